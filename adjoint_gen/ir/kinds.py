@@ -1,0 +1,130 @@
+"""Kinds and shapes: what is known of a value before the program runs.
+
+A shape is a tuple of dimensions, or unknown; a dimension is the set of symbols whose broadcast it is
+(``{"x.0"}``, ``{"x.0", "y.0"}``, ``{3}``, the empty set for 1).  Two dimensions are known to agree
+exactly where their sets are equal, so an operand needs ``unbroadcast`` only where its shape differs
+from the result's.  Of a shape with unknown rank only its sources are known: the set of values whose
+broadcast it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+Dim: TypeAlias = frozenset[str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """``dims`` where the rank is known, else ``None`` and the symbols of the values it comes from."""
+
+    dims: tuple[Dim, ...] | None
+    sources: frozenset[str] = frozenset()
+
+    @property
+    def rank(self) -> int | None:
+        """The number of axes, or None where it is unknown."""
+        return None if self.dims is None else len(self.dims)
+
+
+SCALAR = Shape(())
+
+
+def unranked(symbol: str) -> Shape:
+    """A shape of unknown rank, known only as that of ``symbol``."""
+    return Shape(None, frozenset({symbol}))
+
+
+def ranked(symbol: str, rank: int) -> Shape:
+    """The shape of a value called ``symbol`` with ``rank`` axes of unknown extent.
+
+    >>> ranked("x", 2).dims
+    (frozenset({'x.0'}), frozenset({'x.1'}))
+    """
+    return Shape(tuple(frozenset({f"{symbol}.{axis}"}) for axis in range(rank)))
+
+
+def _symbols(shape: Shape) -> frozenset[str]:
+    if shape.dims is None:
+        return shape.sources
+    return frozenset(str(s) for dim in shape.dims for s in dim)
+
+
+def broadcast(*shapes: Shape) -> Shape:
+    """The shape of an elementwise result of operands with these shapes.
+
+    >>> broadcast(ranked("x", 2), SCALAR) == ranked("x", 2)
+    True
+    >>> [sorted(d) for d in broadcast(ranked("x", 1), ranked("y", 1)).dims]
+    [['x.0', 'y.0']]
+    """
+    if any(s.dims is None for s in shapes):
+        return Shape(None, frozenset().union(*(_symbols(s) for s in shapes)))
+    rank = max((len(s.dims or ()) for s in shapes), default=0)
+    dims = []
+    for back in range(rank, 0, -1):
+        dims.append(frozenset().union(*(s.dims[-back] for s in shapes if s.dims and len(s.dims) >= back)))
+    return Shape(tuple(dims))
+
+
+Tag: TypeAlias = Literal[
+    "unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "tuple", "list", "dict", "str", "none",
+    "range", "function", "module", "other",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What is known of a value.
+
+    ``tag`` is its sort: ``float``, ``int``, ``bool`` and ``complex`` are Python's own numbers, ``numpy scalar`` and
+    ``array`` are NumPy's; ``dtype`` is ``"float64"``, ``"float32"``, ``"complex128"``, ``"int64"``,
+    ``"bool"``, ... or None where unknown.  ``items`` are the kinds of a container's elements, and
+    ``keys`` the keys of a dict.
+    """
+
+    tag: Tag
+    dtype: str | None = None
+    shape: Shape = Shape(None)
+    items: tuple["Kind", ...] = ()
+    keys: tuple[object, ...] = ()
+
+    @property
+    def rank(self) -> int | None:
+        """The number of axes, 0 for any scalar, None where unknown."""
+        return self.shape.rank
+
+    @property
+    def numeric(self) -> bool:
+        """Whether this may be a number or an array of numbers."""
+        return self.tag in ("unknown", "float", "int", "bool", "complex", "numpy scalar", "array")
+
+    @property
+    def differentiable(self) -> bool:
+        """Whether a value of this kind can have a derivative: real or complex floating point, or unknown."""
+        if self.tag in ("unknown", "float", "complex"):
+            return True
+        return self.tag in ("numpy scalar", "array") and (self.dtype is None or self.dtype.startswith(("float", "complex")))
+
+    @property
+    def complex(self) -> bool:
+        """Whether this is known to be complex."""
+        return self.tag == "complex" or (self.dtype or "").startswith("complex")
+
+    def with_shape(self, shape: Shape) -> "Kind":
+        """The same kind with another shape."""
+        return replace(self, shape=shape)
+
+
+UNKNOWN = Kind("unknown")
+FLOAT = Kind("float", "float64", SCALAR)
+INT = Kind("int", "int64", SCALAR)
+BOOL = Kind("bool", "bool", SCALAR)
+COMPLEX = Kind("complex", "complex128", SCALAR)
+NONE = Kind("none", None, SCALAR)
+
+
+def array(symbol: str, rank: int, dtype: str = "float64") -> Kind:
+    """The kind of an array argument called ``symbol``."""
+    return Kind("array", dtype, ranked(symbol, rank))

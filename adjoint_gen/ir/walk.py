@@ -1,0 +1,239 @@
+"""Reading and rebuilding statements: what a statement reads, what it defines, and the same with other names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from adjoint_gen.ir.trace import (
+    Arg, Atom, Bind, Block, CallFunction, Carry, For, If, Pack, Record, Restore, Section, Stmt, Store, Trace, Var, While,
+    Yield,
+)
+
+
+def variables(arg: Arg | None) -> Iterator[Var]:
+    """The variables mentioned in an argument, left to right, with repetitions."""
+    if isinstance(arg, Var):
+        yield arg
+    elif isinstance(arg, Pack):
+        for item in arg.items:
+            yield from variables(item)
+
+
+def map_arg(arg: Arg, change: Callable[[Var], Arg]) -> Arg:
+    """The same argument with each variable replaced by ``change(variable)``."""
+    if isinstance(arg, Var):
+        return change(arg)
+    if isinstance(arg, Pack):
+        return Pack(arg.kind, tuple(map_arg(item, change) for item in arg.items))
+    return arg
+
+
+def reads(stmt: Stmt) -> Iterator[Var]:
+    """The variables that a statement itself reads, not those of its inner blocks.
+
+    A nested statement reads its test, bounds and inits; what its blocks read, and what is read at the end of its
+    body (``next``, ``until``, yielded atoms), belongs to :func:`reads_within`.
+    """
+    match stmt:
+        case Bind(args=args, params=params):
+            for arg in args:
+                yield from variables(arg)
+            for _, arg in params:
+                yield from variables(arg)
+        case Store(array=array, chain=chain, value=value):
+            yield array
+            for step in chain:
+                yield from variables(step)
+            yield from variables(value)
+        case If(test=test):
+            yield from variables(test)
+        case For(lo=lo, hi=hi, step=step, carried=carried):
+            for atom in (lo, hi, step, *(c.init for c in carried)):
+                yield from variables(atom)
+        case While(carried=carried):
+            for carry in carried:
+                yield from variables(carry.init)
+        case CallFunction(args=args):
+            for arg in args:
+                yield from variables(arg)
+        case Record(tape=tape, value=value):
+            yield tape
+            yield from variables(value)
+        case Restore(tape=tape):
+            yield tape
+
+
+def closing_reads(stmt: Stmt) -> Iterator[Var]:
+    """What a nested statement reads at the end of its inner blocks: ``next``, ``until``, ``test``, yielded atoms."""
+    match stmt:
+        case If(yields=yields):
+            for y in yields:
+                yield from variables(y.then)
+                yield from variables(y.orelse)
+        case For(carried=carried, until=until):
+            for carry in carried:
+                yield from variables(carry.next)
+            yield from variables(until)
+        case While(test=test, carried=carried, until=until):
+            yield from variables(test)
+            for carry in carried:
+                yield from variables(carry.next)
+            yield from variables(until)
+
+
+def blocks(stmt: Stmt) -> tuple[Block, ...]:
+    """The inner blocks of a statement, in the order in which they run."""
+    match stmt:
+        case If(then=then, orelse=orelse):
+            return (then, orelse)
+        case For(body=body):
+            return (body,)
+        case While(head=head, body=body):
+            return (head, body)
+    return ()
+
+
+def with_blocks(stmt: Stmt, inner: tuple[Block, ...]) -> Stmt:
+    """The same statement with other inner blocks, as many as :func:`blocks` gave."""
+    match stmt:
+        case If():
+            return replace(stmt, then=inner[0], orelse=inner[1])
+        case For():
+            return replace(stmt, body=inner[0])
+        case While():
+            return replace(stmt, head=inner[0], body=inner[1])
+    return stmt
+
+
+def reads_within(stmt: Stmt) -> Iterator[Var]:
+    """Every variable that a statement reads, inner blocks included (bound inside or not)."""
+    yield from reads(stmt)
+    for block in blocks(stmt):
+        for inner in block:
+            yield from reads_within(inner)
+    yield from closing_reads(stmt)
+
+
+def defines(stmt: Stmt) -> Iterator[Var]:
+    """The variables that a statement binds in the block it stands in."""
+    match stmt:
+        case Bind(target=target) | Restore(target=target):
+            yield target
+        case CallFunction(target=target, residual=residual):
+            yield target
+            if residual is not None:
+                yield residual
+        case If(yields=yields):
+            for y in yields:
+                yield y.result
+        case For(carried=carried) | While(carried=carried):
+            for carry in carried:
+                yield carry.result
+
+
+def enters(stmt: Stmt) -> Iterator[Var]:
+    """The variables that a loop binds at the head of its body: its counter and the params of what it carries."""
+    match stmt:
+        case For(counter=counter, carried=carried):
+            yield counter
+            for carry in carried:
+                yield carry.param
+        case While(carried=carried):
+            for carry in carried:
+                yield carry.param
+
+
+def defines_within(stmt: Stmt) -> Iterator[Var]:
+    """Every variable that a statement binds, inner blocks included."""
+    yield from defines(stmt)
+    yield from enters(stmt)
+    for block in blocks(stmt):
+        for inner in block:
+            yield from defines_within(inner)
+
+
+def statements(block: Block) -> Iterator[Stmt]:
+    """Every statement of a block, outer before inner, in order."""
+    for stmt in block:
+        yield stmt
+        for inner in blocks(stmt):
+            yield from statements(inner)
+
+
+def all_variables(trace: Trace) -> Iterator[Var]:
+    """Every variable that a trace binds or reads."""
+    for param in trace.params:
+        yield from variables(param.tree)
+    for outer in trace.outers:
+        yield outer.var
+    for stmt in trace.body:
+        yield from defines_within(stmt)
+        yield from reads_within(stmt)
+    yield from variables(trace.result)
+
+
+def rename(block: Block, names: Mapping[Var, Arg]) -> Block:
+    """The block with every mention of a key of ``names``, read or bound, replaced by its value.
+
+    A variable that is bound in the block may only be mapped to a variable.
+
+    >>> from adjoint_gen.ir.trace import Var, Bind
+    >>> rename((Bind(Var("y"), "numpy.sin", (Var("x"),)),), {Var("x"): Var("z")})[0].args
+    (z,)
+    """
+    if not names:
+        return block
+
+    def arg(a: Arg) -> Arg:
+        return map_arg(a, lambda v: names.get(v, v))
+
+    def atom(a: Atom) -> Atom:
+        new = names.get(a, a) if isinstance(a, Var) else a
+        assert not isinstance(new, Pack), f"{a} is an atom"
+        return new
+
+    def var(v: Var) -> Var:
+        new = names.get(v, v)
+        assert isinstance(new, Var), f"{v} is bound here and cannot become {new}"
+        return new
+
+    def args(many: Iterable[Arg]) -> tuple[Arg, ...]:
+        return tuple(arg(a) for a in many)
+
+    def carries(many: tuple[Carry, ...]) -> tuple[Carry, ...]:
+        return tuple(Carry(var(c.param), atom(c.init), atom(c.next), var(c.result)) for c in many)
+
+    def stmt(s: Stmt) -> Stmt:
+        match s:
+            case Bind():
+                return replace(s, target=var(s.target), args=args(s.args), params=tuple((k, arg(a)) for k, a in s.params))
+            case Store():
+                return replace(s, array=var(s.array), chain=args(s.chain), value=arg(s.value))
+            case If():
+                yields = tuple(Yield(var(y.result), atom(y.then), atom(y.orelse)) for y in s.yields)
+                return replace(s, test=atom(s.test), then=block_of(s.then), orelse=block_of(s.orelse), yields=yields)
+            case For():
+                return replace(
+                    s, counter=var(s.counter), lo=atom(s.lo), hi=atom(s.hi), step=atom(s.step), carried=carries(s.carried),
+                    body=block_of(s.body), until=None if s.until is None else atom(s.until),
+                )
+            case While():
+                return replace(
+                    s, head=block_of(s.head), test=atom(s.test), carried=carries(s.carried), body=block_of(s.body),
+                    until=None if s.until is None else atom(s.until),
+                )
+            case CallFunction():
+                residual = None if s.residual is None else var(s.residual)
+                return replace(s, target=var(s.target), args=args(s.args), residual=residual)
+            case Record():
+                return Record(var(s.tape), atom(s.value))
+            case Restore():
+                return Restore(var(s.target), var(s.tape))
+            case Section():
+                return s
+
+    def block_of(b: Block) -> Block:
+        return tuple(stmt(s) for s in b)
+
+    return block_of(block)
