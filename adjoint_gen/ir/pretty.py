@@ -1,0 +1,112 @@
+"""Traces as text, for people and for failing tests.
+
+>>> from adjoint_gen.ir.trace import Bind, Source, Trace, Param, Var
+>>> x, y = Var("x"), Var("y")
+>>> t = Trace("f", (Param("x", x),), (Bind(y, "numpy.sin", (x,)),), y, Source("", 1, (), "f", ""))
+>>> print(pretty(t))
+f(x):
+    y = numpy.sin(x)
+    return y
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjoint_gen.ir.trace import (
+    Arg, Bind, Block, CallFunction, Carry, Const, For, If, Pack, Record, Restore, Section, Stmt, Store, Trace, While,
+)
+
+_OPEN = {"tuple": "()", "list": "[]", "dict": "{}"}
+
+
+def pretty_arg(arg: Arg | None) -> str:
+    """One argument as text."""
+    if isinstance(arg, Pack):
+        items = [pretty_arg(item) for item in arg.items]
+        if arg.kind == "slice":
+            return ":".join("" if i == Const(None) else t for i, t in zip(arg.items, items, strict=True))
+        if arg.kind == "dict":
+            items = [f"{k}: {v}" for k, v in zip(items[::2], items[1::2], strict=True)]
+        left, right = _OPEN[arg.kind]
+        return left + ", ".join(items) + ("," if arg.kind == "tuple" and len(items) == 1 else "") + right
+    return repr(arg)
+
+
+def _chain(chain: tuple[Arg, ...]) -> str:
+    return "".join(f"[{pretty_arg(step)}]" for step in chain) or "[...]"
+
+
+def _carry(carry: Carry) -> str:
+    return f"{carry.result} = {carry.param}: {carry.init} -> {carry.next}"
+
+
+def _carried(carried: tuple[Carry, ...]) -> str:
+    return f"  carrying {'; '.join(map(_carry, carried))}" if carried else ""
+
+
+def _label(label: str, reverses: str = "") -> str:
+    return (f"  <{label}>" if label else "") + (f"  reverses <{reverses}>" if reverses else "")
+
+
+def _lines(stmt: Stmt) -> Iterator[str]:
+    match stmt:
+        case Bind(target=target, op="operator.getitem", args=(array, *chain)):
+            yield f"{target} = {pretty_arg(array)}{_chain(tuple(chain))}"
+        case Bind(target=target, op=op, args=args, params=params):
+            given = [*map(pretty_arg, args), *(f"{k}={pretty_arg(a)}" for k, a in params)]
+            yield f"{target} = {op}({', '.join(given)})"
+        case Store(array=array, chain=chain, value=value, add=add):
+            yield f"{array}{_chain(chain)} {'+=' if add else '='} {pretty_arg(value)}"
+        case CallFunction(target=target, function=function, args=args, residual=residual):
+            also = f", {residual}" if residual else ""
+            yield f"{target}{also} = {function}({', '.join(map(pretty_arg, args))})"
+        case Record(tape=tape, value=value):
+            yield f"record {value} on {tape}"
+        case Restore(target=target, tape=tape):
+            yield f"{target} = restore from {tape}"
+        case Section(title=title):
+            yield f"# {title}"
+        case If(test=test, then=then, orelse=orelse, yields=yields):
+            yield f"if {test}:{_label(stmt.label, stmt.reverses)}"
+            yield from _indented(then)
+            if orelse:
+                yield "else:"
+                yield from _indented(orelse)
+            for y in yields:
+                yield f"    -> {y.result} = {y.then} | {y.orelse}"
+        case For(counter=counter, lo=lo, hi=hi, step=step, carried=carried, body=body, until=until):
+            order = " backwards" if stmt.backwards else ""
+            label = _label(stmt.label, stmt.reverses)
+            yield f"for {counter} in {lo}:{hi}:{step}{order}:{label}{_carried(carried)}"
+            yield from _indented(body)
+            if until is not None:
+                yield f"    until {until}"
+        case While(head=head, test=test, carried=carried, body=body, until=until):
+            yield f"while:{_label(stmt.label)}{_carried(carried)}"
+            yield from _indented(head)
+            yield f"  holds {test}:"
+            yield from _indented(body)
+            if until is not None:
+                yield f"    until {until}"
+
+
+def _indented(block: Block) -> Iterator[str]:
+    for stmt in block:
+        for line in _lines(stmt):
+            yield "    " + line
+
+
+def pretty_stmt(stmt: Stmt) -> str:
+    """One statement, with its inner blocks, as text."""
+    return "\n".join(_lines(stmt))
+
+
+def pretty(trace: Trace) -> str:
+    """A whole trace as text."""
+    params = ", ".join(p.name if pretty_arg(p.tree) == p.name else f"{p.name}={pretty_arg(p.tree)}" for p in trace.params)
+    lines = [f"{trace.name}({params}):"]
+    lines += [f"    {o.var} = {o.where} {o.module + '.' if o.module else ''}{o.name}" for o in trace.outers]
+    lines += _indented(trace.body)
+    lines.append(f"    return {pretty_arg(trace.result)}")
+    return "\n".join([*(pretty(f) for f in trace.functions), *lines])
