@@ -1,0 +1,160 @@
+"""Kinds of elementwise results: shapes broadcast, dtypes are promoted as NumPy 2 and Python do it.
+
+Python's own numbers are weak: beside a float32 array a Python float stays float32.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, SCALAR, Kind, Shape, Tag, broadcast
+from adjoint_gen.rules.calls import Call
+
+_PYTHON = {"bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX}
+_WEAK: dict[str, object] = {"bool": True, "int": 0, "float": 0.0, "complex": 0j}
+_RANKS = {"bool": 0, "int": 1, "float": 2, "complex": 3}
+
+
+def promote(kinds: Iterable[Kind]) -> str | None:
+    """The dtype of numbers of these kinds together, or None where one is unknown.
+
+    >>> promote([Kind("array", "float32"), FLOAT]), promote([Kind("array", "int64"), FLOAT])
+    ('float32', 'float64')
+    """
+    operands: list[object] = []
+    for kind in kinds:
+        if kind.tag in _WEAK:
+            operands.append(_WEAK[kind.tag])
+        elif kind.dtype is None:
+            return None
+        else:
+            operands.append(np.dtype(kind.dtype))
+    return str(np.result_type(*operands)) if operands else None
+
+
+def shape_and_tag(kinds: Iterable[Kind]) -> tuple[Shape, Tag]:
+    """The broadcast shape of NumPy's results, and whether they are arrays or scalars.
+
+    >>> shape_and_tag([FLOAT, INT])[1]
+    'numpy scalar'
+    """
+    operands = tuple(kinds)
+    shape = broadcast(*(kind.shape for kind in operands))
+    if shape.rank == 0:
+        return shape, "numpy scalar"
+    if shape.rank is not None or any(kind.tag == "array" for kind in operands):
+        return shape, "array"
+    return shape, "unknown"
+
+
+def _result(dtype: str | None, operands: tuple[Kind, ...]) -> Kind:
+    shape, tag = shape_and_tag(operands)
+    return Kind(tag, dtype, shape)
+
+
+def elementwise(call: Call) -> Kind:
+    """A ufunc that keeps the promoted dtype of its operands (add, maximum, ...)."""
+    operands = call.operands()
+    return _result(promote(operands), operands)
+
+
+def inexact(call: Call) -> Kind:
+    """A ufunc whose result is floating point whatever its operands (sin, divide, ...)."""
+    operands = call.operands()
+    dtype = promote(operands)
+    return _result(None if dtype is None else str(np.result_type(dtype, np.float16)), operands)
+
+
+def magnitude(call: Call) -> Kind:
+    """A ufunc that makes complex numbers real (absolute, real, imag)."""
+    kind = elementwise(call)
+    return Kind(kind.tag, real_dtype(kind.dtype), kind.shape)
+
+
+def angle(call: Call) -> Kind:
+    """A ufunc that makes anything a real floating-point number."""
+    kind = inexact(call)
+    return Kind(kind.tag, real_dtype(kind.dtype), kind.shape)
+
+
+def real_dtype(dtype: str | None) -> str | None:
+    """The dtype of the real parts of numbers of this dtype."""
+    return {"complex64": "float32", "complex128": "float64"}.get(dtype, dtype) if dtype else None
+
+
+def truth(call: Call) -> Kind:
+    """A ufunc whose results are booleans."""
+    return _result("bool", call.operands())
+
+
+def _python(kinds: tuple[Kind, ...]) -> Kind | None:
+    """The kind of Python arithmetic on Python's own numbers, None where an operand is none of them."""
+    if not all(kind.tag in _PYTHON for kind in kinds):
+        return None
+    highest = max((kind.tag for kind in kinds), key=_RANKS.__getitem__, default="int")
+    return _PYTHON["int" if highest == "bool" else highest]
+
+
+def operator_kind(call: Call) -> Kind:
+    """An arithmetic operator: Python's own numbers give one of them, anything else is NumPy's.
+
+    A value of unknown kind may be either: only its shape is known.
+    """
+    operands = call.operands()
+    if (python := _python(operands)) is not None:
+        return python
+    if any(not kind.numeric for kind in operands):
+        return Kind("other")
+    if all(kind.tag == "unknown" or kind.tag in _PYTHON for kind in operands):
+        return Kind("unknown", promote(operands), broadcast(*(kind.shape for kind in operands)))
+    return elementwise(call)
+
+
+def division_kind(call: Call) -> Kind:
+    """The operator ``/``: the quotient of integers is a float."""
+    operands = call.operands()
+    if (python := _python(operands)) is not None:
+        return FLOAT if python.tag == "int" else python
+    kind = operator_kind(call)
+    if kind.dtype is None or not kind.numeric:
+        return kind
+    return Kind(kind.tag, str(np.result_type(kind.dtype, np.float16)), kind.shape)
+
+
+def power_kind(call: Call) -> Kind:
+    """The operator ``**``: an integer is only known to stay one where the exponent is a constant that is not negative."""
+    kind = operator_kind(call)
+    if kind.tag != "int":
+        return kind
+    exponent = call.constant("y", 1)
+    return INT if isinstance(exponent, int) and exponent >= 0 else Kind("unknown", None, SCALAR)
+
+
+def comparison_kind(call: Call) -> Kind:
+    """A comparison operator: a bool of Python's own for Python's own numbers."""
+    operands = call.operands()
+    if _python(operands) is not None:
+        return BOOL
+    if any(not kind.numeric for kind in operands):
+        return Kind("unknown")
+    shape = broadcast(*(kind.shape for kind in operands))
+    if all(kind.tag == "unknown" or kind.tag in _PYTHON for kind in operands):
+        return Kind("unknown", "bool", shape)
+    return _result("bool", operands)
+
+
+def python_float(call: Call) -> Kind:
+    """A function that always gives a Python float (``math.sin``, ``float``)."""
+    return FLOAT
+
+
+def python_int(call: Call) -> Kind:
+    """A function that always gives a Python int (``len``, ``math.floor``)."""
+    return INT
+
+
+def python_bool(call: Call) -> Kind:
+    """A function that always gives a Python bool (``math.isnan``, ``not``)."""
+    return BOOL

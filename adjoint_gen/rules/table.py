@@ -1,0 +1,284 @@
+"""The table of rules: for each function its differential, and what else is known of it.
+
+A rule is a little Python function that is read, not run.  Its first argument is the output, the
+others are the function's own, with their defaults; ``d[x]`` is the differential of ``x``, and the
+text is linear in it:
+
+    @derivative(np.multiply, operator.mul)
+    def multiply(z, x, y):
+        return y * d[x] + x * d[y]
+
+Forward mode is the text itself, reverse mode the text transposed.  What a rule's text may say is
+described in :mod:`adjoint_gen.rules.text`.  Importing rules parses nothing: a text is read when a
+derivative first needs it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import sys
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias, TypeVar
+
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.promotion import elementwise
+
+KindRule: TypeAlias = Callable[[Call], Kind]
+AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
+
+
+class UnsupportedCall(Exception):
+    """A call that its function's rule does not describe; ``what`` and ``remedy`` make the located error."""
+
+    def __init__(self, what: str, remedy: str) -> None:
+        super().__init__(f"{what}; {remedy}")
+        self.what = what
+        self.remedy = remedy
+
+
+class _Differentials:
+    """The type of ``d``: a name for rule texts, which are read and never run."""
+
+    def __getitem__(self, name: object) -> Any:
+        raise TypeError("d[...] has a meaning only in the text of a rule, which is read and not run")
+
+
+d: Final = _Differentials()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rule:
+    """What is known of the functions called ``ops``.
+
+    ``differential`` is the function whose text is the rule, None for a zero derivative.  ``kind`` gives the result's
+    kind, ``effect`` what a call may do, ``costly`` that it is better recorded than recomputed, ``singular`` that a
+    partial derivative may be infinite or nan where the function itself is finite or its value is not used.
+    ``transpose`` maps names of arguments to hand-written texts ``def f(g, y, x, ...)`` for their cotangents.
+    """
+
+    ops: tuple[str, ...]
+    differential: Callable[..., Any] | None
+    kind: KindRule
+    effect: Effect = Effect.PURE
+    costly: bool = False
+    singular: bool = False
+    transpose: Mapping[str, Callable[..., Any]] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def zero(self) -> bool:
+        """Whether the derivative is zero everywhere."""
+        return self.differential is None
+
+    @property
+    def arguments(self) -> Mapping[str, inspect.Parameter]:
+        """The function's parameters by name, in order; empty for a rule without a differential."""
+        return {} if self.differential is None else _parameters(self.differential)
+
+    def bind(self, args: tuple[Arg, ...], params: Mapping[str, Arg]) -> dict[str, Arg]:
+        """The arguments of a call by name, defaults filled in; ``*names`` become a tuple display.
+
+        Raises UnsupportedCall for an argument that the rule does not have.
+        """
+        name = self.ops[0]
+        if self.differential is None:
+            return dict(params)
+        parameters = self.arguments
+        slots = [p for p in parameters.values() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        rest = next((p.name for p in parameters.values() if p.kind is p.VAR_POSITIONAL), None)
+        bound: dict[str, Arg] = {p.name: arg for p, arg in zip(slots, args, strict=False)}
+        if rest is not None:
+            bound[rest] = Pack("tuple", args[len(slots):])
+        elif len(args) > len(slots):
+            raise UnsupportedCall(
+                f"`{name}` with {len(args)} positional arguments", f"its derivative is known for {len(slots)} of them")
+        for key, arg in params.items():
+            parameter = parameters.get(key)
+            if parameter is None or parameter.kind in (parameter.POSITIONAL_ONLY, parameter.VAR_POSITIONAL):
+                raise UnsupportedCall(
+                    f"argument `{key}` of `{name}`", f"use only {', '.join(f'`{p}`' for p in parameters)}")
+            if key in bound:
+                raise UnsupportedCall(f"two values for argument `{key}` of `{name}`", "give it once")
+            bound[key] = arg
+        for parameter in parameters.values():
+            if parameter.name in bound:
+                continue
+            if parameter.default is parameter.empty:
+                raise UnsupportedCall(f"`{name}` without its argument `{parameter.name}`", "give it")
+            bound[parameter.name] = _display(parameter.default)
+        return {p: bound[p] for p in parameters}
+
+
+@lru_cache(maxsize=None)
+def _parameters(differential: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
+    found = list(inspect.signature(differential).parameters.values())
+    return MappingProxyType({p.name: p for p in found[1:]})
+
+
+def _display(default: object) -> Arg:
+    if isinstance(default, tuple):
+        return Pack("tuple", tuple(_display(item) for item in default))
+    return Const(default)
+
+
+_BY_OP: dict[str, Rule] = {}
+_OP_OF: dict[Any, str] = {}
+_LOADING = threading.RLock()
+_LOAD: list[bool] = []  # empty before the families are loaded, [False] while they are, [True] afterwards
+
+
+def derivative(
+    *functions: Callable[..., Any],
+    kind: KindRule | None = None,
+    effect: Effect = Effect.PURE,
+    costly: bool = False,
+    singular: bool = False,
+    transpose: Mapping[str, Callable[..., Any]] | None = None,
+) -> Callable[[AnyFunction], AnyFunction]:
+    """Register the decorated function as the differential of ``functions``.
+
+    A rule from outside this package is validated at once: DifferentiationError at its file and line where it is not
+    linear in ``d``, mentions an unknown name or has no such argument.  Without ``kind`` the result of a function of this
+    package is elementwise; of the result of any other function nothing is assumed.
+
+    >>> import adjoint_gen.rules.table as table
+    >>> table.lookup("numpy.sin").ops
+    ('numpy.sin',)
+    """
+
+    def register(differential: AnyFunction) -> AnyFunction:
+        names = _register(functions, differential)
+        builtin = _is_builtin(differential)
+        result = kind or (elementwise if builtin else unknown)
+        rule = Rule(names, differential, result, effect, costly, singular, MappingProxyType(dict(transpose or {})))
+        if not builtin:
+            from adjoint_gen.rules.validation import validate
+
+            validate(rule, functions)
+        _enter(functions, rule)
+        return differential
+
+    return register
+
+
+def nondifferentiable(
+    *functions: Callable[..., Any], kind: KindRule | None = None, effect: Effect = Effect.PURE
+) -> None:
+    """Declare that the derivative of each function is zero: it passes no derivative, and calling it is no error."""
+    names = _register(functions, kind)
+    _enter(functions, Rule(names, None, kind or unknown, effect))
+
+
+def unknown(call: Call) -> Kind:
+    """The kind rule of a function of whose result nothing is known."""
+    return UNKNOWN
+
+
+def lookup(op: str) -> Rule | None:
+    """The rule of an operation, or None where there is none."""
+    _load_families()
+    return _BY_OP.get(op)
+
+
+def op_of(function: object) -> str | None:
+    """The operation that calling ``function`` is, or None where it has no rule.
+
+    >>> import math, operator, numpy as np
+    >>> [op_of(f) for f in (np.sin, math.sin, abs, np.abs, operator.mul)]
+    ['numpy.sin', 'math.sin', 'builtins.abs', 'numpy.absolute', 'operator.mul']
+    """
+    _load_families()
+    try:
+        return _OP_OF.get(function)
+    except TypeError:  # unhashable, so nothing that was ever registered
+        return None
+
+
+def operations() -> Mapping[str, Rule]:
+    """Every operation that has a rule."""
+    _load_families()
+    return MappingProxyType(_BY_OP)
+
+
+def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
+    """The kind of a statement's result as its rule gives it; unknown where there is no rule or it does not fit."""
+    rule = lookup(bind.op)
+    if rule is None:
+        return UNKNOWN
+    params = dict(bind.params)
+    try:
+        named = rule.bind(bind.args, params)
+    except UnsupportedCall:
+        return UNKNOWN
+    return rule.kind(Call(bind.op, bind.args, params, named, kinds))
+
+
+def op_name(function: object) -> str | None:
+    """The dotted name by which traces call a function, with or without a rule; None where it has no name.
+
+    >>> import numpy as np
+    >>> op_name(np.linalg.norm), op_name(np.ndarray.T), op_name(len)
+    ('numpy.linalg.norm', 'ndarray.T', 'builtins.len')
+    """
+    name = getattr(function, "__name__", None)
+    owner = getattr(function, "__objclass__", None)
+    if name is None:
+        return None
+    if owner is not None:
+        return f"{owner.__name__}.{name}"
+    module = getattr(function, "__module__", None)
+    if module is None:  # ufuncs of older NumPy and of SciPy do not say where they live
+        homes = ("numpy", "scipy.special", "numpy.linalg")
+        module = next((m for m in homes if getattr(sys.modules.get(m), name, None) is function), None)
+    if module is None:
+        return None
+    if module == "_operator":
+        module = "operator"
+    elif module.startswith("adjoint_gen.runtime"):
+        module = "adjoint_gen.runtime"
+    return f"{module}.{getattr(function, '__qualname__', name)}"
+
+
+def _register(functions: tuple[Callable[..., Any], ...], differential: object) -> tuple[str, ...]:
+    if not functions or not all(callable(f) or hasattr(f, "__objclass__") for f in functions):
+        raise TypeError("name the functions that the rule is for: @derivative(np.sin), nondifferentiable(np.sign)")
+    if not _is_builtin(differential):
+        _load_families()
+    names = [op_name(f) for f in functions]
+    for function, name in zip(functions, names, strict=True):
+        if name is None:
+            raise TypeError(f"{function!r} has no name by which generated code could call it")
+    return tuple(name for name in names if name is not None)
+
+
+def _enter(functions: tuple[Callable[..., Any], ...], rule: Rule) -> None:
+    for function, op in zip(functions, rule.ops, strict=True):
+        for known in [f for f, o in _OP_OF.items() if o == op]:
+            del _OP_OF[known]  # the name now means the new function, as after running a notebook cell again
+        _BY_OP[op] = rule
+        _OP_OF[function] = op
+
+
+def _is_builtin(differential: object) -> bool:
+    return str(getattr(differential, "__module__", "")).startswith("adjoint_gen.rules.")
+
+
+def _load_families() -> None:
+    """Import every module of this package: the families register their rules as they are imported."""
+    if _LOAD == [True]:
+        return
+    with _LOADING:  # re-entered by the families themselves, waited for by other threads
+        if _LOAD:
+            return
+        _LOAD.append(False)
+        package = importlib.import_module("adjoint_gen.rules")
+        for module in sorted(m.name for m in pkgutil.iter_modules(package.__path__)):
+            importlib.import_module(f"adjoint_gen.rules.{module}")
+        _LOAD[0] = True
