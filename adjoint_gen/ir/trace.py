@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal, TypeAlias, Union
+from typing import Literal, TypeAlias
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 
@@ -27,13 +27,17 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a primal function was found: everything an error message needs to point into it."""
+    """Where a primal function was found: everything an error message needs to point into it.
+
+    ``lines`` are dedented by ``indent`` columns, and so are the columns of every origin.
+    """
 
     path: str
     first_line: int
     lines: tuple[str, ...]
     qualname: str
     module: str
+    indent: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ class Undefined:
 
 
 UNDEF = Undefined()
-Atom: TypeAlias = Union[Var, Const, Undefined]
+Atom: TypeAlias = Var | Const | Undefined
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +101,10 @@ class Pack:
     """
 
     kind: Literal["tuple", "list", "slice", "dict"]
-    items: tuple["Arg", ...]
+    items: tuple[Arg, ...]
 
 
-Arg: TypeAlias = Union[Var, Const, Undefined, Pack]
+Arg: TypeAlias = Var | Const | Undefined | Pack
 
 
 class Effect(Enum):
@@ -154,8 +158,8 @@ class If:
     """A branch.  In a generated trace ``reverses`` names the primal branch whose adjoint it is."""
 
     test: Atom
-    then: "Block"
-    orelse: "Block"
+    then: Block
+    orelse: Block
     yields: tuple[Yield, ...] = ()
     label: str = ""
     reverses: str = ""
@@ -188,7 +192,7 @@ class For:
     hi: Atom
     step: Atom
     carried: tuple[Carry, ...]
-    body: "Block"
+    body: Block
     until: Atom | None = None
     backwards: bool = False
     label: str = ""
@@ -204,10 +208,10 @@ class While:
     at the test that failed.
     """
 
-    head: "Block"
+    head: Block
     test: Atom
     carried: tuple[Carry, ...]
-    body: "Block"
+    body: Block
     until: Atom | None = None
     label: str = ""
     origin: Origin | None = None
@@ -247,7 +251,7 @@ class Section:
     title: str
 
 
-Stmt: TypeAlias = Union[Bind, Store, If, For, While, CallFunction, Record, Restore, Section]
+Stmt: TypeAlias = Bind | Store | If | For | While | CallFunction | Record | Restore | Section
 Block: TypeAlias = tuple[Stmt, ...]
 
 
@@ -290,5 +294,5 @@ class Trace:
     result: Arg
     source: Source
     outers: tuple[Outer, ...] = ()
-    functions: tuple["Trace", ...] = ()
+    functions: tuple[Trace, ...] = ()
     doc: str = ""

@@ -1,0 +1,64 @@
+"""Refusals: one exception that points at the user's text and says what to write instead."""
+
+from __future__ import annotations
+
+from adjoint_gen.ir.trace import Origin, Source
+
+
+class DifferentiationError(Exception):
+    """A function, or one construct in it, has no derivative that this package can promise to be right.
+
+    ``path``, ``line`` and ``column`` say where (lines and columns count from 1, as editors count them; 0 where there
+    is no text to point at), ``message`` says what was refused and ``remedy`` what to write instead.
+
+    >>> print(DifferentiationError("`f` has no source", remedy="define it in a file"))
+    `f` has no source
+      write instead: define it in a file
+    """
+
+    def __init__(
+        self, message: str, remedy: str = "", path: str = "", line: int = 0, column: int = 0, excerpt: str = ""
+    ) -> None:
+        super().__init__(message, remedy, path, line, column, excerpt)
+        self.message = message
+        self.remedy = remedy
+        self.path = path
+        self.line = line
+        self.column = column
+        self.excerpt = excerpt
+
+    def __str__(self) -> str:
+        place = [self.path, *(str(n) for n in (self.line, self.column) if n)] if self.path else []
+        lines = [": ".join([":".join(place), self.message]) if place else self.message]
+        if self.excerpt:
+            lines.append(self.excerpt)
+        if self.remedy:
+            lines.append(f"  write instead: {self.remedy}")
+        return "\n".join(lines)
+
+
+def refuse(source: Source | None, origin: Origin | None, what: str, remedy: str = "") -> DifferentiationError:
+    """The error that refuses what stands at ``origin``; to be raised by the caller.
+
+    Without an origin it points at the function's first line, and without a source at nothing.
+
+    >>> source = Source("demo.py", 11, ("def f(x):", "    yield x * x"), "f", "demo")
+    >>> print(refuse(source, Origin(2, 4, 15, "yield x * x"), "cannot differentiate `yield`", "return a value"))
+    demo.py:12:5: cannot differentiate `yield`
+        12 |     yield x * x
+           |     ^^^^^^^^^^^
+      write instead: return a value
+    """
+    if source is None:
+        return DifferentiationError(what, remedy)
+    if origin is None:
+        return DifferentiationError(what, remedy, source.path, source.first_line)
+    line = source.first_line + origin.line - 1
+    text = source.lines[origin.line - 1] if 0 < origin.line <= len(source.lines) else origin.text
+    text = text.rstrip()
+    # Tabs stay tabs under the text, so that the carets stand where the terminal puts the construct.
+    before = "".join(c if c == "\t" else " " for c in text[: origin.column])
+    carets = "^" * max(1, min(origin.end_column, len(text)) - origin.column)
+    gutter = str(line)
+    excerpt = f"    {gutter} | {text}\n    {' ' * len(gutter)} | {before}{carets}"
+    return DifferentiationError(what, remedy, source.path, line, source.indent + origin.column + 1, excerpt)

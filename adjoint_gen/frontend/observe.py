@@ -1,0 +1,64 @@
+"""The kind of a live value: what the facts of a variant are made of."""
+
+from __future__ import annotations
+
+import types
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, Kind, ranked
+
+_NUMBERS: dict[type, Kind] = {float: FLOAT, int: INT, bool: BOOL, complex: COMPLEX, type(None): NONE}
+_STR = Kind("str", None, SCALAR)
+_RANGE = Kind("range")
+_MODULE = Kind("module")
+_FUNCTION = Kind("function")
+_OTHER = Kind("other")
+_FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, np.ufunc, type)
+
+
+def kind_of(value: object, symbol: str) -> Kind:
+    """The kind of ``value``, with ``symbol`` naming its axes (``x.0``) and its items (``p[0]``).
+
+    Exact types only: a subclass of ``float`` or of ``ndarray`` has its own arithmetic and is ``other``.  A named tuple
+    is a tuple whose ``keys`` are its fields.
+
+    >>> kind_of(2.0, "x").tag, kind_of(np.ones((2, 3), "f4"), "x").dtype
+    ('float', 'float32')
+    >>> kind_of((1, np.ones(3)), "p").items[1].shape.dims
+    (frozenset({'p[1].0'}),)
+    """
+    sort = type(value)
+    number = _NUMBERS.get(sort)
+    if number is not None:
+        return number
+    if sort is np.ndarray:
+        assert isinstance(value, np.ndarray)
+        return Kind("array", value.dtype.name, ranked(symbol, value.ndim))
+    if isinstance(value, np.generic):
+        return Kind("numpy scalar", value.dtype.name, SCALAR)
+    if isinstance(value, tuple):
+        return _tuple(value, symbol)
+    if sort is list:
+        assert isinstance(value, list)
+        return Kind("list", items=tuple(kind_of(item, f"{symbol}[{k}]") for k, item in enumerate(value)))
+    if sort is dict:
+        assert isinstance(value, dict)
+        items = tuple(kind_of(item, f"{symbol}[{key!r}]") for key, item in value.items())
+        return Kind("dict", items=items, keys=tuple(value))
+    if sort is str:
+        return _STR
+    if sort is range:
+        return _RANGE
+    if isinstance(value, types.ModuleType):
+        return _MODULE
+    return _FUNCTION if isinstance(value, _FUNCTIONS) else _OTHER
+
+
+def _tuple(value: tuple[object, ...], symbol: str) -> Kind:
+    fields = getattr(type(value), "_fields", None)
+    named = isinstance(fields, tuple) and len(fields) == len(value)
+    if type(value) is not tuple and not named:
+        return _OTHER
+    items = tuple(kind_of(item, f"{symbol}[{k}]") for k, item in enumerate(value))
+    return Kind("tuple", items=items, keys=fields if named and fields else ())
