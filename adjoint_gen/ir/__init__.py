@@ -1,0 +1,1 @@
+"""The execution trace: its data types, their invariants, how to walk and print them."""

@@ -14,7 +14,22 @@ from typing import NoReturn, TypeAlias
 
 from adjoint_gen.ir.pretty import pretty_stmt
 from adjoint_gen.ir.trace import (
-    UNDEF, Arg, Bind, Block, CallFunction, Const, For, If, Pack, Record, Restore, Section, Stmt, Store, Trace, Var,
+    UNDEF,
+    Arg,
+    Bind,
+    Block,
+    CallFunction,
+    Const,
+    For,
+    If,
+    Pack,
+    Record,
+    Restore,
+    Section,
+    Stmt,
+    Store,
+    Trace,
+    Var,
     While,
 )
 from adjoint_gen.ir.walk import blocks, defines, enters, reads, statements, variables
@@ -107,7 +122,7 @@ class _Checker:
                 case Var() if arg not in self.visible:
                     self.fail(f"{arg} is not defined here", stmt)
                 case Pack(kind=kind, items=items):
-                    if kind == "slice" and len(items) != 3 or kind == "dict" and len(items) % 2:
+                    if (kind == "slice" and len(items) != 3) or (kind == "dict" and len(items) % 2):
                         self.fail(f"a {kind} display of {len(items)} items: {arg!r}", None)
                     self.args(items, stmt)
                 case Var() | Const() | None:

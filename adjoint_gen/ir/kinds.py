@@ -46,9 +46,14 @@ def ranked(symbol: str, rank: int) -> Shape:
 
 
 def _symbols(shape: Shape) -> frozenset[str]:
+    """What a shape contributes to the sources of a broadcast: each symbol with its axis, counted from the last one.
+
+    Without the axis, ``x + y`` and ``x + y[:, None]`` would seem to agree; without the ``1``, so would ``x + y[None]``.
+    """
     if shape.dims is None:
         return shape.sources
-    return frozenset(str(s) for dim in shape.dims for s in dim)
+    back = range(len(shape.dims), 0, -1)
+    return frozenset(f"{s}@{axis}" for axis, dim in zip(back, shape.dims, strict=True) for s in (dim or {1}))
 
 
 def broadcast(*shapes: Shape) -> Shape:
@@ -81,14 +86,15 @@ class Kind:
     ``tag`` is its sort: ``float``, ``int``, ``bool`` and ``complex`` are Python's own numbers, ``numpy scalar`` and
     ``array`` are NumPy's; ``dtype`` is ``"float64"``, ``"float32"``, ``"complex128"``, ``"int64"``,
     ``"bool"``, ... or None where unknown.  ``items`` are the kinds of a container's elements, and
-    ``keys`` the keys of a dict.
+    ``keys`` the keys of a dict.  ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
     """
 
     tag: Tag
     dtype: str | None = None
     shape: Shape = Shape(None)
-    items: tuple["Kind", ...] = ()
+    items: tuple[Kind, ...] = ()
     keys: tuple[object, ...] = ()
+    extent: Dim | None = None
 
     @property
     def rank(self) -> int | None:
@@ -112,7 +118,7 @@ class Kind:
         """Whether this is known to be complex."""
         return self.tag == "complex" or (self.dtype or "").startswith("complex")
 
-    def with_shape(self, shape: Shape) -> "Kind":
+    def with_shape(self, shape: Shape) -> Kind:
         """The same kind with another shape."""
         return replace(self, shape=shape)
 

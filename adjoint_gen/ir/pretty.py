@@ -14,7 +14,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjoint_gen.ir.trace import (
-    Arg, Bind, Block, CallFunction, Carry, Const, For, If, Pack, Record, Restore, Section, Stmt, Store, Trace, While,
+    Arg,
+    Bind,
+    Block,
+    CallFunction,
+    Carry,
+    Const,
+    For,
+    If,
+    Pack,
+    Record,
+    Restore,
+    Section,
+    Stmt,
+    Store,
+    Trace,
+    While,
 )
 
 _OPEN = {"tuple": "()", "list": "[]", "dict": "{}"}

@@ -6,7 +6,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.ir.trace import (
-    Arg, Atom, Bind, Block, CallFunction, Carry, For, If, Pack, Record, Restore, Section, Stmt, Store, Trace, Var, While,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    Carry,
+    For,
+    If,
+    Pack,
+    Record,
+    Restore,
+    Section,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
     Yield,
 )
 

@@ -1,0 +1,182 @@
+"""Forward mode: the trace that computes a function's value and its tangent side by side.
+
+Each active statement is followed by the statements of its tangent; a loop or branch carries the tangents of
+what it carries.  Griewank & Walther, *Evaluating Derivatives*, section 3.1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjoint_gen.analysis.activity import active
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.kinds import SCALAR, Kind
+from adjoint_gen.ir.trace import (
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    Carry,
+    Const,
+    For,
+    If,
+    Origin,
+    Pack,
+    Param,
+    Stmt,
+    Trace,
+    Var,
+    While,
+    Yield,
+)
+from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, variables
+from adjoint_gen.names import Names
+from adjoint_gen.transform.differential import pushforward
+from adjoint_gen.transform.refusals import differentiable, refuse_unknown
+
+ZEROS = "adjoint_gen.runtime.zeros_like"
+FULL = "adjoint_gen.runtime.materialise"
+
+
+def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
+    """The tangent of ``trace`` with respect to the parameters at positions ``wrt``.
+
+    Its parameters are the primal's and then one tangent ``x_dot``, of the same structure, for each position of ``wrt``;
+    its result is ``(value, tangent)``, the tangent with the structure of the value.
+    Raises DifferentiationError where an operation on the way has no rule.
+    """
+    kinds = infer(trace)
+    names = Names(all_variables(trace))
+    inputs = tuple(v for i in wrt for v in variables(trace.params[i].tree))
+    refuse_unknown(trace, inputs, kinds)
+    push = _Push(kinds, active(trace, inputs, differentiable), names)
+    taken = {p.name for p in trace.params}
+    seeds = tuple(push.seed(trace.params[i], taken) for i in wrt)
+    body = push.block(trace.body)
+    last: list[Stmt] = []
+    tangent = push.result(trace.result, last)
+    return replace(
+        trace, params=(*trace.params, *seeds), body=(*body, *last), result=Pack("tuple", (trace.result, tangent))
+    )
+
+
+class _Push:
+    """The tangents of the names met so far."""
+
+    def __init__(self, kinds: dict[Var, Kind], active: frozenset[Var], names: Names) -> None:
+        self.kinds = kinds
+        self.active = active
+        self.names = names
+        self.dots: dict[Var, Atom] = {}
+
+    def dot(self, var: Var) -> Var:
+        """A new name for the tangent of ``var``, and its tangent from now on."""
+        dot = self.names.fresh(f"{var.base}_dot" if var.base else "")
+        self.kinds[dot] = self.kinds[var]
+        self.dots[var] = dot
+        return dot
+
+    def seed(self, param: Param, taken: set[str]) -> Param:
+        """The parameter that brings the tangent of ``param``."""
+
+        def leaf(var: Var) -> Arg:
+            dot = self.dot(var)
+            if var not in self.active:
+                del self.dots[var]
+            return dot
+
+        tree = map_arg(param.tree, leaf)
+        name = f"{param.name}_dot"
+        while name in taken:
+            name += "_"
+        return Param(name, tree, param.kind)
+
+    def zeros(self, atom: Atom, out: list[Stmt], origin: Origin | None) -> Atom:
+        """Zeros in the shape of ``atom``."""
+        if not isinstance(atom, Var):
+            return Const(0.0)
+        if self.kinds[atom].shape == SCALAR:
+            return Const(0.0)
+        zeros = self.names.fresh(f"{atom.base}_dot" if atom.base else "")
+        self.kinds[zeros] = self.kinds[atom]
+        out.append(Bind(zeros, ZEROS, (atom,), origin=origin))
+        return zeros
+
+    def tangent(self, atom: Atom, out: list[Stmt], origin: Origin | None = None) -> Atom:
+        """The tangent of an atom, zeros where it is not active."""
+        known = self.dots.get(atom) if isinstance(atom, Var) else None
+        return self.zeros(atom, out, origin) if known is None else known
+
+    def result(self, tree: Arg, out: list[Stmt]) -> Arg:
+        """The tangent of the function's result."""
+        if isinstance(tree, Pack):
+            return Pack(tree.kind, tuple(self.result(item, out) for item in tree.items))
+        return self.tangent(tree, out)
+
+    def block(self, block: Block) -> tuple[Stmt, ...]:
+        """The statements of a block, each with its tangent."""
+        out: list[Stmt] = []
+        for stmt in block:
+            match stmt:
+                case Bind():
+                    self.bind(stmt, out)
+                case If():
+                    self.branch(stmt, out)
+                case For() | While():
+                    self.loop(stmt, out)
+                case _:
+                    assert not any(v in self.active for v in defines_within(stmt)), f"no tangent for {type(stmt)}"
+                    out.append(stmt)
+        return tuple(out)
+
+    def bind(self, stmt: Bind, out: list[Stmt]) -> None:
+        """One operation: its value, then its tangent."""
+        out.append(stmt)
+        if stmt.target not in self.active:
+            return
+        written, tangent = pushforward(stmt, self.dots, self.kinds, self.names)
+        out += [replace(s, origin=stmt.origin) if isinstance(s, Bind) else s for s in written]
+        if tangent is None:
+            return
+        self.dots[stmt.target] = tangent
+        if stmt.target.base and isinstance(tangent, Var) and not tangent.base:
+            named = self.dot(stmt.target)
+            self.kinds[named] = self.kinds[tangent]
+            last = out[-1]
+            if isinstance(last, Bind) and last.target == tangent:
+                out[-1] = replace(last, target=named)
+            else:
+                self.dots[stmt.target] = tangent
+
+    def branch(self, stmt: If, out: list[Stmt]) -> None:
+        """A branch yields the tangents of the active names that it yields."""
+        sides = [list(self.block(stmt.then)), list(self.block(stmt.orelse))]
+        yields = []
+        for y in stmt.yields:
+            yields.append(y)
+            if y.result in self.active:
+                then, orelse = (self.tangent(a, o, stmt.origin) for a, o in zip((y.then, y.orelse), sides, strict=True))
+                yields.append(Yield(self.dot(y.result), then, orelse))
+        out.append(replace(stmt, then=tuple(sides[0]), orelse=tuple(sides[1]), yields=tuple(yields)))
+
+    def loop(self, stmt: For | While, out: list[Stmt]) -> None:
+        """A loop carries the tangents of the active names that it carries."""
+        carried: list[tuple[Carry, Var | None, Atom | None]] = []
+        for c in stmt.carried:
+            if c.param in self.active or c.result in self.active:
+                init = self.tangent(c.init, out, stmt.origin)
+                carried.append((c, self.dot(c.param), init))
+            else:
+                carried.append((c, None, None))
+        head = self.block(stmt.head) if isinstance(stmt, While) else ()
+        body = list(self.block(stmt.body))
+        every: list[Carry] = []
+        for c, param, first in carried:
+            every.append(c)
+            if param is not None and first is not None:
+                after = self.tangent(c.next, body, stmt.origin)
+                every.append(Carry(param, first, after, self.dot(c.result)))
+        if isinstance(stmt, While):
+            out.append(replace(stmt, head=head, body=tuple(body), carried=tuple(every)))
+        else:
+            out.append(replace(stmt, body=tuple(body), carried=tuple(every)))

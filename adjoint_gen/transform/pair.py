@@ -1,0 +1,81 @@
+"""Cut a reverse-mode trace in two functions: ``f_forward(...) -> (value, residuals)``, ``f_reverse(residuals, y_bar)``.
+
+The pair serves pullbacks that are called again and again: the reverse function works on copies of its tapes, and the
+forward function on copies of the caller's arrays, so that neither a second call nor a later change of an argument shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Arg, Bind, Block, Outer, Pack, Param, Section, Stmt, Trace, Var
+from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, reads_within, rename, variables
+from adjoint_gen.names import Names
+
+COPY = "ndarray.copy"
+
+
+def split(trace: Trace) -> tuple[Trace, Trace]:
+    """The forward and the reverse function of a trace that :func:`adjoint_gen.transform.reverse.reverse` made with its value."""
+    cut = next(k for k, s in enumerate(trace.body) if isinstance(s, Section) and s.title == "reverse sweep")
+    ahead, back = trace.body[:cut], trace.body[cut + 1 :]
+    assert isinstance(trace.result, Pack), "reverse(..., value=True) returns (value, gradients)"
+    value, gradients = trace.result.items
+    leaves = len(list(variables(value)))
+    count = len(trace.params) - leaves
+    params, seeds = trace.params[:count], trace.params[count:]
+
+    inside = {v for s in back for v in defines_within(s)} | {v for s in seeds for v in variables(s.tree)}
+    read = dict.fromkeys((*(v for s in back for v in reads_within(s)), *variables(gradients)))
+    residuals = tuple(v for v in read if v not in inside)
+    names = Names(all_variables(trace))
+    tapes = {s.target: names.like(s.target) for s in ahead if isinstance(s, Bind) and s.op == "tape"}
+    copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items() if old in read]
+    forward = _own_arrays(
+        replace(
+            trace, name=f"{trace.name}_forward", params=params, body=ahead, functions=(),
+            result=Pack("tuple", (value, Pack("tuple", residuals))),
+        ),
+        names,
+    )
+    reverse = replace(
+        trace,
+        name=f"{trace.name}_reverse",
+        params=(
+            Param("residuals", Pack("tuple", residuals)),
+            *(replace(s, mode="positional", default=None) for s in seeds),
+        ),
+        body=(*copies, *rename(back, {old: new for old, new in tapes.items() if old in read})),
+        result=gradients,
+        outers=(),
+        doc="",
+    )
+    return forward, reverse
+
+
+def _own_arrays(trace: Trace, names: Names) -> Trace:
+    """The forward function working on its own copies of the arrays that it is given."""
+    copies: dict[Var, Arg] = {}
+
+    def own(var: Var, kind: Kind) -> None:
+        if kind.tag == "array" and kind.rank != 0:
+            copies[var] = names.like(var)
+
+    def visit(tree: Arg, kind: Kind) -> None:
+        if isinstance(tree, Pack):
+            for item, inner in zip(tree.items, kind.items, strict=True):
+                visit(item, inner)
+        elif isinstance(tree, Var):
+            own(tree, kind)
+
+    given: tuple[Param | Outer, ...] = (*trace.params, *trace.outers)
+    for item in given:
+        visit(item.tree if isinstance(item, Param) else item.var, item.kind)
+    start = 1 if trace.body and isinstance(trace.body[0], Section) else 0
+    made: Block = tuple(Bind(new, COPY, (old,)) for old, new in copies.items() if isinstance(new, Var))
+    return replace(
+        trace,
+        body=(*trace.body[:start], *made, *rename(trace.body[start:], copies)),
+        result=map_arg(trace.result, lambda v: copies.get(v, v)),
+    )

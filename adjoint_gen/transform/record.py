@@ -1,0 +1,188 @@
+"""Make the reverse sweep stand on its own: record what it needs of loop bodies, or compute it again.
+
+Before this pass the reverse of a loop or branch reads the names of its primal's body as if they were in scope.
+For each such pair of blocks, inner pairs first, :func:`adjoint_gen.analysis.recording.minimum_cut` chooses which names are
+handed over; the others are computed again at the head of the reverse block.  Handing over is by tape in a loop
+(and in a branch inside one), and by an ordinary result of the branch elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.recording import minimum_cut
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import (
+    UNDEF,
+    Bind,
+    Block,
+    Effect,
+    For,
+    If,
+    Record,
+    Restore,
+    Stmt,
+    Trace,
+    Var,
+    While,
+    Yield,
+)
+from adjoint_gen.ir.walk import (
+    all_variables,
+    closing_reads,
+    defines,
+    enters,
+    reads,
+    reads_within,
+    rename,
+)
+from adjoint_gen.names import Names
+from adjoint_gen.rules.table import lookup
+
+_SCALAR_WEIGHT, _ARRAY_WEIGHT = 1, 4
+
+
+def record(trace: Trace) -> Trace:
+    """The same trace with tapes; no name of a loop body or branch is read outside it any more."""
+    recorder = _Recorder(Names(all_variables(trace)), infer(trace))
+    body: list[Stmt] = list(trace.body)
+    recorder.pairs(body, body, in_loop=False)
+    return replace(trace, body=tuple(body))
+
+
+@dataclass(frozen=True, slots=True)
+class _Handed:
+    """What one pair of blocks agrees on: names handed over (with their names in the reverse), and names made again."""
+
+    cut: tuple[tuple[Var, Var], ...]
+    again: Block
+    names: Mapping[Var, Var]
+
+
+class _Recorder:
+    def __init__(self, names: Names, kinds: Mapping[Var, Kind]) -> None:
+        self.names = names
+        self.kinds = kinds
+
+    def pairs(self, primal: list[Stmt], reverse: list[Stmt], in_loop: bool) -> list[Bind]:
+        """Settle, in place, every nested statement of ``primal`` with its reverse in ``reverse``.
+
+        Returns the statements that make the tapes; at the outermost level they are put where they belong.
+        """
+        at = {s.label: s for s in primal if isinstance(s, If | For | While) and s.label}
+        tapes: list[Bind] = []
+        for back in [s for s in reverse if isinstance(s, If | For) and s.reverses in at]:
+            assert isinstance(back, If | For)
+            ahead = at[back.reverses]
+            if isinstance(ahead, If):
+                assert isinstance(back, If)
+                new_ahead, new_back, made = self.branch(ahead, back, in_loop)
+            else:
+                assert isinstance(back, For)
+                new_ahead, new_back, made = self.loop(ahead, back)
+            reverse[_index(reverse, back)] = new_back
+            place = _index(primal, ahead)
+            primal[place] = new_ahead
+            if primal is reverse:
+                primal[place:place] = made
+            else:
+                tapes += made
+        return tapes
+
+    def loop(self, ahead: For | While, back: For) -> tuple[Stmt, Stmt, list[Bind]]:
+        """Settle a loop and its reverse."""
+        head = ahead.head if isinstance(ahead, While) else ()
+        forward, backward = [*head, *ahead.body], list(back.body)
+        tapes = self.pairs(forward, backward, in_loop=True)
+        counter = {ahead.counter: back.counter} if isinstance(ahead, For) else {}
+        entered = [v for v in enters(ahead) if v not in counter]
+        handed = self.hand_over(entered, forward, tuple(backward), closing_reads(back))
+        forward, backward_block, made = self.tape(handed, entered, forward, tuple(backward), len(head))
+        names = {**handed.names, **counter}
+        new_back = rename((replace(back, body=backward_block),), names)[0]
+        if isinstance(ahead, While):
+            # the head runs once more than the body, so what it defines is recorded in the body
+            return replace(ahead, head=tuple(forward[: len(head)]), body=tuple(forward[len(head) :])), new_back, tapes + made
+        return replace(ahead, body=tuple(forward)), new_back, tapes + made
+
+    def branch(self, ahead: If, back: If, in_loop: bool) -> tuple[Stmt, Stmt, list[Bind]]:
+        """Settle a branch and its reverse, one side at a time."""
+        tapes: list[Bind] = []
+        for side in ("then", "orelse"):
+            forward, backward = list(getattr(ahead, side)), list(getattr(back, side))
+            tapes += self.pairs(forward, backward, in_loop)
+            ends = [a for y in back.yields if isinstance(a := getattr(y, side), Var)]
+            handed = self.hand_over([], forward, tuple(backward), ends)
+            block: Block
+            if in_loop:
+                forward, block, made = self.tape(handed, [], forward, tuple(backward), 0)
+                tapes += made
+            else:
+                block = handed.again + tuple(backward)
+                yields = (Yield(new, *((v, UNDEF) if side == "then" else (UNDEF, v))) for v, new in handed.cut)
+                ahead = replace(ahead, yields=(*ahead.yields, *yields))
+            yields_back = tuple(
+                replace(y, **{side: handed.names.get(getattr(y, side), getattr(y, side))}) for y in back.yields
+            )
+            ahead = replace(ahead, **{side: tuple(forward)})
+            back = replace(back, yields=yields_back, **{side: rename(block, handed.names)})
+        return ahead, back, tapes
+
+    def hand_over(
+        self, entered: list[Var], forward: list[Stmt], backward: Block, closing: Iterable[Var]
+    ) -> _Handed:
+        """Choose what the reverse of a block gets from it, and how the rest is computed again."""
+        order = [*entered, *(v for s in forward for v in defines(s))]
+        local = frozenset(order)
+        read = dict.fromkeys(v for s in backward for v in reads_within(s))
+        needs = [v for v in (*read, *closing) if v in local]
+        makers = {s.target: s for s in forward if isinstance(s, Bind) and _repeatable(s)}
+        operands = {v: tuple(o for o in reads(s) if o in local) for v, s in makers.items()}
+        cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers), self.weights(order))
+        again: dict[Var, None] = {}
+        todo = list(needs)
+        while todo:
+            var = todo.pop()
+            if var not in cut and var not in again:
+                again[var] = None
+                todo += operands[var]
+        names = {v: self.names.like(v) for v in order if v in cut or v in again}
+        made = tuple(replace(makers[v], effect=Effect.PURE) for v in order if v in again)
+        return _Handed(tuple((v, names[v]) for v in order if v in cut), made, names)
+
+    def weights(self, names: Iterable[Var]) -> dict[Var, int]:
+        return {v: _SCALAR_WEIGHT if self.kinds.get(v, UNKNOWN).rank == 0 else _ARRAY_WEIGHT for v in names}
+
+    def tape(
+        self, handed: _Handed, entered: list[Var], forward: list[Stmt], backward: Block, head: int
+    ) -> tuple[list[Stmt], Block, list[Bind]]:
+        """Record what is handed over after its definition (not before statement ``head``), and restore it."""
+        tapes = {v: self.names.fresh(f"{v.base or 't'}_tape") for v, _ in handed.cut}
+        out: list[Stmt] = []
+        late = [Record(tapes[v], v) for v in entered if v in tapes]
+        for k, stmt in enumerate(forward):
+            late += [Record(tapes[v], v) for v in defines(stmt) if v in tapes] if k < head else []
+            if k == head:
+                out += late
+            out.append(stmt)
+            if k >= head:
+                out += [Record(tapes[v], v) for v in defines(stmt) if v in tapes]
+        if len(forward) <= head:
+            out += late
+        restores = tuple(Restore(v, tapes[v]) for v, _ in handed.cut)
+        made = [Bind(t, "tape", ()) for t in tapes.values()]
+        return out, restores + handed.again + backward, made
+
+
+def _index(stmts: list[Stmt], stmt: Stmt) -> int:
+    return next(k for k, s in enumerate(stmts) if s is stmt)
+
+
+def _repeatable(stmt: Bind) -> bool:
+    """Whether an operation may be run a second time in the reverse sweep."""
+    rule = lookup(stmt.op)
+    return stmt.effect is not Effect.IMPURE and rule is not None and not rule.costly
+
+

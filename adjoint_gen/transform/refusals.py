@@ -1,0 +1,61 @@
+"""Which operations a derivative passes through, and which it must not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from adjoint_gen.analysis.activity import useful, varied
+from adjoint_gen.errors import refuse
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Bind, Const, Effect, Trace, Var
+from adjoint_gen.ir.walk import reads, statements
+from adjoint_gen.rules.table import lookup
+
+STRUCTURAL = frozenset({"tape", "format"})
+
+
+def differentiable(bind: Bind) -> bool:
+    """Whether a derivative may pass through an operation: it has a rule that is not zero, or no rule at all."""
+    rule = lookup(bind.op)
+    return bind.op not in STRUCTURAL and (rule is None or not rule.zero)
+
+
+def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:
+    """Refuse a trace in which something without a rule receives a value that depends on ``inputs``.
+
+    It is refused where its result matters, and also where it is handed an array that it might change.
+    """
+    depends = varied(trace, inputs, differentiable)
+    matters = useful(trace, trace.result, differentiable)
+    for stmt in statements(trace.body):
+        if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL or lookup(stmt.op) is not None:
+            continue
+        given = [v for v in reads(stmt) if v in depends]
+        if not given:
+            continue
+        if stmt.target in matters:
+            raise refuse(
+                trace.source, stmt.origin,
+                f"cannot differentiate `{called(stmt)}`: it has no derivative rule and receives a value to differentiate",
+                "register a rule with @adjoint_gen.derivative, or say adjoint_gen.nondifferentiable(...) if its derivative is zero",
+            )
+        if stmt.effect is Effect.IMPURE and any(kinds.get(v, UNKNOWN).rank != 0 for v in given):
+            raise refuse(
+                trace.source, stmt.origin,
+                f"cannot differentiate past `{called(stmt)}`: it may change the array that it is given",
+                "pass a copy, or register it with adjoint_gen.nondifferentiable(...) if it leaves its arguments alone",
+            )
+
+
+def called(bind: Bind) -> str:
+    """What the user calls the function that an operation applies."""
+    match bind:
+        case Bind(op="method", args=(_, Const(value=name), *_)):
+            return f".{name}()"
+        case Bind(op="getattr", args=(_, Const(value=name), *_)):
+            return f".{name}"
+        case Bind(op="call", args=(Var(base=name), *_)) if name:
+            return f"{name}()"
+        case Bind(op="call", origin=origin) if origin is not None:
+            return origin.text[origin.column : origin.end_column] or origin.text
+    return bind.op

@@ -1,0 +1,99 @@
+"""What leaves a gradient function: the argument's shape and dtype, in memory that nothing else refers to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, For, If, Stmt, Var, While
+from adjoint_gen.ir.walk import blocks, statements
+from adjoint_gen.names import Names
+
+FULL = "adjoint_gen.runtime.materialise"
+ZEROS = "adjoint_gen.runtime.zeros_like"
+UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
+
+# Operations whose result is new memory, whatever they are given.
+_FRESH_OPERATORS = frozenset({"add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "neg", "matmul"})
+_FRESH = frozenset({ZEROS, FULL, "ndarray.copy", "numpy.where", "numpy.matmul", "numpy.outer", "numpy.zeros_like"})
+
+
+def returned(
+    adjoints: tuple[tuple[Var, Atom | None], ...], body: Block, given: frozenset[Var], kinds: dict[Var, Kind], names: Names
+) -> tuple[list[Stmt], dict[Var, Atom]]:
+    """The last statements of a gradient function, and the gradient of each input.
+
+    ``given`` are the names of the caller's arrays.  A gradient that may share memory with one of them, or with
+    another gradient, is copied; one that is narrower than its input is filled; an input that nothing depends on has zeros.
+    """
+    fresh = _fresh(body)
+    seen: set[Atom] = set()
+    out: list[Stmt] = []
+    gradients: dict[Var, Atom] = {}
+    for var, bar in adjoints:
+        kind = kinds[var]
+        scalar = kind.tag in ("float", "numpy scalar")
+        if bar is None:
+            bar = _bind(out, names, kinds, ZEROS, (var,), var) if not scalar or kind.dtype != "float64" else Const(0.0)
+        elif not _fits(bar, kind, kinds) or not (scalar or (bar in fresh and bar not in seen)):
+            bar = _bind(out, names, kinds, FULL, (bar, var), var)
+        seen.add(bar)
+        gradients[var] = bar
+    return out, gradients
+
+
+def _fits(bar: Atom, kind: Kind, kinds: dict[Var, Kind]) -> bool:
+    """Whether an adjoint surely has the shape and dtype of its input (of unknown kinds nothing is asked)."""
+    if kind.tag == "unknown":
+        return True
+    mine = kinds[bar] if isinstance(bar, Var) else Kind("float", "float64")
+    return mine.shape == kind.shape and kind.dtype == "float64" and not mine.complex
+
+
+def _bind(out: list[Stmt], names: Names, kinds: dict[Var, Kind], op: str, args: tuple[Atom, ...], var: Var) -> Var:
+    target = names.fresh(f"{var.base}_bar" if var.base else "")
+    kinds[target] = kinds[var]
+    out.append(Bind(target, op, args))
+    return target
+
+
+def _fresh(body: Block) -> frozenset[Var]:
+    """The names that surely hold memory of their own, shared with no name but one that replaces them."""
+    uses = Counter(_passed_on(body))
+    fresh: set[Var] = set()
+
+    def moved(*atoms: Atom) -> bool:
+        return all(isinstance(a, Const) or (a in fresh and uses[a] == 1) for a in atoms)
+
+    def visit(block: Block) -> None:
+        for stmt in block:
+            for inner in blocks(stmt):
+                visit(inner)
+            match stmt:
+                case Bind(target=target, op=op, args=args):
+                    module, _, name = op.rpartition(".")
+                    new = op in _FRESH or (module == "operator" and name in _FRESH_OPERATORS)
+                    if new or (op == UNBROADCAST and isinstance(args[0], Var) and moved(args[0])):
+                        fresh.add(target)
+                case If(yields=yields):
+                    fresh.update(y.result for y in yields if moved(y.then, y.orelse))
+                case For(carried=carried) | While(carried=carried):
+                    fresh.update(c.result for c in carried if moved(c.init, c.next))
+
+    visit(body)
+    return frozenset(fresh)
+
+
+def _passed_on(body: Block) -> Iterator[Var]:
+    """The uses of names that hand their memory on to another name."""
+    for stmt in statements(body):
+        atoms: tuple[Arg, ...] = ()
+        match stmt:
+            case Bind(op=op, args=args) if op == UNBROADCAST:
+                atoms = args[:1]
+            case If(yields=yields):
+                atoms = tuple(a for y in yields for a in (y.then, y.orelse))
+            case For(carried=carried) | While(carried=carried):
+                atoms = tuple(a for c in carried for a in (c.init, c.next))
+        yield from (a for a in atoms if isinstance(a, Var))

@@ -1,0 +1,350 @@
+"""Reverse mode: the trace of a function's adjoint, from the trace of the function.
+
+The result runs the primal's statements (forward sweep), then the adjoint of each in reverse order (reverse sweep).
+Adjoint statements read the primal's names freely, those of loop bodies included: in the reverse of a loop a primal
+name means its value in the same iteration.  :mod:`adjoint_gen.transform.record` makes that true afterwards.
+
+Adjoints of values are bound, never mutated: ``x_bar = x_bar + g``.  Only the adjoint of a value that is loaded from by
+index is *owned*: storage that starts as zeros and is added to in place.  Griewank & Walther, *Evaluating
+Derivatives*, chapter 3, for the equations of straight-line code; docs/design/reverse.md for those of branches and loops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.analysis.activity import active, flows
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind
+from adjoint_gen.ir.trace import (
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    Carry,
+    Const,
+    For,
+    If,
+    Origin,
+    Pack,
+    Param,
+    Section,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+    Yield,
+)
+from adjoint_gen.ir.walk import all_variables, blocks, defines_within, rename, statements, variables
+from adjoint_gen.names import Names
+from adjoint_gen.transform.differential import pullback
+from adjoint_gen.transform.prepare import prepare, trips
+from adjoint_gen.transform.refusals import differentiable, refuse_unknown
+from adjoint_gen.transform.returned import returned
+from adjoint_gen.transform.widths import width
+
+ZEROS = "adjoint_gen.runtime.zeros_like"
+UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
+FULL = "adjoint_gen.runtime.materialise"
+
+
+def reverse(trace: Trace, wrt: tuple[int, ...], *, value: bool) -> Trace:
+    """The adjoint of ``trace`` with respect to the parameters at positions ``wrt``.
+
+    Its parameters are the primal's and the keyword-only seed ``y_bar`` (one for each leaf of the result); its result is
+    the pack of the gradients, one for each position of ``wrt``, or ``(value, gradients)``.
+    Raises DifferentiationError where an operation on the way has no rule.
+    """
+    primal = prepare(trace)
+    kinds = infer(primal)
+    names = Names(all_variables(primal))
+    inputs = tuple(v for i in wrt for v in variables(primal.params[i].tree))
+    refuse_unknown(primal, inputs, kinds)
+    sweep = _Sweep(kinds, active(primal, inputs, differentiable), names)
+    sweep.find_owned(primal.body)
+
+    seeds = tuple(_seeds(primal.result, kinds, names, primal))
+    for leaf, seed in zip(variables(primal.result), seeds, strict=True):
+        assert isinstance(seed.tree, Var)
+        kinds[seed.tree] = kinds.get(leaf, FLOAT)
+        sweep.contribute(leaf, seed.tree)
+    sweep.block(primal.body)
+    given = frozenset((*inputs, *(v for seed in seeds for v in variables(seed.tree))))
+    finish, gradients = returned(
+        tuple((v, sweep.take(v)) for v in inputs), (*primal.body, *sweep.out), given, kinds, names
+    )
+    grads = Pack("tuple", tuple(_regrow(primal.params[i].tree, gradients) for i in wrt))
+    back = rename((*sweep.out, *finish), sweep.called)
+    grads = rename_arg(grads, sweep.called)
+    return replace(
+        primal,
+        params=(*primal.params, *seeds),
+        body=(Section("forward sweep"), *primal.body, Section("reverse sweep"), *back),
+        result=Pack("tuple", (primal.result, grads)) if value else grads,
+    )
+
+
+def rename_arg(arg: Arg, names: dict[Var, Var]) -> Arg:
+    """The argument with its variables renamed."""
+    if isinstance(arg, Pack):
+        return Pack(arg.kind, tuple(rename_arg(item, names) for item in arg.items))
+    return names.get(arg, arg) if isinstance(arg, Var) else arg
+
+
+def _regrow(tree: Arg, gradients: dict[Var, Atom]) -> Arg:
+    """The structure of a parameter with the gradient of each leaf in its place."""
+    if isinstance(tree, Pack):
+        return Pack(tree.kind, tuple(_regrow(item, gradients) for item in tree.items))
+    assert isinstance(tree, Var)
+    return gradients[tree]
+
+
+def _seeds(result: Arg, kinds: dict[Var, Kind], names: Names, trace: Trace) -> Iterator[Param]:
+    """One keyword-only seed for each variable of the result, ``y_bar`` if there is one, else ``y0_bar``, ``y1_bar``, ..."""
+    leaves = list(variables(result))
+    taken = {p.name for p in trace.params}
+    for k, leaf in enumerate(leaves):
+        name = "y_bar" if len(leaves) == 1 else f"y{k}_bar"
+        while name in taken:
+            name += "_"
+        yield Param(name, names.fresh(name), kinds.get(leaf, FLOAT), default=Const(1.0), mode="keyword only")
+
+
+@dataclass
+class _Sweep:
+    """The state of one walk backwards: what is written so far, and the pending adjoint of each name."""
+
+    kinds: dict[Var, Kind]
+    active: frozenset[Var]
+    names: Names
+    owned: set[Var] = field(default_factory=set)
+    out: list[Stmt] = field(default_factory=list)
+    bars: dict[Var, Atom] = field(default_factory=dict)
+    called: dict[Var, Var] = field(default_factory=dict)
+    origin: Origin | None = None
+
+    # -- writing -------------------------------------------------------------------------------------------------
+
+    def find_owned(self, block: Block) -> None:
+        """Values with an indexed load have owned adjoints."""
+        for stmt in statements(block):
+            if isinstance(stmt, Bind) and stmt.op == "operator.getitem" and stmt.target in self.active:
+                self.owned |= {v for v in variables(stmt.args[0]) if v in self.active}
+
+    def bind(self, base: str, op: str, args: tuple[Arg, ...], kind: Kind) -> Var:
+        """Write ``target = op(*args)`` and return the target."""
+        target = self.names.fresh(base)
+        self.kinds[target] = kind
+        self.out.append(Bind(target, op, args, origin=self.origin))
+        return target
+
+    def kind(self, atom: Atom) -> Kind:
+        """The kind of an atom; constants among adjoints are floats."""
+        return self.kinds[atom] if isinstance(atom, Var) else FLOAT
+
+    # -- pending adjoints ------------------------------------------------------------------------------------------
+
+    def allocate(self, var: Var) -> Var:
+        """The storage that holds the adjoint of an owned name."""
+        bar = self.bars.get(var)
+        if bar is None:
+            bar = self.bars[var] = self.bind(_bar(var), ZEROS, (var,), self.kinds[var])
+        assert isinstance(bar, Var)
+        return bar
+
+    def contribute(self, atom: Atom, g: Atom, chain: tuple[Arg, ...] = ()) -> None:
+        """Add ``g`` to the adjoint of ``atom`` (at ``[chain]``), if a derivative passes through it."""
+        if not isinstance(atom, Var) or atom not in self.active:
+            return
+        if chain or atom in self.owned:
+            bar = self.allocate(atom)
+            self.out.append(Store(bar, chain, g if chain else self.fit(g, atom), add=True, origin=self.origin))
+            return
+        old = self.bars.get(atom)
+        if old is None:
+            self.bars[atom] = g
+            return
+        if self.kind(old).shape != self.kind(g).shape:
+            old, g = self.fit(old, atom), self.fit(g, atom)
+        old = self.call(old, atom)
+        wider = self.kind(g) if width(self.kind(old).shape, self.kind(g).shape) == "narrow" else self.kind(old)
+        self.bars[atom] = self.bind(_bar(atom), "operator.add", (old, g), wider)
+
+    def fit(self, g: Atom, var: Var) -> Atom:
+        """``g`` with every axis summed over which ``var`` was broadcast; it may stay narrower than ``var``."""
+        if width(self.kind(g).shape, self.kinds[var].shape) != "wide":
+            return g
+        return self.bind(_bar(var), UNBROADCAST, (g, var), replace(self.kind(g), shape=self.kinds[var].shape))
+
+    def exact(self, g: Atom | None, var: Var) -> Atom:
+        """``g`` with just the shape of ``var``; zeros where there is none."""
+        if g is None:
+            if self.kinds[var].shape == SCALAR:
+                return Const(0.0)
+            return self.bind(_bar(var), ZEROS, (var,), self.kinds[var])
+        g = self.fit(g, var)
+        if width(self.kind(g).shape, self.kinds[var].shape) == "exact":
+            return g
+        return self.bind(_bar(var), FULL, (g, var), replace(self.kind(g), shape=self.kinds[var].shape))
+
+    def call(self, g: Atom, var: Var) -> Atom:
+        """Let a temporary be called after the user's name whose adjoint it is."""
+        if var.base and isinstance(g, Var) and not g.base and g not in self.called:
+            self.called[g] = self.names.fresh(_bar(var))
+        return g
+
+    def take(self, var: Var) -> Atom | None:
+        """Remove and return the adjoint of a name that is being defined; None if nothing contributed."""
+        g = self.bars.pop(var, None)
+        return None if g is None else self.call(self.fit(g, var), var)
+
+    # -- statements ------------------------------------------------------------------------------------------------
+
+    def block(self, block: Block) -> None:
+        """Write the adjoints of a block's statements, last first."""
+        for stmt in reversed(block):
+            match stmt:
+                case Bind():
+                    self.origin = stmt.origin
+                    self.reverse_bind(stmt)
+                case If():
+                    self.reverse_if(stmt)
+                case For() | While():
+                    self.reverse_loop(stmt)
+                case _:
+                    assert not any(v in self.active for v in defines_within(stmt)), f"no adjoint for {type(stmt)}"
+
+    def reverse_bind(self, stmt: Bind) -> None:
+        """``x_bar += (d target / d x)' target_bar`` for each active operand."""
+        g = self.take(stmt.target)
+        if g is None:
+            return
+        written, contributions = pullback(stmt, g, self.active, self.kinds, self.names)
+        self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind | Store) else s for s in written]
+        for c in contributions:
+            self.contribute(c.variable, c.value, c.chain)
+
+    def touched(self, stmt: If | For | While) -> list[Var]:
+        """The active names from outside that the adjoint of a nested statement will contribute to, in order."""
+        inside = frozenset(defines_within(stmt))
+        found: dict[Var, None] = {}
+        for inner in (i for block in blocks(stmt) for i in statements(block)):
+            for before, after in flows(inner, differentiable):
+                if after in self.active:
+                    found[before] = None
+        last: tuple[Atom, ...] = ()
+        match stmt:
+            case If(yields=yields):
+                last = tuple(a for y in yields for a in (y.then, y.orelse))
+            case For(carried=carried) | While(carried=carried):
+                last = tuple(c.next for c in carried)
+        found |= {a: None for a in last if isinstance(a, Var)}
+        return [v for v in found if v in self.active and v not in inside]
+
+    def reverse_if(self, stmt: If) -> None:
+        """Each branch receives the adjoints of what it yields; adjoints that a branch changes are yielded."""
+        yielded = [(y, g) for y in stmt.yields if (g := self.take(y.result)) is not None]
+        touched = self.touched(stmt)
+        self.origin = stmt.origin
+        for v in touched:
+            if v in self.owned:
+                self.allocate(v)
+        before, outer = dict(self.bars), self.out
+        sides: list[tuple[list[Stmt], dict[Var, Atom]]] = []
+        for block, side in ((stmt.then, "then"), (stmt.orelse, "orelse")):
+            self.out, self.bars = [], dict(before)
+            for y, g in yielded:
+                self.contribute(getattr(y, side), g)
+            self.block(block)
+            sides.append((self.out, self.bars))
+        yields = []
+        after = dict(before)
+        for v in touched:
+            ends = [bars.get(v) for _, bars in sides]
+            if v in self.owned or ends[0] is ends[1]:
+                continue
+            atoms = []
+            for (out, _), g in zip(sides, ends, strict=True):
+                self.out = out
+                atoms.append(self.exact(g, v))
+            result = self.names.fresh(_bar(v))
+            self.kinds[result] = self.kinds[v]
+            yields.append(Yield(result, *atoms))
+            after[v] = result
+        self.out, self.bars = outer, after
+        (then, _), (orelse, _) = sides
+        if then or orelse or yields:
+            self.out.append(
+                If(stmt.test, tuple(then), tuple(orelse), tuple(yields), reverses=stmt.label, origin=stmt.origin)
+            )
+
+    def reverse_loop(self, stmt: For | While) -> None:
+        """A loop over the same iterations, last first, that carries the adjoints the primal loop's names need."""
+        states = [(c, self.take(c.result)) for c in stmt.carried if c.result in self.active or c.param in self.active]
+        touched = self.touched(stmt)
+        self.origin = stmt.origin
+        carried: list[Carry] = []
+        heads: list[tuple[Carry, Var]] = []
+        for c, g in states:
+            q, r = self.names.fresh(_bar(c.param)), self.names.fresh(_bar(c.param))
+            self.kinds[q] = self.kinds[c.next] if isinstance(c.next, Var) else self.kinds[c.result]
+            self.kinds[r] = self.kinds[c.param]
+            carried.append(Carry(q, self.exact(g, c.result), q, r))
+            heads.append((c, q))
+        inner: dict[Var, Atom] = {}
+        frees: list[tuple[Var, Var, Atom]] = []
+        for v in touched:
+            if v in self.owned:
+                inner[v] = self.allocate(v)
+            else:
+                q = self.names.fresh(_bar(v))
+                self.kinds[q] = self.kinds[v]
+                frees.append((v, q, self.exact(self.bars.get(v), v)))
+                inner[v] = q
+
+        outer, self.out = self.out, []
+        saved, self.bars = self.bars, inner
+        for c, q in heads:
+            self.contribute(c.next, q)
+        for block in reversed(blocks(stmt)):
+            self.block(block)
+        self.origin = stmt.origin
+        carried = [
+            replace(new, next=self.next_state(c, q)) for new, (c, q) in zip(carried, heads, strict=True)
+        ]
+        for v, q, init in frees:
+            last = self.exact(self.bars.pop(v), v)
+            if last is not q:
+                r = self.names.fresh(_bar(v))
+                self.kinds[r] = self.kinds[v]
+                carried.append(Carry(q, init, last, r))
+                saved[v] = r
+        body, self.out, self.bars = tuple(self.out), outer, saved
+        self.out.append(self.mirrored(stmt, tuple(carried), body))
+        for c, new in zip((c for c, _ in states), carried, strict=False):
+            self.contribute(c.init, new.result)
+
+    def next_state(self, carry: Carry, q: Var) -> Atom:
+        """What a carried adjoint is in the iteration before: the adjoint of the param, or zero."""
+        g = self.take(carry.param)
+        kind = self.kinds[carry.param]
+        if g is None and kind.shape == self.kinds[q].shape and kind.shape != SCALAR:
+            return self.bind(_bar(carry.param), ZEROS, (q,), kind)
+        return self.exact(g, carry.param)
+
+    def mirrored(self, stmt: For | While, carried: tuple[Carry, ...], body: Block) -> For:
+        """The loop that runs the iterations of ``stmt`` from the last to the first."""
+        if isinstance(stmt, While):
+            counter = self.names.fresh("k")
+            hi = trips(stmt).result
+            return For(counter, Const(0), hi, Const(1), carried, body, reverses=stmt.label, origin=stmt.origin)
+        counter = self.names.like(stmt.counter)
+        return For(
+            counter, stmt.lo, stmt.hi, stmt.step, carried, body, backwards=True, reverses=stmt.label, origin=stmt.origin
+        )
+
+
+def _bar(var: Var) -> str:
+    return f"{var.base}_bar" if var.base else ""
