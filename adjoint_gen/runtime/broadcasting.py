@@ -1,0 +1,109 @@
+"""Fitting an adjoint to its primal: undoing broadcasts, zeros, and arrays that a caller may keep.
+
+None of these functions converts a value (no ``asarray``, ``float`` or ``item``), so they serve any array type that
+implements NumPy's protocols.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def unbroadcast(g: Any, x: Any) -> Any:
+    """The adjoint ``g`` of a broadcast copy of ``x``, as an adjoint of ``x`` itself.
+
+    Axes along which ``x`` was repeated are summed. Where ``g`` is narrower than ``x`` (one number that stands for many
+    equal elements) it is repeated; the result may then be a read-only view. The result has the shape of ``x``, and is a
+    scalar for a scalar ``x``; its dtype is that of ``g``.
+
+    >>> unbroadcast(np.ones((2, 3)), np.zeros(3))
+    array([2., 2., 2.])
+    >>> unbroadcast(np.ones((2, 3)), np.zeros((2, 1)))
+    array([[3.],
+           [3.]])
+    >>> unbroadcast(np.ones((2, 3)), 1.5)
+    np.float64(6.0)
+    >>> unbroadcast(0.5, np.zeros(2))
+    array([0.5, 0.5])
+    """
+    if getattr(g, "shape", ()) == getattr(x, "shape", ()):
+        return g
+    have, want = getattr(g, "shape", ()), getattr(x, "shape", ())
+    new = len(have) - len(want)
+    if new > 0:
+        g = np.sum(g, axis=tuple(range(new)))
+        have = have[new:]
+    elif new < 0:
+        have = (1,) * -new + have
+        g = np.reshape(g, have)
+    repeated = tuple(axis for axis, (h, w) in enumerate(zip(have, want, strict=True)) if w == 1 and h != 1)
+    if repeated:
+        g = np.sum(g, axis=repeated, keepdims=True)
+    return g if getattr(g, "shape", ()) == want else np.broadcast_to(g, want)
+
+
+def materialise(g: Any, x: Any) -> Any:
+    """A fresh value with the shape and dtype of ``x``, holding ``g``, which may be narrower.
+
+    This is what a gradient function returns: it shares memory with nothing, so the caller may write into it. The real
+    part is taken where ``x`` is real and ``g`` is not.
+
+    >>> materialise(2.0, np.zeros((2, 2), dtype=np.float32))
+    array([[2., 2.],
+           [2., 2.]], dtype=float32)
+    >>> materialise(np.float64(2.0), 1.0), materialise(2, np.float32(1.0))
+    (2.0, np.float32(2.0))
+    """
+    if isinstance(x, (tuple, list, dict)):
+        parts = g if isinstance(g, (tuple, list, dict)) else zeros_like(x)
+        return _rebuild(x, lambda key, item: materialise(parts[key], item))
+    if getattr(g, "dtype", None) is not None and g.dtype.kind == "c" and _dtype(x).kind != "c":
+        g = g.real
+    if isinstance(x, np.generic):
+        return _dtype(x).type(g)
+    if not hasattr(x, "dtype"):
+        return complex(g) if isinstance(x, complex) else float(g)
+    if type(x) is not np.ndarray:
+        return (np.zeros_like(x) + g).astype(_dtype(x))
+    fresh = np.empty_like(x, dtype=_dtype(x))
+    fresh[...] = g
+    return fresh
+
+
+def zeros_like(x: Any) -> Any:
+    """The zero adjoint of ``x``: zeros of its shape and dtype, or the same structure of zeros.
+
+    Integers and booleans get floating zeros, what is no number gets ``None``.
+
+    >>> zeros_like(np.ones(2, dtype=np.float32))
+    array([0., 0.], dtype=float32)
+    >>> zeros_like((1.5, [np.ones(2), 3], {"w": 2j}))
+    (0.0, [array([0., 0.]), 0.0], {'w': 0j})
+    """
+    if isinstance(x, (tuple, list, dict)):
+        return _rebuild(x, lambda _, item: zeros_like(item))
+    if isinstance(x, np.generic):
+        return _dtype(x).type(0)
+    if hasattr(x, "dtype"):
+        return np.zeros_like(x, dtype=_dtype(x))
+    if isinstance(x, (int, float)):
+        return 0.0
+    return 0j if isinstance(x, complex) else None
+
+
+def _rebuild(x: Any, leaf: Any) -> Any:
+    """The container ``x`` with each item replaced by ``leaf(key, item)``; named tuples keep their type."""
+    if isinstance(x, dict):
+        return {key: leaf(key, item) for key, item in x.items()}
+    items = [leaf(i, item) for i, item in enumerate(x)]
+    if isinstance(x, list):
+        return items
+    return x._make(items) if hasattr(x, "_make") else tuple(items)
+
+
+def _dtype(x: Any) -> Any:
+    """The dtype of an adjoint of ``x``: its own where that is floating, else float64."""
+    dtype = np.dtype(getattr(x, "dtype", type(x)))
+    return dtype if dtype.kind in "fc" else np.dtype(np.float64)

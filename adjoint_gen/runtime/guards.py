@@ -1,0 +1,66 @@
+"""Guards: what a generated function checks at its entry before it relies on the kinds of its arguments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+class KindMismatch(TypeError):  # noqa: N818 - a signal to the dispatcher, which derives another variant
+    """An argument is not of the kind that this variant of a derivative was generated for."""
+
+
+# Type numbers are compared, not dtypes: a dtype that is byte-swapped is of the same kind and not equal.
+_NUMBERS = {np.dtype(t).name: np.dtype(t).num for t in "?bBhHiIlLqQefdgFDG"}
+
+
+def is_array(x: Any, dtype: str, rank: int) -> bool:
+    """Whether ``x`` is a plain NumPy array of this dtype and rank (subclasses such as ``np.matrix`` are not).
+
+    An array of another library that implements NumPy's protocols passes too.
+
+    >>> is_array(np.zeros((2, 3)), "float64", 2), is_array(np.zeros(2), "float64", 2), is_array(1.0, "float64", 0)
+    (True, False, False)
+    """
+    if type(x) is np.ndarray:
+        return x.ndim == rank and x.dtype.num == _NUMBERS[dtype]
+    if isinstance(x, (np.ndarray, np.generic)) or not hasattr(x, "__array_function__"):
+        return False
+    return x.ndim == rank and x.dtype == dtype
+
+
+def is_scalar(x: Any, dtype: str) -> bool:
+    """Whether ``x`` is a NumPy scalar of this dtype; Python's own numbers are not.
+
+    >>> is_scalar(np.float32(1.0), "float32"), is_scalar(1.0, "float64")
+    (True, False)
+    """
+    return isinstance(x, np.generic) and x.dtype.num == _NUMBERS[dtype]
+
+
+def is_tuple(x: Any, length: int) -> bool:
+    """Whether ``x`` is a tuple (or named tuple) of this length.
+
+    >>> is_tuple((1.0, 2.0), 2), is_tuple([1.0, 2.0], 2)
+    (True, False)
+    """
+    return isinstance(x, tuple) and len(x) == length
+
+
+def is_list(x: Any, length: int) -> bool:
+    """Whether ``x`` is a list of this length.
+
+    >>> is_list([1.0, 2.0], 2), is_list((1.0, 2.0), 2)
+    (True, False)
+    """
+    return type(x) is list and len(x) == length
+
+
+def is_dict(x: Any, keys: tuple[object, ...]) -> bool:
+    """Whether ``x`` is a dict with these keys, in this order.
+
+    >>> is_dict({"w": 1.0, "b": 0.0}, ("w", "b"))
+    True
+    """
+    return type(x) is dict and tuple(x) == keys

@@ -1,0 +1,96 @@
+"""Partial derivatives of reductions: how much each element of the operand moves the result.
+
+``axis`` and ``keepdims`` are those of the reduction, ``y`` is its result. Each partial has the shape of ``x`` and its
+dtype. They follow the published subgradients (ties share equally, a norm of zeros has derivative 0) and propagate nan.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def spread(y: Any, axis: Any = None, keepdims: bool = False) -> Any:
+    """A reduction's result with its reduced axes back, of length 1, so that it broadcasts against the operand.
+
+    >>> spread(np.array([1.0, 2.0]), axis=1).shape
+    (2, 1)
+    """
+    return y if keepdims or axis is None else np.expand_dims(y, axis)
+
+
+def extremal(x: Any, y: Any, axis: Any = None, keepdims: bool = False) -> Any:
+    """The derivative of a maximum or minimum ``y``: the elements that attain it share 1 equally.
+
+    >>> extremal(np.array([1.0, 3.0, 3.0]), 3.0)
+    array([0. , 0.5, 0.5])
+    >>> extremal(np.array([np.nan, 1.0]), np.nan)
+    array([nan, nan])
+    """
+    y = spread(y, axis, keepdims)
+    hits = np.equal(x, y)
+    share = np.divide(hits, np.maximum(np.sum(hits, axis=axis, keepdims=True), 1), dtype=_floating(x))
+    return np.where(np.isnan(y), y, share) if np.any(np.isnan(y)) else share
+
+
+def ratio(x: Any, y: Any) -> Any:
+    """``x / y``, and 0 where ``y`` is 0: the direction of a vector of length ``y``, also at the origin.
+
+    >>> ratio(np.array([3.0, 4.0]), 5.0), ratio(np.zeros(2), 0.0)
+    (array([0.6, 0.8]), array([0., 0.]))
+    """
+    return np.where(y == 0, 0 * x, x / np.where(y == 0, 1, y)) if np.any(y == 0) else x / y
+
+
+def others(x: Any, axis: Any = None) -> Any:
+    """The derivative of a product: for each element the product of all the others along ``axis``, without division.
+
+    >>> others(np.array([0.0, 2.0, 3.0])), others(np.array([0.0, 0.0, 3.0]))
+    (array([6., 0., 0.]), array([0., 0., 0.]))
+    """
+    lines, back = _lines(x, axis)
+    return back(_before(lines) * np.flip(_before(np.flip(lines, -1)), -1))
+
+
+def others_dot(x: Any, v: Any, axis: Any = None) -> Any:
+    """The derivative of :func:`others` in direction ``v``: a symmetric linear map of ``v``.
+
+    >>> others_dot(np.array([2.0, 3.0, 5.0]), np.array([1.0, 0.0, 0.0]))
+    array([0., 5., 3.])
+    """
+    lines, back = _lines(x, axis)
+    directions, _ = _lines(np.broadcast_to(v, np.shape(x)), axis)
+    # Row i is the line with element i replaced by 1: its partials leave out i and one other.
+    itself = np.eye(lines.shape[-1], dtype=bool)
+    without = np.where(itself, 1, lines[..., None, :])
+    pairs = np.where(itself, 0, others(without, -1))
+    return back(np.sum(pairs * directions[..., None, :], axis=-1))
+
+
+def _before(lines: Any) -> Any:
+    """The product of the elements before each one, along the last axis."""
+    return np.concatenate([np.ones_like(lines[..., :1]), np.cumprod(lines[..., :-1], axis=-1)], axis=-1)
+
+
+def _lines(x: Any, axis: Any) -> tuple[Any, Any]:
+    """``x`` with the axes of a reduction flattened into the last one, and the function that undoes it."""
+    rank = np.ndim(x)
+    axes = range(rank) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+    last = tuple(range(rank - len(axes), rank))
+    moved = np.moveaxis(x, tuple(axes), last) if rank else x
+    lines = np.reshape(moved, (*np.shape(moved)[: rank - len(axes)], -1 if np.size(x) else _product(moved, last)))
+    return lines, lambda done: np.moveaxis(np.reshape(done, np.shape(moved)), last, tuple(axes)) if rank else done[0]
+
+
+def _product(x: Any, axes: tuple[int, ...]) -> int:
+    count = 1
+    for axis in axes:
+        count *= x.shape[axis]
+    return count
+
+
+def _floating(x: Any) -> Any:
+    """The dtype of a derivative with respect to ``x``."""
+    dtype = np.dtype(getattr(x, "dtype", type(x)))
+    return dtype if dtype.kind in "fc" else np.dtype(np.float64)
