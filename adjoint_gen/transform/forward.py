@@ -23,13 +23,16 @@ from adjoint_gen.ir.trace import (
     Origin,
     Pack,
     Param,
+    Record,
+    Restore,
     Stmt,
+    Store,
     Trace,
     Var,
     While,
     Yield,
 )
-from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, variables
+from adjoint_gen.ir.walk import all_variables, map_arg, variables
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import pushforward
 from adjoint_gen.transform.refusals import differentiable, refuse_unknown
@@ -124,15 +127,40 @@ class _Push:
                     self.branch(stmt, out)
                 case For() | While():
                     self.loop(stmt, out)
+                case Store():
+                    self.store(stmt, out)
+                case Record() if stmt.tape in self.active:
+                    out += [stmt, Record(self.storage(stmt.tape), self.tangent(stmt.value, out))]
+                case Restore() if stmt.tape in self.active:
+                    out += [stmt, Restore(self.dot(stmt.target), self.storage(stmt.tape))]
                 case _:
-                    assert not any(v in self.active for v in defines_within(stmt)), f"no tangent for {type(stmt)}"
                     out.append(stmt)
         return tuple(out)
+
+    def storage(self, var: Var) -> Var:
+        """The storage that shadows ``var`` with its tangent; it was made where ``var`` was."""
+        shadow = self.dots[var]
+        assert isinstance(shadow, Var)
+        return shadow
+
+    def store(self, stmt: Store, out: list[Stmt]) -> None:
+        """The same store of the tangent, before that of the value, which may destroy what the tangent reads."""
+        if stmt.array in self.active:
+            value = self.dots.get(stmt.value) if isinstance(stmt.value, Var) else None
+            if value is not None or not stmt.add:
+                tangent = Const(0.0) if value is None else value
+                out.append(replace(stmt, array=self.storage(stmt.array), value=tangent))
+        out.append(stmt)
 
     def bind(self, stmt: Bind, out: list[Stmt]) -> None:
         """One operation: its value, then its tangent."""
         out.append(stmt)
         if stmt.target not in self.active:
+            return
+        if not differentiable(stmt):
+            # what has no derivative and is active all the same is storage, made here and filled later
+            made = (stmt.op, ()) if stmt.op == "tape" else (ZEROS, (stmt.target,))
+            out.append(Bind(self.dot(stmt.target), *made, origin=stmt.origin))
             return
         written, tangent = pushforward(stmt, self.dots, self.kinds, self.names)
         out += [replace(s, origin=stmt.origin) if isinstance(s, Bind) else s for s in written]
