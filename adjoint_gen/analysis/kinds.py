@@ -1,0 +1,188 @@
+"""The kind of every name: an abstract interpretation of the trace, to a fixed point over loops.
+
+Everything that is not known stays unknown; nothing is guessed. A loop's names keep what holds in every iteration, and the
+lengths that change from one iteration to the next get symbols of their own, so that equal dimensions are always lengths
+of one moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
+from adjoint_gen.ir.trace import (
+    UNDEF,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    Carry,
+    Effect,
+    For,
+    If,
+    Pack,
+    Record,
+    Restore,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
+from adjoint_gen.ir.walk import blocks, defines_within, reads, statements
+from adjoint_gen.rules import table
+from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.rules.dims import join, named, outside
+
+
+def infer(trace: Trace) -> dict[Var, Kind]:
+    """The kind of every variable of a trace, of primal and generated ones alike.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT, array
+    >>> from adjoint_gen.ir.trace import Bind, Param, Source, Trace, Var
+    >>> x, y, v = Var("x"), Var("y"), Var("v")
+    >>> body = (Bind(v, "operator.mul", (x, y)),)
+    >>> params = (Param("x", x, array("x", 2)), Param("y", y, FLOAT))
+    >>> kinds = infer(Trace("f", params, body, v, Source("f.py", 1, (), "f", "m")))
+    >>> kinds[v].tag, kinds[v].dtype, kinds[v].shape == kinds[x].shape
+    ('array', 'float64', True)
+    """
+    found = _Inference(trace, frozenset()).kinds
+    changed = frozenset(_changed(trace))
+    if any(found[var].tag in ("list", "dict", "tuple", "unknown") for var in changed & found.keys()):
+        return _Inference(trace, frozenset({"list", "dict"})).kinds
+    return found
+
+
+def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
+    """The kind of a statement's result as its rule gives it, every unknown length with a symbol of its own."""
+    return table.result_kind(bind, kinds)
+
+
+def _changed(trace: Trace) -> Iterator[Var]:
+    """The variables whose contents a statement may change: what is stored to, or passed to what has effects."""
+    for function in (trace, *trace.functions):
+        for stmt in statements(function.body):
+            if isinstance(stmt, Store):
+                yield stmt.array
+            elif isinstance(stmt, CallFunction) or (isinstance(stmt, Bind) and stmt.effect is Effect.IMPURE):
+                yield from reads(stmt)
+
+
+class _Inference:
+    """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items."""
+
+    def __init__(self, trace: Trace, opaque: frozenset[str]) -> None:
+        self.kinds: dict[Var, Kind] = {}
+        self.tapes: dict[Var, list[Kind]] = {}
+        self.opaque = opaque
+        # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
+        self.bodies: dict[str, frozenset[str]] = {}
+        self.moving: set[str] = set()
+        for stmt in statements(trace.body):
+            if isinstance(stmt, (For, While)):
+                names = _bound_inside(stmt)
+                self.bodies[stmt.label] = names
+                self.moving |= names
+        for param in trace.params:
+            self.tree(param.tree, param.kind)
+        for outer in trace.outers:
+            self.set(outer.var, outer.kind)
+        self.block(trace.body)
+
+    def set(self, var: Var, kind: Kind) -> None:
+        """Record the kind of a variable."""
+        if kind.tag in self.opaque:
+            kind = Kind(kind.tag)
+        self.kinds[var] = named(kind, var)
+
+    def tree(self, tree: Arg, kind: Kind) -> None:
+        """Record the kinds of a parameter's leaves."""
+        if isinstance(tree, Var):
+            self.set(tree, kind)
+        elif isinstance(tree, Pack):
+            leaves = tree.items[1::2] if tree.kind == "dict" else tree.items
+            known = kind.items if len(kind.items) == len(leaves) else (UNKNOWN,) * len(leaves)
+            for leaf, item in zip(leaves, known, strict=True):
+                self.tree(leaf, item)
+
+    def atom(self, atom: Atom) -> Kind | None:
+        """The kind of an atom, None for an undefined one."""
+        return None if atom == UNDEF else arg_kind(atom, self.kinds)
+
+    def block(self, block: Block) -> None:
+        """Record the kinds of what a block binds."""
+        for stmt in block:
+            self.statement(stmt)
+
+    def statement(self, stmt: Stmt) -> None:
+        """Record the kinds of what a statement binds."""
+        match stmt:
+            case Bind(target=target):
+                self.set(target, table.result_kind(stmt, self.kinds))
+            case CallFunction(target=target, residual=residual):
+                self.set(target, UNKNOWN)
+                if residual is not None:
+                    self.set(residual, UNKNOWN)
+            case If(then=then, orelse=orelse, yields=yields):
+                self.block(then)
+                self.block(orelse)
+                for y in yields:
+                    self.set(y.result, _either(self.atom(y.then), self.atom(y.orelse)))
+            case For() | While():
+                self.loop(stmt)
+            case Record(tape=tape, value=value):
+                self.tapes.setdefault(tape, []).append(self.atom(value) or UNKNOWN)
+            case Restore(target=target, tape=tape):
+                recorded = [outside(kind, self.moving) for kind in self.tapes.get(tape, [UNKNOWN])]
+                kind = recorded[0]
+                for other in recorded[1:]:
+                    kind = join(kind, other)
+                self.set(target, kind)
+
+    def loop(self, loop: For | While) -> None:
+        """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""
+        born = self.bodies[loop.label] | _bound_inside(loop)
+        if isinstance(loop, For):
+            born |= self.bodies.get(loop.reverses, frozenset())
+            self.set(loop.counter, INT)
+        for carry in loop.carried:
+            self.set(carry.param, self.atom(carry.init) or UNKNOWN)
+        unset = {carry.param for carry in loop.carried if carry.init == UNDEF}
+        while True:
+            for block in blocks(loop):
+                self.block(block)
+            changed = False
+            for carry in loop.carried:
+                before = self.kinds[carry.param]
+                after = self.following(carry, before, born - {carry.param.name}, carry.param in unset)
+                unset.discard(carry.param)
+                if after != before:
+                    self.kinds[carry.param] = after
+                    changed = True
+            if not changed:
+                break
+        for carry in loop.carried:
+            self.set(carry.result, outside(self.kinds[carry.param], born))
+
+    def following(self, carry: Carry, before: Kind, born: frozenset[str], unset: bool) -> Kind:
+        """The kind of a carried name that may also come from the iteration before."""
+        now = self.atom(carry.next)
+        if now is None:
+            return before
+        now = replace(now, items=()) if now.tag in self.opaque else outside(now, born)
+        return named(now if unset else join(before, now), carry.param)
+
+
+def _bound_inside(loop: For | While) -> frozenset[str]:
+    results = {carry.result for carry in loop.carried}
+    return frozenset(var.name for var in defines_within(loop) if var not in results)
+
+
+def _either(one: Kind | None, other: Kind | None) -> Kind:
+    """The kind of a name that a branch yields."""
+    if one is None or other is None:
+        return one or other or UNKNOWN
+    return join(one, other)

@@ -1,0 +1,218 @@
+"""Arithmetic of dimensions: the length of an axis, as text that is equal exactly where lengths must be.
+
+A dimension is a set of symbols whose broadcast it is (:mod:`adjoint_gen.ir.kinds`). What is computed from one is a new
+symbol that spells the computation in one canonical way, so ``x[1:]`` and ``x[:-1]`` both have ``x.0-1`` elements. Where
+nothing can be said the dimension is :data:`SOME`, which :func:`named` turns into a symbol of its own. Two unequal
+dimensions may be equal when the program runs; two equal ones always are.
+
+Symbols: ``x.0`` is an axis of an argument, ``v:0`` of a value called ``v`` (``v:`` its whole unknown shape), ``#n`` the
+integer ``n``. A symbol of a name bound in a loop means another length in each iteration: :func:`outside` forgets it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container
+from dataclasses import replace
+from typing import Final
+
+from adjoint_gen.ir.kinds import Dim, Kind, Shape, unranked
+from adjoint_gen.ir.trace import Var
+
+ONE: Final[Dim] = frozenset()
+SOME: Final[Dim] = frozenset({"?"})
+_DELIMITERS: Final = re.compile(r"[()|*+\-\[\];,@]")
+
+
+def fixed(length: int) -> Dim:
+    """The dimension of an axis of known length; SOME for a negative number, which is no length.
+
+    >>> fixed(3), fixed(1) == ONE
+    (frozenset({3}), True)
+    """
+    if length < 0:
+        return SOME
+    return ONE if length == 1 else frozenset({length})
+
+
+def unknown(dim: Dim) -> bool:
+    """Whether nothing is known of a dimension."""
+    return "?" in dim
+
+
+def length(dim: Dim) -> int | None:
+    """The length of an axis where it is a number."""
+    if not dim:
+        return 1
+    (only, *more) = dim
+    return only if isinstance(only, int) and not more else None
+
+
+def text(dim: Dim) -> str:
+    """The canonical spelling of a dimension, to build symbols from.
+
+    >>> text(frozenset({"y.0", "x.0"})), text(ONE)
+    ('(x.0|y.0)', '1')
+    """
+    symbols = sorted(map(str, dim))
+    return "1" if not symbols else symbols[0] if len(symbols) == 1 else f"({'|'.join(symbols)})"
+
+
+def shorter(dim: Dim, count: int) -> Dim:
+    """The dimension ``max(0, dim - count)``.
+
+    >>> shorter(shorter(frozenset({"x.0"}), 1), 1), shorter(fixed(3), 1)
+    (frozenset({'x.0-2'}), frozenset({2}))
+    """
+    if unknown(dim) or count == 0:
+        return dim
+    if (known := length(dim)) is not None:
+        return fixed(max(0, known - count))
+    spelled = text(dim)
+    if found := re.fullmatch(r"(.*)-(\d+)", spelled):
+        spelled, count = found[1], count + int(found[2])
+    return frozenset({f"{spelled}-{count}"})
+
+
+def longer(dim: Dim, count: int) -> Dim:
+    """The dimension ``dim + count``."""
+    return total((dim, fixed(count)))
+
+
+def total(dims: tuple[Dim, ...]) -> Dim:
+    """The sum of lengths, in whatever order.
+
+    >>> total((frozenset({"x.0"}), fixed(2), ONE)), total((fixed(2), fixed(3)))
+    (frozenset({'(3+x.0)'}), frozenset({5}))
+    """
+    return _folded(dims, 0, lambda a, b: a + b, "+")
+
+
+def product(dims: tuple[Dim, ...]) -> Dim:
+    """The product of lengths, in whatever order.
+
+    >>> product((frozenset({"x.1"}), frozenset({"x.0"}))), product((ONE, frozenset({"x.0"})))
+    (frozenset({'(x.0*x.1)'}), frozenset({'x.0'}))
+    """
+    return _folded(dims, 1, lambda a, b: a * b, "*")
+
+
+def _folded(dims: tuple[Dim, ...], neutral: int, join: Callable[[int, int], int], sign: str) -> Dim:
+    if any(map(unknown, dims)):
+        return SOME
+    number = neutral
+    rest = []
+    for dim in dims:
+        known = length(dim)
+        if known is None:
+            rest.append(dim)
+        else:
+            number = join(number, known)
+    if not rest:
+        return fixed(number)
+    if len(rest) == 1 and number == neutral:
+        return rest[0]
+    parts = sorted(text(dim) for dim in rest)
+    return frozenset({f"({sign.join([str(number)] * (number != neutral) + parts)})"})
+
+
+def sliced(dim: Dim, start: int | Dim | None, stop: int | Dim | None, step: int | Dim | None) -> Dim:
+    """The length of ``x[start:stop:step]`` along an axis; an integer that is no constant is given by its dimension.
+
+    >>> x = frozenset({"x.0"})
+    >>> sliced(x, 1, None, None) == sliced(x, None, -1, 1) == frozenset({"x.0-1"})
+    True
+    >>> sliced(x, None, None, -1) == x, sliced(fixed(10), 2, 8, 3), sliced(x, None, None, 2)
+    (True, frozenset({2}), frozenset({'x.0[None;None;2]'}))
+    """
+    if step == 0 or any(isinstance(part, frozenset) and unknown(part) for part in (dim, start, stop, step)):
+        return SOME
+    step = 1 if step is None else step
+    if isinstance(start, frozenset) or isinstance(stop, frozenset) or isinstance(step, frozenset):
+        ends = [text(end) if isinstance(end, frozenset) else str(end) for end in (start, stop, step)]
+        return frozenset({f"{text(dim)}[{';'.join(ends)}]"})
+    if (known := length(dim)) is not None:
+        return fixed(len(range(*slice(start, stop, step).indices(known))))
+    if start is None and stop is None and abs(step) == 1:
+        return dim
+    if step == 1:
+        from_start, from_end = start or 0, stop
+        if from_start >= 0 and (from_end is None or from_end < 0):
+            return shorter(dim, from_start - (from_end or 0))
+        if from_end is None or (from_start == 0 and from_end > 0):
+            return frozenset({f"{text(dim)}[{-from_start if from_end is None else from_end}]"})  # at most so many
+    return frozenset({f"{text(dim)}[{start};{stop};{step}]"})
+
+
+def named(kind: Kind, var: Var) -> Kind:
+    """The kind of ``var``, in which every unknown length and shape has a symbol of its own.
+
+    >>> named(Kind("array", "float64", Shape((SOME, ONE))), Var("y")).shape.dims
+    (frozenset({'y:0'}), frozenset())
+    """
+    shape = kind.shape
+    if shape.dims is not None:
+        if any(map(unknown, shape.dims)):
+            dims = [frozenset({f"{var.name}:{axis}"}) if unknown(dim) else dim for axis, dim in enumerate(shape.dims)]
+            kind = kind.with_shape(Shape(tuple(dims)))
+    elif not shape.sources or "?" in shape.sources:
+        kind = kind.with_shape(unranked(f"{var.name}:"))
+    if is_integer(kind) and (kind.extent is None or unknown(kind.extent)):
+        kind = replace(kind, extent=frozenset({f"#{var.name}"}))
+    if not kind.items:
+        return kind
+    return replace(kind, items=tuple(named(item, Var(f"{var.name}:{i}")) for i, item in enumerate(kind.items)))
+
+
+def is_integer(kind: Kind) -> bool:
+    """Whether a value of this kind is one integer, of Python's or NumPy's."""
+    return kind.tag == "int" or (kind.tag == "numpy scalar" and (kind.dtype or "").startswith(("int", "uint")))
+
+
+def outside(kind: Kind, born: Container[str]) -> Kind:
+    """The kind without symbols of the names in ``born``: what holds of it outside the loop that binds them.
+
+    >>> outside(Kind("array", "float64", Shape((frozenset({"(1+#i)"}), frozenset({"x.1"})))), {"i"}).shape.dims
+    (frozenset({'?'}), frozenset({'x.1'}))
+    """
+
+    def varies(dim: frozenset[str | int] | frozenset[str]) -> bool:
+        tokens = [token for symbol in dim for token in _DELIMITERS.split(str(symbol))]
+        return any(_owner(token) in born for token in tokens)
+
+    shape = kind.shape
+    if shape.dims is not None:
+        shape = Shape(tuple(SOME if varies(dim) else dim for dim in shape.dims))
+    elif varies(shape.sources):
+        shape = Shape(None)
+    extent = SOME if kind.extent is not None and varies(kind.extent) else kind.extent
+    return replace(kind, shape=shape, extent=extent, items=tuple(outside(item, born) for item in kind.items))
+
+
+def _owner(symbol: str) -> str:
+    """The name of the value whose length or shape a symbol is; nothing for an argument's."""
+    name, colon, _ = symbol.removeprefix("#").partition(":")
+    return name if colon or symbol.startswith("#") else ""
+
+
+def join(one: Kind, other: Kind) -> Kind:
+    """What two kinds have in common: the kind of a value that is of either.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT, array
+    >>> join(array("x", 1), array("y", 1)).shape.dims, join(FLOAT, array("x", 0)).tag
+    ((frozenset({'?'}),), 'unknown')
+    """
+    if one == other:
+        return one
+    a, b = one.shape, other.shape
+    if a.dims is not None and b.dims is not None and len(a.dims) == len(b.dims):
+        shape = Shape(tuple(x if x == y else SOME for x, y in zip(a.dims, b.dims, strict=True)))
+    else:
+        shape = a if a == b else Shape(None)
+    items: tuple[Kind, ...] = ()
+    if one.tag == other.tag and len(one.items) == len(other.items) and one.keys == other.keys:
+        items = tuple(join(x, y) for x, y in zip(one.items, other.items, strict=True))
+    return Kind(
+        one.tag if one.tag == other.tag else "unknown", one.dtype if one.dtype == other.dtype else None, shape, items,
+        one.keys if one.keys == other.keys and items else (), one.extent if one.extent == other.extent else None,
+    )
