@@ -1,0 +1,54 @@
+"""Readable adjoints of plain Python and NumPy functions, generated as source code.
+
+    >>> from adjoint_gen import grad
+    >>> grad.__name__
+    'grad'
+
+Importing the package imports none of its stages: a name is loaded when it is first used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from adjoint_gen.api import (
+        check_grads as check_grads,
+        grad as grad,
+        jvp as jvp,
+        source as source,
+        trace as trace,
+        value_and_grad as value_and_grad,
+        vjp as vjp,
+    )
+    from adjoint_gen.errors import DifferentiationError as DifferentiationError
+    from adjoint_gen.rules.table import derivative as derivative, nondifferentiable as nondifferentiable
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "DifferentiationError": "adjoint_gen.errors",
+    "check_grads": "adjoint_gen.api",
+    "derivative": "adjoint_gen.rules.table",
+    "grad": "adjoint_gen.api",
+    "jvp": "adjoint_gen.api",
+    "nondifferentiable": "adjoint_gen.rules.table",
+    "source": "adjoint_gen.api",
+    "trace": "adjoint_gen.api",
+    "value_and_grad": "adjoint_gen.api",
+    "vjp": "adjoint_gen.api",
+}
+__all__ = sorted(_HOMES)  # noqa: PLE0605 - a list, made from the table that says where each name lives
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOMES})

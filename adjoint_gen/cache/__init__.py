@@ -1,0 +1,161 @@
+"""The cache of generated derivatives: one readable Python file per entry, found by what it was made from.
+
+:func:`obtain` is the way in. An entry is looked up in memory, then on disk, and is built otherwise, once per
+key whatever the number of threads. Nothing is parsed on a hit. A cache that fails never fails a call: what cannot be
+kept on disk is kept in memory, and one warning says so.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import linecache
+import os
+import threading
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from adjoint_gen.cache import files
+from adjoint_gen.cache.entry import Key, pack, unpack
+from adjoint_gen.cache.files import directory
+from adjoint_gen.cache.fingerprint import Binding, scan
+from adjoint_gen.cache.key import key
+
+__all__ = ["Binding", "Entry", "Key", "clear", "directory", "forget", "key", "lookup", "obtain", "scan"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A derivative that is ready to run.
+
+    ``text`` is the generated source without the header of its file, ``path`` the file or the name under which
+    tracebacks and debuggers find it in memory, ``functions`` the functions that the text defines, by name.
+    """
+
+    text: str
+    path: str
+    functions: dict[str, FunctionType]
+
+
+class _State:
+    """What a process has loaded, and the locks under which it builds."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, Entry] = {}
+        self.warned = False
+        self.renew_locks()
+
+    def renew_locks(self) -> None:
+        self.lock = threading.Lock()
+        self.building: dict[str, threading.RLock] = {}
+
+    def lock_for(self, name: str) -> threading.RLock:
+        with self.lock:
+            return self.building.setdefault(name, threading.RLock())
+
+
+_state = _State()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=lambda: _state.renew_locks())
+
+
+def lookup(wanted: Key) -> Entry | None:
+    """The entry of a key from memory or disk, or None."""
+    found = _state.entries.get(wanted.hash)
+    if found is not None:
+        return found
+    path = _path(wanted)
+    data = None if path is None else files.read(path)
+    text = None if data is None else unpack(wanted, data)
+    if path is None or data is None or text is None:
+        return None
+    try:
+        entry = _load(str(path), data.decode(), text)
+    except Exception:  # noqa: BLE001 - whatever the text of an entry raises, making it anew says what is wrong
+        return None
+    return _state.entries.setdefault(wanted.hash, entry)
+
+
+def obtain(wanted: Key, build: Callable[[], str]) -> Entry:
+    """The entry of a key; where there is none, ``build`` makes its text and the entry is kept.
+
+    What ``build`` raises goes to the caller, and nothing is kept.
+    """
+    entry = _state.entries.get(wanted.hash)
+    if entry is not None:
+        return entry
+    with _state.lock_for(wanted.hash):
+        entry = lookup(wanted)
+        if entry is None:
+            text = build()
+            data = pack(wanted, text)
+            path = _save(wanted, data)
+            entry = _load(path or f"<adjoint_gen {wanted.file_name}>", data.decode(), text)
+            entry = _state.entries.setdefault(wanted.hash, entry)
+    return entry
+
+
+def forget() -> None:
+    """Forget what this process holds in memory; the files stay."""
+    _state.entries.clear()
+    _state.warned = False
+
+
+def clear() -> int:
+    """Remove every entry from the disk and from memory, and say how many files there were.
+
+    Raises:
+        OSError: a file could not be removed.
+    """
+    forget()
+    folder = directory()
+    found = [] if folder is None else files.entries(folder, temporary=True)
+    for path in found:
+        path.unlink(missing_ok=True)
+    return len(found)
+
+
+def _path(wanted: Key) -> Path | None:
+    try:
+        folder = directory()
+    except OSError:
+        return None
+    return None if folder is None else folder / wanted.file_name
+
+
+def _save(wanted: Key, data: bytes) -> str | None:
+    """Write an entry and return its path, or None where it can only be kept in memory."""
+    try:
+        folder = directory()
+        if folder is None:
+            return None
+        path = folder / wanted.file_name
+        files.write(path, data)
+        return str(path)
+    except (OSError, ValueError) as error:
+        _warn_once(error)
+        return None
+
+
+def _warn_once(error: Exception) -> None:
+    if _state.warned:
+        return
+    _state.warned = True
+    with contextlib.suppress(Warning):  # warnings may be errors here, and a cache never fails a call
+        warnings.warn(
+            f"adjoint_gen cannot write its cache ({error}); derivatives are kept in memory only. "
+            "Set ADJOINT_GEN_CACHE_DIR to a directory of yours, or ADJOINT_GEN_CACHE=off",
+            RuntimeWarning, stacklevel=2,
+        )
+
+
+def _load(path: str, whole: str, text: str) -> Entry:
+    """Run these very bytes as a module whose file is ``path``, and let tracebacks and debuggers see them."""
+    namespace: dict[str, Any] = {"__name__": "adjoint_gen.generated", "__file__": path}
+    exec(compile(whole, path, "exec", dont_inherit=True), namespace)
+    linecache.cache[path] = (len(whole), None, whole.splitlines(keepends=True), path)
+    functions = {n: f for n, f in namespace.items() if isinstance(f, FunctionType) and f.__code__.co_filename == path}
+    return Entry(text, path, functions)

@@ -1,0 +1,260 @@
+"""What a compiled function is and what its names mean, read from code objects without parsing.
+
+A derivative is good for as long as the function's code, and everything that its names were resolved
+to, stays what it was.  :func:`scan` finds those names in the bytecode and describes what each means
+now, so a cache hit needs neither a parser nor the front end.
+"""
+
+from __future__ import annotations
+
+import builtins
+import dis
+import hashlib
+import inspect
+import linecache
+import sys
+import textwrap
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import BuiltinFunctionType, CellType, CodeType, FunctionType, MethodType, ModuleType
+from typing import Any, Final, Literal
+
+_LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
+"""Packages whose functions are identified by name: their versions stand for their code."""
+
+_GLOBAL: Final = ("LOAD_GLOBAL", "LOAD_NAME")
+_CLOSURE: Final = ("LOAD_DEREF", "LOAD_CLASSDEREF", "LOAD_FROM_DICT_OR_DEREF")
+_ATTRIBUTE: Final = ("LOAD_ATTR", "LOAD_METHOD", "IMPORT_FROM")
+_BETWEEN: Final = ("PUSH_NULL", "CACHE", "EXTENDED_ARG")
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A dotted path of the function's text that does not start at a local name, and what it means now.
+
+    ``description`` identifies a module, function or class across processes; it is empty for a value that is read
+    when the function runs. ``root`` is what the path starts at, ``where`` the place that holds it.
+    """
+
+    path: tuple[str, ...]
+    value: Any
+    description: str
+    root: Any
+    where: Literal["closure", "global", "builtin", "import"]
+
+    @property
+    def name(self) -> str:
+        """The path as it is written: ``np.linalg.norm``."""
+        return ".".join(self.path)
+
+    @property
+    def constant(self) -> str:
+        """A typed spelling of a value that may be printed into the text, else empty.
+
+        Those are strings and the like, and the constants of modules (``np.pi``); other numbers are read at each call.
+        """
+        value = self.value
+        if isinstance(value, (str, bytes, bool, type(None), type(Ellipsis))):
+            return _constant(value)
+        return _constant(value) if isinstance(value, (int, float, complex)) and len(self.path) > 1 else ""
+
+    @property
+    def fixed(self) -> bool:
+        """Whether a derivative that was made for this binding is good for no other."""
+        return self.value is not UNBOUND and bool(self.description or self.constant)
+
+
+class _Unbound:
+    """The value of a name that is not bound."""
+
+    def __repr__(self) -> str:
+        return "unbound"
+
+
+UNBOUND: Final = _Unbound()
+
+
+def digest(*parts: str | bytes) -> str:
+    """A short hash of some strings that no other division into strings has.
+
+    >>> digest("ab", "c") == digest("a", "bc")
+    False
+    """
+    sha = hashlib.sha256()
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
+        sha.update(b"%d:" % len(data) + data)
+    return sha.hexdigest()[:32]
+
+
+def code_digest(code: CodeType) -> str:
+    """A hash of what a code object does: its instructions, constants and names, not the place of its text."""
+    names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+    counts = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags)
+    constants = [_constant(c) for c in code.co_consts]
+    return digest(code.co_code, code.co_exceptiontable, repr(counts), repr(names), *constants)
+
+
+def _constant(value: object) -> str:
+    """A typed spelling of a constant, so that ``1``, ``1.0``, ``True`` and ``-0.0`` differ from one another."""
+    if isinstance(value, CodeType):
+        return f"code {code_digest(value)}"
+    if isinstance(value, tuple):
+        return f"({','.join(_constant(v) for v in value)})"
+    if isinstance(value, frozenset):
+        return f"{{{','.join(sorted(_constant(v) for v in value))}}}"
+    return f"{type(value).__name__} {value!r}"
+
+
+def source_text(code: CodeType, namespace: Mapping[str, Any]) -> str:
+    """The dedented lines of a function; empty where there is no source.
+
+    The file may have been edited since it was imported, so a text alone identifies nothing: the key holds it together
+    with the hash of the code, and the front end, which compares the two, lets no entry be made where they disagree.
+    """
+    lines = linecache.getlines(code.co_filename, dict(namespace))
+    first = code.co_firstlineno - 1
+    if not 0 <= first < len(lines):
+        return ""
+    try:
+        return textwrap.dedent("".join(inspect.getblock(lines[first:])))
+    except (SyntaxError, IndentationError):
+        return ""
+
+
+def paths(code: CodeType) -> Iterator[tuple[str, ...]]:
+    """The dotted paths that start at a global or closure name or at an imported module, nested functions included.
+
+    >>> import numpy as np
+    >>> sorted(paths((lambda x: np.sin(x) + len(np.linalg.norm(x))).__code__))
+    [('len',), ('np', 'linalg', 'norm'), ('np', 'sin')]
+    """
+    path: list[str] = []
+    imported = ""
+    for instruction in dis.get_instructions(code):
+        name = instruction.opname
+        if name in _BETWEEN:
+            continue
+        if path and name in _ATTRIBUTE:
+            path.append(str(instruction.argval))
+            if name == "IMPORT_FROM":
+                yield tuple(path)
+                path = [imported]
+            continue
+        if path:
+            yield tuple(path)
+            path = []
+        if name in _GLOBAL or (name in _CLOSURE and instruction.argval not in code.co_cellvars):
+            path = [str(instruction.argval)]
+        elif name == "IMPORT_NAME":
+            imported = f"import {instruction.argval}"
+            path = [imported]
+    if path:
+        yield tuple(path)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from paths(constant)
+
+
+def closure_cells(function: FunctionType) -> dict[str, CellType]:
+    """The cells of a function's closure by name."""
+    return dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+
+
+def _root(name: str, function: FunctionType) -> tuple[Any, Literal["closure", "global", "builtin", "import"]]:
+    """What a name that is not local means in a function now, and where that is held."""
+    if name.startswith("import "):
+        return sys.modules.get(name.removeprefix("import "), UNBOUND), "import"
+    cells = closure_cells(function)
+    if name in cells:
+        try:
+            return cells[name].cell_contents, "closure"
+        except ValueError:
+            return UNBOUND, "closure"
+    if name in function.__globals__:
+        return function.__globals__[name], "global"
+    return getattr(builtins, name, UNBOUND), "builtin"
+
+
+def scan(function: FunctionType) -> tuple[Binding, ...]:
+    """Every path in a function's code with what it means now, in the order of their names.
+
+    A path is followed through modules and classes and ends at the first value of another type, whose further
+    attributes are read when the function runs.
+    """
+    return tuple(_bindings(function, {id(function.__code__)}))
+
+
+def _bindings(function: FunctionType, seen: set[int]) -> Iterator[Binding]:
+    found: dict[tuple[str, ...], tuple[Any, Any, Literal["closure", "global", "builtin", "import"]]] = {}
+    for path in paths(function.__code__):
+        root, where = _root(path[0], function)
+        value, used = root, 1
+        while used < len(path) and isinstance(value, (ModuleType, type)):
+            value = getattr(value, path[used], UNBOUND)
+            used += 1
+        found[path[:used]] = value, root, where
+    for path in sorted(found):
+        value, root, where = found[path]
+        yield Binding(path, value, describe(value, seen), root, where)
+
+
+def describe(value: object, seen: set[int] | None = None) -> str:
+    """What identifies a module, function or class across processes; empty for every other value.
+
+    A Python function from outside the standard library, NumPy and SciPy is described by its code and by what
+    its own names mean, so that an edited callee is noticed; what is in ``seen`` already is named only.
+
+    >>> import math, numpy as np
+    >>> describe(math.cos), describe(np.sin), describe(math), describe(3.0)
+    ('builtin_function_or_method math.cos', 'ufunc numpy.sin', 'module math', '')
+    """
+    seen = set() if seen is None else seen
+    if isinstance(value, ModuleType):
+        package = sys.modules.get(value.__name__.partition(".")[0], value)
+        return f"module {value.__name__} {getattr(package, '__version__', '')}".strip()
+    if isinstance(value, FunctionType):
+        return _describe_function(value, seen)
+    if isinstance(value, MethodType):
+        return f"method of {type(value.__self__).__qualname__}: {describe(value.__func__, seen)}"
+    if isinstance(value, type):
+        return _describe_class(value, seen)
+    primal = getattr(value, "__wrapped__", None)
+    if isinstance(primal, FunctionType):
+        return f"{type(value).__name__} of {describe(primal, seen)}"
+    if isinstance(value, BuiltinFunctionType) or (callable(value) and hasattr(value, "__name__")):
+        return f"{type(value).__name__} {_place(value)}"
+    return "unbound" if value is UNBOUND else ""
+
+
+def is_library(module: str | None) -> bool:
+    """Whether a module is identified by its version: the standard library, NumPy, SciPy, and this package.
+
+    >>> is_library("numpy.linalg"), is_library("samples.loops"), is_library("__main__")
+    (True, False, False)
+    """
+    return (module or "").partition(".")[0] in _LIBRARIES
+
+
+def _place(value: Any) -> str:
+    module = getattr(value, "__module__", None) or ("numpy" if type(value).__module__ == "numpy" else "")
+    return f"{module}.{getattr(value, '__qualname__', value.__name__)}"
+
+
+def _describe_function(function: FunctionType, seen: set[int]) -> str:
+    if is_library(function.__module__) or id(function.__code__) in seen:
+        return f"function {_place(function)}"
+    seen.add(id(function.__code__))
+    parts = [code_digest(function.__code__)]
+    parts += [f"{b.name} = {b.description}" for b in _bindings(function, seen)]
+    defaults = (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).items())
+    parts.append(repr([_constant(v) if isinstance(v, (int, float, str, type(None))) else type(v) for v in defaults]))
+    return f"function {_place(function)} {digest(*parts)}"
+
+
+def _describe_class(cls: type, seen: set[int]) -> str:
+    if is_library(cls.__module__) or id(cls) in seen:
+        return f"class {_place(cls)}"
+    seen.add(id(cls))
+    methods = [(k, v) for k, v in sorted(vars(cls).items()) if isinstance(v, FunctionType)]
+    return f"class {_place(cls)} {digest(*(f'{k} = {describe(v, seen)}' for k, v in methods))}"

@@ -1,0 +1,99 @@
+"""What identifies a derivative: the ingredients of its key, gathered from a live function without parsing it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.cache.entry import Key
+from adjoint_gen.cache.fingerprint import Binding, code_digest, digest, is_library, source_text
+from adjoint_gen.ir.kinds import Kind, Shape
+
+
+def key(
+    function: Any, bindings: Iterable[Binding], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: str
+) -> Key:
+    """The key of the derivative of ``function`` for these kinds of arguments and outer values.
+
+    ``bindings`` are what :func:`~adjoint_gen.cache.fingerprint.scan` found. Facts and bindings stand in the
+    header by name, so that a reader sees what an entry depends on.
+    """
+    code = getattr(function, "__code__", None)
+    text = source_text(code, function.__globals__) if isinstance(code, CodeType) else ""
+    ingredients = [
+        ("build", build()),
+        ("python", f"{sys.version_info.major}.{sys.version_info.minor}"),
+        ("numpy", np.__version__),
+        ("function", f"{function.__module__}.{qualified(function)}"),
+        ("source", digest(text)),
+        ("code", code_digest(code) if isinstance(code, CodeType) else ""),
+        ("mode", mode),
+        ("wrt", repr(wrt)),
+        *(("fact", f"{name} {spell(kind)}") for name, kind in sorted(kinds.items())),
+        *(("binding", f"{b.name} = {b.description}") for b in bindings if b.description),
+        *(("constant", f"{b.name} = {b.constant}") for b in bindings if b.constant),
+        *(("rule", f"{op} {mark}") for op, mark in user_rules()),
+    ]
+    return Key(qualified(function), mode, tuple(ingredients))
+
+
+def qualified(function: Any) -> str:
+    """The qualified name of a function, or its name where it has no other."""
+    return str(getattr(function, "__qualname__", function.__name__))
+
+
+def spell(kind: Kind) -> str:
+    """A kind on one line, the same in every process.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT, array
+    >>> spell(FLOAT), spell(array("x", 2))
+    ('float', 'array float64 (x.0, x.1)')
+    """
+    parts: list[str] = [kind.tag]
+    if kind.dtype is not None and kind.tag in ("numpy scalar", "array", "unknown"):
+        parts.append(kind.dtype)
+    if kind.tag in ("array", "unknown", "other"):
+        parts.append(_spell_shape(kind.shape))
+    if kind.keys:
+        parts.append("{" + ", ".join(f"{type(key).__name__} {key!r}" for key in kind.keys) + "}")
+    if kind.items:
+        parts.append("[" + ", ".join(map(spell, kind.items)) + "]")
+    return " ".join(parts)
+
+
+def _spell_shape(shape: Shape) -> str:
+    if shape.dims is None:
+        return "of " + "&".join(sorted(shape.sources)) if shape.sources else "any"
+    dims = ["&".join(sorted(map(str, dim))) or "1" for dim in shape.dims]
+    return f"({', '.join(dims)})"
+
+
+@cache
+def build() -> str:
+    """A hash of this package's own source files; an edited tool makes no use of what it wrote before."""
+    root = Path(__file__).resolve().parent.parent
+    parts: list[str | bytes] = []
+    for path in sorted(root.rglob("*.py")):
+        parts += [str(path.relative_to(root).as_posix()), path.read_bytes()]
+    return digest(*parts)
+
+
+def user_rules() -> list[tuple[str, str]]:
+    """The rules that were registered from outside the package: operation and hash, sorted."""
+    table = sys.modules.get("adjoint_gen.rules.table")
+    if table is None:
+        return []
+    return sorted((op, _describe_rule(rule)) for op, rule in table.user_rules().items())
+
+
+def _describe_rule(rule: Any) -> str:
+    functions = [rule.differential, rule.kind, *(f for _, f in sorted(rule.transpose.items()))]
+    parts = [code_digest(f.__code__) if isinstance(f, FunctionType) else repr(f is None) for f in functions]
+    flags = repr((rule.ops, rule.effect.name, rule.costly, rule.singular, sorted(rule.transpose)))
+    return digest(flags, *parts)
