@@ -1,0 +1,161 @@
+"""Liveness: the names and statements that can change what a trace returns or does.
+
+With single assignment this is reachability: from the result and from what must happen in any case, back along the names
+that each statement reads.  A nested statement is live if something in it is, and then needs its test or bounds; a store
+is live if the contents of its array are read; a record, if its tape is.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from adjoint_gen.analysis.storage import storage
+from adjoint_gen.ir.trace import (
+    Arg, Bind, Block, CallFunction, Effect, For, If, Record, Restore, Section, Stmt, Store, Trace, Var, While,
+)
+from adjoint_gen.ir.walk import blocks, reads, variables
+
+LOOKS_ONLY = frozenset({
+    "adjoint_gen.runtime.zeros_like", "numpy.zeros_like", "numpy.ones_like", "numpy.empty_like", "numpy.shape",
+    "numpy.ndim", "numpy.size", "ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len",
+})
+"""Operations that read the shape or dtype of their arguments but not the contents."""
+
+REVERSE_SWEEP = "reverse sweep"
+
+Node: TypeAlias = "Var | tuple[str, int] | tuple[str, Var]"
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """What :func:`live` found: ``names`` and, of the statements that were asked about, those to keep."""
+
+    names: frozenset[Var]
+    _nodes: frozenset[Node]
+
+    def keeps(self, stmt: Stmt) -> bool:
+        """Whether a statement of the trace is live."""
+        match stmt:
+            case Bind(target=target) | Restore(target=target):
+                return target in self.names
+            case Store(array=array):
+                return ("contents", array) in self._nodes
+            case Record(tape=tape):
+                return tape in self.names
+            case If() | For() | While():
+                return ("statement", id(stmt)) in self._nodes
+        return True
+
+
+def live(trace: Trace) -> Live:
+    """The live names and statements of a trace.
+
+    Kept in any case are impure statements, calls, and in the forward sweep whatever may raise.
+
+    >>> from adjoint_gen.ir.trace import Bind, Source
+    >>> x, y, z = Var("x"), Var("y"), Var("z")
+    >>> body = (Bind(y, "numpy.sin", (x,)), Bind(z, "numpy.cos", (x,)))
+    >>> sorted(v.name for v in live(Trace("f", (), body, y, Source("", 1, (), "f", ""))).names)
+    ['x', 'y']
+    """
+    graph = _Graph(dict(storage(trace)))
+    graph.root(variables(trace.result))
+    raises = True
+    for stmt in trace.body:
+        if isinstance(stmt, Section):
+            raises = stmt.title != REVERSE_SWEEP
+        graph.stmt(stmt, None, raises)
+    nodes = graph.reached()
+    return Live(frozenset(n for n in nodes if isinstance(n, Var)), frozenset(nodes))
+
+
+@dataclass(slots=True)
+class _Graph:
+    """What each live node makes live; a region's contents are a node apart from the names that refer to it."""
+
+    regions: dict[Var, Var]
+    needs: dict[Node, list[Node]] = field(default_factory=lambda: defaultdict(list))
+    roots: list[Node] = field(default_factory=list)
+
+    def contents(self, names: Iterable[Var]) -> Iterator[Node]:
+        """What reading the contents of names needs."""
+        for name in names:
+            yield name
+            if name in self.regions:
+                yield ("contents", self.regions[name])
+
+    def root(self, names: Iterable[Var]) -> None:
+        self.roots += self.contents(names)
+
+    def read(self, stmt: Stmt) -> Iterator[Node]:
+        """What a statement needs to run."""
+        if isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY:
+            return iter(reads(stmt))
+        return self.contents(reads(stmt))
+
+    def atoms(self, node: Node, atoms: Iterable[Arg | None]) -> None:
+        for atom in atoms:
+            self.needs[node] += self.contents(variables(atom))
+
+    def stmt(self, stmt: Stmt, around: Node | None, raises: bool) -> None:
+        """Add the edges of a statement that stands in the nested statement ``around``."""
+        outer: list[Node] = [] if around is None else [around]
+        match stmt:
+            case Bind(target=target, effect=effect):
+                self.needs[target] += [*self.read(stmt), *outer]
+                if effect is Effect.IMPURE or (effect is Effect.RAISES and raises):
+                    self.roots.append(target)
+            case Store(array=array):
+                region: Node = ("contents", self.regions[array])
+                # the node of the array itself lets a statement be asked for without its region
+                self.needs[region] += [("contents", array), *self.read(stmt), *outer]
+            case Record(tape=tape):
+                self.needs[tape] += [*self.read(stmt), *outer]
+            case Restore(target=target, tape=tape):
+                self.needs[target] += [tape, *outer]
+            case CallFunction(target=target):
+                self.needs[target] += [*self.read(stmt), *outer]
+                self.roots.append(target)
+            case If(test=test, yields=yields):
+                node: Node = ("statement", id(stmt))
+                self.needs[node] += outer
+                self.atoms(node, (test,))
+                for y in yields:
+                    self.needs[y.result].append(node)
+                    self.atoms(y.result, (y.then, y.orelse))
+                self.inside(stmt, node, raises)
+            case For() | While():
+                self.loop(stmt, ("statement", id(stmt)), outer, raises)
+
+    def loop(self, stmt: For | While, node: Node, outer: list[Node], raises: bool) -> None:
+        self.needs[node] += outer
+        self.atoms(node, (stmt.until,))
+        if isinstance(stmt, For):
+            self.atoms(node, (stmt.lo, stmt.hi, stmt.step))
+            self.needs[stmt.counter].append(node)
+        else:
+            self.atoms(node, (stmt.test,))
+        for c in stmt.carried:
+            for name in (c.param, c.result):
+                self.needs[name].append(node)
+                self.atoms(name, (c.init, c.next))
+        self.inside(stmt, node, raises)
+
+    def inside(self, stmt: Stmt, node: Node, raises: bool) -> None:
+        for block in blocks(stmt):
+            for inner in block:
+                self.stmt(inner, node, raises)
+
+    def reached(self) -> set[Node]:
+        """Every node that can be reached from the roots."""
+        found = set(self.roots)
+        todo = list(found)
+        while todo:
+            for node in self.needs.get(todo.pop(), ()):
+                if node not in found:
+                    found.add(node)
+                    todo.append(node)
+        return found

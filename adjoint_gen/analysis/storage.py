@@ -1,0 +1,89 @@
+"""Which names refer to memory that changes, and which to memory that the caller gets.
+
+A pass may put one name for another only where they cannot be told apart: an array that is stored to is no value, and
+two arrays that are handed to the caller must stay two arrays.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+
+from adjoint_gen.ir.check import VIEWS
+from adjoint_gen.ir.trace import Atom, Bind, CallFunction, Effect, For, If, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.walk import reads, statements, variables
+
+PASSED_ON = VIEWS | {"adjoint_gen.runtime.unbroadcast"}
+"""Operations whose result may be, or share memory with, their first argument."""
+
+
+def _joins(stmt: Stmt) -> Iterator[tuple[Var, Atom]]:
+    """The names that a branch or loop makes refer to the same memory."""
+    match stmt:
+        case If(yields=yields):
+            for y in yields:
+                yield y.result, y.then
+                yield y.result, y.orelse
+        case For(carried=carried) | While(carried=carried):
+            for c in carried:
+                yield c.param, c.init
+                yield c.param, c.next
+                yield c.result, c.param
+
+
+def written(stmt: Stmt) -> Iterator[Var]:
+    """The names whose contents a statement may change: the array of a store, and whatever an impure call is given."""
+    match stmt:
+        case Store(array=array):
+            yield array
+        case Bind(effect=Effect.IMPURE) | CallFunction():
+            yield from reads(stmt)
+
+
+def storage(trace: Trace) -> Mapping[Var, Var]:
+    """Each name that may refer to memory that changes, with a name that stands for the whole region.
+
+    >>> from adjoint_gen.ir.trace import Carry, Const, Source
+    >>> x, p, r, i, y = Var("x"), Var("p"), Var("r"), Var("i"), Var("y")
+    >>> loop = For(i, Const(0), Const(3), Const(1), (Carry(p, x, p, r),), (Store(p, (i,), y),))
+    >>> dict(storage(Trace("f", (), (loop,), r, Source("", 1, (), "f", "")))) == {p: r, x: r, r: r}
+    True
+    """
+    parent: dict[Var, Var] = {}
+
+    def find(var: Var) -> Var:
+        root = var
+        while (up := parent.get(root, root)) != root:
+            root = up
+        while (up := parent.get(var, root)) != root:
+            parent[var] = root
+            var = up
+        return root
+
+    changed: list[Var] = []
+    for stmt in statements(trace.body):
+        for one, other in _joins(stmt):
+            if isinstance(other, Var):
+                parent[find(other)] = parent.setdefault(find(one), find(one))
+        changed += written(stmt)
+    roots = {find(var) for var in changed}
+    return {var: find(var) for var in (*parent, *changed) if find(var) in roots}
+
+
+def handed_out(trace: Trace) -> frozenset[Var]:
+    """The names that may refer to memory that the trace returns, hands to a call, stores or records."""
+    before: dict[Var, list[Var]] = defaultdict(list)
+    for stmt in statements(trace.body):
+        for one, other in _joins(stmt):
+            if isinstance(other, Var):
+                before[one].append(other)
+        if isinstance(stmt, Bind) and stmt.op in PASSED_ON:
+            before[stmt.target] += variables(stmt.args[0])
+    found = set(variables(trace.result))
+    todo = list(found)
+    while todo:
+        for var in before.get(todo.pop(), ()):
+            if var not in found:
+                found.add(var)
+                todo.append(var)
+    return frozenset(found)

@@ -1,0 +1,68 @@
+"""Drop what the result does not need: statements, carried and yielded names, tapes, and loops left empty.
+
+>>> from adjoint_gen.ir.pretty import pretty
+>>> from adjoint_gen.ir.trace import Bind, Carry, Const, For, Source, Trace, Var
+>>> x, n, i, p, q, r, s, t, u = map(Var, "xnipqrstu")
+>>> body = (For(i, Const(0), n, Const(1), (Carry(p, x, q, r), Carry(s, x, t, u)),
+...             (Bind(q, "numpy.sin", (p,)), Bind(t, "numpy.cos", (s,)))),)
+>>> before = Trace("f", (), body, r, Source("", 1, (), "f", ""))
+>>> print(pretty(before))
+f():
+    for i in 0:n:1:  carrying r = p: x -> q; u = s: x -> t
+        q = numpy.sin(p)
+        t = numpy.cos(s)
+    return r
+>>> print(pretty(drop_dead(before)))
+f():
+    for i in 0:n:1:  carrying r = p: x -> q
+        q = numpy.sin(p)
+    return r
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjoint_gen.analysis.liveness import Live, live
+from adjoint_gen.ir.trace import Block, CallFunction, For, If, Stmt, Trace, While
+from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
+
+
+def drop_dead(trace: Trace) -> Trace:
+    """The trace without what is dead; what may raise stays in the forward sweep, what is impure stays anywhere."""
+    body = _pruned(trace.body, live(trace))
+    trace = replace(trace, body=body)
+    called = _called(trace)
+    mentioned = frozenset(all_variables(replace(trace, outers=())))
+    return replace(
+        trace,
+        outers=tuple(o for o in trace.outers if o.var in mentioned),
+        functions=tuple(drop_dead(f) for f in trace.functions if f.name in called),
+    )
+
+
+def _pruned(block: Block, kept: Live) -> Block:
+    return tuple(_without_dead(stmt, kept) for stmt in block if kept.keeps(stmt))
+
+
+def _without_dead(stmt: Stmt, kept: Live) -> Stmt:
+    match stmt:
+        case If(yields=yields):
+            stmt = replace(stmt, yields=tuple(y for y in yields if y.result in kept.names))
+        case For(carried=carried) | While(carried=carried):
+            needed = tuple(c for c in carried if c.param in kept.names or c.result in kept.names)
+            stmt = replace(stmt, carried=needed)
+    return with_blocks(stmt, tuple(_pruned(block, kept) for block in blocks(stmt)))
+
+
+def _called(trace: Trace) -> frozenset[str]:
+    """The functions that a trace calls, directly or through the functions it calls."""
+    calls = {f.name: {s.function for s in statements(f.body) if isinstance(s, CallFunction)} for f in trace.functions}
+    todo = [s.function for s in statements(trace.body) if isinstance(s, CallFunction)]
+    found: set[str] = set()
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo.extend(calls.get(name, ()))
+    return frozenset(found)
