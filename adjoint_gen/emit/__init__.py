@@ -1,0 +1,1 @@
+"""From a trace to the text of a Python module; the only room that needs ``astor``."""

@@ -1,0 +1,209 @@
+"""Operations of a trace as Python expressions."""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from adjoint_gen.emit.modules import Modules
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Var
+
+BINARY: dict[str, type[ast.operator]] = {
+    "operator.add": ast.Add, "operator.sub": ast.Sub, "operator.mul": ast.Mult, "operator.truediv": ast.Div,
+    "operator.floordiv": ast.FloorDiv, "operator.mod": ast.Mod, "operator.pow": ast.Pow,
+    "operator.matmul": ast.MatMult, "operator.and_": ast.BitAnd, "operator.or_": ast.BitOr,
+    "operator.xor": ast.BitXor, "operator.lshift": ast.LShift, "operator.rshift": ast.RShift,
+}
+COMPARE: dict[str, type[ast.cmpop]] = {
+    "operator.lt": ast.Lt, "operator.le": ast.LtE, "operator.eq": ast.Eq, "operator.ne": ast.NotEq,
+    "operator.gt": ast.Gt, "operator.ge": ast.GtE, "operator.is_": ast.Is, "operator.is_not": ast.IsNot,
+}
+UNARY: dict[str, type[ast.unaryop]] = {
+    "operator.neg": ast.USub, "operator.pos": ast.UAdd, "operator.invert": ast.Invert, "operator.not_": ast.Not,
+}
+ATTRIBUTES = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag", "itemsize", "nbytes", "strides"})
+"""What ``ndarray.NAME`` reads without calling it."""
+
+LOAD = ast.Load()
+STORE = ast.Store()
+
+
+@dataclass(frozen=True, slots=True)
+class Expressions:
+    """Prints arguments and operations, given what variables are called and which are folded into their use.
+
+    ``functions`` are the printed names of the functions of the module.
+    """
+
+    names: Mapping[Var, str]
+    folded: Mapping[Var, Bind]
+    modules: Modules
+    functions: Mapping[str, str]
+
+    def arg(self, arg: Arg) -> ast.expr:
+        """An argument: a name, a folded expression, a constant or a display."""
+        match arg:
+            case Var():
+                if arg in self.folded:
+                    return self.bind(self.folded[arg])
+                return ast.Name(self.names[arg], LOAD)
+            case Const():
+                return self.constant(arg)
+            case Pack(kind="tuple", items=items):
+                return ast.Tuple([self.arg(i) for i in items], LOAD)
+            case Pack(kind="list", items=items):
+                return ast.List([self.arg(i) for i in items], LOAD)
+            case Pack(kind="slice", items=items):
+                return ast.Call(self.modules.builtin("slice"), [self.arg(i) for i in items], [])
+            case Pack(items=items):
+                return ast.Dict([self.arg(k) for k in items[::2]], [self.arg(v) for v in items[1::2]])
+        raise AssertionError(f"{arg} is never an operand")
+
+    def constant(self, const: Const) -> ast.expr:
+        """A constant, in its own spelling if it has one."""
+        if const.spelling is not None:
+            return self.modules.spelled(const.spelling)
+        return self.value(const.value)
+
+    def value(self, value: object) -> ast.expr:
+        """The expression whose value this is, of the same type and bit for bit.
+
+        Raises:
+            TypeError: a value of this type cannot be written down.
+        """
+        match value:
+            case None | bool() | str() | bytes():
+                return ast.Constant(value)
+            case _ if value is Ellipsis:
+                return ast.Constant(value)
+            case np.generic():
+                return ast.Call(self.modules.function(_scalar_type(value)), [self.value(value.item())], [])
+            case np.dtype():
+                return self.modules.function(_scalar_type(value.type(0)))
+            case int() | float():
+                return self._real(value)
+            case complex():
+                if math.copysign(1.0, value.real) > 0 and value.real == 0 and value.imag >= 0 and math.isfinite(value.imag):
+                    return ast.Constant(value)
+                return ast.Call(self.modules.builtin("complex"), [self._real(value.real), self._real(value.imag)], [])
+            case tuple():
+                return ast.Tuple([self.value(v) for v in value], LOAD)
+            case list():
+                return ast.List([self.value(v) for v in value], LOAD)
+            case dict():
+                return ast.Dict([self.value(k) for k in value], [self.value(v) for v in value.values()])
+            case slice():
+                parts = (value.start, value.stop, value.step)
+                return ast.Call(self.modules.builtin("slice"), [self.value(p) for p in parts], [])
+            case type() if issubclass(value, np.generic):
+                return self.modules.function(_scalar_type(value(0)))
+            case type() if value.__module__ == "builtins":
+                return self.modules.builtin(value.__name__)
+        if callable(value) and hasattr(value, "__module__") and hasattr(value, "__qualname__"):
+            return self.modules.function(f"{value.__module__}.{value.__qualname__}")
+        raise TypeError(f"a constant of type {type(value).__name__} cannot be written down")
+
+    def _real(self, value: int | float) -> ast.expr:
+        if value != value:
+            return self.modules.function("numpy.nan")
+        if value < 0 or (value == 0 and math.copysign(1, value) < 0):
+            return ast.UnaryOp(ast.USub(), self._real(-value))
+        return self.modules.function("numpy.inf") if value == math.inf else ast.Constant(value)
+
+    def bind(self, bind: Bind) -> ast.expr:
+        """The right-hand side of a statement."""
+        op, args, params = bind.op, bind.args, bind.params
+        if not params:
+            if op in BINARY and len(args) == 2:
+                return additive(BINARY[op](), self.arg(args[0]), self.arg(args[1]))
+            if op in UNARY and len(args) == 1:
+                return ast.UnaryOp(UNARY[op](), self.arg(args[0]))
+            if op in COMPARE and len(args) == 2:
+                return ast.Compare(self.arg(args[0]), [COMPARE[op]()], [self.arg(args[1])])
+            if op == "operator.contains":
+                return ast.Compare(self.arg(args[1]), [ast.In()], [self.arg(args[0])])
+            if op == "operator.getitem":
+                return self.element(self.arg(args[0]), args[1:])
+        if op == "tape":
+            return ast.List([], LOAD)
+        if op == "format":
+            return ast.JoinedStr([self._formatted(a) for a in args])
+        if op == "getattr" and isinstance(args[1], Const):
+            return ast.Attribute(self.arg(args[0]), str(args[1].value), LOAD)
+        if op == "method" and isinstance(args[1], Const):
+            return self._call(ast.Attribute(self.arg(args[0]), str(args[1].value), LOAD), args[2:], params)
+        if op == "call":
+            return self._call(self.arg(args[0]), args[1:], params)
+        if op.startswith("ndarray."):
+            member = ast.Attribute(self.arg(args[0]), op.removeprefix("ndarray."), LOAD)
+            return member if member.attr in ATTRIBUTES else self._call(member, args[1:], params)
+        return self._call(self.modules.function("builtins.getattr" if op == "getattr" else op), args, params)
+
+    def call_function(self, stmt: CallFunction) -> ast.expr:
+        """The call of a function of the same module."""
+        return self._call(ast.Name(self.functions.get(stmt.function, stmt.function), LOAD), stmt.args, ())
+
+    def element(self, array: ast.expr, chain: tuple[Arg, ...], context: ast.expr_context = LOAD) -> ast.expr:
+        """``array[i][j]``; an empty chain is the whole array, ``array[...]``."""
+        if not chain:
+            return ast.Subscript(array, ast.Constant(...), context)
+        for step in chain[:-1]:
+            array = ast.Subscript(array, self._index(step), LOAD)
+        return ast.Subscript(array, self._index(chain[-1]), context)
+
+    def _index(self, step: Arg) -> ast.expr:
+        if isinstance(step, Pack) and step.kind == "tuple":
+            return ast.Tuple([self._index(i) if _is_slice(i) else self.arg(i) for i in step.items], LOAD)
+        if isinstance(step, Pack) and step.kind == "slice":
+            return ast.Slice(*(None if i == Const(None) else self.arg(i) for i in step.items))
+        return self.arg(step)
+
+    def _call(self, function: ast.expr, args: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...]) -> ast.expr:
+        keywords = [ast.keyword(name, self.arg(a)) for name, a in params]
+        return ast.Call(function, [self.arg(a) for a in args], keywords)
+
+    def _formatted(self, part: Arg) -> ast.expr:
+        if isinstance(part, Const) and isinstance(part.value, str):
+            return ast.Constant(part.value)
+        return ast.FormattedValue(self.arg(part), -1, None)
+
+
+def additive(op: ast.operator, left: ast.expr, right: ast.expr) -> ast.expr:
+    """``left op right``, where ``a + -b`` is written ``a - b`` and ``a - -b`` is written ``a + b``.
+
+    >>> a, b, minus_b = ast.Name("a"), ast.Name("b"), ast.UnaryOp(ast.USub(), ast.Name("b"))
+    >>> ast.unparse(additive(ast.Add(), a, minus_b)), ast.unparse(additive(ast.Mult(), a, minus_b))
+    ('a - b', 'a * -b')
+    """
+    if isinstance(op, ast.Add | ast.Sub) and (opposite := _without_minus(right)) is not None:
+        return ast.BinOp(left, ast.Sub() if isinstance(op, ast.Add) else ast.Add(), opposite)
+    return ast.BinOp(left, op, right)
+
+
+def _without_minus(node: ast.expr) -> ast.expr | None:
+    """What ``node`` is the negative of, if it is written with a minus sign: ``b * c`` for ``-b * c``."""
+    match node:
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return operand
+        case ast.BinOp(left=left, op=ast.Mult() | ast.Div() as op, right=right):
+            opposite = _without_minus(left)
+            return None if opposite is None else ast.BinOp(opposite, op, right)
+    return None
+
+
+def _is_slice(arg: Arg) -> bool:
+    return isinstance(arg, Pack) and arg.kind == "slice"
+
+
+def _scalar_type(value: np.generic) -> str:
+    """The dotted name of a NumPy scalar's type.
+
+    >>> _scalar_type(np.float32(1)), _scalar_type(np.bool_(True))
+    ('numpy.float32', 'numpy.bool_')
+    """
+    name = type(value).__name__
+    return f"numpy.{'bool_' if name == 'bool' else name}"

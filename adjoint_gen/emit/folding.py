@@ -1,0 +1,281 @@
+"""Which temporaries are written inside the expression that uses them.
+
+A ``Bind`` is folded into its use if that is the only one, stands in the same block, and computes the same there: what
+may raise or has an effect keeps its place in the order of evaluation, and what reads storage is not moved past a write
+to it.  Names of the user's keep their statement.  The time is linear in the size of the trace.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.emit.expressions import BINARY, COMPARE, UNARY
+from adjoint_gen.ir.trace import (
+    Arg,
+    Bind,
+    Block,
+    CallFunction,
+    Const,
+    Effect,
+    For,
+    If,
+    Pack,
+    Record,
+    Restore,
+    Stmt,
+    Store,
+    Trace,
+    Undefined,
+    Var,
+    While,
+)
+from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables
+
+WIDTH = 88
+"""The longest right-hand side, in columns, that folding may make."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """What is known of a folded expression.
+
+    ``end`` is when it is evaluated, ``start`` when the first of its effects is (``end`` without one).
+    """
+
+    start: int
+    end: int
+    effect: bool
+    storage: tuple[Var, ...]
+    names: tuple[Var, ...]
+    width: int
+
+
+def fold(trace: Trace) -> dict[Var, Bind]:
+    """The statements of a trace that are folded into their use, by target.
+
+    >>> from adjoint_gen.ir.trace import Source, Param
+    >>> x, y, t = Var("x"), Var("y"), Var("")
+    >>> body = (Bind(t, "numpy.sin", (x,)), Bind(y, "operator.mul", (t, x)))
+    >>> fold(Trace("f", (Param("x", x),), body, y, Source("", 1, (), "f", "")))
+    {%0: Bind(target=%0, op='numpy.sin', args=(x,), params=(), effect=<Effect.PURE: 'pure'>, origin=None)}
+    """
+    folder = _Folder(trace)
+    folder.block(trace.body, trace.result)
+    return folder.folded
+
+
+def leaves(arg: Arg, folded: Mapping[Var, Bind]) -> Iterator[Var]:
+    """The names that the printed form of an argument mentions, in the order of their evaluation."""
+    for var in variables(arg):
+        if var in folded:
+            yield from operands(folded[var], folded)
+        else:
+            yield var
+
+
+def operands(stmt: Bind, folded: Mapping[Var, Bind]) -> Iterator[Var]:
+    """The names that the printed form of a statement's right-hand side mentions, in the order of their evaluation."""
+    for arg in in_order(stmt):
+        yield from leaves(arg, folded)
+
+
+def storage_classes(trace: Trace) -> dict[Var, Var]:
+    """For each variable that may hold an array that is stored to, a representative of all that may hold the same one.
+
+    >>> from adjoint_gen.ir.trace import Source, Param
+    >>> x = Var("x")
+    >>> storage_classes(Trace("f", (Param("x", x),), (Store(x, (), Const(0.0)),), x, Source("", 1, (), "f", "")))
+    {x: x}
+    """
+    parent: dict[Var, Var] = {}
+
+    def root(var: Var) -> Var:
+        while parent.setdefault(var, var) != var:
+            parent[var] = parent[parent[var]]
+            var = parent[var]
+        return var
+
+    def join(var: Var, *others: object) -> None:
+        for other in others:
+            if isinstance(other, Var):
+                parent[root(other)] = root(var)
+
+    written: dict[Var, None] = {}
+    for stmt in statements(trace.body):
+        match stmt:
+            case Bind(target=target, args=args, params=params):
+                if _shares(stmt):
+                    join(target, *(v for a in (*args, *(a for _, a in params)) for v in variables(a)))
+            case Store(array=array):
+                written[array] = None
+            case CallFunction(args=args):
+                written.update(dict.fromkeys(v for a in args for v in variables(a)))
+            case If(yields=yields):
+                for y in yields:
+                    join(y.result, y.then, y.orelse)
+            case For(carried=carried) | While(carried=carried):
+                for c in carried:
+                    join(c.param, c.init, c.next, c.result)
+            case Record(tape=tape, value=value):
+                join(tape, value)
+            case Restore(target=target, tape=tape):
+                join(target, tape)
+    roots = {root(v) for v in written}
+    every = dict.fromkeys([*parent, *written])
+    return {v: root(v) for v in every if root(v) in roots}
+
+
+_FRESH = frozenset({*BINARY, *UNARY, *COMPARE, "ndarray.copy", "numpy.zeros_like", "numpy.sum", "tape"})
+
+
+def _shares(bind: Bind) -> bool:
+    """Whether the result may be, or share memory with, one of the operands."""
+    return bind.op not in _FRESH
+
+
+def in_order(stmt: Stmt) -> tuple[Arg, ...]:
+    """The operands of a statement in the order in which Python evaluates them."""
+    match stmt:
+        case Bind(op="operator.contains", args=(item, container)):
+            return (container, item)
+        case Bind(args=args, params=params):
+            return (*args, *(a for _, a in params))
+        case Store(array=array, chain=chain, value=value, add=add):
+            return (array, *chain, value) if add else (value, array, *chain)
+        case CallFunction(args=args):
+            return args
+        case Record(tape=tape, value=value):
+            return (tape, value)
+        case If(test=test):
+            return (test,)
+        case For(lo=lo, hi=hi, step=step):
+            return (lo, hi, step)
+    return ()
+
+
+@dataclass(slots=True)
+class _Folder:
+    """The scan of one trace; times are positions in its text, inner blocks included."""
+
+    trace: Trace
+    uses: dict[Var, int] = field(default_factory=dict)
+    folded: dict[Var, Bind] = field(default_factory=dict)
+    trees: dict[Var, Tree] = field(default_factory=dict)
+    binds: dict[Var, Bind] = field(default_factory=dict)
+    classes: dict[Var, Var] = field(default_factory=dict)
+    time: int = 0
+    effects: list[int] = field(default_factory=list)
+    barriers: list[int] = field(default_factory=list)
+    writes: dict[Var, list[int]] = field(default_factory=dict)
+    rebinds: dict[str, list[int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for stmt in statements(self.trace.body):
+            for var in (*reads(stmt), *closing_reads(stmt)):
+                self.uses[var] = self.uses.get(var, 0) + 1
+        for var in variables(self.trace.result):
+            self.uses[var] = self.uses.get(var, 0) + 1
+        self.classes = storage_classes(self.trace)
+
+    def block(self, block: Block, closing: Arg | None = None) -> None:
+        """Scan a block at whose end the expression ``closing`` is read."""
+        local: dict[Var, None] = {}
+        for stmt in block:
+            self.statement(stmt, local)
+            local.update(dict.fromkeys(defines(stmt)))
+        self.time += 1
+        if closing is not None:
+            self.absorb((closing,), _width(closing), local)
+
+    def statement(self, stmt: Stmt, local: dict[Var, None]) -> None:
+        """Fold what can be folded into a statement, and note what must not be moved past it."""
+        self.time += 1
+        now = self.time
+        tree = self.absorb(in_order(stmt), _own_width(stmt), local)
+        for base in (v.base for v in (*defines(stmt), *enters(stmt)) if v.base):
+            self.rebinds.setdefault(base, []).append(now)
+        match stmt:
+            case Bind(effect=Effect.PURE):
+                self.trees[stmt.target] = tree
+            case Bind(effect=effect):
+                self.trees[stmt.target] = replace(tree, effect=True)
+                self.effects.append(now)
+                if effect is Effect.IMPURE:
+                    self.barriers.append(now)
+            case CallFunction():
+                self.effects.append(now)
+                self.barriers.append(now)
+            case Store(array=array):
+                self.effects.append(now)
+                self.writes.setdefault(self.classes[array], []).append(now)
+            case While(head=head, test=test, body=body):
+                self.block(head, None if isinstance(test, Undefined) else test)
+                self.block(body)
+            case _:
+                for block in blocks(stmt):
+                    self.block(block)
+        if isinstance(stmt, Bind) and self.uses.get(stmt.target) == 1 and _foldable(stmt):
+            self.binds[stmt.target] = stmt
+
+    def absorb(self, args: tuple[Arg, ...], width: int, local: Mapping[Var, None]) -> Tree:
+        """Fold into an expression over ``args`` what can be, from the last to be evaluated to the first."""
+        now, effect = self.time, False
+        storage: dict[Var, None] = {}
+        names: list[Var] = []
+        for var in reversed([v for a in args for v in variables(a)]):
+            tree = self.trees.get(var)
+            if var in self.binds and var in local and tree is not None and self.movable(tree, now):
+                if width + tree.width <= WIDTH:
+                    width += tree.width
+                    self.folded[var] = self.binds[var]
+                    storage.update(dict.fromkeys(tree.storage))
+                    names.extend(tree.names)
+                    if tree.effect:
+                        now, effect = tree.start, True
+                    continue
+            names.append(var)
+            if var in self.classes:
+                storage[self.classes[var]] = None
+        return Tree(now, self.time, effect, tuple(storage), tuple(names), width)
+
+    def movable(self, tree: Tree, now: int) -> bool:
+        """Whether an expression may be evaluated at ``now`` instead of at its end."""
+
+        def between(times: list[int]) -> bool:
+            place = bisect_right(times, tree.end)
+            return place < len(times) and times[place] < now
+
+        if between(self.barriers) or (tree.effect and between(self.effects)):
+            return False
+        if any(between(self.writes.get(c, [])) for c in tree.storage):
+            return False
+        return not any(between(self.rebinds.get(v.base, [])) for v in tree.names if v.base)
+
+
+def _foldable(bind: Bind) -> bool:
+    """Whether a name that is used once may be replaced by its expression: temporaries, not names of the user's."""
+    return not bind.target.base and bind.op != "tape"
+
+
+def _own_width(stmt: Stmt) -> int:
+    """About how many columns the right-hand side takes while its operands are names."""
+    match stmt:
+        case Bind(op=op, args=args, params=params):
+            name = 0 if op in BINARY or op in COMPARE or op in UNARY else len(op.rpartition(".")[2]) + 5
+            return name + sum(_width(a) + 3 for a in args) + sum(len(k) + _width(a) + 3 for k, a in params)
+        case Store(chain=chain, value=value, array=array):
+            return len(array.base) + sum(_width(a) + 2 for a in chain) + _width(value)
+    return sum(_width(a) + 3 for a in in_order(stmt))
+
+
+def _width(arg: Arg) -> int:
+    match arg:
+        case Var(base=base):
+            return len(base) or 2
+        case Const():
+            return len(repr(arg))
+        case Pack(items=items):
+            return 2 + sum(_width(i) + 2 for i in items)
+    return 0

@@ -1,0 +1,86 @@
+"""What a generated function checks of its arguments before it relies on it."""
+
+from __future__ import annotations
+
+import ast
+
+from adjoint_gen.emit.expressions import LOAD, Expressions
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Trace
+
+_PLAIN = frozenset({"float", "int", "bool", "complex", "str", "range"})
+
+
+def guard(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
+    """The statement that raises ``KindMismatch`` unless every guarded argument is of its kind, if there is one."""
+    tests: list[ast.expr] = []
+    said: list[str] = []
+    read = [(p.name, p.kind, p.guarded, ast.Name(p.name, LOAD)) for p in trace.params]
+    read += [(o.name, o.kind, o.guarded, ast.Name(expressions.names[o.var], LOAD)) for o in trace.outers if o.guarded]
+    for name, kind, guarded, node in read:
+        if guarded and (found := conditions(node, kind, expressions)):
+            tests += found
+            said.append(f"{name}: {describe(kind)}")
+    if not tests:
+        return []
+    test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
+    message = ast.Constant(f"{trace.name} was generated for {', '.join(said)}")
+    mismatch = ast.Call(expressions.modules.runtime("KindMismatch"), [message], [])
+    return [ast.If(ast.UnaryOp(ast.Not(), test), [ast.Raise(mismatch, None)], [])]
+
+
+def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast.expr]:
+    """The conditions, all of which hold where the value of ``node`` is of the kind.
+
+    Raises:
+        ValueError: no test tells values of this kind from others.
+    """
+    modules = expressions.modules
+
+    def helper(name: str, *args: object) -> ast.expr:
+        return ast.Call(modules.runtime(name), [node, *(expressions.value(a) for a in args)], [])
+
+    def inner(items: list[ast.expr]) -> list[ast.expr]:
+        return [c for item, k in zip(items, kind.items, strict=True) for c in conditions(item, k, expressions)]
+
+    def element(key: object) -> ast.expr:
+        return ast.Subscript(node, expressions.value(key), LOAD)
+
+    match kind.tag:
+        case "unknown":
+            return []
+        case "none":
+            return [ast.Compare(node, [ast.Is()], [ast.Constant(None)])]
+        case tag if tag in _PLAIN:
+            type_of = ast.Call(modules.builtin("type"), [node], [])
+            return [ast.Compare(type_of, [ast.Is()], [modules.builtin(tag)])]
+        case "array":
+            return [helper("is_array", kind.dtype, kind.rank)]
+        case "numpy scalar":
+            return [helper("is_scalar", kind.dtype)]
+        case "tuple" | "list":
+            return [helper(f"is_{kind.tag}", len(kind.items)), *inner([element(i) for i in range(len(kind.items))])]
+        case "dict":
+            return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])]
+    raise ValueError(f"a value cannot be tested for being of kind {kind.tag}")
+
+
+def describe(kind: Kind) -> str:
+    """The kind in a few words, for messages.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT, array
+    >>> describe(array("x", 2)), describe(Kind("tuple", items=(FLOAT, FLOAT)))
+    ('float64 array of rank 2', 'tuple (float, float)')
+    """
+    match kind.tag:
+        case "array":
+            return f"{kind.dtype} array of rank {kind.rank}"
+        case "numpy scalar":
+            return f"{kind.dtype} scalar"
+        case "tuple" | "list" if kind.items:
+            return f"{kind.tag} ({', '.join(map(describe, kind.items))})"
+        case "dict":
+            return f"dict ({', '.join(f'{k}: {describe(v)}' for k, v in zip(kind.keys, kind.items, strict=True))})"
+        case "none":
+            return "None"
+    return "anything" if kind.tag == "unknown" else kind.tag

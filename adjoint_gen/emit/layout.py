@@ -1,0 +1,233 @@
+"""Python statements as text: comments, alignment and wrapping.
+
+``astor`` prints one simple statement, or the first line of a compound one, at a time; everything that spans lines is
+laid out here.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+import warnings
+from dataclasses import dataclass
+from inspect import cleandoc
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # astor names ast.Str and ast.Num
+    from astor.code_gen import SourceGenerator
+
+from adjoint_gen.emit.statements import Heading
+from adjoint_gen.ir.trace import Origin
+
+WIDTH = 110
+"""No line of code is longer, strings apart."""
+
+ALIGNED = 60
+"""Comments are aligned behind lines up to this long."""
+
+INDENT = "    "
+
+_OPENING = frozenset("([{")
+_CLOSING = frozenset(")]}")
+
+
+_OPERATORS = frozenset(["+", "-", "*", "/", "//", "%", "@", "**", "&", "|", "^", "<<", ">>", "and", "or", "if", "else", "==", "!=", "<", ">", "<=", ">=", "in", "is", "not"])
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A statement's text before its comment is placed; a heading has its own text in ``comment`` alone."""
+
+    text: str
+    depth: int
+    comment: str = ""
+    opens: bool = False
+
+
+class _Printer(SourceGenerator):  # type: ignore[misc]
+    """``astor``'s printer, with strings on one line."""
+
+    def visit_Constant(self, node: ast.Constant) -> None:  # noqa: N802 - astor's way to say which node
+        if isinstance(node.value, str):
+            self.write(repr(node.value))
+        else:
+            super().visit_Constant(node)
+
+
+def function_lines(function: ast.FunctionDef, doc: str) -> list[str]:
+    """The text of a function, whose statements carry the ``origin`` that their comment names."""
+    head = ast.FunctionDef(function.name, function.args, [], [])
+    lines = wrap(Line(line_of(head), 0, opens=True))
+    if doc:
+        lines += docstring(doc)
+    return lines + placed(_Walk().block(function.body, 1, None))
+
+
+def line_of(node: ast.stmt) -> str:
+    """A simple statement, or the first line of a compound one whose blocks are empty, on one line.
+
+    >>> line_of(ast.parse("(-1.0) ** y").body[0])
+    '(-1.0) ** y'
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        generator = _Printer(INDENT)
+        generator.visit(node)
+    return "".join(map(str, generator.result)).strip()
+
+
+def docstring(doc: str) -> list[str]:
+    """The lines of a docstring, indented by one step.
+
+    >>> len(docstring("Distance to the origin.")), len(docstring("Distance.\\n\\nIn metres."))
+    (1, 4)
+    """
+    lines = [line.rstrip() for line in cleandoc(doc).splitlines()] or [""]
+    text = "\n".join(lines)
+    if "\\" in text or '"""' in text or text.endswith('"') or (not text.isprintable() and "\n" not in text):
+        return [INDENT + repr(text)]
+    if len(lines) == 1:
+        return [f'{INDENT}"""{text}"""']
+    return [f'{INDENT}"""{lines[0]}', *(INDENT + line if line else "" for line in lines[1:]), f'{INDENT}"""']
+
+
+class _Walk:
+    """Turns statements into lines; a line of the user's is quoted where it is first met, and later only numbered."""
+
+    def __init__(self) -> None:
+        self._seen: set[int] = set()
+
+    def block(self, block: list[ast.stmt], depth: int, last: int | None) -> list[Line]:
+        """The lines of a block; ``last`` is the line of the user's that the comment above names."""
+        lines: list[Line] = []
+        for node in block:
+            origin: Origin | None = getattr(node, "origin", None)
+            if isinstance(node, Heading):
+                lines.append(Line("", depth, node.title))
+                last = None
+                continue
+            comment = ""
+            if origin is not None and origin.line != last:
+                comment, last = self._comment(origin), origin.line
+            lines += self._statement(node, depth, comment, last)
+        return lines
+
+    def _statement(self, node: ast.stmt, depth: int, comment: str, last: int | None) -> list[Line]:
+        match node:
+            case ast.If(test=test, body=body, orelse=orelse):
+                lines = [Line(line_of(ast.If(test, [], [])), depth, comment, True), *self.block(body, depth + 1, last)]
+                match orelse:
+                    case [ast.If() as other]:
+                        first, *rest = self.block([other], depth, last)
+                        return [*lines, Line("el" + first.text, depth, first.comment, True), *rest]
+                    case []:
+                        return lines
+                return [*lines, Line("else:", depth, "", True), *self.block(orelse, depth + 1, last)]
+            case ast.For(target=target, iter=values, body=body):
+                head = line_of(ast.For(target, values, [], []))
+            case ast.While(test=test, body=body):
+                head = line_of(ast.While(test, [], []))
+            case _:
+                return [Line(line_of(node), depth, comment)]
+        return [Line(head, depth, comment, True), *self.block(body, depth + 1, last)]
+
+    def _comment(self, origin: Origin) -> str:
+        if origin.line in self._seen:
+            return str(origin.line)
+        self._seen.add(origin.line)
+        first, *more = origin.text.strip().splitlines() or [""]
+        return f"{origin.line}: {first} ..." if more else f"{origin.line}: {first}" if first else str(origin.line)
+
+
+def placed(lines: list[Line]) -> list[str]:
+    """The text of lines, their comments aligned where there is room, and above them where there is none."""
+    out: list[str] = []
+    start = 0
+    while start < len(lines):
+        if not lines[start].text:
+            out += [""] * bool(out) + [INDENT * lines[start].depth + "# " + lines[start].comment]
+            start += 1
+        end = next((n for n in range(start, len(lines)) if not lines[n].text), len(lines))
+        section = [(line, wrap(line)) for line in lines[start:end]]
+        ends = [len(text[0]) for line, text in section if line.comment and len(text) == 1 and len(text[0]) <= ALIGNED]
+        column = max(ends, default=0) + 2
+        for line, text in section:
+            out += _commented(line, text, column)
+        start = end
+    return out
+
+
+def _commented(line: Line, text: list[str], column: int) -> list[str]:
+    if not line.comment:
+        return text
+    if len(text) == 1:
+        for place in (column, len(text[0]) + 2):
+            if len(text[0]) + 2 <= place and place + 2 + len(line.comment) <= WIDTH:
+                return [f"{text[0].ljust(place)}# {line.comment}"]
+    room = WIDTH - 2 - len(INDENT) * line.depth
+    comment = line.comment if len(line.comment) <= room else line.comment[: room - 4] + " ..."
+    return [f"{INDENT * line.depth}# {comment}", *text]
+
+
+def wrap(line: Line) -> list[str]:
+    """The text of a line as one or several physical lines, broken inside brackets where it is too long.
+
+    >>> wrap(Line("f(" + ", ".join(["argument"] * 12) + ")", 0))[1]
+    '    argument, argument)'
+    """
+    margin = INDENT * line.depth
+    if len(margin) + len(line.text) <= WIDTH:
+        return [margin + line.text]
+    further = margin + INDENT * (2 if line.opens else 1)
+    lines = _broken(line.text, margin, further)
+    if any(len(text) > WIDTH for text in lines) and (bracketed := _in_brackets(line.text)) is not None:
+        return _broken(bracketed, margin, further)
+    return lines
+
+
+def _in_brackets(text: str) -> str | None:
+    """A statement with brackets around its expression."""
+    for start, end in (("return ", ""), ("if ", ":"), ("while ", ":")):
+        if text.startswith(start):
+            return f"{start}({text[len(start):len(text) - len(end)]}){end}"
+    left, equals, right = text.partition(" = ")
+    return f"{left} = ({right})" if equals and "(" not in left else None
+
+
+def _broken(text: str, margin: str, further: str) -> list[str]:
+    """``text`` broken where it is least nested, as late as there is room."""
+    places = _places(text)
+    lines: list[str] = []
+    start, indent = 0, margin
+    while len(indent) + len(text) - start > WIDTH:
+        room = start + WIDTH - len(indent)
+        fitting = [(depth, -place) for place, depth in places if start < place <= room]
+        if not fitting:
+            fitting = [(0, -place) for place, _ in places if place > room][:1]
+        if not fitting:
+            break
+        place = -min(fitting)[1]
+        lines.append(indent + text[start:place].rstrip())
+        start, indent = place + (text[place] == " "), further
+    return [*lines, indent + text[start:]]
+
+
+def _places(text: str) -> list[tuple[int, int]]:
+    """Where a statement may be broken, and how many brackets are around each place."""
+    places: list[tuple[int, int]] = []
+    depth = formatted = 0
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        name = tokenize.tok_name[token.type]
+        formatted += (name == "FSTRING_START") - (name == "FSTRING_END")
+        if formatted:
+            continue
+        depth += (token.string in _OPENING) - (token.string in _CLOSING)
+        column = token.start[1]
+        if token.string in _OPENING:
+            places.append((token.end[1], depth + 1))
+        elif depth and token.string == ",":
+            places.append((token.end[1], depth))
+        elif depth and token.string in _OPERATORS and column and text[column - 1] == " ":
+            places.append((column - 1, depth + 1))
+    return places

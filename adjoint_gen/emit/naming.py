@@ -1,0 +1,216 @@
+"""What each name of a trace is called in the text.
+
+Names that a copy connects become one class where their lives do not meet, so that the copy prints nothing: first those
+that the user called the same, then temporaries.  A class takes its user's name, ``name_1`` where another class of that
+name is alive, and so on; a temporary takes ``t``, ``t1``, ...  Lives are those of the finished function, its reverse
+sweep included, so nothing is ever clobbered.
+"""
+
+from __future__ import annotations
+
+import heapq
+import keyword
+from bisect import bisect_left, insort
+from collections.abc import Container, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from unicodedata import normalize
+
+from adjoint_gen.emit.modules import is_builtin
+from adjoint_gen.emit.ranges import Range, Span, liveness
+from adjoint_gen.ir.trace import Bind, Pack, Trace, Var
+from adjoint_gen.ir.walk import all_variables
+
+_HOLES = 8
+"""Of how many spellings the gaps are tried before a new one is made."""
+
+
+def names(trace: Trace, folded: Mapping[Var, Bind], avoid: Container[str] = ()) -> dict[Var, str]:
+    """The spelling of every variable that is printed; none that is made up is in ``avoid``.
+
+    >>> from adjoint_gen.ir.trace import Source, Param, Const
+    >>> a, a1, a2 = Var("a"), Var("a", 1), Var("a", 2)
+    >>> body = (Bind(a1, "operator.mul", (a, Const(3))), Bind(a2, "operator.mul", (a1, a1)))
+    >>> names(Trace("f", (Param("a", a),), body, a2, Source("", 1, (), "f", "")), {})
+    {a: 'a', a.1: 'a', a.2: 'a'}
+    """
+    live = liveness(trace, folded)
+    fixed = fixed_names(trace)
+    classes = _Classes(live.ranges, fixed)
+    for a, b in sorted(live.copies, key=lambda pair: not (pair[0].base == pair[1].base != "")):
+        classes.merge(a, b)
+    spellings = _Spellings(bases(trace), avoid)
+    for param in trace.params:
+        if isinstance(param.tree, Pack):
+            spellings.occupy(param.name, ((-1, 0),))
+    found = classes.roots()
+    chosen: dict[Var, str] = {}
+    for root in found:
+        if root in classes.fixed:
+            chosen[root] = spellings.occupy(classes.fixed[root], classes.spans(root))
+    for root in sorted(found, key=lambda v: classes.spans(v)[0]):
+        if root not in chosen:
+            chosen[root] = spellings.choose(classes.base[root], classes.spans(root))
+    return {v: chosen[classes.root(v)] for v in live.ranges}
+
+
+def fixed_names(trace: Trace) -> dict[Var, str]:
+    """The variables whose spelling is part of the signature."""
+    fixed = {p.tree: spelled(p.name) for p in trace.params if isinstance(p.tree, Var)}
+    return fixed | {o.var: spelled(o.name) for o in trace.outers if o.where == "closure"}
+
+
+def bases(trace: Trace) -> set[str]:
+    """Every name of the user's, or derived from one, that the text of a trace may mention."""
+    found = {spelled(v.base) for v in all_variables(trace) if v.base}
+    return found.union(spelled(p.name) for p in trace.params)
+
+
+def spelled(base: str) -> str:
+    """A base as Python compares names: NFKC-normalised, and never a keyword.
+
+    >>> spelled("ﬁt"), spelled("lambda")
+    ('fit', 'lambda_')
+    """
+    name = normalize("NFKC", base)
+    return name + "_" if keyword.iskeyword(name) else name
+
+
+@dataclass(slots=True)
+class _Spans:
+    """A growing set of points, as disjoint spans."""
+
+    items: list[Span] = field(default_factory=list)
+
+    def meets(self, spans: Iterable[Span]) -> bool:
+        """Whether a point is in both."""
+        for first, last in spans:
+            place = bisect_left(self.items, (last + 1,))
+            if place and self.items[place - 1][1] >= first:
+                return True
+        return False
+
+    def add(self, spans: Iterable[Span]) -> None:
+        """Add spans that do not meet these; what touches is joined."""
+        for first, last in spans:
+            place = bisect_left(self.items, (first,))
+            if place < len(self.items) and self.items[place][0] == last + 1:
+                last = self.items.pop(place)[1]
+            if place and self.items[place - 1][1] == first - 1:
+                place -= 1
+                first = self.items.pop(place)[0]
+            self.items.insert(place, (first, last))
+
+
+class _Classes:
+    """Variables that share a spelling because copies connect them."""
+
+    def __init__(self, ranges: Mapping[Var, Range], fixed: Mapping[Var, str]) -> None:
+        self._parent = {v: v for v in ranges}
+        self._spans = {v: _Spans(list(r)) for v, r in ranges.items()}
+        self.base = {v: v.base for v in ranges}
+        self.fixed = {v: name for v, name in fixed.items() if v in ranges}
+
+    def root(self, var: Var) -> Var:
+        """The variable that stands for the class of ``var``."""
+        while self._parent[var] != var:
+            self._parent[var] = self._parent[self._parent[var]]
+            var = self._parent[var]
+        return var
+
+    def roots(self) -> list[Var]:
+        """One variable of each class."""
+        return [v for v, p in self._parent.items() if v == p]
+
+    def spans(self, root: Var) -> list[Span]:
+        """Where a class is live."""
+        return self._spans[root].items
+
+    def merge(self, a: Var, b: Var) -> None:
+        """Make one class of two, if nothing forbids it: other names of the user's, or lives that meet."""
+        a, b = self.root(a), self.root(b)
+        if a == b or (self.base[a] and self.base[b] and self.base[a] != self.base[b]):
+            return
+        if a in self.fixed and b in self.fixed:
+            return
+        if len(self._spans[a].items) < len(self._spans[b].items):
+            a, b = b, a
+        if self._spans[a].meets(self._spans[b].items):
+            return
+        self._spans[a].add(self._spans.pop(b).items)
+        self._parent[b] = a
+        self.base[a] = self.base[a] or self.base[b]
+        if b in self.fixed:
+            self.fixed[a] = self.fixed[b]
+
+
+@dataclass(slots=True)
+class _Shelf:
+    """The spellings of one base, with the points where each is taken; ``busy`` is a heap of (last point, number)."""
+
+    made: Iterator[str]
+    spellings: list[str] = field(default_factory=list)
+    taken: list[_Spans] = field(default_factory=list)
+    busy: list[tuple[int, int]] = field(default_factory=list)
+    free: list[int] = field(default_factory=list)
+
+
+class _Spellings:
+    """Hands out spellings; classes come in the order in which their lives begin."""
+
+    def __init__(self, bases: set[str], avoid: Container[str]) -> None:
+        self._bases = bases
+        self._avoid = avoid
+        self._shelves: dict[str, _Shelf] = {}
+        self._made: set[str] = set()
+
+    def occupy(self, name: str, spans: Iterable[Span]) -> str:
+        """Take ``name`` for these points, whatever the base of the class."""
+        shelf = self._shelf(name)
+        if not shelf.spellings:
+            self._more(shelf)
+        self._take(shelf, 0, list(spans))
+        return name
+
+    def choose(self, base: str, spans: list[Span]) -> str:
+        """The first spelling of ``base`` that is free at these points."""
+        shelf = self._shelf(spelled(base))
+        start = spans[0][0]
+        while shelf.busy and shelf.busy[0][0] < start:
+            last, number = heapq.heappop(shelf.busy)
+            if shelf.taken[number].items[-1][1] == last:
+                insort(shelf.free, number)
+        for number in range(min(_HOLES, len(shelf.taken))):
+            if not shelf.taken[number].meets(spans):
+                break
+        else:
+            if not shelf.free:
+                self._more(shelf)
+            number = shelf.free[0]
+        self._take(shelf, number, spans)
+        return shelf.spellings[number]
+
+    def _take(self, shelf: _Shelf, number: int, spans: list[Span]) -> None:
+        if number in shelf.free:
+            shelf.free.remove(number)
+        shelf.taken[number].add(spans)
+        heapq.heappush(shelf.busy, (shelf.taken[number].items[-1][1], number))
+
+    def _more(self, shelf: _Shelf) -> None:
+        shelf.free.append(len(shelf.spellings))
+        shelf.spellings.append(next(shelf.made))
+        shelf.taken.append(_Spans())
+
+    def _shelf(self, base: str) -> _Shelf:
+        if base not in self._shelves:
+            self._shelves[base] = _Shelf(self._candidates(base))
+        return self._shelves[base]
+
+    def _candidates(self, base: str) -> Iterator[str]:
+        if base:
+            yield base
+        for number in count(1 if base else 0):
+            name = f"{base}_{number}" if base else f"t{number or ''}"
+            if name not in self._bases and name not in self._avoid and name not in self._made and not is_builtin(name):
+                self._made.add(name)
+                yield name

@@ -1,0 +1,133 @@
+"""A trace as the text of a Python module."""
+
+from __future__ import annotations
+
+import ast
+
+from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
+from adjoint_gen.emit.folding import fold
+from adjoint_gen.emit.guards import guard
+from adjoint_gen.emit.layout import function_lines
+from adjoint_gen.emit.modules import Modules
+from adjoint_gen.emit.naming import bases, names, spelled
+from adjoint_gen.emit.ranges import needed, used
+from adjoint_gen.emit.statements import Statements
+from adjoint_gen.ir.trace import Arg, Const, Pack, Trace, Var
+from adjoint_gen.ir.walk import variables
+
+
+def emit(trace: Trace, header: str) -> str:
+    """The text of a module that defines the function of ``trace``, below ``header`` as comment lines.
+
+    Args:
+        trace: a primal or generated trace; the functions that it calls are defined before it.
+        header: what the module says of itself; each line is made a comment if it is none.
+
+    Raises:
+        DifferentiationError: the function nests more blocks than Python compiles.
+
+    >>> from adjoint_gen.ir.trace import Source, Param
+    >>> x, y = Var("x"), Var("y")
+    >>> body = (Bind(y, "numpy.sin", (x,)),)
+    >>> print(emit(Trace("f", (Param("x", x),), body, y, Source("", 1, (), "f", "")), "The sine."))
+    # The sine.
+    import numpy as np
+    <BLANKLINE>
+    <BLANKLINE>
+    def f(x):
+        y = np.sin(x)
+        return y
+    <BLANKLINE>
+    """
+    functions = (*trace.functions, trace)
+    taken = set().union(*(bases(f) for f in functions))
+    printed = _function_names(functions, taken)
+    folds = [fold(f) for f in functions]
+    spellings = [names(f, folded, {"np", "math", *printed.values()}) for f, folded in zip(functions, folds, strict=True)]
+    modules = Modules(taken.union(printed.values(), *(s.values() for s in spellings)))
+    texts: list[str] = []
+    for f, folded, spelling in zip(functions, folds, spellings, strict=True):
+        expressions = Expressions(spelling, folded, modules, printed)
+        texts += ["", "", *function_lines(definition(f, expressions), f.doc)]
+    comments = [line if line.startswith("#") else f"# {line}".rstrip() for line in header.splitlines()]
+    return "\n".join([*comments, *modules.lines(), *texts, ""])
+
+
+def definition(trace: Trace, expressions: Expressions) -> ast.FunctionDef:
+    """The function of a trace as a tree, without its docstring."""
+    statements = Statements(expressions, needed(trace), used(trace))
+    body = [
+        *_outer_reads(trace, expressions),
+        *guard(trace, expressions),
+        *_unpacked(trace, expressions),
+        *statements.block(trace.body),
+    ]
+    result = expressions.arg(trace.result)
+    if trace.result != Const(None) or not body:
+        body.append(ast.Return(result))
+    return ast.FunctionDef(expressions.functions[trace.name], signature(trace, expressions), body, [])
+
+
+def signature(trace: Trace, expressions: Expressions) -> ast.arguments:
+    """The parameters of a trace, and one keyword-only parameter for each closure cell that it reads."""
+    by_mode = {mode: [p for p in trace.params if p.mode == mode] for mode in ("positional only", "positional", "keyword only")}
+    positional = by_mode["positional only"] + by_mode["positional"]
+    cells = [o.name for o in trace.outers if o.where == "closure"]
+    keyword = by_mode["keyword only"]
+    return ast.arguments(
+        posonlyargs=[ast.arg(spelled(p.name)) for p in by_mode["positional only"]],
+        args=[ast.arg(spelled(p.name)) for p in by_mode["positional"]],
+        vararg=None,
+        kwonlyargs=[ast.arg(spelled(n)) for n in [*(p.name for p in keyword), *cells]],
+        kw_defaults=[*(None if p.default is None else expressions.constant(p.default) for p in keyword), *(None for _ in cells)],
+        kwarg=None,
+        defaults=[expressions.constant(p.default) for p in positional if p.default is not None],
+    )
+
+
+def _outer_reads(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
+    """What reads global variables at the entry, as the primal would."""
+    return [
+        ast.Assign([ast.Name(expressions.names[o.var], STORE)], expressions.modules.attribute(o.module, o.name))
+        for o in trace.outers if o.where == "global"
+    ]
+
+
+def _unpacked(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
+    """What takes tuple parameters apart."""
+    out: list[ast.stmt] = []
+    for param in trace.params:
+        if isinstance(param.tree, Pack) and any(True for _ in variables(param.tree)):
+            out += _taken_apart(param.tree, ast.Name(spelled(param.name), LOAD), expressions)
+    return out
+
+
+def _taken_apart(tree: Pack, value: ast.expr, expressions: Expressions) -> list[ast.stmt]:
+    if tree.kind != "dict":
+        return [ast.Assign([_target(tree, expressions)], value)]
+    out: list[ast.stmt] = []
+    for key, item in zip(tree.items[::2], tree.items[1::2], strict=True):
+        element = ast.Subscript(value, expressions.arg(key), LOAD)
+        if isinstance(item, Pack):
+            out += _taken_apart(item, element, expressions)
+        else:
+            out.append(ast.Assign([_target(item, expressions)], element))
+    return out
+
+
+def _target(tree: Arg, expressions: Expressions) -> ast.expr:
+    if isinstance(tree, Pack):
+        return ast.Tuple([_target(item, expressions) for item in tree.items], STORE)
+    assert isinstance(tree, Var)
+    return ast.Name(expressions.names[tree], STORE)
+
+
+def _function_names(functions: tuple[Trace, ...], taken: set[str]) -> dict[str, str]:
+    """What each function of the module is called: its own name, unless a variable would hide it from its callers."""
+    printed = {functions[-1].name: functions[-1].name}
+    for function in functions[:-1]:
+        name = function.name
+        while name in taken or name in printed.values():
+            name += "_"
+        printed[function.name] = name
+    return printed

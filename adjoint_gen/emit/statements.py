@@ -1,0 +1,232 @@
+"""Statements of a trace as Python statements, each with the origin of the comment that it gets."""
+
+from __future__ import annotations
+
+import ast
+from collections import ChainMap
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
+from adjoint_gen.emit.ranges import header_names, tested_first, until_names
+from adjoint_gen.ir.trace import (
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    Const,
+    For,
+    If,
+    Record,
+    Restore,
+    Section,
+    Stmt,
+    Store,
+    Undefined,
+    Var,
+    While,
+)
+
+
+class Heading(ast.stmt):
+    """A comment on a line of its own; it is no statement of Python's."""
+
+    _fields = ()
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.title = title
+
+
+@dataclass(frozen=True, slots=True)
+class Statements:
+    """Prints blocks, given how expressions print and which names are read at all.
+
+    ``needed`` are the params and results of joins that are read, ``used`` all variables that are.
+    """
+
+    expressions: Expressions
+    needed: Container[Var]
+    used: Container[Var]
+
+    def block(self, block: Block) -> list[ast.stmt]:
+        """The statements of a block; folded ones print nothing."""
+        out: list[ast.stmt] = []
+        for stmt in block:
+            made = self.statement(stmt)
+            for node in made:
+                if not hasattr(node, "origin"):
+                    node.origin = getattr(stmt, "origin", None)  # type: ignore[attr-defined]
+            out += made
+        return out
+
+    def statement(self, stmt: Stmt) -> list[ast.stmt]:
+        """One statement of a trace, with the copies that it makes."""
+        print_arg = self.expressions.arg
+        match stmt:
+            case Bind(target=target):
+                if target in self.expressions.folded:
+                    return []
+                value = self.expressions.bind(stmt)
+                return [self._assign(target, value) if target in self.used else ast.Expr(value)]
+            case Store(array=array, chain=chain, value=value, add=add):
+                place = self.expressions.element(print_arg(array), chain, STORE)
+                if add:
+                    return [ast.AugAssign(place, ast.Add(), print_arg(value))]
+                return [ast.Assign([place], print_arg(value))]
+            case CallFunction(target=target, residual=residual):
+                call = self.expressions.call_function(stmt)
+                if residual is not None:
+                    pair = ast.Tuple([self._name(target, STORE), self._name(residual, STORE)], STORE)
+                    return [ast.Assign([pair], call)]
+                return [self._assign(target, call) if target in self.used else ast.Expr(call)]
+            case Record(tape=tape, value=value):
+                return [ast.Expr(_call(ast.Attribute(print_arg(tape), "append", LOAD), print_arg(value)))]
+            case Restore(target=target, tape=tape):
+                popped = _call(ast.Attribute(print_arg(tape), "pop", LOAD))
+                return [self._assign(target, popped) if target in self.used else ast.Expr(popped)]
+            case Section(title=title):
+                return [Heading(title)]
+            case If():
+                return self._if(stmt)
+            case For():
+                return self._for(stmt)
+            case While():
+                return self._while(stmt)
+        raise AssertionError(f"{stmt} is no statement")
+
+    def copies(self, pairs: Iterable[tuple[Var, Atom]]) -> list[ast.stmt]:
+        """Copies that happen at once, as assignments one after the other; a cycle as one assignment to a tuple."""
+        names = self.expressions.names
+        waiting = [(names[v], a) for v, a in pairs if not isinstance(a, Undefined) and not self._same(v, a)]
+        out: list[ast.stmt] = []
+        while waiting:
+            read = {names.get(a) for _, a in waiting if isinstance(a, Var)}
+            ready = next((n for n, (target, _) in enumerate(waiting) if target not in read), None)
+            if ready is None:
+                targets = ast.Tuple([ast.Name(n, STORE) for n, _ in waiting], STORE)
+                values = ast.Tuple([self.expressions.arg(a) for _, a in waiting], LOAD)
+                return [*out, ast.Assign([targets], values)]
+            target, value = waiting.pop(ready)
+            out.append(ast.Assign([ast.Name(target, STORE)], self.expressions.arg(value)))
+        return out
+
+    def _same(self, var: Var, atom: Atom) -> bool:
+        names = self.expressions.names
+        return isinstance(atom, Var) and names.get(atom) == names[var]
+
+    def _name(self, var: Var, context: ast.expr_context) -> ast.Name:
+        return ast.Name(self.expressions.names[var], context)
+
+    def _assign(self, target: Var, value: ast.expr) -> ast.stmt:
+        return ast.Assign([self._name(target, STORE)], value)
+
+    def _if(self, stmt: If) -> list[ast.stmt]:
+        wanted = [y for y in stmt.yields if y.result in self.needed]
+        then = self.block(stmt.then) + self.copies((y.result, y.then) for y in wanted)
+        orelse = self.block(stmt.orelse) + self.copies((y.result, y.orelse) for y in wanted)
+        test = self.expressions.arg(stmt.test)
+        if then:
+            return [ast.If(test, then, orelse)]
+        if orelse:
+            return [ast.If(opposite(test), orelse, [])]
+        return [] if isinstance(test, ast.Name | ast.Constant) else [ast.Expr(test)]
+
+    def _for(self, stmt: For) -> list[ast.stmt]:
+        carried = [c for c in stmt.carried if c.param in self.needed]
+        header = self._with_names(header_names(stmt, self.needed))
+        body = self.block(stmt.body) + self._end(stmt)
+        return [
+            *self.copies((c.param, c.init) for c in carried),
+            ast.For(self._name(stmt.counter, STORE), header.counts(stmt), body or [ast.Pass()], []),
+            *self.copies((c.result, c.param) for c in carried if c.result in self.needed),
+        ]
+
+    def _while(self, stmt: While) -> list[ast.stmt]:
+        carried = [c for c in stmt.carried if c.param in self.needed]
+        head, test = self.block(stmt.head), self.expressions.arg(stmt.test)
+        body = self.block(stmt.body) + self._end(stmt)
+        if head:
+            body = [*head, ast.If(opposite(test), [ast.Break()], []), *body]
+            test = ast.Constant(True)
+        return [
+            *self.copies((c.param, c.init) for c in carried),
+            ast.While(test, body or [ast.Pass()], []),
+            *self.copies((c.result, c.param) for c in carried if c.result in self.needed),
+        ]
+
+    def _end(self, stmt: For | While) -> list[ast.stmt]:
+        """What stands at the end of a loop's body: the copies into its params and the ``break``."""
+        carried = [(c.param, c.next) for c in stmt.carried if c.param in self.needed]
+        if stmt.until is None:
+            return self.copies(carried)
+        if tested_first(stmt, self.expressions.folded):
+            test = self.expressions.arg(stmt.until)
+            return [ast.If(test, [*self.copies(carried), ast.Break()], []), *self.copies(carried)]
+        test = self._with_names(until_names(stmt, self.needed)).expressions.arg(stmt.until)
+        return [*self.copies(carried), ast.If(test, [ast.Break()], [])]
+
+    def _with_names(self, instead: Mapping[Var, Var]) -> Statements:
+        if not instead:
+            return self
+        names = ChainMap({v: self.expressions.names[other] for v, other in instead.items()}, self.expressions.names)
+        return replace(self, expressions=replace(self.expressions, names=names))
+
+    def counts(self, stmt: For) -> ast.expr:
+        """The counter's values: ``range(n)``, or backwards ``range(n - 1, -1, -1)``."""
+        lo, hi, step = (self.expressions.arg(a) for a in (stmt.lo, stmt.hi, stmt.step))
+        spelled = self.expressions.modules.builtin("range")
+        if not stmt.backwards:
+            return _range(spelled, lo, hi, step)
+        if stmt.step in (Const(1), Const(-1)):
+            back = -1 if stmt.step == Const(1) else 1
+            return _range(spelled, _shifted(hi, back), _shifted(lo, back), _integer(back))
+        return _call(self.expressions.modules.builtin("reversed"), _range(spelled, lo, hi, step))
+
+
+def opposite(test: ast.expr) -> ast.expr:
+    """``not test``; of a negation, what it negates.
+
+    >>> ast.unparse(opposite(ast.parse("not x", mode="eval").body))
+    'x'
+    """
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return test.operand
+    return ast.UnaryOp(ast.Not(), test)
+
+
+def _call(function: ast.expr, *args: ast.expr) -> ast.Call:
+    return ast.Call(function, list(args), [])
+
+
+def _range(function: ast.expr, lo: ast.expr, hi: ast.expr, step: ast.expr) -> ast.Call:
+    if not _is_integer(step, 1):
+        return _call(function, lo, hi, step)
+    return _call(function, hi) if _is_integer(lo, 0) else _call(function, lo, hi)
+
+
+def _is_integer(node: ast.expr, value: int) -> bool:
+    return isinstance(node, ast.Constant) and type(node.value) is int and node.value == value
+
+
+def _integer(value: int) -> ast.expr:
+    return ast.Constant(value) if value >= 0 else ast.UnaryOp(ast.USub(), ast.Constant(-value))
+
+
+def _shifted(node: ast.expr, by: int) -> ast.expr:
+    """``node + by`` for an integer expression, with constants added up.
+
+    >>> ast.unparse(_shifted(ast.parse("n - 1", mode="eval").body, -1)), ast.unparse(_shifted(ast.Constant(0), -1))
+    ('n - 2', '-1')
+    """
+    match node:
+        case ast.Constant(value=int() as value):
+            return _integer(value + by)
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)):
+            return _integer(by - value)
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=ast.Constant(value=int() as value)):
+            by += value if isinstance(op, ast.Add) else -value
+            if by == 0:
+                return left
+            node = left
+    return ast.BinOp(node, ast.Add() if by > 0 else ast.Sub(), ast.Constant(abs(by)))
