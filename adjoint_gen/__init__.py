@@ -12,17 +12,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from adjoint_gen.api import (
-        check_grads as check_grads,
-        grad as grad,
-        jvp as jvp,
-        source as source,
-        trace as trace,
-        value_and_grad as value_and_grad,
-        vjp as vjp,
-    )
+    from adjoint_gen.api import check_grads as check_grads
+    from adjoint_gen.api import grad as grad
+    from adjoint_gen.api import jvp as jvp
+    from adjoint_gen.api import source as source
+    from adjoint_gen.api import trace as trace
+    from adjoint_gen.api import value_and_grad as value_and_grad
+    from adjoint_gen.api import vjp as vjp
     from adjoint_gen.errors import DifferentiationError as DifferentiationError
-    from adjoint_gen.rules.table import derivative as derivative, nondifferentiable as nondifferentiable
+    from adjoint_gen.rules.table import derivative as derivative
+    from adjoint_gen.rules.table import nondifferentiable as nondifferentiable
 
 __version__ = "0.1.0"
 
@@ -38,7 +37,7 @@ _HOMES = {
     "value_and_grad": "adjoint_gen.api",
     "vjp": "adjoint_gen.api",
 }
-__all__ = sorted(_HOMES)  # noqa: PLE0605 - a list, made from the table that says where each name lives
+__all__ = sorted(_HOMES)
 
 
 def __getattr__(name: str) -> Any:

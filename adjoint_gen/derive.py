@@ -16,11 +16,12 @@ from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
 
-Mode: TypeAlias = Literal["grad", "value_and_grad", "vjp", "jvp"]
+Mode: TypeAlias = Literal["grad", "value_and_grad", "value_and_grad_aux", "vjp", "jvp"]
 
 _TITLES: Mapping[Mode, str] = {
     "grad": "Gradient",
     "value_and_grad": "Value and gradient",
+    "value_and_grad_aux": "Value and gradient",
     "vjp": "Pullback",
     "jvp": "Tangent",
 }

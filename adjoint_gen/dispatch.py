@@ -1,24 +1,22 @@
-"""What ``grad`` returns: a callable that finds the generated function for the kinds of its arguments.
+"""The function that stands between a caller and a generated function; it costs one Python frame.
 
-A call costs one Python frame: :class:`Derivative` is a ``functools.partial`` whose function is made for the
-primal's signature. It checks by identity that what the text was made for still stands, and forwards to the generated
-function, whose guard raises KindMismatch for other kinds; only then is anything looked up or derived. (Measured over a
-direct call of 85 ns: a class with ``__call__(self, *args, **kwargs)`` adds 170 ns, this adds 90 ns.)
+It is made for the primal's signature. It checks by identity that what the text was made for still stands, and forwards
+to the generated function, whose guard raises KindMismatch for other kinds; only then is anything looked up or derived.
+(Measured over a direct call of 85 ns: a class with ``__call__(self, *args, **kwargs)`` adds 170 ns; this, behind a
+``functools.partial``, 90 ns.)
 """
 
 from __future__ import annotations
 
 import functools
 import linecache
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import zlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
-from adjoint_gen import cache
-from adjoint_gen.cache.fingerprint import closure_cells, is_library
-from adjoint_gen.frontend.observe import kind_of
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.cache.fingerprint import Binding, closure_cells, is_library
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +35,11 @@ class Signature:
         return (*self.positional_only, *self.positional, *self.keyword_only)
 
     @property
+    def values(self) -> tuple[str, ...]:
+        """Every parameter, in the order in which arguments are handed on."""
+        return (*self.names, *filter(None, (self.rest, self.keywords)))
+
+    @property
     def declaration(self) -> str:
         """The parameters as a ``def`` lists them, without defaults."""
         parts = [*self.positional_only, *(["/"] if self.positional_only else []), *self.positional]
@@ -44,6 +47,13 @@ class Signature:
             parts.append(f"*{self.rest}")
         parts += [*self.keyword_only, *([f"**{self.keywords}"] if self.keywords else [])]
         return ", ".join(parts)
+
+    def arguments(self, values: Sequence[Any]) -> tuple[list[Any], dict[str, Any]]:
+        """The positional and keyword arguments of a call with these values, as :attr:`values` orders them."""
+        count = len(self.positional_only) + len(self.positional)
+        named = dict(zip(self.keyword_only, values[count:], strict=False))
+        rest = values[len(self.names)] if self.rest else ()
+        return [*values[:count], *rest], {**named, **(values[-1] if self.keywords else {})}
 
     @property
     def forwarded(self) -> list[str]:
@@ -66,16 +76,6 @@ def signature_of(code: CodeType) -> Signature:
     return Signature(names[:only], names[only:count], names[count:after], rest, keywords)
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """A generated function for some kinds of arguments, and ``call``, which checks, forwards and falls back."""
-
-    kinds: tuple[Kind, ...]
-    entry: cache.Entry
-    run: FunctionType
-    call: FunctionType
-
-
 def retry(error: Exception, run: FunctionType, mismatch: type[Exception]) -> bool:
     """Whether an error comes from a dispatcher's own checks or from the guard at the entry of ``run``.
 
@@ -88,61 +88,94 @@ def retry(error: Exception, run: FunctionType, mismatch: type[Exception]) -> boo
     return isinstance(error, mismatch) and inner.tb_next is None and inner.tb_frame.f_code is run.__code__
 
 
-@functools.lru_cache(maxsize=256)
-def _compiled(text: str, name: str) -> CodeType:
-    path = f"<adjoint_gen dispatch of {name} {abs(hash(text)):x}>"
-    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
-    return compile(text, path, "exec", dont_inherit=True)
-
-
 def dispatcher(
-    primal: FunctionType, miss: Callable[[tuple[Any, ...]], Any], run: FunctionType | None = None,
-    bindings: Sequence[cache.Binding] = (), mismatch: type[Exception] = Exception,
+    primal: FunctionType, run: FunctionType, extras: tuple[str, ...], bindings: Sequence[Binding],
+    miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any], mismatch: type[Exception],
 ) -> FunctionType:
     """A function with the primal's signature that calls ``run`` where the bindings are unchanged, else ``miss``.
 
-    ``miss`` is given the arguments in the order of the signature. Closure values that ``run`` has keyword-only
-    parameters for are read at each call.
+    ``extras`` are further keyword-only parameters of ``run``, which the caller must give. ``miss`` gets the arguments
+    in the order of the signature, and the extras. Closure values that ``run`` has keyword-only parameters for are read at
+    each call.
     """
     signature = signature_of(primal.__code__)
+    signature = replace(signature, keyword_only=(*signature.keyword_only, *extras))
+    cells = closure_cells(primal)
+    scope: dict[str, Any] = {
+        "globals": primal.__globals__, "miss": miss, "run": run, "retry": retry, "mismatch": mismatch
+    }
+    prefix = _prefix(signature)
+    arguments = signature.forwarded
+    for name in live_cells(run, cells):
+        scope[f"cell_{name}"] = cells[name]
+        arguments.append(f"{name}={prefix}cell_{name}.cell_contents")
+    call = f"return {prefix}run({', '.join(arguments)})"
+    tests = _tests(bindings, cells, prefix, scope)
+    body = [
+        "try:",
+        *([f"    if {' and '.join(tests)}:", f"        {call}"] if tests else [f"    {call}"]),
+        f"except Exception as {prefix}error:",
+        f"    if not {prefix}retry({prefix}error, {prefix}run, {prefix}mismatch):",
+        "        raise",
+        f"return {prefix}miss({_tuple(n for n in signature.values if n not in extras)}, {_tuple(extras)})",
+    ]
+    return _make(primal, signature, prefix, body, scope)
+
+
+def binder(primal: FunctionType) -> FunctionType:
+    """A function with the primal's signature that returns its arguments as a tuple in the order of the signature.
+
+    >>> def f(x, *, n=3): ...
+    >>> binder(f)(1)
+    (1, 3)
+    """
+    signature = signature_of(primal.__code__)
+    return _make(primal, signature, _prefix(signature), [f"return {_tuple(signature.values)}"], {})
+
+
+def _prefix(signature: Signature) -> str:
     prefix = "_"
-    while any(n.startswith(prefix) for n in (*signature.names, signature.rest, signature.keywords)):
+    while any(name.startswith(prefix) for name in signature.values):
         prefix += "_"
-    scope: dict[str, Any] = {"globals": primal.__globals__, "miss": miss, "run": run, "retry": retry, "mismatch": mismatch}
-    values = [*signature.names, *filter(None, (signature.rest, signature.keywords))]
-    every = "".join(f"{v}, " for v in values)
-    body = f"    return {prefix}miss(({every}))\n"
-    if run is not None:
-        cells = closure_cells(primal)
-        arguments = signature.forwarded
-        for k, (name, cell) in enumerate(_live_cells(run, cells).items()):
-            scope[f"cell{k}"] = cell
-            arguments.append(f"{name}={prefix}cell{k}.cell_contents")
-        tests = _tests(bindings, cells, prefix, scope)
-        call = f"return {prefix}run({', '.join(arguments)})"
-        guarded = f"if {' and '.join(tests)}:\n            {call}" if tests else call
-        body = (
-            f"    try:\n        {guarded}\n    except Exception as {prefix}error:\n"
-            f"        if not {prefix}retry({prefix}error, {prefix}run, {prefix}mismatch):\n            raise\n{body}"
-        )
-    inner = f"def {prefix}call({signature.declaration}):\n{body}"
-    outer = f"def {prefix}make({', '.join(prefix + s for s in scope)}):\n"
-    text = outer + "".join(f"    {line}\n" for line in inner.splitlines()) + f"    return {prefix}call\n"
+    return prefix
+
+
+def _tuple(names: Iterable[str]) -> str:
+    return f"({''.join(f'{name}, ' for name in names)})"
+
+
+def _make(
+    primal: FunctionType, signature: Signature, prefix: str, body: Sequence[str], scope: Mapping[str, Any]
+) -> FunctionType:
+    """Compile a function with this signature and body, whose free names come from ``scope``, with the prefix."""
+    lines = [
+        f"def {prefix}make({', '.join(prefix + name for name in scope)}):",
+        f"    def {prefix}call({signature.declaration}):",
+        *(f"        {line}" for line in body),
+        f"    return {prefix}call",
+    ]
     namespace: dict[str, Any] = {"__name__": __name__}
-    exec(_compiled(text, primal.__qualname__), namespace)
+    exec(_compiled("\n".join(lines) + "\n"), namespace)
     made: FunctionType = namespace[f"{prefix}make"](*scope.values())
     made.__defaults__, made.__kwdefaults__ = primal.__defaults__, primal.__kwdefaults__
     made.__name__, made.__qualname__ = primal.__name__, primal.__qualname__
     return made
 
 
-def _live_cells(run: FunctionType, cells: Mapping[str, CellType]) -> dict[str, CellType]:
-    """The cells whose values the generated function takes as keyword-only arguments."""
-    return {name: cells[name] for name in signature_of(run.__code__).keyword_only if name in cells}
+@functools.lru_cache(maxsize=256)
+def _compiled(text: str) -> CodeType:
+    path = f"<adjoint_gen dispatch {zlib.crc32(text.encode()):08x}>"
+    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
+    return compile(text, path, "exec", dont_inherit=True)
+
+
+def live_cells(run: FunctionType, cells: Mapping[str, CellType]) -> tuple[str, ...]:
+    """The names of the cells whose values the generated function takes as keyword-only arguments."""
+    return tuple(name for name in signature_of(run.__code__).keyword_only if name in cells)
 
 
 def _tests(
-    bindings: Sequence[cache.Binding], cells: Mapping[str, CellType], prefix: str, scope: dict[str, Any]
+    bindings: Sequence[Binding], cells: Mapping[str, CellType], prefix: str, scope: dict[str, Any]
 ) -> list[str]:
     """Expressions that are true while every binding is what it was; what libraries hold is not checked again."""
     tests: dict[str, Any] = {}
@@ -171,8 +204,3 @@ def _tests(
             scope[f"value{k}"] = value
             made.append(f"{spelled} is {prefix}value{k}")
     return made
-
-
-def observe(values: Mapping[str, Any]) -> dict[str, Kind]:
-    """The kinds of live values by name."""
-    return {name: kind_of(value, name) for name, value in values.items()}

@@ -39,6 +39,10 @@ class Entry:
     path: str
     functions: dict[str, FunctionType]
 
+    def function(self, suffix: str) -> FunctionType:
+        """The function of the text whose name ends with ``_<suffix>``."""
+        return next(f for name, f in self.functions.items() if name.endswith(f"_{suffix}"))
+
 
 class _State:
     """What a process has loaded, and the locks under which it builds."""
@@ -74,7 +78,7 @@ def lookup(wanted: Key) -> Entry | None:
         return None
     try:
         entry = _load(str(path), data.decode(), text)
-    except Exception:  # noqa: BLE001 - whatever the text of an entry raises, making it anew says what is wrong
+    except Exception:  # whatever the text of an entry raises, making it anew says what is wrong
         return None
     return _state.entries.setdefault(wanted.hash, entry)
 

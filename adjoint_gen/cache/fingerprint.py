@@ -59,6 +59,11 @@ class Binding:
         return _constant(value) if isinstance(value, (int, float, complex)) and len(self.path) > 1 else ""
 
     @property
+    def is_value(self) -> bool:
+        """Whether this is a value, of which the kind is a fact."""
+        return self.value is not UNBOUND and not self.description
+
+    @property
     def fixed(self) -> bool:
         """Whether a derivative that was made for this binding is good for no other."""
         return self.value is not UNBOUND and bool(self.description or self.constant)

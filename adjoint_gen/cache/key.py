@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.cache.entry import Key
-from adjoint_gen.cache.fingerprint import Binding, code_digest, digest, is_library, source_text
+from adjoint_gen.cache.fingerprint import Binding, code_digest, digest, source_text
 from adjoint_gen.ir.kinds import Kind, Shape
 
 

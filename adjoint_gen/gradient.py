@@ -1,0 +1,78 @@
+"""What ``grad`` and ``value_and_grad`` return."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable, Sequence
+from types import FunctionType, MethodType
+from typing import Any
+
+from adjoint_gen.arguments import positions
+from adjoint_gen.dispatch import signature_of
+from adjoint_gen.ir.trace import Trace
+from adjoint_gen.variants import Mode, Variants
+
+_Forwarder: Any = functools.partial  # it forwards a call in C; nothing of it but that is used
+
+
+class Gradient(_Forwarder):
+    """A derivative that is called as its primal is.
+
+    ``source`` is the generated text and ``path`` the file that holds it, of the variant last used; ``primal`` is the
+    function that was differentiated and ``trace`` its execution trace. Name, signature and documentation are the primal's.
+    """
+
+    primal: FunctionType
+    mode: Mode
+    wrt: int | str | Sequence[int | str]
+
+    def __new__(cls, primal: FunctionType, wrt: int | str | Sequence[int | str], mode: Mode) -> Gradient:
+        """The derivative of a plain function; ``wrt`` as for ``grad``."""
+        self = super().__new__(cls, primal)
+        functools.update_wrapper(self, primal)
+        self.primal, self.wrt, self.mode = primal, wrt, mode
+        self._start(skip=0)
+        return self
+
+    def _start(self, skip: int) -> None:
+        names = signature_of(self.primal.__code__).names
+        where = positions(self.primal, names, self.wrt, skip)
+        self._variants = Variants(self.primal, where, self.mode, self._install)
+        self._install(self._variants.call)
+
+    def _install(self, call: Callable[..., Any]) -> None:
+        self.__setstate__((call, (), {}, self.__dict__))
+
+    @property
+    def source(self) -> str:
+        """The text of the generated function, of the variant last used."""
+        return self._variants.general().entry.text
+
+    @property
+    def path(self) -> str:
+        """The file of the generated function; tracebacks and debuggers land there."""
+        return self._variants.general().entry.path
+
+    @property
+    def trace(self) -> Trace:
+        """The execution trace of the primal."""
+        from adjoint_gen.frontend.lower import lower
+
+        return lower(self.primal, self._variants.general().facts)
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._start(skip=1)  # a method: positions count the parameters after `self`
+
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
+        return self if instance is None else MethodType(self, instance)
+
+    def __reduce__(self) -> Any:
+        """Pickle by reference: under the primal's name where that means this object, else as a call of ``grad``."""
+        found: Any = sys.modules.get(self.__module__)
+        for name in self.__qualname__.split("."):
+            found = getattr(found, name, None)
+        return self.__qualname__ if found is self else (Gradient, (self.primal, self.wrt, self.mode))
+
+    def __repr__(self) -> str:
+        return f"<{self.mode} of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self.wrt!r}>"

@@ -1,0 +1,128 @@
+"""The variants of one derivative, a generated function for each combination of kinds of arguments it was called with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any, Literal, TypeAlias
+
+from adjoint_gen import cache
+from adjoint_gen.arguments import check_differentiable, declared_kinds, refusal
+from adjoint_gen.cache.fingerprint import closure_cells
+from adjoint_gen.dispatch import binder, dispatcher, live_cells, signature_of
+from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.runtime.guards import KindMismatch
+
+
+Mode: TypeAlias = Literal["grad", "value_and_grad", "value_and_grad_aux", "vjp", "jvp"]
+
+_ENTRY_POINTS: Mapping[Mode, str] = {
+    "grad": "grad", "value_and_grad": "value_and_grad", "value_and_grad_aux": "value_and_grad", "vjp": "forward",
+    "jvp": "jvp",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A generated function, its file, the facts that it was made from, and the dispatcher that calls it first."""
+
+    entry: cache.Entry
+    run: FunctionType
+    facts: Mapping[str, Kind]
+    extras: tuple[str, ...]
+    call: FunctionType
+
+
+class Variants:
+    """Finds the generated function for a call, and derives it where there is none yet.
+
+    ``call`` is the function to call: it takes the primal's arguments and is replaced, with a call of ``installed``, when
+    another variant becomes the first to be tried.
+    """
+
+    def __init__(
+        self, function: FunctionType, wrt: int | tuple[int, ...], mode: Mode,
+        installed: Callable[[FunctionType], object] = lambda call: None,
+    ) -> None:
+        self.function = function
+        self.wrt = wrt
+        self.mode = mode
+        self.latest: Variant | None = None
+        self.call: Callable[..., Any] = self._first
+        self._signature = signature_of(function.__code__)
+        self._installed = installed
+        self._known: dict[tuple[Kind, ...], Variant] = {}
+
+    def apply(self, args: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
+        """Call the derivative with values for the further parameters that its mode has, tangents for example."""
+        latest = self.latest
+        if latest is None:
+            return self._miss(None, binder(self.function)(*args), extras)
+        return latest.call(*args, **dict(zip(latest.extras, extras, strict=True)))
+
+    def general(self) -> Variant:
+        """The latest variant, or before the first call one for what annotations and defaults say of the arguments."""
+        if self.latest is not None:
+            return self.latest
+        return self._find(declared_kinds(self.function, self._signature.names))
+
+    def _first(self, *args: Any, **kwargs: Any) -> Any:
+        return self._miss(None, binder(self.function)(*args, **kwargs), ())
+
+    def _miss(self, failed: Variant | None, values: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
+        """Answer a call that the dispatcher of ``failed`` could not forward."""
+        kinds = {name: kind_of(value, name) for name, value in zip(self._signature.names, values, strict=False)}
+        facts = tuple(kinds.values())
+        variant = self._known.get(facts)
+        if variant is None or variant is failed:
+            variant = self._known[facts] = self._find(kinds)
+            self._install(variant)
+            return self._run(variant, values, extras)
+        self._install(variant)
+        args, kwargs = self._signature.arguments(values)
+        return variant.call(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
+
+    def _install(self, variant: Variant) -> None:
+        self.latest = variant
+        self.call = variant.call
+        self._installed(variant.call)
+
+    def _run(self, variant: Variant, values: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
+        """Call a variant that was chosen for exactly these values, without the dispatcher's checks."""
+        args, kwargs = self._signature.arguments(values)
+        cells = closure_cells(self.function)
+        for name in live_cells(variant.run, cells):
+            kwargs[name] = cells[name].cell_contents
+        return variant.run(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
+
+    def _find(self, arguments: Mapping[str, Kind]) -> Variant:
+        """The variant for these kinds of arguments and the present meaning of the function's other names."""
+        bindings = cache.scan(self.function)
+        if any(getattr(b.value, "primal", None) is self.function for b in bindings):
+            raise refusal(
+                self.function,
+                f"`{self.function.__name__}` calls itself, and its name now means the derivative",
+                f"leave it undecorated and write `d{self.function.__name__} = grad({self.function.__name__})`",
+            )
+        outers = {b.name: kind_of(b.value, b.name) for b in bindings if b.is_value}
+        kinds = {**arguments, **outers}
+        positions = (self.wrt,) if isinstance(self.wrt, int) else self.wrt
+        check_differentiable(self.function, {n: arguments[n] for n in (self._signature.names[i] for i in positions)})
+        key = cache.key(self.function, bindings, kinds, self.wrt, self.mode)
+        entry = cache.obtain(key, lambda: self._derive(kinds))
+        run = entry.function(_ENTRY_POINTS[self.mode])
+        taken = {*self._signature.values, *live_cells(run, closure_cells(self.function))}
+        extras = tuple(n for n in signature_of(run.__code__).names if n not in taken) if self.mode == "jvp" else ()
+        made: list[Variant] = []
+        call = dispatcher(
+            self.function, run, extras, bindings, lambda values, more: self._miss(made[0], values, more), KindMismatch
+        )
+        made.append(Variant(entry, run, kinds, extras, call))
+        return made[0]
+
+    def _derive(self, kinds: Mapping[str, Kind]) -> str:
+        from adjoint_gen.derive import derive  # here, since a cache hit needs none of the stages
+
+        return derive(self.function, kinds, self.wrt, self.mode).text
