@@ -147,7 +147,7 @@ class Expressions:
         """The call of a function of the same module."""
         return self._call(ast.Name(self.functions.get(stmt.function, stmt.function), LOAD), stmt.args, ())
 
-    def element(self, array: ast.expr, chain: tuple[Arg, ...], context: ast.expr_context = LOAD) -> ast.expr:
+    def element(self, array: ast.expr, chain: tuple[Arg, ...], context: ast.expr_context = LOAD) -> ast.Subscript:
         """``array[i][j]``; an empty chain is the whole array, ``array[...]``."""
         if not chain:
             return ast.Subscript(array, ast.Constant(...), context)

@@ -210,9 +210,11 @@ class _Folder:
             case Store(array=array):
                 self.effects.append(now)
                 self.writes.setdefault(self.classes[array], []).append(now)
-            case While(head=head, test=test, body=body):
-                self.block(head, None if isinstance(test, Undefined) else test)
-                self.block(body)
+            case For(body=body, until=until):
+                self.block(body, until)
+            case While(head=head, test=test, body=body, until=until):
+                self.block(head, test)
+                self.block(body, until)
             case _:
                 for block in blocks(stmt):
                     self.block(block)
@@ -225,19 +227,18 @@ class _Folder:
         storage: dict[Var, None] = {}
         names: list[Var] = []
         for var in reversed([v for a in args for v in variables(a)]):
-            tree = self.trees.get(var)
-            if var in self.binds and var in local and tree is not None and self.movable(tree, now):
-                if width + tree.width <= WIDTH:
-                    width += tree.width
-                    self.folded[var] = self.binds[var]
-                    storage.update(dict.fromkeys(tree.storage))
-                    names.extend(tree.names)
-                    if tree.effect:
-                        now, effect = tree.start, True
-                    continue
-            names.append(var)
-            if var in self.classes:
-                storage[self.classes[var]] = None
+            tree = self.trees[var] if var in self.binds and var in local else None
+            if tree is None or width + tree.width > WIDTH or not self.movable(tree, now):
+                names.append(var)
+                if var in self.classes:
+                    storage[self.classes[var]] = None
+                continue
+            self.folded[var] = self.binds[var]
+            width += tree.width
+            storage.update(dict.fromkeys(tree.storage))
+            names.extend(tree.names)
+            if tree.effect:
+                now, effect = tree.start, True
         return Tree(now, self.time, effect, tuple(storage), tuple(names), width)
 
     def movable(self, tree: Tree, now: int) -> bool:

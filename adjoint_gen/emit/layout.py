@@ -32,7 +32,10 @@ _OPENING = frozenset("([{")
 _CLOSING = frozenset(")]}")
 
 
-_OPERATORS = frozenset(["+", "-", "*", "/", "//", "%", "@", "**", "&", "|", "^", "<<", ">>", "and", "or", "if", "else", "==", "!=", "<", ">", "<=", ">=", "in", "is", "not"])
+_OPERATORS = frozenset({
+    "+", "-", "*", "/", "//", "%", "@", "**", "&", "|", "^", "<<", ">>", "==", "!=", "<", ">", "<=", ">=", "in", "is", "not",
+    "and", "or", "if", "else",
+})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class Line:
     opens: bool = False
 
 
-class _Printer(SourceGenerator):  # type: ignore[misc]
+class _Printer(SourceGenerator):
     """``astor``'s printer, with strings on one line."""
 
     def visit_Constant(self, node: ast.Constant) -> None:  # noqa: N802 - astor's way to say which node

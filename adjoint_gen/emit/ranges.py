@@ -73,9 +73,10 @@ def until_names(stmt: For | While, needed: Container[Var]) -> dict[Var, Var]:
 
 
 def tested_first(stmt: For | While, folded: Mapping[Var, Bind]) -> bool:
-    """Whether ``until`` reads a param as it was in the iteration, before the copies at the end of the body."""
+    """Whether ``until`` is an expression over a param as it was before the copies at the end of the body."""
     params = {c.param for c in stmt.carried if c.next != c.param}
-    return stmt.until is not None and any(v in params for v in leaves(stmt.until, folded))
+    until = stmt.until
+    return isinstance(until, Var) and until in folded and any(v in params for v in leaves(until, folded))
 
 
 def needed(trace: Trace) -> frozenset[Var]:

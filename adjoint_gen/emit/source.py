@@ -12,24 +12,25 @@ from adjoint_gen.emit.modules import Modules
 from adjoint_gen.emit.naming import bases, names, spelled
 from adjoint_gen.emit.ranges import needed, used
 from adjoint_gen.emit.statements import Statements
-from adjoint_gen.ir.trace import Arg, Const, Pack, Trace, Var
+from adjoint_gen.emit.verify import verify
+from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Trace, Var
 from adjoint_gen.ir.walk import variables
 
 
-def emit(trace: Trace, header: str) -> str:
-    """The text of a module that defines the function of ``trace``, below ``header`` as comment lines.
+def emit(*traces: Trace, header: str) -> str:
+    """The text of a module that defines the functions of ``traces``, below ``header`` as comment lines.
 
     Args:
-        trace: a primal or generated trace; the functions that it calls are defined before it.
+        traces: primal or generated traces; the functions that each calls are defined before it.
         header: what the module says of itself; each line is made a comment if it is none.
 
     Raises:
         DifferentiationError: the function nests more blocks than Python compiles.
 
-    >>> from adjoint_gen.ir.trace import Source, Param
+    >>> from adjoint_gen.ir.trace import Bind, Param, Source
     >>> x, y = Var("x"), Var("y")
     >>> body = (Bind(y, "numpy.sin", (x,)),)
-    >>> print(emit(Trace("f", (Param("x", x),), body, y, Source("", 1, (), "f", "")), "The sine."))
+    >>> print(emit(Trace("f", (Param("x", x),), body, y, Source("", 1, (), "f", "")), header="The sine."))
     # The sine.
     import numpy as np
     <BLANKLINE>
@@ -39,18 +40,22 @@ def emit(trace: Trace, header: str) -> str:
         return y
     <BLANKLINE>
     """
-    functions = (*trace.functions, trace)
+    functions = [f for trace in traces for f in (*trace.functions, trace)]
     taken = set().union(*(bases(f) for f in functions))
-    printed = _function_names(functions, taken)
+    printed = _function_names(functions, traces, taken)
     folds = [fold(f) for f in functions]
     spellings = [names(f, folded, {"np", "math", *printed.values()}) for f, folded in zip(functions, folds, strict=True)]
     modules = Modules(taken.union(printed.values(), *(s.values() for s in spellings)))
-    texts: list[str] = []
+    lines: list[str] = []
+    meant: dict[str, ast.FunctionDef] = {}
     for f, folded, spelling in zip(functions, folds, spellings, strict=True):
-        expressions = Expressions(spelling, folded, modules, printed)
-        texts += ["", "", *function_lines(definition(f, expressions), f.doc)]
+        tree = definition(f, Expressions(spelling, folded, modules, printed))
+        meant[tree.name] = tree
+        lines += ["", "", *function_lines(tree, f.doc)]
     comments = [line if line.startswith("#") else f"# {line}".rstrip() for line in header.splitlines()]
-    return "\n".join([*comments, *modules.lines(), *texts, ""])
+    text = "\n".join([*comments, *modules.lines(), *lines, ""])
+    verify(text, meant, traces[-1])
+    return text
 
 
 def definition(trace: Trace, expressions: Expressions) -> ast.FunctionDef:
@@ -70,18 +75,18 @@ def definition(trace: Trace, expressions: Expressions) -> ast.FunctionDef:
 
 def signature(trace: Trace, expressions: Expressions) -> ast.arguments:
     """The parameters of a trace, and one keyword-only parameter for each closure cell that it reads."""
-    by_mode = {mode: [p for p in trace.params if p.mode == mode] for mode in ("positional only", "positional", "keyword only")}
-    positional = by_mode["positional only"] + by_mode["positional"]
-    cells = [o.name for o in trace.outers if o.where == "closure"]
-    keyword = by_mode["keyword only"]
+    only, either, keyword = (
+        [p for p in trace.params if p.mode == mode] for mode in ("positional only", "positional", "keyword only")
+    )
+    keyword += [Param(o.name, o.var) for o in trace.outers if o.where == "closure"]
     return ast.arguments(
-        posonlyargs=[ast.arg(spelled(p.name)) for p in by_mode["positional only"]],
-        args=[ast.arg(spelled(p.name)) for p in by_mode["positional"]],
+        posonlyargs=[ast.arg(spelled(p.name)) for p in only],
+        args=[ast.arg(spelled(p.name)) for p in either],
         vararg=None,
-        kwonlyargs=[ast.arg(spelled(n)) for n in [*(p.name for p in keyword), *cells]],
-        kw_defaults=[*(None if p.default is None else expressions.constant(p.default) for p in keyword), *(None for _ in cells)],
+        kwonlyargs=[ast.arg(spelled(p.name)) for p in keyword],
+        kw_defaults=[None if p.default is None else expressions.constant(p.default) for p in keyword],
         kwarg=None,
-        defaults=[expressions.constant(p.default) for p in positional if p.default is not None],
+        defaults=[expressions.constant(p.default) for p in only + either if p.default is not None],
     )
 
 
@@ -122,12 +127,12 @@ def _target(tree: Arg, expressions: Expressions) -> ast.expr:
     return ast.Name(expressions.names[tree], STORE)
 
 
-def _function_names(functions: tuple[Trace, ...], taken: set[str]) -> dict[str, str]:
+def _function_names(functions: list[Trace], traces: tuple[Trace, ...], taken: set[str]) -> dict[str, str]:
     """What each function of the module is called: its own name, unless a variable would hide it from its callers."""
-    printed = {functions[-1].name: functions[-1].name}
-    for function in functions[:-1]:
+    printed = {trace.name: trace.name for trace in traces}
+    for function in functions:
         name = function.name
-        while name in taken or name in printed.values():
+        while name not in printed and (name in taken or name in printed.values()):
             name += "_"
-        printed[function.name] = name
+        printed.setdefault(function.name, name)
     return printed

@@ -169,7 +169,8 @@ class Statements:
     def _with_names(self, instead: Mapping[Var, Var]) -> Statements:
         if not instead:
             return self
-        names = ChainMap({v: self.expressions.names[other] for v, other in instead.items()}, self.expressions.names)
+        changed = {v: self.expressions.names[other] for v, other in instead.items()}
+        names = ChainMap(changed, self.expressions.names)  # type: ignore[arg-type] # only ever read
         return replace(self, expressions=replace(self.expressions, names=names))
 
     def counts(self, stmt: For) -> ast.expr:

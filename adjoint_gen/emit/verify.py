@@ -1,0 +1,65 @@
+"""That a printed module says what was meant: it is parsed again, compared, and compiled."""
+
+from __future__ import annotations
+
+import ast
+
+from adjoint_gen.emit.statements import Heading
+from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.ir.trace import Trace
+
+_LAYOUT = frozenset({"ctx", "kind", "type_comment", "type_params"})
+
+
+class PrintedWrongly(AssertionError):  # noqa: N818 - a fault of this package, never of the user's
+    """The text of a function does not parse to the tree it was printed from."""
+
+
+def verify(text: str, meant: dict[str, ast.FunctionDef], trace: Trace) -> None:
+    """Check the text of a module against the trees of its functions, which have no docstrings.
+
+    Raises:
+        PrintedWrongly: the text means something else.
+        DifferentiationError: Python does not compile it, since blocks are nested too deeply.
+    """
+    try:
+        module = ast.parse(text)
+        compile(module, "<generated>", "exec")
+    except (IndentationError, RecursionError, MemoryError) as error:
+        raise _too_deep(trace) from error
+    except SyntaxError as error:
+        if "nested" in str(error) or "indentation" in str(error):
+            raise _too_deep(trace) from error
+        raise PrintedWrongly(f"{trace.name} was printed as text that Python refuses: {error}") from error
+    found = {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
+    for name, function in meant.items():
+        body = found[name].body
+        if ast.get_docstring(found[name], clean=False) is not None:
+            body = body[1:]
+        wanted = [n for n in function.body if not isinstance(n, Heading)]
+        if not (same(found[name].args, function.args) and same(body, wanted)):
+            raise PrintedWrongly(f"{name} was printed as text of another meaning")
+
+
+def same(one: object, other: object) -> bool:
+    """Whether two trees are the same program; fields that say nothing about its meaning are not compared.
+
+    >>> same(ast.parse("(x + y) * 2").body, ast.parse("((x + y)) * 2").body), same(ast.parse("x"), ast.parse("-x"))
+    (True, False)
+    """
+    if isinstance(one, list) and isinstance(other, list):
+        other = [node for node in other if not isinstance(node, Heading)]
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, ast.AST) and isinstance(other, ast.AST):
+        if type(one) is not type(other):
+            return False
+        fields = (name for name in one._fields if name not in _LAYOUT)
+        return all(same(getattr(one, name, None), getattr(other, name, None)) for name in fields)
+    return type(one) is type(other) and (one == other or repr(one) == repr(other))
+
+
+def _too_deep(trace: Trace) -> DifferentiationError:
+    return refuse(
+        trace.source, None, f"the blocks of `{trace.source.qualname}` are nested more deeply than Python compiles",
+        "move the inner loops and branches to functions of their own",
+    )
