@@ -158,3 +158,9 @@ def python_int(call: Call) -> Kind:
 def python_bool(call: Call) -> Kind:
     """A function that always gives a Python bool (``math.isnan``, ``not``)."""
     return BOOL
+
+
+BROADCASTING = frozenset(
+    {elementwise, inexact, magnitude, angle, truth, operator_kind, division_kind, power_kind, comparison_kind}
+)
+"""The kind rules of functions whose operands broadcast: their results have the shape of all of them together."""

@@ -21,21 +21,23 @@ import pkgutil
 import sys
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
 from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.promotion import elementwise
 
 KindRule: TypeAlias = Callable[[Call], Kind]
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 
 
-class UnsupportedCall(Exception):
+class UnsupportedCallError(Exception):
     """A call that its function's rule does not describe; ``what`` and ``remedy`` make the located error."""
 
     def __init__(self, what: str, remedy: str) -> None:
@@ -60,8 +62,8 @@ class Rule:
 
     ``differential`` is the function whose text is the rule, None for a zero derivative.  ``kind`` gives the result's
     kind, ``effect`` what a call may do, ``costly`` that it is better recorded than recomputed, ``singular`` that a
-    partial derivative may be infinite or nan where the function itself is finite or its value is not used.
-    ``transpose`` maps names of arguments to hand-written texts ``def f(g, y, x, ...)`` for their cotangents.
+    partial derivative may be infinite or nan where the function itself is finite or its value is not used; at ``safe``
+    it is not.  ``transpose`` maps names of arguments to hand-written texts ``def f(g, y, x, ...)`` for their cotangents.
     """
 
     ops: tuple[str, ...]
@@ -70,12 +72,18 @@ class Rule:
     effect: Effect = Effect.PURE
     costly: bool = False
     singular: bool = False
+    safe: float = 0.5
     transpose: Mapping[str, Callable[..., Any]] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def zero(self) -> bool:
         """Whether the derivative is zero everywhere."""
         return self.differential is None
+
+    @property
+    def users_own(self) -> bool:
+        """Whether the rule comes from outside this package."""
+        return self.differential is not None and not _is_builtin(self.differential)
 
     @property
     def arguments(self) -> Mapping[str, inspect.Parameter]:
@@ -85,47 +93,62 @@ class Rule:
     def bind(self, args: tuple[Arg, ...], params: Mapping[str, Arg]) -> dict[str, Arg]:
         """The arguments of a call by name, defaults filled in; ``*names`` become a tuple display.
 
-        Raises UnsupportedCall for an argument that the rule does not have.
+        Raises UnsupportedCallError for an argument that the rule does not have.
         """
-        name = self.ops[0]
         if self.differential is None:
             return dict(params)
-        parameters = self.arguments
-        slots = [p for p in parameters.values() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-        rest = next((p.name for p in parameters.values() if p.kind is p.VAR_POSITIONAL), None)
-        bound: dict[str, Arg] = {p.name: arg for p, arg in zip(slots, args, strict=False)}
-        if rest is not None:
-            bound[rest] = Pack("tuple", args[len(slots):])
-        elif len(args) > len(slots):
-            raise UnsupportedCall(
-                f"`{name}` with {len(args)} positional arguments", f"its derivative is known for {len(slots)} of them")
-        for key, arg in params.items():
-            parameter = parameters.get(key)
-            if parameter is None or parameter.kind in (parameter.POSITIONAL_ONLY, parameter.VAR_POSITIONAL):
-                raise UnsupportedCall(
-                    f"argument `{key}` of `{name}`", f"use only {', '.join(f'`{p}`' for p in parameters)}")
-            if key in bound:
-                raise UnsupportedCall(f"two values for argument `{key}` of `{name}`", "give it once")
-            bound[key] = arg
-        for parameter in parameters.values():
-            if parameter.name in bound:
-                continue
-            if parameter.default is parameter.empty:
-                raise UnsupportedCall(f"`{name}` without its argument `{parameter.name}`", "give it")
-            bound[parameter.name] = _display(parameter.default)
-        return {p: bound[p] for p in parameters}
+        return bind_arguments(self.ops[0], self.arguments, args, params)
 
 
-@lru_cache(maxsize=None)
+def bind_arguments(
+    name: str, parameters: Mapping[str, inspect.Parameter], args: tuple[Arg, ...], params: Mapping[str, Arg]
+) -> dict[str, Arg]:
+    """The arguments of a call of ``name`` by parameter, as :meth:`Rule.bind` gives them."""
+    slots = [p for p in parameters.values() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+    rest = next((p.name for p in parameters.values() if p.kind is p.VAR_POSITIONAL), None)
+    bound: dict[str, Arg] = {p.name: arg for p, arg in zip(slots, args, strict=False)}
+    if rest is not None:
+        bound[rest] = Pack("tuple", args[len(slots):])
+    elif len(args) > len(slots):
+        raise UnsupportedCallError(
+            f"`{name}` with {len(args)} positional arguments", f"its derivative is known for {len(slots)} of them")
+    for key, arg in params.items():
+        parameter = parameters.get(key)
+        if parameter is None or parameter.kind in (parameter.POSITIONAL_ONLY, parameter.VAR_POSITIONAL):
+            raise UnsupportedCallError(
+                f"argument `{key}` of `{name}`", f"use only {', '.join(f'`{p}`' for p in parameters)}")
+        if key in bound:
+            raise UnsupportedCallError(f"two values for argument `{key}` of `{name}`", "give it once")
+        bound[key] = arg
+    for parameter in parameters.values():
+        if parameter.name in bound:
+            continue
+        if parameter.default is parameter.empty:
+            raise UnsupportedCallError(f"`{name}` without its argument `{parameter.name}`", "give it")
+        bound[parameter.name] = display(parameter.default)
+    return {p: bound[p] for p in parameters}
+
+
+def parameters_of(text: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
+    """The parameters of a rule's text by name, without the first (the output, or the cotangent of a transpose)."""
+    return _parameters(text)
+
+
+@cache
 def _parameters(differential: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
     found = list(inspect.signature(differential).parameters.values())
     return MappingProxyType({p.name: p for p in found[1:]})
 
 
-def _display(default: object) -> Arg:
-    if isinstance(default, tuple):
-        return Pack("tuple", tuple(_display(item) for item in default))
-    return Const(default)
+def display(value: object) -> Arg:
+    """A constant as an argument of a statement; a tuple or list is written as a display.
+
+    >>> display((0, 1))
+    Pack(kind='tuple', items=(0, 1))
+    """
+    if isinstance(value, tuple | list):
+        return Pack("tuple" if isinstance(value, tuple) else "list", tuple(display(item) for item in value))
+    return Const(value)
 
 
 _BY_OP: dict[str, Rule] = {}
@@ -140,6 +163,7 @@ def derivative(
     effect: Effect = Effect.PURE,
     costly: bool = False,
     singular: bool = False,
+    safe: float = 0.5,
     transpose: Mapping[str, Callable[..., Any]] | None = None,
 ) -> Callable[[AnyFunction], AnyFunction]:
     """Register the decorated function as the differential of ``functions``.
@@ -157,7 +181,7 @@ def derivative(
         names = _register(functions, differential)
         builtin = _is_builtin(differential)
         result = kind or (elementwise if builtin else unknown)
-        rule = Rule(names, differential, result, effect, costly, singular, MappingProxyType(dict(transpose or {})))
+        rule = Rule(names, differential, result, effect, costly, singular, safe, MappingProxyType(dict(transpose or {})))
         if not builtin:
             from adjoint_gen.rules.validation import validate
 
@@ -208,16 +232,16 @@ def operations() -> Mapping[str, Rule]:
 
 
 def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
-    """The kind of a statement's result as its rule gives it; unknown where there is no rule or it does not fit."""
-    rule = lookup(bind.op)
-    if rule is None:
-        return UNKNOWN
-    params = dict(bind.params)
-    try:
-        named = rule.bind(bind.args, params)
-    except UnsupportedCall:
-        return UNKNOWN
-    return rule.kind(Call(bind.op, bind.args, params, named, kinds))
+    """The kind of a statement's result as its rule gives it; unknown where there is no rule or it does not fit.
+
+    What is unknown of its shape has symbols of its own, named after the statement's target.
+    """
+    kind = UNKNOWN
+    if (rule := lookup(bind.op)) is not None:
+        params = dict(bind.params)
+        with suppress(UnsupportedCallError):
+            kind = rule.kind(Call(bind.op, bind.args, params, rule.bind(bind.args, params), kinds))
+    return named(kind, bind.target)
 
 
 def op_name(function: object) -> str | None:

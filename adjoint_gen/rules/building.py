@@ -1,0 +1,94 @@
+"""Building a block of a derivative: each operation is bound to a fresh name, with its kind, unless it folds away."""
+
+from __future__ import annotations
+
+from collections.abc import MutableMapping
+
+from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Origin, Pack, Undefined, Var
+from adjoint_gen.ir.walk import defines, reads
+from adjoint_gen.names import Names
+from adjoint_gen.rules.calls import arg_kind, constant
+from adjoint_gen.rules.dims import named
+from adjoint_gen.rules.folding import fold
+from adjoint_gen.rules.table import lookup, result_kind
+
+_ATTRIBUTES = {"numpy.shape": "ndarray.shape", "numpy.ndim": "ndarray.ndim", "numpy.size": "ndarray.size"}
+
+
+def same_shape(one: Kind, other: Kind) -> bool:
+    """Whether two values are known to have one shape; two shapes of which nothing is known are not."""
+    return one.shape == other.shape and one.shape != Shape(None)
+
+
+class Builder:
+    """Collects statements.  ``kinds`` receives the kind of every name that is bound."""
+
+    def __init__(self, kinds: MutableMapping[Var, Kind], names: Names, origin: Origin | None = None) -> None:
+        self.kinds = kinds
+        self.names = names
+        self.origin = origin
+        self.statements: list[Bind] = []
+        self.floating: set[Var] = set()  # names that are no integers, although their kind is unknown
+        self._bound: dict[tuple[object, ...], Var] = {}
+
+    def kind(self, arg: Arg) -> Kind:
+        """What is known of an argument."""
+        return arg_kind(arg, self.kinds)
+
+    def bind(self, op: str, *args: Arg, **params: Arg) -> Arg:
+        """The value of ``op(*args, **params)``: a constant, an operand, or the name of a new (or equal) statement."""
+        op = self._plain(op, args)
+        if not params and (known := fold(op, args, self.kinds, self.floating)) is not None:
+            return known
+        kept = tuple((key, arg) for key, arg in params.items() if not _is_default(op, key, arg))
+        statement = (op, args, kept)
+        if statement not in self._bound:
+            target = self.names.fresh()
+            bind = Bind(target, op, args, kept, origin=self.origin)
+            self.kinds[target] = named(result_kind(bind, self.kinds), target)
+            if op.startswith("operator.") and any(arg in self.floating for arg in args):
+                self.floating.add(target)
+            self.statements.append(bind)
+            self._bound[statement] = target
+        return self._bound[statement]
+
+    def _plain(self, op: str, args: tuple[Arg, ...]) -> str:
+        """The attribute of arrays that a function of NumPy reads, where the operand is known to be one."""
+        plain = _ATTRIBUTES.get(op, op)
+        return plain if len(args) == 1 and self.kind(args[0]).tag in ("array", "numpy scalar") else op
+
+    def atom(self, op: str, *args: Arg, **params: Arg) -> Atom:
+        """The same for an operation whose value is no display."""
+        return as_atom(self.bind(op, *args, **params))
+
+    def block(self, results: tuple[Arg, ...]) -> Block:
+        """The statements that the results need, in order."""
+        return needed(tuple(self.statements), results)
+
+
+def as_atom(arg: Arg) -> Atom:
+    """An argument that is no display."""
+    assert isinstance(arg, Var | Const | Undefined), f"{arg} is a display, not a value"
+    return arg
+
+
+def needed(block: Block, results: tuple[Arg, ...]) -> Block:
+    """The statements of a straight-line block on which ``results`` depend."""
+    live = set(reads(Bind(Var("results"), "", (Pack("tuple", results),))))
+    kept = []
+    for stmt in reversed(block):
+        if any(var in live for var in defines(stmt)):
+            kept.append(stmt)
+            live.update(reads(stmt))
+    return tuple(reversed(kept))
+
+
+def _is_default(op: str, key: str, arg: Arg) -> bool:
+    """Whether a keyword says no more than the function's own default does."""
+    rule = lookup(op)
+    if rule is None or key not in rule.arguments:
+        return False
+    default = rule.arguments[key].default
+    value = constant(arg)
+    return type(value) is type(default) and bool(value == default)

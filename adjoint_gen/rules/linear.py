@@ -1,0 +1,366 @@
+"""Transposition: the text of a rule, read backwards.
+
+A text's statements that depend on a differential are linear in it.  Walking them from last to first takes a cotangent of
+the result to cotangents of the arguments.  This module walks, keeps account of shapes, and transposes what is
+elementwise; ``linear_shapes`` and ``linear_products`` transpose the rest.  The vocabulary is closed: a transpose is made
+of operations that have rules and transposes themselves.
+
+Broadcasting.  A cotangent may be *narrow*: equal elements stand for a whole array, as one number does after a full sum.
+It stays narrow through elementwise operations between equal shapes, and is broadcast to the full shape before anything
+else.  Where an operand is smaller than the result, the cotangent is *wide*: it has every axis that is to be summed.  Wide
+cotangents of arguments are left to the caller; those of intermediate results are summed here.
+
+Complex numbers.  The cotangent of ``z`` is ``dL/dRe(z) + i dL/dIm(z)``: factors are conjugated, and a value that is known
+to be real receives the real part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Var
+from adjoint_gen.ir.walk import map_arg, reads
+from adjoint_gen.rules.building import Builder, as_atom, same_shape
+from adjoint_gen.rules.table import bind_arguments, op_name, parameters_of
+from adjoint_gen.rules.text import Lowering, Zero, conj, read
+
+UNBROADCAST: Final = "adjoint_gen.runtime.unbroadcast"
+
+
+class NotLinearError(Exception):
+    """A statement of a rule's text is not linear in its differentials, or has no transpose."""
+
+    def __init__(self, bind: Bind, message: str) -> None:
+        super().__init__(message)
+        self.bind = bind
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """A cotangent is zero wherever ``test`` is not ``kept``."""
+
+    test: Atom
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What a statement passes to one of its operands, at ``operand[chain]`` if there is a chain."""
+
+    operand: Var
+    value: Atom
+    chain: tuple[Arg, ...] = ()
+
+
+class Transposition:
+    """One walk backwards through the statements of a text.
+
+    ``leaves`` maps each differential to the argument that it belongs to, ``linear`` are all names that depend on one;
+    ``output`` is the value of the call, which like the arguments may serve as an example of a shape.  ``masks`` receives
+    what is known of where cotangents are zero.
+    """
+
+    def __init__(
+        self, builder: Builder, statements: tuple[Bind, ...], linear: set[Var], leaves: Mapping[Var, Var], output: Var,
+        masks: MutableMapping[Var, Mask],
+    ) -> None:
+        self.builder = builder
+        self.linear = linear
+        self.leaves = leaves
+        self.output = output
+        self.masks = masks
+        self.statements = {s.target: s for s in statements if s.target in linear}
+
+    def run(self, result: Var, cotangent: Atom, exact: bool) -> tuple[Share, ...]:
+        """The shares of the leaves, named by the arguments that they belong to.
+
+        ``exact`` says that the text's result has the shape of the output, whether or not its kind shows it.
+        """
+        done: list[Share] = []
+        pending: dict[Var, Atom] = {}
+        kind, output = self.builder.kind(result), self.builder.kind(self.output)
+        if exact and result in self.statements:
+            self.builder.kinds[result] = kind.with_shape(output.shape)
+        elif not same_shape(kind, output):
+            cotangent = self._broadcast(cotangent, self.output)
+            if result not in self.leaves:
+                cotangent = self.fit(cotangent, result)
+        self._pass(Share(result, cotangent), pending, done)
+        for bind in reversed(self.statements.values()):
+            if bind.target not in pending:
+                continue
+            for share in _transposer(bind)(Site(self, bind), pending.pop(bind.target)):
+                self._pass(share, pending, done)
+        return tuple(done)
+
+    def _pass(self, share: Share, pending: dict[Var, Atom], done: list[Share]) -> None:
+        value = self._real(share.value, share.operand)
+        if share.operand in self.leaves:
+            done.append(Share(self.leaves[share.operand], value, share.chain))
+            return
+        if share.chain:
+            raise NotLinearError(self.statements[share.operand], "only `d[x]` itself can be indexed")
+        value = self.fit(value, share.operand)
+        old = pending.get(share.operand)
+        pending[share.operand] = value if old is None else self.builder.atom("operator.add", old, value)
+
+    # shapes
+
+    def like(self, var: Var) -> Atom:
+        """A value that has the shape and dtype of a linear name."""
+        if var in self.leaves:
+            return self.leaves[var]
+        if var not in self.linear:
+            return var
+        kind = self.builder.kind(var)
+        for example in (self.output, *self.leaves.values()):
+            if same_shape(self.builder.kind(example), kind):
+                return example
+        bind = self.statements[var]
+        args = tuple(map_arg(arg, self.like) for arg in bind.args)
+        return self.builder.atom(bind.op, *args, **{key: map_arg(arg, self.like) for key, arg in bind.params})
+
+    def fit(self, g: Atom, var: Var) -> Atom:
+        """``g`` with every axis summed over which ``var`` was broadcast; it may stay narrow."""
+        if self.is_narrow(g, var):
+            return g
+        return self.builder.atom(UNBROADCAST, g, self.like(var))
+
+    def full(self, g: Atom, var: Var) -> Atom:
+        """``g`` with the shape of ``var``, than which it may be narrower."""
+        return self._broadcast(g, var)
+
+    def is_narrow(self, g: Atom, var: Var) -> bool:
+        """Whether broadcasting alone is known to make ``g`` fit ``var``, or nothing need be done."""
+        mine, other = self.builder.kind(g), self.builder.kind(var)
+        if same_shape(mine, other) or mine.shape.dims == ():
+            return True
+        if mine.shape.dims is None or other.shape.dims is None or len(mine.shape.dims) > len(other.shape.dims):
+            return False
+        aligned = zip(reversed(mine.shape.dims), reversed(other.shape.dims), strict=False)
+        return all(not one or one == two for one, two in aligned)
+
+    def _broadcast(self, g: Atom, var: Var) -> Atom:
+        mine, other = self.builder.kind(g), self.builder.kind(var)
+        if same_shape(mine, other):
+            return g
+        example = self.like(var)
+        if other.tag == "array" and self.is_narrow(g, var):
+            return self.builder.atom("numpy.broadcast_to", g, self.builder.bind("ndarray.shape", example))
+        return self.builder.atom(UNBROADCAST, g, example)
+
+    def _real(self, g: Atom, var: Var) -> Atom:
+        kind = self.builder.kind(self.like(var)) if var in self.leaves else self.builder.kind(var)
+        real = kind.dtype is not None and not kind.complex
+        if not (real and self.builder.kind(g).complex):
+            return g
+        return self.masked(self.builder.atom("numpy.real", g), g)
+
+    def masked(self, value: Atom, g: Atom) -> Atom:
+        """``value``, noted to be zero where ``g`` is."""
+        if isinstance(value, Var) and isinstance(g, Var) and g in self.masks:
+            self.masks.setdefault(value, self.masks[g])
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One linear statement, as its transposer sees it."""
+
+    work: Transposition
+    bind: Bind
+
+    @property
+    def builder(self) -> Builder:
+        """Where statements go."""
+        return self.work.builder
+
+    def is_linear(self, arg: Arg) -> bool:
+        """Whether an argument depends on a differential."""
+        return any(var in self.work.linear for var in reads(Bind(self.bind.target, "", (arg,))))
+
+    def full(self, g: Atom) -> Atom:
+        """The cotangent with the full shape of the statement's result."""
+        return self.work.full(g, self.bind.target)
+
+    def like(self, arg: Arg) -> Arg:
+        """An argument with examples in the place of differentials: for shapes and dtypes only."""
+        return map_arg(arg, self.work.like)
+
+    def elementwise(self, operand: Arg, value: Atom, g: Atom) -> Iterator[Share]:
+        """Pass ``value``, an elementwise function of the cotangent ``g``, to an operand that may have been broadcast."""
+        if not isinstance(operand, Var):
+            raise NotLinearError(self.bind, "a display cannot stand here")
+        target = self.bind.target
+        kind = self.builder.kind
+        if not same_shape(kind(operand), kind(target)) and not same_shape(kind(value), kind(target)):
+            value = self.work.full(value, target)
+        yield Share(operand, self.work.masked(value, g))
+
+
+Transposer: TypeAlias = Callable[[Site, Atom], Iterable[Share]]
+_TRANSPOSERS: Final[dict[str, Transposer]] = {}
+
+
+def transposer(*ops: str) -> Callable[[Transposer], Transposer]:
+    """Register a transposer for operations by name; it yields the shares of a statement's linear operands."""
+
+    def register(function: Transposer) -> Transposer:
+        for op in ops:
+            _TRANSPOSERS[op] = function
+        return function
+
+    return register
+
+
+_TEXTS: Final[dict[str, dict[str, tuple[Callable[..., Any], bool]]]] = {}
+
+
+def transpose(
+    *functions: Callable[..., Any], of: str, scalar: bool = False
+) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Register a text ``def f(g, ...)`` as the transpose of each function with respect to its argument ``of``.
+
+    Its parameters are the cotangent of the result, of full shape, and the function's own; of the argument ``of`` it may
+    only read the shape.  ``scalar`` says that the transpose takes a cotangent whose elements are all equal to one of
+    equal elements of the same value, so that a single number is passed on as it is.
+    """
+
+    def register(text: Callable[..., Any]) -> Callable[..., Any]:
+        for function in functions:
+            op = op_name(function)
+            assert op is not None
+            _TEXTS.setdefault(op, {})[of] = (text, scalar)
+            _TRANSPOSERS.setdefault(op, partial(by_text, op))
+        return text
+
+    return register
+
+
+def by_text(op: str, site: Site, g: Atom) -> Iterator[Share]:
+    """Transpose a statement by the texts that are registered for ``op``."""
+    bind = site.bind
+    texts = _TEXTS[op]
+    anyone = next(iter(texts.values()))[0]
+    named = bind_arguments(bind.op, parameters_of(anyone), bind.args, dict(bind.params))
+    linear = [name for name, arg in named.items() if site.is_linear(arg)]
+    if len(linear) != 1 or linear[0] not in texts:
+        raise NotLinearError(bind, f"`{bind.op}` is not linear in {', '.join(linear)}")
+    operand = named[linear[0]]
+    if not isinstance(operand, Var):
+        raise NotLinearError(bind, "a display cannot stand here")
+    text, scalar = texts[linear[0]]
+    if scalar and site.builder.kind(g).shape.dims == ():
+        yield Share(operand, g)
+        return
+    parsed = read(text)
+    arguments = {name: site.like(arg) for name, arg in named.items()}
+    value = Lowering(parsed, site.builder, {parsed.parameters[0]: site.full(g), **arguments}).run()
+    assert not isinstance(value, Zero)
+    yield Share(operand, as_atom(value))
+
+
+def _transposer(bind: Bind) -> Transposer:
+    found = _TRANSPOSERS.get(bind.op)
+    if found is None:
+        raise NotLinearError(bind, f"`{bind.op}` is not linear, or its transpose is not known")
+    return found
+
+
+def has_transpose(op: str) -> bool:
+    """Whether an operation belongs to the linear vocabulary."""
+    return op in _TRANSPOSERS
+
+
+# elementwise
+
+
+@transposer("operator.add", "numpy.add")
+def _add(site: Site, g: Atom) -> Iterator[Share]:
+    _both_linear(site)
+    for operand in site.bind.args:
+        yield from site.elementwise(operand, g, g)
+
+
+@transposer("operator.sub", "numpy.subtract")
+def _subtract(site: Site, g: Atom) -> Iterator[Share]:
+    _both_linear(site)
+    left, right = site.bind.args
+    yield from site.elementwise(left, g, g)
+    yield from site.elementwise(right, site.builder.atom("operator.neg", g), g)
+
+
+def _both_linear(site: Site) -> None:
+    if not all(site.is_linear(arg) for arg in site.bind.args):
+        raise NotLinearError(site.bind, "a term without `d[...]` is added to one with it")
+
+
+@transposer("operator.neg", "numpy.negative")
+def _negate(site: Site, g: Atom) -> Iterator[Share]:
+    yield from site.elementwise(site.bind.args[0], site.builder.atom("operator.neg", g), g)
+
+
+@transposer("operator.mul", "numpy.multiply")
+def _multiply(site: Site, g: Atom) -> Iterator[Share]:
+    left, right = site.bind.args
+    if site.is_linear(left) and site.is_linear(right):
+        raise NotLinearError(site.bind, "a product of two differentials is not linear")
+    operand, factor = (left, right) if site.is_linear(left) else (right, left)
+    yield from site.elementwise(operand, site.builder.atom("operator.mul", g, conj(site.builder, factor)), g)
+
+
+@transposer("operator.truediv", "numpy.divide")
+def _divide(site: Site, g: Atom) -> Iterator[Share]:
+    operand, divisor = site.bind.args
+    if site.is_linear(divisor):
+        raise NotLinearError(site.bind, "a differential in a denominator is not linear")
+    yield from site.elementwise(operand, site.builder.atom("operator.truediv", g, conj(site.builder, divisor)), g)
+
+
+@transposer("numpy.where")
+def _where(site: Site, g: Atom) -> Iterator[Share]:
+    test, then, orelse = site.bind.args
+    assert not isinstance(test, Pack)
+    if site.is_linear(test):
+        raise NotLinearError(site.bind, "a test cannot depend on a differential")
+    for arm, kept in ((then, True), (orelse, False)):
+        if not site.is_linear(arm):
+            if not (isinstance(arm, Const) and arm.value == 0):
+                raise NotLinearError(site.bind, "an arm without `d[...]` must be zero")
+            continue
+        pair = (g, Const(0.0)) if kept else (Const(0.0), g)
+        value = site.builder.atom("numpy.where", test, *pair)
+        if isinstance(value, Var):
+            site.work.masks[value] = Mask(test, kept)
+        yield from site.elementwise(arm, value, value)
+
+
+@transposer(
+    "operator.pos", "numpy.positive", "numpy.real", "ndarray.real", "numpy.copy", "ndarray.copy", "ndarray.astype",
+    "numpy.astype", "builtins.float",
+)
+def _same(site: Site, g: Atom) -> Iterator[Share]:
+    yield from site.elementwise(site.bind.args[0], g, g)
+
+
+@transposer("numpy.conjugate")
+def _conjugate(site: Site, g: Atom) -> Iterator[Share]:
+    value = g if not site.builder.kind(g).complex else site.builder.atom("numpy.conjugate", g)
+    yield from site.elementwise(site.bind.args[0], value, g)
+
+
+@transposer("numpy.imag", "ndarray.imag")
+def _imaginary(site: Site, g: Atom) -> Iterator[Share]:
+    yield from site.elementwise(site.bind.args[0], site.builder.atom("operator.mul", g, Const(1j)), g)
+
+
+@transposer(UNBROADCAST, "adjoint_gen.runtime.materialise")
+def _unbroadcast(site: Site, g: Atom) -> Iterator[Share]:
+    """Undoing a broadcast and broadcasting are each other's transposes, and one helper does both."""
+    operand = site.bind.args[0]
+    if not isinstance(operand, Var):
+        raise NotLinearError(site.bind, "a display cannot stand here")
+    yield Share(operand, site.builder.atom(UNBROADCAST, site.full(g), site.like(operand)))

@@ -1,0 +1,190 @@
+"""Transposes of what moves, repeats, gathers or adds up elements.
+
+Each text gives the cotangent of one argument from the cotangent ``g`` of the result.  Of that argument it reads the shape
+only, since in the transposed program its value is a differential that nobody computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
+from adjoint_gen.rules.calls import constant
+from adjoint_gen.rules.linear import NotLinearError, Share, Site, transpose, transposer
+from adjoint_gen.rules.table import UnsupportedCallError
+from adjoint_gen.rules.text import static
+
+
+@transpose(np.reshape, of="a", scalar=True)
+def reshape(g, a, shape, order="C"):
+    return np.reshape(g, np.shape(a), order=order)
+
+
+@transpose(np.ravel, of="a", scalar=True)
+def ravel(g, a, order="C"):
+    return np.reshape(g, np.shape(a), order=order)
+
+
+@transpose(np.squeeze, of="a", scalar=True)
+def squeeze(g, a, axis=None):
+    return np.reshape(g, np.shape(a))
+
+
+@transpose(np.expand_dims, of="a", scalar=True)
+def expand_dims(g, a, axis):
+    return np.squeeze(g, axis)
+
+
+@transpose(np.transpose, of="a", scalar=True)
+def transpose_(g, a, axes=None):
+    return np.transpose(g) if axes is None else np.transpose(g, inverse(axes))
+
+
+@static
+def inverse(axes: tuple[int, ...]) -> tuple[int, ...]:
+    """The permutation that undoes ``np.transpose(a, axes)``.
+
+    >>> inverse((2, 0, -2))
+    (1, 2, 0)
+    """
+    positive = [axis % len(axes) for axis in axes]
+    return tuple(positive.index(axis) for axis in range(len(axes)))
+
+
+@transpose(np.ndarray.T, of="a", scalar=True)
+def reversed_axes(g, a):
+    return g.T
+
+
+@transpose(np.ndarray.mT, np.matrix_transpose, of="a", scalar=True)
+def matrix_transpose(g, a):
+    return g.mT
+
+
+@transpose(np.swapaxes, of="a", scalar=True)
+def swapaxes(g, a, axis1, axis2):
+    return np.swapaxes(g, axis1, axis2)
+
+
+@transpose(np.moveaxis, of="a", scalar=True)
+def moveaxis(g, a, source, destination):
+    return np.moveaxis(g, destination, source)
+
+
+@transpose(np.flip, of="m", scalar=True)
+def flip(g, m, axis=None):
+    return np.flip(g, axis)
+
+
+@transpose(np.roll, of="a", scalar=True)
+def roll(g, a, shift, axis=None):
+    return np.roll(g, np.negative(shift), axis)
+
+
+@transpose(np.tril, of="m")
+def tril(g, m, k=0):
+    return np.tril(g, k)
+
+
+@transpose(np.triu, of="m")
+def triu(g, m, k=0):
+    return np.triu(g, k)
+
+
+@transpose(np.trace, of="a")
+def trace(g, a, offset=0, axis1=0, axis2=1):
+    if np.ndim(a) == 2:
+        return g * np.eye(np.shape(a)[axis1], np.shape(a)[axis2], k=offset)
+    diagonal = np.eye(np.shape(a)[axis1], np.shape(a)[axis2], k=offset)
+    return np.moveaxis(np.expand_dims(g, (-2, -1)) * diagonal, (-2, -1), (axis1, axis2))
+
+
+@transpose(np.cumsum, of="a")
+def cumsum(g, a, axis=None):
+    if axis is None:
+        return np.reshape(np.flip(np.cumsum(np.flip(g))), np.shape(a))
+    return np.flip(np.cumsum(np.flip(g, axis), axis=axis), axis)
+
+
+@transpose(np.sum, of="a", scalar=True)
+def sum_(g, a, axis=None, keepdims=False):
+    return g if axis is None or keepdims else np.expand_dims(g, axis)
+
+
+@transpose(np.broadcast_to, of="array")
+def broadcast_to(g, array, shape):
+    return g
+
+
+@transpose(np.mean, of="a")
+def mean(g, a, axis=None, keepdims=False):
+    # Never divided by zero: the mean of no elements has a gradient without elements.
+    if axis is None:
+        return g / max(np.size(a), 1)
+    count = np.size(a) // max(np.size(g), 1) if isinstance(axis, tuple) else np.shape(a)[axis]
+    share = g / max(count, 1)
+    return share if keepdims else np.expand_dims(share, axis)
+
+
+@transposer("operator.getitem")
+def _getitem(site: Site, g: Atom) -> Iterator[Share]:
+    array, *chain = site.bind.args
+    if not isinstance(array, Var) or any(site.is_linear(step) for step in chain):
+        raise NotLinearError(site.bind, "an index cannot depend on a differential")
+    yield Share(array, site.work.fit(g, site.bind.target), tuple(chain))
+
+
+@transposer("numpy.concatenate")
+def _concatenate(site: Site, g: Atom) -> Iterator[Share]:
+    """Cut the cotangent into pieces as long as the arrays that were joined."""
+    pack, axis = _joined(site, "axis", 0)
+    build, start = site.builder, Const(0)
+    g = site.full(g) if any(site.is_linear(item) for item in pack.items) else g
+    for position, item in enumerate(pack.items):
+        length = build.bind("operator.getitem", build.bind("numpy.shape", site.like(item)), Const(axis))
+        stop = build.bind("operator.add", start, length) if position else length
+        if site.is_linear(item):
+            ends = (Const(None) if position == 0 else start, Const(None) if position == len(pack.items) - 1 else stop)
+            assert isinstance(item, Var)
+            yield Share(item, build.atom("operator.getitem", g, _along(axis, Pack("slice", (*ends, Const(None))))))
+        start = stop
+
+
+@transposer("numpy.stack")
+def _stack(site: Site, g: Atom) -> Iterator[Share]:
+    """Take the cotangent apart along the new axis; a single number stands for each of the parts."""
+    pack, axis = _joined(site, "axis", 0)
+    scalar = site.builder.kind(g).shape.dims == ()
+    g = g if scalar else site.full(g)
+    for position, item in enumerate(pack.items):
+        if site.is_linear(item):
+            assert isinstance(item, Var)
+            part = g if scalar else site.builder.atom("operator.getitem", g, _along(axis, Const(position)))
+            yield Share(item, part)
+
+
+def _joined(site: Site, name: str, default: int) -> tuple[Pack, int]:
+    """The display of arrays that a statement joins, and the axis along which it does."""
+    pack, *rest = site.bind.args
+    axis = constant(rest[0] if rest else dict(site.bind.params).get(name, Const(default)))
+    if not isinstance(pack, Pack):
+        raise UnsupportedCallError(f"`{site.bind.op}` of a sequence that is not written out", "write it as `[a, b, c]`")
+    if not isinstance(axis, int):
+        raise UnsupportedCallError(f"`{site.bind.op}` along an axis that is no constant", "write the axis as a number")
+    return pack, axis
+
+
+def _along(axis: int, step: Arg) -> Arg:
+    """The index that applies ``step`` to one axis and takes the others whole.
+
+    >>> _along(0, Const(2)), _along(-1, Const(2))
+    (2, Pack(kind='tuple', items=(Ellipsis, 2)))
+    """
+    whole = Pack("slice", (Const(None),) * 3)
+    if axis == 0:
+        return step
+    if axis > 0:
+        return Pack("tuple", (*(whole,) * axis, step))
+    return Pack("tuple", (Const(...), step, *(whole,) * (-1 - axis)))

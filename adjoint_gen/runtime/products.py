@@ -1,0 +1,68 @@
+"""Cotangents of products of arrays whose ranks are only known when the program runs.
+
+Each has the shape of the factor that it belongs to.  They are bilinear, and transposes of each other: with
+``<h, matmul_left(g, a, b)> = <h @ b, g>`` every derivative of one of them is made of ``@`` and the two.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.runtime.broadcasting import unbroadcast
+
+
+def matmul_left(g: Any, a: Any, b: Any) -> Any:
+    """The cotangent of ``a`` in ``a @ b``, where ``g`` is that of the product; of ``a`` only the shape is read.
+
+    >>> matmul_left(2.0, np.zeros(2), np.array([3.0, 4.0]))
+    array([6., 8.])
+    """
+    if b.ndim == 1:
+        return unbroadcast(np.expand_dims(g, -1) * b, a)
+    if a.ndim == 1:
+        return unbroadcast((b @ np.expand_dims(g, -1))[..., 0], a)
+    return unbroadcast(g @ b.mT, a)
+
+
+def matmul_right(g: Any, a: Any, b: Any) -> Any:
+    """The cotangent of ``b`` in ``a @ b``; of ``b`` only the shape is read.
+
+    >>> matmul_right(np.array([1.0, 2.0]), np.eye(2), np.zeros(2))
+    array([1., 2.])
+    """
+    if a.ndim == 1:
+        return unbroadcast(np.multiply.outer(a, g) if b.ndim == 1 else a[:, None] * np.expand_dims(g, -2), b)
+    if b.ndim == 1:
+        return unbroadcast((a.mT @ np.expand_dims(g, -1))[..., 0], b)
+    return unbroadcast(a.mT @ g, b)
+
+
+def dot_left(g: Any, a: Any, b: Any) -> Any:
+    """The cotangent of ``a`` in ``np.dot(a, b)``; of ``a`` only the shape is read.
+
+    >>> dot_left(np.ones((2, 3)), np.zeros((2, 2)), np.ones((2, 3)))
+    array([[3., 3.],
+           [3., 3.]])
+    """
+    if np.ndim(a) == 0 or np.ndim(b) == 0:
+        return unbroadcast(g * b, a)
+    # dot(a, b)[i..., j..., m] = sum_k a[i..., k] b[j..., k, m]
+    kept = np.ndim(a) - 1
+    summed = tuple(range(kept, np.ndim(g)))
+    axes = tuple(axis for axis in range(np.ndim(b)) if axis != max(np.ndim(b) - 2, 0))
+    return np.tensordot(g, b, (summed, axes))
+
+
+def dot_right(g: Any, a: Any, b: Any) -> Any:
+    """The cotangent of ``b`` in ``np.dot(a, b)``; of ``b`` only the shape is read.
+
+    >>> dot_right(2.0, np.array([3.0, 4.0]), np.zeros(2))
+    array([6., 8.])
+    """
+    if np.ndim(a) == 0 or np.ndim(b) == 0:
+        return unbroadcast(a * g, b)
+    kept = tuple(range(np.ndim(a) - 1))
+    product = np.tensordot(a, g, (kept, kept))
+    return np.moveaxis(product, 0, max(np.ndim(b) - 2, 0))

@@ -1,0 +1,191 @@
+"""The derivative of one statement, in both modes, from the text of its operation's rule."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, MutableMapping
+from dataclasses import dataclass
+
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Var
+from adjoint_gen.ir.walk import map_arg, rename
+from adjoint_gen.names import Names
+from adjoint_gen.rules.building import Builder, as_atom, same_shape
+from adjoint_gen.rules.linear import Mask, Transposition
+from adjoint_gen.rules.promotion import BROADCASTING
+from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of
+from adjoint_gen.rules.text import Lowering, Zero, read
+
+Masks = MutableMapping[Var, Mask]
+
+
+@dataclass(frozen=True, slots=True)
+class Contribution:
+    """A share of the adjoint of ``variable``, to be added at ``bar[chain]`` if there is a chain.
+
+    Without one its shape may be *wider* than the variable's (the caller sums) or *narrower* (it broadcasts), never both.
+    """
+
+    variable: Var
+    value: Atom
+    chain: tuple[Arg, ...] = ()
+
+
+def pushforward(
+    bind: Bind, tangents: Mapping[Var, Atom], kinds: dict[Var, Kind], names: Names
+) -> tuple[Block, Atom | None]:
+    """The statements that compute the tangent of ``bind.target``, and the tangent; None where it is zero.
+
+    A tangent has the shape of its value.  Adds the kinds of the names that it binds to ``kinds``.
+    Raises UnsupportedCallError where the rule does not describe this call.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> x, y, x_dot = Var("x"), Var("y"), Var("x_dot")
+    >>> kinds = {x: FLOAT, y: FLOAT, x_dot: FLOAT}
+    >>> block, y_dot = pushforward(Bind(y, "math.exp", (x,)), {x: x_dot}, kinds, Names())
+    >>> block[0].op, block[0].args, y_dot
+    ('operator.mul', (y, x_dot), %0)
+    """
+    rule = _rule(bind)
+    if rule.differential is None:
+        return (), None
+    builder = Builder(kinds, names, bind.origin)
+    constants: dict[Var, Arg] = {}
+    stand_ins: dict[Var, Var] = {}
+
+    def differential(var: Var) -> Var | None:
+        tangent = tangents.get(var)
+        if tangent is None or isinstance(tangent, Var):
+            return tangent
+        if var not in stand_ins:
+            stand_ins[var] = names.fresh()
+            kinds[stand_ins[var]] = kinds[var]
+            constants[stand_ins[var]] = tangent
+        return stand_ins[var]
+
+    builder.floating.update(v for v in tangents.values() if isinstance(v, Var))
+    lowering = _lowering(rule, bind, builder, differential)
+    result = lowering.run()
+    if isinstance(result, Zero):
+        return (), None
+    tangent = as_atom(result)
+    if not _exact(rule, lowering) and not same_shape(builder.kind(tangent), builder.kind(bind.target)):
+        tangent = _widened(builder, tangent, bind.target)
+    block = builder.block((tangent,))
+    return rename(block, constants), as_atom(map_arg(tangent, lambda v: constants.get(v, v)))
+
+
+def pullback(
+    bind: Bind, cotangent: Atom, active: Container[Var], kinds: dict[Var, Kind], names: Names,
+    masks: Masks | None = None,
+) -> tuple[Block, tuple[Contribution, ...]]:
+    """The statements that take the adjoint of ``bind.target`` to its operands, and each one's contribution.
+
+    ``masks`` is read and extended: it notes of cotangents outside which elements they are zero, so that a derivative
+    that may be infinite there is not taken there.  A caller passes one dictionary to all pullbacks of a sweep.
+    Adds the kinds of the names that it binds to ``kinds``.
+    Raises UnsupportedCallError where the rule does not describe this call.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> x, y, y_bar = Var("x"), Var("y"), Var("y_bar")
+    >>> kinds = {x: FLOAT, y: FLOAT, y_bar: FLOAT}
+    >>> block, shares = pullback(Bind(y, "math.exp", (x,)), y_bar, {x}, kinds, Names())
+    >>> block[0].args, shares
+    ((y_bar, y), (Contribution(variable=x, value=%2, chain=()),))
+    """
+    rule = _rule(bind)
+    if rule.differential is None:
+        return (), ()
+    known: Masks = {} if masks is None else masks
+    builder = Builder(kinds, names, bind.origin)
+    leaves: dict[Var, Var] = {}
+    by_hand = _by_hand(rule, bind, cotangent, active, builder)
+    done = {contribution.variable for contribution in by_hand}
+
+    def differential(var: Var) -> Var | None:
+        if var not in active or var in done:
+            return None
+        for leaf, argument in leaves.items():
+            if argument == var:
+                return leaf
+        leaf = names.fresh()
+        leaves[leaf] = var
+        kinds[leaf] = kinds[var]
+        return leaf
+
+    builder.floating.update(v for v in (cotangent, bind.target) if isinstance(v, Var))
+    safe = _safe(rule, bind, builder, known[cotangent]) if rule.singular and cotangent in known else {}
+    lowering = _lowering(rule, bind, builder, differential, safe)
+    result = lowering.run()
+    shares: tuple[Contribution, ...] = by_hand
+    if not isinstance(result, Zero):
+        assert isinstance(result, Var), f"the differential of {bind.op} is no display"
+        work = Transposition(builder, tuple(builder.statements), lowering.linear, leaves, bind.target, known)
+        found = work.run(result, cotangent, _exact(rule, lowering))
+        shares += tuple(Contribution(share.operand, share.value, share.chain) for share in found)
+    return builder.block(tuple(_mentioned(shares))), shares
+
+
+def _rule(bind: Bind) -> Rule:
+    rule = lookup(bind.op)
+    if rule is None:
+        raise UnsupportedCallError(f"`{bind.op}`, which has no rule", "register one with @adjoint_gen.derivative")
+    return rule
+
+
+def _lowering(
+    rule: Rule, bind: Bind, builder: Builder, differential: object, safe: Mapping[str, Arg] = {}
+) -> Lowering:
+    assert rule.differential is not None and callable(differential)
+    text = read(rule.differential)
+    arguments = {text.parameters[0]: bind.target, **rule.bind(bind.args, dict(bind.params))}
+    return Lowering(text, builder, arguments, differential, safe)
+
+
+def _exact(rule: Rule, lowering: Lowering) -> bool:
+    """Whether the text's result has the shape of the call's, although terms of arguments that do not vary are left out.
+
+    The terms of a rule for anything but an elementwise function all have the shape of its result.
+    """
+    return not lowering.dropped or not (rule.kind in BROADCASTING or rule.users_own)
+
+
+def _widened(builder: Builder, tangent: Atom, output: Var) -> Atom:
+    """A tangent broadcast to the shape of its value."""
+    if builder.kind(output).tag == "array" and builder.kind(tangent).rank is not None:
+        return builder.atom("numpy.broadcast_to", tangent, builder.bind("ndarray.shape", output))
+    return builder.atom("adjoint_gen.runtime.unbroadcast", tangent, output)
+
+
+def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg]:
+    """The values that the rule reads, replaced by a harmless one where the cotangent is zero."""
+    assert rule.differential is not None
+    output = read(rule.differential).parameters[0]
+    named = {output: bind.target, **rule.bind(bind.args, dict(bind.params))}
+    safe: dict[str, Arg] = {}
+    for name, arg in named.items():
+        if isinstance(arg, Var) and builder.kind(arg).numeric and builder.kind(arg).tag != "int":
+            pair = (arg, Const(rule.safe)) if mask.kept else (Const(rule.safe), arg)
+            safe[name] = builder.bind("numpy.where", mask.test, *pair)
+    return safe
+
+
+def _by_hand(
+    rule: Rule, bind: Bind, cotangent: Atom, active: Container[Var], builder: Builder
+) -> tuple[Contribution, ...]:
+    """The contributions for which the rule gives the transpose itself."""
+    shares = []
+    if rule.transpose:
+        named = rule.bind(bind.args, dict(bind.params))
+        for name, text in rule.transpose.items():
+            operand = named[name]
+            if isinstance(operand, Var) and operand in active:
+                g, output = read(text).parameters[:2]
+                assert list(parameters_of(text))[1:] == list(named), f"{text.__name__} takes (g, output, arguments)"
+                value = Lowering(read(text), builder, {g: cotangent, output: bind.target, **named}).run()
+                assert not isinstance(value, Zero)
+                shares.append(Contribution(operand, as_atom(value)))
+    return tuple(shares)
+
+
+def _mentioned(shares: tuple[Contribution, ...]) -> tuple[Arg, ...]:
+    return tuple(Pack("tuple", (share.value, *share.chain)) for share in shares)
