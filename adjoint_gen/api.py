@@ -5,17 +5,16 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from types import FunctionType, MethodType
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from adjoint_gen.arguments import declared_kinds, positions
-from adjoint_gen.dispatch import signature_of
-from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.gradient import Gradient
-from adjoint_gen.ir.trace import Trace
-from adjoint_gen.variants import Mode, Variants
+from adjoint_gen.signature import Mode, positions, signature_of
+
+if TYPE_CHECKING:
+    from adjoint_gen.ir.trace import Trace
+    from adjoint_gen.variants import Variants
 
 Wrt: TypeAlias = int | str | Sequence[int | str]
 
@@ -60,6 +59,8 @@ def _plain(fun: object) -> FunctionType:
     """The function to differentiate; DifferentiationError where it is no plain Python function."""
     if isinstance(fun, FunctionType):
         return fun
+    from adjoint_gen.errors import DifferentiationError
+
     if isinstance(fun, Gradient):
         raise DifferentiationError(
             f"cannot differentiate {fun!r}: derivatives of derivatives are not available",
@@ -78,6 +79,8 @@ def _inspected(fun: object) -> FunctionType:
 
 @functools.lru_cache(maxsize=256)
 def _variants(function: FunctionType, wrt: int | tuple[int, ...], mode: Mode) -> Variants:
+    from adjoint_gen.variants import Variants
+
     return Variants(function, wrt, mode)
 
 
@@ -94,6 +97,8 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
     The pullback takes a cotangent with the structure and shapes of the value and returns one gradient for each
     argument, None for those that have no derivative (integers, strings, objects). It may be called again and again.
     """
+    from adjoint_gen.frontend.observe import kind_of
+
     function, values = _split(fun, args)
     names = signature_of(function.__code__).names
     able = tuple(k for k, (n, v) in enumerate(zip(names, values, strict=False)) if kind_of(v, n).differentiable)
@@ -138,6 +143,7 @@ def _same_shape(what: str, value: Any, given: Any) -> None:
 
 def trace(fun: Callable[..., Any]) -> Trace:
     """The execution trace of a function, or of the primal of a derivative. ``print`` shows it statement by statement."""
+    from adjoint_gen.arguments import declared_kinds
     from adjoint_gen.frontend.lower import lower
 
     function = _inspected(fun)

@@ -1,64 +1,13 @@
-"""Which arguments are differentiated, and whether they can be."""
+"""Whether arguments can be differentiated, and what is known of them before a call."""
 
 from __future__ import annotations
 
-import linecache
 from collections.abc import Iterator, Mapping, Sequence
 from types import FunctionType
 
-from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import BOOL, FLOAT, INT, UNKNOWN, Kind
-from adjoint_gen.ir.trace import Source
-
-
-def refusal(function: FunctionType, what: str, remedy: str) -> DifferentiationError:
-    """The error that refuses a function as a whole; it points at the first line of its definition."""
-    code = function.__code__
-    lines = linecache.getlines(code.co_filename, function.__globals__)
-    text = lines[code.co_firstlineno - 1] if 0 < code.co_firstlineno <= len(lines) else ""
-    source = Source(code.co_filename, code.co_firstlineno, (text,), function.__qualname__, function.__module__)
-    return refuse(source, None, what, remedy)
-
-
-def positions(
-    function: FunctionType, names: Sequence[str], wrt: int | str | Sequence[int | str], skip: int = 0
-) -> int | tuple[int, ...]:
-    """The positions of the parameters that ``wrt`` names; one gives one, a sequence gives a tuple.
-
-    ``skip`` is how many leading parameters are bound already (``self``), which positions do not count.
-    Raises DifferentiationError for an unknown name, a position out of range, and repetitions.
-
-    >>> positions(lambda x, y: x, ("x", "y"), ("y", 0))
-    (1, 0)
-    """
-    if isinstance(wrt, (tuple, list)):
-        found = tuple(_position(function, names, item, skip) for item in wrt)
-        if not found:
-            raise refusal(function, "`wrt` is empty", f"a parameter of `{function.__name__}`: {_listed(names)}")
-        repeated = sorted({names[i] for i in found if found.count(i) > 1})
-        if repeated:
-            raise refusal(function, f"`wrt` mentions {_listed(repeated)} more than once", "each parameter once")
-        return found
-    return _position(function, names, wrt, skip)
-
-
-def _position(function: FunctionType, names: Sequence[str], item: object, skip: int) -> int:
-    if isinstance(item, str):
-        if item in names:
-            return names.index(item)
-        what = f"`{function.__name__}` has no parameter `{item}` to differentiate with respect to"
-    elif isinstance(item, int) and not isinstance(item, bool):
-        if 0 <= item < len(names) - skip:
-            return item + skip
-        what = f"`wrt={item}` is out of range: `{function.__name__}` has {len(names) - skip} parameters"
-    else:
-        what = f"`wrt` holds {item!r}, which is neither a position nor a name"
-    raise refusal(function, what, f"a parameter of `{function.__name__}`: {_listed(names[skip:])}")
-
-
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names)
+from adjoint_gen.signature import refusal
 
 
 def check_differentiable(function: FunctionType, arguments: Mapping[str, Kind]) -> None:

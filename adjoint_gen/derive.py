@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
 
 from adjoint_gen.emit.source import emit
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Pack, Trace
+from adjoint_gen.signature import Mode
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
-
-Mode: TypeAlias = Literal["grad", "value_and_grad", "value_and_grad_aux", "vjp", "jvp"]
 
 _TITLES: Mapping[Mode, str] = {
     "grad": "Gradient",

@@ -12,68 +12,12 @@ import functools
 import linecache
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
 from adjoint_gen.cache.fingerprint import Binding, closure_cells, is_library
-
-
-@dataclass(frozen=True, slots=True)
-class Signature:
-    """The parameters of a Python function by kind."""
-
-    positional_only: tuple[str, ...]
-    positional: tuple[str, ...]
-    keyword_only: tuple[str, ...]
-    rest: str
-    keywords: str
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The parameters that take one argument each, in order."""
-        return (*self.positional_only, *self.positional, *self.keyword_only)
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """Every parameter, in the order in which arguments are handed on."""
-        return (*self.names, *filter(None, (self.rest, self.keywords)))
-
-    @property
-    def declaration(self) -> str:
-        """The parameters as a ``def`` lists them, without defaults."""
-        parts = [*self.positional_only, *(["/"] if self.positional_only else []), *self.positional]
-        if self.rest or self.keyword_only:
-            parts.append(f"*{self.rest}")
-        parts += [*self.keyword_only, *([f"**{self.keywords}"] if self.keywords else [])]
-        return ", ".join(parts)
-
-    def arguments(self, values: Sequence[Any]) -> tuple[list[Any], dict[str, Any]]:
-        """The positional and keyword arguments of a call with these values, as :attr:`values` orders them."""
-        count = len(self.positional_only) + len(self.positional)
-        named = dict(zip(self.keyword_only, values[count:], strict=False))
-        rest = values[len(self.names)] if self.rest else ()
-        return [*values[:count], *rest], {**named, **(values[-1] if self.keywords else {})}
-
-    @property
-    def forwarded(self) -> list[str]:
-        """The arguments of a call that passes every parameter on."""
-        rest = [f"*{self.rest}"] if self.rest else []
-        named = [f"{name}={name}" for name in self.keyword_only]
-        return [*self.positional_only, *self.positional, *rest, *named, *([f"**{self.keywords}"] if self.keywords else [])]
-
-
-def signature_of(code: CodeType) -> Signature:
-    """The signature of a code object.
-
-    >>> signature_of((lambda a, /, b, *, c=1: a).__code__).declaration
-    'a, /, b, *, c'
-    """
-    names, count, only = code.co_varnames, code.co_argcount, code.co_posonlyargcount
-    after = count + code.co_kwonlyargcount
-    rest = names[after] if code.co_flags & 0x04 else ""
-    keywords = names[after + bool(rest)] if code.co_flags & 0x08 else ""
-    return Signature(names[:only], names[only:count], names[count:after], rest, keywords)
+from adjoint_gen.signature import Signature, signature_of
 
 
 def retry(error: Exception, run: FunctionType, mismatch: type[Exception]) -> bool:

@@ -6,12 +6,13 @@ import functools
 import sys
 from collections.abc import Callable, Sequence
 from types import FunctionType, MethodType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from adjoint_gen.arguments import positions
-from adjoint_gen.dispatch import signature_of
-from adjoint_gen.ir.trace import Trace
-from adjoint_gen.variants import Mode, Variants
+from adjoint_gen.signature import Mode, positions, signature_of
+
+if TYPE_CHECKING:
+    from adjoint_gen.ir.trace import Trace
+    from adjoint_gen.variants import Variants
 
 _Forwarder: Any = functools.partial  # it forwards a call in C; nothing of it but that is used
 
@@ -23,7 +24,7 @@ class Gradient(_Forwarder):
     function that was differentiated and ``trace`` its execution trace. Name, signature and documentation are the primal's.
     """
 
-    primal: FunctionType
+    primal: Any
     mode: Mode
     wrt: int | str | Sequence[int | str]
 
@@ -37,9 +38,17 @@ class Gradient(_Forwarder):
 
     def _start(self, skip: int) -> None:
         names = signature_of(self.primal.__code__).names
-        where = positions(self.primal, names, self.wrt, skip)
-        self._variants = Variants(self.primal, where, self.mode, self._install)
-        self._install(self._variants.call)
+        self._positions = positions(self.primal, names, self.wrt, skip)
+        self._install(self._first_call)
+
+    def _first_call(self, *args: Any, **kwargs: Any) -> Any:
+        return self._variants.call(*args, **kwargs)
+
+    @functools.cached_property
+    def _variants(self) -> Variants:
+        from adjoint_gen.variants import Variants  # here, since decorating a function needs none of it
+
+        return Variants(self.primal, self._positions, self.mode, self._install)
 
     def _install(self, call: Callable[..., Any]) -> None:
         self.__setstate__((call, (), {}, self.__dict__))

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import FunctionType
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 from adjoint_gen import cache
-from adjoint_gen.arguments import check_differentiable, declared_kinds, refusal
+from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.cache.fingerprint import closure_cells
-from adjoint_gen.dispatch import binder, dispatcher, live_cells, signature_of
+from adjoint_gen.dispatch import binder, dispatcher, live_cells
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.runtime.guards import KindMismatch
-
-
-Mode: TypeAlias = Literal["grad", "value_and_grad", "value_and_grad_aux", "vjp", "jvp"]
+from adjoint_gen.signature import Mode, refusal, signature_of
 
 _ENTRY_POINTS: Mapping[Mode, str] = {
     "grad": "grad", "value_and_grad": "value_and_grad", "value_and_grad_aux": "value_and_grad", "vjp": "forward",
@@ -66,7 +64,7 @@ class Variants:
         """The latest variant, or before the first call one for what annotations and defaults say of the arguments."""
         if self.latest is not None:
             return self.latest
-        return self._find(declared_kinds(self.function, self._signature.names))
+        return self.find(declared_kinds(self.function, self._signature.names))
 
     def _first(self, *args: Any, **kwargs: Any) -> Any:
         return self._miss(None, binder(self.function)(*args, **kwargs), ())
@@ -77,7 +75,7 @@ class Variants:
         facts = tuple(kinds.values())
         variant = self._known.get(facts)
         if variant is None or variant is failed:
-            variant = self._known[facts] = self._find(kinds)
+            variant = self._known[facts] = self.find(kinds)
             self._install(variant)
             return self._run(variant, values, extras)
         self._install(variant)
@@ -97,7 +95,7 @@ class Variants:
             kwargs[name] = cells[name].cell_contents
         return variant.run(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
 
-    def _find(self, arguments: Mapping[str, Kind]) -> Variant:
+    def find(self, arguments: Mapping[str, Kind]) -> Variant:
         """The variant for these kinds of arguments and the present meaning of the function's other names."""
         bindings = cache.scan(self.function)
         if any(getattr(b.value, "primal", None) is self.function for b in bindings):
@@ -106,7 +104,7 @@ class Variants:
                 f"`{self.function.__name__}` calls itself, and its name now means the derivative",
                 f"leave it undecorated and write `d{self.function.__name__} = grad({self.function.__name__})`",
             )
-        outers = {b.name: kind_of(b.value, b.name) for b in bindings if b.is_value}
+        outers = {b.key: kind_of(b.value, b.key) for b in bindings if b.is_value}
         kinds = {**arguments, **outers}
         positions = (self.wrt,) if isinstance(self.wrt, int) else self.wrt
         check_differentiable(self.function, {n: arguments[n] for n in (self._signature.names[i] for i in positions)})

@@ -15,9 +15,9 @@ import linecache
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, MethodType, ModuleType
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
 """Packages whose functions are identified by name: their versions stand for their code."""
@@ -28,19 +28,24 @@ _ATTRIBUTE: Final = ("LOAD_ATTR", "LOAD_METHOD", "IMPORT_FROM")
 _BETWEEN: Final = ("PUSH_NULL", "CACHE", "EXTENDED_ARG")
 
 
+Place: TypeAlias = Literal["closure", "global", "builtin", "import"]
+
+
 @dataclass(frozen=True, slots=True)
 class Binding:
     """A dotted path of the function's text that does not start at a local name, and what it means now.
 
     ``description`` identifies a module, function or class across processes; it is empty for a value that is read
-    when the function runs. ``root`` is what the path starts at, ``where`` the place that holds it.
+    when the function runs. ``root`` is what the path starts at, ``where`` the place that holds it, and ``key`` the name
+    under which the front end asks for the kind of a value: ``K``, or ``module.K`` for another module's.
     """
 
     path: tuple[str, ...]
     value: Any
     description: str
     root: Any
-    where: Literal["closure", "global", "builtin", "import"]
+    where: Place
+    key: str
 
     @property
     def name(self) -> str:
@@ -166,7 +171,7 @@ def closure_cells(function: FunctionType) -> dict[str, CellType]:
     return dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
 
 
-def _root(name: str, function: FunctionType) -> tuple[Any, Literal["closure", "global", "builtin", "import"]]:
+def _root(name: str, function: FunctionType) -> tuple[Any, Place]:
     """What a name that is not local means in a function now, and where that is held."""
     if name.startswith("import "):
         return sys.modules.get(name.removeprefix("import "), UNBOUND), "import"
@@ -191,17 +196,18 @@ def scan(function: FunctionType) -> tuple[Binding, ...]:
 
 
 def _bindings(function: FunctionType, seen: set[int]) -> Iterator[Binding]:
-    found: dict[tuple[str, ...], tuple[Any, Any, Literal["closure", "global", "builtin", "import"]]] = {}
+    own = function.__globals__.get("__name__", function.__module__)
+    found: dict[tuple[str, ...], Binding] = {}
     for path in paths(function.__code__):
-        root, where = _root(path[0], function)
-        value, used = root, 1
+        value, where = _root(path[0], function)
+        root, key, used = value, path[0], 1
         while used < len(path) and isinstance(value, (ModuleType, type)):
+            key = path[used] if value.__name__ == own else f"{value.__name__}.{path[used]}"
             value = getattr(value, path[used], UNBOUND)
             used += 1
-        found[path[:used]] = value, root, where
+        found[path[:used]] = Binding(path[:used], value, "", root, where, key)
     for path in sorted(found):
-        value, root, where = found[path]
-        yield Binding(path, value, describe(value, seen), root, where)
+        yield replace(found[path], description=describe(found[path].value, seen))
 
 
 def describe(value: object, seen: set[int] | None = None) -> str:

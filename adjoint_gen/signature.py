@@ -1,0 +1,125 @@
+"""The parameters of a plain function, and those among them to differentiate.
+
+Decorating a function imports this module and little else: what the rest of the package needs is loaded by the first call.
+"""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from adjoint_gen.errors import DifferentiationError
+
+Mode: TypeAlias = Literal["grad", "value_and_grad", "value_and_grad_aux", "vjp", "jvp"]
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """The parameters of a Python function by kind."""
+
+    positional_only: tuple[str, ...]
+    positional: tuple[str, ...]
+    keyword_only: tuple[str, ...]
+    rest: str
+    keywords: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The parameters that take one argument each, in order."""
+        return (*self.positional_only, *self.positional, *self.keyword_only)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """Every parameter, in the order in which arguments are handed on."""
+        return (*self.names, *filter(None, (self.rest, self.keywords)))
+
+    @property
+    def declaration(self) -> str:
+        """The parameters as a ``def`` lists them, without defaults."""
+        parts = [*self.positional_only, *(["/"] if self.positional_only else []), *self.positional]
+        if self.rest or self.keyword_only:
+            parts.append(f"*{self.rest}")
+        parts += [*self.keyword_only, *([f"**{self.keywords}"] if self.keywords else [])]
+        return ", ".join(parts)
+
+    def arguments(self, values: Sequence[Any]) -> tuple[list[Any], dict[str, Any]]:
+        """The positional and keyword arguments of a call with these values, as :attr:`values` orders them."""
+        count = len(self.positional_only) + len(self.positional)
+        named = dict(zip(self.keyword_only, values[count:], strict=False))
+        rest = values[len(self.names)] if self.rest else ()
+        return [*values[:count], *rest], {**named, **(values[-1] if self.keywords else {})}
+
+    @property
+    def forwarded(self) -> list[str]:
+        """The arguments of a call that passes every parameter on."""
+        rest = [f"*{self.rest}"] if self.rest else []
+        named = [f"{name}={name}" for name in self.keyword_only]
+        return [*self.positional_only, *self.positional, *rest, *named, *([f"**{self.keywords}"] if self.keywords else [])]
+
+
+def signature_of(code: CodeType) -> Signature:
+    """The signature of a code object.
+
+    >>> signature_of((lambda a, /, b, *, c=1: a).__code__).declaration
+    'a, /, b, *, c'
+    """
+    names, count, only = code.co_varnames, code.co_argcount, code.co_posonlyargcount
+    after = count + code.co_kwonlyargcount
+    rest = names[after] if code.co_flags & 0x04 else ""
+    keywords = names[after + bool(rest)] if code.co_flags & 0x08 else ""
+    return Signature(names[:only], names[only:count], names[count:after], rest, keywords)
+
+
+def refusal(function: FunctionType, what: str, remedy: str) -> DifferentiationError:
+    """The error that refuses a function as a whole; it points at the first line of its definition."""
+    from adjoint_gen.errors import refuse  # here, since decorating a function needs none of this
+    from adjoint_gen.ir.trace import Source
+
+    code = function.__code__
+    lines = linecache.getlines(code.co_filename, function.__globals__)
+    text = lines[code.co_firstlineno - 1] if 0 < code.co_firstlineno <= len(lines) else ""
+    source = Source(code.co_filename, code.co_firstlineno, (text,), function.__qualname__, function.__module__)
+    return refuse(source, None, what, remedy)
+
+
+def positions(
+    function: FunctionType, names: Sequence[str], wrt: int | str | Sequence[int | str], skip: int = 0
+) -> int | tuple[int, ...]:
+    """The positions of the parameters that ``wrt`` names; one gives one, a sequence gives a tuple.
+
+    ``skip`` is how many leading parameters are bound already (``self``), which positions do not count.
+    Raises DifferentiationError for an unknown name, a position out of range, and repetitions.
+
+    >>> positions(lambda x, y: x, ("x", "y"), ("y", 0))
+    (1, 0)
+    """
+    if isinstance(wrt, (tuple, list)):
+        found = tuple(_position(function, names, item, skip) for item in wrt)
+        if not found:
+            raise refusal(function, "`wrt` is empty", f"a parameter of `{function.__name__}`: {_listed(names)}")
+        repeated = sorted({names[i] for i in found if found.count(i) > 1})
+        if repeated:
+            raise refusal(function, f"`wrt` mentions {_listed(repeated)} more than once", "each parameter once")
+        return found
+    return _position(function, names, wrt, skip)
+
+
+def _position(function: FunctionType, names: Sequence[str], item: object, skip: int) -> int:
+    if isinstance(item, str):
+        if item in names:
+            return names.index(item)
+        what = f"`{function.__name__}` has no parameter `{item}` to differentiate with respect to"
+    elif isinstance(item, int) and not isinstance(item, bool):
+        if 0 <= item < len(names) - skip:
+            return item + skip
+        what = f"`wrt={item}` is out of range: `{function.__name__}` has {len(names) - skip} parameters"
+    else:
+        what = f"`wrt` holds {item!r}, which is neither a position nor a name"
+    raise refusal(function, what, f"a parameter of `{function.__name__}`: {_listed(names[skip:])}")
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)
