@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.trace import (
-    Arg, Bind, Block, CallFunction, Effect, For, If, Record, Restore, Section, Stmt, Store, Trace, Var, While,
+    Arg, Bind, CallFunction, Effect, For, If, Record, Restore, Section, Stmt, Store, Trace, Var, While,
 )
 from adjoint_gen.ir.walk import blocks, reads, variables
 

@@ -1,0 +1,119 @@
+"""Fold constants, neutral elements and branches that are always or never taken; every value stays the same to the bit.
+
+>>> from adjoint_gen.ir.kinds import FLOAT
+>>> from adjoint_gen.ir.pretty import pretty
+>>> from adjoint_gen.ir.trace import Bind, Param, Source, Trace, Var
+>>> x, k, p, y = Var("x"), Var("k"), Var("p"), Var("y")
+>>> body = (Bind(k, "operator.sub", (Const(2), Const(1))), Bind(p, "operator.pow", (x, k)),
+...         Bind(y, "operator.mul", (Const(1.0), p)))
+>>> before = Trace("f", (Param("x", x, FLOAT),), body, y, Source("", 1, (), "f", ""))
+>>> print(pretty(before))
+f(x):
+    k = operator.sub(2, 1)
+    p = operator.pow(x, k)
+    y = operator.mul(1.0, p)
+    return y
+>>> print(pretty(fold_constants(before)))
+f(x):
+    return x
+
+``0.0 * x`` and ``x + 0.0`` are no neutral elements (of nan, inf and -0.0), nor is ``1.0 * x`` where ``x`` may be an integer
+or is complex.  A constant takes the place of an operation only if it is no longer than its text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.analysis.floating import floating
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import handed_out, storage
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Effect, If, Stmt, Trace, Undefined, Var
+from adjoint_gen.ir.walk import blocks, map_arg, rename, with_blocks
+from adjoint_gen.rules.folding import fold
+
+_LARGEST = 2**53
+_LARGEST_POWER = 64
+
+
+def fold_constants(trace: Trace) -> Trace:
+    """The trace with every operation done that can be done before it runs."""
+    kinds = infer(trace)
+    changing = storage(trace)
+    folder = _Folder(kinds, floating(trace, kinds), frozenset(changing), frozenset(changing) | handed_out(trace))
+    body = folder.block(trace.body)
+    if not folder.same and body == trace.body:
+        return trace
+    return replace(trace, body=rename(body, folder.same), result=map_arg(trace.result, folder.value))
+
+
+@dataclass(slots=True)
+class _Folder:
+    """``same`` maps what was folded to its value; ``changing`` may change; ``owned`` must keep memory of their own."""
+
+    kinds: Mapping[Var, Kind]
+    floats: frozenset[Var]
+    changing: frozenset[Var]
+    owned: frozenset[Var]
+    same: dict[Var, Arg] = field(default_factory=dict)
+
+    def value(self, var: Var) -> Arg:
+        """What a name was folded to."""
+        return self.same.get(var, var)
+
+    def block(self, block: Block) -> Block:
+        return tuple(new for stmt in block for new in self.stmt(stmt))
+
+    def stmt(self, stmt: Stmt) -> Block:
+        """What is left of a statement."""
+        if isinstance(stmt, If) and (taken := self.taken(stmt)) is not None:
+            return taken
+        if isinstance(stmt, Bind) and (value := self.folded(stmt)) is not None:
+            self.same[stmt.target] = value
+            return ()
+        return (with_blocks(stmt, tuple(self.block(block) for block in blocks(stmt))),)
+
+    def taken(self, stmt: If) -> Block | None:
+        """The branch that is always taken, if there is one."""
+        test = map_arg(stmt.test, self.value)
+        if not isinstance(test, Const) or test.spelling is not None:
+            return None
+        ends: list[tuple[Var, Atom]] = [(y.result, y.then if test.value else y.orelse) for y in stmt.yields]
+        if any(isinstance(end, Undefined) for _, end in ends):
+            return None
+        block = self.block(stmt.then if test.value else stmt.orelse)
+        for result, end in ends:
+            self.same[result] = map_arg(end, self.value)
+        return block
+
+    def folded(self, stmt: Bind) -> Atom | None:
+        """The constant or name that an operation comes to."""
+        if stmt.effect is Effect.IMPURE or stmt.params or not stmt.op.startswith("operator."):
+            return None
+        args = tuple(map_arg(arg, self.value) for arg in stmt.args)
+        if all(isinstance(arg, Const) for arg in args):
+            return self.computed(stmt.op, args)
+        value = fold(stmt.op, args, self.kinds, self.floats)
+        if isinstance(value, Var):
+            kind = self.kinds.get(value, UNKNOWN)
+            alone = kind.tag == "float" or (stmt.target not in self.owned and value not in self.changing)
+            return value if alone and not kind.complex else None
+        return value if isinstance(value, Const) else None
+
+    def computed(self, op: str, args: tuple[Arg, ...]) -> Const | None:
+        """The result of an operation on small numbers, if it is as short as its operands."""
+        if not all(isinstance(arg, Const) and arg.spelling is None and _is_small(arg.value) for arg in args):
+            return None
+        if op == "operator.pow" and not (isinstance(args[1], Const) and _is_small(args[1].value, _LARGEST_POWER)):
+            return None
+        result = fold(op, args, {})
+        if not isinstance(result, Const) or type(result.value) not in (int, float, bool):
+            return None
+        return result if len(repr(result)) <= sum(len(repr(arg)) for arg in args) + 3 else None
+
+
+def _is_small(value: object, bound: int = _LARGEST) -> bool:
+    """Whether a constant is a number with which arithmetic takes no time to speak of."""
+    return type(value) in (int, float, bool) and isinstance(value, int | float) and abs(value) <= bound

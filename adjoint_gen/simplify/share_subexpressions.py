@@ -1,0 +1,157 @@
+"""Compute each expression once, across both sweeps, where the first computation is sure to have happened.
+
+>>> from adjoint_gen.ir.pretty import pretty
+>>> from adjoint_gen.ir.trace import Bind, Source, Trace, Var
+>>> x, y, s, t, u = Var("x"), Var("y"), Var("s"), Var("t"), Var("u")
+>>> body = (Bind(s, "operator.mul", (x, y)), Bind(t, "operator.mul", (y, x)), Bind(u, "operator.sub", (s, t)))
+>>> before = Trace("f", (), body, u, Source("", 1, (), "f", ""))
+>>> print(pretty(before))
+f():
+    s = operator.mul(x, y)
+    t = operator.mul(y, x)
+    u = operator.sub(s, t)
+    return u
+>>> print(pretty(share_subexpressions(before)))
+f():
+    s = operator.mul(x, y)
+    u = operator.sub(s, s)
+    return u
+
+An expression that reads storage is shared only as long as nothing was stored.  What the caller gets, and what is stored
+to, keeps memory of its own.  Before tapes are laid, a reverse block shares with the body of its primal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.analysis.storage import handed_out, storage, written
+from adjoint_gen.ir.trace import Arg, Bind, Block, Effect, For, If, Stmt, Trace, Var, While
+from adjoint_gen.ir.walk import (
+    blocks, defines, defines_within, map_arg, reads_within, rename, statements, variables, with_blocks,
+)
+
+COMMUTATIVE = frozenset({"operator.mul", "numpy.multiply", "numpy.add"})
+"""Operations whose operands may be swapped whatever they are (``+`` also joins lists)."""
+
+
+def share_subexpressions(trace: Trace) -> Trace:
+    """The trace without repeated computations."""
+    regions = storage(trace)
+    sharer = _Sharer(regions, handed_out(trace) | regions.keys(), reads_primal_bodies(trace))
+    body = sharer.block(trace.body)
+    if not sharer.same:
+        return trace
+    return replace(trace, body=rename(body, sharer.same), result=map_arg(trace.result, sharer.kept_name))
+
+
+def reads_primal_bodies(trace: Trace) -> bool:
+    """Whether some reverse statement still reads names of its primal's body: tapes are not laid yet."""
+    reversing: list[If | For] = []
+
+    def outermost(block: Block) -> None:
+        for stmt in block:
+            if isinstance(stmt, If | For) and stmt.reverses:
+                reversing.append(stmt)
+            else:
+                for inner in blocks(stmt):
+                    outermost(inner)
+
+    outermost(trace.body)
+    primals = {s.label: s for s in statements(trace.body) if isinstance(s, If | For | While) and s.label}
+    for stmt in reversing:
+        if stmt.reverses in primals:
+            primal = primals[stmt.reverses]
+            inside = frozenset(defines_within(primal)) - frozenset(defines(primal))
+            if any(var in inside for var in reads_within(stmt)):
+                return True
+    return False
+
+
+@dataclass(slots=True)
+class _Sharer:
+    """What is available at one point of the walk.
+
+    ``versions`` counts the stores to each region, so that an expression that reads one is found again only while
+    its contents are the same.  ``kept`` are the names that no other may replace.
+    """
+
+    regions: Mapping[Var, Var]
+    kept: frozenset[Var]
+    unrecorded: bool
+    available: dict[Hashable, Var] = field(default_factory=dict)
+    order: list[Hashable] = field(default_factory=list)
+    same: dict[Var, Var] = field(default_factory=dict)
+    versions: dict[Var, int] = field(default_factory=dict)
+    bodies: dict[tuple[str, str], list[tuple[Hashable, Var]]] = field(default_factory=dict)
+
+    def kept_name(self, var: Var) -> Var:
+        """The name that is kept for a name."""
+        return self.same.get(var, var)
+
+    def block(self, block: Block) -> Block:
+        return tuple(new for stmt in block if (new := self.stmt(stmt)) is not None)
+
+    def stmt(self, stmt: Stmt) -> Stmt | None:
+        """The statement with its blocks shared; None if its value is available already."""
+        match stmt:
+            case Bind(target=target) if self.shareable(stmt):
+                key = self.key(stmt)
+                if key not in self.available:
+                    self.add(key, target)
+                elif target not in self.kept:
+                    self.same[target] = self.available[key]
+                    return None
+            case If(label=label, reverses=reverses):
+                sides = [
+                    self.scope((block,), label, reverses, side)[0]
+                    for block, side in ((stmt.then, "then"), (stmt.orelse, "orelse"))
+                ]
+                return replace(stmt, then=sides[0], orelse=sides[1])
+            case For() | While():
+                changed = [v for inner in statements((stmt,)) for v in written(inner)] if self.regions else []
+                self.store(changed)
+                reverses = stmt.reverses if isinstance(stmt, For) else ""
+                stmt = with_blocks(stmt, self.scope(blocks(stmt), stmt.label, reverses, "body"))
+                self.store(changed)
+                return stmt
+        self.store(written(stmt))
+        return stmt
+
+    def scope(self, inner: tuple[Block, ...], label: str, reverses: str, part: str) -> tuple[Block, ...]:
+        """The blocks of one pass through a nested statement; what they compute is available in the reverse pass only."""
+        before = len(self.order)
+        if self.unrecorded and reverses:
+            for key, var in self.bodies.get((reverses, part), ()):
+                if key not in self.available:
+                    self.add(key, var)
+        after = tuple(self.block(block) for block in inner)
+        local, self.order[before:] = self.order[before:], ()
+        self.bodies[label, part] = [(key, self.available.pop(key)) for key in local]
+        return after
+
+    def add(self, key: Hashable, var: Var) -> None:
+        """From here to the end of the scope, ``var`` holds this expression."""
+        self.available[key] = var
+        self.order.append(key)
+
+    def store(self, names: Iterable[Var]) -> None:
+        """Note that the contents of these names' regions change."""
+        for name in names:
+            region = self.regions[name]
+            self.versions[region] = self.versions.get(region, 0) + 1
+
+    def shareable(self, stmt: Bind) -> bool:
+        """Whether a second run would give the same value and do nothing else."""
+        return stmt.effect is not Effect.IMPURE and stmt.op != "tape" and stmt.target not in self.regions
+
+    def key(self, stmt: Bind) -> Hashable:
+        """What two statements with the same value have in common."""
+        args: tuple[Arg, ...] = tuple(map_arg(a, self.kept_name) for a in stmt.args)
+        if stmt.op in COMMUTATIVE and not stmt.params:
+            args = tuple(sorted(args, key=repr))
+        params = tuple((name, map_arg(a, self.kept_name)) for name, a in stmt.params)
+        read = (var for arg in (*args, *(arg for _, arg in params)) for var in variables(arg))
+        contents = tuple(self.versions.get(self.regions[var], 0) for var in read if var in self.regions)
+        return stmt.op, args, params, contents
