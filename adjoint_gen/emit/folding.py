@@ -27,7 +27,6 @@ from adjoint_gen.ir.trace import (
     Stmt,
     Store,
     Trace,
-    Undefined,
     Var,
     While,
 )

@@ -178,7 +178,7 @@ class _Spellings:
         start = spans[0][0]
         while shelf.busy and shelf.busy[0][0] < start:
             last, number = heapq.heappop(shelf.busy)
-            if shelf.taken[number].items[-1][1] == last:
+            if shelf.taken[number].items[-1][1] == last and number not in shelf.free:
                 insort(shelf.free, number)
         for number in range(min(_HOLES, len(shelf.taken))):
             if not shelf.taken[number].meets(spans):

@@ -11,12 +11,13 @@ already, so the time is linear in the program (times the depth of nesting).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from adjoint_gen.emit.folding import in_order, leaves
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, For, If, Restore, Stmt, Trace, Var, While
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, For, If, Restore, Trace, Var, While
 from adjoint_gen.ir.walk import closing_reads, defines, reads, statements, variables
 
 Span: TypeAlias = tuple[int, int]
@@ -81,25 +82,23 @@ def tested_first(stmt: For | While, folded: Mapping[Var, Bind]) -> bool:
 
 def needed(trace: Trace) -> frozenset[Var]:
     """The params and results of joins that something reads; the others are given no value in the text."""
-    counts: dict[Var, int] = dict.fromkeys(variables(trace.result), 1)
-    joins: list[Stmt] = []
+    found = dict.fromkeys(variables(trace.result))
+    joins: list[If | For | While] = []
     for stmt in statements(trace.body):
-        for var in reads(stmt):
-            counts[var] = 1
+        found.update(dict.fromkeys(reads(stmt)))
         if isinstance(stmt, If | For | While):
             joins.append(stmt)
-            own = {c.next: c.param for c in stmt.carried} if not isinstance(stmt, If) else {}
-            for var in closing_reads(stmt):
-                if own.get(var) != var:
-                    counts[var] = 1
+            kept = () if isinstance(stmt, If) else tuple(c for c in stmt.carried if c.next == c.param)
+            closing = Counter(closing_reads(stmt))
+            closing.subtract(c.param for c in kept)  # what is carried unchanged is not read by that alone
+            found.update(dict.fromkeys(v for v, times in closing.items() if times))
     wanted: dict[Var, None] = {}
     for stmt in joins:
-        match stmt:
-            case If(yields=yields):
-                wanted.update(dict.fromkeys(y.result for y in yields if y.result in counts))
-            case For(carried=carried) | While(carried=carried):
-                wanted.update(dict.fromkeys(c.param for c in carried if c.param in counts or c.result in counts))
-                wanted.update(dict.fromkeys(c.result for c in carried if c.result in counts))
+        if isinstance(stmt, If):
+            wanted.update(dict.fromkeys(y.result for y in stmt.yields if y.result in found))
+        else:
+            wanted.update(dict.fromkeys(c.param for c in stmt.carried if c.param in found or c.result in found))
+            wanted.update(dict.fromkeys(c.result for c in stmt.carried if c.result in found))
     return frozenset(wanted)
 
 
@@ -133,10 +132,11 @@ class _Scan:
     def span(self, var: Var, first: int, last: int) -> None:
         self.spans.setdefault(var, []).append((first, last))
 
-    def read(self, arg: Arg, region: Region, point: int, instead: Mapping[Var, Var] = {}) -> None:
-        """The printed form of ``arg`` is evaluated at ``point`` of ``region``."""
+    def read(self, arg: Arg, region: Region, point: int, copied: Container[Var] = ()) -> None:
+        """The printed form of ``arg`` is evaluated at ``point`` of ``region``; ``copied`` are read from live params."""
         for var in leaves(arg, self.folded):
-            self.uses.append((instead.get(var, var), region, point))
+            if var not in copied:
+                self.uses.append((var, region, point))
 
     def copy(self, target: Var, source: Atom, region: Region) -> None:
         """``target`` is given the value of ``source`` at the current point."""
@@ -206,7 +206,7 @@ class _Scan:
             if tested_first(stmt, self.folded):
                 self.read(stmt.until, inner, end)
             else:
-                self.read(stmt.until, inner, end + 2, until_names(stmt, self.needed))
+                self.read(stmt.until, inner, end + 2, {*until_names(stmt, self.needed), *(c.param for c in carried)})
         self.point += 4
         inner.outside = self.point - 1
         for c in carried:
