@@ -152,6 +152,7 @@ def display(value: object) -> Arg:
 
 
 _BY_OP: dict[str, Rule] = {}
+_BUILT_IN: dict[str, Rule] = {}
 _OP_OF: dict[Any, str] = {}
 _LOADING = threading.RLock()
 _LOAD: list[bool] = []  # empty before the families are loaded, [False] while they are, [True] afterwards
@@ -231,6 +232,13 @@ def operations() -> Mapping[str, Rule]:
     return MappingProxyType(_BY_OP)
 
 
+def user_rules() -> Mapping[str, Rule]:
+    """The rules that were registered from outside this package; the cache tells derivatives apart by them."""
+    if _LOAD != [True]:  # registering one loads the families first
+        return MappingProxyType({})
+    return MappingProxyType({op: rule for op, rule in _BY_OP.items() if _BUILT_IN.get(op) is not rule})
+
+
 def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
     """The kind of a statement's result as its rule gives it; unknown where there is no rule or it does not fit.
 
@@ -305,4 +313,5 @@ def _load_families() -> None:
         package = importlib.import_module("adjoint_gen.rules")
         for module in sorted(m.name for m in pkgutil.iter_modules(package.__path__)):
             importlib.import_module(f"adjoint_gen.rules.{module}")
+        _BUILT_IN.update(_BY_OP)
         _LOAD[0] = True
