@@ -35,7 +35,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import all_variables, map_arg, variables
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import pushforward
-from adjoint_gen.transform.refusals import differentiable, refuse_unknown
+from adjoint_gen.transform.refusals import differentiable, located, refuse_unknown
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL = "adjoint_gen.runtime.materialise"
@@ -52,7 +52,7 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
     names = Names(all_variables(trace))
     inputs = tuple(v for i in wrt for v in variables(trace.params[i].tree))
     refuse_unknown(trace, inputs, kinds)
-    push = _Push(kinds, active(trace, inputs, differentiable), names)
+    push = _Push(trace, kinds, active(trace, inputs, differentiable), names)
     taken = {p.name for p in trace.params}
     seeds = tuple(push.seed(trace.params[i], taken) for i in wrt)
     body = push.block(trace.body)
@@ -66,7 +66,8 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
 class _Push:
     """The tangents of the names met so far."""
 
-    def __init__(self, kinds: dict[Var, Kind], active: frozenset[Var], names: Names) -> None:
+    def __init__(self, trace: Trace, kinds: dict[Var, Kind], active: frozenset[Var], names: Names) -> None:
+        self.trace = trace
         self.kinds = kinds
         self.active = active
         self.names = names
@@ -162,7 +163,8 @@ class _Push:
             made = (stmt.op, ()) if stmt.op == "tape" else (ZEROS, (stmt.target,))
             out.append(Bind(self.dot(stmt.target), *made, origin=stmt.origin))
             return
-        written, tangent = pushforward(stmt, self.dots, self.kinds, self.names)
+        with located(self.trace, stmt):
+            written, tangent = pushforward(stmt, self.dots, self.kinds, self.names)
         out += [replace(s, origin=stmt.origin) if isinstance(s, Bind) else s for s in written]
         if tangent is None:
             return

@@ -17,7 +17,7 @@ COPY = "ndarray.copy"
 
 
 def split(trace: Trace) -> tuple[Trace, Trace]:
-    """The forward and the reverse function of a trace that :func:`adjoint_gen.transform.reverse.reverse` made with its value."""
+    """The forward and the reverse function of a trace that ``reverse(..., value=True)`` made."""
     cut = next(k for k, s in enumerate(trace.body) if isinstance(s, Section) and s.title == "reverse sweep")
     ahead, back = trace.body[:cut], trace.body[cut + 1 :]
     assert isinstance(trace.result, Pack), "reverse(..., value=True) returns (value, gradients)"

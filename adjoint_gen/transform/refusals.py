@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 from adjoint_gen.analysis.activity import useful, varied
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Const, Effect, Trace, Var
 from adjoint_gen.ir.walk import reads, statements
-from adjoint_gen.rules.table import lookup
+from adjoint_gen.rules.table import UnsupportedCallError, lookup
 
 STRUCTURAL = frozenset({"tape", "format"})
 
@@ -37,7 +38,8 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
             raise refuse(
                 trace.source, stmt.origin,
                 f"cannot differentiate `{called(stmt)}`: it has no derivative rule and receives a value to differentiate",
-                "register a rule with @adjoint_gen.derivative, or say adjoint_gen.nondifferentiable(...) if its derivative is zero",
+                "register a rule with @adjoint_gen.derivative, or say adjoint_gen.nondifferentiable(...) "
+                "if its derivative is zero",
             )
         if stmt.effect is Effect.IMPURE and any(kinds.get(v, UNKNOWN).rank != 0 for v in given):
             raise refuse(
@@ -45,6 +47,15 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 f"cannot differentiate past `{called(stmt)}`: it may change the array that it is given",
                 "pass a copy, or register it with adjoint_gen.nondifferentiable(...) if it leaves its arguments alone",
             )
+
+
+@contextmanager
+def located(trace: Trace, bind: Bind) -> Iterator[None]:
+    """Turn a rule's refusal of a call into an error at the user's line."""
+    try:
+        yield
+    except UnsupportedCallError as error:
+        raise refuse(trace.source, bind.origin, f"cannot differentiate {error.what}", error.remedy) from None
 
 
 def called(bind: Bind) -> str:

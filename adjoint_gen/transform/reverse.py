@@ -39,9 +39,9 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.walk import all_variables, blocks, defines_within, rename, statements, variables
 from adjoint_gen.names import Names
-from adjoint_gen.transform.differential import pullback
+from adjoint_gen.transform.differential import Masks, pullback
 from adjoint_gen.transform.prepare import prepare, trips
-from adjoint_gen.transform.refusals import differentiable, refuse_unknown
+from adjoint_gen.transform.refusals import differentiable, located, refuse_unknown
 from adjoint_gen.transform.returned import returned
 from adjoint_gen.transform.widths import width
 
@@ -62,7 +62,7 @@ def reverse(trace: Trace, wrt: tuple[int, ...], *, value: bool) -> Trace:
     names = Names(all_variables(primal))
     inputs = tuple(v for i in wrt for v in variables(primal.params[i].tree))
     refuse_unknown(primal, inputs, kinds)
-    sweep = _Sweep(kinds, active(primal, inputs, differentiable), names)
+    sweep = _Sweep(primal, kinds, active(primal, inputs, differentiable), names)
     sweep.find_owned(primal.body)
 
     seeds = tuple(_seeds(primal.result, kinds, names, primal))
@@ -116,9 +116,11 @@ def _seeds(result: Arg, kinds: dict[Var, Kind], names: Names, trace: Trace) -> I
 class _Sweep:
     """The state of one walk backwards: what is written so far, and the pending adjoint of each name."""
 
+    trace: Trace
     kinds: dict[Var, Kind]
     active: frozenset[Var]
     names: Names
+    masks: Masks = field(default_factory=dict)
     owned: set[Var] = field(default_factory=set)
     out: list[Stmt] = field(default_factory=list)
     bars: dict[Var, Atom] = field(default_factory=dict)
@@ -221,7 +223,8 @@ class _Sweep:
         g = self.take(stmt.target)
         if g is None:
             return
-        written, contributions = pullback(stmt, g, self.active, self.kinds, self.names)
+        with located(self.trace, stmt):
+            written, contributions = pullback(stmt, g, self.active, self.kinds, self.names, self.masks)
         self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind | Store) else s for s in written]
         for c in contributions:
             self.contribute(c.variable, c.value, c.chain)
