@@ -1,0 +1,86 @@
+"""Check random programs: ``python -m tests.fuzz --count 5000``, or one of them: ``python -m tests.fuzz --seed 17``."""
+
+from __future__ import annotations
+
+import os
+
+for _threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+    os.environ.setdefault(_threads, "1")
+os.environ.setdefault("ADJOINT_GEN_CACHE", "off")
+
+import argparse  # noqa: E402
+import sys  # noqa: E402
+import time  # noqa: E402
+from collections import Counter  # noqa: E402
+
+from tests.fuzz.check import Verdict, check  # noqa: E402
+from tests.fuzz.generate import Program, generate  # noqa: E402
+from tests.fuzz.shrink import shrink  # noqa: E402
+
+FAILURES = ("wrong", "exception")
+
+
+def smallest(program: Program, verdict: Verdict) -> Program:
+    """The smallest program that comes to the same end for the same reason."""
+
+    def same(candidate: Program) -> bool:
+        found = check(candidate)
+        return (found.outcome, found.reason) == (verdict.outcome, verdict.reason)
+
+    return shrink(program, same)
+
+
+def show(program: Program, verdict: Verdict) -> None:
+    """Print a program and what became of it."""
+    print(f"--- seed {program.seed}: {verdict.outcome} {verdict.reason}\n{verdict.detail}\n{program.call}\n{program.source}", flush=True)
+
+
+def main() -> int:
+    """Check the programs of a range of seeds; status 1 where one is wrong or raises."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description="Check derivatives of random programs.")
+    parser.add_argument("--seed", type=int, help="check and print one program")
+    parser.add_argument("--start", type=int, default=0, help="the first seed (default: %(default)s)")
+    parser.add_argument("--count", type=int, default=1000, help="how many programs (default: %(default)s)")
+    parser.add_argument("--no-shrink", action="store_true", help="print failing programs as they are")
+    parser.add_argument("--refusals", action="store_true", help="shrink and print the first refusal of each kind, too")
+    options = parser.parse_args()
+    if options.seed is not None:
+        program = generate(options.seed)
+        verdict = check(program)
+        show(program, verdict)
+        if verdict.outcome in (*FAILURES, "refused") and not options.no_shrink:
+            small = smallest(program, verdict)
+            print("smallest:")
+            show(small, check(small))
+        return verdict.outcome in FAILURES
+    tally: Counter[tuple[str, str]] = Counter()
+    start = time.monotonic()
+    for seed in range(options.start, options.start + options.count):
+        program = generate(seed)
+        verdict = check(program)
+        key = (verdict.outcome, verdict.reason)
+        tally[key] += 1
+        shown = (*FAILURES, "refused") if options.refusals else FAILURES
+        if verdict.outcome in shown and tally[key] == 1:
+            small = program if options.no_shrink else smallest(program, verdict)
+            show(small, check(small))
+        elif verdict.outcome in FAILURES and tally[key] <= 5:
+            print(f"--- seed {seed}: {verdict.outcome} {verdict.reason}", flush=True)
+    return report(tally, time.monotonic() - start)
+
+
+def report(tally: Counter[tuple[str, str]], seconds: float) -> int:
+    """Print how many programs came to which end; status 1 where one is wrong or raises."""
+    total = sum(tally.values())
+    outcomes = Counter({outcome: 0 for outcome in ("right", "wrong", "exception", "refused", "skipped", "invalid")})
+    for (outcome, _), count in tally.items():
+        outcomes[outcome] += count
+    print(f"{total} programs in {seconds:.0f} s: " + ", ".join(f"{n} {o}" for o, n in outcomes.items()))
+    for (outcome, reason), count in tally.most_common():
+        if outcome != "right":
+            print(f"  {count:5} {outcome}: {reason}")
+    return bool(outcomes["wrong"] or outcomes["exception"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,233 @@
+"""What becomes of a program: its derivatives in every mode against differences and against each other."""
+
+from __future__ import annotations
+
+import importlib.util
+import itertools
+import linecache
+import re
+import sys
+import tempfile
+import types
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+import numpy as np
+
+from adjoint_gen import DifferentiationError, jvp, value_and_grad, vjp
+from tests.fuzz.generate import Program
+from tests.fuzz.numeric import EXTENDED, TOLERANCE, differences, extended, inner, leaves, like
+
+Outcome = Literal["right", "wrong", "refused", "exception", "skipped", "invalid"]
+_numbers = itertools.count()
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a program came to. ``reason`` is short and groups programs; ``detail`` is for the reader.
+
+    *skipped* has no derivative to compare with (a kink, overflow, chaos); *invalid* fails without being differentiated.
+    """
+
+    outcome: Outcome
+    reason: str = ""
+    detail: str = ""
+
+
+class Wrong(Exception):
+    """A derivative that breaks a promise."""
+
+
+def check(program: Program) -> Verdict:
+    """Differentiate a program in every mode and compare."""
+    with warnings.catch_warnings(), np.errstate(all="ignore"), imported(program.source) as module:
+        warnings.simplefilter("ignore")
+        primal: Callable[..., Any] = module.f
+        try:
+            value = primal(**program.arguments)
+        except Exception as error:
+            return Verdict("invalid", type(error).__name__, str(error))
+        if not all(np.all(np.abs(leaf) < 1e8) for leaf in leaves(value)):  # false for nan, too
+            return Verdict("skipped", "not finite, or huge")
+        cotangent = like(value, np.random.default_rng(program.seed))
+        if any(leaf.dtype.kind != "f" for leaf in leaves(value)) or cotangent is None:
+            return Verdict("invalid", "the result is not real")
+        reference = _Reference(program, value, cotangent)
+        try:
+            for compare in (_value_and_grad, _vjp_and_jvp, _single_precision):
+                compare(program, primal, reference)
+        except DifferentiationError as error:
+            return Verdict("refused", _group(str(getattr(error, "message", error))), str(error))
+        except Wrong as error:
+            if reference.unsure:
+                return Verdict("skipped", reference.unsure, str(error))
+            return Verdict("wrong", str(error).split(":")[0], str(error))
+        except Exception as error:
+            return Verdict("exception", f"{type(error).__name__} in {_where(error)}", f"{type(error).__name__}: {error}")
+        return Verdict("right")
+
+
+class _Reference:
+    """Differences for a program, taken once."""
+
+    def __init__(self, program: Program, value: Any, cotangent: Any) -> None:
+        self.value = value
+        self.cotangent = cotangent
+        active = tuple(name for name, value in program.arguments.items() if not isinstance(value, int))
+        self.rng = np.random.default_rng(program.seed + 1)
+        wide, self.gradient, jump = differences(extended(program.source), program.arguments, active, cotangent)
+        narrow = float(inner(cotangent, value))
+        self.scale = max([np.max(np.abs(leaf), initial=0.0) for parts in self.gradient.values() for leaf in parts])
+        self.scale = max(self.scale, 1e-6, 1e-3 * abs(wide))
+        self.unsure = ""
+        if not np.isfinite(self.scale) or self.scale > 1e9:
+            self.unsure = "not finite, or huge"
+        elif jump > 1e-6 * self.scale if EXTENDED else jump > 1e-2 * self.scale:
+            self.unsure = "not smooth"
+        elif abs(wide - narrow) > 1e-10 * (self.scale + abs(wide)):
+            self.unsure = "ill-conditioned"
+
+    def compare(self, what: str, name: str, argument: Any, gradient: Any, tolerance: float = TOLERANCE) -> None:
+        """Structure, shape, dtype and numbers of one argument's gradient."""
+        if isinstance(argument, tuple) != isinstance(gradient, tuple):
+            raise Wrong(f"{what}, structure: d/d{name} is {type(gradient).__name__}")
+        found, given = leaves(gradient), leaves(argument)
+        if [leaf.shape for leaf in found] != [leaf.shape for leaf in given]:
+            raise Wrong(f"{what}, shape: d/d{name} has {[leaf.shape for leaf in found]}")
+        if [leaf.dtype for leaf in found] != [leaf.dtype for leaf in given]:
+            raise Wrong(f"{what}, dtype: d/d{name} has {[str(leaf.dtype) for leaf in found]}")
+        for leaf, other in itertools.product(found, given):
+            if leaf.ndim and np.may_share_memory(leaf, other):
+                raise Wrong(f"{what}, alias: d/d{name} shares memory with the argument")
+        for leaf, expected in zip(found, self.gradient[name], strict=True):
+            error = np.max(np.abs(leaf - expected), initial=0.0) / self.scale
+            if not error <= tolerance:
+                raise Wrong(f"{what}, number: d/d{name} = {leaf.tolist()}, by differences {expected.tolist()}, off by {error:.1e}")
+
+
+def _same(what: str, left: Any, right: Any, tolerance: float) -> None:
+    """Raise unless two results agree, relative to their largest element."""
+    for a, b in zip(leaves(left), leaves(right), strict=True):
+        if a.shape != b.shape or not np.max(np.abs(a - b), initial=0.0) <= tolerance * (np.max(np.abs(b), initial=0.0)):
+            raise Wrong(f"{what}: {a.tolist()}, expected {b.tolist()}")
+
+
+@contextmanager
+def _untouched(what: str, arguments: dict[str, Any]) -> Iterator[None]:
+    """Raise where the arguments change."""
+    before = [leaf.copy() for value in arguments.values() for leaf in leaves(value)]
+    yield
+    after = [leaf for value in arguments.values() for leaf in leaves(value)]
+    if any(a.tobytes() != b.tobytes() for a, b in zip(before, after, strict=True)):
+        raise Wrong(f"{what}, arguments: they were changed")
+
+
+def _value_and_grad(program: Program, primal: Callable[..., Any], reference: _Reference) -> None:
+    if isinstance(reference.value, tuple) or np.ndim(reference.value):
+        return
+    single = len(program.wrt) == 1 and program.seed % 2 == 0
+    derived = value_and_grad(primal, wrt=program.wrt[0] if single else program.wrt)
+    with _untouched("value_and_grad", program.arguments):
+        value, gradient = derived(**program.arguments)
+        _, again = derived(**program.arguments)
+    _same("value_and_grad, value", value, reference.value, 1e-12)
+    gradients = (gradient,) if single else gradient
+    _same("value_and_grad, second call", (again,) if single else again, gradients, 0.0)
+    for name, part in zip(program.wrt, gradients, strict=True):
+        scaled = _scale(part, reference.cotangent)
+        reference.compare("value_and_grad", name, program.arguments[name], scaled)
+
+
+def _scale(part: Any, factor: Any) -> Any:
+    """A gradient times a Python float, in the same structure and dtype."""
+    return tuple(_scale(p, factor) for p in part) if isinstance(part, tuple) else part * float(factor)
+
+
+def _vjp_and_jvp(program: Program, primal: Callable[..., Any], reference: _Reference) -> None:
+    if primal.__code__.co_kwonlyargcount:
+        return  # they take positional arguments
+    arguments = tuple(program.arguments.values())
+    with _untouched("vjp", program.arguments):
+        value, pullback = vjp(primal, *arguments)
+        cotangents = reference.cotangent if isinstance(reference.cotangent, tuple) else (reference.cotangent,)
+        gradients = pullback(*cotangents)
+        again = pullback(*cotangents)
+    _same("vjp, value", value, reference.value, 1e-12)
+    active = [k for k, argument in enumerate(arguments) if not isinstance(argument, int)]
+    names = list(program.arguments)
+    _same("vjp, second call", tuple(again[k] for k in active), tuple(gradients[k] for k in active), 0.0)
+    for k in active:
+        reference.compare("vjp", names[k], arguments[k], gradients[k])
+    tangents = tuple(like(a, reference.rng) if n in program.wrt else None for n, a in program.arguments.items())
+    with _untouched("jvp", program.arguments):
+        value, tangent = jvp(primal, arguments, tangents)
+    _same("jvp, value", value, reference.value, 1e-12)
+    moved = [k for k in active if tangents[k] is not None]
+    forward = inner(cotangents, tangent)
+    backward = sum(inner(tangents[k], gradients[k]) for k in moved)
+    terms = [np.sum(np.abs(a * b)) for k in moved for a, b in zip(leaves(tangents[k]), leaves(gradients[k]), strict=True)]
+    if not abs(forward - backward) <= 1e-10 * (sum(terms) + 1e-3 * reference.scale):
+        raise Wrong(f"jvp, dot product: forward {forward:.15g}, reverse {backward:.15g}")
+
+
+def _single_precision(program: Program, primal: Callable[..., Any], reference: _Reference) -> None:
+    if program.seed % 5 or reference.unsure or isinstance(reference.value, tuple) or np.ndim(reference.value):
+        return
+
+    def narrow(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(narrow(item) for item in value)
+        if isinstance(value, int):
+            return value
+        return value.astype(np.float32) if np.ndim(value) else np.float32(value)
+
+    arguments = {name: narrow(value) for name, value in program.arguments.items()}
+    if not np.abs(primal(**arguments) - reference.value) <= 1e-5 * np.abs(reference.value):
+        return  # another branch, or cancellation: nothing to compare with
+    with _untouched("float32", arguments):
+        _, gradients = value_and_grad(primal, wrt=program.wrt)(**arguments)
+    for name, part in zip(program.wrt, gradients, strict=True):
+        reference.compare("float32", name, arguments[name], _scale(part, reference.cotangent), tolerance=0.02)
+
+
+@contextmanager
+def imported(source: str) -> Iterator[types.ModuleType]:
+    """A module with this text, from a file of its own, for as long as it is needed."""
+    name = f"fuzz_program_{next(_numbers)}"
+    with tempfile.TemporaryDirectory() as directory:
+        path = Path(directory) / f"{name}.py"
+        path.write_text(source, encoding="utf-8")
+        spec = importlib.util.spec_from_file_location(name, path)
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        try:
+            sys.dont_write_bytecode, kept = True, sys.dont_write_bytecode
+            spec.loader.exec_module(module)
+            sys.dont_write_bytecode = kept
+            yield module
+        finally:
+            del sys.modules[name]
+            linecache.cache.pop(str(path), None)
+
+
+def _group(message: str) -> str:
+    """A refusal's message without the names and numbers of one program."""
+    return re.sub(r"\d+(\.\d+)?", "N", re.sub(r"`[^`]*`", "`...`", message.splitlines()[0]))
+
+
+def _where(error: BaseException) -> str:
+    """The innermost function of the package, or of generated code, that an exception passed through."""
+    place, traceback = "?", error.__traceback__
+    while traceback is not None:
+        code = traceback.tb_frame.f_code
+        if "fuzz" not in code.co_filename or not code.co_filename.endswith((".py",)):
+            path = Path(code.co_filename)
+            if "adjoint_gen" in path.parts or "adjoint" in path.name:
+                place = f"{path.stem}.{code.co_name}"
+        traceback = traceback.tb_next
+    return place

@@ -1,0 +1,362 @@
+"""Random programs, one for each seed: plain functions over scalars, vectors and matrices, as source text.
+
+A program is kept tame on purpose: denominators, logarithms and roots stay away from their singularities, and what a
+loop feeds back to itself is bounded, so that nearly every program has a derivative that can be checked by differences.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+
+from tests.fuzz.expressions import Expressions, Scope, Shape
+
+TRIPS = (0, 1, 2, 3, 10)
+MAX_TRIPS = 60  # of all enclosing loops together
+
+
+@dataclass(frozen=True)
+class Program:
+    """The text of a module that defines ``f``, and what to call it with and differentiate it by."""
+
+    seed: int
+    source: str
+    arguments: dict[str, Any]
+    wrt: tuple[str, ...]
+
+    @property
+    def call(self) -> str:
+        """The call as one would type it."""
+        return f"f({', '.join(f'{k}={v!r}' for k, v in self.arguments.items())}) wrt {', '.join(self.wrt)}"
+
+
+def generate(seed: int) -> Program:
+    """The program of a seed.
+
+    >>> generate(3).source == generate(3).source
+    True
+    >>> all(compile(generate(seed).source, "<program>", "exec") for seed in range(20))
+    True
+    """
+    return _Writer(seed).program()
+
+
+@dataclass
+class _Parameter:
+    name: str
+    shapes: tuple[Shape, ...]  # more than one: a tuple of them
+    form: Literal["plain", "default", "keyword only"] = "plain"
+    active: bool = True
+
+
+@dataclass
+class _Writer:
+    seed: int
+    random: random.Random = field(init=False)
+    lines: list[str] = field(default_factory=list)
+    depth: int = 1
+    trips: int = 1
+    budget: int = 0
+    augmented: bool = False
+
+    def __post_init__(self) -> None:
+        self.random = random.Random(self.seed)
+        self.budget = self.random.choice((2, 4, 6, 9, 13))
+        self.expressions = Expressions(self.random)
+
+    # --- the module ---------------------------------------------------------------------------------------------
+
+    def program(self) -> Program:
+        r = self.random
+        scope = Scope()
+        closure = r.random() < 0.25
+        if closure:
+            self.depth = 2
+            scope.scalars.append("shift")
+        parameters = self.parameters(scope)
+        self.block(scope, self.budget, protected=frozenset())
+        self.write(f"return {self.result(scope)}")
+        forms = {"plain": "{}", "default": "{}=0.5", "keyword only": "*, {}"}
+        signature = ", ".join(forms[p.form].format(p.name) for p in parameters)
+        head = ["import math", "", "import numpy as np", ""]
+        head += [f"{name} = {text}" for name, text in sorted(self.expressions.globals.items())]
+        if closure:
+            body = ["", "", "def make(shift):", f"    def f({signature}):", *self.lines, "", "    return f", "", "", "f = make(0.3)"]
+        else:
+            body = ["", "", f"def f({signature}):", *self.lines]
+        active = [p.name for p in parameters if p.active]
+        wrt = tuple(sorted(r.sample(active, r.randint(1, len(active))), key=active.index))
+        arguments = {p.name: self.argument(p) for p in parameters}
+        return Program(self.seed, "\n".join(head + body) + "\n", arguments, wrt)
+
+    def parameters(self, scope: Scope) -> list[_Parameter]:
+        r = self.random
+        m, n = r.choice((2, 3)), r.choice((1, 2, 3, 3))
+        choices: list[tuple[str, Shape]] = [("x", ()), ("y", ()), ("v", (n,)), ("w", (n,)), ("u", (m,)), ("A", (m, n)), ("B", (n, n))]
+        count = r.choice((1, 2, 2, 3, 4))
+        taken = sorted(r.sample(choices, count), key=choices.index)
+        parameters = []
+        for name, shape in taken:
+            parameters.append(_Parameter(name, (shape,)))
+            scope.define(name, shape)
+        if r.random() < 0.12:
+            parameters.append(_Parameter("pair", ((), (n,))))
+            if r.random() < 0.5:
+                self.write("p0, p1 = pair")
+                scope.define("p0", ())
+                scope.define("p1", (n,))
+            else:
+                scope.define("pair[0]", (), readonly=True)
+                scope.define("pair[1]", (n,), readonly=True)
+        if r.random() < 0.5:
+            parameters.append(_Parameter("n", (), active=False))
+            self.count = r.choice(TRIPS)
+            scope.counters["n"] = (self.count, self.count)
+        else:
+            self.count = 0
+        if r.random() < 0.2:
+            parameters.append(_Parameter("scale", ((),), r.choice(("default", "keyword only"))))
+            scope.define("scale", ())
+        return parameters
+
+    def argument(self, parameter: _Parameter) -> Any:
+        if not parameter.active:
+            return self.count
+        values = tuple(self.value(shape) for shape in parameter.shapes)
+        return values if len(values) > 1 else values[0]
+
+    def value(self, shape: Shape) -> Any:
+        """A value of this shape, of one of the kinds that users pass."""
+        r = self.random
+        numbers = [r.uniform(0.2, 1.8) * r.choice((1, 1, -1)) for _ in range(int(np.prod(shape)))]
+        if not shape:
+            kinds = ["float"] * 6 + ["numpy"] * 2 + ([] if self.augmented else ["0-d"])
+            match r.choice(kinds):
+                case "float":
+                    return numbers[0]
+                case "numpy":
+                    return np.float64(numbers[0])
+                case _:
+                    return np.array(numbers[0])
+        array = np.array(numbers).reshape(shape)
+        match r.choice(["plain"] * 6 + ["fortran", "reversed", "read-only", "strided"]):
+            case "fortran":
+                array = np.asfortranarray(array)
+            case "reversed":
+                array = array[::-1]
+            case "read-only":
+                array.setflags(write=False)
+            case "strided":
+                array = np.repeat(array, 2, axis=-1)[..., ::2]
+        return array
+
+    # --- statements ---------------------------------------------------------------------------------------------
+
+    def write(self, line: str) -> None:
+        self.lines.append("    " * self.depth + line)
+
+    def block(self, scope: Scope, budget: int, protected: frozenset[str]) -> None:
+        """Write up to ``budget`` statements, at least one.  ``protected`` names are not assigned."""
+        r = self.random
+        wrote = False
+        for _ in range(r.randint(1, max(1, budget))):
+            if self.budget < 0:
+                break
+            self.budget -= 1
+            kinds = ["assign"] * 6 + ["augment", "augment", "tuple", "swap", "chain"]
+            if self.depth < 5:
+                kinds += ["branch", "branch", "for", "for", "while"]
+            getattr(self, "_" + r.choice(kinds))(scope, protected)
+            wrote = True
+        if not wrote:
+            self._assign(scope, protected)
+
+    def target(self, scope: Scope, protected: frozenset[str]) -> tuple[str, Shape]:
+        """A name to assign: a new one, or one that exists, whose shape is then kept inside nested blocks."""
+        r = self.random
+        old = [name for name in scope.names() if name not in protected and name not in scope.readonly]
+        if old and r.random() < 0.55:
+            name = r.choice(old)
+            shape = scope.shape(name)
+            if name in scope.own and r.random() < 0.1:
+                shape = self.expressions.some_shape(scope)
+            return name, shape
+        fresh = [n for n in ("a", "b", "c", "d", "e", "g", "h", "s", "t", "z", "x_bar", "t1") if n not in scope.names()]
+        return (r.choice(fresh) if fresh else "q"), self.expressions.some_shape(scope)
+
+    def bounded(self, scope: Scope, shape: Shape) -> str:
+        """An expression for an assignment; inside loops usually one that cannot run away."""
+        text = self.expressions.make(scope, shape, self.random.choice((1, 2, 2, 3)))
+        if self.trips > 1 and self.random.random() < 0.75:
+            return self.random.choice(("np.tanh({})", "np.sin({})", "0.5 * ({})", "np.cos({})", "np.arctan({})")).format(text)
+        return text
+
+    def _assign(self, scope: Scope, protected: frozenset[str]) -> None:
+        name, shape = self.target(scope, protected)
+        text = self.bounded(scope, shape)
+        note = ": float" if not shape and self.random.random() < 0.03 else ""
+        self.write(f"{name}{note} = {text}")
+        scope.define(name, shape)
+
+    def _augment(self, scope: Scope, protected: frozenset[str]) -> None:
+        names = [n for n in scope.names() if scope.shape(n) == () and n not in protected and n not in scope.readonly]
+        if not names:
+            return self._assign(scope, protected)
+        self.augmented = True
+        name = self.random.choice(names)
+        text = self.bounded(scope, ())
+        match self.random.choice("++-*/^"):
+            case "+":
+                self.write(f"{name} += {text}")
+            case "-":
+                self.write(f"{name} -= {text}")
+            case "*":
+                self.write(f"{name} *= np.cos({text})")
+            case "/":
+                self.write(f"{name} /= 1.0 + ({text}) ** 2")
+            case _:
+                self.write(f"{name} **= 2" if self.trips == 1 else f"{name} *= 0.5")
+        scope.define(name, ())
+        return None
+
+    def _tuple(self, scope: Scope, protected: frozenset[str]) -> None:
+        first, one = self.target(scope, protected)
+        second, two = self.target(scope, protected)
+        if first == second:
+            return self._assign(scope, protected)
+        self.write(f"{first}, {second} = {self.bounded(scope, one)}, {self.bounded(scope, two)}")
+        scope.define(first, one)
+        scope.define(second, two)
+        return None
+
+    def _swap(self, scope: Scope, protected: frozenset[str]) -> None:
+        names = [n for n in scope.names() if n not in protected and n not in scope.readonly]
+        pairs = [(a, b) for a in names for b in names if a < b and scope.shape(a) == scope.shape(b)]
+        if not pairs:
+            return self._assign(scope, protected)
+        a, b = self.random.choice(pairs)
+        if self.random.random() < 0.5:
+            self.write(f"{a}, {b} = {b}, {a}")
+        else:
+            self.write(f"{a}, {b} = {b}, {self.bounded(scope, scope.shape(a))}")
+        return None
+
+    def _chain(self, scope: Scope, protected: frozenset[str]) -> None:
+        name, shape = self.target(scope, protected)
+        others = [n for n in scope.names() if n not in protected and n not in scope.readonly and scope.shape(n) == shape]
+        # Two names of one array are one array: a chain is for scalars, which `+=` rebinds.
+        other = self.random.choice([n for n in others if n != name] or ["q0"]) if not shape else "q0"
+        if shape or (other == "q0" and "q0" in scope.names()):
+            return self._assign(scope, protected)
+        self.write(f"{name} = {other} = {self.bounded(scope, shape)}")
+        scope.define(name, shape)
+        scope.define(other, shape)
+        return None
+
+    def _branch(self, scope: Scope, protected: frozenset[str]) -> None:
+        r = self.random
+        arms = r.choice((1, 2, 2, 3))
+        inner = []
+        for arm in range(arms):
+            last = arm == arms - 1 and arms > 1
+            word = "else" if last else "elif" if arm else "if"
+            self.write("else:" if last else f"{word} {self.expressions.test(scope)}:")
+            inner.append(self.nested(scope, 2, protected))
+        if arms > 1:  # what every arm defined in the same shape is defined afterwards
+            for name in inner[0].names():
+                shapes = {arm.shape(name) if name in arm.names() else None for arm in inner}
+                if name not in scope.names() and len(shapes) == 1 and None not in shapes and name not in inner[0].readonly:
+                    scope.define(name, inner[0].shape(name))
+
+    def _for(self, scope: Scope, protected: frozenset[str]) -> None:
+        r = self.random
+        vectors = [n for n in scope.names() if len(scope.shape(n)) >= 1]
+        style = r.choice(["range"] * 5 + ["array", "enumerate", "zip"])
+        counters: dict[str, tuple[int, int]] = {}
+        items: dict[str, Shape] = {}
+        i = next(name for name in ("i", "j", "k", "l", "i2", "j2", "k2") if name not in scope.counters)
+        if style == "range" or not vectors:
+            trips = r.choice([t for t in TRIPS if t * self.trips <= MAX_TRIPS])
+            head, counters[i] = self.range_of(scope, trips)
+        else:
+            over = r.choice(vectors)
+            trips = scope.shape(over)[0]
+            items["item"] = scope.shape(over)[1:]
+            if style == "array":
+                i, head = "item", over
+            elif style == "enumerate":
+                head, counters[i], i = f"enumerate({over})", (0, trips - 1), f"{i}, item"
+            else:
+                fellow = r.choice([n for n in vectors if scope.shape(n)[0] == trips])
+                items["mate"] = scope.shape(fellow)[1:]
+                i, head = "item, mate", f"zip({over}, {fellow})"
+            if trips * self.trips > MAX_TRIPS or any(n in protected or n in scope.names() for n in items):
+                return self._assign(scope, protected)
+        self.write(f"for {i} in {head}:")
+        self.trips *= max(trips, 1)
+        inner = self.nested(scope, 3, protected | {"item", "mate"}, counters if trips else dict.fromkeys(counters, (0, 0)), items)
+        self.trips //= max(trips, 1)
+        if trips and r.random() < 0.5:  # the loop's names live on
+            scope.counters.update({n: (hi, hi) if "range" not in head else c for n, c in counters.items() for hi in (c[1],)})
+            for name in inner.names():
+                if name in inner.own and name not in scope.names() and name not in inner.readonly:
+                    scope.define(name, inner.shape(name))
+        return None
+
+    def range_of(self, scope: Scope, trips: int) -> tuple[str, tuple[int, int]]:
+        """A range with that many values, and the least and greatest of them."""
+        if scope.counters.get("n") == (trips, trips) and self.random.random() < 0.6:
+            return "range(n)", (0, max(trips - 1, 0))
+        match self.random.randrange(6):
+            case 0:
+                return f"range({trips}, 0, -1)", (min(1, trips), trips)
+            case 1:
+                return f"range(1, {1 + 2 * trips}, 2)", (1, max(2 * trips - 1, 1))
+            case 2:
+                return f"range(1, {trips + 1})", (1, max(trips, 1))
+            case _:
+                return f"range({trips})", (0, max(trips - 1, 0))
+
+    def _while(self, scope: Scope, protected: frozenset[str]) -> None:
+        r = self.random
+        name = next(n for n in ("m", "m2", "m3", "m4", "m5", "m6") if n not in scope.counters)
+        trips = r.choice([t for t in TRIPS if t * self.trips <= MAX_TRIPS])
+        self.write(f"{name} = 0")
+        extra = f" and ({self.expressions.test(scope)})" if r.random() < 0.4 else ""
+        self.write(f"while {name} < {trips}{extra}:")
+        self.trips *= max(trips, 1)
+        self.nested(scope, 3, protected, {name: (0, max(trips - 1, 0))})
+        self.trips //= max(trips, 1)
+        self.write(f"    {name} += 1")
+        scope.counters[name] = (0, trips)
+
+    def nested(
+        self, scope: Scope, budget: int, protected: frozenset[str], counters: dict[str, tuple[int, int]] | None = None,
+        items: dict[str, Shape] | None = None,
+    ) -> Scope:
+        """Write an inner block; its scope is returned."""
+        inner = scope.inner()
+        inner.counters.update(counters or {})
+        for name, shape in (items or {}).items():
+            inner.define(name, shape, readonly=True)
+        self.depth += 1
+        self.block(inner, budget, protected | inner.readonly)
+        self.depth -= 1
+        return inner
+
+    def result(self, scope: Scope) -> str:
+        """What is returned: mostly a scalar that depends on everything, else a tuple or an array."""
+        r = self.random
+        names = [n for n in scope.names() if n not in scope.scalars]
+        used = r.sample(names, min(len(names), r.choice((1, 2, 3, 4))))
+        terms = [n if scope.shape(n) == () else f"np.sum({n})" if r.random() < 0.6 else f"np.sum(np.sin({n}))" for n in used]
+        scalar = " + ".join(terms) if r.random() < 0.6 else " * ".join(f"np.cos({t})" for t in terms)
+        form = r.random()
+        if form < 0.75:
+            return scalar
+        if form < 0.9:
+            return f"{scalar}, {r.choice(used)}"
+        return self.expressions.make(scope, self.expressions.some_shape(scope), 2)
