@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from adjoint_gen.checking import check_grads
 from adjoint_gen.gradient import Gradient
 from adjoint_gen.signature import Mode, positions, signature_of
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.trace import Trace
     from adjoint_gen.variants import Variants
+
+__all__ = ["check_grads", "grad", "jvp", "source", "trace", "value_and_grad", "vjp"]
 
 Wrt: TypeAlias = int | str | Sequence[int | str]
 
@@ -108,10 +111,8 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
     reverse = variants.latest.entry.function("reverse")
     first = len(values) - len(args)
 
-    def pullback(*cotangents: Any) -> tuple[Any, ...]:
-        for leaf, cotangent in zip(value if isinstance(value, tuple) else (value,), cotangents, strict=True):
-            _same_shape("cotangent", leaf, cotangent)
-        found = dict(zip(able, reverse(residuals, *cotangents), strict=True))
+    def pullback(cotangent: Any) -> tuple[Any, ...]:
+        found = dict(zip(able, reverse(residuals, *_leaves("cotangent", value, cotangent)), strict=True))
         return tuple(found.get(k) for k in range(first, len(values)))
 
     return value, pullback
@@ -128,17 +129,25 @@ def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -
         raise ValueError(f"there are {len(args)} arguments and {len(tangents)} tangents")
     moving = tuple(k for k, t in enumerate(tangents) if t is not None)
     for k in moving:
-        _same_shape(f"tangent of argument {k}", args[k], tangents[k])
+        list(_leaves(f"tangent of argument {k}", args[k], tangents[k]))
     variants = _variants(function, tuple(k + first for k in moving), "jvp")
     value, tangent = variants.apply(values, tuple(tangents[k] for k in moving))
     return value, tangent
 
 
-def _same_shape(what: str, value: Any, given: Any) -> None:
-    if isinstance(value, (tuple, list, dict)):
-        return
-    if np.shape(given) != np.shape(value):
+def _leaves(what: str, value: Any, given: Any) -> Iterator[Any]:
+    """The leaves of ``given``, which has the structure and shapes of ``value``; ValueError where it does not."""
+    if isinstance(value, tuple):
+        if not isinstance(given, tuple) or len(given) != len(value):
+            raise ValueError(f"the {what} must be a tuple of {len(value)} items, as the value is")
+        for item, part in zip(value, given, strict=True):
+            yield from _leaves(what, item, part)
+    elif isinstance(value, (list, dict)):
+        yield given
+    elif np.shape(given) != np.shape(value):
         raise ValueError(f"the {what} has shape {np.shape(given)}, it must have {np.shape(value)}")
+    else:
+        yield given
 
 
 def trace(fun: Callable[..., Any]) -> Trace:

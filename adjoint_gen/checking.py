@@ -20,6 +20,7 @@ class Comparison:
     ``scale`` is the largest derivative with respect to that argument; errors count relative to it.
     """
 
+    argument: str
     place: str
     mode: str
     given: float
@@ -75,7 +76,12 @@ def rebuild(value: Any, change: Callable[[Any], Any]) -> Any:
         return {key: rebuild(item, change) for key, item in value.items()}
     if next(leaves(value), None) is not None:
         return change(value)
-    return value.copy() if isinstance(value, np.ndarray) else value
+    return copy(value)
+
+
+def copy(leaf: Any) -> Any:
+    """The leaf, an array as one that nobody else holds."""
+    return leaf.copy() if isinstance(leaf, np.ndarray) else leaf
 
 
 def moved(value: Any, directions: Sequence[Any], step: float) -> Any:
@@ -139,4 +145,76 @@ def compare_elements(
             expected = slope(phi, argument, [*zeros[:k], unit, *zeros[k + 1:]], step)
             where = f"{place}[{', '.join(map(str, index))}]" if index else place
             value = float(np.asarray(part)[index])
-            yield Comparison(where, "reverse", value, expected, max(scale, abs(expected), 1e-6), _TOLERANCE[kind])
+            yield Comparison(name, where, "reverse", value, expected, max(scale, abs(expected), 1e-6), _TOLERANCE[kind])
+
+
+def comparisons(
+    fun: Callable[..., Any], args: Sequence[Any], names: Sequence[str], modes: Sequence[str], seed: int = 0
+) -> Iterator[Comparison]:
+    """The derivatives of ``fun`` at ``args`` that each mode gives, compared with finite differences.
+
+    Reverse mode is compared element by element, forward mode along one random direction for each argument.
+    """
+    from adjoint_gen.api import jvp, vjp
+
+    rng = np.random.default_rng(seed)
+
+    def evaluate(position: int, value: Any) -> Any:
+        return fun(*rebuild((*args[:position], value, *args[position + 1:]), copy))
+
+    value, pullback = vjp(fun, *args)
+    weights = normal_like(value, rng)
+    along = iter(weights)
+    gradients = pullback(rebuild(value, lambda leaf: _typed(next(along), leaf))) if "reverse" in modes else ()
+    for k, (argument, name) in enumerate(zip(args, names, strict=True)):
+        if next(leaves(argument), None) is None:
+            continue
+
+        def phi(moved_argument: Any, k: int = k) -> float:
+            return weighted(evaluate(k, moved_argument), weights)
+
+        if "reverse" in modes:
+            yield from compare_elements(phi, argument, gradients[k], name, rng)
+        if "forward" in modes:
+            directions = normal_like(argument, rng)
+            steps = iter(directions)
+            tangent = rebuild(argument, lambda leaf, steps=steps: _typed(next(steps), leaf))
+            _, slope_given = jvp(fun, args, [tangent if j == k else None for j in range(len(args))])
+            kind = precision(argument)
+            expected = slope(phi, argument, directions, _STEP[kind])
+            given = weighted(slope_given, weights)
+            scale = max(abs(expected), 1e-6)
+            yield Comparison(name, f"{name}, along a random direction", "forward", given, expected, scale, _TOLERANCE[kind])
+
+
+def _typed(direction: Any, leaf: Any) -> Any:
+    """A direction as a value of the type of the leaf that it belongs to."""
+    return np.asarray(direction).astype(leaf.dtype) if isinstance(leaf, np.ndarray) else type(leaf)(direction)
+
+
+def check_grads(
+    fun: Callable[..., Any], args: Sequence[Any], *, order: int = 1, modes: Sequence[str] = ("forward", "reverse")
+) -> None:
+    """Compare the derivatives of ``fun`` at ``args`` with finite differences.
+
+    Args:
+        fun: a function of floats and arrays of floats, and of other arguments that stay fixed.
+        args: its positional arguments, at a point where it is smooth.
+        order: 1 for first derivatives, the only ones that there are.
+        modes: ``forward``, ``reverse`` or both.
+
+    Raises:
+        AssertionError: a derivative is wrong; the message names the element that is worst.
+        DifferentiationError: the function cannot be differentiated.
+        ValueError: an unknown mode or order.
+    """
+    if order != 1:
+        raise ValueError(f"derivatives of order {order} cannot be checked, only those of order 1")
+    unknown = set(modes) - {"forward", "reverse"}
+    if unknown or not modes:
+        raise ValueError(f"modes are 'forward' and 'reverse', not {sorted(unknown)}")
+    names = [f"argument {k}" for k in range(len(args))]
+    worst = max(comparisons(fun, args, names, modes), key=lambda c: c.error, default=None)
+    if worst is None:
+        raise ValueError("there is no argument to differentiate")
+    assert not worst.wrong, str(worst)

@@ -1,0 +1,8 @@
+"""``python -m adjoint_gen`` is the command ``adjoint-gen``."""
+
+import sys
+
+from adjoint_gen.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

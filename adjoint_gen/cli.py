@@ -1,0 +1,215 @@
+"""The command ``adjoint-gen``: show, trace and check derivatives, and look after the cache.
+
+Bad input gives one message on standard error, exit status 2, and nothing on standard output; nothing is written.
+A derivative that ``check`` finds wrong gives exit status 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen import __version__, cache
+from adjoint_gen.arguments import check_differentiable, declared_kinds
+from adjoint_gen.cache import files
+from adjoint_gen.checking import comparisons
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.gradient import Gradient
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.signature import Mode, positions, signature_of
+from adjoint_gen.targets import BadInputError, load, parse_named, parse_value
+from adjoint_gen.variants import Variants
+
+_MODES = ("grad", "value_and_grad", "jvp", "vjp")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command with these arguments, by default those of the process; returns the exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        text, status = options.run(options)
+        _write(text)
+        return status
+    except (BadInputError, DifferentiationError) as error:
+        print(f"adjoint-gen: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the exit does not fail to flush again
+        return 141
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="adjoint-gen", description="Readable derivatives of plain Python functions.")
+    parser.add_argument("--version", action="version", version=f"adjoint_gen {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: Any, what: str) -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=what, description=what)
+        made.set_defaults(run=run)
+        return made
+
+    def takes_function(made: argparse.ArgumentParser) -> argparse.ArgumentParser:
+        made.add_argument("function", metavar="FILE.py:FUNCTION", help="or package.module:FUNCTION")
+        made.add_argument("--wrt", nargs="+", metavar="NAME", help="parameters to differentiate (default: the first)")
+        made.add_argument(
+            "--like", nargs="+", default=[], metavar="NAME=VALUE", help='example arguments: "x=[1., 2.]" n=3')
+        return made
+
+    show = takes_function(command("show", _show, "print the generated source of a derivative"))
+    show.add_argument("--mode", choices=_MODES, help="which derivative (default: grad)")
+    show.add_argument("-o", "--output", metavar="OUT", help="write it to a file instead")
+    trace = takes_function(command("trace", _trace, "print the execution trace of a function"))
+    trace.add_argument("--at", nargs="+", metavar="VALUE", help="print the table of values and derivatives at this point")
+    check = takes_function(command("check", _check, "compare derivatives with finite differences"))
+    check.add_argument("--at", nargs="+", metavar="VALUE", help="the point (default: a random one)")
+    check.add_argument("--seed", type=int, default=0, help="of the random point (default: 0)")
+    check.add_argument("--mode", choices=("forward", "reverse"), help="check one mode only")
+    kept = command("cache", _cache, "show where generated code is kept, or remove it")
+    kept.add_argument("action", choices=("info", "path", "clear"))
+    return parser
+
+
+def _write(text: str) -> None:
+    if sys.stdout.isatty() and "NO_COLOR" not in os.environ and text.lstrip().startswith(("#", "import", "from", "def")):
+        from adjoint_gen.highlight import highlight
+
+        text = highlight(text)
+    sys.stdout.write(text)
+    sys.stdout.flush()
+
+
+class _Target:
+    """The function that a command names, and what its options say of the arguments."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        found = load(options.function)
+        self.gradient = found if isinstance(found, Gradient) else None
+        function = self.gradient.primal if self.gradient is not None else getattr(found, "__func__", found)
+        if not isinstance(function, FunctionType):
+            raise BadInputError(f"{options.function} is no plain Python function but of type {type(found).__name__}")
+        self.function = function
+        self.names = signature_of(function.__code__).names
+        self.like = parse_named(options.like, self.names)
+        asked = options.wrt if options.wrt is None or len(options.wrt) > 1 else options.wrt[0]
+        chosen: Any = asked if asked is not None else self.gradient.wrt if self.gradient is not None else 0
+        if not self.names:
+            raise BadInputError(f"{options.function} has no parameters")
+        self.wrt = positions(function, self.names, chosen)
+
+    @property
+    def wrt_names(self) -> tuple[str, ...]:
+        return tuple(self.names[k] for k in ((self.wrt,) if isinstance(self.wrt, int) else self.wrt))
+
+    def kinds(self) -> dict[str, Kind]:
+        """The facts: examples first, then annotations and defaults."""
+        declared = declared_kinds(self.function, self.names)
+        return {**declared, **{name: kind_of(value, name) for name, value in self.like.items()}}
+
+    def point(self, at: Sequence[str] | None, seed: int = 0) -> tuple[Any, ...]:
+        """Arguments to evaluate the function at: given in order, else examples, defaults, and random numbers."""
+        if at is not None:
+            if len(at) > len(self.names):
+                raise BadInputError(f"{len(at)} values for {len(self.names)} parameters: {', '.join(self.names)}")
+            given = dict(zip(self.names, map(parse_value, at), strict=False))
+        else:
+            given = self.like
+        known = {**_defaults(self.function), **given}
+        missing = [name for name in self.names if name not in known]
+        if at is not None and missing:
+            raise BadInputError(f"no value for {', '.join(missing)}: give one for each of {', '.join(self.names)}")
+        rng = np.random.default_rng(seed)
+        values = {name: known[name] if name in known else _random(self.kinds()[name], name, rng) for name in self.names}
+        return tuple(values[name] for name in self.names)
+
+
+def _defaults(function: FunctionType) -> Mapping[str, Any]:
+    code = function.__code__
+    names = code.co_varnames[:code.co_argcount]
+    found = dict(zip(reversed(names), reversed(function.__defaults__ or ()), strict=False))
+    return {**found, **(function.__kwdefaults__ or {})}
+
+
+def _random(kind: Kind, name: str, rng: np.random.Generator) -> Any:
+    if kind.tag in ("unknown", "float"):
+        return float(rng.uniform(0.5, 1.5))
+    raise BadInputError(f'no random value for {name}, which is of kind {kind.tag}: say --like "{name}=..."')
+
+
+def _show(options: argparse.Namespace) -> tuple[str, int]:
+    target = _Target(options)
+    mode: Mode = options.mode or (target.gradient.mode if target.gradient is not None else "grad")
+    text = Variants(target.function, target.wrt, mode).find(target.kinds()).entry.text
+    if options.output is None:
+        return text, 0
+    try:
+        Path(options.output).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInputError(f"cannot write {options.output}: {error.strerror}") from error
+    return "", 0
+
+
+def _trace(options: argparse.Namespace) -> tuple[str, int]:
+    from adjoint_gen.evaluate import table
+    from adjoint_gen.frontend.lower import lower
+    from adjoint_gen.ir.pretty import pretty
+
+    target = _Target(options)
+    if options.at is None:
+        return f"{pretty(lower(target.function, target.kinds()))}\n", 0
+    point = target.point(options.at)
+    kinds = {name: kind_of(value, name) for name, value in zip(target.names, point, strict=True)}
+    check_differentiable(target.function, {name: kinds[name] for name in target.wrt_names})
+    trace = lower(target.function, kinds)
+    return f"{_evaluated(target.function, lambda: table(trace, point))}\n", 0
+
+
+def _evaluated(function: FunctionType, compute: Any) -> Any:
+    """The result of ``compute``; what the user's function raises becomes a message."""
+    try:
+        return compute()
+    except (BadInputError, DifferentiationError):
+        raise
+    except Exception as error:
+        raise BadInputError(f"{function.__qualname__} raised {type(error).__name__}: {error}") from error
+
+
+def _check(options: argparse.Namespace) -> tuple[str, int]:
+    target = _Target(options)
+    point = target.point(options.at, options.seed)
+    chosen = target.wrt_names if options.wrt is not None or target.gradient is not None else target.names
+    modes = (options.mode,) if options.mode else ("forward", "reverse")
+    found = _evaluated(
+        target.function, lambda: list(comparisons(target.function, point, target.names, modes, options.seed)))
+    found = [c for c in found if c.argument in chosen]
+    if not found:
+        raise BadInputError(f"{options.function} has no floating-point argument to differentiate at this point")
+    worst = max(found, key=lambda c: c.error)
+    if worst.wrong:
+        return f"wrong: {worst}\n", 1
+    return f"right: {len(found)} derivatives compared, worst {worst}\n", 0
+
+
+def _cache(options: argparse.Namespace) -> tuple[str, int]:
+    try:
+        folder = cache.directory()
+        if options.action == "clear":
+            return f"removed {cache.clear()} files\n", 0
+        if folder is None:
+            return "the cache is off (ADJOINT_GEN_CACHE)\n", 0
+        if options.action == "path":
+            return f"{folder}\n", 0
+        found = files.entries(folder)
+        size = sum(path.lstat().st_size for path in found)
+    except OSError as error:
+        raise BadInputError(f"cannot read the cache: {error}") from error
+    return f"directory: {folder}\nentries:   {len(found)}\nbytes:     {size}\n", 0
