@@ -1,0 +1,283 @@
+"""The state of one lowering: names, blocks and origins, and the way from a tree's node to its handler."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import gast
+
+from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.resolve import Data, Known, Unbound, constant_of, meaning_of_name
+from adjoint_gen.frontend.scopes import Lives
+from adjoint_gen.frontend.source import FunctionText
+from adjoint_gen.frontend.values import Environment, Value, leaves
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import (
+    UNDEF,
+    Arg,
+    Atom,
+    Bind,
+    Const,
+    Effect,
+    Origin,
+    Outer,
+    Pack,
+    Stmt,
+    Undefined,
+    Var,
+)
+from adjoint_gen.names import Names
+from adjoint_gen.rules.table import lookup
+
+Handler = Callable[["Lowering", gast.AST, str], Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """How control comes out of a block.
+
+    It left the function where ``flag`` is true, with ``value``; ``ends`` says that it always raised instead.
+    """
+
+    flag: Atom
+    value: Arg | None
+    ends: bool = False
+
+    @property
+    def falls(self) -> bool:
+        """Whether control always reaches the end of the block."""
+        return self.flag == Const(False)
+
+    @property
+    def leaves(self) -> bool:
+        """Whether control never reaches the end of the block."""
+        return self.flag == Const(True)
+
+
+FALLS = Flow(Const(False), None)
+
+
+@dataclass(frozen=True, slots=True)
+class InPlace:
+    """An augmented assignment that was lowered as a rebinding, to be justified when the trace is complete."""
+
+    name: str
+    old: Var
+    new: Var
+    origin: Origin
+    symbol: str
+
+
+@dataclass(slots=True)
+class Lowering:
+    """Everything that the handlers share.
+
+    ``expressions`` maps the classes of nodes to their handlers; a handler returns the value and names the last
+    statement's target after the user's name that it is given, if any.
+    """
+
+    text: FunctionText
+    kinds: Mapping[str, Kind]
+    expressions: Mapping[type, Handler]
+    lives: Lives
+    locals: frozenset[str]
+    names: Names = field(default_factory=Names)
+    env: Environment = field(default_factory=Environment)
+    outers: dict[tuple[str, str, str], Outer] = field(default_factory=dict)
+    blocks: list[list[Stmt]] = field(default_factory=lambda: [[]])
+    here: gast.AST | None = None
+    unsure: set[Var] = field(default_factory=set)
+    facts: dict[Var, tuple[Kind, str]] = field(default_factory=dict)
+    relied: set[str] = field(default_factory=set)
+    fields: dict[Pack, tuple[object, ...]] = field(default_factory=dict)
+    shapes: dict[Var, int | None] = field(default_factory=dict)
+    loops: int = 0
+    unrolled: int = 1
+    in_place: list[InPlace] = field(default_factory=list)
+    labels: int = 0
+
+    @property
+    def function(self) -> types.FunctionType:
+        """The function that is lowered."""
+        return self.text.function
+
+    # --- statements -------------------------------------------------------------------------------------------------
+
+    def emit(self, stmt: Stmt) -> None:
+        """Append a statement to the current block."""
+        self.blocks[-1].append(stmt)
+
+    def bind(
+        self, op: str, args: Sequence[Arg], base: str = "", params: Sequence[tuple[str, Arg]] = (),
+        effect: Effect | None = None,
+    ) -> Var:
+        """Append ``target = op(*args, **params)`` and return the target; by default the effect is that of the rule."""
+        if effect is None:
+            rule = lookup(op)
+            effect = rule.effect if rule is not None else Effect.RAISES
+        target = self.names.fresh(base)
+        self.emit(Bind(target, op, tuple(args), tuple(params), effect, self.origin()))
+        return target
+
+    @contextmanager
+    def block(self) -> Iterator[list[Stmt]]:
+        """Collect statements into a block of their own."""
+        self.blocks.append([])
+        try:
+            yield self.blocks[-1]
+        finally:
+            self.blocks.pop()
+
+    def label(self, sort: str) -> str:
+        """A label for a branch or loop."""
+        self.labels += 1
+        return f"{sort}{self.labels}"
+
+    # --- places -----------------------------------------------------------------------------------------------------
+
+    def origin(self, node: gast.AST | None = None) -> Origin:
+        """Where a node, by default the present one, stands in the user's text."""
+        node = self.here if node is None else node
+        if node is None or not hasattr(node, "lineno"):
+            return Origin(1, 0, 0, self._line(1).strip())
+        line = self._line(node.lineno)
+        start = self._column(line, node.col_offset)
+        end_line = getattr(node, "end_lineno", None)
+        end = self._column(line, node.end_col_offset) if end_line == node.lineno else len(line)
+        return Origin(node.lineno, start, max(end, start + 1), line.strip())
+
+    def _line(self, number: int) -> str:
+        lines = self.text.source.lines
+        return lines[number - 1] if 0 < number <= len(lines) else ""
+
+    def _column(self, line: str, offset: int) -> int:
+        """The column in the dedented line for an offset in the UTF-8 bytes of the file's line."""
+        offset -= self.text.source.indent
+        if line.isascii():
+            return max(0, offset)
+        return len(line.encode()[: max(0, offset)].decode(errors="ignore"))
+
+    def refuse(self, node: gast.AST | None, what: str, remedy: str) -> DifferentiationError:
+        """The error that refuses ``node``, to be raised by the caller."""
+        return refuse(self.text.source, self.origin(node), what, remedy)
+
+    # --- values -----------------------------------------------------------------------------------------------------
+
+    def value(self, node: gast.AST, base: str = "") -> Value:
+        """Lower an expression; what it computes last is called ``base``."""
+        handler = self.expressions.get(type(node))
+        if handler is None:
+            raise self.refuse(node, f"cannot differentiate `{type(node).__name__}` expressions", "plain assignments")
+        before, self.here = self.here, node
+        try:
+            return handler(self, node, base)
+        finally:
+            self.here = before
+
+    def argument(self, node: gast.AST, base: str = "") -> Arg:
+        """Lower an expression to what a statement may have among its arguments."""
+        return self.as_argument(self.value(node, base), node)
+
+    def atom(self, node: gast.AST, base: str = "", what: str = "here") -> Var | Const:
+        """Lower an expression that must be a single value, not a tuple or list display."""
+        value = self.argument(node, base)
+        if isinstance(value, Pack):
+            raise self.refuse(
+                node, f"cannot differentiate a {value.kind} {what}", "an array made with np.array(...), or its items one by one"
+            )
+        assert not isinstance(value, Undefined)
+        return value
+
+    def as_argument(self, value: Value, node: gast.AST | None) -> Arg:
+        """A value as an argument: a function or class as a constant or an outer value."""
+        if not isinstance(value, Known):
+            return value
+        constant = constant_of(value)
+        if constant is not None:
+            return constant
+        if value.home is None:
+            raise self.refuse(
+                node, f"cannot differentiate the use of `{value.spelling}` as a value", "a call of it, or give it a name in the module"
+            )
+        return self.outer(*value.home)
+
+    def outer(self, where: str, module: str, name: str) -> Var:
+        """The variable that holds a value from outside the function."""
+        key = (where, module, name)
+        found = self.outers.get(key)
+        if found is None:
+            var = self.names.fresh(name)
+            kind = self.kinds.get(self.outer_key(where, module, name), UNKNOWN)
+            assert where in ("global", "closure")
+            found = Outer(var, where, name, module, kind)  # type: ignore[arg-type]
+            self.outers[key] = found
+            self.facts[var] = (kind, name)
+        return found.var
+
+    def outer_key(self, where: str, module: str, name: str) -> str:
+        """The name by which the kind of an outer value is given: plain, or ``module.name`` for another module's."""
+        own = self.function.__globals__.get("__name__", self.function.__module__)
+        return name if where == "closure" or module == own else f"{module}.{name}"
+
+    def truth(self, value: Value, node: gast.AST) -> Var | Const:
+        """A value as a test; a tuple's or function's truth is known."""
+        if isinstance(value, Known):
+            return Const(True)
+        if isinstance(value, Pack):
+            return Const(bool(value.items))
+        assert not isinstance(value, Undefined)
+        return value
+
+    def items(self, value: Value, node: gast.AST, what: str) -> tuple[Arg, ...]:
+        """The items of a tuple or list whose structure is known."""
+        if isinstance(value, Pack):
+            return value.items
+        raise self.refuse(
+            node, f"cannot {what} a value of unknown length", "its items one by one, or an array that is indexed"
+        )
+
+    # --- names ------------------------------------------------------------------------------------------------------
+
+    def read(self, node: gast.AST, name: str) -> Value:
+        """What a name means at this point of the program."""
+        if name not in self.locals:
+            return self.read_outside(node, meaning_of_name(self.function, name))
+        value = self.env[name]
+        if isinstance(value, Undefined):
+            raise self.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
+        if not isinstance(value, Known):
+            self._check_bound(name, value)
+        return value
+
+    def read_outside(self, node: gast.AST, meaning: object) -> Value:
+        """The value of a name or attribute that is not the function's own."""
+        match meaning:
+            case Data(where=where, name=name, module=module):
+                return self.outer(where, module, name)
+            case Unbound(name=name):
+                raise self.refuse(node, f"name `{name}` is not defined", f"`{name} = ...` in the module, before the derivative is made")
+            case Known() | Const():
+                return meaning
+        raise AssertionError(meaning)
+
+    def _check_bound(self, name: str, value: Arg) -> None:
+        """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""
+        leaf = next((leaf for leaf in leaves(value) if isinstance(leaf, Var) and leaf in self.unsure), None)
+        if leaf is None or self.env[f"bound {leaf.name}"] is not UNDEF:
+            return
+        self.bind("adjoint_gen.runtime.bound", (leaf, Const(name)))
+        self.env[f"bound {leaf.name}"] = Const(True)
+
+    # --- facts ------------------------------------------------------------------------------------------------------
+
+    def kind(self, value: Value) -> Kind:
+        """The kind of a parameter or outer value, if it was given; unknown for all else."""
+        return self.facts[value][0] if isinstance(value, Var) and value in self.facts else UNKNOWN
+
+    def rely(self, value: Value) -> None:
+        """Note that the trace is right only for the given kind of this parameter or outer value."""
+        if isinstance(value, Var) and value in self.facts:
+            self.relied.add(self.facts[value][1])

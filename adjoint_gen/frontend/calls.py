@@ -1,0 +1,186 @@
+"""Calls: of functions with rules, of library functions, of methods of arrays, and of what is not known."""
+
+from __future__ import annotations
+
+import inspect
+import operator
+import types
+from collections.abc import Sequence
+from functools import cache
+
+import gast
+import numpy as np
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.expressions import attribute_of
+from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_mutating_method
+from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
+from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
+
+Params = Sequence[tuple[str, Arg]]
+
+_CHANGES_ARGUMENTS = (
+    np.copyto, np.put, np.place, np.putmask, np.put_along_axis, np.fill_diagonal, np.random.shuffle, operator.setitem,
+    operator.delitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv, operator.imod,
+    operator.ipow, operator.imatmul, operator.iand, operator.ior, operator.ixor, operator.ilshift, operator.irshift,
+    operator.iconcat, setattr, delattr,
+)
+_NOT_UNDERSTOOD = {
+    exec: "the code itself", eval: "the expression itself", globals: "the names themselves", locals: "the names themselves",
+    vars: "the names themselves", super: "a call of a function of the module", iter: "a `for` loop", next: "a `for` loop",
+    map: "a loop", filter: "a loop", zip: "a `for` loop over it", enumerate: "a `for` loop over it",
+    reversed: "a `for` loop over it, or x[::-1]", sorted: "np.sort", compile: "the code itself", __import__: "an import at the top of the module",
+}
+_OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
+"""Where ``out`` stands in functions that have no signature to ask."""
+
+
+def call(low: Lowering, node: gast.Call, base: str) -> Value:
+    """A call."""
+    if isinstance(node.func, gast.Attribute):
+        owner = low.value(node.func.value)
+        meaning = meaning_of_attribute(owner, node.func.attr) if isinstance(owner, Known) else None
+        if meaning is None:
+            return _method(low, node, owner, node.func.attr, base)
+        callee = low.read_outside(node.func, meaning)
+    else:
+        callee = low.value(node.func)
+    args, params = _arguments(low, node)
+    low.here = node
+    if isinstance(callee, Known):
+        return call_known(low, node, callee, args, params, base)
+    if not isinstance(callee, Pack | Const):
+        return low.bind("call", (callee, *args), base, params, Effect.IMPURE)
+    raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
+
+
+def _arguments(low: Lowering, node: gast.Call) -> tuple[list[Arg], list[tuple[str, Arg]]]:
+    """The arguments of a call in the order in which they are evaluated."""
+    args: list[Arg] = []
+    for arg in node.args:
+        if isinstance(arg, gast.Starred):
+            args.extend(low.items(low.value(arg.value), arg, "pass on with `*`"))
+        else:
+            args.append(low.argument(arg))
+    for keyword in node.keywords:
+        if keyword.arg is None:
+            raise low.refuse(keyword.value, "cannot differentiate a call with `**`", "the arguments one by one")
+    return args, [(k.arg, low.argument(k.value)) for k in node.keywords]
+
+
+def call_known(
+    low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg], params: Params, base: str
+) -> Value:
+    """A call of a function or class that was resolved at transformation."""
+    function = callee.value
+    special = _built_in(low, node, function, args, params, base)
+    if special is not None:
+        return special
+    refuse_mutation(low, node, function, callee.spelling, args, params)
+    found = operation_of(function)
+    if found is not None:
+        op, effect = found
+        return low.bind(op, args, base, params, effect)
+    return low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
+
+
+def refuse_mutation(
+    low: Lowering, node: gast.Call, function: object, spelling: str, args: Sequence[Arg], params: Params
+) -> None:
+    """Refuse a call that writes into one of its arguments, or leaves parts of its result unwritten."""
+    if _among(function, _CHANGES_ARGUMENTS) or (_is_ufunc_method(function) and getattr(function, "__name__", "") == "at"):
+        raise low.refuse(node, f"cannot differentiate `{spelling}`: it changes its argument in place", "an operation that gives a new array")
+    for key, value in params:
+        if value == Const(None) or (value == Const(False) and key != "copy"):
+            continue
+        if key == "out" or key.startswith("overwrite_") or (key == "copy" and value == Const(False) and function is np.nan_to_num):
+            raise low.refuse(
+                node, f"cannot differentiate `{key}=` of `{spelling}`: it writes into an array", f"`y = {spelling}(...)` without it"
+            )
+        if key == "where" and isinstance(function, np.ufunc):
+            raise low.refuse(
+                node, f"cannot differentiate `where=` of `{spelling}`: it leaves elements unwritten",
+                f"np.where(mask, {spelling}(...), other)",
+            )
+    position = _out_position(function)
+    if position is not None and len(args) > position and args[position] != Const(None):
+        raise low.refuse(
+            node, f"cannot differentiate the output argument of `{spelling}`: it writes into an array", f"`y = {spelling}(...)` without it"
+        )
+
+
+def _among(function: object, functions: Sequence[object]) -> bool:
+    return any(function is one for one in functions)
+
+
+def _is_ufunc_method(function: object) -> bool:
+    return isinstance(function, types.BuiltinFunctionType) and isinstance(function.__self__, np.ufunc)
+
+
+@cache
+def _out_position(function: object) -> int | None:
+    """The position of the argument ``out`` of a library function."""
+    if isinstance(function, np.ufunc):
+        return function.nin
+    if function in _OUT_POSITIONS:
+        return _OUT_POSITIONS[function]
+    if not str(getattr(function, "__module__", "")).startswith(("numpy", "scipy")) or not callable(function):
+        return None
+    try:
+        names = list(inspect.signature(function).parameters)
+    except (ValueError, TypeError):
+        return None
+    return names.index("out") if "out" in names else None
+
+
+def _built_in(
+    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Params, base: str
+) -> Value | None:
+    """Builtins with a meaning of their own; None for every other function."""
+    for known, remedy in _NOT_UNDERSTOOD.items():
+        if function is known:
+            raise low.refuse(node, f"cannot differentiate `{known.__name__}(...)` as a value", remedy)
+    first = args[0] if args else None
+    if function in _ON_DISPLAYS and isinstance(first, Pack) and len(args) == 1 and not params:
+        if function is len:
+            return Const(len(first.items))
+        if function is isinstance or function is type:
+            raise low.refuse(node, "cannot differentiate a test of the type of a tuple", "a flag that says what it is")
+        return Pack("tuple" if function is tuple else "list", first.items)
+    if function is isinstance and isinstance(first, Pack):
+        raise low.refuse(node, "cannot differentiate a test of the type of a tuple", "a flag that says what it is")
+    if function is divmod and len(args) == 2:
+        return Pack("tuple", (low.bind("operator.floordiv", args), low.bind("operator.mod", args)))
+    if function is pow and len(args) == 2 and not params:
+        return low.bind("operator.pow", args, base)
+    if function is getattr and len(args) == 2 and isinstance(args[1], Const) and isinstance(args[1].value, str):
+        return attribute_of(low, args[0], args[1].value, node, base)
+    return None
+
+
+_ON_DISPLAYS = (len, tuple, list, type)
+
+
+def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:
+    """``owner.name(...)`` for a value of the running program."""
+    args, params = _arguments(low, node)
+    low.here = node
+    if is_mutating_method(name):
+        raise low.refuse(
+            node, f"cannot differentiate `.{name}(...)`: it changes its object in place", "an operation that gives a new value"
+        )
+    kind = low.kind(owner)
+    if isinstance(owner, Pack):
+        raise low.refuse(node, f"cannot differentiate `.{name}(...)` of a {owner.kind}", "an array made with np.array(...)")
+    if name in ARRAY_METHODS and not isinstance(owner, Known | Const) and kind.tag in ("unknown", "array", "numpy scalar"):
+        if kind.tag != "unknown":
+            low.rely(owner)
+        op, function, args, params = array_method(low, node, name, low.as_argument(owner, node), args, params)
+        refuse_mutation(low, node, function, f".{name}", args, params)
+        found = operation_of(function) if op is None else (op, None)
+        if found is not None:
+            return low.bind(found[0], args, base, params, found[1])
+    if any(key == "out" and value != Const(None) for key, value in params):
+        raise low.refuse(node, f"cannot differentiate `out=` of `.{name}`: it writes into an array", f"`y = x.{name}(...)` without it")
+    return low.bind("method", (low.as_argument(owner, node), Const(name), *args), base, params, Effect.IMPURE)

@@ -1,0 +1,223 @@
+"""Expressions other than calls and subscripts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import gast
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.joins import Join
+from adjoint_gen.frontend.resolve import meaning_of_attribute
+from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Var
+
+OPERATORS: dict[type, str] = {
+    gast.Add: "operator.add", gast.Sub: "operator.sub", gast.Mult: "operator.mul", gast.Div: "operator.truediv",
+    gast.FloorDiv: "operator.floordiv", gast.Mod: "operator.mod", gast.Pow: "operator.pow", gast.MatMult: "operator.matmul",
+    gast.BitAnd: "operator.and_", gast.BitOr: "operator.or_", gast.BitXor: "operator.xor",
+    gast.LShift: "operator.lshift", gast.RShift: "operator.rshift",
+}
+UNARY: dict[type, str] = {
+    gast.USub: "operator.neg", gast.UAdd: "operator.pos", gast.Invert: "operator.invert", gast.Not: "operator.not_",
+}
+COMPARISONS: dict[type, str] = {
+    gast.Lt: "operator.lt", gast.LtE: "operator.le", gast.Eq: "operator.eq", gast.NotEq: "operator.ne", gast.Gt: "operator.gt",
+    gast.GtE: "operator.ge", gast.Is: "operator.is_", gast.IsNot: "operator.is_not",
+}
+ARRAY_ATTRIBUTES = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag"})
+ARRAY_TAGS = frozenset({"unknown", "array", "numpy scalar", "float", "int", "bool", "complex"})
+
+
+def constant(low: Lowering, node: gast.Constant, base: str) -> Value:
+    """A literal."""
+    return Const(node.value)
+
+
+def name(low: Lowering, node: gast.Name, base: str) -> Value:
+    """A name of the user's."""
+    return low.read(node, node.id)
+
+
+def attribute(low: Lowering, node: gast.Attribute, base: str) -> Value:
+    """An attribute of a module, of an array, or of something unknown."""
+    owner = low.value(node.value)
+    if isinstance(owner, Known):
+        meaning = meaning_of_attribute(owner, node.attr)
+        if meaning is not None:
+            return low.read_outside(node, meaning)
+    return attribute_of(low, owner, node.attr, node, base)
+
+
+def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: str) -> Value:
+    """``owner.attr`` for a value of the running program."""
+    if isinstance(owner, Pack):
+        fields = low.fields.get(owner, ())
+        if attr in fields:
+            return owner.items[fields.index(attr)]
+        raise low.refuse(node, f"cannot differentiate `.{attr}` of a {owner.kind}", "an array made with np.array(...)")
+    kind = low.kind(owner)
+    if attr in ARRAY_ATTRIBUTES and not isinstance(owner, Known) and kind.tag in ARRAY_TAGS:
+        if kind.tag == "array":
+            low.rely(owner)
+        found = low.bind(f"ndarray.{attr}", (low.as_argument(owner, node),), base)
+        if attr == "shape":
+            low.shapes[found] = kind.rank
+        return found
+    return low.bind("getattr", (low.as_argument(owner, node), Const(attr)), base, effect=Effect.IMPURE)
+
+
+def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
+    """An operator; a long chain of them is lowered without recursion."""
+    spine = [node]
+    while isinstance(spine[-1].left, gast.BinOp):
+        spine.append(spine[-1].left)
+    value = low.value(spine[-1].left)
+    for inner in reversed(spine):
+        right = low.value(inner.right)
+        low.here = inner
+        value = operate(low, inner.op, value, right, inner, base if inner is node else "")
+    return value
+
+
+def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
+    """``left op right``."""
+    if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
+        return Pack(left.kind, left.items + right.items)
+    for side in (left, right):
+        if isinstance(side, Pack) and not _beside_tuple(low, left, right):
+            raise low.refuse(
+                node, f"cannot differentiate arithmetic on a {side.kind}", "an array made with np.array(...)"
+            )
+    return low.bind(OPERATORS[type(op)], (low.as_argument(left, node), low.as_argument(right, node)), base)
+
+
+def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
+    """Whether an operator concatenates tuples: a display of constants or of sizes beside a shape."""
+    return any(isinstance(side, Var) and side in low.shapes for side in (left, right))
+
+
+def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
+    """A unary operator; the sign of a literal is part of the literal."""
+    operand = low.atom(node.operand, what="as an operand")
+    literal = isinstance(operand, Const) and operand.spelling is None and type(operand.value) in (int, float, complex)
+    if literal and isinstance(node.op, gast.USub) and isinstance(node.operand, gast.Constant):
+        assert isinstance(operand, Const)
+        return Const(-operand.value)  # type: ignore[operator]
+    return low.bind(UNARY[type(node.op)], (operand,), base)
+
+
+def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
+    """A comparison; in a chain each next one runs where all before it held."""
+    return _compare_from(low, node, low.argument(node.left), 0, base)
+
+
+def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, base: str) -> Value:
+    last = position == len(node.ops) - 1
+    right = low.argument(node.comparators[position])
+    found = _compare_two(low, node.ops[position], left, right, base if last else "")
+    if last:
+        return found
+    return choose(low, found, lambda: _compare_from(low, node, right, position + 1, ""), lambda: found, node, base)
+
+
+def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var:
+    if isinstance(op, gast.In | gast.NotIn):
+        found = low.bind("operator.contains", (right, left), base if isinstance(op, gast.In) else "")
+        return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
+    if isinstance(op, gast.Is | gast.IsNot) and not any(isinstance(s, Const) and s.spelling is None for s in (left, right)):
+        raise low.refuse(
+            low.here, "cannot differentiate `is` between two values: a derivative may copy arrays",
+            "`==`, or a flag that says which one it is",
+        )
+    return low.bind(COMPARISONS[type(op)], (left, right), base)
+
+
+def boolean(low: Lowering, node: gast.BoolOp, base: str) -> Value:
+    """``and`` and ``or``: an operand runs only where those before it have not decided."""
+    first, *rest = node.values
+    return _boolean_from(low, node, low.value(first), rest, base)
+
+
+def _boolean_from(low: Lowering, node: gast.BoolOp, left: Value, rest: list[gast.expr], base: str) -> Value:
+    if not rest:
+        return left
+    test = low.truth(left, node)
+
+    def more() -> Value:
+        return _boolean_from(low, node, low.value(rest[0]), rest[1:], "")
+
+    def decided() -> Value:
+        return left
+
+    arms = (more, decided) if isinstance(node.op, gast.And) else (decided, more)
+    return choose(low, test, *arms, node, base)
+
+
+def ternary(low: Lowering, node: gast.IfExp, base: str) -> Value:
+    """``a if test else b``."""
+    test = low.truth(low.value(node.test), node.test)
+    return choose(low, test, lambda: low.value(node.body), lambda: low.value(node.orelse), node, base)
+
+
+def choose(
+    low: Lowering, test: Var | Const, then: Callable[[], Value], orelse: Callable[[], Value], node: gast.AST, base: str
+) -> Value:
+    """The value of one of two expressions, of which only one runs; a constant test decides at once."""
+    if isinstance(test, Const):
+        return then() if test.value else orelse()
+    origin = low.origin(node)
+    low.env.enter()
+    with low.block() as first:
+        a = then()
+    bound_first = low.env.leave()
+    low.env.enter()
+    with low.block() as second:
+        b = orelse()
+    bound_second = low.env.leave()
+    join = Join(low, node)
+    names = join.names(bound_first, bound_second, None)
+    value = join.value(a, b, base)
+    if first or second or join.yields:
+        low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
+    for bound, meaning in names.items():
+        low.env[bound] = meaning
+    return value
+
+
+def walrus(low: Lowering, node: gast.NamedExpr, base: str) -> Value:
+    """``name := value``."""
+    value = low.value(node.value, node.target.id)
+    low.env[node.target.id] = value
+    return value
+
+
+def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
+    """A tuple or list display; it exists only while the function is lowered."""
+    items: list[Arg] = []
+    for element in node.elts:
+        if isinstance(element, gast.Starred):
+            items.extend(low.items(low.value(element.value), element, "unpack"))
+        else:
+            items.append(low.argument(element))
+    return Pack("tuple" if isinstance(node, gast.Tuple) else "list", tuple(items))
+
+
+def formatted(low: Lowering, node: gast.JoinedStr, base: str) -> Value:
+    """An f-string: its fields are formatted in the forward sweep."""
+    parts = [low.argument(part) for part in node.values]
+    if not parts:
+        return Const("")
+    return parts[0] if len(parts) == 1 and isinstance(parts[0], Const) else low.bind("format", parts, base)
+
+
+_CONVERSIONS = {ord("s"): "builtins.str", ord("r"): "builtins.repr", ord("a"): "builtins.ascii"}
+
+
+def formatted_value(low: Lowering, node: gast.FormattedValue, base: str) -> Value:
+    """A field of an f-string."""
+    value = low.argument(node.value)
+    if node.conversion in _CONVERSIONS:
+        value = low.bind(_CONVERSIONS[node.conversion], (value,))
+    spec = Const("") if node.format_spec is None else low.argument(node.format_spec)
+    return low.bind("builtins.format", (value, spec))

@@ -1,0 +1,301 @@
+"""Loops: ``for`` over ranges, arrays, ``zip``, ``enumerate`` and ``reversed``; ``while``; tuples are unrolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import gast
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.joins import is_unsure
+from adjoint_gen.frontend.scopes import Use
+from adjoint_gen.frontend.statements import bind_target, block
+from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
+from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Carry, Const, For, Pack, Undefined, Var, While
+
+MOST_UNROLLED = 64
+_INDEXABLE = frozenset({"array", "list", "tuple", "range"})
+_RANGE_REMEDY = "a loop over range(len(...)) with subscripts"
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """An iteration that counts: its bounds, and the item for a counter, called after the target that it is bound to."""
+
+    lo: Atom
+    hi: Atom
+    step: Atom
+    item: Callable[[Var, gast.AST | None], Arg]
+    backwards: bool = False
+    over: Literal["range", "value", "items"] = "items"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An iteration over items that are known one by one."""
+
+    items: tuple[Arg, ...]
+
+
+def for_loop(low: Lowering, node: gast.For) -> None:
+    """A ``for`` statement."""
+    if node.orelse:
+        raise low.refuse(node.orelse[0], "cannot differentiate the `else` of a loop", "its statements after the loop")
+    iteration = iterate(low, node.iter)
+    low.here = node
+    if isinstance(iteration, Listed):
+        _unroll(low, node, iteration.items)
+        return
+    origin = low.origin(node)
+    counter = low.names.fresh(_named(node.target) if iteration.over == "range" else "")
+    carried = Carried(low, node)
+    low.loops += 1
+    with low.block() as body:
+        bind_target(low, node.target, iteration.item(counter, node.target))
+        block(low, node.body, carried.live)
+    low.loops -= 1
+    carries = carried.close()
+    low.emit(For(
+        counter, iteration.lo, iteration.hi, iteration.step, carries, tuple(body), None, iteration.backwards, low.label("loop"), "", origin,
+    ))
+
+
+def _unroll(low: Lowering, node: gast.For, items: tuple[Arg, ...]) -> None:
+    low.unrolled *= max(1, len(items))
+    if low.unrolled > MOST_UNROLLED:
+        raise low.refuse(
+            node.iter, f"cannot differentiate a loop over a display of {len(items)} items: more than {MOST_UNROLLED} to write out",
+            "an array made with np.array(...)",
+        )
+    low.loops += 1
+    use, inner = low.lives.of(node), low.lives.body(node)
+    live = (use.after | inner.reads) & inner.binds.keys()
+    for item in items:
+        bind_target(low, node.target, item)
+        block(low, node.body, live)
+    low.loops -= 1
+    low.unrolled //= max(1, len(items))
+
+
+def while_loop(low: Lowering, node: gast.While) -> None:
+    """A ``while`` statement.
+
+    A test that binds names (``while (y := f(y)) > 1``) runs before the loop and at the end of the body instead.
+    """
+    if node.orelse:
+        raise low.refuse(node.orelse[0], "cannot differentiate the `else` of a loop", "its statements after the loop")
+    origin = low.origin(node)
+    low.loops += 1
+    if any(isinstance(inner, gast.NamedExpr) for inner in gast.walk(node.test)):
+        first = low.truth(low.value(node.test), node.test)
+        carried = Carried(low, node)
+        test: Var | Const = low.names.fresh()
+        head: list[object] = []
+        with low.block() as body:
+            block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
+            again = low.truth(low.value(node.test), node.test)
+        assert isinstance(test, Var)
+        carries = (*carried.close(), Carry(test, first, again, low.names.fresh()))
+    else:
+        carried = Carried(low, node)
+        with low.block() as head:
+            test = low.truth(low.value(node.test), node.test)
+        with low.block() as body:
+            block(low, node.body, carried.live)
+        carries = carried.close()
+    low.loops -= 1
+    low.emit(While(tuple(head), test, carries, tuple(body), None, low.label("loop"), origin))  # type: ignore[arg-type]
+
+
+class Carried:
+    """The names that a loop changes: from before its body is lowered until :meth:`close` makes the carries.
+
+    A name whose old value the body may read has a parameter at once, with the structure that it has before the loop; one
+    that the body always binds first takes its structure from there.
+    """
+
+    def __init__(self, low: Lowering, node: gast.AST) -> None:
+        self._low = low
+        self._node = node
+        use, inner = low.lives.of(node), low.lives.body(node)
+        self.live: set[str] = (use.after | inner.reads) & inner.binds.keys()
+        self._names = [name for name in inner.binds if name in self.live]
+        self._before: dict[str, Value] = {name: low.env[name] for name in self._names}
+        self._params: dict[str, Value] = {}
+        low.env.enter()
+        for name in self._names:
+            self._params[name] = self._param(name, inner)
+            low.env[name] = self._params[name]
+
+    def _param(self, name: str, inner: Use) -> Value:
+        before = self._before[name]
+        if name not in inner.reads and name in (inner.surely or ()):
+            return UNDEF
+        if isinstance(before, Known):
+            return before
+        tree = like(before, lambda: self._low.names.fresh(name))
+        for leaf, old in zip(leaves(tree), leaves(before), strict=True):
+            if isinstance(leaf, Var) and is_unsure(self._low, old):
+                self._low.unsure.add(leaf)
+        return tree
+
+    def close(self) -> tuple[Carry, ...]:
+        """End the body: what the loop carries; the names mean its results from now on."""
+        low = self._low
+        changed = low.env.leave()
+        carries: list[Carry] = []
+        for name, value in changed.items():
+            if not name.startswith("bound "):
+                low.env[name] = self._carry(name, value, carries) if name in self._params else UNDEF
+        return tuple(carries)
+
+    def _carry(self, name: str, value: Value, carries: list[Carry]) -> Value:
+        low, before, param = self._low, self._before[name], self._params[name]
+        if isinstance(value, Known) or isinstance(before, Known):
+            if isinstance(value, Known) and isinstance(before, Known) and before.value is value.value:
+                return before
+            raise self._refuse(name, "the loop gives it another function or module")
+        if isinstance(param, Undefined):
+            param = like(value, lambda: low.names.fresh(name))
+        if isinstance(before, Undefined):
+            before = undefined_like(param)
+        assert not isinstance(param, Known)
+        if not same_structure(before, param) or not same_structure(value, param):
+            raise self._refuse(name, "the loop changes its structure")
+        return self._leaves(name, before, param, value, carries)
+
+    def _leaves(self, name: str, before: Arg, param: Arg, value: Arg, carries: list[Carry]) -> Arg:
+        """Carry leaf by leaf; a leaf that the body does not change is not carried, but must keep its parameter's name."""
+        low = self._low
+
+        def result(old: Arg, head: Arg, new: Arg) -> Var:
+            assert isinstance(head, Var) and not isinstance(old, Pack) and not isinstance(new, Pack)
+            end = low.names.fresh(name)
+            if is_unsure(low, old) or is_unsure(low, new):
+                low.unsure.add(end)
+            if is_unsure(low, new) and head not in low.unsure:
+                raise self._refuse(name, "it may be unbound in the next pass")
+            carries.append(Carry(head, old, new, end))
+            return end
+
+        triples = zip(leaves(before), leaves(param), leaves(value), strict=True)
+        return like(param, lambda: result(*next(triples)))
+
+    def _refuse(self, name: str, why: str) -> Exception:
+        return self._low.refuse(
+            self._node, f"cannot differentiate `{name}` in this loop: {why}", "a value of one kind, bound before the loop"
+        )
+
+
+def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
+    """What a loop over an expression runs through."""
+    if isinstance(node, gast.Call):
+        called = low.value(node.func)
+        if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
+            return _iterate_builtin(low, node, called.value)
+    return _iterate_value(low, low.value(node), node)
+
+
+def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counted | Listed:
+    keywords = {k.arg: k.value for k in node.keywords}
+    if any(isinstance(a, gast.Starred) for a in node.args) or keywords.keys() - ({"start"} if function is enumerate else set()):
+        raise low.refuse(node, "cannot differentiate a loop with these arguments", "plain positional arguments")
+    if function is range:
+        return _range(low, node)
+    if function is zip:
+        return _zip(low, node, [iterate(low, arg) for arg in node.args])
+    if function is enumerate:
+        start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)
+        inner = iterate(low, node.args[0])
+        start = Const(0) if start_node is None else low.atom(start_node)
+        return _enumerate(low, _indexed(low, node.args[0], inner), start)
+    inner = iterate(low, node.args[0])
+    if isinstance(inner, Listed):
+        return Listed(inner.items[::-1])
+    if inner.over == "items" or inner.backwards:
+        raise low.refuse(node, "cannot differentiate `reversed` of this iteration", "`reversed` of a range or an array")
+    return replace(inner, backwards=True)
+
+
+def _range(low: Lowering, node: gast.Call) -> Counted:
+    bounds = [low.atom(a, what="as a bound of a range") for a in node.args]
+    if not 1 <= len(bounds) <= 3:
+        raise low.refuse(node, f"range expects 1 to 3 arguments, got {len(bounds)}", "range(lo, hi, step)")
+    lo = Const(0) if len(bounds) == 1 else bounds[0]
+    hi = bounds[0] if len(bounds) == 1 else bounds[1]
+    step = bounds[2] if len(bounds) == 3 else Const(1)
+    return Counted(lo, hi, step, lambda counter, target: counter, over="range")
+
+
+def _iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:
+    if isinstance(value, Pack) and value.kind in ("tuple", "list"):
+        return Listed(value.items)
+    if not isinstance(value, Var):
+        raise low.refuse(node, "cannot differentiate a loop over this value", "a loop over a range, an array or a tuple")
+    kind = low.kind(value)
+    low.here = node
+    if kind.tag in _INDEXABLE:
+        low.rely(value)
+    elif kind.tag == "unknown":
+        low.bind("adjoint_gen.runtime.sequence", (value,))
+    else:
+        raise low.refuse(node, f"cannot differentiate a loop over a value of kind {kind.tag}", _RANGE_REMEDY)
+    length = low.bind("builtins.len", (value,))
+    return Counted(Const(0), length, Const(1), lambda counter, target: load(low, value, counter, _named(target)), over="value")
+
+
+def _indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted | Listed:
+    """The same iteration with a counter that starts at 0 and goes up by 1."""
+    if isinstance(inner, Listed) or (not inner.backwards and inner.lo == Const(0) and inner.step == Const(1)):
+        return inner
+    if inner.over != "range" or inner.backwards:
+        raise low.refuse(node, "cannot differentiate `reversed` inside `zip` or `enumerate`", _RANGE_REMEDY)
+    span = low.bind("builtins.range", (inner.lo, inner.hi, inner.step))
+    length = low.bind("builtins.len", (span,))
+    return Counted(Const(0), length, Const(1), lambda counter, target: load(low, span, counter, _named(target)))
+
+
+def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Counted | Listed:
+    parts = [_indexed(low, arg, part) for arg, part in zip(node.args, parts, strict=True)]
+    listed = [part.items for part in parts if isinstance(part, Listed)]
+    counted = [part for part in parts if isinstance(part, Counted)]
+    if not counted:
+        return Listed(tuple(Pack("tuple", items) for items in zip(*listed, strict=False)))
+    if listed:
+        raise low.refuse(node, "cannot differentiate `zip` of a tuple with an array", "an array made with np.array(...)")
+    hi = counted[0].hi if len(counted) == 1 else low.bind("builtins.min", [part.hi for part in counted])
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        targets = _targets(target, len(counted))
+        return Pack("tuple", tuple(p.item(counter, t) for p, t in zip(counted, targets, strict=True)))
+
+    return Counted(Const(0), hi, Const(1), item)
+
+
+def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted | Listed:
+    if isinstance(inner, Listed):
+        if not isinstance(start, Const) or not isinstance(start.value, int):
+            raise low.refuse(low.here, "cannot differentiate `enumerate` of a tuple from a computed start", "a literal start")
+        first = start.value
+        return Listed(tuple(Pack("tuple", (Const(first + k), item)) for k, item in enumerate(inner.items)))
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        first, second = _targets(target, 2)
+        number = counter if start == Const(0) else low.bind("operator.add", (counter, start), _named(first))
+        return Pack("tuple", (number, inner.item(counter, second)))
+
+    return Counted(Const(0), inner.hi, Const(1), item)
+
+
+def _named(target: gast.AST | None) -> str:
+    return target.id if isinstance(target, gast.Name) else ""
+
+
+def _targets(target: gast.AST | None, count: int) -> Sequence[gast.AST | None]:
+    """The targets of each of ``count`` items, where the user names them one by one."""
+    if isinstance(target, gast.Tuple | gast.List) and len(target.elts) == count:
+        return target.elts
+    return [None] * count

@@ -1,0 +1,188 @@
+"""From a function to its trace."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import gast
+import numpy as np
+
+from adjoint_gen.errors import refuse
+from adjoint_gen.frontend import expressions
+from adjoint_gen.frontend.builder import Handler, Lowering
+from adjoint_gen.frontend.calls import call
+from adjoint_gen.frontend.inplace import justify
+from adjoint_gen.frontend.joins import Join
+from adjoint_gen.frontend.loops import for_loop, while_loop
+from adjoint_gen.frontend.refusals import REFUSED, refused_expression
+from adjoint_gen.frontend.scopes import Lives, names_bound
+from adjoint_gen.frontend.source import FunctionText, find
+from adjoint_gen.frontend.statements import STATEMENTS, block
+from adjoint_gen.frontend.subscripts import slice_of, subscript
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined
+
+EXPRESSIONS: dict[type, Handler] = {
+    **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
+    gast.Constant: expressions.constant,
+    gast.Name: expressions.name,
+    gast.Attribute: expressions.attribute,
+    gast.BinOp: expressions.binary,
+    gast.UnaryOp: expressions.unary,
+    gast.Compare: expressions.compare,
+    gast.BoolOp: expressions.boolean,
+    gast.IfExp: expressions.ternary,
+    gast.NamedExpr: expressions.walrus,
+    gast.Tuple: expressions.display,
+    gast.List: expressions.display,
+    gast.JoinedStr: expressions.formatted,
+    gast.FormattedValue: expressions.formatted_value,
+    gast.Subscript: subscript,
+    gast.Slice: slice_of,
+    gast.Call: call,
+}
+STATEMENTS |= {gast.For: for_loop, gast.While: while_loop}
+
+_LITERALS = (float, int, bool, complex, str, type(None))
+
+
+def lower(function: Callable[..., Any], kinds: Mapping[str, Kind] = {}) -> Trace:
+    """The trace of a function.
+
+    Args:
+        function: a plain Python function with source; its present globals and closure say what its names mean.
+        kinds: what is known of its parameters and outer values, by name.
+
+    Raises:
+        DifferentiationError: at the construct that is not supported, with what to write instead.
+
+    >>> from adjoint_gen.ir.pretty import pretty
+    >>> print(pretty(lower(_example)))
+    _example(x):
+        %0 = numpy.sin(x)
+        %1 = operator.mul(x, %0)
+        return %1
+    """
+    return lower_text(find(function), kinds)
+
+
+def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
+    """The trace of a function whose text was found."""
+    try:
+        return _lower(text, kinds)
+    except RecursionError:
+        raise refuse(
+            text.source, None, f"cannot differentiate `{text.source.qualname}`: it is nested too deeply", "shorter functions or expressions"
+        ) from None
+
+
+def _lower(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
+    tree = text.tree
+    if text.classname:
+        _mangle(tree, text.classname)
+    arguments = tree.args
+    if isinstance(tree, gast.Lambda):
+        body = [gast.copy_location(gast.Return(tree.body), tree.body)]
+    else:
+        body = tree.body
+    every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+    local = {a.id for a in every} | names_bound(body).keys()
+    local -= {name for node in body for inner in gast.walk(node) if isinstance(inner, gast.Global | gast.Nonlocal) for name in inner.names}
+    low = Lowering(text, kinds, EXPRESSIONS, Lives(body), frozenset(local))
+    for starred in (arguments.vararg, arguments.kwarg):
+        if starred is not None:
+            stars = "*" if starred is arguments.vararg else "**"
+            raise low.refuse(starred, f"cannot differentiate a `{stars}{starred.id}` parameter", "the parameters one by one")
+    params = _params(low, arguments)
+    result = _result(low, body)
+    trace = Trace(
+        text.function.__name__, params, tuple(low.blocks[0]), result, text.source, tuple(low.outers.values()), (), _doc(text.function)
+    )
+    low.relied |= justify(low, trace)
+    return replace(
+        trace,
+        params=tuple(replace(p, guarded=p.name in low.relied) for p in trace.params),
+        outers=tuple(replace(o, guarded=o.name in low.relied) for o in trace.outers),
+    )
+
+
+def _doc(function: types.FunctionType) -> str:
+    return function.__doc__ or ""
+
+
+def _result(low: Lowering, body: list[gast.stmt]) -> Arg:
+    """Lower the body; what the function returns, None where it comes to its end."""
+    flow = block(low, body, frozenset())
+    if flow.leaves and flow.value is not None:
+        return flow.value
+    if flow.falls or flow.leaves:
+        return Const(None)
+    assert not isinstance(flow.flag, Undefined) and flow.value is not None
+    join = Join(low, body[-1])
+    value = join.value(flow.value, Const(None), "")
+    low.emit(If(flow.flag, (), (), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
+    return low.as_argument(value, body[-1])
+
+
+def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
+    """The parameters, bound in the environment; a tuple of known structure as the tree of its items."""
+    function = low.function
+    positional = [*arguments.posonlyargs, *arguments.args]
+    given = list(function.__defaults__ or ())
+    values: dict[str, object] = dict(zip((a.id for a in positional[len(positional) - len(given) :]), given, strict=True))
+    values |= function.__kwdefaults__ or {}
+    defaults = {name: _literal(value) for name, value in values.items()}
+    # A default that cannot be printed makes those before it positional too; the caller fills all of them in.
+    required = False
+    for argument in reversed(positional):
+        required = required or defaults.get(argument.id) is None
+        if required:
+            defaults[argument.id] = None
+    params = []
+    for argument in (*positional, *arguments.kwonlyargs):
+        name = argument.id
+        kind = low.kinds.get(name, UNKNOWN)
+        tree = _tree(low, name, kind, name)
+        low.env[name] = tree
+        mode: Any = "keyword only" if argument in arguments.kwonlyargs else "positional"
+        mode = "positional only" if argument in arguments.posonlyargs else mode
+        params.append(Param(name, tree, kind, defaults.get(name), mode))
+    return tuple(params)
+
+
+def _tree(low: Lowering, base: str, kind: Kind, param: str) -> Arg:
+    if kind.tag == "tuple":
+        low.relied.add(param)
+        tree = Pack("tuple", tuple(_tree(low, f"{base}_{k}", item, param) for k, item in enumerate(kind.items)))
+        if kind.keys:
+            low.fields[tree] = kind.keys
+        return tree
+    var = low.names.fresh(base)
+    low.facts[var] = (kind, param)
+    return var
+
+
+def _literal(value: object) -> Const | None:
+    """A default as text, or None where it cannot be printed."""
+    if isinstance(value, float) and type(value) is float and not np.isfinite(value):
+        return Const(value, "np.nan" if value != value else "np.inf" if value > 0 else "-np.inf")
+    if type(value) in _LITERALS or (type(value) is tuple and all(_literal(item) is not None for item in value)):
+        return Const(value)
+    return None
+
+
+def _mangle(tree: gast.AST, classname: str) -> None:
+    """Give private names of a class the names that Python makes of them."""
+    owner = classname.lstrip("_")
+    for node in gast.walk(tree):
+        for field in ("id", "attr", "arg"):
+            name = getattr(node, field, None)
+            if isinstance(name, str) and owner and name.startswith("__") and not name.endswith("__"):
+                setattr(node, field, f"_{owner}{name}")
+
+
+def _example(x: Any) -> Any:
+    return x * np.sin(x)

@@ -1,0 +1,87 @@
+"""Methods of arrays as the functions that they are: ``x.sum(axis=0)`` is ``np.sum(x, axis=0)``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import gast
+import numpy as np
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.ir.trace import Arg, Const, Pack
+
+_SAME_ARGUMENTS: dict[str, Callable[..., Any]] = {
+    "all": np.all, "any": np.any, "argmax": np.argmax, "argmin": np.argmin, "argpartition": np.argpartition,
+    "argsort": np.argsort, "conj": np.conjugate, "conjugate": np.conjugate, "cumprod": np.cumprod, "cumsum": np.cumsum,
+    "diagonal": np.diagonal, "dot": np.dot, "max": np.max, "mean": np.mean, "min": np.min, "nonzero": np.nonzero,
+    "prod": np.prod, "ravel": np.ravel, "repeat": np.repeat, "round": np.round, "searchsorted": np.searchsorted,
+    "squeeze": np.squeeze, "std": np.std, "sum": np.sum, "swapaxes": np.swapaxes, "take": np.take, "trace": np.trace,
+    "var": np.var,
+}
+_OTHER_ARGUMENTS: dict[str, Callable[..., Any]] = {
+    "clip": np.clip, "compress": np.compress, "flatten": np.ravel, "reshape": np.reshape, "transpose": np.transpose,
+}
+_OWN = frozenset({"astype", "copy", "item"})
+"""Methods that are no function of NumPy."""
+
+ARRAY_METHODS = frozenset({*_SAME_ARGUMENTS, *_OTHER_ARGUMENTS, *_OWN})
+
+_MUTATING = frozenset(
+    "fill sort partition resize put itemset setfield setflags byteswap append extend insert pop remove clear reverse update"
+    " setdefault popitem add discard shuffle __setitem__ __delitem__ __setattr__ __iadd__ __isub__ __imul__ __itruediv__"
+    " __imatmul__ intersection_update difference_update symmetric_difference_update appendleft extendleft popleft rotate"
+    " write writelines send throw".split()
+)
+_HARMLESS = frozenset(
+    "get keys values items copy tolist item format join split strip lower upper startswith endswith index count replace"
+    " encode is_integer hex bit_length as_integer_ratio any all nonzero".split()
+)
+
+
+def is_mutating_method(name: str) -> bool:
+    """Whether a method of this name changes its object, or an argument."""
+    return name in _MUTATING
+
+
+def is_harmless_method(name: str) -> bool:
+    """Whether a method of this name is known to change nothing."""
+    return name in _HARMLESS
+
+
+Call = tuple[str | None, Callable[..., Any], list[Arg], list[tuple[str, Arg]]]
+
+
+def array_method(
+    low: Lowering, node: gast.Call, name: str, owner: Arg, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
+) -> Call:
+    """The operation, or else the NumPy function, that an array method is, with the function's arguments."""
+    args, params = list(args), list(params)
+    if name in _OWN:
+        return f"ndarray.{name}", getattr(np.ndarray, name), [owner, *args], params
+    if name in _SAME_ARGUMENTS:
+        return None, _SAME_ARGUMENTS[name], [owner, *args], params
+    function = _OTHER_ARGUMENTS[name]
+    match name:
+        case "reshape":
+            if not args:
+                raise low.refuse(node, "cannot differentiate `.reshape` without a positional shape", "`x.reshape(shape)`")
+            return None, function, [owner, args[0] if len(args) == 1 else Pack("tuple", tuple(args))], params
+        case "transpose":
+            axes: list[Arg] = args if len(args) < 2 else [Pack("tuple", tuple(args))]
+            return None, function, [owner, *axes], params
+        case "compress":
+            condition = args[0] if args else dict(params).pop("condition", Const(None))
+            return None, function, [condition, owner, *args[1:]], [p for p in params if p[0] != "condition"]
+        case "clip":
+            return None, function, *_clip(owner, args, params)
+    return None, function, [owner, *args], params
+
+
+def _clip(owner: Arg, args: list[Arg], params: list[tuple[str, Arg]]) -> tuple[list[Arg], list[tuple[str, Arg]]]:
+    """``x.clip(lo, hi)`` and ``x.clip(min=lo)``: both bounds by position."""
+    given = dict(params)
+    bounds = [*args[:2]]
+    for key in ("min", "max")[len(bounds):]:
+        bounds.append(given.pop(key, Const(None)))
+    return [owner, *bounds, *args[2:]], list(given.items())

@@ -1,0 +1,77 @@
+"""What is refused, in the words that the user reads: each construct with what to write instead."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import gast
+
+from adjoint_gen.errors import DifferentiationError
+
+if TYPE_CHECKING:
+    from adjoint_gen.frontend.builder import Lowering
+    from adjoint_gen.frontend.values import Value
+
+_COMPREHENSION = "a loop, or NumPy operations on whole arrays"
+
+REFUSED: dict[type, tuple[str, str]] = {
+    gast.Break: ("`break`", "the condition in the test of a `while` loop"),
+    gast.Continue: ("`continue`", "an `if` around the rest of the loop's body"),
+    gast.Try: ("`try`", "the body without it, after checking its conditions with `if`"),
+    gast.With: ("`with`", "the body without it; put the `with` around the call of the derivative"),
+    gast.Match: ("`match`", "an `if`/`elif` chain"),
+    gast.FunctionDef: ("a function defined inside the function", "its body in place, or a function of the module"),
+    gast.ClassDef: ("a class defined inside the function", "a class of the module"),
+    gast.Global: ("`global`", "the value as a parameter, and return the new one"),
+    gast.Nonlocal: ("`nonlocal`", "the value as a parameter, and return the new one"),
+    gast.AsyncFor: ("`async for`", "a plain `for`"),
+    gast.AsyncWith: ("`async with`", "plain code"),
+    gast.AsyncFunctionDef: ("an async function", "a plain function of the module"),
+    gast.Lambda: ("`lambda`", "its body in place, or a function of the module"),
+    gast.ListComp: ("a list comprehension", _COMPREHENSION),
+    gast.SetComp: ("a set comprehension", _COMPREHENSION),
+    gast.DictComp: ("a dict comprehension", _COMPREHENSION),
+    gast.GeneratorExp: ("a generator expression", _COMPREHENSION),
+    gast.Dict: ("a dict", "a variable for each item"),
+    gast.Set: ("a set", "a tuple"),
+    gast.Await: ("`await`", "plain code"),
+    gast.Yield: ("`yield`: a generator has no single result", "an array of the values, and return it"),
+    gast.YieldFrom: ("`yield from`: a generator has no single result", "an array of the values, and return it"),
+    gast.Starred: ("a starred expression here", "the items one by one"),
+}
+
+
+def refused_expression(low: Lowering, node: gast.AST, base: str) -> Value:
+    """The handler of every expression that is not supported."""
+    what, remedy = REFUSED[type(node)]
+    raise low.refuse(node, f"cannot differentiate {what}", remedy)
+
+
+def refused_target(low: Lowering, target: gast.AST) -> DifferentiationError:
+    """The refusal of an assignment to anything but a name."""
+    text = gast_text(target)
+    match target:
+        case gast.Subscript():
+            return low.refuse(
+                target, f"cannot differentiate a store to `{text}`",
+                "a new array: np.where(mask, new, old), np.concatenate or np.stack of its parts",
+            )
+        case gast.Attribute():
+            return low.refuse(target, f"cannot differentiate a store to the attribute `{text}`", "a local name, and return its value")
+    return low.refuse(target, "cannot differentiate this assignment", "an assignment to a name")
+
+
+def gast_text(node: gast.AST) -> str:
+    """A short spelling of a target.
+
+    >>> gast_text(gast.parse("a.b[0] = 1").body[0].targets[0])
+    'a.b[...]'
+    """
+    match node:
+        case gast.Name(id=name):
+            return name
+        case gast.Attribute(value=value, attr=attr):
+            return f"{gast_text(value)}.{attr}"
+        case gast.Subscript(value=value):
+            return f"{gast_text(value)}[...]"
+    return "..."

@@ -1,0 +1,169 @@
+"""What a name or an attribute chain of the user's text means, by its binding and not by its spelling."""
+
+from __future__ import annotations
+
+import builtins
+import sys
+import types
+from dataclasses import dataclass
+
+import numpy as np
+
+from adjoint_gen.frontend.values import Known
+from adjoint_gen.ir.trace import Const, Effect, Outer
+from adjoint_gen.rules.table import lookup, op_name, op_of
+
+LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy"})
+"""Packages whose functions generated code may call by their dotted names, with or without a rule."""
+
+_STATIC = (types.ModuleType, types.FunctionType, types.BuiltinFunctionType, np.ufunc, type, type(np.sum))
+_SPELLED = {"numpy": "np", "math": "math"}
+
+# Without rules, but known to do nothing but compute their result.
+_QUIET_BUILTINS = (
+    abs, bool, complex, divmod, float, format, hash, int, isinstance, issubclass, len, max, min, pow, range, repr, round,
+    str, sum, tuple, type, callable,
+)
+_QUIET_NUMPY = frozenset(
+    "arange array asarray empty empty_like eye finfo full full_like iinfo identity isscalar linspace logspace ndim ones"
+    " ones_like result_type shape size tri vander zeros zeros_like meshgrid indices shares_memory array_equal".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Data:
+    """A value outside the function, read when it is called: ``module.name`` or a closure cell."""
+
+    where: str
+    name: str
+    module: str
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Unbound:
+    """A name that nothing binds."""
+
+    name: str
+
+
+Meaning = Known | Const | Data | Unbound
+
+
+def meaning_of_name(function: types.FunctionType, name: str) -> Meaning:
+    """What a name that is not local means in ``function``: a closure cell, a global or a builtin.
+
+    >>> def f(x): return np.sin(x)
+    >>> meaning_of_name(f, "np").value is np, meaning_of_name(f, "abs").value is abs
+    (True, True)
+    """
+    code = function.__code__
+    if name in code.co_freevars:
+        cell = (function.__closure__ or ())[code.co_freevars.index(name)]
+        try:
+            value = cell.cell_contents
+        except ValueError:
+            return Unbound(name)
+        return _meaning(value, name, ("closure", "", name))
+    if name in function.__globals__:
+        module = function.__globals__.get("__name__", function.__module__)
+        return _meaning(function.__globals__[name], name, ("global", str(module), name))
+    if name == "__debug__":
+        return Const(__debug__)
+    namespace = function.__globals__.get("__builtins__", builtins)
+    scope = namespace if isinstance(namespace, dict) else vars(namespace)
+    if name in scope:
+        return _meaning(scope[name], name, ("global", "builtins", name))
+    return Unbound(name)
+
+
+def meaning_of_attribute(owner: Known, name: str) -> Meaning | None:
+    """What ``owner.name`` means for a module or a class; None where only the running program can tell."""
+    if not isinstance(owner.value, types.ModuleType):
+        value = getattr(owner.value, name, None)
+        known = isinstance(value, _STATIC) and isinstance(owner.value, type | np.ufunc)
+        return Known(value, f"{owner.spelling}.{name}") if known else None
+    if not hasattr(owner.value, name):
+        return Unbound(f"{owner.spelling}.{name}")
+    value = getattr(owner.value, name)
+    module = owner.value.__name__
+    if module in _SPELLED and (value is None or type(value) in (float, int, bool)):
+        return Const(value, f"{_SPELLED[module]}.{name}")
+    return _meaning(value, f"{owner.spelling}.{name}", ("global", module, name))
+
+
+def _meaning(value: object, spelling: str, home: tuple[str, str, str]) -> Meaning:
+    if isinstance(value, _STATIC):
+        return Known(value, spelling, home)
+    where, module, name = home
+    return Data(where, name, module, value)
+
+
+def constant_of(known: Known) -> Const | None:
+    """A class as a constant of generated text, as in ``dtype=np.float32`` and ``isinstance(x, float)``."""
+    value = known.value
+    if not isinstance(value, type):
+        return None
+    if value.__module__ == "builtins" and getattr(builtins, value.__name__, None) is value:
+        return Const(value, value.__name__)
+    if value.__module__ == "numpy" and getattr(np, value.__name__, None) is value:
+        return Const(value, f"np.{value.__name__}")
+    return None
+
+
+def operation_of(function: object) -> tuple[str, Effect] | None:
+    """The operation that a call of ``function`` is and what it may do; None for a function with neither rule nor library.
+
+    >>> operation_of(np.sin)[0], operation_of(np.random.default_rng)
+    ('numpy.sin', ('numpy.random.default_rng', <Effect.IMPURE: 'impure'>))
+    """
+    op = op_of(function)
+    if op is not None:
+        rule = lookup(op)
+        return op, rule.effect if rule is not None else Effect.RAISES
+    op = op_name(function)
+    if op is None or op.split(".")[0] not in LIBRARIES or _imported(op) is not function:
+        return None
+    return op, Effect.RAISES if _is_quiet(function, op) else Effect.IMPURE
+
+
+def _is_quiet(function: object, op: str) -> bool:
+    package, _, name = op.partition(".")
+    if isinstance(function, np.ufunc) or package in ("math", "cmath", "operator"):
+        return True
+    if isinstance(function, type) and (issubclass(function, np.generic | BaseException)):
+        return True
+    return any(function is quiet for quiet in _QUIET_BUILTINS) or (package == "numpy" and name in _QUIET_NUMPY)
+
+
+def _imported(op: str) -> object:
+    """What generated code gets for a dotted name."""
+    parts = op.split(".")
+    for cut in range(len(parts) - 1, 0, -1):
+        value: object = sys.modules.get(".".join(parts[:cut]))
+        if value is None:
+            continue
+        for part in parts[cut:]:
+            value = getattr(value, part, None)
+        return value
+    return None
+
+
+def read_outer(function: types.FunctionType, outer: Outer) -> object:
+    """The present value of an outer value of a trace of ``function``.
+
+    Raises:
+        NameError: nothing is bound to the name now.
+    """
+    if outer.where == "closure":
+        found = meaning_of_name(function, outer.name)
+        if isinstance(found, Known | Data):
+            return found.value
+        raise NameError(f"free variable '{outer.name}' is not bound")
+    if outer.module == function.__globals__.get("__name__", function.__module__):
+        namespace: dict[str, object] = function.__globals__
+    else:
+        namespace = vars(sys.modules[outer.module])
+    if outer.name not in namespace:
+        raise NameError(f"name '{outer.name}' is not defined in module '{outer.module}'")
+    return namespace[outer.name]

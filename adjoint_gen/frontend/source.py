@@ -1,0 +1,266 @@
+"""The text of the function that runs: found, and checked against its compiled code."""
+
+from __future__ import annotations
+
+import __future__
+import ast
+import inspect
+import linecache
+import tokenize
+import types
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import gast
+
+from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.ir.trace import Source
+
+_FUTURES = 0
+for _name in __future__.all_feature_names:
+    _FUTURES |= getattr(__future__, _name).compiler_flag
+
+_GENERATORS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
+_WRITE_A_DEF = "a plain Python function: def f(...): ..."
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionText:
+    """A function, its text and its tree, a ``gast.FunctionDef`` or ``gast.Lambda``.
+
+    Positions in the tree are those of the file's columns; its lines count from the ``def`` line, which is 1.
+    """
+
+    function: types.FunctionType
+    source: Source
+    tree: gast.AST
+    classname: str = ""
+
+
+def find(function: object) -> FunctionText:
+    """The text of ``function``, as it was when the function was compiled.
+
+    Raises:
+        DifferentiationError: it is not a plain Python function, is a generator or a coroutine, has no source, or its
+            file was changed since it was imported.
+    """
+    if not isinstance(function, types.FunctionType):
+        raise refuse(None, None, f"cannot differentiate {_what(function)}", _WRITE_A_DEF)
+    if hasattr(function, "__wrapped__"):
+        raise refuse(
+            None, None,
+            f"cannot differentiate `{function.__qualname__}`: it is wrapped by a decorator that this package does not know",
+            f"apply that decorator to the gradient, or differentiate `{function.__name__}.__wrapped__`",
+        )
+    if function.__code__.co_flags & _GENERATORS:
+        raise refuse(
+            None, None, f"cannot differentiate `{function.__qualname__}`: a generator or coroutine has no single result",
+            "a function that returns its result",
+        )
+    path = function.__code__.co_filename
+    for refresh in (False, True):
+        if refresh:
+            linecache.checkcache(path)
+        lines = linecache.getlines(path, function.__globals__)
+        found = _search(function, lines)
+        if found is not None:
+            return found
+    if not lines:
+        raise refuse(
+            None, None, f"cannot differentiate `{function.__qualname__}`: its source is not available ({path})",
+            "define the function in a file or in a notebook cell",
+        )
+    raise DifferentiationError(
+        f"cannot differentiate `{function.__qualname__}`: its file was changed since it was imported",
+        "import the module again, or restart Python", path, function.__code__.co_firstlineno,
+    )
+
+
+def _what(function: object) -> str:
+    name = getattr(function, "__qualname__", None) or getattr(function, "__name__", None)
+    if isinstance(function, types.MethodType):
+        return f"the bound method `{name}`"
+    if isinstance(function, types.BuiltinFunctionType):
+        return f"`{name}`: it is implemented in C and has no Python source"
+    if isinstance(function, type):
+        return f"the class `{name}`"
+    return f"an object of type `{type(function).__name__}`: it has no Python source"
+
+
+def _search(function: types.FunctionType, lines: Sequence[str]) -> FunctionText | None:
+    """The text of the function in these lines, or None where they do not contain it."""
+    code = function.__code__
+    first = code.co_firstlineno
+    if not 0 < first <= len(lines):
+        return None
+    try:
+        if code.co_name == "<lambda>":
+            return _search_lambda(function, lines)
+        block = inspect.getblock(lines[first - 1 :])
+        tree = _parse(block)
+    except (SyntaxError, ValueError, RecursionError, tokenize.TokenError):
+        return None
+    if not isinstance(tree, ast.FunctionDef) or tree.name != code.co_name:
+        return None
+    classname = _class_around(function.__qualname__)
+    # Parsing the whole file takes longer than all the rest, and is needed only where the first guess fails.
+    if not any(same_code(code, _compiled(tree, code, classname, names())) for names in _imported(function, lines)):
+        return None
+    start = tree.lineno  # the `def` line; the block starts with the decorators
+    indent = len(block[0]) - len(block[0].lstrip())
+    source = _source(function, [line.rstrip("\n\r") for line in block[start - 1 :]], first + start - 1, indent)
+    ast.increment_lineno(tree, 1 - start)
+    return FunctionText(function, source, gast.ast_to_gast(tree), classname)
+
+
+def _parse(block: Sequence[str]) -> ast.AST | None:
+    """The first statement of a block of lines, with the lines numbered from 1 and the file's own columns.
+
+    An indented block is put under an ``if`` rather than dedented: dedenting would change multi-line strings.
+    """
+    text = "".join(block)
+    if not block[0][:1].isspace():
+        return next(iter(ast.parse(text).body), None)
+    module = ast.parse("if 1:\n" + text)
+    outer = module.body[0]
+    assert isinstance(outer, ast.If)
+    tree = outer.body[0]
+    ast.increment_lineno(tree, -1)
+    return tree
+
+
+def _source(function: types.FunctionType, lines: Sequence[str], first: int, indent: int) -> Source:
+    dedented = tuple(line[indent:] if not line[:indent].strip() else line.lstrip() for line in lines)
+    code = function.__code__
+    return Source(code.co_filename, first, dedented, function.__qualname__, function.__module__ or "", indent)
+
+
+def _search_lambda(function: types.FunctionType, lines: Sequence[str]) -> FunctionText | None:
+    """A lambda is found by the positions of its instructions, which no two lambdas of a file share."""
+    code = function.__code__
+    module = ast.parse("".join(lines))
+    wanted = list(code.co_positions())
+    imported = list(_imports(module.body))
+    classname = _class_around(function.__qualname__)
+    for node in ast.walk(module):
+        if not isinstance(node, ast.Lambda) or node.lineno != code.co_firstlineno:
+            continue
+        candidate = _compiled(node, code, classname, imported)
+        if candidate is None or list(candidate.co_positions()) != wanted or not same_code(code, candidate):
+            continue
+        text = [line.rstrip("\n\r") for line in lines[node.lineno - 1 : node.end_lineno]]
+        indent = len(text[0]) - len(text[0].lstrip())
+        source = _source(function, text, node.lineno, indent)
+        ast.increment_lineno(node, 1 - node.lineno)
+        return FunctionText(function, source, gast.ast_to_gast(node), classname)
+    return None
+
+
+def _imported(function: types.FunctionType, lines: Sequence[str]) -> Iterator[Callable[[], Iterable[str]]]:
+    """The names that the module imports, on which the instructions for ``name.method()`` depend: guessed, then read."""
+    scope = function.__globals__
+    yield lambda: [name for name in function.__code__.co_names if isinstance(scope.get(name), types.ModuleType)]
+    yield lambda: _imports(ast.parse("".join(lines)).body)
+
+
+def _imports(body: Sequence[ast.stmt]) -> Iterator[str]:
+    for node in body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from ((alias.asname or alias.name).split(".")[0] for alias in node.names)
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield from _imports([inner for inner in ast.walk(node) if isinstance(inner, ast.Import | ast.ImportFrom)])
+
+
+def _class_around(qualname: str) -> str:
+    """The class whose body the function stands in, directly or not: its name mangles ``__names``.
+
+    >>> _class_around("C.method.<locals>.f"), _class_around("f.<locals>.g")
+    ('C', '')
+    """
+    parts = qualname.split(".")
+    for part, after in zip(parts[-2::-1], parts[:0:-1], strict=True):
+        if "<locals>" not in (part, after):
+            return part
+    return ""
+
+
+def _compiled(
+    tree: ast.FunctionDef | ast.Lambda, code: types.CodeType, classname: str, imported: Iterable[str]
+) -> types.CodeType | None:
+    """The code of the function that ``tree`` defines, compiled where ``code`` was: same class, free names and imports."""
+    inner: ast.stmt = tree if isinstance(tree, ast.FunctionDef) else ast.Expr(tree, **_positions(tree))
+    decorators: list[ast.expr] = []
+    if isinstance(tree, ast.FunctionDef):
+        # Decorators are not part of the function's code, but would be taken for the place of nested lambdas.
+        decorators, tree.decorator_list = tree.decorator_list, []
+    place = {"lineno": 1, "col_offset": 0, "end_lineno": 1, "end_col_offset": 0}
+    if code.co_freevars:
+        free = [ast.arg(name, None, None, **place) for name in code.co_freevars]
+        arguments = ast.arguments([], free, None, [], [], None, [])
+        inner = _function("_", arguments, [inner], place)
+    if classname:
+        inner = ast.ClassDef(name=classname, bases=[], keywords=[], body=[inner], decorator_list=[], **place)
+        if "type_params" in ast.ClassDef._fields:
+            inner.type_params = []  # type: ignore[attr-defined]
+    imports = [ast.Import([ast.alias(name, None, **place)], **place) for name in imported if name != "*"]
+    module = ast.Module([*imports, inner], [])
+    try:
+        whole = compile(module, code.co_filename, "exec", flags=code.co_flags & _FUTURES, dont_inherit=True)
+    except (SyntaxError, ValueError):
+        return None
+    finally:
+        if isinstance(tree, ast.FunctionDef):
+            tree.decorator_list = decorators
+    return next((c for c in _codes(whole) if c.co_name == code.co_name and c.co_freevars == code.co_freevars), None)
+
+
+def _function(name: str, arguments: ast.arguments, body: list[ast.stmt], place: dict[str, int]) -> ast.FunctionDef:
+    made = ast.FunctionDef(name=name, args=arguments, body=body, decorator_list=[], returns=None, **place)
+    if "type_params" in ast.FunctionDef._fields:
+        made.type_params = []  # type: ignore[attr-defined]
+    return made
+
+
+def _positions(tree: ast.Lambda) -> dict[str, int]:
+    return {
+        "lineno": tree.lineno, "col_offset": tree.col_offset,
+        "end_lineno": tree.end_lineno or tree.lineno, "end_col_offset": tree.end_col_offset or tree.col_offset,
+    }
+
+
+def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
+    """The code objects nested in ``code``, outer before inner."""
+    for const in code.co_consts:
+        if isinstance(const, types.CodeType):
+            yield const
+            yield from _codes(const)
+
+
+_FIELDS = (
+    "co_name", "co_argcount", "co_posonlyargcount", "co_kwonlyargcount", "co_code", "co_names", "co_varnames",
+    "co_freevars", "co_cellvars", "co_exceptiontable",
+)
+
+
+def same_code(mine: types.CodeType, other: types.CodeType | None) -> bool:
+    """Whether two code objects do the same; positions and file names do not count.
+
+    Field by field, each nested code object once: ``==`` on code objects takes time exponential in the nesting.
+    """
+    if other is None or any(getattr(mine, f) != getattr(other, f) for f in _FIELDS):
+        return False
+    if (mine.co_flags ^ other.co_flags) & ~inspect.CO_NESTED or len(mine.co_consts) != len(other.co_consts):
+        return False
+    return all(_same_const(a, b) for a, b in zip(mine.co_consts, other.co_consts, strict=True))
+
+
+def _same_const(a: object, b: object) -> bool:
+    if type(a) is not type(b):
+        return False
+    if isinstance(a, types.CodeType):
+        return same_code(a, b if isinstance(b, types.CodeType) else None)
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return len(a) == len(b) and all(_same_const(x, y) for x, y in zip(a, b, strict=True))
+    if isinstance(a, frozenset):
+        return a == b
+    return repr(a) == repr(b)

@@ -1,0 +1,290 @@
+"""Statements other than loops; blocks, and the ways out of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Collection, Sequence
+
+import gast
+
+from adjoint_gen.frontend.builder import FALLS, Flow, InPlace, Lowering
+from adjoint_gen.frontend.expressions import OPERATORS, operate
+from adjoint_gen.frontend.joins import Join
+from adjoint_gen.frontend.refusals import REFUSED, refused_target
+from adjoint_gen.frontend.resolve import meaning_of_attribute
+from adjoint_gen.frontend.scopes import always_returns, contains_return
+from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
+
+IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "str", "none", "range"})
+
+
+def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Flow:
+    """Lower the statements of a block into the current one; ``live`` are the names read after it."""
+    for position, node in enumerate(body):
+        low.here = node
+        match node:
+            case gast.Return():
+                if low.loops:
+                    raise low.refuse(
+                        node, "cannot differentiate `return` inside a loop", "a flag and a value that are set here and returned after the loop"
+                    )
+                value = Const(None) if node.value is None else low.argument(node.value)
+                return Flow(Const(True), value)
+            case gast.Raise():
+                _raise(low, node)
+                return Flow(Const(False), None, ends=True)
+            case gast.If() if contains_return([node]):
+                return _leaving(low, node, body[position + 1 :], live)
+            case _:
+                statement(low, node)
+    return FALLS
+
+
+def statement(low: Lowering, node: gast.stmt) -> None:
+    """Lower one statement that does not leave the function."""
+    low.here = node
+    handler = STATEMENTS.get(type(node))
+    if handler is None:
+        what, remedy = REFUSED.get(type(node), (f"a `{type(node).__name__}` statement", "assignments, branches and loops"))
+        raise low.refuse(node, f"cannot differentiate {what}", remedy)
+    handler(low, node)
+
+
+def _leaving(low: Lowering, node: gast.If, rest: Sequence[gast.stmt], live: Collection[str]) -> Flow:
+    """A branch with a ``return`` in it, and the rest of its block.
+
+    Where one side always returns, the rest belongs to the other; else a flag tells whether to go on.
+    """
+    test = low.truth(low.value(node.test), node.test)
+    then, orelse = list(node.body), list(node.orelse)
+    if isinstance(test, Const):
+        return block(low, [*(then if test.value else orelse), *rest], live)
+    if always_returns(then):
+        orelse, rest = [*orelse, *rest], ()
+    elif always_returns(orelse):
+        then, rest = [*then, *rest], ()
+    live_after = low.lives.of(node).after if rest else live
+    flow = fork(low, node, test, lambda: block(low, then, live_after), lambda: block(low, orelse, live_after), live_after)
+    if not rest or flow.leaves or flow.ends:
+        return flow
+    if flow.falls:
+        return block(low, rest, live)
+    assert not isinstance(flow.flag, Undefined)
+    returned = Flow(Const(True), flow.value)
+    return fork(low, node, flow.flag, lambda: returned, lambda: block(low, rest, live), live)
+
+
+def fork(
+    low: Lowering, node: gast.AST, test: Var | Const, then: Callable[[], Flow], orelse: Callable[[], Flow], live: Collection[str]
+) -> Flow:
+    """A branch of two blocks; the names in ``live`` are yielded where the sides differ."""
+    origin = low.origin(node)
+    low.env.enter()
+    with low.block() as first:
+        one = then()
+    set_first = low.env.leave()
+    low.env.enter()
+    with low.block() as second:
+        two = orelse()
+    set_second = low.env.leave()
+    low.here = node
+    join = Join(low, node, (one.leaves or one.ends, two.leaves or two.ends))
+    names = join.names(set_first, set_second, live)
+    flag = two.flag if one.ends else one.flag if two.ends else None
+    if not isinstance(flag, Const):
+        joined = join.value(one.flag, two.flag, "")
+        assert not isinstance(joined, Pack | Known)
+        flag = joined
+    value: Value | None = None
+    if one.value is not None or two.value is not None:
+        a, b = (UNDEF if flow.value is None else flow.value for flow in (one, two))
+        value = join.value(a, b, "")
+    if first or second or join.yields:
+        low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
+    for name, meaning in names.items():
+        low.env[name] = meaning
+    assert not isinstance(value, Known)
+    return Flow(flag, value, one.ends and two.ends)
+
+
+def branch(low: Lowering, node: gast.If) -> None:
+    """An ``if`` that no path leaves the function from."""
+    test = low.truth(low.value(node.test), node.test)
+    live = low.lives.of(node).after
+    if isinstance(test, Const):
+        block(low, node.body if test.value else node.orelse, live)
+        return
+    fork(low, node, test, lambda: block(low, node.body, live), lambda: block(low, node.orelse, live), live)
+
+
+def assign(low: Lowering, node: gast.Assign) -> None:
+    """``target = value``, chained or unpacking."""
+    value = _value_for(low, node.targets[0], node.value)
+    for target in node.targets:
+        bind_target(low, target, value)
+
+
+def annotated(low: Lowering, node: gast.AnnAssign) -> None:
+    """``target: annotation = value``; annotations of local names are not evaluated."""
+    if node.value is not None:
+        bind_target(low, node.target, _value_for(low, node.target, node.value))
+    elif not isinstance(node.target, gast.Name):
+        raise refused_target(low, node.target)
+
+
+def _value_for(low: Lowering, target: gast.AST, node: gast.AST) -> Value:
+    """Lower a value; what it computes is called after the names that it is assigned to."""
+    if isinstance(target, gast.Name):
+        return low.value(node, target.id)
+    displays = isinstance(target, gast.Tuple | gast.List) and isinstance(node, gast.Tuple)
+    if displays and len(target.elts) == len(node.elts):
+        if not any(isinstance(e, gast.Starred) for e in (*target.elts, *node.elts)):
+            items = [_value_for(low, t, n) for t, n in zip(target.elts, node.elts, strict=True)]
+            return Pack("tuple", tuple(low.as_argument(v, n) for v, n in zip(items, node.elts, strict=True)))
+    return low.value(node)
+
+
+def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
+    """Bind a name, or the names of a tuple, to a value."""
+    match target:
+        case gast.Name(id=name):
+            low.env[name] = value
+        case gast.Tuple(elts=targets) | gast.List(elts=targets):
+            low.here = target
+            for inner, item in zip(targets, _unpack(low, target, targets, value), strict=True):
+                bind_target(low, inner.value if isinstance(inner, gast.Starred) else inner, item)
+        case _:
+            raise refused_target(low, target)
+
+
+def _unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Value) -> Sequence[Arg]:
+    """The items of a value for each target."""
+    starred = [k for k, t in enumerate(targets) if isinstance(t, gast.Starred)]
+    count = len(targets)
+    if isinstance(value, Pack):
+        if len(value.items) != count if not starred else len(value.items) < count - 1:
+            raise low.refuse(node, f"cannot unpack {len(value.items)} values into {count} names", "as many names as values")
+        if not starred:
+            return value.items
+        first, after = starred[0], count - starred[0] - 1
+        end = len(value.items) - after
+        return [*value.items[:first], Pack("list", value.items[first:end]), *value.items[end:]]
+    if starred or not isinstance(value, Var):
+        low.items(value, node, "unpack into a starred name" if starred else "unpack")
+    assert isinstance(value, Var)
+    if low.shapes.get(value) != count:
+        low.bind("adjoint_gen.runtime.sequence", (value, Const(count)))
+    names = [t.id if isinstance(t, gast.Name) else "" for t in targets]
+    return [load(low, value, Const(k), name) for k, name in enumerate(names)]
+
+
+def augmented(low: Lowering, node: gast.AugAssign) -> None:
+    """``name op= value``: for a value that can be changed in place, a rebinding that is justified in the end."""
+    if not isinstance(node.target, gast.Name):
+        raise refused_target(low, node.target)
+    name = node.target.id
+    old = low.read(node.target, name)
+    value = low.value(node.value)
+    low.here = node
+    if isinstance(old, Pack) and old.kind == "list":
+        raise low.refuse(node, f"cannot differentiate `{name} {_symbol(node)}`: it changes a list in place", f"`{name} = {name} + ...`")
+    new = operate(low, node.op, old, value, node, name)
+    if isinstance(old, Var) and isinstance(new, Var):
+        kind = low.kind(old)
+        if kind.tag in IMMUTABLE:
+            low.rely(old)
+        else:
+            low.in_place.append(InPlace(name, old, new, low.origin(node), _symbol(node)))
+    low.env[name] = new
+
+
+def _symbol(node: gast.AugAssign) -> str:
+    return SYMBOLS[OPERATORS[type(node.op)]]
+
+
+SYMBOLS = {
+    "operator.add": "+=", "operator.sub": "-=", "operator.mul": "*=", "operator.truediv": "/=", "operator.floordiv": "//=",
+    "operator.mod": "%=", "operator.pow": "**=", "operator.matmul": "@=", "operator.and_": "&=", "operator.or_": "|=",
+    "operator.xor": "^=", "operator.lshift": "<<=", "operator.rshift": ">>=",
+}
+
+
+def expression_statement(low: Lowering, node: gast.Expr) -> None:
+    """An expression whose value is not used; a docstring does nothing."""
+    if not isinstance(node.value, gast.Constant):
+        low.value(node.value)
+
+
+def delete(low: Lowering, node: gast.Delete) -> None:
+    """``del name``."""
+    for target in node.targets:
+        if not isinstance(target, gast.Name):
+            raise refused_target(low, target)
+        name = target.id
+        low.read(target, name)
+        low.env[name] = UNDEF
+
+
+def assertion(low: Lowering, node: gast.Assert) -> None:
+    """``assert test, message``: the message is computed only where it is needed."""
+    if not __debug__:
+        return
+    test = low.truth(low.value(node.test), node.test)
+    origin = low.origin(node)
+    if node.msg is None or isinstance(node.msg, gast.Constant):
+        message = () if node.msg is None else (low.argument(node.msg),)
+        low.here = node
+        low.bind("adjoint_gen.runtime.require", (test, *message), effect=Effect.RAISES)
+        return
+    low.env.enter()
+    with low.block() as failing:
+        message = (low.argument(node.msg),)
+        low.here = node
+        low.bind("adjoint_gen.runtime.require", (Const(False), *message), effect=Effect.RAISES)
+    low.env.leave()
+    if isinstance(test, Const):
+        for stmt in () if test.value else failing:
+            low.emit(stmt)
+        return
+    low.emit(If(test, (), tuple(failing), (), low.label("branch"), "", origin))
+
+
+def _raise(low: Lowering, node: gast.Raise) -> None:
+    """``raise exception``, in the forward sweep."""
+    if node.exc is None or node.cause is not None:
+        raise low.refuse(node, "cannot differentiate this form of `raise`", "`raise SomeError(message)`")
+    value = low.value(node.exc)
+    low.here = node
+    if isinstance(value, Known) and isinstance(value.value, type):
+        value = low.bind(f"builtins.{value.value.__name__}", (), effect=Effect.RAISES) if value.value.__module__ == "builtins" else value
+    low.bind("adjoint_gen.runtime.fail", (low.as_argument(value, node.exc),), effect=Effect.IMPURE)
+
+
+def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
+    """An import inside the function, of a module that is already there."""
+    for alias in node.names:
+        place = node.module if isinstance(node, gast.ImportFrom) else alias.name
+        module = sys.modules.get(place or "")
+        if module is None or getattr(node, "level", 0) or alias.name == "*":
+            raise low.refuse(node, f"cannot differentiate this import of `{alias.name}`", "the import at the top of the module")
+        owner = Known(module, place or "")
+        if isinstance(node, gast.ImportFrom):
+            meaning = meaning_of_attribute(owner, alias.name)
+            low.env[alias.asname or alias.name] = low.read_outside(node, meaning)
+        elif alias.asname is None:
+            root = alias.name.split(".")[0]
+            low.env[root] = Known(sys.modules[root], root)
+        else:
+            low.env[alias.asname] = owner
+
+
+def nothing(low: Lowering, node: gast.stmt) -> None:
+    """``pass``."""
+
+
+STATEMENTS: dict[type, Callable[[Lowering, gast.AST], None]] = {
+    gast.Assign: assign, gast.AnnAssign: annotated, gast.AugAssign: augmented, gast.Expr: expression_statement, gast.If: branch,
+    gast.Delete: delete, gast.Assert: assertion, gast.Import: imports, gast.ImportFrom: imports, gast.Pass: nothing,
+}

@@ -1,0 +1,52 @@
+"""Loads: ``x[i]``, slices, masks, tuples of them; and items of tuples whose structure is known."""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+
+
+def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
+    """``value[index]``."""
+    owner = low.value(node.value)
+    index = low.argument(node.slice)
+    if isinstance(owner, Known):
+        raise low.refuse(node, f"cannot differentiate a subscript of `{owner.spelling}`", "a call of a function that gives the value")
+    if isinstance(owner, Pack):
+        return item(low, owner, index, node)
+    kind = low.kind(owner)
+    if kind.tag in ("dict", "list", "other"):
+        low.rely(owner)
+    loaded = low.bind("operator.getitem", (owner, index), base)
+    if isinstance(owner, Var) and owner in low.shapes and isinstance(index, Pack) and index.kind == "slice":
+        low.shapes[loaded] = None
+    return loaded
+
+
+def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
+    """An item, or a slice, of a tuple or list display."""
+    if isinstance(index, Const) and isinstance(index.value, int):
+        if -len(owner.items) <= index.value < len(owner.items):
+            return owner.items[index.value]
+        raise low.refuse(node, f"{owner.kind} index out of range", f"an index below {len(owner.items)}")
+    if isinstance(index, Pack) and index.kind == "slice" and all(isinstance(part, Const) for part in index.items):
+        bounds = [part.value for part in index.items if isinstance(part, Const)]
+        return Pack(owner.kind, owner.items[slice(*bounds)])
+    raise low.refuse(
+        node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",
+        "an array made with np.array(...) or np.stack(...)",
+    )
+
+
+def slice_of(low: Lowering, node: gast.Slice, base: str) -> Value:
+    """``lower:upper:step``."""
+    parts = (node.lower, node.upper, node.step)
+    return Pack("slice", tuple(Const(None) if p is None else low.atom(p, what="as a bound of a slice") for p in parts))
+
+
+def load(low: Lowering, owner: Arg, position: Arg, base: str = "") -> Var:
+    """``owner[position]`` for a position that was not written by the user."""
+    return low.bind("operator.getitem", (owner, position), base)

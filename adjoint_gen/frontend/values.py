@@ -1,0 +1,100 @@
+"""What a name of the user's means while its function is lowered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, Pack, Undefined, Var
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Known:
+    """A module, function or class, resolved at transformation; ``home`` is where its name lives.
+
+    ``home`` is ``("global", module, name)`` or ``("closure", "", name)``, and None for what has no name to read it by.
+    """
+
+    value: object
+    spelling: str
+    home: tuple[str, str, str] | None = None
+
+
+Value: TypeAlias = Var | Const | Undefined | Pack | Known
+Tree: TypeAlias = Arg
+
+
+def leaves(tree: Tree) -> Iterator[Var | Const | Undefined]:
+    """The atoms of a tree of values, left to right.
+
+    >>> list(leaves(Pack("tuple", (Var("x"), Pack("tuple", (Const(1),))))))
+    [x, 1]
+    """
+    if isinstance(tree, Pack):
+        for item in tree.items:
+            yield from leaves(item)
+    else:
+        yield tree
+
+
+def like(tree: Tree, make: Callable[[], Arg]) -> Tree:
+    """A tree of the same structure with new leaves."""
+    if isinstance(tree, Pack):
+        return Pack(tree.kind, tuple(like(item, make) for item in tree.items))
+    return make()
+
+
+def undefined_like(tree: Tree) -> Tree:
+    """A tree of the same structure in which nothing is bound."""
+    return like(tree, lambda: UNDEF)
+
+
+def same_structure(a: Tree, b: Tree) -> bool:
+    """Whether two trees differ in their leaves only.
+
+    >>> same_structure(Pack("tuple", (Var("x"),)), Pack("tuple", (Const(1),)))
+    True
+    """
+    if isinstance(a, Pack) != isinstance(b, Pack):
+        return False
+    if isinstance(a, Pack) and isinstance(b, Pack):
+        return a.kind == b.kind and len(a.items) == len(b.items) and all(map(same_structure, a.items, b.items))
+    return True
+
+
+_ABSENT = object()
+
+
+@dataclass(slots=True)
+class Environment:
+    """What each name means now; what a branch or a body changes can be taken back.
+
+    The changes of each open scope are logged, so that entering a scope costs nothing.
+    """
+
+    meanings: dict[str, Value] = field(default_factory=dict)
+    _log: list[dict[str, object]] = field(default_factory=list)
+
+    def __getitem__(self, name: str) -> Value:
+        return self.meanings.get(name, UNDEF)
+
+    def __setitem__(self, name: str, value: Value) -> None:
+        if self._log:
+            self._log[-1].setdefault(name, self.meanings.get(name, _ABSENT))
+        self.meanings[name] = value
+
+    def enter(self) -> None:
+        """Open a scope."""
+        self._log.append({})
+
+    def leave(self) -> dict[str, Value]:
+        """Close the last scope: what it made of the names that it set; they mean again what they meant before."""
+        log = self._log.pop()
+        changed = {name: self.meanings[name] for name in log}
+        for name, before in log.items():
+            if before is _ABSENT:
+                del self.meanings[name]
+            else:
+                self.meanings[name] = before  # type: ignore[assignment]
+        return changed

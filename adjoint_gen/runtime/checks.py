@@ -1,0 +1,62 @@
+"""What generated code checks where the primal would have raised."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+_SEQUENCES = (tuple, list, range, np.ndarray)
+
+
+def bound(value: Any, name: str) -> None:
+    """Require that a variable is bound on this path.
+
+    In generated code reading an unbound ``value`` raises by itself; the interpreter passes a placeholder.
+
+    Raises:
+        UnboundLocalError: it is not.
+    """
+    if type(value).__name__ == "Undefined":
+        raise UnboundLocalError(f"cannot access local variable '{name}' where it is not associated with a value")
+
+
+def require(test: Any, *message: Any) -> None:
+    """The user's ``assert``.
+
+    >>> require(1 < 2, "ordered")
+    """
+    if not test:
+        raise AssertionError(*message)
+
+
+def fail(exception: Any) -> None:
+    """The user's ``raise``."""
+    raise exception
+
+
+def sequence(value: Any, count: int | None = None) -> None:
+    """Require that iterating over ``value`` gives ``value[0], value[1], ...``, and ``count`` items where that is given.
+
+    Raises:
+        TypeError: a dict, a generator, a table: its items are not found by counting.
+        ValueError: it has another number of items.
+
+    >>> sequence((1, 2), 2)
+    >>> sequence({"a": 1})
+    Traceback (most recent call last):
+    ...
+    TypeError: only arrays, lists, tuples and ranges can be iterated over in a differentiated function, not dict
+    """
+    if not isinstance(value, _SEQUENCES) and not hasattr(value, "__array_function__"):
+        sort = type(value).__name__
+        raise TypeError(
+            f"only arrays, lists, tuples and ranges can be iterated over in a differentiated function, not {sort}"
+        )
+    if count is None:
+        return
+    length = len(value)
+    if length > count:
+        raise ValueError(f"too many values to unpack (expected {count})")
+    if length < count:
+        raise ValueError(f"not enough values to unpack (expected {count}, got {length})")
