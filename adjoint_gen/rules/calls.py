@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, UNKNOWN, Kind, Shape
@@ -103,6 +103,11 @@ class Call:
         """An argument's value: ``default`` where it is absent, :data:`VARIES` where the text does not give it."""
         arg = self.get(name, position)
         return default if arg is None else constant(arg)
+
+    def over(self, *names: str) -> Call:
+        """The same call as one of only these arguments, by name or, if it has no signature, the first positional one."""
+        named = tuple(arg for name in names if (arg := self.get(name)) is not None and arg != Const(None))
+        return replace(self, args=named or self.args[:1])
 
     def operands(self) -> tuple[Kind, ...]:
         """The kinds of the positional arguments, in order."""

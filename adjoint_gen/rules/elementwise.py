@@ -2,12 +2,330 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
+
 import numpy as np
 
-from adjoint_gen.rules.promotion import inexact
-from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.ir.trace import Arg, Atom, Const
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.linear import NotLinearError, Share, Site, transposer
+from adjoint_gen.rules.operators import is_complex
+from adjoint_gen.rules.promotion import (
+    angle,
+    division_kind,
+    elementwise,
+    inexact,
+    magnitude,
+    python_bool,
+    selection,
+    truth,
+)
+from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.text import conj, macro
+from adjoint_gen.runtime import above, log_share, power_log, power_partial, quotient, ratio, sinc_derivative
+
+# Trigonometry.
 
 
 @derivative(np.sin, kind=inexact, costly=True)
 def sin(y, x):
     return np.cos(x) * d[x]
+
+
+@derivative(np.cos, kind=inexact, costly=True)
+def cos(y, x):
+    return -(np.sin(x) * d[x])
+
+
+@derivative(np.tan, kind=inexact, costly=True)
+def tan(y, x):
+    return (1.0 + y * y) * d[x]
+
+
+@derivative(np.arcsin, kind=inexact, costly=True, singular=True)
+def arcsin(y, x):
+    return quotient(d[x], np.sqrt((1.0 - x) * (1.0 + x)))
+
+
+@derivative(np.arccos, kind=inexact, costly=True, singular=True)
+def arccos(y, x):
+    return -quotient(d[x], np.sqrt((1.0 - x) * (1.0 + x)))
+
+
+@derivative(np.arctan, kind=inexact, costly=True)
+def arctan(y, x):
+    return d[x] / (1.0 + x * x)
+
+
+@derivative(np.arctan2, kind=inexact, costly=True, singular=True)
+def arctan2(z, x1, x2):
+    return quotient(x2 * d[x1] - x1 * d[x2], x1 * x1 + x2 * x2)
+
+
+@derivative(np.hypot, kind=inexact, costly=True, singular=True)
+def hypot(z, x1, x2):
+    return ratio(x1, z) * d[x1] + ratio(x2, z) * d[x2]
+
+
+@derivative(np.sinc, kind=inexact, costly=True)
+def sinc(y, x):
+    return sinc_derivative(x) * d[x]
+
+
+@derivative(sinc_derivative, kind=lambda call: inexact(call.over("x")), costly=True)
+def sinc_derivative_(y, x, n=1):
+    return sinc_derivative(x, n + 1) * d[x]
+
+
+@derivative(np.deg2rad, np.radians, kind=inexact)
+def deg2rad(y, x):
+    return np.deg2rad(d[x])
+
+
+@derivative(np.rad2deg, np.degrees, kind=inexact)
+def rad2deg(y, x):
+    return np.rad2deg(d[x])
+
+
+@derivative(np.sinh, kind=inexact, costly=True)
+def sinh(y, x):
+    return np.cosh(x) * d[x]
+
+
+@derivative(np.cosh, kind=inexact, costly=True)
+def cosh(y, x):
+    return np.sinh(x) * d[x]
+
+
+@derivative(np.tanh, kind=inexact, costly=True)
+def tanh(y, x):
+    return (1.0 - y * y) * d[x]
+
+
+@derivative(np.arcsinh, kind=inexact, costly=True)
+def arcsinh(y, x):
+    return d[x] / (np.sqrt(x * x + 1.0) if is_complex(x) else np.hypot(x, 1.0))
+
+
+@derivative(np.arccosh, kind=inexact, costly=True, singular=True, safe=2.0)
+def arccosh(y, x):
+    return quotient(d[x], np.sqrt(x - 1.0) * np.sqrt(x + 1.0))
+
+
+@derivative(np.arctanh, kind=inexact, costly=True, singular=True)
+def arctanh(y, x):
+    return d[x] / ((1.0 - x) * (1.0 + x))
+
+
+# Exponentials and logarithms.
+
+
+@derivative(np.exp, kind=inexact, costly=True)
+def exp(y, x):
+    return y * d[x]
+
+
+@derivative(np.exp2, kind=inexact, costly=True)
+def exp2(y, x):
+    return math.log(2.0) * (y * d[x])
+
+
+@derivative(np.expm1, kind=inexact, costly=True)
+def expm1(y, x):
+    return (y + 1.0) * d[x]
+
+
+@derivative(np.log, kind=inexact, costly=True, singular=True)
+def log(y, x):
+    return d[x] / x
+
+
+@derivative(np.log2, kind=inexact, costly=True, singular=True)
+def log2(y, x):
+    return d[x] / x / math.log(2.0)
+
+
+@derivative(np.log10, kind=inexact, costly=True, singular=True)
+def log10(y, x):
+    return d[x] / x / math.log(10.0)
+
+
+@derivative(np.log1p, kind=inexact, costly=True, singular=True)
+def log1p(y, x):
+    return d[x] / (1.0 + x)
+
+
+@derivative(np.logaddexp, kind=inexact, costly=True)
+def logaddexp(z, x1, x2):
+    return log_share(x1, x2) * d[x1] + log_share(x2, x1) * d[x2]
+
+
+@derivative(np.logaddexp2, kind=inexact, costly=True)
+def logaddexp2(z, x1, x2):
+    u1 = x1 * math.log(2.0)
+    u2 = x2 * math.log(2.0)
+    return log_share(u1, u2) * d[x1] + log_share(u2, u1) * d[x2]
+
+
+@derivative(log_share, kind=inexact, costly=True)
+def log_share_(s, x, y):
+    return s * log_share(y, x) * (d[x] - d[y])
+
+
+# Powers and roots.
+
+
+@derivative(np.sqrt, kind=inexact, costly=True, singular=True)
+def sqrt(y, x):
+    return 0.5 * quotient(d[x], y)
+
+
+@derivative(np.cbrt, kind=inexact, costly=True, singular=True)
+def cbrt(y, x):
+    return quotient(d[x], y * y) / 3.0
+
+
+@derivative(np.square, kind=elementwise)
+def square(y, x):
+    return 2.0 * (x * d[x])
+
+
+@derivative(np.reciprocal, kind=elementwise, singular=True)
+def reciprocal(y, x):
+    return -(y * y * d[x])
+
+
+@derivative(quotient, kind=division_kind, singular=True)
+def quotient_(z, x, y):
+    return quotient(d[x] - z * d[y], y)
+
+
+@derivative(power_partial, kind=lambda call: inexact(call.over("x", "y")), costly=True, singular=True)
+def power_partial_(p, x, y, i=1, j=0):
+    return power_partial(x, y, i + 1, j) * d[x] + power_partial(x, y, i, j + 1) * d[y]
+
+
+@derivative(power_log, kind=inexact, costly=True, singular=True)
+def power_log_(p, z, x):
+    return power_log(d[z], x) + ratio(z, x) * d[x]
+
+
+# The greater and the lesser.
+
+
+@macro
+def is_zero(builder: Builder, value: Arg) -> Arg:
+    """Whether an argument is the constant 0."""
+    return Const(isinstance(value, Const) and type(value.value) in (int, float) and value.value == 0)
+
+
+@derivative(np.maximum)
+def maximum(z, x1, x2):
+    if is_zero(x2):
+        return np.heaviside(x1, 0.5) * d[x1]
+    return np.heaviside(x2, 0.5) * d[x2] if is_zero(x1) else above(x1, x2) * d[x1] + above(x2, x1) * d[x2]
+
+
+@derivative(np.minimum)
+def minimum(z, x1, x2):
+    return above(x2, x1) * d[x1] + above(x1, x2) * d[x2]
+
+
+@derivative(np.fmax)
+def fmax(z, x1, x2):
+    first = np.where(np.isnan(x2), 1.0, np.where(np.isnan(x1), 0.0, above(x1, x2)))
+    return first * d[x1] + (1.0 - first) * d[x2]
+
+
+@derivative(np.fmin)
+def fmin(z, x1, x2):
+    first = np.where(np.isnan(x2), 1.0, np.where(np.isnan(x1), 0.0, above(x2, x1)))
+    return first * d[x1] + (1.0 - first) * d[x2]
+
+
+@derivative(np.clip, kind=lambda call: elementwise(call.over("a", "a_min", "a_max", "min", "max")))
+def clip(y, a, a_min=None, a_max=None, min=None, max=None):
+    low = a_min if min is None else min
+    high = a_max if max is None else max
+    if low is None and high is None:
+        return d[a]
+    if low is None:
+        return above(high, a) * d[a] + above(a, high) * d[high]
+    if high is None:
+        return above(a, low) * d[a] + above(low, a) * d[low]
+    raised = np.maximum(a, low)
+    return above(high, raised) * (above(a, low) * d[a] + above(low, a) * d[low]) + above(raised, high) * d[high]
+
+
+@derivative(np.where, kind=selection)
+def where(z, condition, x, y):
+    return np.where(condition, d[x], d[y])
+
+
+@derivative(np.heaviside, kind=inexact)
+def heaviside(y, x1, x2):
+    return np.where(np.equal(x1, 0.0), d[x2], 0.0)
+
+
+@derivative(np.nan_to_num, kind=lambda call: elementwise(call.over("x")))
+def nan_to_num(y, x, copy=True, nan=0.0, posinf=None, neginf=None):
+    return np.where(np.isfinite(x), d[x], 0.0)
+
+
+@derivative(np.copysign, kind=inexact)
+def copysign(z, x1, x2):
+    return np.sign(x1) * np.copysign(1.0, x2) * d[x1]
+
+
+@derivative(np.ldexp, kind=lambda call: inexact(call.over("x1")))
+def ldexp(y, x1, x2):
+    return np.ldexp(d[x1], x2)
+
+
+# Complex numbers.
+
+
+@derivative(np.conjugate, kind=elementwise)
+def conjugate(y, x):
+    return np.conjugate(d[x])
+
+
+@derivative(np.real, np.ndarray.real, kind=magnitude)
+def real(y, x):
+    return np.real(d[x])
+
+
+@derivative(np.imag, np.ndarray.imag, kind=magnitude)
+def imag(y, x):
+    return np.imag(d[x])
+
+
+@derivative(np.angle, kind=lambda call: angle(call.over("z")), singular=True)
+def angle_(y, z, deg=False):
+    turned = np.imag(np.conj(z) * d[z]) / np.square(np.abs(z))
+    return np.rad2deg(turned) if deg else turned
+
+
+# Linear in their first operand, element by element: each is its own transpose.
+
+
+@transposer(
+    "adjoint_gen.runtime.quotient", "adjoint_gen.runtime.power_log", "numpy.deg2rad", "numpy.radians", "numpy.rad2deg",
+    "numpy.degrees", "numpy.ldexp", "math.radians", "math.degrees", "math.ldexp",
+)
+def _diagonal(site: Site, g: Atom) -> Iterator[Share]:
+    operand, *factors = site.bind.args
+    if any(site.is_linear(factor) for factor in factors):
+        raise NotLinearError(site.bind, f"`{site.bind.op}` is linear in its first argument only")
+    value = site.builder.atom(site.bind.op, g, *(conj(site.builder, factor) for factor in factors))
+    yield from site.elementwise(operand, value, g)
+
+
+nondifferentiable(np.sign, np.floor, np.ceil, np.trunc, np.rint, kind=elementwise)
+nondifferentiable(above, np.spacing, kind=inexact)
+nondifferentiable(np.fix, np.round, np.around, kind=lambda call: elementwise(call.over("x", "a")))
+nondifferentiable(np.isnan, np.isinf, np.isfinite, np.signbit, kind=truth)
+nondifferentiable(np.isclose, kind=lambda call: truth(call.over("a", "b")))
+nondifferentiable(np.iscomplex, np.isreal, kind=truth)
+nondifferentiable(np.iscomplexobj, np.isrealobj, np.isscalar, np.allclose, np.array_equal, kind=python_bool)

@@ -1,13 +1,193 @@
-"""The functions of Python's ``math`` module."""
+"""The functions of Python's ``math`` module, which take and give Python floats."""
 
 from __future__ import annotations
 
 import math
 
-from adjoint_gen.rules.promotion import python_float
-from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.rules.promotion import python_bool, python_float, python_int
+from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.runtime import polygamma, quotient, ratio
+
+
+@derivative(math.sin, kind=python_float)
+def sin(y, x):
+    return math.cos(x) * d[x]
+
+
+@derivative(math.cos, kind=python_float)
+def cos(y, x):
+    return -(math.sin(x) * d[x])
+
+
+@derivative(math.tan, kind=python_float)
+def tan(y, x):
+    return (1.0 + y * y) * d[x]
+
+
+@derivative(math.asin, kind=python_float, singular=True)
+def asin(y, x):
+    return quotient(d[x], math.sqrt((1.0 - x) * (1.0 + x)))
+
+
+@derivative(math.acos, kind=python_float, singular=True)
+def acos(y, x):
+    return -quotient(d[x], math.sqrt((1.0 - x) * (1.0 + x)))
+
+
+@derivative(math.atan, kind=python_float)
+def atan(y, x):
+    return d[x] / (1.0 + x * x)
+
+
+@derivative(math.atan2, kind=python_float, singular=True)
+def atan2(z, y, x):
+    return quotient(x * d[y] - y * d[x], x * x + y * y)
+
+
+@derivative(math.sinh, kind=python_float)
+def sinh(y, x):
+    return math.cosh(x) * d[x]
+
+
+@derivative(math.cosh, kind=python_float)
+def cosh(y, x):
+    return math.sinh(x) * d[x]
+
+
+@derivative(math.tanh, kind=python_float)
+def tanh(y, x):
+    return (1.0 - y * y) * d[x]
+
+
+@derivative(math.asinh, kind=python_float)
+def asinh(y, x):
+    return d[x] / math.hypot(x, 1.0)
+
+
+@derivative(math.acosh, kind=python_float, singular=True, safe=2.0)
+def acosh(y, x):
+    return quotient(d[x], math.sqrt(x - 1.0) * math.sqrt(x + 1.0))
+
+
+@derivative(math.atanh, kind=python_float, singular=True)
+def atanh(y, x):
+    return d[x] / ((1.0 - x) * (1.0 + x))
+
+
+@derivative(math.degrees, kind=python_float)
+def degrees(y, x):
+    return math.degrees(d[x])
+
+
+@derivative(math.radians, kind=python_float)
+def radians(y, x):
+    return math.radians(d[x])
 
 
 @derivative(math.exp, kind=python_float)
 def exp(y, x):
     return y * d[x]
+
+
+@derivative(math.exp2, kind=python_float)
+def exp2(y, x):
+    return math.log(2.0) * (y * d[x])
+
+
+@derivative(math.expm1, kind=python_float)
+def expm1(y, x):
+    return (y + 1.0) * d[x]
+
+
+@derivative(math.log, kind=python_float, singular=True)
+def log(y, x, base=None):
+    if base is None:
+        return d[x] / x
+    return (d[x] / x - y * (d[base] / base)) / math.log(base)
+
+
+@derivative(math.log2, kind=python_float, singular=True)
+def log2(y, x):
+    return d[x] / x / math.log(2.0)
+
+
+@derivative(math.log10, kind=python_float, singular=True)
+def log10(y, x):
+    return d[x] / x / math.log(10.0)
+
+
+@derivative(math.log1p, kind=python_float, singular=True)
+def log1p(y, x):
+    return d[x] / (1.0 + x)
+
+
+@derivative(math.sqrt, kind=python_float, singular=True)
+def sqrt(y, x):
+    return 0.5 * quotient(d[x], y)
+
+
+@derivative(math.cbrt, kind=python_float, singular=True)
+def cbrt(y, x):
+    return quotient(d[x], y * y) / 3.0
+
+
+@derivative(math.hypot, kind=python_float, singular=True)
+def hypot(z, x, y):
+    return ratio(x, z) * d[x] + ratio(y, z) * d[y]
+
+
+@derivative(math.fabs, kind=python_float)
+def fabs(y, x):
+    return ratio(x, y) * d[x]
+
+
+@derivative(math.fmod, kind=python_float, singular=True)
+def fmod(z, x, y):
+    return d[x] - (x - z) / y * d[y]
+
+
+@derivative(math.remainder, kind=python_float, singular=True)
+def remainder(z, x, y):
+    return d[x] - (x - z) / y * d[y]
+
+
+@derivative(math.copysign, kind=python_float)
+def copysign(z, x, y):
+    return ratio(z, x) * d[x]
+
+
+@derivative(math.ldexp, kind=python_float)
+def ldexp(y, x, i):
+    return math.ldexp(d[x], i)
+
+
+@derivative(math.erf, kind=python_float)
+def erf(y, x):
+    return 2.0 / math.sqrt(math.pi) * (math.exp(-x * x) * d[x])
+
+
+@derivative(math.erfc, kind=python_float)
+def erfc(y, x):
+    return -2.0 / math.sqrt(math.pi) * (math.exp(-x * x) * d[x])
+
+
+@derivative(math.gamma, kind=python_float)
+def gamma(y, x):
+    return y * polygamma(0, x) * d[x]
+
+
+@derivative(math.lgamma, kind=python_float)
+def lgamma(y, x):
+    return polygamma(0, x) * d[x]
+
+
+@derivative(polygamma, kind=python_float)
+def polygamma_(y, n, x):
+    return polygamma(n + 1, x) * d[x]
+
+
+nondifferentiable(
+    math.floor, math.ceil, math.trunc, math.factorial, math.comb, math.perm, math.gcd, math.lcm, math.isqrt, kind=python_int
+)
+nondifferentiable(math.isnan, math.isinf, math.isfinite, math.isclose, kind=python_bool)
+nondifferentiable(math.ulp, kind=python_float)

@@ -1,22 +1,55 @@
-"""Python's arithmetic operators and NumPy's arithmetic functions."""
+"""Python's operators, NumPy's arithmetic, comparisons, and the builtins that are arithmetic."""
 
 from __future__ import annotations
 
+import builtins
+import math
 import operator
 
 import numpy as np
 
-from adjoint_gen.rules.promotion import division_kind, inexact, operator_kind
-from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.extents import int_difference, int_sum
+from adjoint_gen.rules.promotion import (
+    comparison_kind,
+    division_kind,
+    double,
+    elementwise,
+    inexact,
+    magnitude,
+    operator_kind,
+    power_kind,
+    python_bool,
+    python_float,
+    truth,
+)
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
+from adjoint_gen.rules.text import macro
+from adjoint_gen.runtime import power_log, power_partial, tie_share
 
 
-@derivative(operator.add, kind=operator_kind)
+def sum_kind(call: Call) -> Kind:
+    """The operator ``+``; what is known of the lengths that integers stand for is kept, and displays are joined."""
+    kind = operator_kind(call)
+    return int_sum(call) if kind.tag == "int" else kind
+
+
+def difference_kind(call: Call) -> Kind:
+    """The operator ``-``, as :func:`sum_kind`."""
+    kind = operator_kind(call)
+    return int_difference(call) if kind.tag == "int" else kind
+
+
+@derivative(operator.add, kind=sum_kind)
 @derivative(np.add)
 def add(z, x, y):
     return d[x] + d[y]
 
 
-@derivative(operator.sub, kind=operator_kind)
+@derivative(operator.sub, kind=difference_kind)
 @derivative(np.subtract)
 def subtract(z, x, y):
     return d[x] - d[y]
@@ -38,3 +71,133 @@ def divide(z, x, y):
 @derivative(np.negative)
 def negative(y, x):
     return -d[x]
+
+
+@derivative(operator.pos, kind=operator_kind)
+@derivative(np.positive)
+def positive(y, x):
+    return +d[x]
+
+
+@derivative(operator.mod, kind=operator_kind, singular=True)
+@derivative(np.remainder, singular=True)
+def remainder(z, x, y):
+    return d[x] - x // y * d[y]
+
+
+@derivative(np.fmod, singular=True)
+def fmod(z, x, y):
+    return d[x] - np.trunc(x / y) * d[y]
+
+
+@macro
+def is_number(builder: Builder, value: Arg) -> Arg:
+    """Whether an argument is a real constant of the program text."""
+    return Const(isinstance(value, Const) and type(value.value) in (int, float))
+
+
+@derivative(operator.pow, kind=power_kind, costly=True, singular=True)
+@derivative(np.power, costly=True, singular=True)
+@derivative(np.float_power, kind=double, costly=True, singular=True)
+@derivative(math.pow, kind=python_float, costly=True, singular=True)
+def power(z, x, y):
+    if is_number(y):
+        if y == 1:
+            return d[x]
+        # Between 0 and 1 the derivative is infinite at 0, where neither the function nor a reader expects an error.
+        return power_partial(x, y) * d[x] if y > 0 and y < 1 else y * (x ** (y - 1) * d[x])
+    if is_number(x) and x > 0:
+        return z * math.log(x) * d[y]
+    return power_partial(x, y) * d[x] + power_log(z, x) * d[y]
+
+
+@derivative(builtins.pow, kind=power_kind, costly=True, singular=True)
+def pow_(z, base, exp):
+    if is_number(exp):
+        if exp == 1:
+            return d[base]
+        return power_partial(base, exp) * d[base] if exp > 0 and exp < 1 else exp * (base ** (exp - 1) * d[base])
+    if is_number(base) and base > 0:
+        return z * math.log(base) * d[exp]
+    return power_partial(base, exp) * d[base] + power_log(z, base) * d[exp]
+
+
+@macro
+def is_complex(builder: Builder, value: Arg) -> Arg:
+    """Whether an argument is known to be complex."""
+    return Const(builder.kind(value).complex)
+
+
+def absolute_kind(call: Call) -> Kind:
+    """The builtin ``abs``: a Python float of Python's own floating-point numbers."""
+    (kind,) = call.operands()
+    if kind.tag == "complex":
+        return python_float(call)
+    return operator_kind(call) if not kind.complex else magnitude(call)
+
+
+@derivative(builtins.abs, kind=absolute_kind)
+@derivative(np.absolute, kind=magnitude)
+def absolute(y, x):
+    if is_complex(x):
+        return np.real(np.conj(np.sign(x)) * d[x])
+    return np.sign(x) * d[x]
+
+
+@derivative(np.fabs, kind=inexact)
+def fabs(y, x):
+    return np.sign(x) * d[x]
+
+
+@derivative(builtins.float, kind=python_float)
+def float_(y, x):
+    return d[x]
+
+
+def choice_kind(call: Call) -> Kind:
+    """One of several numbers."""
+    kinds = set(call.operands())
+    if len(kinds) == 1:
+        return kinds.pop() if len(call.args) > 1 else UNKNOWN
+    if any(not kind.numeric or kind.rank != 0 for kind in kinds):
+        return UNKNOWN
+    return Kind("unknown", None, SCALAR)
+
+
+@macro
+def chosen(builder: Builder, best: Arg, values: Arg, differentials: Arg) -> Arg:
+    """The differential of the greatest or least of several numbers: the mean of those that attain it."""
+    assert isinstance(values, Pack) and isinstance(differentials, Pack)
+    if len(values.items) < 2:
+        raise UnsupportedCallError("`max` or `min` of one sequence", "use np.max or np.min of an array")
+    total: Arg | None = None
+    for value, differential in zip(values.items, differentials.items, strict=True):
+        if not isinstance(differential, Const):
+            share = builder.bind("adjoint_gen.runtime.tie_share", value, best, *values.items)
+            term = builder.bind("operator.mul", share, differential)
+            total = term if total is None else builder.bind("operator.add", total, term)
+    assert total is not None
+    return total
+
+
+@derivative(builtins.max, builtins.min, kind=choice_kind)
+def max_(z, *values):
+    return chosen(z, values, d[values])
+
+
+nondifferentiable(tie_share, kind=python_float)
+nondifferentiable(operator.floordiv, kind=operator_kind)
+nondifferentiable(np.floor_divide, kind=elementwise)
+nondifferentiable(operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge, kind=comparison_kind)
+nondifferentiable(operator.is_, operator.is_not, operator.contains, operator.not_, kind=python_bool)
+nondifferentiable(
+    operator.and_, operator.or_, operator.xor, operator.invert, operator.lshift, operator.rshift, kind=operator_kind
+)
+nondifferentiable(
+    np.less, np.less_equal, np.equal, np.not_equal, np.greater, np.greater_equal, np.logical_and, np.logical_or,
+    np.logical_xor, np.logical_not, kind=truth,
+)
+nondifferentiable(
+    np.bitwise_and, np.bitwise_or, np.bitwise_xor, np.invert, np.left_shift, np.right_shift, kind=elementwise
+)
+nondifferentiable(builtins.bool, builtins.isinstance, builtins.callable, kind=python_bool)

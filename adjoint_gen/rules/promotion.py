@@ -6,14 +6,15 @@ Python's own numbers are weak: beside a float32 array a Python float stays float
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, SCALAR, Kind, Shape, Tag, broadcast
+from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind, Shape, Tag, broadcast
 from adjoint_gen.rules.calls import Call
 
 _PYTHON = {"bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX}
-_WEAK: dict[str, object] = {"bool": True, "int": 0, "float": 0.0, "complex": 0j}
+_WEAK: dict[str, Any] = {"bool": True, "int": 0, "float": 0.0, "complex": 0j}
 _RANKS = {"bool": 0, "int": 1, "float": 2, "complex": 3}
 
 
@@ -23,7 +24,7 @@ def promote(kinds: Iterable[Kind]) -> str | None:
     >>> promote([Kind("array", "float32"), FLOAT]), promote([Kind("array", "int64"), FLOAT])
     ('float32', 'float64')
     """
-    operands: list[object] = []
+    operands: list[Any] = []
     for kind in kinds:
         if kind.tag in _WEAK:
             operands.append(_WEAK[kind.tag])
@@ -87,6 +88,20 @@ def real_dtype(dtype: str | None) -> str | None:
 def truth(call: Call) -> Kind:
     """A ufunc whose results are booleans."""
     return _result("bool", call.operands())
+
+
+def selection(call: Call) -> Kind:
+    """``np.where`` of a condition and two arms: an array, of rank 0 too."""
+    operands = call.operands()
+    if len(operands) != 3:
+        return UNKNOWN
+    return Kind("array", promote(operands[1:]), broadcast(*(kind.shape for kind in operands)))
+
+
+def double(call: Call) -> Kind:
+    """A ufunc that computes in double precision whatever its operands (float_power)."""
+    kind = inexact(call)
+    return Kind(kind.tag, {"float32": "float64", "complex64": "complex128"}.get(kind.dtype or "", kind.dtype), kind.shape)
 
 
 def _python(kinds: tuple[Kind, ...]) -> Kind | None:
@@ -161,6 +176,9 @@ def python_bool(call: Call) -> Kind:
 
 
 BROADCASTING = frozenset(
-    {elementwise, inexact, magnitude, angle, truth, operator_kind, division_kind, power_kind, comparison_kind}
+    {
+        elementwise, inexact, magnitude, angle, truth, selection, double, operator_kind, division_kind, power_kind,
+        comparison_kind,
+    }
 )
 """The kind rules of functions whose operands broadcast: their results have the shape of all of them together."""

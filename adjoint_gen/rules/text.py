@@ -266,9 +266,16 @@ class Lowering:
         return self._apply(node, f"ndarray.{node.attr}", (base,), {})
 
     def _differential(self, node: ast.Subscript, index: ast.expr) -> Value:
-        if not isinstance(index, ast.Name) or index.id not in self.text.parameters[1:]:
-            self._fail(node, f"`{ast.unparse(node)}`: `d[...]` takes the name of an argument", "correct the name")
-        found = self._differential_of(self.arguments[index.id])
+        name = index.id if isinstance(index, ast.Name) else ""
+        if name in self.text.parameters[1:]:
+            argument = self.arguments[name]
+        else:  # another name for an argument: `low = a_min if min is None else min`
+            value = self.env.get(name)
+            same = [p for p in self.text.parameters[1:] if value is not None and self.env[p] is value]
+            if not same:
+                self._fail(node, f"`{ast.unparse(node)}`: `d[...]` takes the name of an argument", "correct the name")
+            argument = self.arguments[same[0]]
+        found = self._differential_of(argument)
         if not isinstance(found, Zero):
             self.linear.update(var for var in variables(found))
         return found
@@ -392,8 +399,7 @@ class Lowering:
             case Zero():
                 self._fail(node, "a differential cannot stand here", "make the text a sum of terms linear in `d[...]`")
             case Known(value=None | bool() | int() | float() | complex() | str() as number, spelling=spelling):
-                plain = number is None or isinstance(number, bool | str | int)
-                return Const(number) if plain else Const(number, spelling)
+                return Const(number, spelling) if isinstance(number, float) and "." in spelling else Const(number)
             case Known(value=np.generic() as number, spelling=spelling):
                 return Const(number.item(), spelling)
             case Known(value=object() as thing, spelling=spelling) if thing is np.newaxis or thing is Ellipsis:

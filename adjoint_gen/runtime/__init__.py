@@ -1,33 +1,62 @@
 """The few helpers that generated code may call; they import nothing but NumPy."""
 
 from adjoint_gen.runtime.broadcasting import materialise, unbroadcast, zeros_like
+from adjoint_gen.runtime.checks import bound, fail, require, sequence
 from adjoint_gen.runtime.guards import KindMismatch, is_array, is_dict, is_list, is_scalar, is_tuple
-from adjoint_gen.runtime.indexing import add_at
+from adjoint_gen.runtime.indexing import add_at, into_diagonal, undiff, unrepeat, untake, untake_along_axis, untile
 from adjoint_gen.runtime.matrices import cofactor, cofactor_dot, norm_partial
+from adjoint_gen.runtime.partials import (
+    above,
+    log_share,
+    polygamma,
+    power_log,
+    power_partial,
+    quotient,
+    sinc_derivative,
+    tie_share,
+)
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right
 from adjoint_gen.runtime.reductions import extremal, others, others_dot, ratio, spread
 
 __all__ = [
     "KindMismatch",
+    "above",
     "add_at",
+    "bound",
     "cofactor",
     "cofactor_dot",
     "dot_left",
     "dot_right",
     "extremal",
+    "fail",
+    "into_diagonal",
     "is_array",
     "is_dict",
     "is_list",
     "is_scalar",
     "is_tuple",
+    "log_share",
     "materialise",
     "matmul_left",
     "matmul_right",
     "norm_partial",
     "others",
     "others_dot",
+    "polygamma",
+    "power_log",
+    "power_partial",
+    "quotient",
     "ratio",
+    "require",
+    "sequence",
+    "sinc_derivative",
     "spread",
+    "tie_share",
     "unbroadcast",
+    "undiff",
+    "unrepeat",
+    "untake",
+    "untake_along_axis",
+    "untile",
     "zeros_like",
 ]

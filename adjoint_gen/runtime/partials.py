@@ -1,0 +1,151 @@
+"""Partial derivatives that plain text would get wrong at single points, without warnings of their own.
+
+Each follows IEEE arithmetic on Python floats too (a derivative at a branch point is ``inf``, no ZeroDivisionError), and
+the published values where a limit depends on the direction.  Those that have derivatives of every order take the order,
+so that they are closed under differentiation.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+
+def quotient(x: Any, y: Any) -> Any:
+    """``x / y`` as IEEE arithmetic has it, for any numbers: division by zero neither raises nor warns.
+
+    >>> quotient(1.0, 0.0), quotient(np.array([0.0, -1.0]), 0.0)
+    (inf, array([ nan, -inf]))
+    """
+    if type(y) is float and y != 0.0:
+        return x / y
+    with np.errstate(divide="ignore", invalid="ignore"):
+        result = np.divide(x, y)
+    return result.item() if type(x) in (int, float) and type(y) in (int, float) else result
+
+
+def power_log(z: Any, x: Any) -> Any:
+    """``z * log(x)``, the derivative of ``z = x**y`` with respect to ``y``; 0 where ``x`` is 0, nan where it is negative.
+
+    >>> power_log(8.0, 2.0), power_log(0.0, 0.0)
+    (np.float64(5.545177444479562), np.float64(0.0))
+    """
+    return z * _log(x)
+
+
+def power_partial(x: Any, y: Any, i: int = 1, j: int = 0) -> Any:
+    """The derivative of ``x**y``, ``i`` times with respect to ``x`` and ``j`` times with respect to ``y``.
+
+    A factor that is exactly 0 (``y`` in ``y * x**(y-1)`` at ``y == 0``) makes its term 0; ``log(0)`` counts as 0.
+
+    >>> power_partial(2.0, 3.0), power_partial(0.0, 0.0), power_partial(0.0, 0.5), power_partial(-2.0, 3)
+    (np.float64(12.0), np.float64(0.0), np.float64(inf), np.float64(12.0))
+    """
+    x = x if hasattr(x, "dtype") else np.float64(x)
+    # After m derivatives in x the function is x**(y - m) times a polynomial in log(x) with these coefficients.
+    coefficients: list[Any] = [0] * j + [1]
+    for m in range(i):
+        coefficients = [
+            (y - m) * c + (k + 1) * (coefficients[k + 1] if k < j else 0) for k, c in enumerate(coefficients)
+        ]
+    log = _log(x) if j else 0
+    factor = sum(c * log**k for k, c in enumerate(coefficients)) if j else coefficients[0]
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        power = x ** (y - float(i))
+        return np.where(factor == 0, 0 * x, factor * np.where(factor == 0, 1, power))[()]
+
+
+def _log(x: Any) -> Any:
+    """The logarithm, 0 at 0 and nan below, in silence."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(x == 0, 0 * x, np.log(np.where(x == 0, 1, x)))[()]
+
+
+def above(x: Any, y: Any) -> Any:
+    """The derivative of ``maximum(x, y)`` with respect to ``x``: 1 where it is greater, 0.5 in a tie, nan beside nan.
+
+    >>> above(np.array([1.0, 2.0, 3.0]), 2.0), above(np.inf, np.inf)
+    (array([0. , 0.5, 1. ]), np.float64(0.5))
+    """
+    with np.errstate(invalid="ignore"):
+        difference = np.subtract(x, y)
+        return np.heaviside(np.where(np.equal(x, y), difference.dtype.type(0), difference), 0.5)[()]
+
+
+def tie_share(value: Any, best: Any, *values: Any) -> float:
+    """The derivative of ``best``, the maximum or minimum of ``values``, with respect to one of them: ties share equally.
+
+    >>> tie_share(3.0, 3.0, 1.0, 3.0, 3.0)
+    0.5
+    """
+    ties = sum(other == best for other in values)
+    return (value == best) / ties if ties else math.nan
+
+
+def log_share(x: Any, y: Any) -> Any:
+    """The derivative of ``logaddexp(x, y)`` with respect to ``x``: ``exp(x) / (exp(x) + exp(y))``, for infinities too.
+
+    >>> log_share(1000.0, 0.0), log_share(-np.inf, -np.inf), log_share(-np.inf, 0.0)
+    (np.float64(1.0), np.float64(0.5), np.float64(0.0))
+    """
+    with np.errstate(invalid="ignore"):
+        difference = np.subtract(y, x)
+        return np.exp(-np.logaddexp(0, np.where(np.equal(x, y), difference.dtype.type(0), difference)))[()]
+
+
+def sinc_derivative(x: Any, n: int = 1) -> Any:
+    """The derivative of order ``n`` of ``np.sinc``.
+
+    From ``t f(t) = sin(t)`` with ``t = pi x``: ``t f^(n) + n f^(n-1) = sin^(n)(t)``, and from its series near 0, where that
+    loses digits.
+
+    >>> sinc_derivative(0.0), sinc_derivative(0.0, 2) + math.pi**2 / 3
+    (np.float64(0.0), np.float64(4.440892098500626e-16))
+    """
+    t = np.pi * x
+    near = np.abs(t) <= n + 1
+    far = np.where(near, 1, t)
+    value = np.sin(far) / far
+    for k in range(1, n + 1):
+        value = (np.sin(far + k * np.pi / 2) - k * value) / far
+    small = np.where(near, t, 0)
+    series = 0 * t
+    # f(t) is the sum of (-1)^m t^(2m) / (2m + 1)!
+    for m in range((n + 1) // 2 + 20, (n - 1) // 2, -1):
+        power = 2 * m - n
+        if power >= 0:
+            series = series + (-1) ** m * math.perm(2 * m, n) / math.factorial(2 * m + 1) * small**power
+    return np.pi**n * np.where(near, series, value)[()]
+
+
+def polygamma(n: int, x: float) -> float:
+    """The derivative of order ``n + 1`` of ``log(gamma(x))``, for a Python float.
+
+    Raised by the recurrence to where the asymptotic series holds (Abramowitz & Stegun 6.4.6 and 6.4.11).
+
+    >>> abs(polygamma(0, 1.0) + 0.5772156649015329) < 1e-15, abs(polygamma(1, 1.0) - math.pi**2 / 6) < 1e-14
+    (True, True)
+    """
+    terms = []
+    start = 15.0 + n
+    while x < start:
+        if x == 0.0 or x == -math.inf:
+            return math.nan
+        terms.append(math.factorial(n) / x ** (n + 1))
+        x += 1.0
+    if n == 0:
+        tail = [math.log(x), -0.5 / x]
+    else:
+        tail = [math.factorial(n - 1) / x**n, math.factorial(n) / (2 * x ** (n + 1))]
+    for k, bernoulli in enumerate(_BERNOULLI, start=1):
+        scale = math.factorial(2 * k + n - 1) / math.factorial(2 * k)
+        tail.append((-1 if n == 0 else 1) * bernoulli * scale / x ** (2 * k + n))
+    if n == 0:
+        return math.fsum([*tail, *(-term for term in terms)])
+    return (-1) ** (n + 1) * math.fsum([*tail, *terms])
+
+
+_BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6)
+"""The Bernoulli numbers of even order from the second."""
