@@ -60,9 +60,9 @@ def _parser() -> argparse.ArgumentParser:
 
     def takes_function(made: argparse.ArgumentParser) -> argparse.ArgumentParser:
         made.add_argument("function", metavar="FILE.py:FUNCTION", help="or package.module:FUNCTION")
-        made.add_argument("--wrt", nargs="+", metavar="NAME", help="parameters to differentiate (default: the first)")
+        made.add_argument("--wrt", nargs="+", action="extend", metavar="NAME", help="parameters to differentiate (default: the first)")
         made.add_argument(
-            "--like", nargs="+", default=[], metavar="NAME=VALUE", help='example arguments: "x=[1., 2.]" n=3')
+            "--like", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help='example arguments: "x=[1., 2.]" n=3')
         return made
 
     show = takes_function(command("show", _show, "print the generated source of a derivative"))

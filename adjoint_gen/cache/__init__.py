@@ -22,7 +22,7 @@ from adjoint_gen.cache import files
 from adjoint_gen.cache.entry import Key, pack, unpack
 from adjoint_gen.cache.files import directory
 from adjoint_gen.cache.fingerprint import Binding, scan
-from adjoint_gen.cache.key import key
+from adjoint_gen.cache.keys import key
 
 __all__ = ["Binding", "Entry", "Key", "clear", "directory", "forget", "key", "lookup", "obtain", "scan"]
 

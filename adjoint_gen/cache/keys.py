@@ -37,7 +37,7 @@ def key(
         ("wrt", repr(wrt)),
         *(("fact", f"{name} {spell(kind)}") for name, kind in sorted(kinds.items())),
         *(("binding", f"{b.name} = {b.description}") for b in bindings if b.description),
-        *(("constant", f"{b.name} = {b.constant}") for b in bindings if b.constant),
+        *(("constant", f"{b.name} = {b.key} {b.constant}") for b in bindings if b.constant),
         *(("rule", f"{op} {mark}") for op, mark in user_rules()),
     ]
     return Key(qualified(function), mode, tuple(ingredients))

@@ -1,0 +1,259 @@
+"""Each ingredient of a key, edited alone, makes another key; what does not matter does not."""
+
+import itertools
+import linecache
+import math
+import os
+import subprocess
+import sys
+import textwrap
+import types
+
+import numpy as np
+import pytest
+
+from adjoint_gen import cache
+from adjoint_gen.cache import fingerprint
+from adjoint_gen.cache import keys as key_module
+from adjoint_gen.ir.kinds import FLOAT, INT, array
+
+_FILES = itertools.count()
+
+BASE = """
+import math
+import numpy as np
+from numpy import sin as s
+
+K = 2.0
+NAME = "a"
+
+def helper(x):
+    return deeper(x) + 1.0
+
+def deeper(x):
+    return x * x
+
+def f(x, y):
+    return s(x) * helper(y) * np.cos(x) + math.pi * K
+"""
+
+
+def module_of(text, name="m"):
+    """A module made of ``text``, whose source is found as that of a file is."""
+    path = f"<test module {next(_FILES)}>"
+    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
+    module = types.ModuleType(name)
+    exec(compile(text, path, "exec", dont_inherit=True), vars(module))
+    return module
+
+
+def key_of(function, kinds={"x": FLOAT, "y": FLOAT}, wrt=0, mode="grad"):
+    return cache.key(function, cache.scan(function), kinds, wrt, mode).hash
+
+
+def edited(old, new, text=BASE):
+    assert old in text
+    return key_of(module_of(text.replace(old, new)).f)
+
+
+ORIGINAL = key_of(module_of(BASE).f)
+
+
+def test_the_same_function_has_the_same_key():
+    assert key_of(module_of(BASE).f) == ORIGINAL
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ("return s(x) *", "return s(x) +"),
+        ("return s(x)", "return  s(x)"),  # the code is the same, the comments of the generated text are not
+        ("* K\n", "* K  # a comment\n"),
+        ("def f(x, y)", "def f(x, y=1.0)"),
+        ("def f(x, y)", "def f(x, *, y)"),
+        ("from numpy import sin as s", "from math import sin as s"),
+        ("from numpy import sin as s", "from numpy import cos as s"),
+        ("import numpy as np", "import numpy.fft as np"),
+        ("+ 1.0", "+ 2.0"),
+        ("+ 1.0", "- 1.0"),
+        ("return x * x", "return x + x"),
+        ("import math\n", "import numpy as math\n"),
+    ],
+)
+def test_an_edit_makes_another_key(old, new):
+    assert edited(old, new) != ORIGINAL
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ("K = 2.0", "K = 3.0"),  # read at each call; only its kind is a fact
+        ("def f(x, y)", "\n\n\n# moved\ndef f(x, y)"),
+        ("NAME = \"a\"", "NAME = \"b\""),  # not mentioned
+        ("def f(x, y):\n", "if True:\n  def f(x, y):\n  "),
+    ],
+)
+def test_what_does_not_matter_is_no_part_of_the_key(old, new):
+    assert edited(old, new) == ORIGINAL
+
+
+def test_facts_mode_and_wrt_are_part_of_the_key():
+    f = module_of(BASE).f
+    keys = [
+        ORIGINAL,
+        key_of(f, {"x": FLOAT, "y": INT}),
+        key_of(f, {"x": FLOAT, "y": array("y", 1)}),
+        key_of(f, {"x": FLOAT, "y": array("y", 2)}),
+        key_of(f, {"x": FLOAT, "y": array("y", 1, "float32")}),
+        key_of(f, {"x": FLOAT}),
+        key_of(f, wrt=1),
+        key_of(f, wrt=(0,)),
+        key_of(f, wrt=(0, 1)),
+        key_of(f, mode="jvp"),
+    ]
+    assert len(set(keys)) == len(keys)
+
+
+def test_module_and_name_are_part_of_the_key():
+    assert key_of(module_of(BASE, "other").f) != ORIGINAL
+    twin = module_of(BASE + "\ndef g(x, y):\n    return s(x) * helper(y) * np.cos(x) + math.pi * K\n").g
+    assert key_of(twin) != ORIGINAL
+
+
+def test_the_code_that_runs_is_part_of_the_key():
+    """The text alone is not enough: a file may be edited after it was imported."""
+    first, second = module_of(BASE), module_of(BASE.replace("s(x) *", "s(x) -"))
+    first.f.__code__ = second.f.__code__.replace(
+        co_filename=first.f.__code__.co_filename, co_firstlineno=first.f.__code__.co_firstlineno)
+    text = fingerprint.source_text(first.f.__code__, vars(first))
+    assert text == fingerprint.source_text(module_of(BASE).f.__code__, {})
+    assert key_of(first.f) != ORIGINAL
+
+
+@pytest.mark.parametrize("values", [("1", "True"), ("1", "1.0"), ("0.0", "-0.0"), ("(1, 2)", "(1, 2.0)"), ("None", "'None'")])
+def test_constants_are_typed(values):
+    text = "def f(x, y):\n    return g(x, C)\ndef g(x, c):\n    return x\n"
+    codes = [fingerprint.code_digest(module_of(text.replace("C", v)).f.__code__) for v in values]
+    assert codes[0] != codes[1]
+
+
+def test_constants_that_may_be_printed_are_part_of_the_key(monkeypatch):
+    f = module_of(BASE).f
+    monkeypatch.setattr(math, "pi", 3.0)
+    assert key_of(f) != ORIGINAL
+
+
+@pytest.mark.parametrize("values", [("True", "False"), ("'a'", "'b'"), ("None", "True"), ("True", "'True'")])
+def test_flags_and_strings_outside_are_part_of_the_key(values):
+    keys = {key_of(module_of(f"FLAG = {v}\ndef f(x, y):\n    return x if FLAG else y\n").f) for v in values}
+    assert len(keys) == 2
+
+
+def test_tool_python_and_numpy_are_part_of_the_key(monkeypatch):
+    f = module_of(BASE).f
+    with monkeypatch.context() as patch:
+        patch.setattr(key_module, "build", lambda: "another build")
+        assert key_of(f) != ORIGINAL
+    with monkeypatch.context() as patch:
+        patch.setattr(np, "__version__", "2.99.0")
+        assert key_of(f) != ORIGINAL
+    with monkeypatch.context() as patch:
+        patch.setattr(key_module, "sys", types.SimpleNamespace(version_info=types.SimpleNamespace(major=3, minor=99), modules={}))
+        assert key_of(f) != ORIGINAL
+    assert key_of(f) == ORIGINAL
+
+
+def test_the_build_follows_the_source_of_the_package(tmp_path):
+    """An edit of any source file of the package, however small, is another build."""
+    package = tmp_path / "adjoint_gen" / "cache"
+    package.mkdir(parents=True)
+    (package / "keys.py").write_text("x = 1\n")
+    code = "import sys; from pathlib import Path; import adjoint_gen.cache.keys as k; k.__file__ = sys.argv[1]; print(k.build())"
+    before = _python(code, str(package / "keys.py"))
+    stat = os.stat(package / "keys.py")
+    (package / "keys.py").write_text("x = 2\n")
+    os.utime(package / "keys.py", ns=(stat.st_atime_ns, stat.st_mtime_ns))  # the same size and time
+    after = _python(code, str(package / "keys.py"))
+    (package / "keys.py").write_text("x = 1\n")
+    assert before != after
+    assert _python(code, str(package / "keys.py")) == before
+
+
+def test_user_rules_are_part_of_the_key(monkeypatch):
+    from adjoint_gen.rules import table
+
+    f = module_of(BASE).f
+
+    def rules(text):
+        differential = module_of(f"def rule(y, x):\n    return {text}\n").rule
+        return {"m.helper": table.Rule(("m.helper",), differential, table.elementwise)}
+
+    keys = [ORIGINAL]
+    for found in (rules("d[x]"), rules("2.0 * d[x]"), {"m.helper": table.Rule(("m.helper",), None, table.elementwise)}):
+        monkeypatch.setattr(table, "user_rules", lambda found=found: found)
+        keys.append(key_of(f))
+    assert len(set(keys)) == 4
+
+
+def test_a_closure_is_read_by_kind():
+    text = "def make(c):\n    def f(x, y):\n        return x * c\n    return f\n"
+    make = module_of(text).make
+    assert key_of(make(1.0)) == key_of(make(2.0))
+    assert key_of(make(math.sin)) != key_of(make(math.cos))
+
+
+def test_recursion_among_callees_ends():
+    text = "def f(x, y):\n    return g(x)\ndef g(x):\n    return h(x)\ndef h(x):\n    return g(x) + f(x, x) {0}\n"
+    keys = {key_of(module_of(text.format(end)).f) for end in ("+ 1", "+ 2")}
+    assert len(keys) == 2
+
+
+def test_many_callees_that_share_callees_are_scanned_once_each():
+    lines = ["def g0(x):\n    return x\n"]
+    for k in range(1, 60):  # walked without a memory, this is 2**59 visits
+        lines.append(f"def g{k}(x):\n    return g{k - 1}(x) + g{k - 1}(x * 2) + g{max(0, k - 2)}(x)\n")
+    key_of(module_of("".join(lines) + "def f(x, y):\n    return g59(x)\n").f)
+
+
+def test_the_key_is_the_same_in_every_process():
+    code = textwrap.dedent("""
+        from adjoint_gen import cache
+        from adjoint_gen.ir.kinds import FLOAT, array, broadcast
+        import linecache, numpy as np
+        text = "def f(x, y):\\n    return np.sin(x) in {'a', 'b', 'c', 1, 2.0} or np.cos(y)\\n"
+        linecache.cache["<f>"] = (len(text), None, text.splitlines(keepends=True), "<f>")
+        exec(compile(text, "<f>", "exec"))
+        shape = broadcast(array("x", 2).shape, array("y", 2).shape)
+        print(cache.key(f, cache.scan(f), {"x": array("x", 2).with_shape(shape), "y": FLOAT}, 0, "grad").hash)
+    """)
+    assert len({_python(code, seed=seed) for seed in ("0", "1", "12345")}) == 1
+
+
+def _python(code, *arguments, seed="0"):
+    environment = {**os.environ, "PYTHONHASHSEED": seed}
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments], env=environment, check=True, capture_output=True, text=True, timeout=60
+    ).stdout
+
+
+@pytest.mark.parametrize(
+    "qualname, start",
+    [
+        ("griewank", "griewank_grad-"),
+        ("A.method", "A.method_grad-"),
+        ("make.<locals>.f", "make.f_grad-"),
+        ("<lambda>", "lambda_grad-"),
+        ("f\u00fcr/../../etc", "f_r_.._.._etc_grad-"),
+        ("x" * 500, "x" * 80 + "_grad-"),
+    ],
+)
+def test_file_names_are_readable_and_safe(qualname, start):
+    name = cache.Key(qualname, "grad", (("mode", "grad"),)).file_name
+    assert name.startswith(start) and name.endswith(".py")
+    assert "/" not in name and len(name) < 120
+
+
+def test_no_ingredient_can_break_out_of_the_header():
+    sly = cache.Key("f", "grad", (("source", "a\nimport os\r\x0b\u2028b"),))
+    assert all(line.startswith("# ") for line in sly.header.splitlines())
+    assert sly.hash != cache.Key("f", "grad", (("source", "a\\nimport os\\r\\x0b\\u2028b"),)).hash
