@@ -74,11 +74,6 @@ def shorter(dim: Dim, count: int) -> Dim:
     return frozenset({f"{spelled}-{count}"})
 
 
-def longer(dim: Dim, count: int) -> Dim:
-    """The dimension ``dim + count``."""
-    return total((dim, fixed(count)))
-
-
 def total(dims: tuple[Dim, ...]) -> Dim:
     """The sum of lengths, in whatever order.
 

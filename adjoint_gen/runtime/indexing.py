@@ -40,3 +40,85 @@ def _may_repeat(step: Any) -> bool:
     if isinstance(step, list):
         return True
     return getattr(step, "ndim", 0) > 0 and step.dtype.kind != "b"
+
+
+def untake(g: Any, a: Any, indices: Any, axis: Any = None) -> Any:
+    """The adjoint of ``a`` in ``np.take(a, indices, axis)``; of ``a`` only shape and dtype are read.
+
+    >>> untake(np.array([1.0, 2.0]), np.zeros(3), [2, 2])
+    array([0., 0., 3.])
+    """
+    bar = np.zeros_like(a)
+    if axis is None:
+        np.add.at(bar.reshape(-1), indices, g)
+    else:
+        axis %= bar.ndim
+        np.add.at(bar, (*(slice(None),) * axis, indices), g)
+    return bar
+
+
+def untake_along_axis(g: Any, a: Any, indices: Any, axis: int) -> Any:
+    """The adjoint of ``a`` in ``np.take_along_axis(a, indices, axis)``; of ``a`` only shape and dtype are read.
+
+    >>> untake_along_axis(np.array([[1.0], [2.0]]), np.zeros((2, 2)), np.array([[1], [0]]), 1)
+    array([[0., 1.],
+           [2., 0.]])
+    """
+    bar = np.zeros_like(a)
+    axis %= bar.ndim
+    rank = range(bar.ndim)
+    grid = [np.arange(n).reshape([n if i == j else 1 for j in rank]) for i, n in enumerate(bar.shape)]
+    # Axes of length 1 broadcast on either side.
+    places = [indices if i == axis else grid[i] if bar.shape[i] > 1 else np.zeros_like(grid[i]) for i in rank]
+    np.add.at(bar, tuple(places), g)
+    return bar
+
+
+def unrepeat(g: Any, a: Any, repeats: Any, axis: Any = None) -> Any:
+    """The adjoint of ``a`` in ``np.repeat(a, repeats, axis)``; of ``a`` only the shape is read.
+
+    >>> unrepeat(np.array([1.0, 2.0, 4.0]), np.zeros(2), [1, 2])
+    array([1., 6.])
+    """
+    count = np.size(a) if axis is None else np.shape(a)[axis]
+    which = np.repeat(np.arange(count), repeats)
+    if axis is None:
+        return np.reshape(untake(g, np.zeros(count, dtype=g.dtype), which), np.shape(a))
+    return untake(g, np.zeros(np.shape(a), dtype=g.dtype), which, axis)
+
+
+def untile(g: Any, a: Any, reps: Any) -> Any:
+    """The adjoint of ``a`` in ``np.tile(a, reps)``; of ``a`` only the shape is read.
+
+    >>> untile(np.array([1.0, 2.0, 4.0, 8.0]), np.zeros(2), 2)
+    array([ 5., 10.])
+    """
+    counts = tuple(reps) if isinstance(reps, (tuple, list)) else (reps,)
+    shape = (1,) * (len(counts) - np.ndim(a)) + np.shape(a)
+    counts = (1,) * (len(shape) - len(counts)) + counts
+    pairs = [length for pair in zip(counts, shape, strict=True) for length in pair]
+    return np.reshape(np.sum(np.reshape(g, pairs), axis=tuple(range(0, len(pairs), 2))), np.shape(a))
+
+
+def undiff(g: Any, axis: int = -1) -> Any:
+    """The adjoint of ``a`` in ``np.diff(a, axis=axis)``: each element is added to one difference, taken from the next.
+
+    >>> undiff(np.array([1.0, 3.0]))
+    array([-1., -2.,  3.])
+    """
+    edge = np.zeros([1 if i == axis % g.ndim else n for i, n in enumerate(g.shape)], dtype=g.dtype)
+    return np.concatenate([-g, edge], axis=axis) + np.concatenate([edge, g], axis=axis)
+
+
+def into_diagonal(g: Any, a: Any, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Any:
+    """An array of the shape of ``a`` that is zero but for its diagonals, which are ``g``.
+
+    >>> into_diagonal(np.array([1.0, 2.0]), np.zeros((2, 3)), 1)
+    array([[0., 1., 0.],
+           [0., 0., 2.]])
+    """
+    bar = np.zeros(np.shape(a), dtype=g.dtype)
+    matrices = np.moveaxis(bar, (axis1, axis2), (-2, -1))
+    along = np.arange(g.shape[-1])
+    matrices[..., along + max(-offset, 0), along + max(offset, 0)] = g
+    return bar

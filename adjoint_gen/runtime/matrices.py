@@ -57,7 +57,7 @@ def _vector_norm(x: Any, y: Any, ord: float, axis: int) -> Any:
 def cofactor(x: Any) -> Any:
     """The derivative of ``det(x)``: the cofactor matrix, for singular and batched matrices too.
 
-    From the singular values: ``cof(U S V') = det(U) det(V) U cof(S) V'``, and the cofactors of a diagonal matrix are
+    From the singular values: ``cof(U S V') = det(U) det(V') U cof(S) V'`` (U and V' conjugated), and the cofactors of a diagonal matrix are
     the products of the other elements.
 
     >>> print(np.round(cofactor(np.array([[1.0, 2.0], [2.0, 4.0]])), 12))
@@ -66,7 +66,7 @@ def cofactor(x: Any) -> Any:
     """
     u, s, vt = np.linalg.svd(x)
     sign = np.linalg.det(u) * np.linalg.det(vt)
-    return (u * (sign[..., None] * others(s, -1))[..., None, :]) @ vt
+    return np.conj(u) * (sign[..., None] * others(s, -1))[..., None, :] @ np.conj(vt)
 
 
 def cofactor_dot(x: Any, v: Any) -> Any:
@@ -78,11 +78,11 @@ def cofactor_dot(x: Any, v: Any) -> Any:
     """
     u, s, vt = np.linalg.svd(x)
     sign = np.linalg.det(u) * np.linalg.det(vt)
-    turned = u.mT @ v @ vt.mT
+    turned = np.conj(u).mT @ v @ np.conj(vt).mT
     n = s.shape[-1]
     itself = np.eye(n, dtype=bool)
     # pairs[i, j]: the product of all singular values but those of i and j.
     pairs = np.where(itself, 0, others(np.where(itself, 1, s[..., None, :]), -1))
     diagonal = np.sum(pairs * np.diagonal(turned, axis1=-2, axis2=-1)[..., None, :], axis=-1)
     inner = np.where(itself, diagonal[..., None, :], -pairs * turned.mT)
-    return u @ (sign[..., None, None] * inner) @ vt
+    return np.conj(u) @ (sign[..., None, None] * inner) @ np.conj(vt)

@@ -40,7 +40,10 @@ def ratio(x: Any, y: Any) -> Any:
     >>> ratio(np.array([3.0, 4.0]), 5.0), ratio(np.zeros(2), 0.0)
     (array([0.6, 0.8]), array([0., 0.]))
     """
-    return np.where(y == 0, 0 * x, x / np.where(y == 0, 1, y)) if np.any(y == 0) else x / y
+    zero = y == 0
+    if not np.any(zero):
+        return x / y
+    return np.where(zero, 0 * x, x / np.where(zero, 1, y))
 
 
 def others(x: Any, axis: Any = None) -> Any:

@@ -1,0 +1,138 @@
+"""New arrays, and what is asked of arrays: none of it passes a derivative, but for values that arrays are filled with."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Const
+from adjoint_gen.rules.calls import Call, arg_kind
+from adjoint_gen.rules.dims import SOME, fixed, product
+from adjoint_gen.rules.extents import extent, integer
+from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_dtype, asked_shape, axes, fresh, inexact_dtype, operand
+from adjoint_gen.rules.promotion import promote
+from adjoint_gen.rules.table import d, derivative, nondifferentiable
+
+
+def filled(default: str | None) -> KindRule:
+    """``np.zeros(shape, dtype)`` and its like; ``default`` is the dtype where none is given."""
+
+    def kind(call: Call) -> Kind:
+        return fresh(asked_dtype(call, 1, default), asked_shape(call.get("shape", 0), call))
+
+    return kind
+
+
+def full(call: Call) -> Kind:
+    """``np.full(shape, value, dtype)``."""
+    return fresh(asked_dtype(call, 2, operand(call, "fill_value", 1).dtype), asked_shape(call.get("shape", 0), call))
+
+
+def filled_like(position: int) -> KindRule:
+    """``np.zeros_like(x, dtype)`` and its like; ``position`` is where the dtype may stand."""
+
+    def kind(call: Call) -> Kind:
+        x = operand(call, "a", 0)
+        shape = asked_shape(call.get("shape"), call) if call.get("shape") else x.shape
+        return fresh(asked_dtype(call, position, x.dtype), shape)
+
+    return kind
+
+
+def full_like(call: Call) -> Kind:
+    """``np.full_like(x, value)``."""
+    x = operand(call)
+    return fresh(asked_dtype(call, 2, x.dtype), x.shape)
+
+
+def arange(call: Call) -> Kind:
+    """``np.arange(n)``; of a range with other ends only the rank is known."""
+    ends = [arg for arg in (call.get("start", 0), call.get("stop", 1)) if arg is not None]
+    stop = ends[0] if len(call.args) == 1 and not call.params else None
+    kinds = [arg_kind(arg, call.kinds) for arg in call.args]
+    dim = SOME if stop is None else extent(stop, call)
+    return fresh(asked_dtype(call, 3, promote(kinds) if kinds else None), Shape((dim,)))
+
+
+def linspace(call: Call) -> Kind:
+    """``np.linspace(start, stop, num)`` of two numbers."""
+    ends = operand(call, "start", 0), operand(call, "stop", 1)
+    count = call.get("num", 2)
+    dim = fixed(50) if count is None else extent(count, call)
+    known = all(end.rank == 0 for end in ends) and call.constant("retstep", 4, False) is False
+    return fresh(asked_dtype(call, 5, inexact_dtype(promote(ends))), Shape((dim,)) if known else UNRANKED)
+
+
+def eye(call: Call) -> Kind:
+    """``np.eye(n, m)``."""
+    rows = call.get("N", 0)
+    columns = call.get("M", 1)
+    if columns is None or columns == Const(None):
+        columns = rows
+    if rows is None or columns is None:
+        return Kind("unknown")
+    return fresh(asked_dtype(call, 3), Shape((extent(rows, call), extent(columns, call))))
+
+
+def identity(call: Call) -> Kind:
+    """``np.identity(n)``."""
+    rows = call.get("n", 0)
+    dim = SOME if rows is None else extent(rows, call)
+    return fresh(asked_dtype(call, 1), Shape((dim, dim)))
+
+
+def shape_of(call: Call) -> Kind:
+    """``x.shape``: a tuple of lengths."""
+    x = operand(call)
+    return Kind("tuple", None, UNRANKED, tuple(integer(dim) for dim in x.shape.dims or ()))
+
+
+def size_of(call: Call) -> Kind:
+    """``x.size``, or ``np.size(x, axis)``."""
+    x = operand(call)
+    over = None if x.shape.dims is None else axes(call.constant("axis", 1), len(x.shape.dims))
+    return integer(SOME if over is None else product(tuple(x.shape.dims[i] for i in over)))
+
+
+def rank_of(call: Call) -> Kind:
+    """``x.ndim``."""
+    rank = operand(call).rank
+    return integer(SOME if rank is None else fixed(rank))
+
+
+def length_of(call: Call) -> Kind:
+    """``len(x)``."""
+    x = call.kind("x", 0)
+    if x.tag in ("tuple", "list") and x.items:
+        return integer(fixed(len(x.items)))
+    return integer(x.shape.dims[0] if x.tag == "array" and x.shape.dims else SOME)
+
+
+
+
+nondifferentiable(np.zeros, np.ones, np.empty, kind=filled("float64"))
+nondifferentiable(np.zeros_like, np.ones_like, np.empty_like, kind=filled_like(1))
+nondifferentiable(np.arange, kind=arange)
+nondifferentiable(np.eye, kind=eye)
+nondifferentiable(np.identity, kind=identity)
+nondifferentiable(np.shape, np.ndarray.shape, kind=shape_of)
+nondifferentiable(np.size, np.ndarray.size, kind=size_of)
+nondifferentiable(np.ndim, np.ndarray.ndim, kind=rank_of)
+nondifferentiable(len, kind=length_of)
+
+
+@derivative(np.full, kind=full)
+def full_(y, shape, fill_value, *, dtype=None):
+    return np.broadcast_to(d[fill_value], shape)
+
+
+@derivative(np.full_like, kind=full_like)
+def full_like_(y, a, fill_value, *, dtype=None):
+    return np.broadcast_to(d[fill_value], np.shape(a))
+
+
+@derivative(np.linspace, kind=linspace)
+def linspace_(y, start, stop, num=50, endpoint=True, *, dtype=None):
+    """From the formula ``start + t (stop - start)``, ``t`` going from 0 to 1."""
+    t = np.linspace(0.0, 1.0, num, endpoint=endpoint)
+    return (1.0 - t) * d[start] + t * d[stop]

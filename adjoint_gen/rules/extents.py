@@ -1,0 +1,42 @@
+"""Integers that are lengths: what an integer argument asks for, and what sums and differences of lengths are."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import SCALAR, Dim, Kind
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.calls import Call, arg_kind
+from adjoint_gen.rules.dims import SOME, fixed, is_integer, shorter, text, total
+
+
+def integer(dim: Dim) -> Kind:
+    """The kind of an integer that is the length of an axis."""
+    return Kind("int", "int64", SCALAR, extent=dim)
+
+
+def extent(arg: Arg, call: Call) -> Dim:
+    """The dimension that an integer argument asks for."""
+    if isinstance(arg, Const):
+        return fixed(int(arg.value)) if isinstance(arg.value, int | np.integer) else SOME
+    kind = arg_kind(arg, call.kinds)
+    return kind.extent if kind.extent is not None and is_integer(kind) else SOME
+
+
+def exact(arg: Arg, call: Call) -> Dim:
+    """The same where the integer may be negative, for which a difference of lengths does not stand."""
+    dim = extent(arg, call)
+    return SOME if "-" in text(dim) else dim
+
+
+def int_sum(call: Call) -> Kind:
+    """The kind of the sum of two integers: the sum of the lengths that they stand for."""
+    return integer(total(tuple(exact(arg, call) for arg in call.args)))
+
+
+def int_difference(call: Call) -> Kind:
+    """The kind of the difference of two integers: ``n - 1`` is the length of ``x[1:]`` where ``n`` is that of ``x``."""
+    left, right = call.args
+    if not isinstance(right, Const) or not isinstance(right.value, int) or right.value < 0 or isinstance(left, Const):
+        return integer(SOME)
+    return integer(shorter(extent(left, call), right.value))

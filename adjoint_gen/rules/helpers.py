@@ -1,0 +1,222 @@
+"""Rules of the helpers that generated code calls, so that generated code can be differentiated again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Atom
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.kinds import fresh, inexact_dtype, value
+from adjoint_gen.rules.linear import NotLinearError, Share, Site, transpose, transposer
+from adjoint_gen.rules.promotion import elementwise
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
+from adjoint_gen.rules.text import conj, static
+from adjoint_gen.runtime import (
+    add_at,
+    cofactor,
+    cofactor_dot,
+    extremal,
+    into_diagonal,
+    materialise,
+    others,
+    others_dot,
+    ratio,
+    unbroadcast,
+    undiff,
+    unrepeat,
+    untake,
+    untake_along_axis,
+    untile,
+    zeros_like,
+)
+
+
+def like_first(call: Call) -> Kind:
+    """The kind of the first operand, as a floating-point value."""
+    (first, *_) = call.operands()
+    return value(inexact_dtype(first.dtype), first.shape) if first.numeric else first
+
+
+def like_second(call: Call) -> Kind:
+    """The kind of the second operand."""
+    return call.operands()[1]
+
+
+def adjoint_kind(call: Call) -> Kind:
+    """What undoing a broadcast gives: the shape of the second operand, the dtype of the first."""
+    g, x = call.operands()
+    if x.tag in ("tuple", "list", "dict", "unknown"):
+        return x
+    return Kind("array" if x.tag == "array" else g.tag if g.rank == 0 else "unknown", g.dtype, x.shape)
+
+
+@static
+def third_derivative(name: str) -> float:
+    """Refuse what no rule gives."""
+    raise UnsupportedCallError(f"a third derivative of `{name}`", "write it out as products")
+
+
+nondifferentiable(extremal, kind=like_first)
+nondifferentiable(zeros_like, kind=lambda call: call.operands()[0])
+nondifferentiable(add_at)
+
+
+@derivative(unbroadcast, kind=adjoint_kind)
+def unbroadcast_(y, g, x):
+    return unbroadcast(d[g], x)
+
+
+@derivative(materialise, kind=like_second)
+def materialise_(y, g, x):
+    return materialise(d[g], x)
+
+
+@derivative(ratio, kind=elementwise)
+def ratio_(z, x, y):
+    return ratio(d[x] - z * d[y], y)
+
+
+@transposer("adjoint_gen.runtime.ratio")
+def _ratio(site: Site, g: Atom) -> Iterator[Share]:
+    operand, divisor = site.bind.args
+    if site.is_linear(divisor):
+        raise NotLinearError(site.bind, "a differential in a denominator is not linear")
+    value = site.builder.atom("adjoint_gen.runtime.ratio", g, conj(site.builder, divisor))
+    yield from site.elementwise(operand, value, g)
+
+
+@derivative(others, kind=like_first, costly=True)
+def others_(y, x, axis=None):
+    return others_dot(x, d[x], axis)
+
+
+@derivative(others_dot, kind=like_first)
+def others_dot_(y, x, v, axis=None):
+    return third_derivative("prod")
+
+
+@transpose(others_dot, of="v")
+def others_dot_transposed(g, x, v, axis=None):
+    """The second derivatives of a product are a symmetric matrix."""
+    return others_dot(conj(x), g, axis)
+
+
+@derivative(cofactor, kind=like_first, costly=True)
+def cofactor_(y, x):
+    return cofactor_dot(x, d[x])
+
+
+@derivative(cofactor_dot, kind=like_first)
+def cofactor_dot_(y, x, v):
+    return third_derivative("det")
+
+
+@transpose(cofactor_dot, of="v")
+def cofactor_dot_transposed(g, x, v):
+    """The second derivatives of a determinant are a symmetric matrix."""
+    return cofactor_dot(conj(x), g)
+
+
+@derivative(into_diagonal, kind=like_second)
+def into_diagonal_(y, g, a, offset=0, axis1=0, axis2=1):
+    return into_diagonal(d[g], a, offset, axis1, axis2)
+
+
+@transpose(into_diagonal, of="g")
+def diagonals_of(h, g, a, offset=0, axis1=0, axis2=1):
+    return np.diagonal(h, offset, axis1, axis2)
+
+
+@transpose(np.diagonal, of="a")
+def diagonal(g, a, offset=0, axis1=0, axis2=1):
+    return into_diagonal(g, a, offset, axis1, axis2)
+
+
+@transpose(np.diag, of="v")
+def diag(g, v, k=0):
+    return np.diag(g, k) if np.ndim(v) == 1 else into_diagonal(g, v, k)
+
+
+@derivative(untake, kind=like_second)
+def untake_(y, g, a, indices, axis=None):
+    return untake(d[g], a, indices, axis)
+
+
+@transpose(untake, of="g")
+def taken(h, g, a, indices, axis=None):
+    return np.take(h, indices, axis=axis)
+
+
+@transpose(np.take, of="a")
+def take(g, a, indices, axis=None):
+    return untake(g, a, indices) if axis is None else untake(g, a, indices, axis)
+
+
+@derivative(untake_along_axis, kind=like_second)
+def untake_along_axis_(y, g, a, indices, axis):
+    return untake_along_axis(d[g], a, indices, axis)
+
+
+@transpose(untake_along_axis, of="g")
+def taken_along_axis(h, g, a, indices, axis):
+    return np.take_along_axis(h, indices, axis)
+
+
+@transpose(np.take_along_axis, of="arr")
+def take_along_axis(g, arr, indices, axis):
+    return untake_along_axis(g, arr, indices, axis)
+
+
+@derivative(unrepeat, kind=like_second)
+def unrepeat_(y, g, a, repeats, axis=None):
+    return unrepeat(d[g], a, repeats, axis)
+
+
+@transpose(unrepeat, of="g")
+def repeated(h, g, a, repeats, axis=None):
+    return np.repeat(h, repeats, axis)
+
+
+@transpose(np.repeat, of="a")
+def repeat(g, a, repeats, axis=None):
+    return unrepeat(g, a, repeats) if axis is None else unrepeat(g, a, repeats, axis)
+
+
+@derivative(untile, kind=like_second)
+def untile_(y, g, a, reps):
+    return untile(d[g], a, reps)
+
+
+@transpose(untile, of="g")
+def tiled(h, g, a, reps):
+    return np.tile(h, reps)
+
+
+@transpose(np.tile, of="A")
+def tile(g, A, reps):  # noqa: N803 - NumPy's own name
+    return untile(g, A, reps)
+
+
+def _one_more(call: Call) -> Kind:
+    g = call.kind("g")
+    return fresh(g.dtype, Shape(None if g.shape.dims is None else (SOME,) * len(g.shape.dims)))
+
+
+@derivative(undiff, kind=_one_more)
+def undiff_(y, g, axis=-1):
+    return undiff(d[g], axis)
+
+
+@transpose(undiff, of="g")
+def differences(h, g, axis=-1):
+    return np.diff(h, axis=axis)
+
+
+@transpose(np.diff, of="a")
+def diff(g, a, n=1, axis=-1):
+    """Rules write differences of higher order as first ones."""
+    return undiff(g, axis)

@@ -1,0 +1,177 @@
+"""Kinds of loads: what is left of a shape when it is indexed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, broadcast
+from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.rules.calls import VARIES, Call, arg_kind
+from adjoint_gen.rules.dims import ONE, SOME, is_integer, join, sliced
+from adjoint_gen.rules.extents import exact
+from adjoint_gen.rules.kinds import as_array, axes, fresh, operand, value
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    """One step of an index: ``drop`` axes are used up; ``dims`` come in their place, None for one that varies the rank."""
+
+    drop: int
+    dims: tuple[Dim, ...]
+    advanced: bool = False
+    scalar: bool = False
+
+
+def getitem(call: Call) -> Kind:
+    """A load ``x[...][...]``: each step of the chain in turn."""
+    kind = call.kind("x", 0)
+    for step in call.args[1:]:
+        kind = loaded(kind, step, call)
+    return kind
+
+
+def loaded(kind: Kind, step: Arg, call: Call) -> Kind:
+    """The kind of ``x[step]``."""
+    if kind.tag in ("tuple", "list", "dict"):
+        return _item(kind, step, call)
+    if kind.tag not in ("array", "unknown"):
+        return UNKNOWN
+    if kind.tag == "unknown" or kind.shape.dims is None:
+        return Kind("unknown", kind.dtype)
+    found = _indexed(kind.shape.dims, step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,), call)
+    if found is None:
+        return Kind("unknown", kind.dtype)
+    shape, scalar = found
+    return Kind("numpy scalar" if scalar else "array", kind.dtype, shape)
+
+
+def _item(kind: Kind, step: Arg, call: Call) -> Kind:
+    """An item of a container, or a slice of a sequence."""
+    if not kind.items:
+        return UNKNOWN
+    if isinstance(step, Const):
+        if kind.tag == "dict":
+            matching = [item for key, item in zip(kind.keys, kind.items, strict=True) if Const(key) == step]
+            return matching[0] if matching else UNKNOWN
+        if isinstance(step.value, int) and -len(kind.items) <= step.value < len(kind.items):
+            return kind.items[step.value]
+    if isinstance(step, Pack) and step.kind == "slice" and kind.tag != "dict":
+        ends = [item.value if isinstance(item, Const) else VARIES for item in step.items]
+        if all(end is None or isinstance(end, int) for end in ends):
+            return Kind(kind.tag, items=kind.items[slice(*ends)])
+        return Kind(kind.tag)
+    any_of = kind.items[0]
+    for item in kind.items[1:]:
+        any_of = join(any_of, item)
+    return any_of
+
+
+def _indexed(dims: tuple[Dim, ...], steps: tuple[Arg, ...], call: Call) -> tuple[Shape, bool] | None:
+    """The shape that an index leaves, and whether that is a scalar; None where the rank is not known."""
+    indices = []
+    for step in steps:
+        index = _step(step, call)
+        if index is None:
+            return None
+        indices.append(index)
+    used = sum(index.drop for index in indices if index is not _ELLIPSIS)
+    if used > len(dims) or indices.count(_ELLIPSIS) > 1:
+        return None
+    if _ELLIPSIS not in indices:
+        indices.append(_ELLIPSIS)
+        rest_is_written = False
+    else:
+        rest_is_written = True
+    fancy = [index for index in indices if index.advanced and not index.scalar]
+    block = broadcast(*(Shape(index.dims) for index in fancy)).dims if fancy else None
+    out: list[Dim] = []
+    places: list[int] = []  # the positions, among the indices, of what belongs to the advanced part
+    at = 0  # the axis of the operand
+    insert = 0  # where the advanced block goes, if its parts stand together
+    for place, index in enumerate(indices):
+        if index is _ELLIPSIS:
+            rest = len(dims) - used
+            out.extend(dims[at : at + rest])
+            at += rest
+            continue
+        if index.advanced and block is not None:
+            if not places:
+                insert = len(out)
+            places.append(place)
+        elif index.drop == 1 and not index.advanced:
+            out.append(_slice(dims[at], steps[place], call))
+        elif index.drop == 0:
+            out.extend(index.dims)
+        at += index.drop
+    if block is not None:
+        together = places == list(range(places[0], places[0] + len(places)))
+        insert = insert if together else 0
+        out[insert:insert] = block
+    return Shape(tuple(out)), not out and not rest_is_written and not fancy
+
+
+_ELLIPSIS = _Index(-1, ())
+_SLICE = _Index(1, ())
+
+
+def _step(step: Arg, call: Call) -> _Index | None:
+    """What one step of an index does."""
+    match step:
+        case Const(value=None):
+            return _Index(0, (ONE,))
+        case Const(value=v) if v is Ellipsis:
+            return _ELLIPSIS
+        case Const(value=bool()):
+            return None
+        case Const(value=int()):
+            return _Index(1, (), advanced=True, scalar=True)
+        case Const(value=slice()) | Pack(kind="slice"):
+            return _SLICE
+    kind = as_array(arg_kind(step, call.kinds))
+    if is_integer(kind):
+        return _Index(1, (), advanced=True, scalar=True)
+    if kind.tag != "array" or kind.shape.dims is None or kind.dtype is None:
+        return None
+    if kind.dtype == "bool":
+        return _Index(len(kind.shape.dims), (SOME,), advanced=True) if kind.shape.dims else None
+    return _Index(1, kind.shape.dims, advanced=True) if np.dtype(kind.dtype).kind in "iu" else None
+
+
+def _slice(dim: Dim, step: Arg, call: Call) -> Dim:
+    """The length that a slice leaves of an axis."""
+    if isinstance(step, Const) and isinstance(step.value, slice):
+        ends: list[Arg] = [Const(step.value.start), Const(step.value.stop), Const(step.value.step)]
+    else:
+        assert isinstance(step, Pack)
+        ends = list(step.items)
+    known = [end.value if isinstance(end, Const) else exact(end, call) for end in ends]
+    if not all(end is None or isinstance(end, int | frozenset) for end in known):
+        return SOME
+    return sliced(dim, *known)  # type: ignore[arg-type]
+
+
+def taken(call: Call) -> Kind:
+    """``np.take(x, indices, axis)``."""
+    x, indices = operand(call), operand(call, "indices", 1)
+    axis = call.constant("axis", 2)
+    if axis is None:
+        return value(x.dtype, indices.shape)
+    along = None if x.shape.dims is None else axes(axis, len(x.shape.dims))
+    if along is None or x.shape.dims is None or indices.shape.dims is None:
+        return Kind("unknown", x.dtype)
+    (at,) = along
+    return value(x.dtype, Shape((*x.shape.dims[:at], *indices.shape.dims, *x.shape.dims[at + 1 :])))
+
+
+def taken_along(call: Call) -> Kind:
+    """``np.take_along_axis(x, indices, axis)``: the axes other than ``axis`` broadcast."""
+    x, indices = operand(call), operand(call, "indices", 1)
+    along = None if x.shape.dims is None else axes(call.constant("axis", 2), len(x.shape.dims))
+    if call.constant("axis", 2) is None or along is None or x.shape.dims is None or indices.rank != x.rank:
+        return Kind("array", x.dtype)
+    both = zip(x.shape.dims, indices.shape.dims or (), strict=True)
+    return fresh(x.dtype, Shape(tuple(j if axis in along else i | j for axis, (i, j) in enumerate(both))))
+
+

@@ -1,0 +1,284 @@
+"""Kinds of results that are not elementwise: reductions, products of matrices, solutions.
+
+Each function is what a rule names as ``kind=``. Lengths that cannot be told are :data:`~adjoint_gen.rules.dims.SOME`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import SCALAR, Kind, Shape, broadcast
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.rules.calls import VARIES, Call, arg_kind
+from adjoint_gen.rules.dims import ONE, SOME, fixed, product
+from adjoint_gen.rules.extents import extent
+from adjoint_gen.rules.promotion import promote, real_dtype
+
+UNRANKED: Final = Shape(None)
+KindRule = Callable[[Call], Kind]
+
+
+# What the others are made of.
+
+
+def value(dtype: str | None, shape: Shape) -> Kind:
+    """What NumPy returns for this dtype and shape: a scalar where it has no axes."""
+    return Kind({None: "unknown", 0: "numpy scalar"}.get(shape.rank, "array"), dtype, shape)  # type: ignore[arg-type]
+
+
+def fresh(dtype: str | None, shape: Shape) -> Kind:
+    """A new array, of rank 0 too."""
+    return Kind("array", dtype, shape)
+
+
+def as_array(kind: Kind) -> Kind:
+    """The array that NumPy makes of a value: lists and tuples are stacked.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> as_array(Kind("list", items=(FLOAT, FLOAT))).shape.dims
+    (frozenset({2}),)
+    """
+    if kind.tag not in ("list", "tuple"):
+        return kind
+    items = [as_array(item) for item in kind.items]
+    if not items or any(item.shape.dims is None or item.rank != items[0].rank for item in items):
+        return Kind("array")
+    return Kind("array", promote(items), Shape((fixed(len(items)), *(items[0].shape.dims or ()))))
+
+
+def operand(call: Call, name: str = "x", position: int = 0) -> Kind:
+    """The kind of an argument, as NumPy takes it."""
+    return as_array(call.kind(name, position))
+
+
+def axes(axis: object, rank: int) -> tuple[int, ...] | None:
+    """The axes that a constant ``axis`` means, counted from 0, None for all; None where that is not known.
+
+    >>> axes((-1, 0), 3), axes(None, 2), axes(VARIES, 2), axes(5, 2)
+    ((2, 0), (0, 1), None, None)
+    """
+    if axis is None:
+        return tuple(range(rank))
+    given = tuple(axis) if isinstance(axis, tuple | list) else (axis,)
+    if not all(isinstance(a, int | np.integer) and -rank <= a < rank for a in given):
+        return None
+    return tuple(int(a) % rank for a in given)
+
+
+def reduced(shape: Shape, axis: object, keepdims: object) -> Shape:
+    """The shape of a reduction over constant axes."""
+    if axis is None and keepdims is False:
+        return SCALAR
+    if shape.dims is None or not isinstance(keepdims, bool):
+        return UNRANKED
+    gone = axes(axis, len(shape.dims))
+    if gone is None:
+        return Shape((SOME,) * len(shape.dims)) if keepdims else UNRANKED
+    if keepdims:
+        return Shape(tuple(ONE if i in gone else dim for i, dim in enumerate(shape.dims)))
+    return Shape(tuple(dim for i, dim in enumerate(shape.dims) if i not in gone))
+
+
+def asked_shape(arg: Arg | None, call: Call) -> Shape:
+    """The shape that an argument called ``shape`` asks for: an integer, or a tuple of them."""
+    match arg:
+        case Const(value=int()):
+            return Shape((extent(arg, call),))
+        case Const(value=tuple() | list() as given):
+            return Shape(tuple(extent(Const(item), call) for item in given))
+        case Pack(kind="tuple" | "list", items=items):
+            return Shape(tuple(extent(item, call) for item in items))
+        case Var():
+            kind = arg_kind(arg, call.kinds)
+            if kind.tag == "int":
+                return Shape((extent(arg, call),))
+            if kind.tag in ("tuple", "list") and kind.items:
+                return Shape(tuple(item.extent if item.extent is not None else SOME for item in kind.items))
+    return UNRANKED
+
+
+def asked_dtype(call: Call, position: int | None = None, default: str | None = "float64") -> str | None:
+    """The dtype that a constant argument ``dtype`` asks for, ``default`` without one."""
+    asked: Any = call.constant("dtype", position)
+    if asked is None:
+        return default
+    try:
+        return None if asked is VARIES else np.dtype(asked).name
+    except TypeError:
+        return None
+
+
+def inexact_dtype(dtype: str | None) -> str | None:
+    """The dtype of quotients and roots of numbers of this dtype."""
+    return None if dtype is None else str(np.result_type(dtype, np.float16))
+
+
+def summed_dtype(dtype: str | None) -> str | None:
+    """The dtype of sums of numbers of this dtype: small integers and booleans become int64."""
+    return None if dtype is None else np.sum(np.zeros(1, dtype)).dtype.name
+
+
+# Reductions.
+
+
+def reduction(dtype: Callable[[str | None], str | None]) -> KindRule:
+    """The kind rule of a reduction ``f(x, axis, ..., keepdims)`` whose result's dtype follows from the operand's."""
+
+    def kind(call: Call) -> Kind:
+        x = operand(call)
+        shape = reduced(x.shape, call.constant("axis", 1), call.constant("keepdims", default=False))
+        return value(asked_dtype(call, default=dtype(x.dtype)), shape)
+
+    return kind
+
+
+sums = reduction(summed_dtype)
+extremes = reduction(lambda dtype: dtype)
+means = reduction(inexact_dtype)
+spreads = reduction(lambda dtype: real_dtype(inexact_dtype(dtype)))
+truths = reduction(lambda dtype: "bool")
+positions = reduction(lambda dtype: "int64")
+
+
+def along(call: Call) -> Kind:
+    """A running sum or product: the operand's shape along a constant axis, flat without one."""
+    x = operand(call)
+    axis = call.constant("axis", 1)
+    dtype = asked_dtype(call, default=summed_dtype(x.dtype))
+    if axis is not None or x.rank == 1:
+        return fresh(dtype, x.shape)
+    return fresh(dtype, flat(x.shape))
+
+
+def flat(shape: Shape) -> Shape:
+    """The shape of the same elements in one row."""
+    return Shape((SOME,)) if shape.dims is None else Shape((product(shape.dims),))
+
+
+def iterated_sum(call: Call) -> Kind:
+    """Python's ``sum`` over the first axis of an array."""
+    x = call.kind("x", 0)
+    if x.tag != "array" or not x.shape.dims:
+        return Kind("unknown")
+    return value(x.dtype, Shape(x.shape.dims[1:])) if call.constant("start", 1, 0) == 0 else Kind("unknown")
+
+
+# Products.
+
+
+def matmul(call: Call) -> Kind:
+    """``x @ y``: vectors are rows or columns that disappear again, leading axes broadcast."""
+    x, y = operand(call, "x", 0), operand(call, "y", 1)
+    return value(promote((x, y)), product_shape(x.shape, y.shape))
+
+
+def product_shape(x: Shape, y: Shape) -> Shape:
+    """The shape of ``x @ y``."""
+    if not x.dims or not y.dims:
+        return UNRANKED
+    rows = x.dims[-2:-1]
+    columns = y.dims[-1:] if len(y.dims) > 1 else ()
+    batch = broadcast(Shape(x.dims[:-2]), Shape(y.dims[:-2])).dims
+    return Shape((*(batch or ()), *rows, *columns))
+
+
+def dot(call: Call) -> Kind:
+    """``np.dot(x, y)``: a product with a scalar, or the last axis of ``x`` with the last but one of ``y``."""
+    x, y = operand(call, "x", 0), operand(call, "y", 1)
+    dtype = promote((x, y))
+    if x.shape.dims is None or y.shape.dims is None:
+        return Kind("unknown", dtype)
+    if not x.shape.dims or not y.shape.dims:
+        return value(dtype, broadcast(x.shape, y.shape))
+    return value(dtype, Shape((*x.shape.dims[:-1], *y.shape.dims[:-2], *y.shape.dims[-1:][: len(y.shape.dims) - 1])))
+
+
+def inner(call: Call) -> Kind:
+    """``np.inner(x, y)``: the last axes of both."""
+    x, y = operand(call, "x", 0), operand(call, "y", 1)
+    if not x.shape.dims or not y.shape.dims:
+        return dot(call)
+    return value(promote((x, y)), Shape(x.shape.dims[:-1] + y.shape.dims[:-1]))
+
+
+def outer(call: Call) -> Kind:
+    """``np.outer(x, y)``: both flattened."""
+    x, y = operand(call, "x", 0), operand(call, "y", 1)
+    return fresh(promote((x, y)), Shape((*(flat(x.shape).dims or ()), *(flat(y.shape).dims or ()))))
+
+
+def scalar_product(call: Call) -> Kind:
+    """``np.vdot(x, y)``: one number."""
+    return value(promote((operand(call, "x", 0), operand(call, "y", 1))), SCALAR)
+
+
+def tensordot(call: Call) -> Kind:
+    """``np.tensordot(x, y, axes)``: the axes that are left over, those of ``x`` first."""
+    x, y = operand(call, "x", 0), operand(call, "y", 1)
+    dtype = promote((x, y))
+    if x.shape.dims is None or y.shape.dims is None:
+        return Kind("unknown", dtype)
+    match call.constant("axes", 2, 2):
+        case int() as count:
+            of_x, of_y = axes(tuple(range(-count, 0)), len(x.shape.dims)), axes(tuple(range(count)), len(y.shape.dims))
+        case (first, second):
+            of_x, of_y = axes(first, len(x.shape.dims)), axes(second, len(y.shape.dims))
+        case _:
+            return Kind("unknown", dtype)
+    if of_x is None or of_y is None:
+        return Kind("unknown", dtype)
+    left = [dim for i, dim in enumerate(x.shape.dims) if i not in of_x]
+    left += [dim for i, dim in enumerate(y.shape.dims) if i not in of_y]
+    return fresh(dtype, Shape(tuple(left)))
+
+
+# Linear algebra.
+
+
+def like_matrix(call: Call) -> Kind:
+    """A matrix of the operand's shape (``inv``, ``cholesky``)."""
+    x = operand(call)
+    return fresh(inexact_dtype(x.dtype), x.shape)
+
+
+def transposed_matrix(call: Call) -> Kind:
+    """A matrix of the shape of the operand's transpose (``pinv``)."""
+    x = operand(call)
+    return fresh(inexact_dtype(x.dtype), swapped(x.shape, -1, -2))
+
+
+def swapped(shape: Shape, first: int, second: int) -> Shape:
+    """The shape with two axes exchanged."""
+    if shape.dims is None or not axes((first, second), len(shape.dims)):
+        return shape if shape.dims == () else UNRANKED
+    dims = list(shape.dims)
+    dims[first], dims[second] = dims[second], dims[first]
+    return Shape(tuple(dims))
+
+
+def determinant(call: Call) -> Kind:
+    """One number for each matrix."""
+    x = operand(call)
+    dims = None if x.shape.dims is None else x.shape.dims[:-2]
+    return value(inexact_dtype(x.dtype), Shape(dims))
+
+
+def solution(call: Call) -> Kind:
+    """``np.linalg.solve(x, y)``: a vector for a vector, otherwise matrices whose leading axes broadcast."""
+    x, y = operand(call, "x", 0), operand(call, "y", 1)
+    dtype = inexact_dtype(promote((x, y)))
+    if x.shape.dims is None or not y.shape.dims:
+        return fresh(dtype, UNRANKED)
+    core = -1 if len(y.shape.dims) == 1 else -2
+    batch = broadcast(Shape(x.shape.dims[:-2]), Shape(y.shape.dims[:core]))
+    return fresh(dtype, Shape((*(batch.dims or ()), *y.shape.dims[core:])))
+
+
+def norm(call: Call) -> Kind:
+    """``np.linalg.norm``: a real reduction."""
+    x = operand(call)
+    shape = reduced(x.shape, call.constant("axis", 2), call.constant("keepdims", 3, False))
+    return value(real_dtype(inexact_dtype(x.dtype)), shape)

@@ -1,0 +1,167 @@
+"""Products of arrays and linear algebra.
+
+The formulas for ``inv``, ``det``, ``solve`` and ``cholesky`` are those of M. Giles, *Collected matrix derivative results for
+forward and reverse mode algorithmic differentiation* (2008).
+"""
+
+from __future__ import annotations
+
+import operator
+
+import numpy as np
+
+from adjoint_gen.ir.trace import Arg
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.kinds import (
+    determinant,
+    dot,
+    inner,
+    like_matrix,
+    matmul,
+    norm,
+    outer,
+    scalar_product,
+    solution,
+    tensordot,
+    transposed_matrix,
+)
+from adjoint_gen.rules.layouts import einsum, kronecker
+from adjoint_gen.rules.operators import is_complex
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.text import conj, macro, ranked, static
+from adjoint_gen.runtime import cofactor, norm_partial, ratio
+
+
+@derivative(operator.matmul, np.matmul, kind=matmul, costly=True)
+def matmul_(y, a, b):
+    return d[a] @ b + a @ d[b]
+
+
+@derivative(np.dot, kind=dot, costly=True)
+def dot_(y, a, b):
+    return np.dot(d[a], b) + np.dot(a, d[b])
+
+
+@derivative(np.inner, kind=inner, costly=True)
+def inner_(y, a, b):
+    return np.inner(d[a], b) + np.inner(a, d[b])
+
+
+@derivative(np.outer, kind=outer, costly=True)
+def outer_(y, a, b):
+    return np.outer(d[a], b) + np.outer(a, d[b])
+
+
+@derivative(np.vdot, kind=scalar_product, costly=True)
+def vdot_(y, a, b):
+    return np.vdot(d[a], b) + np.vdot(a, d[b])
+
+
+@derivative(np.tensordot, kind=tensordot, costly=True)
+def tensordot_(y, a, b, axes=2):
+    return np.tensordot(d[a], b, axes) + np.tensordot(a, d[b], axes)
+
+
+@derivative(np.einsum, kind=einsum, costly=True)
+def einsum_(y, subscripts, a, b=None, c=None, e=None):
+    """Linear in each operand."""
+    if b is None:
+        return np.einsum(subscripts, d[a])
+    if c is None:
+        return np.einsum(subscripts, d[a], b) + np.einsum(subscripts, a, d[b])
+    if e is None:
+        first = np.einsum(subscripts, d[a], b, c) + np.einsum(subscripts, a, d[b], c)
+        return first + np.einsum(subscripts, a, b, d[c])
+    first = np.einsum(subscripts, d[a], b, c, e) + np.einsum(subscripts, a, d[b], c, e)
+    return first + np.einsum(subscripts, a, b, d[c], e) + np.einsum(subscripts, a, b, c, d[e])
+
+
+@derivative(np.kron, kind=kronecker, costly=True)
+def kron(y, a, b):
+    """All products of one element of each; of vectors and of matrices."""
+    if vectors(np.ndim(a), np.ndim(b)):
+        return np.ravel(np.outer(d[a], b) + np.outer(a, d[b]))
+    blocks = np.einsum("ij,kl->ikjl", d[a], b) + np.einsum("ij,kl->ikjl", a, d[b])
+    return np.reshape(blocks, np.shape(y))
+
+
+@static
+def vectors(first: int, second: int) -> bool:
+    """Whether both factors of a Kronecker product are vectors; if not, both must be matrices."""
+    if (first, second) not in ((1, 1), (2, 2)):
+        raise UnsupportedCallError("`kron` of other than two vectors or two matrices", "reshape them first")
+    return first == 1
+
+
+@derivative(np.linalg.norm, kind=norm)
+def norm_(y, x, ord=None, axis=None, keepdims=False):
+    """The change along the direction ``x / y``, and its like for other norms; zero where the norm is."""
+    if ord is None or ord == "fro" or (ord == 2 and is_number(axis)):
+        direction = ratio(x, y if axis is None or keepdims else np.expand_dims(y, axis))
+    elif axis is None:
+        direction = norm_partial(x, y, ord)
+    else:
+        direction = norm_partial(x, y, ord, axis, keepdims)
+    change = np.sum(conj(direction) * d[x], axis=axis, keepdims=keepdims)
+    return np.real(change) if is_complex(x) else change
+
+
+@static
+def is_number(axis: object) -> bool:
+    """Whether a norm is one of vectors along one axis."""
+    return isinstance(axis, int)
+
+
+@derivative(np.linalg.solve, kind=solution, costly=True)
+def solve(y, a, b):
+    """From ``a y = b``: ``da y + a dy = db``."""
+    if vector_of_batch(np.ndim(a), np.ndim(b)):
+        return np.linalg.solve(a, np.expand_dims(d[b], -1) - d[a] @ np.expand_dims(y, -1))[..., 0]
+    return np.linalg.solve(a, d[b] - d[a] @ y)
+
+
+@static
+def vector_of_batch(first: int, second: int) -> bool:
+    """Whether several matrices share one vector as their right-hand side."""
+    return first > 2 and second == 1
+
+
+@derivative(np.linalg.inv, kind=like_matrix, costly=True)
+def inv(y, a):
+    """From ``a y = 1``: ``da y + a dy = 0``."""
+    return -(y @ d[a] @ y)
+
+
+@derivative(np.linalg.det, kind=determinant, costly=True)
+def det(y, a):
+    """Jacobi's formula, with the matrix of cofactors in the place of ``y inv(a).T``, which a singular matrix lacks."""
+    if ranked(a) and np.ndim(a) == 2:
+        return np.sum(cofactor(a) * d[a])
+    return np.sum(cofactor(a) * d[a], axis=(-2, -1))
+
+
+@derivative(np.linalg.cholesky, kind=like_matrix, costly=True)
+def cholesky(y, a):
+    """Giles, 4.7: ``dy = y phi(inv(y) da inv(y).T)``; only the lower triangle of ``a`` is read."""
+    symmetric = np.tril(d[a]) + np.tril(d[a], -1).mT
+    inner = np.linalg.solve(y, np.linalg.solve(y, symmetric).mT)
+    return y @ (np.tril(inner) - 0.5 * (inner * np.eye(np.shape(real(a))[-1])))
+
+
+@macro
+def real(builder: Builder, a: Arg) -> Arg:
+    """A matrix that is not complex: Hermitian ones are refused."""
+    if builder.kind(a).complex:
+        raise UnsupportedCallError("`cholesky` of a complex matrix", "use real matrices")
+    return a
+
+
+@derivative(np.linalg.pinv, kind=transposed_matrix, costly=True)
+def pinv(y, a):
+    """G. Golub and V. Pereyra, 1973, for a matrix whose rank does not change."""
+    adjoint = np.conj(d[a]).mT if is_complex(a) else d[a].mT
+    outside_rows = np.eye(np.shape(a)[-2]) - a @ y
+    outside_columns = np.eye(np.shape(a)[-1]) - y @ a
+    columns = y @ conj(y).mT @ adjoint @ outside_rows
+    rows = outside_columns @ adjoint @ conj(y).mT @ y
+    return columns + rows - y @ d[a] @ y

@@ -1,0 +1,68 @@
+"""Transposes of what joins arrays of several ranks: ``hstack``, ``vstack``, ``column_stack``, ``array`` of a display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
+from adjoint_gen.rules.linear import NotLinearError, Share, Site, transposer
+from adjoint_gen.rules.table import UnsupportedCallError
+
+_WHOLE = Pack("slice", (Const(None),) * 3)
+
+
+@transposer("numpy.vstack", "numpy.hstack", "numpy.column_stack")
+def _stacked(site: Site, g: Atom) -> Iterator[Share]:
+    """Cut the cotangent into pieces, and give each the shape of the array that it belongs to."""
+    pack = site.bind.args[0]
+    if not isinstance(pack, Pack):
+        raise UnsupportedCallError(f"`{site.bind.op}` of a sequence that is not written out", "write it as `[a, b, c]`")
+    build = site.builder
+    ranks = [build.kind(item).rank for item in pack.items]
+    if None in ranks:
+        raise UnsupportedCallError(f"`{site.bind.op}` of arrays of unknown rank", "use np.concatenate")
+    flat = max(rank or 0 for rank in ranks) <= 1
+    axis = 0 if site.bind.op == "numpy.vstack" or (site.bind.op == "numpy.hstack" and flat) else 1
+    # A vector is a row of vstack and a column of column_stack: one line of the result.
+    one_line = 0 if site.bind.op == "numpy.hstack" else 1
+    g = site.full(g)
+    start: Arg = Const(0)
+    for item, rank in zip(pack.items, ranks, strict=True):
+        length: Arg = Const(1)
+        if rank and rank > one_line:
+            length = build.bind("operator.getitem", build.bind("numpy.shape", site.like(item)), Const(axis))
+        stop = build.bind("operator.add", start, length)
+        if site.is_linear(item):
+            assert isinstance(item, Var)
+            same_rank = (rank or 0) > one_line
+            piece: Arg = Pack("slice", (start, stop, Const(None))) if same_rank else start
+            chain = piece if axis == 0 else Pack("tuple", (_WHOLE, piece))
+            yield Share(item, build.atom("operator.getitem", g, chain))
+        start = stop
+
+
+@transposer("numpy.array", "numpy.asarray")
+def _array(site: Site, g: Atom) -> Iterator[Share]:
+    """Each number or array of a display has its place in the result."""
+    whole = site.bind.args[0]
+    if isinstance(whole, Var):
+        yield from site.elementwise(whole, g, g)
+        return
+    if not isinstance(whole, Pack):
+        raise NotLinearError(site.bind, "a constant has no derivative")
+    scalar = site.builder.kind(g).shape.dims == ()
+    g = g if scalar else site.full(g)
+    for item, place in _places(whole, ()):
+        if site.is_linear(item):
+            index = place[0] if len(place) == 1 else Pack("tuple", place)
+            yield Share(item, g if scalar else site.builder.atom("operator.getitem", g, index))
+
+
+def _places(display: Pack, place: tuple[Arg, ...]) -> Iterator[tuple[Var, tuple[Arg, ...]]]:
+    """The variables of a nested display, each with its index."""
+    for position, item in enumerate(display.items):
+        here = (*place, Const(position))
+        if isinstance(item, Pack):
+            yield from _places(item, here)
+        elif isinstance(item, Var):
+            yield item, here

@@ -1,0 +1,128 @@
+"""Sums, means, extremes, products and running sums."""
+
+from __future__ import annotations
+
+import builtins
+
+import numpy as np
+
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.kinds import (
+    along,
+    extremes,
+    iterated_sum,
+    means,
+    positions,
+    reduction,
+    spreads,
+    sums,
+    truths,
+)
+from adjoint_gen.rules.layouts import differences
+from adjoint_gen.rules.operators import is_complex
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
+from adjoint_gen.rules.text import conj, macro, static
+from adjoint_gen.runtime import extremal, others, ratio
+
+
+@derivative(np.sum, kind=sums)
+def sum(y, a, axis=None, *, keepdims=False):
+    return np.sum(d[a], axis=axis, keepdims=keepdims)
+
+
+@derivative(builtins.sum, kind=iterated_sum)
+def sum_of_rows(y, a, start=0):
+    """Python's own ``sum`` of an array adds up its first axis."""
+    return np.sum(d[a], axis=0) + d[start]
+
+
+@derivative(np.mean, kind=means)
+def mean(y, a, axis=None, *, keepdims=False):
+    return np.mean(d[a], axis=axis, keepdims=keepdims)
+
+
+@macro
+def count(builder: Builder, a: Arg, y: Arg, axis: Arg) -> Arg:
+    """How many elements of ``a`` each element of its reduction ``y`` is made of, but at least 1."""
+    if axis == Const(None):
+        found = builder.bind("numpy.size", a)
+    elif isinstance(axis, Const):
+        found = builder.bind("operator.getitem", builder.bind("numpy.shape", a), axis)
+    else:
+        results = builder.bind("builtins.max", builder.bind("numpy.size", y), Const(1))
+        found = builder.bind("operator.floordiv", builder.bind("numpy.size", a), results)
+    return builder.bind("builtins.max", found, Const(1))
+
+
+@derivative(np.var, kind=spreads)
+def var(y, a, axis=None, *, ddof=0, keepdims=False):
+    """The mean is where the sum of squares is least, so its own derivative cancels."""
+    centred = a - np.mean(a, axis=axis, keepdims=True)
+    # As in the value itself, too few elements give nan and not an exception.
+    factor = 2.0 / count(a, y, axis) if ddof == 0 else np.divide(2.0, max(count(a, y, axis) - ddof, 0))
+    change = factor * np.sum(conj(centred) * d[a], axis=axis, keepdims=keepdims)
+    return np.real(change) if is_complex(a) else change
+
+
+@derivative(np.std, kind=spreads)
+def std(y, a, axis=None, *, ddof=0, keepdims=False):
+    """Zero where all elements are equal."""
+    centred = a - np.mean(a, axis=axis, keepdims=True)
+    direction = ratio(centred, y if axis is None or keepdims else np.expand_dims(y, axis))
+    factor = 1.0 / count(a, y, axis) if ddof == 0 else np.divide(1.0, max(count(a, y, axis) - ddof, 0))
+    change = factor * np.sum(conj(direction) * d[a], axis=axis, keepdims=keepdims)
+    return np.real(change) if is_complex(a) else change
+
+
+@derivative(np.max, np.min, np.amax, np.amin, kind=extremes)
+def max_or_min(y, a, axis=None, *, keepdims=False):
+    """Elements that are equally extreme share equally."""
+    if axis is None:
+        return np.sum(extremal(a, y) * d[a], keepdims=keepdims)
+    best = y if keepdims else np.expand_dims(y, axis)
+    return np.sum(extremal(a, best, axis) * d[a], axis=axis, keepdims=keepdims)
+
+
+@derivative(np.prod, kind=sums)
+def prod(y, a, axis=None, *, keepdims=False):
+    """Each element's change times the product of the others."""
+    rest = others(a) if axis is None else others(a, axis)
+    return np.sum(rest * d[a], axis=axis, keepdims=keepdims)
+
+
+@derivative(np.cumsum, kind=along)
+def cumsum(y, a, axis=None):
+    return np.cumsum(d[a], axis=axis)
+
+
+@derivative(np.diff, kind=differences)
+def diff(y, a, n=1, axis=-1):
+    """Differences, and differences of differences, up to the third."""
+    once = np.diff(d[a], axis=axis)
+    if below(n, 2):
+        return once if n == 1 else d[a]
+    twice = np.diff(once, axis=axis)
+    return twice if below(n, 3) else np.diff(twice, axis=axis)
+
+
+@static
+def below(n: int, limit: int) -> bool:
+    """Whether the order of a difference is below a limit."""
+    if n > 3:
+        raise UnsupportedCallError(f"`diff` of order {n}", "take differences of differences")
+    return n < limit
+
+
+@derivative(np.ptp, kind=extremes)
+def ptp(y, a, axis=None, *, keepdims=False):
+    """The maximum less the minimum."""
+    high, low = np.max(a, axis=axis, keepdims=True), np.min(a, axis=axis, keepdims=True)
+    if axis is None:
+        return np.sum((extremal(a, high) - extremal(a, low)) * d[a], keepdims=keepdims)
+    return np.sum((extremal(a, high, axis) - extremal(a, low, axis)) * d[a], axis=axis, keepdims=keepdims)
+
+
+nondifferentiable(np.any, np.all, kind=truths)
+nondifferentiable(np.argmax, np.argmin, kind=positions)
+nondifferentiable(np.count_nonzero, kind=reduction(lambda dtype: None))

@@ -1,0 +1,216 @@
+"""The same elements in another shape or order; arrays joined; parts of matrices. All of these are linear."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.rules.layouts import (
+    appended,
+    array_of,
+    at_least,
+    broadcast_shape,
+    concatenated,
+    copied,
+    diag,
+    diagonal,
+    expanded,
+    flattened,
+    joined,
+    moved_axes,
+    repeated,
+    reshaped,
+    same,
+    squeezed,
+    stacked,
+    swapped_axes,
+    swapped_last,
+    tiled,
+    trace_kind,
+    transposed,
+)
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.text import static
+
+
+@derivative(np.reshape, kind=reshaped)
+def reshape(y, a, shape, order="C"):
+    return np.reshape(d[a], shape, order=order)
+
+
+@derivative(np.ravel, kind=flattened)
+def ravel(y, a, order="C"):
+    return np.ravel(d[a], order=order)
+
+
+@derivative(np.squeeze, kind=squeezed)
+def squeeze(y, a, axis=None):
+    return np.reshape(d[a], np.shape(y)) if axis is None else np.squeeze(d[a], axis)
+
+
+@derivative(np.expand_dims, kind=expanded)
+def expand_dims(y, a, axis):
+    return np.expand_dims(d[a], axis)
+
+
+@derivative(np.transpose, np.permute_dims, kind=transposed)
+def transpose(y, a, axes=None):
+    return np.transpose(d[a]) if axes is None else np.transpose(d[a], axes)
+
+
+@derivative(np.ndarray.T, kind=transposed)
+def reversed_axes(y, a):
+    return d[a].T
+
+
+@derivative(np.ndarray.mT, np.matrix_transpose, np.linalg.matrix_transpose, kind=swapped_last)
+def matrix_transpose(y, a):
+    return d[a].mT
+
+
+@derivative(np.swapaxes, kind=swapped_axes)
+def swapaxes(y, a, axis1, axis2):
+    return np.swapaxes(d[a], axis1, axis2)
+
+
+@derivative(np.moveaxis, kind=moved_axes)
+def moveaxis(y, a, source, destination):
+    return np.moveaxis(d[a], source, destination)
+
+
+@derivative(np.flip, kind=same)
+def flip(y, m, axis=None):
+    return np.flip(d[m]) if axis is None else np.flip(d[m], axis)
+
+
+@derivative(np.fliplr, kind=same)
+def fliplr(y, m):
+    return np.flip(d[m], 1)
+
+
+@derivative(np.flipud, kind=same)
+def flipud(y, m):
+    return np.flip(d[m], 0)
+
+
+@derivative(np.roll, kind=same)
+def roll(y, a, shift, axis=None):
+    return np.roll(d[a], shift) if axis is None else np.roll(d[a], shift, axis)
+
+
+@derivative(np.broadcast_to, kind=broadcast_shape)
+def broadcast_to(y, array, shape):
+    return np.broadcast_to(d[array], shape)
+
+
+@derivative(np.tile, kind=tiled)
+def tile(y, A, reps):  # noqa: N803 - NumPy's own name
+    return np.tile(d[A], reps)
+
+
+@derivative(np.repeat, kind=repeated)
+def repeat(y, a, repeats, axis=None):
+    return np.repeat(d[a], repeats) if axis is None else np.repeat(d[a], repeats, axis)
+
+
+@derivative(np.atleast_1d, kind=at_least(1))
+@derivative(np.atleast_2d, kind=at_least(2))
+@derivative(np.atleast_3d, kind=at_least(3))
+def at_least_some_axes(y, a):
+    return np.reshape(d[a], np.shape(y))
+
+
+@derivative(np.ndarray.copy, np.copy, kind=copied)
+def copy(y, a):
+    return np.ndarray.copy(d[a])
+
+
+@derivative(np.ndarray.astype, kind=copied)
+def astype(y, a, dtype):
+    return np.ndarray.astype(d[a], dtype) if keeps_fractions(dtype) else d[a]
+
+
+@static
+def keeps_fractions(dtype: Any) -> bool:
+    """Whether a dtype is floating point; others cut the derivative, which is refused."""
+    if np.dtype(dtype).kind not in "fc":
+        raise UnsupportedCallError(f"a cast to {np.dtype(dtype).name}", "a rounded value has no derivative: keep floats")
+    return True
+
+
+# Several arrays.
+
+
+@derivative(np.concatenate, kind=concatenated)
+def concatenate(y, arrays, axis=0):
+    return np.concatenate(d[arrays], axis=axis)
+
+
+@derivative(np.stack, kind=stacked)
+def stack(y, arrays, axis=0):
+    return np.stack(d[arrays], axis=axis)
+
+
+@derivative(np.vstack, kind=joined(2, 0))
+def vstack(y, tup):
+    return np.vstack(d[tup])
+
+
+@derivative(np.hstack, kind=joined(1, 1))
+def hstack(y, tup):
+    return np.hstack(d[tup])
+
+
+@derivative(np.column_stack, kind=joined(2, 1, column=True))
+def column_stack(y, tup):
+    return np.column_stack(d[tup])
+
+
+@derivative(np.append, kind=appended)
+def append(y, arr, values, axis=None):
+    if axis is None:
+        return np.hstack((d[arr], d[values])) if vectors(np.ndim(arr), np.ndim(values)) else d[arr]
+    return np.concatenate((d[arr], d[values]), axis=axis)
+
+
+@static
+def vectors(first: int, second: int) -> bool:
+    """Whether both ranks are at most 1; of higher ranks ``append`` makes one row, which is refused."""
+    if max(first, second) > 1:
+        raise UnsupportedCallError("`append` without an axis", "use np.concatenate, and np.ravel where it is meant")
+    return True
+
+
+@derivative(np.array, np.asarray, kind=array_of)
+def array(y, object):
+    """Of a display of numbers or arrays, or of an array."""
+    return np.array(d[object])
+
+
+# Parts of matrices.
+
+
+@derivative(np.diag, kind=diag)
+def diag_(y, v, k=0):
+    return np.diag(d[v], k)
+
+
+@derivative(np.diagonal, kind=diagonal)
+def diagonal_(y, a, offset=0, axis1=0, axis2=1):
+    return np.diagonal(d[a], offset, axis1, axis2)
+
+
+@derivative(np.trace, kind=trace_kind)
+def trace(y, a, offset=0, axis1=0, axis2=1):
+    return np.trace(d[a], offset, axis1, axis2)
+
+
+@derivative(np.tril, kind=same)
+def tril(y, m, k=0):
+    return np.tril(d[m], k)
+
+
+@derivative(np.triu, kind=same)
+def triu(y, m, k=0):
+    return np.triu(d[m], k)
