@@ -12,6 +12,7 @@ from adjoint_gen.ir.trace import Pack, Trace
 from adjoint_gen.signature import Mode
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform.forward import forward
+from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
@@ -56,6 +57,7 @@ def derive(
         traces = split(adjoint) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode}"),)
+    traces = (guard(traces[0], positions, len(primal.params)), *traces[1:])
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 

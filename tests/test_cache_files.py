@@ -290,7 +290,7 @@ READ_ONLY = """
 import os
 from adjoint_gen import cache
 def entry(name):
-    key = cache.Key(name, "grad", (("mode", "grad"),))
+    key = cache.Key(name, "grad", (("function", name),))
     return cache.obtain(key, lambda: "def f_grad(x):\\n    return 2.0 * x\\n").function("grad")(1.0)
 os.environ["ADJOINT_GEN_CACHE"] = "off"
 entry("first")  # loads whatever is loaded late: this user may read the interpreter's files, the next may not

@@ -158,7 +158,8 @@ def test_tool_python_and_numpy_are_part_of_the_key(monkeypatch):
         patch.setattr(np, "__version__", "2.99.0")
         assert key_of(f) != ORIGINAL
     with monkeypatch.context() as patch:
-        patch.setattr(key_module, "sys", types.SimpleNamespace(version_info=types.SimpleNamespace(major=3, minor=99), modules={}))
+        version = types.SimpleNamespace(major=3, minor=99)
+        patch.setattr(key_module, "sys", types.SimpleNamespace(version_info=version, modules={}))
         assert key_of(f) != ORIGINAL
     assert key_of(f) == ORIGINAL
 
@@ -168,7 +169,7 @@ def test_the_build_follows_the_source_of_the_package(tmp_path):
     package = tmp_path / "adjoint_gen" / "cache"
     package.mkdir(parents=True)
     (package / "keys.py").write_text("x = 1\n")
-    code = "import sys; from pathlib import Path; import adjoint_gen.cache.keys as k; k.__file__ = sys.argv[1]; print(k.build())"
+    code = "import sys, adjoint_gen.cache.keys as k; k.__file__ = sys.argv[1]; print(k.build())"
     before = _python(code, str(package / "keys.py"))
     stat = os.stat(package / "keys.py")
     (package / "keys.py").write_text("x = 2\n")
