@@ -122,7 +122,7 @@ def operation_of(function: object) -> tuple[str, Effect] | None:
         rule = lookup(op)
         return op, rule.effect if rule is not None else Effect.RAISES
     op = op_name(function)
-    if op is None or op.split(".")[0] not in LIBRARIES or _imported(op) is not function:
+    if op is None or op.split(".")[0] not in LIBRARIES or function_of(op) is not function:
         return None
     return op, Effect.RAISES if _is_quiet(function, op) else Effect.IMPURE
 
@@ -136,8 +136,8 @@ def _is_quiet(function: object, op: str) -> bool:
     return any(function is quiet for quiet in _QUIET_BUILTINS) or (package == "numpy" and name in _QUIET_NUMPY)
 
 
-def _imported(op: str) -> object:
-    """What generated code gets for a dotted name."""
+def function_of(op: str) -> object:
+    """What generated code gets for a dotted name, None where there is no such thing."""
     parts = op.split(".")
     for cut in range(len(parts) - 1, 0, -1):
         value: object = sys.modules.get(".".join(parts[:cut]))
