@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.source import emit
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Pack, Trace
+from adjoint_gen.ir.trace import Arg, Pack, Trace
 from adjoint_gen.signature import Mode
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform.forward import forward
@@ -16,6 +17,7 @@ from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
+from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
 
 _TITLES: Mapping[Mode, str] = {
     "grad": "Gradient",
@@ -46,29 +48,39 @@ def derive(
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
     primal = lower(function, kinds)
+    primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     positions = (wrt,) if isinstance(wrt, int) else wrt
     if mode == "jvp":
         traces: tuple[Trace, ...] = (simplify(forward(primal, positions)),)
     else:
-        adjoint = reverse(primal, positions, value=mode != "grad")
-        if isinstance(wrt, int):
-            adjoint = _single(adjoint, value=mode != "grad")
+        adjoint = adjoint_of(primal, wrt, mode)
         adjoint = simplify(record(simplify(adjoint)))
         traces = split(adjoint) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
-        traces = (replace(traces[0], name=f"{primal.name}_{mode}"),)
+        traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
     traces = (guard(traces[0], positions, len(primal.params)), *traces[1:])
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 
-def _single(adjoint: Trace, value: bool) -> Trace:
-    """The trace that returns its only gradient itself instead of a tuple of one."""
+def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:
+    """The reverse of a function as ``mode`` calls it: what it returns, and of what kind the primal's result must be."""
+    positions = (wrt,) if isinstance(wrt, int) else wrt
+    aux: tuple[Arg, ...] = ()
+    if mode == "value_and_grad_aux":
+        primal, aux = without_aux(primal)
+    adjoint = reverse(primal, positions, value=True)
     assert isinstance(adjoint.result, Pack)
-    if not value:
-        return replace(adjoint, result=adjoint.result.items[0])
-    primal, gradients = adjoint.result.items
-    assert isinstance(gradients, Pack)
-    return replace(adjoint, result=Pack("tuple", (primal, gradients.items[0])))
+    value, gradients = adjoint.result.items
+    if isinstance(wrt, int):
+        assert isinstance(gradients, Pack)
+        gradients = gradients.items[0]
+    if mode != "vjp":
+        kinds = infer(primal)
+        refuse_unless_scalar(primal, kinds)
+        adjoint = check_scalar(adjoint, primal, kinds)
+    if aux:
+        value = Pack("tuple", (value, *aux))
+    return replace(adjoint, result=gradients if mode == "grad" else Pack("tuple", (value, gradients)))
 
 
 def header(primal: Trace, wrt: tuple[int, ...], mode: Mode) -> str:

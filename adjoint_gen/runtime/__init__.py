@@ -1,7 +1,7 @@
 """The few helpers that generated code may call; they import nothing but NumPy."""
 
 from adjoint_gen.runtime.broadcasting import materialise, unbroadcast, zeros_like
-from adjoint_gen.runtime.checks import bound, fail, require, sequence
+from adjoint_gen.runtime.checks import bound, fail, require, require_scalar, sequence
 from adjoint_gen.runtime.guards import KindMismatch, is_array, is_dict, is_list, is_scalar, is_tuple
 from adjoint_gen.runtime.indexing import add_at, into_diagonal, undiff, unrepeat, untake, untake_along_axis, untile
 from adjoint_gen.runtime.matrices import cofactor, cofactor_dot, norm_partial
@@ -16,7 +16,7 @@ from adjoint_gen.runtime.partials import (
     tie_share,
 )
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right
-from adjoint_gen.runtime.reductions import extremal, others, others_dot, ratio, spread
+from adjoint_gen.runtime.reductions import extremal, others, others_dot, ratio
 
 __all__ = [
     "KindMismatch",
@@ -48,9 +48,9 @@ __all__ = [
     "quotient",
     "ratio",
     "require",
+    "require_scalar",
     "sequence",
     "sinc_derivative",
-    "spread",
     "tie_share",
     "unbroadcast",
     "undiff",

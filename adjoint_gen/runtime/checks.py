@@ -60,3 +60,23 @@ def sequence(value: Any, count: int | None = None) -> None:
         raise ValueError(f"too many values to unpack (expected {count})")
     if length < count:
         raise ValueError(f"not enough values to unpack (expected {count}, got {length})")
+
+
+def require_scalar(value: Any, name: str) -> None:
+    """Require that the result of the function ``name`` is a real scalar, before its gradient is computed.
+
+    Raises:
+        DifferentiationError: it is not.
+
+    >>> require_scalar(2.5, "f")
+    """
+    if getattr(value, "shape", ()) == () and not isinstance(value, (complex, np.complexfloating, tuple, list, dict)):
+        return
+    from adjoint_gen.errors import DifferentiationError
+
+    shape = getattr(value, "shape", None)
+    sort = f"an array of shape {shape}" if shape else f"a {type(value).__name__}"
+    raise DifferentiationError(
+        f"`{name}` returned {sort}, and a gradient is that of a real scalar",
+        "vjp, which takes a cotangent of the result's structure and shape, or np.sum(...) of the result",
+    )
