@@ -41,7 +41,7 @@ def main() -> int:
     print("Microseconds for value and gradient, best round (median round); ratios of best rounds.\n")
     chosen = [case for case in cases() if options.only in ("", case.name)]
     overheads, slow = {}, []
-    print("| case | primal | hand-written | generated | generated / hand | limit | autograd / generated | JAX jit / generated |")
+    print("| case | primal | hand-written | generated | generated / hand | limit | autograd / generated | JAX / generated |")
     print("|---|---|---|---|---|---|---|---|")
     for case in chosen:
         functions = contestants(case)

@@ -32,7 +32,8 @@ def smallest(program: Program, verdict: Verdict) -> Program:
 
 def show(program: Program, verdict: Verdict) -> None:
     """Print a program and what became of it."""
-    print(f"--- seed {program.seed}: {verdict.outcome} {verdict.reason}\n{verdict.detail}\n{program.call}\n{program.source}", flush=True)
+    print(f"--- seed {program.seed}: {verdict.outcome} {verdict.reason}\n{verdict.detail}")
+    print(f"{program.call}\n{program.source}", flush=True)
 
 
 def main() -> int:
@@ -72,7 +73,7 @@ def main() -> int:
 def report(tally: Counter[tuple[str, str]], seconds: float) -> int:
     """Print how many programs came to which end; status 1 where one is wrong or raises."""
     total = sum(tally.values())
-    outcomes = Counter({outcome: 0 for outcome in ("right", "wrong", "exception", "refused", "skipped", "invalid")})
+    outcomes = Counter(dict.fromkeys(("right", "wrong", "exception", "refused", "skipped", "invalid"), 0))
     for (outcome, _), count in tally.items():
         outcomes[outcome] += count
     print(f"{total} programs in {seconds:.0f} s: " + ", ".join(f"{n} {o}" for o, n in outcomes.items()))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import importlib.util
 import itertools
 import linecache
 import re
+import signal
 import sys
 import tempfile
 import types
@@ -46,20 +46,27 @@ def check(program: Program) -> Verdict:
     """Differentiate a program in every mode and compare."""
     with warnings.catch_warnings(), np.errstate(all="ignore"), imported(program.source) as module:
         warnings.simplefilter("ignore")
-        primal: Callable[..., Any] = module.f
         try:
-            value = primal(**program.arguments)
+            with at_most(0.5):
+                exec(compile(program.source, module.__file__ or "", "exec"), module.__dict__)
+                primal: Callable[..., Any] = module.f
+                value = primal(**program.arguments)
         except Exception as error:
             return Verdict("invalid", type(error).__name__, str(error))
+        if not _real(value):
+            return Verdict("invalid", "the result is not real")
         if not all(np.all(np.abs(leaf) < 1e8) for leaf in leaves(value)):  # false for nan, too
             return Verdict("skipped", "not finite, or huge")
         cotangent = like(value, np.random.default_rng(program.seed))
-        if any(leaf.dtype.kind != "f" for leaf in leaves(value)) or cotangent is None:
-            return Verdict("invalid", "the result is not real")
-        reference = _Reference(program, value, cotangent)
         try:
-            for compare in (_value_and_grad, _vjp_and_jvp, _single_precision):
-                compare(program, primal, reference)
+            with at_most(20.0):
+                reference = _Reference(program, value, cotangent)
+        except Exception as error:
+            return Verdict("invalid", f"differences: {type(error).__name__}", str(error))
+        try:
+            with at_most(20.0):
+                for compare in (_value_and_grad, _vjp_and_jvp, _single_precision):
+                    compare(program, primal, reference)
         except DifferentiationError as error:
             return Verdict("refused", _group(str(getattr(error, "message", error))), str(error))
         except Wrong as error:
@@ -69,6 +76,12 @@ def check(program: Program) -> Verdict:
         except Exception as error:
             return Verdict("exception", f"{type(error).__name__} in {_where(error)}", f"{type(error).__name__}: {error}")
         return Verdict("right")
+
+
+def _real(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return bool(value) and all(_real(item) for item in value)
+    return isinstance(value, (float, np.floating)) or (isinstance(value, np.ndarray) and value.dtype.kind == "f")
 
 
 class _Reference:
@@ -106,7 +119,8 @@ class _Reference:
         for leaf, expected in zip(found, self.gradient[name], strict=True):
             error = np.max(np.abs(leaf - expected), initial=0.0) / self.scale
             if not error <= tolerance:
-                raise Wrong(f"{what}, number: d/d{name} = {leaf.tolist()}, by differences {expected.tolist()}, off by {error:.1e}")
+                numbers = f"{leaf.tolist()}, by differences {expected.tolist()}, off by {error:.1e}"
+                raise Wrong(f"{what}, number: d/d{name} = {numbers}")
 
 
 def _same(what: str, left: Any, right: Any, tolerance: float) -> None:
@@ -153,21 +167,20 @@ def _vjp_and_jvp(program: Program, primal: Callable[..., Any], reference: _Refer
     arguments = tuple(program.arguments.values())
     with _untouched("vjp", program.arguments):
         value, pullback = vjp(primal, *arguments)
-        cotangents = reference.cotangent if isinstance(reference.cotangent, tuple) else (reference.cotangent,)
-        gradients = pullback(*cotangents)
-        again = pullback(*cotangents)
+        gradients = pullback(reference.cotangent)
+        again = pullback(reference.cotangent)
     _same("vjp, value", value, reference.value, 1e-12)
     active = [k for k, argument in enumerate(arguments) if not isinstance(argument, int)]
     names = list(program.arguments)
-    _same("vjp, second call", tuple(again[k] for k in active), tuple(gradients[k] for k in active), 0.0)
     for k in active:
         reference.compare("vjp", names[k], arguments[k], gradients[k])
+    _same("vjp, second call", tuple(again[k] for k in active), tuple(gradients[k] for k in active), 0.0)
     tangents = tuple(like(a, reference.rng) if n in program.wrt else None for n, a in program.arguments.items())
     with _untouched("jvp", program.arguments):
         value, tangent = jvp(primal, arguments, tangents)
     _same("jvp, value", value, reference.value, 1e-12)
     moved = [k for k in active if tangents[k] is not None]
-    forward = inner(cotangents, tangent)
+    forward = inner(reference.cotangent, tangent)
     backward = sum(inner(tangents[k], gradients[k]) for k in moved)
     terms = [np.sum(np.abs(a * b)) for k in moved for a, b in zip(leaves(tangents[k]), leaves(gradients[k]), strict=True)]
     if not abs(forward - backward) <= 1e-10 * (sum(terms) + 1e-3 * reference.scale):
@@ -196,23 +209,37 @@ def _single_precision(program: Program, primal: Callable[..., Any], reference: _
 
 @contextmanager
 def imported(source: str) -> Iterator[types.ModuleType]:
-    """A module with this text, from a file of its own, for as long as it is needed."""
+    """An empty module whose file holds this text, for as long as it is needed."""
     name = f"fuzz_program_{next(_numbers)}"
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / f"{name}.py"
         path.write_text(source, encoding="utf-8")
-        spec = importlib.util.spec_from_file_location(name, path)
-        assert spec is not None and spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        sys.modules[name] = module
+        module = sys.modules[name] = types.ModuleType(name)
+        module.__file__ = str(path)
         try:
-            sys.dont_write_bytecode, kept = True, sys.dont_write_bytecode
-            spec.loader.exec_module(module)
-            sys.dont_write_bytecode = kept
             yield module
         finally:
             del sys.modules[name]
             linecache.cache.pop(str(path), None)
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """Raise TimeoutError in what takes longer, where the system has such a timer."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise TimeoutError(f"it took more than {seconds} s")
+
+    previous = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, previous)
 
 
 def _group(message: str) -> str:
@@ -222,12 +249,13 @@ def _group(message: str) -> str:
 
 def _where(error: BaseException) -> str:
     """The innermost function of the package, or of generated code, that an exception passed through."""
-    place, traceback = "?", error.__traceback__
+    place, traceback = "the primal", error.__traceback__
     while traceback is not None:
         code = traceback.tb_frame.f_code
-        if "fuzz" not in code.co_filename or not code.co_filename.endswith((".py",)):
-            path = Path(code.co_filename)
-            if "adjoint_gen" in path.parts or "adjoint" in path.name:
-                place = f"{path.stem}.{code.co_name}"
+        path = Path(code.co_filename)
+        if code.co_filename.startswith("<adjoint_gen"):
+            place = "generated code"
+        elif "adjoint_gen" in path.parts:
+            place = f"{path.stem}.{code.co_name}"
         traceback = traceback.tb_next
     return place

@@ -203,7 +203,8 @@ class Expressions:
         """A condition, passive or active."""
         r = self.random
         active = f"{self.leaf(scope, ())} {r.choice(('<', '>', '<=', '>='))} {r.uniform(-1, 1):.2f}"
-        tests = [active, active, f"not {active}", f"-1.0 < {self.leaf(scope, ())} < 1.1", f"{self.leaf(scope, ())} > {self.leaf(scope, ())}"]
+        tests = [active, active, f"not {active}", f"-1.0 < {self.leaf(scope, ())} < 1.1"]
+        tests.append(f"{self.leaf(scope, ())} > {self.leaf(scope, ())}")
         for name in scope.counters:
             tests += [f"{name} % 2 == 0", f"{name} > 1", f"{name} % 3 != 1"]
         if r.random() < 0.15:
@@ -278,7 +279,8 @@ class Expressions:
 
     def _outer(self, scope: Scope, shape: Shape, depth: int) -> str:
         a, b = self.make(scope, shape[:1], depth), self.make(scope, shape[1:], depth)
-        return self.random.choice(("np.outer({}, {})", "(({})[:, None] * ({}))", "(({})[:, None] - ({})[None, :])")).format(a, b)
+        form = self.random.choice(("np.outer({}, {})", "(({})[:, None] * ({}))", "(({})[:, None] - ({})[None, :])"))
+        return form.format(a, b)
 
     def _matmul(self, scope: Scope, shape: Shape, depth: int) -> str:
         inner = self.random.choice((1, 2, 3))
@@ -290,13 +292,13 @@ class Expressions:
         return self.random.choice(("({}).T", "np.transpose({})", "({}).transpose(1, 0)")).format(inner)
 
     def _reshape(self, scope: Scope, shape: Shape, depth: int) -> str:
-        flat = self.make(scope, (shape[0] * shape[1],), depth) if self.random.random() < 0.5 else self.make(scope, shape[::-1], depth)
+        flat = self.make(scope, self.random.choice(((shape[0] * shape[1],), shape[::-1])), depth)
         return self.random.choice((f"np.reshape({flat}, {shape})", f"({flat}).reshape({shape[0]}, -1)"))
 
     def _keepdims(self, scope: Scope, shape: Shape, depth: int) -> str:
-        inner = self.make(scope, shape, depth)
-        axis = self.random.choice((0, 1))
-        return f"({inner} - {self.random.choice(('np.mean', 'np.sum', 'np.max'))}({self.make(scope, shape, depth)}, axis={axis}, keepdims=True))"
+        left, right = self.make(scope, shape, depth), self.make(scope, shape, depth)
+        function, axis = self.random.choice(("np.mean", "np.sum", "np.max")), self.random.choice((0, 1))
+        return f"({left} - {function}({right}, axis={axis}, keepdims=True))"
 
     def _expand(self, scope: Scope, shape: Shape, depth: int) -> str:
         if shape[0] == 1:

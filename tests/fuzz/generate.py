@@ -84,7 +84,8 @@ class _Writer:
         head = ["import math", "", "import numpy as np", ""]
         head += [f"{name} = {text}" for name, text in sorted(self.expressions.globals.items())]
         if closure:
-            body = ["", "", "def make(shift):", f"    def f({signature}):", *self.lines, "", "    return f", "", "", "f = make(0.3)"]
+            body = ["", "", "def make(shift):", f"    def f({signature}):", *self.lines, "", "    return f"]
+            body += ["", "", "f = make(0.3)"]
         else:
             body = ["", "", f"def f({signature}):", *self.lines]
         active = [p.name for p in parameters if p.active]
@@ -95,7 +96,8 @@ class _Writer:
     def parameters(self, scope: Scope) -> list[_Parameter]:
         r = self.random
         m, n = r.choice((2, 3)), r.choice((1, 2, 3, 3))
-        choices: list[tuple[str, Shape]] = [("x", ()), ("y", ()), ("v", (n,)), ("w", (n,)), ("u", (m,)), ("A", (m, n)), ("B", (n, n))]
+        choices: list[tuple[str, Shape]] = [("x", ()), ("y", ()), ("v", (n,)), ("w", (n,)), ("u", (m,))]
+        choices += [("A", (m, n)), ("B", (n, n))]
         count = r.choice((1, 2, 2, 3, 4))
         taken = sorted(r.sample(choices, count), key=choices.index)
         parameters = []
@@ -297,10 +299,11 @@ class _Writer:
                 return self._assign(scope, protected)
         self.write(f"for {i} in {head}:")
         self.trips *= max(trips, 1)
-        inner = self.nested(scope, 3, protected | {"item", "mate"}, counters if trips else dict.fromkeys(counters, (0, 0)), items)
+        known = counters if trips else dict.fromkeys(counters, (0, 0))
+        inner = self.nested(scope, 3, protected | {"item", "mate"}, known, items)
         self.trips //= max(trips, 1)
         if trips and r.random() < 0.5:  # the loop's names live on
-            scope.counters.update({n: (hi, hi) if "range" not in head else c for n, c in counters.items() for hi in (c[1],)})
+            scope.counters.update(counters)
             for name in inner.names():
                 if name in inner.own and name not in scope.names() and name not in inner.readonly:
                     scope.define(name, inner.shape(name))
