@@ -128,10 +128,11 @@ def _out_position(function: object) -> int | None:
     if not str(getattr(function, "__module__", "")).startswith(("numpy", "scipy")) or not callable(function):
         return None
     try:
-        names = list(inspect.signature(function).parameters)
+        parameters = inspect.signature(function).parameters
     except (ValueError, TypeError):
         return None
-    return names.index("out") if "out" in names else None
+    found = parameters.get("out")
+    return None if found is None or found.kind is found.KEYWORD_ONLY else list(parameters).index("out")
 
 
 def _built_in(

@@ -12,6 +12,7 @@ integer ``n``. A symbol of a name bound in a loop means another length in each i
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Container
 from dataclasses import replace
 from typing import Final
@@ -124,6 +125,8 @@ def sliced(dim: Dim, start: int | Dim | None, stop: int | Dim | None, step: int 
         return SOME
     step = 1 if step is None else step
     if isinstance(start, frozenset) or isinstance(stop, frozenset) or isinstance(step, frozenset):
+        if step == 1 and (between := _between(dim, start or 0, stop)) is not None:
+            return between
         ends = [text(end) if isinstance(end, frozenset) else str(end) for end in (start, stop, step)]
         return frozenset({f"{text(dim)}[{';'.join(ends)}]"})
     if (known := length(dim)) is not None:
@@ -137,6 +140,40 @@ def sliced(dim: Dim, start: int | Dim | None, stop: int | Dim | None, step: int 
         if from_end is None or (from_start == 0 and from_end > 0):
             return frozenset({f"{text(dim)}[{-from_start if from_end is None else from_end}]"})  # at most so many
     return frozenset({f"{text(dim)}[{start};{stop};{step}]"})
+
+
+def _between(dim: Dim, start: int | Dim, stop: int | Dim | None) -> Dim | None:
+    """The length from ``start`` to ``stop`` where both are parts of a sum of lengths: a piece of what was joined."""
+    whole = _parts(dim)
+    ends = [fixed(end) if isinstance(end, int) else dim if end is None else end for end in (start, stop)]
+    first, last = map(_parts, ends)
+    if not first <= last <= whole or any("#" in part or "-" in part for part in whole):
+        return None  # an integer may be negative, and then counts from the end
+    rest: list[Dim] = [frozenset({part}) for part in (last - first).elements() if part != "1"]
+    return total((*rest, fixed((last - first)["1"])))
+
+
+def _parts(dim: Dim) -> Counter[str]:
+    """The terms of a sum of lengths; ones count the number among them.
+
+    >>> sorted(_parts(total((frozenset({"x.0"}), fixed(2)))).elements())
+    ['1', '1', 'x.0']
+    """
+    if (known := length(dim)) is not None:
+        return Counter({"1": known})
+    spelled = text(dim)
+    terms, depth, last = [], 0, 1
+    for at, letter in enumerate(spelled):
+        depth += (letter in "([") - (letter in ")]")
+        if (letter == "+" and depth == 1) or (letter == ")" and depth == 0):
+            terms.append(spelled[last:at])
+            last = at + 1
+    if not spelled.startswith("(") or last != len(spelled) or len(terms) < 2:
+        return Counter({spelled: 1})
+    found: Counter[str] = Counter()
+    for term in terms:
+        found += Counter({"1": int(term)}) if term.isdecimal() else Counter({term: 1})
+    return found
 
 
 def named(kind: Kind, var: Var) -> Kind:

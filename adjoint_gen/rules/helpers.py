@@ -12,7 +12,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import fresh, inexact_dtype, value
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, transpose, transposer
-from adjoint_gen.rules.promotion import elementwise
+from adjoint_gen.rules.promotion import division_kind
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, static
 from adjoint_gen.runtime import (
@@ -75,7 +75,7 @@ def materialise_(y, g, x):
     return materialise(d[g], x)
 
 
-@derivative(ratio, kind=elementwise)
+@derivative(ratio, kind=division_kind)
 def ratio_(z, x, y):
     return ratio(d[x] - z * d[y], y)
 

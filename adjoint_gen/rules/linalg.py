@@ -112,11 +112,30 @@ def is_number(axis: object) -> bool:
     return isinstance(axis, int)
 
 
-@derivative(np.linalg.solve, kind=solution, costly=True)
+def solve_right(g, y, a, b):
+    """The cotangent of the right-hand side solves the transposed system."""
+    if vector_of_batch(np.ndim(a), np.ndim(b)):
+        return np.squeeze(np.linalg.solve(conj(a).mT, np.expand_dims(g, -1)), -1)
+    return np.linalg.solve(conj(a).T if np.ndim(a) == 2 else conj(a).mT, g)
+
+
+def solve_left(g, y, a, b):
+    """And the matrix' is its product with the solution."""
+    if vector_of_batch(np.ndim(a), np.ndim(b)):
+        solved = np.linalg.solve(conj(a).mT, np.expand_dims(g, -1))
+        return -(solved * np.expand_dims(conj(y), -2))
+    solved = np.linalg.solve(conj(a).T if np.ndim(a) == 2 else conj(a).mT, g)
+    if np.ndim(y) == 1:
+        return -np.outer(solved, conj(y))
+    return -(solved @ (conj(y).T if np.ndim(y) == 2 else conj(y).mT))
+
+
+@derivative(np.linalg.solve, kind=solution, costly=True, transpose={"a": solve_left, "b": solve_right})
 def solve(y, a, b):
     """From ``a y = b``: ``da y + a dy = db``."""
     if vector_of_batch(np.ndim(a), np.ndim(b)):
-        return np.linalg.solve(a, np.expand_dims(d[b], -1) - d[a] @ np.expand_dims(y, -1))[..., 0]
+        change = np.expand_dims(d[b], -1) - d[a] @ np.expand_dims(y, -1)
+        return np.squeeze(np.linalg.solve(a, change), -1)
     return np.linalg.solve(a, d[b] - d[a] @ y)
 
 

@@ -24,7 +24,7 @@ from typing import Any, Final, NoReturn, TypeAlias, TypeVar
 import numpy as np
 
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
-from adjoint_gen.ir.walk import variables
+from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.rules.table import UnsupportedCallError, display, op_name
@@ -275,15 +275,13 @@ class Lowering:
             if not same:
                 self._fail(node, f"`{ast.unparse(node)}`: `d[...]` takes the name of an argument", "correct the name")
             argument = self.arguments[same[0]]
-        found = self._differential_of(argument)
-        if not isinstance(found, Zero):
-            self.linear.update(var for var in variables(found))
-        return found
+        return self._differential_of(argument)
 
     def _differential_of(self, arg: Arg) -> Arg | Zero:
         if isinstance(arg, Var):
             found = self.differential(arg)
             if found is not None:
+                self.linear.update(variables(found))
                 return found
             self.dropped = self.dropped or self.builder.kind(arg).rank != 0
             return Zero(arg)
@@ -346,7 +344,7 @@ class Lowering:
         if called.value in _STATIC:
             return self._static(called.value, [self._arg(arg, self.value(arg)) for arg in args])
         if called.value in _MACROS:
-            return _MACROS[called.value](self.builder, *(self._arg(arg, self.value(arg)) for arg in args))
+            return self._macro(node, _MACROS[called.value], [self.value(arg) for arg in args])
         name = op_name(called.value)
         if name is None or "<" in name:
             self._fail(node, f"`{called.spelling}` has no name by which generated code could call it",
@@ -357,6 +355,17 @@ class Lowering:
                 self._fail(node, "`**` cannot stand in a rule", "write the arguments out")
             params[keyword.arg] = self._arg(node, self.value(keyword.value))
         return self._apply(node, name, tuple(self._spliced(args)), params)
+
+    def _macro(self, node: ast.Call, function: Callable[..., Arg], values: list[Value]) -> Value:
+        if any(isinstance(value, Zero) for value in values):
+            return Zero()
+        before = len(self.builder.statements)
+        result = function(self.builder, *(self._arg(node, value) for value in values))
+        for stmt in self.builder.statements[before:]:
+            if any(var in self.linear for var in reads(stmt)):
+                self.linear.add(stmt.target)
+                self.nodes.setdefault(stmt.target, node)
+        return result
 
     def _static(self, function: Callable[..., Any], args: list[Arg]) -> Arg:
         values = [constant(arg) for arg in args]

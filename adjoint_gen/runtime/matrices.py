@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.runtime.reductions import extremal, others, ratio, spread
+from adjoint_gen.runtime.reductions import extremal, others, ratio
 
 
 def norm_partial(x: Any, y: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> Any:
@@ -23,33 +23,34 @@ def norm_partial(x: Any, y: Any, ord: Any = None, axis: Any = None, keepdims: bo
            [0., 0.]])
     """
     axes = tuple(range(np.ndim(x))) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+    y = y if keepdims or axis is None else np.expand_dims(y, axis)
     if ord is None or ord == "fro" or (len(axes) == 1 and ord == 2):
-        return ratio(x, spread(y, axis, keepdims))
+        return ratio(x, y)
     if len(axes) == 1:
-        return _vector_norm(x, spread(y, axes, keepdims and axis is not None), ord, axes[0])
+        return _vector_norm(x, y, ord, axes[0])
     first, second = axes
     if ord in (1, -1, np.inf, -np.inf):
         summed, other = (first, second) if abs(ord) == 1 else (second, first)
         sums = np.sum(np.abs(x), axis=summed, keepdims=True)
         best = (np.max if ord > 0 else np.min)(sums, axis=other, keepdims=True)
-        return np.sign(x) * extremal(sums, best, axis=other, keepdims=True)
+        return np.sign(x) * extremal(sums, best, other)
     u, s, vt = np.linalg.svd(np.moveaxis(x, axes, (-2, -1)), full_matrices=False)
     if ord == "nuc":
         weights = np.sign(s)
     else:
         best = (np.max if ord > 0 else np.min)(s, axis=-1, keepdims=True)
-        weights = np.sign(best) * extremal(s, best, axis=-1, keepdims=True)
+        weights = np.sign(best) * extremal(s, best, -1)
     return np.moveaxis((u * weights[..., None, :]) @ vt, (-2, -1), axes)
 
 
 def _vector_norm(x: Any, y: Any, ord: float, axis: int) -> Any:
-    """The derivative of a vector norm of order other than 2; ``y`` has the reduced axis, of length 1."""
+    """The derivative of a vector norm of order other than 2; ``y`` is a number or has the reduced axis."""
     if ord == 0:
         return 0 * x
     if ord == 1:
         return np.sign(x)
     if ord in (np.inf, -np.inf):
-        return np.sign(x) * extremal(np.abs(x), y, axis=axis, keepdims=True)
+        return np.sign(x) * extremal(np.abs(x), y, axis)
     r = ratio(np.abs(x), y)
     return np.sign(x) * np.where(r == 0, 0, np.where(r == 0, 1, r) ** (ord - 1))
 

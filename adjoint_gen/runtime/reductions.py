@@ -1,7 +1,6 @@
 """Partial derivatives of reductions: how much each element of the operand moves the result.
 
-``axis`` and ``keepdims`` are those of the reduction, ``y`` is its result. Each partial has the shape of ``x`` and its
-dtype. They follow the published subgradients (ties share equally, a norm of zeros has derivative 0) and propagate nan.
+``axis`` is that of the reduction, ``y`` its result. Each partial has the shape of ``x`` and its dtype. They follow the published subgradients (ties share equally, a norm of zeros has derivative 0) and propagate nan.
 """
 
 from __future__ import annotations
@@ -11,27 +10,19 @@ from typing import Any
 import numpy as np
 
 
-def spread(y: Any, axis: Any = None, keepdims: bool = False) -> Any:
-    """A reduction's result with its reduced axes back, of length 1, so that it broadcasts against the operand.
+def extremal(x: Any, y: Any, axis: Any = None) -> Any:
+    """The derivative of a maximum or minimum ``y`` over ``axis``: the elements that attain it share 1 equally.
 
-    >>> spread(np.array([1.0, 2.0]), axis=1).shape
-    (2, 1)
-    """
-    return y if keepdims or axis is None else np.expand_dims(y, axis)
-
-
-def extremal(x: Any, y: Any, axis: Any = None, keepdims: bool = False) -> Any:
-    """The derivative of a maximum or minimum ``y``: the elements that attain it share 1 equally.
+    Reduced axes are of length 1 in ``y``, unless it is one number.
 
     >>> extremal(np.array([1.0, 3.0, 3.0]), 3.0)
     array([0. , 0.5, 0.5])
     >>> extremal(np.array([np.nan, 1.0]), np.nan)
     array([nan, nan])
     """
-    y = spread(y, axis, keepdims)
     hits = np.equal(x, y)
     share = np.divide(hits, np.maximum(np.sum(hits, axis=axis, keepdims=True), 1), dtype=_floating(x))
-    return np.where(np.isnan(y), y, share) if np.any(np.isnan(y)) else share
+    return np.where(np.isnan(y), y, share)[()] if np.any(np.isnan(y)) else share
 
 
 def ratio(x: Any, y: Any) -> Any:
@@ -40,7 +31,11 @@ def ratio(x: Any, y: Any) -> Any:
     >>> ratio(np.array([3.0, 4.0]), 5.0), ratio(np.zeros(2), 0.0)
     (array([0.6, 0.8]), array([0., 0.]))
     """
+    if type(y) is float and type(x) is float:
+        return x / y if y else 0.0 * x
     zero = y == 0
+    if isinstance(zero, (bool, np.bool_)):
+        return 0 * x if zero else x / y
     if not np.any(zero):
         return x / y
     return np.where(zero, 0 * x, x / np.where(zero, 1, y))
