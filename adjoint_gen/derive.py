@@ -12,6 +12,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Trace
 from adjoint_gen.signature import Mode
 from adjoint_gen.simplify.passes import simplify
+from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.pair import split
@@ -54,7 +55,7 @@ def derive(
         traces: tuple[Trace, ...] = (simplify(forward(primal, positions)),)
     else:
         adjoint = adjoint_of(primal, wrt, mode)
-        adjoint = simplify(record(simplify(adjoint)))
+        adjoint = sink_definitions(simplify(record(simplify(adjoint))))
         traces = split(adjoint) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)

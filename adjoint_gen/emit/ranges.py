@@ -130,6 +130,7 @@ class _Scan:
         self.span(var, point, point)
 
     def span(self, var: Var, first: int, last: int) -> None:
+        """``var`` is live at these points."""
         self.spans.setdefault(var, []).append((first, last))
 
     def read(self, arg: Arg, region: Region, point: int, copied: Container[Var] = ()) -> None:
@@ -145,6 +146,7 @@ class _Scan:
             self.copies.append((target, source))
 
     def block(self, block: Block, region: Region) -> None:
+        """Number the statements of a block."""
         for stmt in block:
             if isinstance(stmt, Bind) and stmt.target in self.folded:
                 continue
@@ -165,10 +167,11 @@ class _Scan:
                         self.define(var, region, self.point + 1)
 
     def branch(self, stmt: If, region: Region) -> None:
+        """Number the sides of a branch; at the end of each, its results are copied."""
         around = self.point
         wanted = [y for y in stmt.yields if y.result in self.needed]
         for side in ("then", "orelse"):
-            inner = Region(region, self.point + 1, around)
+            inner = Region(region, self.point + 2, around)  # after what the other side defines last
             self.block(getattr(stmt, side), inner)
             self.point += 2
             for y in wanted:
@@ -176,6 +179,7 @@ class _Scan:
                 self.define(y.result, region, self.point + 1)
 
     def loop(self, stmt: For | While, region: Region) -> None:
+        """Number a loop: copies in, its head, its body, copies back, and copies out."""
         carried = [c for c in stmt.carried if c.param in self.needed]
         entry = self.point
         for c in carried:

@@ -271,7 +271,7 @@ class _Sweep:
             atoms = []
             for (out, _), g in zip(sides, ends, strict=True):
                 self.out = out
-                atoms.append(self.exact(g, v))
+                atoms.append(self.call(self.exact(g, v), v))
             result = self.names.fresh(_bar(v))
             self.kinds[result] = self.kinds[v]
             yields.append(Yield(result, *atoms))
@@ -318,7 +318,7 @@ class _Sweep:
             replace(new, next=self.next_state(c, q)) for new, (c, q) in zip(carried, heads, strict=True)
         ]
         for v, q, init in frees:
-            last = self.exact(self.bars.pop(v), v)
+            last = self.call(self.exact(self.bars.pop(v), v), v)
             if last is not q:
                 r = self.names.fresh(_bar(v))
                 self.kinds[r] = self.kinds[v]
@@ -335,7 +335,7 @@ class _Sweep:
         kind = self.kinds[carry.param]
         if g is None and kind.shape == self.kinds[q].shape and kind.shape != SCALAR:
             return self.bind(_bar(carry.param), ZEROS, (q,), kind)
-        return self.exact(g, carry.param)
+        return self.call(self.exact(g, carry.param), carry.param)
 
     def mirrored(self, stmt: For | While, carried: tuple[Carry, ...], body: Block) -> For:
         """The loop that runs the iterations of ``stmt`` from the last to the first."""
