@@ -30,6 +30,7 @@ class Builder:
         self.origin = origin
         self.statements: list[Bind] = []
         self.floating: set[Var] = set()  # names that are no integers, although their kind is unknown
+        self.zeros: set[Var] = set()  # names bound to the differential of what does not vary
         self._bound: dict[tuple[object, ...], Var] = {}
 
     def kind(self, arg: Arg) -> Kind:

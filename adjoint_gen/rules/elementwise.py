@@ -7,12 +7,15 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const
 from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, transposer
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import (
     angle,
+    component,
     division_kind,
     elementwise,
     inexact,
@@ -278,7 +281,12 @@ def copysign(z, x1, x2):
     return np.sign(x1) * np.copysign(1.0, x2) * d[x1]
 
 
-@derivative(np.ldexp, kind=lambda call: inexact(call.over("x1")))
+def scaled(call: Call) -> Kind:
+    """The dtype of the first operand, the shape of both."""
+    return Kind(elementwise(call).tag, inexact(call.over("x1")).dtype, elementwise(call).shape)
+
+
+@derivative(np.ldexp, kind=scaled)
 def ldexp(y, x1, x2):
     return np.ldexp(d[x1], x2)
 
@@ -291,12 +299,12 @@ def conjugate(y, x):
     return np.conjugate(d[x])
 
 
-@derivative(np.real, np.ndarray.real, kind=magnitude)
+@derivative(np.real, np.ndarray.real, kind=component)
 def real(y, x):
     return np.real(d[x])
 
 
-@derivative(np.imag, np.ndarray.imag, kind=magnitude)
+@derivative(np.imag, np.ndarray.imag, kind=component)
 def imag(y, x):
     return np.imag(d[x])
 

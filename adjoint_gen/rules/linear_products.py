@@ -15,6 +15,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, constant
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, by_text, transpose, transposer
+from adjoint_gen.rules.promotion import promote
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, ranked, static
 from adjoint_gen.runtime import dot_left, dot_right, matmul_left, matmul_right
@@ -66,11 +67,13 @@ def _dot(site: Site, g: Atom) -> Iterator[Share]:
 
 
 def _like_first(call: Call) -> Kind:
-    return call.kind("a")
+    """The cotangent of the first factor: its shape, with the dtype of what it is computed from."""
+    return Kind("array", promote((call.kind("g"), call.kind("b"))), call.kind("a").shape)
 
 
 def _like_second(call: Call) -> Kind:
-    return call.kind("b")
+    """The cotangent of the second factor."""
+    return Kind("array", promote((call.kind("g"), call.kind("a"))), call.kind("b").shape)
 
 
 @derivative(matmul_left, kind=_like_first, costly=True)

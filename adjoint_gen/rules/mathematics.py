@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from adjoint_gen.rules.promotion import python_bool, python_float, python_int
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.runtime import polygamma, quotient, ratio
@@ -138,7 +140,7 @@ def hypot(z, x, y):
 
 @derivative(math.fabs, kind=python_float)
 def fabs(y, x):
-    return ratio(x, y) * d[x]
+    return np.sign(x) * d[x]
 
 
 @derivative(math.fmod, kind=python_float, singular=True)
@@ -153,7 +155,7 @@ def remainder(z, x, y):
 
 @derivative(math.copysign, kind=python_float)
 def copysign(z, x, y):
-    return ratio(z, x) * d[x]
+    return np.sign(x) * math.copysign(1.0, y) * d[x]
 
 
 @derivative(math.ldexp, kind=python_float)

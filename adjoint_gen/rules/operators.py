@@ -172,7 +172,7 @@ def chosen(builder: Builder, best: Arg, values: Arg, differentials: Arg) -> Arg:
         raise UnsupportedCallError("`max` or `min` of one sequence", "use np.max or np.min of an array")
     total: Arg | None = None
     for value, differential in zip(values.items, differentials.items, strict=True):
-        if not isinstance(differential, Const):
+        if not isinstance(differential, Const) and differential not in builder.zeros:
             share = builder.bind("adjoint_gen.runtime.tie_share", value, best, *values.items)
             term = builder.bind("operator.mul", share, differential)
             total = term if total is None else builder.bind("operator.add", total, term)

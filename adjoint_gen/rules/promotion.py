@@ -36,18 +36,14 @@ def promote(kinds: Iterable[Kind]) -> str | None:
 
 
 def shape_and_tag(kinds: Iterable[Kind]) -> tuple[Shape, Tag]:
-    """The broadcast shape of NumPy's results, and whether they are arrays or scalars.
+    """The broadcast shape of NumPy's results, and whether they are arrays or scalars; arrays of rank 0 give scalars too.
 
     >>> shape_and_tag([FLOAT, INT])[1]
     'numpy scalar'
     """
-    operands = tuple(kinds)
-    shape = broadcast(*(kind.shape for kind in operands))
-    if shape.rank == 0:
-        return shape, "numpy scalar"
-    if shape.rank is not None or any(kind.tag == "array" for kind in operands):
-        return shape, "array"
-    return shape, "unknown"
+    shape = broadcast(*(kind.shape for kind in kinds))
+    tag: Tag = "unknown" if shape.rank is None else "array" if shape.rank else "numpy scalar"
+    return shape, tag
 
 
 def _result(dtype: str | None, operands: tuple[Kind, ...]) -> Kind:
@@ -72,6 +68,14 @@ def magnitude(call: Call) -> Kind:
     """A ufunc that makes complex numbers real (absolute, real, imag)."""
     kind = elementwise(call)
     return Kind(kind.tag, real_dtype(kind.dtype), kind.shape)
+
+
+def component(call: Call) -> Kind:
+    """The real or imaginary part, which is of the same sort as the number itself."""
+    (kind,) = call.operands()
+    if kind.tag == "complex":
+        return FLOAT
+    return INT if kind.tag == "bool" else Kind(kind.tag, real_dtype(kind.dtype), kind.shape)
 
 
 def angle(call: Call) -> Kind:
@@ -177,7 +181,7 @@ def python_bool(call: Call) -> Kind:
 
 BROADCASTING = frozenset(
     {
-        elementwise, inexact, magnitude, angle, truth, selection, double, operator_kind, division_kind, power_kind,
+        elementwise, inexact, magnitude, component, angle, truth, selection, double, operator_kind, division_kind, power_kind,
         comparison_kind,
     }
 )

@@ -299,7 +299,9 @@ class Lowering:
         assert item.like is not None and not isinstance(item.like, Pack)
         if self.builder.kind(item.like).rank == 0:
             return Const(0.0)
-        return self.builder.bind("numpy.zeros_like", item.like)
+        zeros = self.builder.bind("numpy.zeros_like", item.like)
+        self.builder.zeros.update(variables(zeros))
+        return zeros
 
     def _load(self, node: ast.expr, base: Value, index: Value) -> Value:
         if isinstance(base, Zero):

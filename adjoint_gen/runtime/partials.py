@@ -80,8 +80,8 @@ def tie_share(value: Any, best: Any, *values: Any) -> float:
     >>> tie_share(3.0, 3.0, 1.0, 3.0, 3.0)
     0.5
     """
-    ties = sum(other == best for other in values)
-    return (value == best) / ties if ties else math.nan
+    ties = sum(bool(other == best) for other in values)
+    return bool(value == best) / ties if ties else math.nan
 
 
 def log_share(x: Any, y: Any) -> Any:

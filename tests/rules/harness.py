@@ -1,0 +1,412 @@
+"""What every rule must satisfy, checked on one statement at a time.
+
+An example is a call: `example(np.sin, array(2, 3))`.  Floating-point arguments vary, everything else is passive; `fixed(v)`
+is a passive value that the program text does not show (a mask, an index array), `text(0.5)` a constant that it does,
+`pack(a, b)` a display of values.
+A family's examples stand in `examples_<family>.py` as a list called EXAMPLES; the checks are in `test_linear.py`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import pkgutil
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+import tests.rules
+from adjoint_gen.evaluate import Machine, operation
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Source, Trace, Var
+from adjoint_gen.ir.walk import map_arg, reads, variables
+from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.names import Names
+from adjoint_gen.rules.dims import named
+from adjoint_gen.rules.promotion import BROADCASTING
+from adjoint_gen.rules.table import lookup, op_of, result_kind
+from adjoint_gen.runtime import unbroadcast
+from adjoint_gen.transform.differential import Contribution, pullback, pushforward
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A passive value that is a variable of the program."""
+
+    value: Any
+
+
+@dataclass(frozen=True)
+class Text:
+    """A constant of the program text."""
+
+    value: Any
+
+
+@dataclass(frozen=True)
+class Display:
+    """A display of values, each a variable of its own."""
+
+    items: tuple[Any, ...]
+    kind: str = "list"
+
+
+@dataclass(frozen=True)
+class Example:
+    """A call of a function with a rule."""
+
+    function: Callable[..., Any]
+    args: tuple[Any, ...]
+    params: tuple[tuple[str, Any], ...] = ()
+    note: str = ""
+    smooth: bool = True  # whether finite differences of every order make sense here
+
+    def __str__(self) -> str:
+        name = op_of(self.function) or repr(self.function)
+        shown = [*map(_shown, self.args), *(f"{k}={_shown(v)}" for k, v in self.params)]
+        return f"{name}({', '.join(shown)}){self.note}"
+
+
+def example(function: Callable[..., Any], *args: Any, note: str = "", smooth: bool = True, **params: Any) -> Example:
+    """One line of a table of examples."""
+    return Example(function, args, tuple(params.items()), note, smooth)
+
+
+def fixed(value: Any) -> Fixed:
+    """A passive argument."""
+    return Fixed(value)
+
+
+def text(value: float) -> Text:
+    """A floating-point constant of the program text (what is no float is one anyway)."""
+    return Text(value)
+
+
+def pack(*items: Any, kind: str = "list") -> Display:
+    """A display of arguments."""
+    return Display(items, kind)
+
+
+def array(*shape: int, low: float = 0.3, high: float = 0.9, seed: int = 0) -> Any:
+    """An array of different numbers between two bounds; without a shape a Python float."""
+    rng = np.random.default_rng([seed, *shape])
+    size = int(np.prod(shape))
+    values = low + (high - low) * (rng.permutation(size) + rng.uniform(0.2, 0.8, size)) / max(size, 1)
+    return np.reshape(values, shape) if shape else float(values[0])
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, Fixed):
+        return f"fixed {_shown(value.value)}"
+    if isinstance(value, Text):
+        return repr(value.value)
+    if isinstance(value, Display):
+        return f"[{', '.join(map(_shown, value.items))}]"
+    if isinstance(value, np.ndarray):
+        layout = "" if value.flags.c_contiguous else " strided"
+        return f"{value.dtype}{list(value.shape)}{layout}{'' if value.flags.writeable else ' read-only'}"
+    return repr(value)
+
+
+def all_examples() -> list[Example]:
+    """The examples of every family."""
+    found: list[Example] = []
+    for module in sorted(m.name for m in pkgutil.iter_modules(tests.rules.__path__) if m.name.startswith("examples")):
+        found += importlib.import_module(f"tests.rules.{module}").EXAMPLES
+    return found
+
+
+# variants
+
+
+def variants(plain: Example) -> Iterator[Example]:
+    """The example, and the same call with other dtypes, layouts and, where operands broadcast, other shapes."""
+    yield plain
+    yield from _changed(plain, "float32", lambda x: x.astype(np.float32) if _floating(x) else x, np.float32)
+    yield from _changed(plain, "strided", lambda x: np.flip(np.flip(x).copy()) if x.ndim else x)
+    yield from _changed(plain, "Fortran", lambda x: np.asfortranarray(x))
+    yield from _changed(plain, "read-only", _read_only)
+    rule = lookup(op_of(plain.function) or "")
+    if rule is not None and rule.kind in BROADCASTING:
+        yield from _changed(plain, "0-d", lambda x: np.array(x.flat[0]) if x.size else x)
+        yield from _changed(plain, "numpy scalar", lambda x: x.flat[0] if x.size else x, np.float64)
+        yield from _changed(plain, "Python", lambda x: x.flat[0].item() if x.size else x)
+        yield from _changed(plain, "empty", lambda x: x[:0] if x.ndim else x)
+        yield from _broadcast(plain)
+
+
+def _changed(plain: Example, note: str, change: Any, scalar: Any = None) -> Iterator[Example]:
+    def convert(value: Any) -> Any:
+        match value:
+            case Fixed(value=np.ndarray() as inner):
+                return Fixed(change(inner))
+            case Display(items=items, kind=kind):
+                return Display(tuple(map(convert, items)), kind)
+            case np.ndarray():
+                return change(value)
+            case float() if scalar is not None:
+                return scalar(value)
+        return value
+
+    args = tuple(map(convert, plain.args))
+    if any(not _same(a, b) for a, b in zip(args, plain.args, strict=True)):
+        yield replace(plain, args=args, note=f"{plain.note} {note}")
+
+
+def _same(a: Any, b: Any) -> bool:
+    if isinstance(a, Display):
+        return all(map(_same, a.items, b.items))
+    return a is b
+
+
+def _broadcast(plain: Example) -> Iterator[Example]:
+    """Operands of shapes (3, 1), (1, 4), (4,) and a scalar against each other."""
+    places = [i for i, a in enumerate(plain.args) if isinstance(a, np.ndarray)]
+    if len(places) < 2:
+        return
+    rows = itertools.cycle([lambda x: x.flat[:3].reshape(3, 1), lambda x: x.flat[:4].reshape(1, 4)])
+    ranks = itertools.cycle([lambda x: x, lambda x: x.flat[: x.shape[-1]]])
+    single = itertools.cycle([lambda x: x, lambda x: x.flat[0].item()])
+    swapped = itertools.cycle([lambda x: x.flat[0].item(), lambda x: x])
+    for note, cuts in (("size 1", rows), ("ranks", ranks), ("scalar", single), ("scalar first", swapped)):
+        args = list(plain.args)
+        for place, cut in zip(places, cuts, strict=False):
+            args[place] = cut(plain.args[place])
+        yield replace(plain, args=tuple(args), note=f"{plain.note} {note}")
+
+
+def _floating(x: Any) -> bool:
+    return getattr(x, "dtype", np.dtype(float)).kind == "f"
+
+
+def _read_only(x: Any) -> Any:
+    x = x.copy()
+    x.setflags(write=False)
+    return x
+
+
+# running
+
+
+class Case:
+    """An example as a statement, with the values of its arguments and what is known of them."""
+
+    def __init__(self, example: Example, known: bool = True) -> None:
+        self.example = example
+        self.values: dict[Var, Any] = {}
+        self.active: list[Var] = []
+        self.known = known
+        self.kinds: dict[Var, Kind] = {}
+        args = tuple(self._argument(value) for value in example.args)
+        params = tuple((key, self._argument(value)) for key, value in example.params)
+        op = op_of(example.function)
+        assert op is not None, f"{example.function} has no rule"
+        self.bind = Bind(Var("y"), op, args, params)
+        self.y = self.primal(self.values)
+        self.kinds[self.bind.target] = named(result_kind(self.bind, self.kinds), self.bind.target)
+
+    def _argument(self, value: Any, passive: bool = False) -> Arg:
+        match value:
+            case Fixed(value=inner):
+                return self._argument(inner, passive=True)
+            case Display(items=items, kind=kind):
+                return Pack(kind, tuple(self._argument(item, passive) for item in items))  # type: ignore[arg-type]
+            case tuple() | list():
+                return Pack("tuple" if isinstance(value, tuple) else "list", tuple(map(self._argument, value)))
+            case slice():
+                return Pack("slice", tuple(Const(v) for v in (value.start, value.stop, value.step)))
+            case Text(value=inner):
+                return Const(inner)
+            case None | bool() | int() | str() | type() if not passive:
+                return Const(value)
+            case x if x is ...:
+                return Const(value)
+        var = Var(f"x{len(self.values)}")
+        self.values[var] = value
+        self.kinds[var] = kind_of(value, var.name) if self.known else named(UNKNOWN, var)
+        if not passive and np.asarray(value).dtype.kind in "fc":
+            self.active.append(var)
+        return var
+
+    def run(self, block: Block, env: dict[Var, Any]) -> dict[Var, Any]:
+        """The values of all names after running a block."""
+        machine = Machine(Trace("case", (), block, Const(None), Source("", 1, (), "case", "")))
+        machine.env.update(env)
+        machine.run(block)
+        return machine.env  # type: ignore[return-value]
+
+    def primal(self, values: dict[Var, Any]) -> Any:
+        """The value of the call for these arguments."""
+        return self.run((self.bind,), values)[self.bind.target]
+
+    def env(self) -> dict[Var, Any]:
+        """The values that derivatives may read."""
+        return {**self.values, self.bind.target: self.y}
+
+    def names(self, *more: Var) -> Names:
+        """Fresh names."""
+        return Names([*self.values, self.bind.target, *more])
+
+    def forward(self, tangents: dict[Var, Any]) -> Any:
+        """The tangent of the result; None where it is zero."""
+        kinds = dict(self.kinds)
+        dots = {var: Var(f"{var.base}_dot") for var in tangents}
+        kinds.update({dot: kinds[var] for var, dot in dots.items()})
+        block, result = pushforward(self.bind, dots, kinds, self.names(*dots.values()))  # type: ignore[arg-type]
+        if result is None:
+            return None
+        env = self.run(block, self.env() | {dots[var]: value for var, value in tangents.items()})
+        check_block(block, kinds, env)
+        return value_of(result, env)
+
+    def reverse(self, seed: Any, active: list[Var], narrow: bool = False) -> Reversed:
+        """The pullback of a seed; `narrow` declares it to be one number that stands for all."""
+        kinds = dict(self.kinds)
+        bar = Var("y_bar")
+        kinds[bar] = kind_of(seed, "seed") if narrow else kinds[self.bind.target]
+        block, shares = pullback(self.bind, bar, active, kinds, self.names(bar))
+        env = self.run(block, self.env() | {bar: seed})
+        check_block(block, kinds, env)
+        return Reversed(self, bar, block, shares, kinds, env)
+
+
+def value_of(arg: Arg, env: dict[Var, Any]) -> Any:
+    """The value of an argument in an environment."""
+    machine = Machine(Trace("value", (), (), Const(None), Source("", 1, (), "value", "")))
+    machine.env.update(env)
+    return machine.value(arg)
+
+
+@dataclass
+class Reversed:
+    """A pullback that was run."""
+
+    case: Case
+    bar: Var
+    block: Block
+    shares: tuple[Contribution, ...]
+    kinds: dict[Var, Kind]
+    env: dict[Var, Any]
+
+    def adjoints(self) -> dict[Var, Any]:
+        """The adjoint of each argument, of its shape."""
+        bars: dict[Var, Any] = {}
+        for share in self.shares:
+            x = self.case.values[share.variable]
+            g = value_of(share.value, self.env)
+            if share.chain:
+                full = np.zeros_like(x, dtype=np.result_type(np.asarray(g).dtype, np.asarray(x).dtype))
+                index = value_of(share.chain[0], self.env)
+                np.add.at(full, index, g)
+                g = full
+            else:
+                self.check_width(share)
+                g = unbroadcast(g, x)
+            g = g if np.iscomplexobj(x) else np.real(g)
+            bars[share.variable] = bars[share.variable] + g if share.variable in bars else g
+        return bars
+
+    def check_width(self, share: Contribution) -> None:
+        """A contribution is wider or narrower than its variable, never both, by its kind and in fact."""
+        have = np.shape(value_of(share.value, self.env))
+        want = np.shape(self.case.values[share.variable])
+        padded = (1,) * (len(want) - len(have)) + have
+        wider = len(have) > len(want) or any(h != w and w == 1 for h, w in zip(padded, want, strict=False))
+        narrower = len(have) <= len(want) and any(h == 1 != w for h, w in zip(padded, want, strict=True))
+        assert not (wider and narrower), f"{share} has shape {have}, its variable {want}"
+
+    def again(self, directions: dict[Var, Any]) -> Any:
+        """The transpose of the pullback, applied to `directions`: the derivative of the call in that direction."""
+        linear = {self.bar}
+        for stmt in self.block:
+            assert isinstance(stmt, Bind)
+            if any(var in linear for var in reads(stmt)):
+                linear.add(stmt.target)
+        bars: dict[Var, Any] = {}
+
+        def contribute(var: Var, g: Any) -> None:
+            if var in linear:
+                g = unbroadcast(g, self.env[var])
+                g = g if np.iscomplexobj(self.env[var]) else np.real(g)
+                bars[var] = bars[var] + g if var in bars else g
+
+        for share in self.shares:
+            if not isinstance(share.value, Var):
+                continue
+            direction = directions[share.variable]
+            g = direction[value_of(share.chain[0], self.env)] if share.chain else direction
+            contribute(share.value, g)
+        kinds = dict(self.kinds)
+        names = Names([*self.env, *kinds])  # type: ignore[list-item]
+        for stmt in reversed(self.block):
+            assert isinstance(stmt, Bind)
+            if stmt.target not in bars:
+                continue
+            bar = names.fresh("bar")
+            kinds[bar] = kinds[stmt.target]
+            block, shares = pullback(stmt, bar, linear, kinds, names)
+            env = self.case.run(block, self.env | {bar: bars.pop(stmt.target)})
+            for share in shares:
+                g = value_of(share.value, env)
+                if share.chain:
+                    full = np.zeros_like(self.env[share.variable])
+                    np.add.at(full, value_of(share.chain[0], env), g)
+                    g = full
+                contribute(share.variable, g)
+        return bars.get(self.bar)
+
+
+def check_block(block: Block, kinds: dict[Var, Kind], env: dict[Var, Any]) -> None:
+    """Every operation has a rule, and every name is what its kind says."""
+    for stmt in block:
+        assert isinstance(stmt, Bind)
+        assert lookup(stmt.op) is not None, f"{stmt.op} has no rule, so this derivative has no derivative"
+        check_kind(kinds[stmt.target], env[stmt.target], str(stmt))
+
+
+def check_kind(kind: Kind, value: Any, what: str) -> None:
+    """A value is what its kind says."""
+    actual = kind_of(value, "v")
+    if kind.tag not in ("unknown", "other", "function"):
+        assert kind.tag == actual.tag, f"{what}: {value!r} is no {kind.tag}"
+    if kind.rank is not None and actual.rank is not None:
+        assert kind.rank == actual.rank, f"{what}: {value!r} has not {kind.rank} axes"
+        for dim, length in zip(kind.shape.dims or (), np.shape(value), strict=True):
+            assert dim or length == 1, f"{what}: axis of length {length} is said to be 1"
+    if kind.dtype is not None and actual.dtype is not None and kind.tag != "unknown":
+        assert kind.dtype == actual.dtype, f"{what}: {value!r} is not of dtype {kind.dtype}"
+
+
+def same_dims(kinds: dict[Var, Kind], values: dict[Var, Any]) -> None:
+    """Equal dimensions have equal lengths."""
+    seen: dict[object, int] = {}
+    for var, value in values.items():
+        shape = kinds.get(var, UNKNOWN).shape
+        if shape == Shape(None) or shape.dims is None:
+            continue
+        for dim, length in zip(shape.dims, np.shape(value), strict=True):
+            if dim:
+                assert seen.setdefault(dim, length) == length, f"{var}: {dim} is {seen[dim]} and {length}"
+
+
+def inner(a: Any, b: Any) -> tuple[float, float]:
+    """The real inner product of two arrays, and the sum of the absolute values of its terms."""
+    terms = np.real(np.conj(np.asarray(a)) * np.asarray(b))
+    return float(np.sum(terms)), float(np.sum(np.abs(terms)))
+
+
+def quietly(function: Callable[..., Any], *args: Any) -> tuple[Any, list[str]]:
+    """A result and the warnings on the way."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        result = function(*args)
+    return result, [str(w.message) for w in caught]
+
+
+__all__ = [
+    "Atom", "Case", "Example", "all_examples", "array", "example", "fixed", "inner", "map_arg", "operation", "pack",
+    "quietly", "same_dims", "text", "variables", "variants",
+]
