@@ -1,0 +1,312 @@
+"""The trace interpreter: what every trace, primal or generated, means.
+
+It is the reference that the passes and the printed code are checked against, so it is plain and slow on purpose.
+Where a trace stores into arrays, a result that is a view is copied: names stand for values, only stores change storage.
+
+A generated trace may be run before ``transform.record`` has given it tapes: its reverse loops then read the names of
+the primal's body, and the interpreter keeps for each primal loop what those names held in each iteration.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from itertools import chain as joined
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from adjoint_gen.ir.pretty import pretty_stmt
+from adjoint_gen.ir.trace import (
+    Arg, Atom, Bind, Block, CallFunction, Const, For, If, Outer, Pack, Param, Record, Restore, Section, Stmt, Store,
+    Trace, Var, While,
+)
+from adjoint_gen.ir.walk import defines, enters, statements
+from adjoint_gen.runtime import add_at
+
+Iteration: TypeAlias = "dict[Var | str, object]"
+"""What the names of one pass through a body held, and under their labels the histories of the statements inside."""
+
+
+@cache
+def operation(op: str) -> Callable[..., Any]:
+    """The function that a dotted operation name stands for.
+
+    An attribute or method of arrays, ``ndarray.NAME``, is read from the first argument and called if it can be.
+
+    Raises:
+        LookupError: there is no such operation.
+
+    >>> operation("operator.add")(1, 2), operation("ndarray.ndim")(np.ones(3)), operation("numpy.linalg.norm").__name__
+    (3, 1, 'norm')
+    """
+    if op in _NAMELESS:
+        return _NAMELESS[op]
+    place, _, name = op.rpartition(".")
+    if place == "ndarray":
+        return lambda value, *args, **params: _maybe_call(getattr(value, name), args, params)
+    parts = op.split(".")
+    for cut in range(len(parts) - 1, 0, -1):
+        try:
+            value: Any = importlib.import_module(".".join(parts[:cut]))
+        except ModuleNotFoundError:
+            continue
+        try:
+            for part in parts[cut:]:
+                value = getattr(value, part)
+        except AttributeError:
+            break
+        return value
+    raise LookupError(f"unknown operation {op!r}")
+
+
+def _maybe_call(value: Any, args: tuple[object, ...], params: dict[str, object]) -> Any:
+    return value(*args, **params) if callable(value) else value
+
+
+def _load(array: Any, *steps: Any) -> Any:
+    for step in steps:
+        array = array[step]
+    return array
+
+
+_NAMELESS: dict[str, Callable[..., Any]] = {
+    "tape": list,
+    "call": lambda function, *args, **params: function(*args, **params),
+    "getattr": getattr,
+    "method": lambda value, name, *args, **params: getattr(value, name)(*args, **params),
+    "format": lambda *parts: "".join(map(str, parts)),
+    "operator.getitem": _load,
+}
+
+
+class Machine:
+    """Runs the statements of one call of a trace.
+
+    ``env`` maps each name to its value; since every name is bound once, one dictionary serves all blocks.
+    """
+
+    def __init__(self, trace: Trace, functions: Mapping[str, Trace] = {}) -> None:
+        self.env: dict[Var | str, Any] = {}
+        self.functions = {**functions, **{f.name: f for f in trace.functions}, trace.name: trace}
+        every = list(statements(trace.body))
+        self.copies = any(isinstance(s, Store) for s in every)
+        reverses = any(isinstance(s, If | For) and s.reverses for s in every)
+        self.keeps_history = reverses and not any(isinstance(s, Record) for s in every)
+
+    def value(self, arg: Arg) -> Any:
+        """The value of an argument; a pack is displayed anew."""
+        match arg:
+            case Var():
+                return self.env[arg]
+            case Const(value=value):
+                return value
+            case Pack(kind="slice", items=items):
+                return slice(*map(self.value, items))
+            case Pack(kind=kind, items=items):
+                values = [self.value(item) for item in items]
+                if kind == "dict":
+                    return dict(zip(values[::2], values[1::2], strict=True))
+                return values if kind == "list" else tuple(values)
+        return arg
+
+    def run(self, block: Block) -> None:
+        """Run the statements of a block in order; an exception is noted with the statement that raised it."""
+        for stmt in block:
+            try:
+                self.step(stmt)
+            except Exception as error:
+                if not getattr(error, "__notes__", None):
+                    error.add_note(f"while running: {pretty_stmt(stmt)}")
+                raise
+
+    def step(self, stmt: Stmt) -> None:
+        """Run one statement."""
+        match stmt:
+            case Bind(target=target):
+                self.env[target] = self.own(self.compute(stmt))
+            case Store():
+                self.store(stmt)
+            case If(test=test, then=then, orelse=orelse, yields=yields):
+                taken = bool(self.value(test))
+                self.recall(stmt, 0)
+                block = then if taken else orelse
+                self.run(block)
+                self.keep(stmt, block)
+                self.assign((y.result, y.then if taken else y.orelse) for y in yields)
+            case For():
+                self.loop(stmt)
+            case While():
+                self.while_loop(stmt)
+            case CallFunction(target=target, function=function, args=args, residual=residual):
+                result = _call(self.functions[function], [self.value(a) for a in args], {}, {}, self.functions)
+                self.env.update({target: result} if residual is None else {target: result[0], residual: result[1]})
+            case Record(tape=tape, value=value):
+                self.env[tape].append(self.own(self.value(value)))
+            case Restore(target=target, tape=tape):
+                self.env[target] = self.env[tape].pop()
+            case Section():
+                pass
+
+    def compute(self, stmt: Bind) -> Any:
+        """The value of an operation."""
+        args = [self.value(a) for a in stmt.args]
+        return operation(stmt.op)(*args, **{k: self.value(a) for k, a in stmt.params})
+
+    def own(self, value: Any) -> Any:
+        """The value itself, or a copy where it is a view and storage changes in this trace."""
+        if self.copies and isinstance(value, np.ndarray) and value.base is not None:
+            return value.copy(order="K")
+        return value
+
+    def store(self, stmt: Store) -> None:
+        """Change an array, list or dict in place."""
+        steps = [self.value(step) for step in stmt.chain] or [...]
+        place, value = _load(self.env[stmt.array], *steps[:-1]), self.value(stmt.value)
+        if stmt.add:
+            add_at(place, steps[-1], value)
+        else:
+            place[steps[-1]] = value
+
+    def assign(self, pairs: Iterable[tuple[Var, Atom]]) -> None:
+        """Bind names to atoms, all at once."""
+        self.env.update([(target, self.value(atom)) for target, atom in pairs])
+
+    def loop(self, stmt: For) -> None:
+        """Run a counted loop."""
+        self.assign((c.param, c.init) for c in stmt.carried)
+        counts = range(self.value(stmt.lo), self.value(stmt.hi), self.value(stmt.step))
+        for trip, count in enumerate(reversed(counts) if stmt.backwards else counts):
+            self.env[stmt.counter] = count
+            self.recall(stmt, trip)
+            self.run(stmt.body)
+            self.keep(stmt, stmt.body, first=trip == 0)
+            self.assign((c.param, c.next) for c in stmt.carried)
+            if stmt.until is not None and self.value(stmt.until):
+                break
+        self.finish(stmt, ran=len(counts) > 0)
+
+    def while_loop(self, stmt: While) -> None:
+        """Run a loop that tests before each pass."""
+        self.assign((c.param, c.init) for c in stmt.carried)
+        trip = 0
+        while True:
+            self.run(stmt.head)
+            if not self.value(stmt.test):
+                break
+            self.run(stmt.body)
+            self.keep(stmt, stmt.head + stmt.body, first=trip == 0)
+            self.assign((c.param, c.next) for c in stmt.carried)
+            trip += 1
+            if stmt.until is not None and self.value(stmt.until):
+                break
+        self.finish(stmt, ran=trip > 0)
+
+    def finish(self, stmt: For | While, ran: bool) -> None:
+        """Bind the results of a loop; one that never ran has an empty history."""
+        self.assign((c.result, c.param) for c in stmt.carried)
+        if not ran and self.keeps_history and stmt.label:
+            self.env[stmt.label] = []
+
+    def keep(self, stmt: If | For | While, block: Block, first: bool = True) -> None:
+        """Append what the names of a pass through ``block`` hold to the history of a labelled statement."""
+        if not (self.keeps_history and stmt.label):
+            return
+        if first:
+            self.env[stmt.label] = []
+        names = joined(enters(stmt), *(defines(inner) for inner in block))
+        labels = (inner.label for inner in block if isinstance(inner, If | For | While))
+        held: Iteration = {name: self.env[name] for name in joined(names, labels) if name in self.env}
+        self.env[stmt.label].append(held)
+
+    def recall(self, stmt: If | For, trip: int) -> None:
+        """Give the primal's names, in pass ``trip`` of the statement that reverses it, what they held in that pass."""
+        if self.keeps_history and stmt.reverses in self.env:
+            self.env.update(self.env[stmt.reverses][-1 - trip])
+
+
+def _unpack(tree: Arg, value: Any) -> Iterable[tuple[Var, Any]]:
+    """The variables of a parameter's leaves with their values."""
+    match tree:
+        case Var():
+            yield tree, value
+        case Pack(kind="dict", items=items):
+            for key, item in zip(items[::2], items[1::2], strict=True):
+                assert isinstance(key, Const)
+                yield from _unpack(item, value[key.value])
+        case Pack(items=items):
+            for item, part in zip(items, value, strict=True):
+                yield from _unpack(item, part)
+
+
+def _arguments(
+    params: Sequence[Param], name: str, args: Sequence[object], kwargs: Mapping[str, object]
+) -> Iterable[Any]:
+    """The value of each parameter, bound as Python binds them."""
+    positional = [p for p in params if p.mode != "keyword only"]
+    if len(args) > len(positional):
+        raise TypeError(f"{name}() takes {len(positional)} positional arguments but {len(args)} were given")
+    given: dict[str, object] = dict(zip((p.name for p in positional), args, strict=False))
+    for key, value in kwargs.items():
+        if key in given or all(p.name != key for p in params):
+            raise TypeError(f"{name}() got an unexpected keyword argument {key!r}")
+        given[key] = value
+    for param in params:
+        if param.name not in given and param.default is None:
+            raise TypeError(f"{name}() missing argument {param.name!r}")
+        yield given[param.name] if param.name in given or param.default is None else param.default.value
+
+
+def _outer(outer: Outer, given: Mapping[str, object]) -> object:
+    """The value read from outside: as given by name, else the live global."""
+    if outer.name in given:
+        return given[outer.name]
+    if outer.where == "closure":
+        raise TypeError(f"the value of the closure variable {outer.name!r} is not given")
+    return getattr(sys.modules.get(outer.module) or importlib.import_module(outer.module), outer.name)
+
+
+def enter(
+    machine: Machine, trace: Trace, args: Sequence[object], kwargs: Mapping[str, object], outers: Mapping[str, object]
+) -> None:
+    """Bind the parameters and outer values of a trace in a machine."""
+    for param, value in zip(trace.params, _arguments(trace.params, trace.name, args, kwargs), strict=True):
+        machine.env.update(_unpack(param.tree, value))
+    for outer in trace.outers:
+        machine.env[outer.var] = _outer(outer, outers)
+
+
+def _call(
+    trace: Trace, args: Sequence[object], kwargs: Mapping[str, object], outers: Mapping[str, object],
+    functions: Mapping[str, Trace],
+) -> Any:
+    machine = Machine(trace, functions)
+    enter(machine, trace, args, kwargs, outers)
+    machine.run(trace.body)
+    return machine.value(trace.result)
+
+
+def run(
+    trace: Trace, args: Sequence[object], kwargs: Mapping[str, object] = {}, outers: Mapping[str, object] | None = None
+) -> Any:
+    """The result of a trace for these arguments.
+
+    Args:
+        trace: any trace; a generated one may still lack its tapes.
+        args: the positional arguments.  Arrays that the trace stores into are changed.
+        kwargs: arguments by name, among them a generated trace's seed.
+        outers: values of closure variables and globals by name; globals that are absent are read from their module.
+
+    Raises:
+        TypeError: the arguments do not fit the parameters.
+        Exception: whatever an operation raises, with a note that quotes the statement.
+
+    >>> from adjoint_gen.ir.trace import Source
+    >>> x, y = Var("x"), Var("y")
+    >>> body = (Bind(y, "operator.mul", (x, Const(2.0))),)
+    >>> run(Trace("double", (Param("x", x),), body, y, Source("", 1, (), "double", "")), [1.5])
+    3.0
+    """
+    return _call(trace, args, kwargs, outers or {}, {})
