@@ -74,6 +74,8 @@ class _Signs:
         if bind is None or bind.op != NEG or arg in self.changing:
             return None
         operand = bind.args[0]
+        if isinstance(operand, Var) and self.flipped.get(operand) == arg:
+            return None  # the product has taken this sign up: the two names will be one
         return operand if isinstance(operand, Var) and operand not in self.changing else None
 
     def real(self, *args: Arg) -> bool:
