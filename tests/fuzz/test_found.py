@@ -1,0 +1,29 @@
+"""Programs that the generator found, shrunk to what was wrong; each must now have a right derivative."""
+
+import numpy as np
+import pytest
+
+from tests.fuzz.check import check
+from tests.fuzz.generate import Program
+
+VECTOR, MATRIX = np.array([0.7, -1.2]), np.array([[0.8, 0.9], [0.8, 1.5]])
+
+FOUND = {
+    "a sign that was taken up twice": ("return x / np.cos(x)", {"x": 1.35}),
+    "a name that only the untaken arm binds": (
+        "if x > x:\n        x += x if 1.0 < x < 1.1 else 0.7\n    y = x\n    return y", {"x": -0.8},
+    ),
+    "a list among the arrays that are joined": ("y = np.concatenate([x, [0.9]])\n    return np.sum(y * y)", {"x": VECTOR}),
+    "an integer array from outside": ("y = INTEGERS\n    return np.sum(y + x)", {"x": 1.5}),
+    "a tuple that is returned as it is": ("return x", {"x": (-1.5, VECTOR)}),
+    "a maximum along an axis": ("y = 0.5 - np.max(x, axis=0, keepdims=True)\n    return np.sum(y)", {"x": MATRIX}),
+}
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_what_was_wrong_is_right(name, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    body, arguments = FOUND[name]
+    text = f"import math\n\nimport numpy as np\n\nINTEGERS = np.array([1, 0])\n\n\ndef f(x):\n    {body}\n"
+    verdict = check(Program(0, text, arguments, ("x",)))
+    assert verdict.outcome == "right", verdict
