@@ -9,6 +9,7 @@ Importing the package imports none of its stages: a name is loaded when it is fi
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from adjoint_gen.rules.table import nondifferentiable as nondifferentiable
 
 __version__ = "0.1.0"
+STARTED = time.time_ns()  # the cache keeps nothing that a package edited since then has made
 
 _HOMES = {
     "DifferentiationError": "adjoint_gen.errors",

@@ -22,7 +22,7 @@ from adjoint_gen.cache import files
 from adjoint_gen.cache.entry import Key, pack, unpack
 from adjoint_gen.cache.files import directory
 from adjoint_gen.cache.fingerprint import Binding, scan
-from adjoint_gen.cache.keys import key
+from adjoint_gen.cache.keys import build, key
 
 __all__ = ["Binding", "Entry", "Key", "clear", "directory", "forget", "key", "lookup", "obtain", "scan"]
 
@@ -83,10 +83,10 @@ def lookup(wanted: Key) -> Entry | None:
     return _state.entries.setdefault(wanted.hash, entry)
 
 
-def obtain(wanted: Key, build: Callable[[], str]) -> Entry:
-    """The entry of a key; where there is none, ``build`` makes its text and the entry is kept.
+def obtain(wanted: Key, make: Callable[[], str]) -> Entry:
+    """The entry of a key; where there is none, ``make`` gives its text and the entry is kept.
 
-    What ``build`` raises goes to the caller, and nothing is kept.
+    What ``make`` raises goes to the caller, and nothing is kept.
     """
     entry = _state.entries.get(wanted.hash)
     if entry is not None:
@@ -94,7 +94,7 @@ def obtain(wanted: Key, build: Callable[[], str]) -> Entry:
     with _state.lock_for(wanted.hash):
         entry = lookup(wanted)
         if entry is None:
-            text = build()
+            text = make()
             data = pack(wanted, text)
             path = _save(wanted, data)
             entry = _load(path or f"<adjoint_gen {wanted.file_name}>", data.decode(), text)
@@ -123,25 +123,26 @@ def clear() -> int:
 
 
 def _path(wanted: Key) -> Path | None:
+    """Where the entry of a key is kept; None where it is not to be kept, or no place is known."""
     try:
         folder = directory()
-    except OSError:
+    except OSError as error:
+        _warn_once(error)
         return None
-    return None if folder is None else folder / wanted.file_name
+    return folder / wanted.file_name if folder is not None and build() else None
 
 
 def _save(wanted: Key, data: bytes) -> str | None:
     """Write an entry and return its path, or None where it can only be kept in memory."""
+    path = _path(wanted)
+    if path is None:
+        return None
     try:
-        folder = directory()
-        if folder is None:
-            return None
-        path = folder / wanted.file_name
         files.write(path, data)
-        return str(path)
     except (OSError, ValueError) as error:
         _warn_once(error)
         return None
+    return str(path)
 
 
 def _warn_once(error: Exception) -> None:

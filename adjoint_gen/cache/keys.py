@@ -76,12 +76,20 @@ def _spell_shape(shape: Shape) -> str:
 
 @cache
 def build() -> str:
-    """A hash of this package's own source files; an edited tool makes no use of what it wrote before."""
+    """A hash of this package's own source files; an edited tool makes no use of what it wrote before.
+
+    Empty where the files are not those that run: they were edited after this process imported the package, or there
+    are none. Nothing is kept on disk then.
+    """
+    from adjoint_gen import STARTED
+
     root = Path(__file__).resolve().parent.parent
     parts: list[str | bytes] = []
     for path in sorted(root.rglob("*.py")):
-        parts += [str(path.relative_to(root).as_posix()), path.read_bytes()]
-    return digest(*parts)
+        if path.stat().st_mtime_ns > STARTED:
+            return ""
+        parts += [path.relative_to(root).as_posix(), path.read_bytes()]
+    return digest(*parts) if parts else ""
 
 
 def user_rules() -> list[tuple[str, str]]:
