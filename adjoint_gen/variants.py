@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
-from adjoint_gen.cache.fingerprint import closure_cells
+from adjoint_gen.cache.fingerprint import closure_cells, is_library
 from adjoint_gen.dispatch import binder, dispatcher, live_cells
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
@@ -98,12 +99,7 @@ class Variants:
     def find(self, arguments: Mapping[str, Kind]) -> Variant:
         """The variant for these kinds of arguments and the present meaning of the function's other names."""
         bindings = cache.scan(self.function)
-        if any(getattr(b.value, "primal", None) is self.function for b in bindings):
-            raise refusal(
-                self.function,
-                f"`{self.function.__name__}` calls itself, and its name now means the derivative",
-                f"leave it undecorated and write `d{self.function.__name__} = grad({self.function.__name__})`",
-            )
+        self._refuse_strange_names(bindings)
         outers = {b.key: kind_of(b.value, b.key) for b in bindings if b.is_value}
         kinds = {**arguments, **outers}
         positions = (self.wrt,) if isinstance(self.wrt, int) else self.wrt
@@ -119,6 +115,25 @@ class Variants:
         )
         made.append(Variant(entry, run, kinds, extras, call))
         return made[0]
+
+    def _refuse_strange_names(self, bindings: Sequence[cache.Binding]) -> None:
+        """Refuse a function whose own name means its derivative, and one whose globals no import would find."""
+        function = self.function
+        if any(getattr(b.value, "primal", None) is function for b in bindings):
+            raise refusal(
+                function, f"`{function.__name__}` calls itself, and its name now means the derivative",
+                f"leave it undecorated and write `d{function.__name__} = grad({function.__name__})`",
+            )
+        module = sys.modules.get(function.__globals__.get("__name__", ""))
+        if module is not None and vars(module) is function.__globals__:
+            return
+        for binding in bindings:
+            known = isinstance(binding.root, ModuleType) or is_library(getattr(binding.root, "__module__", None))
+            if binding.where == "global" and not known:
+                raise refusal(
+                    function, f"`{function.__name__}` reads the global `{binding.path[0]}` of a namespace that is no module's",
+                    f"pass `{binding.path[0]}` as an argument, or define the function in a module",
+                )
 
     def _derive(self, kinds: Mapping[str, Kind]) -> str:
         from adjoint_gen.derive import derive  # here, since a cache hit needs none of the stages
