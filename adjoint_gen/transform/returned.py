@@ -28,6 +28,7 @@ def returned(
     another gradient, is copied; one that is narrower than its input is filled; an input that nothing depends on has zeros.
     """
     fresh = _fresh(body)
+    mixed = _mixed(kinds)
     seen: set[Atom] = set()
     out: list[Stmt] = []
     gradients: dict[Var, Atom] = {}
@@ -36,19 +37,27 @@ def returned(
         scalar = kind.tag in ("float", "numpy scalar")
         if bar is None:
             bar = _bind(out, names, kinds, ZEROS, (var,), var) if not scalar or kind.dtype != "float64" else Const(0.0)
-        elif not _fits(bar, kind, kinds) or not (scalar or (bar in fresh and bar not in seen)):
+        elif not _fits(bar, kind, kinds, mixed) or not (scalar or (bar in fresh and bar not in seen)):
             bar = _bind(out, names, kinds, FULL, (bar, var), var)
         seen.add(bar)
         gradients[var] = bar
     return out, gradients
 
 
-def _fits(bar: Atom, kind: Kind, kinds: dict[Var, Kind]) -> bool:
+def _fits(bar: Atom, kind: Kind, kinds: dict[Var, Kind], mixed: bool) -> bool:
     """Whether an adjoint surely has the shape and dtype of its input (of unknown kinds nothing is asked)."""
     if kind.tag == "unknown":
         return True
     mine = kinds[bar] if isinstance(bar, Var) else Kind("float", "float64")
-    return mine.shape == kind.shape and kind.dtype == "float64" and not mine.complex
+    return mine.shape == kind.shape and kind.dtype == "float64" and not mine.complex and not mixed
+
+
+def _mixed(kinds: dict[Var, Kind]) -> bool:
+    """Whether the program has floating-point numbers of another precision than float64.
+
+    A seed of 1.0 has none of its own, so the precision of an adjoint is then not known from the kinds alone.
+    """
+    return any(k.dtype is not None and k.dtype.startswith("float") and k.dtype != "float64" for k in kinds.values())
 
 
 def _bind(out: list[Stmt], names: Names, kinds: dict[Var, Kind], op: str, args: tuple[Atom, ...], var: Var) -> Var:

@@ -266,7 +266,11 @@ class _Sweep:
         after = dict(before)
         for v in touched:
             ends = [bars.get(v) for _, bars in sides]
-            if v in self.owned or ends[0] is ends[1]:
+            first, second = ends
+            if v in self.owned or (first is None and second is None):
+                continue
+            if first is not None and first == second:
+                after[v] = first
                 continue
             atoms = []
             for (out, _), g in zip(sides, ends, strict=True):
