@@ -296,3 +296,8 @@ class Trace:
     outers: tuple[Outer, ...] = ()
     functions: tuple[Trace, ...] = ()
     doc: str = ""
+
+    def __str__(self) -> str:
+        from adjoint_gen.ir.pretty import pretty  # here, since printing reads these classes
+
+        return pretty(self)
