@@ -9,8 +9,9 @@ Importing the package imports none of its stages: a name is loaded when it is fi
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
+
+from adjoint_gen.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from adjoint_gen.api import check_grads as check_grads
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from adjoint_gen.rules.table import derivative as derivative
     from adjoint_gen.rules.table import nondifferentiable as nondifferentiable
 
-__version__ = "0.1.0"
-STARTED = time.time_ns()  # the cache keeps nothing that a package edited since then has made
 
 _HOMES = {
     "DifferentiationError": "adjoint_gen.errors",

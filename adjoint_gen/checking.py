@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from adjoint_gen.products import jvp, vjp
+
 _STEP: Final = {"float64": 1e-3, "float32": 3e-2}
 _TOLERANCE: Final = {"float64": 1e-6, "float32": 2e-2}
 _MOST_ELEMENTS: Final = 100
@@ -155,8 +157,6 @@ def comparisons(
 
     Reverse mode is compared element by element, forward mode along one random direction for each argument.
     """
-    from adjoint_gen.api import jvp, vjp
-
     rng = np.random.default_rng(seed)
 
     def evaluate(position: int, value: Any) -> Any:

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen import __version__, cache
+from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.cache import files
 from adjoint_gen.checking import comparisons
@@ -27,6 +27,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.signature import Mode, positions, signature_of
 from adjoint_gen.targets import BadInputError, load, parse_named, parse_value
 from adjoint_gen.variants import Variants
+from adjoint_gen.version import __version__
 
 _MODES = ("grad", "value_and_grad", "jvp", "vjp")
 
@@ -60,7 +61,8 @@ def _parser() -> argparse.ArgumentParser:
 
     def takes_function(made: argparse.ArgumentParser) -> argparse.ArgumentParser:
         made.add_argument("function", metavar="FILE.py:FUNCTION", help="or package.module:FUNCTION")
-        made.add_argument("--wrt", nargs="+", action="extend", metavar="NAME", help="parameters to differentiate (default: the first)")
+        made.add_argument(
+            "--wrt", nargs="+", action="extend", metavar="NAME", help="parameters to differentiate (default: the first)")
         made.add_argument(
             "--like", nargs="+", action="extend", default=[], metavar="NAME=VALUE", help='example arguments: "x=[1., 2.]" n=3')
         return made

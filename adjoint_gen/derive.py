@@ -19,6 +19,7 @@ from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
+from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
     "grad": "Gradient",
@@ -86,8 +87,6 @@ def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:
 
 def header(primal: Trace, wrt: tuple[int, ...], mode: Mode) -> str:
     """The first line of a generated module: what it is the derivative of."""
-    from adjoint_gen import __version__
-
     names = ", ".join(primal.params[i].name for i in wrt)
     where = f"{primal.source.module}.{primal.source.qualname}"
     return f"{_TITLES[mode]} of {where} with respect to {names}.  adjoint_gen {__version__}"

@@ -85,3 +85,18 @@ class Gradient(_Forwarder):
 
     def __repr__(self) -> str:
         return f"<{self.mode} of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self.wrt!r}>"
+
+
+def plain(fun: object) -> FunctionType:
+    """The function to differentiate; DifferentiationError where it is no plain Python function."""
+    if isinstance(fun, FunctionType):
+        return fun
+    from adjoint_gen.errors import DifferentiationError
+
+    if isinstance(fun, Gradient):
+        raise DifferentiationError(
+            f"cannot differentiate {fun!r}: derivatives of derivatives are not available",
+            "differences of the gradient",
+        )
+    name = getattr(fun, "__qualname__", None) or type(fun).__name__
+    raise DifferentiationError(f"cannot differentiate `{name}`: it is no plain Python function", f"def f(x): return {name}(x)")

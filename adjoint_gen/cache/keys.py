@@ -14,6 +14,7 @@ import numpy as np
 from adjoint_gen.cache.entry import Key
 from adjoint_gen.cache.fingerprint import Binding, code_digest, digest, source_text
 from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.version import STARTED
 
 
 def key(
@@ -81,8 +82,6 @@ def build() -> str:
     Empty where the files are not those that run: they were edited after this process imported the package, or there
     are none. Nothing is kept on disk then.
     """
-    from adjoint_gen import STARTED
-
     root = Path(__file__).resolve().parent.parent
     parts: list[str | bytes] = []
     for path in sorted(root.rglob("*.py")):

@@ -1,0 +1,87 @@
+"""Products with the Jacobian: :func:`vjp` with its transpose, :func:`jvp` with itself."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Sequence
+from types import FunctionType, MethodType
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from adjoint_gen.gradient import plain
+from adjoint_gen.signature import Mode, signature_of
+
+if TYPE_CHECKING:
+    from adjoint_gen.variants import Variants
+
+
+@functools.lru_cache(maxsize=256)
+def variants_of(function: FunctionType, wrt: int | tuple[int, ...], mode: Mode) -> Variants:
+    """The variants of a derivative that has no object of its own; those of the functions last used are kept."""
+    from adjoint_gen.variants import Variants
+
+    return Variants(function, wrt, mode)
+
+
+def _split(fun: Callable[..., Any], args: Sequence[Any]) -> tuple[FunctionType, tuple[Any, ...]]:
+    """A plain function and its arguments, of which a bound method's object is the first."""
+    if isinstance(fun, MethodType):
+        return plain(fun.__func__), (fun.__self__, *args)
+    return plain(fun), tuple(args)
+
+
+def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[Any, ...]]]:
+    """The value of ``fun(*args)`` and its pullback.
+
+    The pullback takes a cotangent with the structure and shapes of the value and returns one gradient for each
+    argument, None for those that have no derivative (integers, strings, objects). It may be called again and again.
+    """
+    from adjoint_gen.frontend.observe import kind_of
+
+    function, values = _split(fun, args)
+    names = signature_of(function.__code__).names
+    able = tuple(k for k, (n, v) in enumerate(zip(names, values, strict=False)) if kind_of(v, n).differentiable)
+    variants = variants_of(function, able or tuple(range(len(values))), "vjp")
+    value, residuals = variants.call(*values)
+    assert variants.latest is not None
+    reverse = variants.latest.entry.function("reverse")
+    first = len(values) - len(args)
+
+    def pullback(cotangent: Any) -> tuple[Any, ...]:
+        found = dict(zip(able, reverse(residuals, *_leaves("cotangent", value, cotangent)), strict=True))
+        return tuple(found.get(k) for k in range(first, len(values)))
+
+    return value, pullback
+
+
+def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -> tuple[Any, Any]:
+    """The value of ``fun(*args)`` and its derivative in the direction ``tangents``.
+
+    There is one tangent for each argument, of the argument's shape, or None for an argument that stays fixed.
+    """
+    function, values = _split(fun, args)
+    first = len(values) - len(args)
+    if len(tangents) != len(args):
+        raise ValueError(f"there are {len(args)} arguments and {len(tangents)} tangents")
+    moving = tuple(k for k, t in enumerate(tangents) if t is not None)
+    for k in moving:
+        list(_leaves(f"tangent of argument {k}", args[k], tangents[k]))
+    variants = variants_of(function, tuple(k + first for k in moving), "jvp")
+    value, tangent = variants.apply(values, tuple(tangents[k] for k in moving))
+    return value, tangent
+
+
+def _leaves(what: str, value: Any, given: Any) -> Iterator[Any]:
+    """The leaves of ``given``, which has the structure and shapes of ``value``; ValueError where it does not."""
+    if isinstance(value, tuple):
+        if not isinstance(given, tuple) or len(given) != len(value):
+            raise ValueError(f"the {what} must be a tuple of {len(value)} items, as the value is")
+        for item, part in zip(value, given, strict=True):
+            yield from _leaves(what, item, part)
+    elif isinstance(value, (list, dict)):
+        yield given
+    elif np.shape(given) != np.shape(value):
+        raise ValueError(f"the {what} has shape {np.shape(given)}, it must have {np.shape(value)}")
+    else:
+        yield given

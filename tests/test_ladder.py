@@ -1,0 +1,133 @@
+"""A module imports only from its own floor and the floors below it, and no two import each other."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import adjoint_gen
+
+ROOT = Path(adjoint_gen.__file__).parent
+
+FLOORS = [
+    {"errors", "ir", "names", "runtime", "signature", "version"},
+    {"rules"},
+    {"analysis", "frontend"},
+    {"simplify", "transform"},
+    {"emit"},
+    {"arguments", "cache", "derive", "dispatch", "evaluate", "gradient", "variants"},
+    {"api", "checking", "cli", "highlight", "products", "targets", "__main__"},
+]
+FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
+THIRD_PARTY = {"numpy": set(FLOOR_OF), "gast": {"frontend", "rules", "emit"}, "astor": {"emit"}}
+
+
+def modules():
+    """Every module of the package by dotted name."""
+    found = {}
+    for path in sorted(ROOT.rglob("*.py")):
+        parts = ["adjoint_gen", *path.relative_to(ROOT).with_suffix("").parts]
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+MODULES = modules()
+
+
+def imports(name):
+    """The names that a module imports anywhere in its text, those for type checkers only left out, with their lines."""
+    tree = ast.parse(MODULES[name].read_text())
+    checked_only = {
+        id(inner)
+        for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if id(node) in checked_only:
+            continue
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node.lineno
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name}:{node.lineno}: a relative import"
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                yield (whole if whole in MODULES else node.module), node.lineno
+
+
+def room(name):
+    return name.split(".")[1] if "." in name else ""
+
+
+@pytest.mark.parametrize("name", sorted(MODULES))
+def test_imports_go_down(name):
+    if name == "adjoint_gen":
+        assert {found for found, _ in imports(name) if found.startswith("adjoint_gen")} == {"adjoint_gen.version"}
+        return
+    assert room(name) in FLOOR_OF, f"{name} has no floor: give it one here and in docs/design/pipeline.md"
+    for found, line in imports(name):
+        if found == "adjoint_gen" or found.startswith("adjoint_gen."):
+            assert found != "adjoint_gen", f"{name}:{line}: the package itself is above every floor"
+            assert FLOOR_OF[room(found)] <= FLOOR_OF[room(name)], f"{name}:{line} imports {found} from a floor above"
+
+
+@pytest.mark.parametrize("name", sorted(MODULES))
+def test_third_party_imports_have_their_rooms(name):
+    for found, line in imports(name):
+        package = found.partition(".")[0]
+        if package != "adjoint_gen" and package not in sys.stdlib_module_names:
+            assert room(name) in THIRD_PARTY.get(package, set()), f"{name}:{line} imports {found}"
+
+
+def test_there_are_no_cycles():
+    graph = {name: {f for f, _ in imports(name) if f in MODULES and f != name} for name in MODULES}
+    done: set[str] = set()
+
+    def visit(name, trail):
+        assert name not in trail, f"a cycle of imports: {' -> '.join([*trail[trail.index(name):], name])}"
+        if name in done:
+            return
+        for found in sorted(graph[name]):
+            visit(found, [*trail, name])
+        done.add(name)
+
+    for name in sorted(graph):
+        visit(name, [])
+
+
+def test_the_table_in_the_documentation_is_this_one():
+    text = (ROOT.parent / "docs" / "design" / "pipeline.md").read_text()
+    for floor, rooms in enumerate(FLOORS):
+        line = next(line for line in text.splitlines() if line.startswith(f"| {floor} |"))
+        for name in rooms:
+            assert f"`{name}/`" in line or f"`{name}.py`" in line, f"{name} is not on floor {floor} of pipeline.md"
+
+
+@pytest.mark.parametrize("name", sorted(MODULES))
+def test_files_are_short(name):
+    lines = MODULES[name].read_text().count("\n")
+    docstring = ast.get_docstring(ast.parse(MODULES[name].read_text())) or ""
+    assert lines <= 400 or "one file because" in docstring, f"{name} has {lines} lines and gives no reason"
+
+
+ALONE = """
+import importlib, sys
+import numpy, gast, astor
+for name in sys.argv[1:]:
+    for loaded in [m for m in sys.modules if m.partition(".")[0] == "adjoint_gen"]:
+        del sys.modules[loaded]
+    try:
+        importlib.import_module(name)
+    except ImportError as error:
+        print(name, error)
+"""
+
+
+def test_every_module_can_be_imported_first():
+    """An import that works only after another one hides a cycle."""
+    names = [m for m in sorted(MODULES) if not m.startswith("adjoint_gen.rules.") and not m.endswith("__main__")]
+    found = subprocess.run(
+        [sys.executable, "-c", ALONE, *names], capture_output=True, text=True, timeout=120, cwd=ROOT.parent)
+    assert (found.stdout, found.returncode) == ("", 0), found.stderr
