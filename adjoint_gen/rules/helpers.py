@@ -7,14 +7,15 @@ from collections.abc import Iterator
 import numpy as np
 
 from adjoint_gen.ir.kinds import Kind, Shape
-from adjoint_gen.ir.trace import Atom
+from adjoint_gen.ir.trace import Arg, Atom, Const
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import fresh, inexact_dtype, value
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, transpose, transposer
 from adjoint_gen.rules.promotion import division_kind
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
-from adjoint_gen.rules.text import conj, static
+from adjoint_gen.rules.text import conj, macro
 from adjoint_gen.runtime import (
     add_at,
     cofactor,
@@ -22,9 +23,11 @@ from adjoint_gen.runtime import (
     extremal,
     into_diagonal,
     materialise,
+    norm_partial,
     others,
     others_dot,
     ratio,
+    sign_partial,
     unbroadcast,
     undiff,
     unrepeat,
@@ -54,13 +57,13 @@ def adjoint_kind(call: Call) -> Kind:
     return Kind("array" if x.tag == "array" else g.tag if g.rank == 0 else "unknown", g.dtype, x.shape)
 
 
-@static
-def third_derivative(name: str) -> float:
-    """Refuse what no rule gives."""
-    raise UnsupportedCallError(f"a third derivative of `{name}`", "write it out as products")
+@macro
+def refused(builder: Builder, what: Const, change: Arg) -> Arg:
+    """Refuse a derivative that no rule gives; where ``change`` is zero there is nothing to refuse."""
+    raise UnsupportedCallError(str(what.value), "write it out in simpler operations")
 
 
-nondifferentiable(extremal, kind=like_first)
+nondifferentiable(extremal, sign_partial, kind=like_first)
 nondifferentiable(zeros_like, kind=lambda call: call.operands()[0])
 nondifferentiable(add_at)
 
@@ -96,7 +99,7 @@ def others_(y, x, axis=None):
 
 @derivative(others_dot, kind=like_first)
 def others_dot_(y, x, v, axis=None):
-    return third_derivative("prod")
+    return others_dot(x, d[v], axis) + refused("a third derivative of `prod`", d[x])
 
 
 @transpose(others_dot, of="v")
@@ -112,7 +115,12 @@ def cofactor_(y, x):
 
 @derivative(cofactor_dot, kind=like_first)
 def cofactor_dot_(y, x, v):
-    return third_derivative("det")
+    return cofactor_dot(x, d[v]) + refused("a third derivative of `det`", d[x])
+
+
+@derivative(norm_partial, kind=like_first, costly=True)
+def norm_partial_(z, x, y, ord, axis=None, keepdims=False):
+    return refused("a second derivative of this `norm`", d[x]) + refused("a second derivative of this `norm`", d[y])
 
 
 @transpose(cofactor_dot, of="v")

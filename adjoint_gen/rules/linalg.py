@@ -11,7 +11,7 @@ import operator
 import numpy as np
 
 from adjoint_gen.ir.trace import Arg
-from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.building import Builder, same_shape
 from adjoint_gen.rules.kinds import (
     determinant,
     dot,
@@ -29,7 +29,7 @@ from adjoint_gen.rules.layouts import einsum, kronecker
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro, ranked, static
-from adjoint_gen.runtime import cofactor, norm_partial, ratio
+from adjoint_gen.runtime import cofactor, norm_partial, ratio, sign_partial
 
 
 @derivative(operator.matmul, np.matmul, kind=matmul, costly=True)
@@ -99,7 +99,9 @@ def norm_(y, x, ord=None, axis=None, keepdims=False):
     if ord is None or ord == "fro" or (ord == 2 and is_number(axis)):
         direction = ratio(x, y if axis is None or keepdims else np.expand_dims(y, axis))
     elif axis is None:
-        direction = norm_partial(x, y, ord)
+        direction = sign_partial(x, ord) if made_of_signs(ord, np.ndim(x)) else norm_partial(x, y, ord)
+    elif made_of_signs(ord, 1 if is_number(axis) else 2):
+        direction = sign_partial(x, ord, axis)
     else:
         direction = norm_partial(x, y, ord, axis, keepdims)
     change = np.sum(conj(direction) * d[x], axis=axis, keepdims=keepdims)
@@ -112,19 +114,33 @@ def is_number(axis: object) -> bool:
     return isinstance(axis, int)
 
 
+@static
+def made_of_signs(ord: object, rank: int) -> bool:
+    """Whether a norm adds up or selects absolute values, so that its derivative is constant between kinks."""
+    return ord in (1, np.inf, -np.inf) or (ord == -1 and rank == 2)
+
+
+@macro
+def filled(builder: Builder, g: Arg, y: Arg) -> Arg:
+    """A cotangent with the shape of its value, than which it may be narrower."""
+    if same_shape(builder.kind(g), builder.kind(y)):
+        return g
+    return builder.bind("numpy.broadcast_to", g, builder.bind("numpy.shape", y))
+
+
 def solve_right(g, y, a, b):
     """The cotangent of the right-hand side solves the transposed system."""
     if vector_of_batch(np.ndim(a), np.ndim(b)):
-        return np.squeeze(np.linalg.solve(conj(a).mT, np.expand_dims(g, -1)), -1)
-    return np.linalg.solve(conj(a).T if np.ndim(a) == 2 else conj(a).mT, g)
+        return np.squeeze(np.linalg.solve(conj(a).mT, np.expand_dims(filled(g, y), -1)), -1)
+    return np.linalg.solve(conj(a).T if np.ndim(a) == 2 else conj(a).mT, filled(g, y))
 
 
 def solve_left(g, y, a, b):
     """And the matrix' is its product with the solution."""
     if vector_of_batch(np.ndim(a), np.ndim(b)):
-        solved = np.linalg.solve(conj(a).mT, np.expand_dims(g, -1))
+        solved = np.linalg.solve(conj(a).mT, np.expand_dims(filled(g, y), -1))
         return -(solved * np.expand_dims(conj(y), -2))
-    solved = np.linalg.solve(conj(a).T if np.ndim(a) == 2 else conj(a).mT, g)
+    solved = np.linalg.solve(conj(a).T if np.ndim(a) == 2 else conj(a).mT, filled(g, y))
     if np.ndim(y) == 1:
         return -np.outer(solved, conj(y))
     return -(solved @ (conj(y).T if np.ndim(y) == 2 else conj(y).mT))

@@ -296,7 +296,9 @@ class Lowering:
         """An item of a display of differentials, written out where it is zero."""
         if not isinstance(item, Zero):
             return item
-        assert item.like is not None and not isinstance(item.like, Pack)
+        assert item.like is not None
+        if isinstance(item.like, Pack):
+            return Pack(item.like.kind, tuple(self._zeros(Zero(inner)) for inner in item.like.items))
         if self.builder.kind(item.like).rank == 0:
             return Const(0.0)
         zeros = self.builder.bind("numpy.zeros_like", item.like)

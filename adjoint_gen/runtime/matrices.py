@@ -9,50 +9,66 @@ import numpy as np
 from adjoint_gen.runtime.reductions import extremal, others, ratio
 
 
-def norm_partial(x: Any, y: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> Any:
-    """The derivative of ``y = np.linalg.norm(x, ord, axis, keepdims)`` for a real ``x``, of the shape of ``x``.
+def sign_partial(x: Any, ord: float, axis: Any = None) -> Any:
+    """The derivative of a norm of order 1, inf or -inf, or of matrices -1 too: made of signs, and constant between kinks.
 
-    Equal extremal elements (or row sums, or singular values) share equally, and a norm of 0 has derivative 0.
+    Where several elements, rows or columns are equally extreme they share equally.
 
-    >>> norm_partial(np.array([3.0, -4.0]), 5.0)
-    array([ 0.6, -0.8])
-    >>> norm_partial(np.array([3.0, -3.0]), 3.0, np.inf)
+    >>> sign_partial(np.array([3.0, -3.0]), np.inf)
     array([ 0.5, -0.5])
+    >>> sign_partial(np.array([[3.0, -4.0], [1.0, 1.0]]), 1)
+    array([[ 0., -1.],
+           [ 0.,  1.]])
+    """
+    axes = _axes(x, axis)
+    sizes = np.abs(x)
+    if len(axes) == 1:
+        if ord == 1:
+            return np.sign(x)
+        return np.sign(x) * extremal(sizes, _extreme(sizes, ord, axes[0]), axes[0])
+    summed, other = axes if abs(ord) == 1 else axes[::-1]
+    sums = np.sum(sizes, axis=summed, keepdims=True)
+    return np.sign(x) * extremal(sums, _extreme(sums, ord, other), other)
+
+
+def norm_partial(x: Any, y: Any, ord: Any, axis: Any = None, keepdims: bool = False) -> Any:
+    """The derivative of ``y = np.linalg.norm(x, ord, axis, keepdims)``, of the shape of ``x``; 0 where the norm is.
+
+    The order is ``"nuc"``, 2 or -2 of matrices (equal extreme singular values share equally), any number of vectors.
+
+    >>> norm_partial(np.array([3.0, -4.0]), 5.0, 2)
+    array([ 0.6, -0.8])
     >>> norm_partial(np.array([[3.0, 0.0], [0.0, 1.0]]), 3.0, 2)
     array([[1., 0.],
            [0., 0.]])
     """
-    axes = tuple(range(np.ndim(x))) if axis is None else axis if isinstance(axis, tuple) else (axis,)
-    y = y if keepdims or axis is None else np.expand_dims(y, axis)
-    if ord is None or ord == "fro" or (len(axes) == 1 and ord == 2):
-        return ratio(x, y)
+    axes = _axes(x, axis)
     if len(axes) == 1:
-        return _vector_norm(x, y, ord, axes[0])
-    first, second = axes
-    if ord in (1, -1, np.inf, -np.inf):
-        summed, other = (first, second) if abs(ord) == 1 else (second, first)
-        sums = np.sum(np.abs(x), axis=summed, keepdims=True)
-        best = (np.max if ord > 0 else np.min)(sums, axis=other, keepdims=True)
-        return np.sign(x) * extremal(sums, best, other)
+        y = y if keepdims or axis is None else np.expand_dims(y, axis)
+        if ord == 2:
+            return ratio(x, y)
+        part = ratio(np.abs(x), y)
+        zero = part == 0
+        return np.sign(x) * np.where(zero | (ord == 0), 0, np.where(zero, 1, part) ** (ord - 1))
     u, s, vt = np.linalg.svd(np.moveaxis(x, axes, (-2, -1)), full_matrices=False)
     if ord == "nuc":
         weights = np.sign(s)
     else:
-        best = (np.max if ord > 0 else np.min)(s, axis=-1, keepdims=True)
+        best = _extreme(s, ord, -1)
         weights = np.sign(best) * extremal(s, best, -1)
     return np.moveaxis((u * weights[..., None, :]) @ vt, (-2, -1), axes)
 
 
-def _vector_norm(x: Any, y: Any, ord: float, axis: int) -> Any:
-    """The derivative of a vector norm of order other than 2; ``y`` is a number or has the reduced axis."""
-    if ord == 0:
-        return 0 * x
-    if ord == 1:
-        return np.sign(x)
-    if ord in (np.inf, -np.inf):
-        return np.sign(x) * extremal(np.abs(x), y, axis)
-    r = ratio(np.abs(x), y)
-    return np.sign(x) * np.where(r == 0, 0, np.where(r == 0, 1, r) ** (ord - 1))
+def _axes(x: Any, axis: Any) -> tuple[int, ...]:
+    """The axes of a norm; all of them where none are given."""
+    if axis is None:
+        return tuple(range(np.ndim(x)))
+    return axis if isinstance(axis, tuple) else (axis,)
+
+
+def _extreme(values: Any, ord: float, axis: int) -> Any:
+    """The largest value along an axis for a positive order, the smallest for a negative one; the axis stays."""
+    return (np.max if ord > 0 else np.min)(values, axis=axis, keepdims=True)
 
 
 def cofactor(x: Any) -> Any:

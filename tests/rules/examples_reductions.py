@@ -1,0 +1,50 @@
+"""One example line per rule and form of the reductions."""
+
+from __future__ import annotations
+
+import builtins
+
+import numpy as np
+
+from adjoint_gen.runtime import extremal, others, others_dot, ratio, undiff
+from tests.rules.harness import array, example, fixed
+
+X = array(3, 4)
+V = array(5)
+T = array(2, 3, 4)
+C = array(3, 4, low=-2.0, high=2.0, seed=2) + 1j * array(3, 4, low=-2.0, high=2.0, seed=3)
+
+EXAMPLES = [
+    *(example(f, x) for f in (np.sum, np.mean, np.var, np.std, np.max, np.min, np.prod, np.ptp) for x in (X, V, T, 0.7)),
+    *(
+        example(f, x, axis=axis, keepdims=keepdims)
+        for f in (np.sum, np.mean, np.var, np.std, np.max, np.min, np.prod, np.ptp)
+        for x, axis in ((X, 0), (X, -1), (V, 0), (T, (0, 2)), (T, (-1, 1)), (T, None))
+        for keepdims in (False, True)
+    ),
+    *(example(f, X, 1) for f in (np.amax, np.amin)),
+    *(example(f, x, ddof=1) for f in (np.var, np.std) for x in (X, V)),
+    *(example(f, X, axis=0, ddof=1) for f in (np.var, np.std)),
+    *(example(f, C) for f in (np.sum, np.mean, np.var, np.std)),
+    *(example(f, C, axis=1, keepdims=True) for f in (np.sum, np.mean, np.var, np.std)),
+    *(example(np.cumsum, x) for x in (X, V, 0.7)),
+    *(example(np.cumsum, X, axis=axis) for axis in (0, 1, -1)),
+    *(example(np.diff, x) for x in (X, V)),
+    *(example(np.diff, X, n=n, axis=0) for n in (0, 1, 2)),
+    example(np.diff, V, n=3),
+    example(undiff, V),
+    example(undiff, X, 0),
+    example(builtins.sum, V),
+    example(builtins.sum, X),
+    example(builtins.sum, V, 0.5),
+    example(np.prod, np.array([0.0, 2.0, 3.0])),
+    example(np.prod, np.array([[0.0, 2.0], [0.0, 3.0]]), axis=1),
+    example(np.std, np.array([1.0, 2.0]), axis=0),
+    example(others, X),
+    example(others, X, 1),
+    example(others, T, (0, 2)),
+    example(others_dot, fixed(X), X[::-1]),
+    example(others_dot, fixed(X), X[::-1], 1),
+    example(ratio, X, array(3, 4, seed=1)),
+    example(extremal, fixed(X), fixed(0.7)),
+]
