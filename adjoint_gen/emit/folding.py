@@ -17,6 +17,7 @@ from adjoint_gen.ir.trace import (
     Bind,
     Block,
     CallFunction,
+    Carry,
     Const,
     Effect,
     For,
@@ -34,6 +35,10 @@ from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, s
 
 WIDTH = 88
 """The longest right-hand side, in columns, that folding may make."""
+
+
+DERIVED = ("_bar", "_dot")
+"""How the names of adjoints and tangents end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,7 @@ def fold(trace: Trace) -> dict[Var, Bind]:
     {%0: Bind(target=%0, op='numpy.sin', args=(x,), params=(), effect=<Effect.PURE: 'pure'>, origin=None)}
     """
     folder = _Folder(trace)
-    folder.block(trace.body, trace.result)
+    folder.block(trace.body, (trace.result,))
     return folder.folded
 
 
@@ -162,7 +167,8 @@ class _Folder:
     uses: dict[Var, int] = field(default_factory=dict)
     folded: dict[Var, Bind] = field(default_factory=dict)
     trees: dict[Var, Tree] = field(default_factory=dict)
-    binds: dict[Var, Bind] = field(default_factory=dict)
+    named: dict[Var, Bind] = field(default_factory=dict)
+    last_read: dict[Var, int] = field(default_factory=dict)
     classes: dict[Var, Var] = field(default_factory=dict)
     time: int = 0
     effects: list[int] = field(default_factory=list)
@@ -178,29 +184,49 @@ class _Folder:
             self.uses[var] = self.uses.get(var, 0) + 1
         self.classes = storage_classes(self.trace)
 
-    def block(self, block: Block, closing: Arg | None = None) -> None:
-        """Scan a block at whose end the expression ``closing`` is read."""
+    def block(self, block: Block, closing: tuple[Arg, ...] = (), carried: tuple[Carry, ...] = ()) -> None:
+        """Scan a block at whose end the expressions ``closing`` are read, after the copies of ``carried``."""
         local: dict[Var, None] = {}
         for stmt in block:
             self.statement(stmt, local)
             local.update(dict.fromkeys(defines(stmt)))
         self.time += 1
-        if closing is not None:
-            self.absorb((closing,), _width(closing), local)
+        self.fold_copies(carried, local)
+        for arg in closing:
+            self.absorb((arg,), _width(arg), local, None)
+
+    def fold_copies(self, carried: tuple[Carry, ...], local: Mapping[Var, None]) -> None:
+        """Fold into the copies at the end of a body what its param does not leave room for: ``a, b = b, a + b``."""
+        read = {c.next for c in carried}
+        waiting = [c for c in carried if isinstance(c.next, Var) and self.uses.get(c.next) == 1 and c.next in local]
+        folded = True
+        while folded:
+            folded = False
+            for carry in list(waiting):
+                bind, tree = self.named.get(carry.next), self.trees.get(carry.next)
+                if bind is None or tree is None or tree.effect or not self.movable(tree, self.time):
+                    waiting.remove(carry)
+                elif carry.param in read or self.last_read.get(carry.param, 0) > tree.end:
+                    waiting.remove(carry)
+                    self.folded[bind.target] = bind
+                    self.last_read.update(dict.fromkeys(tree.names, self.time))
+                    folded = True
 
     def statement(self, stmt: Stmt, local: dict[Var, None]) -> None:
         """Fold what can be folded into a statement, and note what must not be moved past it."""
         self.time += 1
         now = self.time
-        tree = self.absorb(in_order(stmt), _own_width(stmt), local)
-        for base in (v.base for v in (*defines(stmt), *enters(stmt)) if v.base):
-            self.rebinds.setdefault(base, []).append(now)
+        tree = self.absorb(in_order(stmt), _own_width(stmt), local, stmt if isinstance(stmt, Bind) else None)
+        for var in (*defines(stmt), *enters(stmt)):
+            if var.base:
+                self.rebinds.setdefault(var.base, []).append(now)
         match stmt:
-            case Bind(effect=Effect.PURE):
-                self.trees[stmt.target] = tree
-            case Bind(effect=effect):
-                self.trees[stmt.target] = replace(tree, effect=True)
-                self.effects.append(now)
+            case Bind(target=target, effect=effect):
+                self.trees[target] = replace(tree, effect=tree.effect or effect is not Effect.PURE)
+                if self.uses.get(target) == 1 and stmt.op != "tape":
+                    self.named[target] = stmt
+                if effect is not Effect.PURE:
+                    self.effects.append(now)
                 if effect is Effect.IMPURE:
                     self.barriers.append(now)
             case CallFunction():
@@ -209,35 +235,37 @@ class _Folder:
             case Store(array=array):
                 self.effects.append(now)
                 self.writes.setdefault(self.classes[array], []).append(now)
-            case For(body=body, until=until):
-                self.block(body, until)
-            case While(head=head, test=test, body=body, until=until):
-                self.block(head, test)
-                self.block(body, until)
+            case For(body=body, until=until, carried=carried):
+                self.block(body, () if until is None else (until,), carried)
+            case While(head=head, test=test, body=body, until=until, carried=carried):
+                self.block(head, (test,))
+                self.block(body, () if until is None else (until,), carried)
             case _:
                 for block in blocks(stmt):
                     self.block(block)
-        if isinstance(stmt, Bind) and self.uses.get(stmt.target) == 1 and _foldable(stmt):
-            self.binds[stmt.target] = stmt
+        self.last_read.update(dict.fromkeys((*reads(stmt), *closing_reads(stmt)), self.time))
 
-    def absorb(self, args: tuple[Arg, ...], width: int, local: Mapping[Var, None]) -> Tree:
+    def absorb(self, args: tuple[Arg, ...], width: int, local: Mapping[Var, None], user: Bind | None) -> Tree:
         """Fold into an expression over ``args`` what can be, from the last to be evaluated to the first."""
         now, effect = self.time, False
         storage: dict[Var, None] = {}
         names: list[Var] = []
         for var in reversed([v for a in args for v in variables(a)]):
-            tree = self.trees[var] if var in self.binds and var in local else None
-            if tree is None or width + tree.width > WIDTH or not self.movable(tree, now):
+            bind = self.named.get(var) if var in local else None
+            tree = self.trees[var] if bind is not None and _nameless(bind, user) else None
+            wider = 0 if tree is None else tree.width - _width(var) + _brackets(bind, user)
+            if tree is None or bind is None or width + wider > WIDTH or not self.movable(tree, now):
                 names.append(var)
                 if var in self.classes:
                     storage[self.classes[var]] = None
                 continue
-            self.folded[var] = self.binds[var]
-            width += tree.width
+            self.folded[var] = bind
+            width += wider
             storage.update(dict.fromkeys(tree.storage))
             names.extend(tree.names)
             if tree.effect:
                 now, effect = tree.start, True
+        self.last_read.update(dict.fromkeys(names, self.time))
         return Tree(now, self.time, effect, tuple(storage), tuple(names), width)
 
     def movable(self, tree: Tree, now: int) -> bool:
@@ -254,20 +282,45 @@ class _Folder:
         return not any(between(self.rebinds.get(v.base, [])) for v in tree.names if v.base)
 
 
-def _foldable(bind: Bind) -> bool:
-    """Whether a name that is used once may be replaced by its expression: temporaries, not names of the user's."""
-    return not bind.target.base and bind.op != "tape"
+def _nameless(bind: Bind, user: Bind | None) -> bool:
+    """Whether the only use of a name, in the statement ``user``, may be replaced by what it stands for.
+
+    Temporaries may; names of the user's keep their statement.  Of the names that transformations make, those that say
+    no more than their use does: a contribution to the adjoint that it is added to, and a change of sign.
+    """
+    name = bind.target.base
+    if not name:
+        return True
+    if not name.endswith(DERIVED):
+        return False
+    if bind.op == "operator.neg":
+        return isinstance(bind.args[0], Var)
+    same_line = user is not None and (bind.origin is None or user.origin is None or bind.origin.line == user.origin.line)
+    return user is not None and user.target.base == name and same_line
+
+
+_LOOSE = frozenset({"operator.add", "operator.sub", *COMPARE})
+_TIGHT = frozenset({*BINARY, *UNARY}) - _LOOSE
+
+
+def _brackets(bind: Bind | None, user: Bind | None) -> int:
+    """How many columns the brackets around a folded expression take, more or less."""
+    return 2 if bind is not None and user is not None and bind.op in _LOOSE and user.op in _TIGHT else 0
 
 
 def _own_width(stmt: Stmt) -> int:
     """About how many columns the right-hand side takes while its operands are names."""
     match stmt:
         case Bind(op=op, args=args, params=params):
-            name = 0 if op in BINARY or op in COMPARE or op in UNARY else len(op.rpartition(".")[2]) + 5
-            return name + sum(_width(a) + 3 for a in args) + sum(len(k) + _width(a) + 3 for k, a in params)
+            widths = [*(_width(a) for a in args), *(len(k) + 1 + _width(a) for k, a in params)]
+            if op in BINARY or op in COMPARE or op in UNARY:
+                return sum(widths) + 4 * len(args) - 5
+            place, _, name = op.rpartition(".")
+            prefix = {"adjoint_gen.runtime": 0, "builtins": 0, "operator": 0, "ndarray": 1}.get(place, len(place) + 1)
+            return prefix - 3 * place.startswith("numpy") + len(name) + sum(widths) + 2 * len(widths)
         case Store(chain=chain, value=value, array=array):
             return len(array.base) + sum(_width(a) + 2 for a in chain) + _width(value)
-    return sum(_width(a) + 3 for a in in_order(stmt))
+    return sum(_width(a) + 2 for a in in_order(stmt))
 
 
 def _width(arg: Arg) -> int:

@@ -10,7 +10,7 @@ import ast
 import io
 import tokenize
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import cleandoc
 
 with warnings.catch_warnings():
@@ -22,6 +22,9 @@ from adjoint_gen.ir.trace import Origin
 
 WIDTH = 110
 """No line of code is longer, strings apart."""
+
+NARROW = 40
+"""How much of a line is left for code, however deeply it is nested."""
 
 ALIGNED = 60
 """Comments are aligned behind lines up to this long."""
@@ -77,7 +80,10 @@ def line_of(node: ast.stmt) -> str:
         warnings.simplefilter("ignore", DeprecationWarning)
         generator = _Printer(INDENT)
         generator.visit(node)
-    return "".join(map(str, generator.result)).strip()
+    text = "".join(map(str, generator.result)).strip()
+    if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple) and len(node.value.elts) == 1:
+        return f"return ({text.removeprefix('return ')})"
+    return text
 
 
 def docstring(doc: str) -> list[str]:
@@ -112,35 +118,47 @@ class _Walk:
                 continue
             comment = ""
             if origin is not None and origin.line != last:
-                comment, last = self._comment(origin), origin.line
+                comment, last = self._comment(origin, node), origin.line
             lines += self._statement(node, depth, comment, last)
         return lines
 
     def _statement(self, node: ast.stmt, depth: int, comment: str, last: int | None) -> list[Line]:
+        head = Line(_first_line(node), depth, comment, isinstance(node, ast.If | ast.For | ast.While))
+        if not isinstance(node, ast.If | ast.For | ast.While):
+            return [head]
+        lines = [head, *self.block(node.body, depth + 1, last)]
         match node:
-            case ast.If(test=test, body=body, orelse=orelse):
-                lines = [Line(line_of(ast.If(test, [], [])), depth, comment, True), *self.block(body, depth + 1, last)]
-                match orelse:
-                    case [ast.If() as other]:
-                        first, *rest = self.block([other], depth, last)
-                        return [*lines, Line("el" + first.text, depth, first.comment, True), *rest]
-                    case []:
-                        return lines
+            case ast.If(orelse=[ast.If() as other]):
+                first, *rest = self.block([other], depth, last)
+                return [*lines, replace(first, text="el" + first.text), *rest]
+            case ast.If(orelse=[_, *_] as orelse):
                 return [*lines, Line("else:", depth, "", True), *self.block(orelse, depth + 1, last)]
-            case ast.For(target=target, iter=values, body=body):
-                head = line_of(ast.For(target, values, [], []))
-            case ast.While(test=test, body=body):
-                head = line_of(ast.While(test, [], []))
-            case _:
-                return [Line(line_of(node), depth, comment)]
-        return [Line(head, depth, comment, True), *self.block(body, depth + 1, last)]
+        return lines
 
-    def _comment(self, origin: Origin) -> str:
+    def _comment(self, origin: Origin, node: ast.stmt) -> str:
         if origin.line in self._seen:
             return str(origin.line)
         self._seen.add(origin.line)
         first, *more = origin.text.strip().splitlines() or [""]
-        return f"{origin.line}: {first} ..." if more else f"{origin.line}: {first}" if first else str(origin.line)
+        if not first or (not more and _unspaced(first) == _unspaced(_first_line(node))):
+            return str(origin.line)
+        return f"{origin.line}: {first}{' ...' if more else ''}"
+
+
+def _first_line(node: ast.stmt) -> str:
+    match node:
+        case ast.If(test=test):
+            return line_of(ast.If(test, [], []))
+        case ast.For(target=target, iter=values):
+            return line_of(ast.For(target, values, [], []))
+        case ast.While(test=test):
+            return line_of(ast.While(test, [], []))
+    return line_of(node)
+
+
+def _unspaced(text: str) -> str:
+    """A line without its spaces: where the user's and the printed one are the same, quoting it says nothing."""
+    return "".join(text.split())
 
 
 def placed(lines: list[Line]) -> list[str]:
@@ -203,11 +221,10 @@ def _broken(text: str, margin: str, further: str) -> list[str]:
     places = _places(text)
     lines: list[str] = []
     start, indent = 0, margin
-    while len(indent) + len(text) - start > WIDTH:
-        room = start + WIDTH - len(indent)
-        fitting = [(depth, -place) for place, depth in places if start < place <= room]
+    while len(text) - start > (room := max(WIDTH - len(indent), NARROW)):
+        fitting = [(depth, -place) for place, depth in places if start < place <= start + room]
         if not fitting:
-            fitting = [(0, -place) for place, _ in places if place > room][:1]
+            fitting = [(0, -place) for place, _ in places if place > start + room][:1]
         if not fitting:
             break
         place = -min(fitting)[1]

@@ -67,9 +67,8 @@ def definition(trace: Trace, expressions: Expressions) -> ast.FunctionDef:
         *_unpacked(trace, expressions),
         *statements.block(trace.body),
     ]
-    result = expressions.arg(trace.result)
     if trace.result != Const(None) or not body:
-        body.append(ast.Return(result))
+        body.append(statements.result(trace.result))
     return ast.FunctionDef(expressions.functions[trace.name], signature(trace, expressions), body, [])
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections import ChainMap
+from collections import ChainMap, Counter
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain as joined
 
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
+from adjoint_gen.emit.folding import leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
 from adjoint_gen.ir.trace import (
+    Arg,
     Atom,
     Bind,
     Block,
@@ -17,6 +20,7 @@ from adjoint_gen.ir.trace import (
     Const,
     For,
     If,
+    Origin,
     Record,
     Restore,
     Section,
@@ -55,7 +59,7 @@ class Statements:
         for stmt in block:
             made = self.statement(stmt)
             for node in made:
-                if not hasattr(node, "origin"):
+                if not hasattr(node, "origin"):  # copies have their own
                     node.origin = getattr(stmt, "origin", None)  # type: ignore[attr-defined]
             out += made
         return out
@@ -101,15 +105,24 @@ class Statements:
         waiting = [(names[v], a) for v, a in pairs if not isinstance(a, Undefined) and not self._same(v, a)]
         out: list[ast.stmt] = []
         while waiting:
-            read = {names.get(a) for _, a in waiting if isinstance(a, Var)}
-            ready = next((n for n, (target, _) in enumerate(waiting) if target not in read), None)
-            if ready is None:
-                targets = ast.Tuple([ast.Name(n, STORE) for n, _ in waiting], STORE)
-                values = ast.Tuple([self.expressions.arg(a) for _, a in waiting], LOAD)
-                return [*out, ast.Assign([targets], values)]
-            target, value = waiting.pop(ready)
-            out.append(ast.Assign([ast.Name(target, STORE)], self.expressions.arg(value)))
+            read = [{names[v] for v in leaves(a, self.expressions.folded)} for _, a in waiting]
+            counts = Counter(joined(*read))
+            ready = next((n for n, (name, _) in enumerate(waiting) if counts[name] == (name in read[n])), None)
+            done = waiting if ready is None else [waiting.pop(ready)]
+            targets: list[ast.expr] = [ast.Name(name, STORE) for name, _ in done]
+            values = [self.expressions.arg(a) for _, a in done]
+            if len(done) == 1:
+                out.append(ast.Assign(targets, values[0]))
+            else:
+                out.append(ast.Assign([ast.Tuple(targets, STORE)], ast.Tuple(values, LOAD)))
+                waiting = []
+            out[-1].origin = self._origin(a for _, a in done)  # type: ignore[attr-defined]
         return out
+
+    def _origin(self, atoms: Iterable[Atom]) -> Origin | None:
+        """The origin of what is folded into the first of some copies that has one."""
+        binds = (self.expressions.folded.get(a) for a in atoms if isinstance(a, Var))
+        return next((b.origin for b in binds if b is not None and b.origin is not None), None)
 
     def _same(self, var: Var, atom: Atom) -> bool:
         names = self.expressions.names
@@ -120,6 +133,12 @@ class Statements:
 
     def _assign(self, target: Var, value: ast.expr) -> ast.stmt:
         return ast.Assign([self._name(target, STORE)], value)
+
+    def result(self, result: Arg) -> ast.stmt:
+        """What returns the result; of an expression it says where it comes from."""
+        node = ast.Return(self.expressions.arg(result))
+        node.origin = self._origin([result] if isinstance(result, Var) else [])  # type: ignore[attr-defined]
+        return node
 
     def _if(self, stmt: If) -> list[ast.stmt]:
         wanted = [y for y in stmt.yields if y.result in self.needed]
