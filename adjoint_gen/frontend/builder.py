@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend.resolve import Data, Known, Unbound, constant_of, meaning_of_name
+from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
-from adjoint_gen.frontend.values import Environment, Value, leaves
+from adjoint_gen.frontend.values import Environment, Known, Value, leaves
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -100,8 +100,8 @@ class Lowering:
     labels: int = 0
 
     @property
-    def function(self) -> types.FunctionType:
-        """The function that is lowered."""
+    def function(self) -> Any:
+        """The function that is lowered, of type ``types.FunctionType``."""
         return self.text.function
 
     # --- statements -------------------------------------------------------------------------------------------------
@@ -143,11 +143,12 @@ class Lowering:
         node = self.here if node is None else node
         if node is None or not hasattr(node, "lineno"):
             return Origin(1, 0, 0, self._line(1).strip())
-        line = self._line(node.lineno)
+        number = node.lineno - self.text.offset
+        line = self._line(number)
         start = self._column(line, node.col_offset)
         end_line = getattr(node, "end_lineno", None)
         end = self._column(line, node.end_col_offset) if end_line == node.lineno else len(line)
-        return Origin(node.lineno, start, max(end, start + 1), line.strip())
+        return Origin(number, start, max(end, start + 1), line.strip())
 
     def _line(self, number: int) -> str:
         lines = self.text.source.lines
@@ -186,7 +187,8 @@ class Lowering:
         value = self.argument(node, base)
         if isinstance(value, Pack):
             raise self.refuse(
-                node, f"cannot differentiate a {value.kind} {what}", "an array made with np.array(...), or its items one by one"
+                node, f"cannot differentiate a {value.kind} {what}",
+                "an array made with np.array(...), or its items one by one",
             )
         assert not isinstance(value, Undefined)
         return value
@@ -200,7 +202,8 @@ class Lowering:
             return constant
         if value.home is None:
             raise self.refuse(
-                node, f"cannot differentiate the use of `{value.spelling}` as a value", "a call of it, or give it a name in the module"
+                node, f"cannot differentiate the use of `{value.spelling}` as a value",
+                "a call of it, or a name of the module for it",
             )
         return self.outer(*value.home)
 
@@ -258,7 +261,9 @@ class Lowering:
             case Data(where=where, name=name, module=module):
                 return self.outer(where, module, name)
             case Unbound(name=name):
-                raise self.refuse(node, f"name `{name}` is not defined", f"`{name} = ...` in the module, before the derivative is made")
+                raise self.refuse(
+                    node, f"name `{name}` is not defined", f"`{name} = ...` in the module, before the derivative is made"
+                )
             case Known() | Const():
                 return meaning
         raise AssertionError(meaning)

@@ -11,6 +11,7 @@ from functools import cache
 import gast
 import numpy as np
 
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import attribute_of
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_mutating_method
@@ -30,7 +31,8 @@ _NOT_UNDERSTOOD = {
     exec: "the code itself", eval: "the expression itself", globals: "the names themselves", locals: "the names themselves",
     vars: "the names themselves", super: "a call of a function of the module", iter: "a `for` loop", next: "a `for` loop",
     map: "a loop", filter: "a loop", zip: "a `for` loop over it", enumerate: "a `for` loop over it",
-    reversed: "a `for` loop over it, or x[::-1]", sorted: "np.sort", compile: "the code itself", __import__: "an import at the top of the module",
+    reversed: "a `for` loop over it, or x[::-1]", sorted: "np.sort", compile: "the code itself",
+    __import__: "an import at the top of the module",
 }
 _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 """Where ``out`` stands in functions that have no signature to ask."""
@@ -90,14 +92,14 @@ def refuse_mutation(
 ) -> None:
     """Refuse a call that writes into one of its arguments, or leaves parts of its result unwritten."""
     if _among(function, _CHANGES_ARGUMENTS) or (_is_ufunc_method(function) and getattr(function, "__name__", "") == "at"):
-        raise low.refuse(node, f"cannot differentiate `{spelling}`: it changes its argument in place", "an operation that gives a new array")
+        raise low.refuse(
+            node, f"cannot differentiate `{spelling}`: it changes its argument in place", "an operation that gives a new array"
+        )
     for key, value in params:
-        if value == Const(None) or (value == Const(False) and key != "copy"):
+        if value == Const(None) or (value == Const(False)) != (key == "copy"):
             continue
-        if key == "out" or key.startswith("overwrite_") or (key == "copy" and value == Const(False) and function is np.nan_to_num):
-            raise low.refuse(
-                node, f"cannot differentiate `{key}=` of `{spelling}`: it writes into an array", f"`y = {spelling}(...)` without it"
-            )
+        if key == "out" or key.startswith("overwrite_") or (key == "copy" and function is np.nan_to_num):
+            raise _writes(low, node, f"`{key}=` of `{spelling}`", spelling)
         if key == "where" and isinstance(function, np.ufunc):
             raise low.refuse(
                 node, f"cannot differentiate `where=` of `{spelling}`: it leaves elements unwritten",
@@ -105,9 +107,13 @@ def refuse_mutation(
             )
     position = _out_position(function)
     if position is not None and len(args) > position and args[position] != Const(None):
-        raise low.refuse(
-            node, f"cannot differentiate the output argument of `{spelling}`: it writes into an array", f"`y = {spelling}(...)` without it"
-        )
+        raise _writes(low, node, f"the output argument of `{spelling}`", spelling)
+
+
+def _writes(low: Lowering, node: gast.Call, what: str, spelling: str) -> DifferentiationError:
+    return low.refuse(
+        node, f"cannot differentiate {what}: it writes into an array", f"`y = {spelling}(...)` without it"
+    )
 
 
 def _among(function: object, functions: Sequence[object]) -> bool:
@@ -141,7 +147,8 @@ def _built_in(
     """Builtins with a meaning of their own; None for every other function."""
     for known, remedy in _NOT_UNDERSTOOD.items():
         if function is known:
-            raise low.refuse(node, f"cannot differentiate `{known.__name__}(...)` as a value", remedy)
+            name = getattr(known, "__name__", "")
+            raise low.refuse(node, f"cannot differentiate `{name}(...)` as a value", remedy)
     first = args[0] if args else None
     if function in _ON_DISPLAYS and isinstance(first, Pack) and len(args) == 1 and not params:
         if function is len:
@@ -183,5 +190,5 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         if found is not None:
             return low.bind(found[0], args, base, params, found[1])
     if any(key == "out" and value != Const(None) for key, value in params):
-        raise low.refuse(node, f"cannot differentiate `out=` of `.{name}`: it writes into an array", f"`y = x.{name}(...)` without it")
+        raise _writes(low, node, f"`out=` of `.{name}`", f"x.{name}")
     return low.bind("method", (low.as_argument(owner, node), Const(name), *args), base, params, Effect.IMPURE)

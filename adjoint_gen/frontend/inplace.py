@@ -7,7 +7,7 @@ the same where the array was made by this function and nobody reads its old cont
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,22 +18,26 @@ from adjoint_gen.frontend.builder import InPlace, Lowering
 from adjoint_gen.frontend.methods import is_harmless_method
 from adjoint_gen.frontend.resolve import function_of
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Atom, Bind, Block, Carry, Const, For, If, Stmt, Trace, Undefined, Var, While, Yield
+from adjoint_gen.ir.trace import Atom, Bind, Block, Carry, Const, For, If, Stmt, Trace, Var, While, Yield
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables
 
-IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "tuple", "function", "module"})
+IMMUTABLE = frozenset({
+    "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "tuple", "function", "module",
+})
 _CONTENTLESS = frozenset({"ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len"})
-_ALLOCATING = frozenset(
-    "operator.add operator.sub operator.mul operator.truediv operator.floordiv operator.mod operator.pow operator.matmul"
-    " operator.neg operator.pos operator.invert operator.and_ operator.or_ operator.xor operator.lshift operator.rshift"
-    " builtins.abs builtins.float builtins.sum math.fsum ndarray.copy"
-    " numpy.sum numpy.mean numpy.max numpy.min numpy.amax numpy.amin numpy.prod numpy.std numpy.var numpy.dot numpy.outer"
-    " numpy.inner numpy.vdot numpy.tensordot numpy.kron numpy.cross numpy.concatenate numpy.stack numpy.vstack numpy.hstack"
-    " numpy.column_stack numpy.where numpy.zeros numpy.ones numpy.full numpy.empty numpy.eye numpy.identity numpy.arange"
-    " numpy.linspace numpy.zeros_like numpy.ones_like numpy.full_like numpy.empty_like numpy.copy numpy.tril numpy.triu"
-    " numpy.cumsum numpy.cumprod numpy.clip numpy.repeat numpy.tile numpy.roll numpy.einsum numpy.linalg.solve"
-    " numpy.linalg.inv numpy.linalg.norm numpy.linalg.det".split()
-)
+_ALLOCATING = frozenset({
+    "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod",
+    "operator.pow", "operator.matmul", "operator.neg", "operator.pos", "operator.invert", "operator.and_",
+    "operator.or_", "operator.xor", "operator.lshift", "operator.rshift", "builtins.abs", "builtins.float",
+    "builtins.sum", "math.fsum", "ndarray.copy", "numpy.sum", "numpy.mean", "numpy.max", "numpy.min", "numpy.amax",
+    "numpy.amin", "numpy.prod", "numpy.std", "numpy.var", "numpy.dot", "numpy.outer", "numpy.inner", "numpy.vdot",
+    "numpy.tensordot", "numpy.kron", "numpy.cross", "numpy.concatenate", "numpy.stack", "numpy.vstack",
+    "numpy.hstack", "numpy.column_stack", "numpy.where", "numpy.zeros", "numpy.ones", "numpy.full", "numpy.empty",
+    "numpy.eye", "numpy.identity", "numpy.arange", "numpy.linspace", "numpy.zeros_like", "numpy.ones_like",
+    "numpy.full_like", "numpy.empty_like", "numpy.copy", "numpy.tril", "numpy.triu", "numpy.cumsum",
+    "numpy.cumprod", "numpy.clip", "numpy.repeat", "numpy.tile", "numpy.roll", "numpy.einsum",
+    "numpy.linalg.solve", "numpy.linalg.inv", "numpy.linalg.norm", "numpy.linalg.det",
+})
 """Operations whose result is a number or an array of its own; so is that of every ufunc."""
 
 Path = tuple[tuple[int, int, bool], ...]
@@ -48,19 +52,46 @@ class Place:
     path: Path
 
 
+_ENTRY = Place(0, ())
+
+
 class Uses:
-    """Definitions and reads of every name of a trace, with their places."""
+    """Definitions and reads of every name of a trace, with their places; ``flows`` is where branches and loops pass it on."""
 
     def __init__(self, trace: Trace) -> None:
         self.defined: dict[Var, Place] = {}
         self.made_by: dict[Var, Bind | Yield | Carry] = {}
         self.reads: dict[Var, list[tuple[Place, Stmt | None]]] = {}
         self.flows: dict[Var, list[Var]] = {}
+        self.ends: dict[int, int] = {}
         self._time = 0
         self._block(trace.body, ())
         self._time += 1
         for var in variables(trace.result):
             self.reads.setdefault(var, []).append((Place(self._time, ()), None))
+
+    def born(self, var: Var) -> Place:
+        """Where a name is bound; at the function's entry if by no statement."""
+        return self.defined.get(var, _ENTRY)
+
+    def sources(self, var: Var) -> Iterator[Var]:
+        """The names that the value of a name is made from."""
+        match self.made_by.get(var):
+            case Bind() as stmt:
+                yield from reads(stmt)
+            case Yield(then=then, orelse=orelse):
+                yield from (a for a in (then, orelse) if isinstance(a, Var))
+            case Carry(init=init, next=following):
+                yield from (a for a in (init, following) if isinstance(a, Var))
+
+    def last_read(self, var: Var) -> int:
+        """When a name is read last: inside a loop that began after the name was bound, at the end of that loop."""
+        around = self.born(var).path
+        return max((self._repeated(place, around) for place, _ in self.reads.get(var, ())), default=-1)
+
+    def _repeated(self, place: Place, around: Path) -> int:
+        outermost = next((number for number, _, loop in place.path[len(around) :] if loop), None)
+        return place.time if outermost is None else self.ends[outermost]
 
     def _block(self, block: Block, path: Path) -> None:
         for stmt in block:
@@ -84,6 +115,7 @@ class Uses:
             if loop:
                 self._close(stmt, inner_path, 0)
             self._time += 1
+            self.ends[now] = self._time
             for var in defines(stmt):
                 self.defined[var] = Place(self._time, path)
 
@@ -137,72 +169,56 @@ class Justification:
                 kind, name = self.low.facts[here]
                 if kind != UNKNOWN:
                     self.relied.add(name)
-            pending.extend(self._sources(here))
-
-    def _sources(self, var: Var) -> Iterator[Var]:
-        match self.uses.made_by.get(var):
-            case Bind() as stmt:
-                yield from reads(stmt)
-            case Yield(then=then, orelse=orelse):
-                yield from (a for a in (then, orelse) if isinstance(a, Var))
-            case Carry(init=init, next=following):
-                yield from (a for a in (init, following) if isinstance(a, Var))
+            pending.extend(self.uses.sources(here))
 
     # --- augmented assignments ---------------------------------------------------------------------------------------
 
-    def augmented(self, item: InPlace) -> None:
-        """Refuse an augmented assignment that is not the same as a rebinding."""
-        kind, new = self.kind(item.old), self.kind(item.new)
-        if kind.tag in IMMUTABLE:
+    def augmented(self, items: Sequence[InPlace]) -> None:
+        """Refuse augmented assignments that are not the same as rebindings."""
+        arrays = []
+        for item in items:
             self.rely(item.old)
+            kind = self.kind(item.old)
+            if kind.tag in IMMUTABLE:
+                continue
+            if kind.tag not in ("unknown", "array"):
+                raise self._refuse_in_place(item, f"it changes a {kind.tag} in place")
+            arrays.append(item)
+        if not arrays:
             return
-        if kind.tag not in ("unknown", "array"):
-            raise self._refuse_in_place(item, f"it changes a {kind.tag} in place")
-        if not self._fresh(item.old):
-            raise self._refuse_in_place(item, "it may change in place an array that has another name")
-        later = self._read_later(item)
-        if later is not None:
-            raise self._refuse_in_place(item, f"it changes an array in place that is read later as `{later.base or 'a part of an expression'}`")
-        if kind.tag == "array":
-            self._same_form(item, kind, new)
+        shared = self._not_fresh()
+        for item in arrays:
+            if item.old in shared:
+                raise self._refuse_in_place(item, "it may change in place an array that has another name")
+            if self.kind(item.old).tag == "array":
+                self._same_form(item, self.kind(item.old), self.kind(item.new))
+        for item, later in self._read_later(arrays):
+            name = later.base or "a part of an expression"
+            raise self._refuse_in_place(item, f"it changes an array in place that is read later as `{name}`")
 
     def _same_form(self, item: InPlace, kind: Kind, new: Kind) -> None:
-        self.rely(item.old)
         self.rely(item.new)
         dtype = new.dtype or ("float64" if kind.dtype == "float64" else "unknown")
         if kind.dtype is not None and dtype != kind.dtype:
-            raise self._refuse_in_place(item, f"it keeps the dtype {kind.dtype} where `{item.name} {item.symbol[:-1]} ...` has {dtype}")
+            raise self._refuse_in_place(item, f"it keeps the dtype {kind.dtype}, and a rebinding has {dtype}")
         if kind.rank is not None and new.rank is not None and new.rank != kind.rank:
-            raise self._refuse_in_place(item, f"it keeps the rank {kind.rank} where `{item.name} {item.symbol[:-1]} ...` has {new.rank}")
+            raise self._refuse_in_place(item, f"it keeps the rank {kind.rank}, and a rebinding has {new.rank}")
 
     def _refuse_in_place(self, item: InPlace, why: str) -> DifferentiationError:
-        symbol = item.symbol[:-1]
-        return refuse(
-            self.trace.source, item.origin, f"cannot differentiate `{item.name} {item.symbol}`: {why}", f"`{item.name} = {item.name} {symbol} ...`"
-        )
+        what = f"cannot differentiate `{item.name} {item.symbol}`: {why}"
+        return refuse(self.trace.source, item.origin, what, f"`{item.name} = {item.name} {item.symbol[:-1]} ...`")
 
-    def _fresh(self, var: Var) -> bool:
-        """Whether every value of a name was made by an operation of this function that allocates, or is a number."""
-        seen: set[Var] = set()
-        pending: list[Atom] = [var]
+    def _not_fresh(self) -> set[Var]:
+        """The names that may hold an array which no operation of this function made, or a view of one."""
+        found: set[Var] = set()
+        pending = [v for v in self.uses.reads if v not in self.uses.made_by]
+        pending += [v for v, made in self.uses.made_by.items() if isinstance(made, Bind) and not self._allocates(made)]
         while pending:
             here = pending.pop()
-            if not isinstance(here, Var) or here in seen:
-                continue
-            seen.add(here)
-            if self.kind(here).tag in IMMUTABLE:
-                self.rely(here)
-                continue
-            match self.uses.made_by.get(here):
-                case Bind() as stmt if self._allocates(stmt):
-                    continue
-                case Yield(then=then, orelse=orelse):
-                    pending.extend((then, orelse))
-                case Carry(init=init, next=following):
-                    pending.extend((init, following))
-                case _:
-                    return False
-        return True
+            if here not in found and self.kind(here).tag not in IMMUTABLE:
+                found.add(here)
+                pending.extend(self.uses.flows.get(here, ()))
+        return found
 
     def _allocates(self, stmt: Bind) -> bool:
         if any(self.kind(v).tag in ("list", "dict", "other", "str") for v in reads(stmt)):
@@ -211,31 +227,70 @@ class Justification:
             return all(key != "copy" for key, _ in stmt.params)
         return stmt.op in _ALLOCATING or isinstance(function_of(stmt.op), np.ufunc)
 
-    def _read_later(self, item: InPlace) -> Var | None:
-        """A name for the old contents that is read when they are gone."""
-        change = self.uses.defined[item.new]
-        for var in self._sharing(item.old):
-            born = self.uses.defined.get(var)
-            if var == item.new or (born is not None and born.time >= change.time):
-                continue
-            for place, _ in self.uses.reads.get(var, ()):
-                if _runs_after(change, place, born):
-                    return var
-        return None
+    def _read_later(self, items: Sequence[InPlace]) -> Iterator[tuple[InPlace, Var]]:
+        """The changes of arrays whose old contents are read, under some name, when they are gone.
 
-    def _sharing(self, var: Var) -> Iterable[Var]:
-        """The names that may hold the same array or a view of it: through branches, loops and views."""
-        found: dict[Var, None] = {}
+        A sweep over the program: at each change only the names are looked at that are bound and still to be read.
+        """
+        changes = sorted(items, key=lambda item: self.uses.defined[item.new].time)
+        born = sorted(self.uses.reads, key=lambda var: self.uses.born(var).time)
+        group = self._groups()
+        alive: dict[Var, dict[Var, int]] = {}
+        position = 0
+        for item in changes:
+            change = self.uses.defined[item.new]
+            while position < len(born) and self.uses.born(born[position]).time < change.time:
+                var = born[position]
+                alive.setdefault(group(var), {})[var] = self.uses.last_read(var)
+                position += 1
+            near = alive.get(group(item.old), {})
+            for var in [v for v, last in near.items() if last <= change.time]:
+                del near[var]
+            for var in near:
+                late = any(_runs_after(change, place, self.uses.born(var)) for place, _ in self.uses.reads[var])
+                if late and var in self._sharing(item.old):
+                    yield item, var
+
+    def _groups(self) -> Callable[[Var], Var]:
+        """A representative of all the names with which a name may share an array, and perhaps of more."""
+        parent: dict[Var, Var] = {}
+
+        def find(var: Var) -> Var:
+            while var in parent:
+                above = parent[var]
+                if above in parent:
+                    parent[var] = parent[above]
+                var = above
+            return var
+
+        pairs = [(v, target) for v, targets in self.uses.flows.items() for target in targets]
+        for target, made in self.uses.made_by.items():
+            if isinstance(made, Bind) and not self._allocates(made):
+                pairs += [(v, target) for v in reads(made)]
+        for one, other in pairs:
+            a, b = find(one), find(other)
+            if a != b:
+                parent[a] = b
+        return find
+
+    def _sharing(self, var: Var) -> dict[Var, None]:
+        """The names that may hold the same array, or a view of it: what ``var`` may come from, and where that may go."""
+        origins: dict[Var, None] = {}
         pending = [var]
         while pending:
             here = pending.pop()
-            if here in found or (self.kind(here).tag in IMMUTABLE and here != var):
+            if here not in origins:
+                origins[here] = None
+                if not isinstance(self.uses.made_by.get(here), Bind):
+                    pending.extend(self.uses.sources(here))
+        found: dict[Var, None] = {}
+        pending = list(origins)
+        while pending:
+            here = pending.pop()
+            if here in found or (here not in origins and self.kind(here).tag in IMMUTABLE):
                 continue
             found[here] = None
             pending.extend(self.uses.flows.get(here, ()))
-            maker = self.uses.made_by.get(here)
-            if not isinstance(maker, Bind):
-                pending.extend(self._sources(here))
             for _, stmt in self.uses.reads.get(here, ()):
                 if isinstance(stmt, Bind) and not self._allocates(stmt) and stmt.op not in _CONTENTLESS:
                     pending.append(stmt.target)
@@ -269,16 +324,15 @@ def _is_impure(reader: Stmt | None) -> bool:
     return isinstance(reader, Bind) and (reader.op in harmless or reader.op in _CONTENTLESS)
 
 
-def _runs_after(change: Place, read: Place, born: Place | None) -> bool:
-    """Whether a read may run after a change of what was bound at ``born`` (at the function's entry if None)."""
-    around = () if born is None else born.path
+def _runs_after(change: Place, read: Place, born: Place) -> bool:
+    """Whether a read may run after a change of what was bound at ``born``."""
     shared = 0
     for one, other in zip(change.path, read.path, strict=False):
         if one != other:
             break
         shared += 1
     # A loop around both, but not around the binding, comes back to the read after the change.
-    if any(loop and step not in around for step in change.path[:shared] for loop in (step[2],)):
+    if any(loop for _, _, loop in change.path[len(born.path) : shared]):
         return True
     if shared < min(len(change.path), len(read.path)):
         here, there = change.path[shared], read.path[shared]
@@ -297,8 +351,7 @@ def justify(low: Lowering, trace: Trace) -> set[str]:
     if not low.in_place and not calls:
         return set()
     checks = Justification(low, trace)
-    for item in low.in_place:
-        checks.augmented(item)
+    checks.augmented(low.in_place)
     for stmt in calls:
         checks.unknown_call(stmt)
     return checks.relied

@@ -14,7 +14,7 @@ from adjoint_gen.frontend.scopes import Use
 from adjoint_gen.frontend.statements import bind_target, block
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
-from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Carry, Const, For, Pack, Undefined, Var, While
+from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Carry, Const, For, Pack, Stmt, Undefined, Var, While
 
 MOST_UNROLLED = 64
 _INDEXABLE = frozenset({"array", "list", "tuple", "range"})
@@ -58,16 +58,17 @@ def for_loop(low: Lowering, node: gast.For) -> None:
         block(low, node.body, carried.live)
     low.loops -= 1
     carries = carried.close()
-    low.emit(For(
-        counter, iteration.lo, iteration.hi, iteration.step, carries, tuple(body), None, iteration.backwards, low.label("loop"), "", origin,
-    ))
+    label = low.label("loop")
+    bounds = (iteration.lo, iteration.hi, iteration.step)
+    low.emit(For(counter, *bounds, carries, tuple(body), None, iteration.backwards, label, "", origin))
 
 
 def _unroll(low: Lowering, node: gast.For, items: tuple[Arg, ...]) -> None:
     low.unrolled *= max(1, len(items))
     if low.unrolled > MOST_UNROLLED:
         raise low.refuse(
-            node.iter, f"cannot differentiate a loop over a display of {len(items)} items: more than {MOST_UNROLLED} to write out",
+            node.iter,
+            f"cannot differentiate a loop over a display of {len(items)} items: more than {MOST_UNROLLED} to write out",
             "an array made with np.array(...)",
         )
     low.loops += 1
@@ -93,7 +94,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
         first = low.truth(low.value(node.test), node.test)
         carried = Carried(low, node)
         test: Var | Const = low.names.fresh()
-        head: list[object] = []
+        head: list[Stmt] = []
         with low.block() as body:
             block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
             again = low.truth(low.value(node.test), node.test)
@@ -107,7 +108,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
             block(low, node.body, carried.live)
         carries = carried.close()
     low.loops -= 1
-    low.emit(While(tuple(head), test, carries, tuple(body), None, low.label("loop"), origin))  # type: ignore[arg-type]
+    low.emit(While(tuple(head), test, carries, tuple(body), None, low.label("loop"), origin))
 
 
 class Carried:
@@ -160,9 +161,9 @@ class Carried:
             raise self._refuse(name, "the loop gives it another function or module")
         if isinstance(param, Undefined):
             param = like(value, lambda: low.names.fresh(name))
+        assert not isinstance(param, Known)
         if isinstance(before, Undefined):
             before = undefined_like(param)
-        assert not isinstance(param, Known)
         if not same_structure(before, param) or not same_structure(value, param):
             raise self._refuse(name, "the loop changes its structure")
         return self._leaves(name, before, param, value, carries)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import types
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -18,7 +17,7 @@ from adjoint_gen.frontend.inplace import justify
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.loops import for_loop, while_loop
 from adjoint_gen.frontend.refusals import REFUSED, refused_expression
-from adjoint_gen.frontend.scopes import Lives, names_bound
+from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import STATEMENTS, block
 from adjoint_gen.frontend.subscripts import slice_of, subscript
@@ -74,9 +73,8 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     try:
         return _lower(text, kinds)
     except RecursionError:
-        raise refuse(
-            text.source, None, f"cannot differentiate `{text.source.qualname}`: it is nested too deeply", "shorter functions or expressions"
-        ) from None
+        what = f"cannot differentiate `{text.source.qualname}`: it is nested too deeply"
+        raise refuse(text.source, None, what, "shorter functions or expressions") from None
 
 
 def _lower(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
@@ -89,28 +87,23 @@ def _lower(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     else:
         body = tree.body
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
-    local = {a.id for a in every} | names_bound(body).keys()
-    local -= {name for node in body for inner in gast.walk(node) if isinstance(inner, gast.Global | gast.Nonlocal) for name in inner.names}
-    low = Lowering(text, kinds, EXPRESSIONS, Lives(body), frozenset(local))
+    lives = Lives(body)
+    low = Lowering(text, kinds, EXPRESSIONS, lives, lives.locals | {a.id for a in every})
     for starred in (arguments.vararg, arguments.kwarg):
         if starred is not None:
             stars = "*" if starred is arguments.vararg else "**"
             raise low.refuse(starred, f"cannot differentiate a `{stars}{starred.id}` parameter", "the parameters one by one")
     params = _params(low, arguments)
     result = _result(low, body)
-    trace = Trace(
-        text.function.__name__, params, tuple(low.blocks[0]), result, text.source, tuple(low.outers.values()), (), _doc(text.function)
-    )
+    outers = tuple(low.outers.values())
+    doc = text.function.__doc__ or ""
+    trace = Trace(text.function.__name__, params, tuple(low.blocks[0]), result, text.source, outers, (), doc)
     low.relied |= justify(low, trace)
     return replace(
         trace,
         params=tuple(replace(p, guarded=p.name in low.relied) for p in trace.params),
         outers=tuple(replace(o, guarded=o.name in low.relied) for o in trace.outers),
     )
-
-
-def _doc(function: types.FunctionType) -> str:
-    return function.__doc__ or ""
 
 
 def _result(low: Lowering, body: list[gast.stmt]) -> Arg:

@@ -27,16 +27,18 @@ _OWN = frozenset({"astype", "copy", "item"})
 
 ARRAY_METHODS = frozenset({*_SAME_ARGUMENTS, *_OTHER_ARGUMENTS, *_OWN})
 
-_MUTATING = frozenset(
-    "fill sort partition resize put itemset setfield setflags byteswap append extend insert pop remove clear reverse update"
-    " setdefault popitem add discard shuffle __setitem__ __delitem__ __setattr__ __iadd__ __isub__ __imul__ __itruediv__"
-    " __imatmul__ intersection_update difference_update symmetric_difference_update appendleft extendleft popleft rotate"
-    " write writelines send throw".split()
-)
-_HARMLESS = frozenset(
-    "get keys values items copy tolist item format join split strip lower upper startswith endswith index count replace"
-    " encode is_integer hex bit_length as_integer_ratio any all nonzero".split()
-)
+_MUTATING = frozenset({
+    "fill", "sort", "partition", "resize", "put", "itemset", "setfield", "setflags", "byteswap", "append",
+    "extend", "insert", "pop", "remove", "clear", "reverse", "update", "setdefault", "popitem", "add", "discard",
+    "shuffle", "__setitem__", "__delitem__", "__setattr__", "__iadd__", "__isub__", "__imul__", "__itruediv__",
+    "__imatmul__", "intersection_update", "difference_update", "symmetric_difference_update", "appendleft",
+    "extendleft", "popleft", "rotate", "write", "writelines", "send", "throw",
+})
+_HARMLESS = frozenset({
+    "get", "keys", "values", "items", "copy", "tolist", "item", "format", "join", "split", "strip", "lower",
+    "upper", "startswith", "endswith", "index", "count", "replace", "encode", "is_integer", "hex", "bit_length",
+    "as_integer_ratio", "any", "all", "nonzero",
+})
 
 
 def is_mutating_method(name: str) -> bool:

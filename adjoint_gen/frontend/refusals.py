@@ -57,7 +57,8 @@ def refused_target(low: Lowering, target: gast.AST) -> DifferentiationError:
                 "a new array: np.where(mask, new, old), np.concatenate or np.stack of its parts",
             )
         case gast.Attribute():
-            return low.refuse(target, f"cannot differentiate a store to the attribute `{text}`", "a local name, and return its value")
+            what = f"cannot differentiate a store to the attribute `{text}`"
+            return low.refuse(target, what, "a local name, and return its value")
     return low.refuse(target, "cannot differentiate this assignment", "an assignment to a name")
 
 

@@ -24,10 +24,11 @@ _QUIET_BUILTINS = (
     abs, bool, complex, divmod, float, format, hash, int, isinstance, issubclass, len, max, min, pow, range, repr, round,
     str, sum, tuple, type, callable,
 )
-_QUIET_NUMPY = frozenset(
-    "arange array asarray empty empty_like eye finfo full full_like iinfo identity isscalar linspace logspace ndim ones"
-    " ones_like result_type shape size tri vander zeros zeros_like meshgrid indices shares_memory array_equal".split()
-)
+_QUIET_NUMPY = frozenset({
+    "arange", "array", "asarray", "empty", "empty_like", "eye", "finfo", "full", "full_like", "iinfo", "identity",
+    "isscalar", "linspace", "logspace", "ndim", "ones", "ones_like", "result_type", "shape", "size", "tri",
+    "vander", "zeros", "zeros_like", "meshgrid", "indices", "shares_memory", "array_equal",
+})
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +105,11 @@ def constant_of(known: Known) -> Const | None:
     value = known.value
     if not isinstance(value, type):
         return None
-    if value.__module__ == "builtins" and getattr(builtins, value.__name__, None) is value:
-        return Const(value, value.__name__)
-    if value.__module__ == "numpy" and getattr(np, value.__name__, None) is value:
-        return Const(value, f"np.{value.__name__}")
+    name, module = value.__name__, value.__module__
+    if module == "builtins" and getattr(builtins, name, None) is value:
+        return Const(value, name)
+    if module == "numpy" and getattr(np, name, None) is value:
+        return Const(value, f"np.{name}")
     return None
 
 

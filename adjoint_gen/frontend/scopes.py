@@ -1,4 +1,4 @@
-"""Which names a piece of the user's program binds, and which are still read after it.
+"""Which names a piece of the user's program binds, and which of them are still read after it.
 
 Both are found once for the whole function, in time linear in its size, before it is lowered: a loop carries and a
 branch yields only the names that are read later.
@@ -6,7 +6,7 @@ branch yields only the names that are read later.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import gast
@@ -15,38 +15,23 @@ EVERYTHING = None
 """The names that a ``return`` ends the life of."""
 
 
-def names_bound(nodes: Iterable[gast.AST]) -> dict[str, None]:
-    """The names that statements bind, in order of appearance; nested functions keep theirs to themselves.
+_PLAIN: dict[type, tuple[str, ...]] = {}
 
-    >>> list(names_bound(gast.parse("a, (b, *c) = d; [e for e in f]; g: int = (h := 1)").body))
-    ['a', 'b', 'c', 'g', 'h']
-    """
-    found: dict[str, None] = {}
-    for node in nodes:
-        for name in _bound(node):
-            found[name] = None
+
+def inner_nodes(node: gast.AST) -> Iterator[gast.AST]:
+    """The nodes directly below a node, in order, without operators and contexts, which have nothing below them."""
+    for name in _PLAIN.get(type(node)) or _fields(type(node)):
+        value = getattr(node, name, None)
+        if isinstance(value, list):
+            yield from (item for item in value if isinstance(item, gast.AST))
+        elif isinstance(value, gast.AST):
+            yield value
+
+
+def _fields(sort: type) -> tuple[str, ...]:
+    found = tuple(name for name in sort._fields if name not in ("ctx", "op", "ops"))  # type: ignore[attr-defined]
+    _PLAIN[sort] = found
     return found
-
-
-def _bound(root: gast.AST) -> Iterator[str]:
-    pending: list[gast.AST] = [root]
-    while pending:
-        node = pending.pop()
-        match node:
-            case gast.Name(ctx=gast.Store() | gast.Del()):
-                yield node.id
-            case gast.FunctionDef() | gast.AsyncFunctionDef() | gast.ClassDef():
-                yield node.name
-                continue
-            case gast.alias():
-                yield (node.asname or node.name).split(".")[0]
-            case gast.Lambda():
-                continue
-            case gast.ListComp() | gast.SetComp() | gast.DictComp() | gast.GeneratorExp():
-                # Its targets are its own; only a walrus binds outside.
-                yield from (n.target.id for n in gast.walk(node) if isinstance(n, gast.NamedExpr))
-                continue
-        pending.extend(reversed(list(gast.iter_child_nodes(node))))
 
 
 def contains_return(nodes: Sequence[gast.stmt]) -> bool:
@@ -79,23 +64,28 @@ class Use:
     """What a compound statement does to names.
 
     ``reads`` may be read before it binds them (a loop's from one pass to the next included), ``binds`` are all that it
-    may bind, ``surely`` those that it always binds, ``after`` those of ``binds`` that are read after it.
+    may bind, ``surely`` those that it always binds (EVERYTHING where it leaves the function), ``after`` those of ``binds``
+    that are read after it; ``doubtful`` are bound by a walrus, ``outside`` are declared global or nonlocal.
     """
 
     reads: set[str]
     binds: dict[str, None]
     surely: set[str] | None
     after: set[str] = field(default_factory=set)
+    doubtful: set[str] = field(default_factory=set)
+    outside: set[str] = field(default_factory=set)
 
 
 class Lives:
-    """The :class:`Use` of every branch and loop of a function."""
+    """The :class:`Use` of every branch and loop of a function; ``locals`` are all the names that its statements bind."""
 
     def __init__(self, body: Sequence[gast.stmt]) -> None:
         self._uses: dict[gast.AST, Use] = {}
         self._blocks: dict[int, Use] = {}
-        self._block_use(body)
+        whole = self._block_use(body)
         self._spread(body, set())
+        outside = {name for use in self._uses.values() for name in use.outside}
+        self.locals = frozenset(whole.binds.keys() - outside)
 
     def of(self, node: gast.AST) -> Use:
         """The use of a branch or loop of the function."""
@@ -130,25 +120,25 @@ class Lives:
             return found
         match node:
             case gast.If(test=test, body=body, orelse=orelse):
-                use = _expression(test)
+                use = _simple(test)
                 then, other = self._block_use(body), self._block_use(orelse)
                 use = _sequence(use, Use(then.reads | other.reads, {**then.binds, **other.binds}, _both(then, other)))
             case gast.For(target=target, iter=iterable, body=body):
-                inner = _sequence(_expression(target), self._block_use(body))
+                inner = _sequence(_simple(target), self._block_use(body))
                 self._blocks[id(node)] = inner
-                use = _sequence(_expression(iterable), Use(inner.reads, inner.binds, set()))
+                use = _sequence(_simple(iterable), Use(inner.reads, inner.binds, set()))
             case gast.While(test=test, body=body):
-                inner = _sequence(_expression(test), self._block_use(body))
+                inner = _sequence(_simple(test), self._block_use(body))
                 self._blocks[id(node)] = inner
-                use = Use(inner.reads, inner.binds, set(_expression(test).surely or ()))
+                use = Use(inner.reads, inner.binds, _simple(test).surely or set())
             case gast.Return(value=value):
-                use = _expression(value)
+                use = _simple(value)
                 use.surely = EVERYTHING
             case gast.Raise(exc=value):
-                use = _expression(value)
+                use = _simple(value)
                 use.surely = EVERYTHING
             case _:
-                use = _expression(node)
+                use = _simple(node)
         self._uses[node] = use
         return use
 
@@ -187,25 +177,44 @@ def _sequence(first: Use, second: Use) -> Use:
     return Use(first.reads | (second.reads - first.surely), {**first.binds, **second.binds}, surely)
 
 
-def _expression(node: gast.AST | None) -> Use:
-    """A simple statement or expression: what it reads counts as read before anything that it binds.
+def _simple(node: gast.AST | None) -> Use:
+    """A simple statement or an expression: what it reads counts as read before anything that it binds.
 
-    Only a plain assignment's targets count as surely bound: a walrus may stand behind an ``and``.
+    What a walrus binds is not surely bound, since it may stand behind an ``and``.
     """
-    if node is None or (isinstance(node, gast.AnnAssign) and node.value is None):
-        return Use(set(), {}, set())  # a bare annotation makes a name local and does nothing
-    reads: set[str] = set()
-    surely: set[str] = set()
-    for inner in gast.walk(node):
-        if isinstance(inner, gast.Name):
-            if isinstance(inner.ctx, gast.Load):
-                reads.add(inner.id)
-            elif isinstance(inner.ctx, gast.Store):
-                surely.add(inner.id)
-        elif isinstance(inner, gast.AugAssign) and isinstance(inner.target, gast.Name):
-            reads.add(inner.target.id)
-        elif isinstance(inner, gast.Delete):
-            surely.update(t.id for t in inner.targets if isinstance(t, gast.Name))
-    binds = dict.fromkeys(_bound(node))
-    surely -= {inner.target.id for inner in gast.walk(node) if isinstance(inner, gast.NamedExpr)}
-    return Use(reads, binds, surely & binds.keys())
+    use = Use(set(), {}, set())
+    if node is None:
+        return use
+    if isinstance(node, gast.AnnAssign) and node.value is None:
+        if isinstance(node.target, gast.Name):
+            use.binds[node.target.id] = None  # a bare annotation makes a name local and does nothing
+        return use
+    _collect(node, use)
+    use.surely = set(use.binds) - use.doubtful
+    return use
+
+
+def _collect(root: gast.AST, use: Use) -> None:
+    pending = [root]
+    while pending:
+        node = pending.pop()
+        match node:
+            case gast.Name():
+                if isinstance(node.ctx, gast.Load):
+                    use.reads.add(node.id)
+                else:
+                    use.binds[node.id] = None
+                continue
+            case gast.Constant():
+                continue
+            case gast.NamedExpr():
+                use.doubtful.add(node.target.id)
+            case gast.AugAssign(target=gast.Name(id=name)):
+                use.reads.add(name)
+            case gast.FunctionDef() | gast.AsyncFunctionDef() | gast.ClassDef():
+                use.binds[node.name] = None
+            case gast.Import() | gast.ImportFrom():
+                use.binds.update(dict.fromkeys((a.asname or a.name).split(".")[0] for a in node.names))
+            case gast.Global() | gast.Nonlocal():
+                use.outside.update(node.names)
+        pending.extend(reversed(list(inner_nodes(node))))

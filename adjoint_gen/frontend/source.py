@@ -1,15 +1,17 @@
 """The text of the function that runs: found, and checked against its compiled code."""
 
 from __future__ import annotations
-
 import __future__
+
 import ast
 import inspect
 import linecache
+import sys
 import tokenize
 import types
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import gast
 
@@ -28,12 +30,14 @@ _WRITE_A_DEF = "a plain Python function: def f(...): ..."
 class FunctionText:
     """A function, its text and its tree, a ``gast.FunctionDef`` or ``gast.Lambda``.
 
-    Positions in the tree are those of the file's columns; its lines count from the ``def`` line, which is 1.
+    The columns of the tree are the file's; its lines count from ``offset``.  ``classname`` is the class around the
+    function, if any.
     """
 
-    function: types.FunctionType
+    function: Any
     source: Source
     tree: gast.AST
+    offset: int = 0
     classname: str = ""
 
 
@@ -96,37 +100,59 @@ def _search(function: types.FunctionType, lines: Sequence[str]) -> FunctionText 
     try:
         if code.co_name == "<lambda>":
             return _search_lambda(function, lines)
-        block = inspect.getblock(lines[first - 1 :])
-        tree = _parse(block)
-    except (SyntaxError, ValueError, RecursionError, tokenize.TokenError):
+        # Tokenizing the block takes longer than all the rest, and is needed only where the first guess fails.
+        quick = _block_by_indentation(lines, first - 1)
+        return _search_def(function, lines, quick) or _search_def(function, lines, inspect.getblock(lines[first - 1 :]))
+    except (SyntaxError, ValueError, tokenize.TokenError):
+        return None
+
+
+def _block_by_indentation(lines: Sequence[str], first: int) -> list[str]:
+    """The lines of a definition, if no string and no bracket in it hangs out to the left."""
+    indent = len(lines[first]) - len(lines[first].lstrip())
+    header = True
+    for number in range(first, len(lines)):
+        text = lines[number].strip()
+        if not text or text.startswith("#"):
+            continue
+        inside = len(lines[number]) - len(lines[number].lstrip()) > indent
+        if not inside and not header and not text.startswith((")", "]", "}")):
+            return list(lines[first:number])
+        header = header and not text.startswith(("def ", "async def "))
+    return list(lines[first:])
+
+
+def _search_def(function: types.FunctionType, lines: Sequence[str], block: Sequence[str]) -> FunctionText | None:
+    """The text of the function, if this block of lines defines it."""
+    code = function.__code__
+    try:
+        tree, offset = _parse(block)
+    except SyntaxError:
         return None
     if not isinstance(tree, ast.FunctionDef) or tree.name != code.co_name:
         return None
     classname = _class_around(function.__qualname__)
-    # Parsing the whole file takes longer than all the rest, and is needed only where the first guess fails.
+    # Parsing the whole file takes longer still.
     if not any(same_code(code, _compiled(tree, code, classname, names())) for names in _imported(function, lines)):
         return None
-    start = tree.lineno  # the `def` line; the block starts with the decorators
+    start = tree.lineno - offset  # the `def` line; the block starts with the decorators
     indent = len(block[0]) - len(block[0].lstrip())
-    source = _source(function, [line.rstrip("\n\r") for line in block[start - 1 :]], first + start - 1, indent)
-    ast.increment_lineno(tree, 1 - start)
-    return FunctionText(function, source, gast.ast_to_gast(tree), classname)
+    text = [line.rstrip("\n\r") for line in block[start - 1 :]]
+    source = _source(function, text, code.co_firstlineno + start - 1, indent)
+    return FunctionText(function, source, _to_gast(tree), tree.lineno - 1, classname)
 
 
-def _parse(block: Sequence[str]) -> ast.AST | None:
-    """The first statement of a block of lines, with the lines numbered from 1 and the file's own columns.
+def _parse(block: Sequence[str]) -> tuple[ast.AST | None, int]:
+    """The first statement of a block of lines, with the file's own columns, and how far its lines are off.
 
     An indented block is put under an ``if`` rather than dedented: dedenting would change multi-line strings.
     """
     text = "".join(block)
     if not block[0][:1].isspace():
-        return next(iter(ast.parse(text).body), None)
-    module = ast.parse("if 1:\n" + text)
-    outer = module.body[0]
+        return next(iter(ast.parse(text).body), None), 0
+    outer = ast.parse("if 1:\n" + text).body[0]
     assert isinstance(outer, ast.If)
-    tree = outer.body[0]
-    ast.increment_lineno(tree, -1)
-    return tree
+    return outer.body[0], 1
 
 
 def _source(function: types.FunctionType, lines: Sequence[str], first: int, indent: int) -> Source:
@@ -151,8 +177,7 @@ def _search_lambda(function: types.FunctionType, lines: Sequence[str]) -> Functi
         text = [line.rstrip("\n\r") for line in lines[node.lineno - 1 : node.end_lineno]]
         indent = len(text[0]) - len(text[0].lstrip())
         source = _source(function, text, node.lineno, indent)
-        ast.increment_lineno(node, 1 - node.lineno)
-        return FunctionText(function, source, gast.ast_to_gast(node), classname)
+        return FunctionText(function, source, _to_gast(node), node.lineno - 1, classname)
     return None
 
 
@@ -169,6 +194,19 @@ def _imports(body: Sequence[ast.stmt]) -> Iterator[str]:
             yield from ((alias.asname or alias.name).split(".")[0] for alias in node.names)
         elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield from _imports([inner for inner in ast.walk(node) if isinstance(inner, ast.Import | ast.ImportFrom)])
+
+
+def _to_gast(tree: ast.AST) -> gast.AST:
+    """The tree in the form that does not depend on Python's version; a long expression nests deeper than Python's limit."""
+    try:
+        return gast.ast_to_gast(tree)
+    except RecursionError:
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(50 * limit)
+        try:
+            return gast.ast_to_gast(tree)
+        finally:
+            sys.setrecursionlimit(limit)
 
 
 def _class_around(qualname: str) -> str:
@@ -215,7 +253,7 @@ def _compiled(
 
 
 def _function(name: str, arguments: ast.arguments, body: list[ast.stmt], place: dict[str, int]) -> ast.FunctionDef:
-    made = ast.FunctionDef(name=name, args=arguments, body=body, decorator_list=[], returns=None, **place)
+    made = ast.FunctionDef(name, arguments, body, [], None, None, **place)
     if "type_params" in ast.FunctionDef._fields:
         made.type_params = []  # type: ignore[attr-defined]
     return made

@@ -11,7 +11,7 @@ from adjoint_gen.frontend.builder import FALLS, Flow, InPlace, Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, operate
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.refusals import REFUSED, refused_target
-from adjoint_gen.frontend.resolve import meaning_of_attribute
+from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import always_returns, contains_return
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
@@ -28,7 +28,8 @@ def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Fl
             case gast.Return():
                 if low.loops:
                     raise low.refuse(
-                        node, "cannot differentiate `return` inside a loop", "a flag and a value that are set here and returned after the loop"
+                        node, "cannot differentiate `return` inside a loop",
+                        "a flag and a value that are set here, and return the value after the loop",
                     )
                 value = Const(None) if node.value is None else low.argument(node.value)
                 return Flow(Const(True), value)
@@ -77,7 +78,8 @@ def _leaving(low: Lowering, node: gast.If, rest: Sequence[gast.stmt], live: Coll
 
 
 def fork(
-    low: Lowering, node: gast.AST, test: Var | Const, then: Callable[[], Flow], orelse: Callable[[], Flow], live: Collection[str]
+    low: Lowering, node: gast.AST, test: Var | Const, then: Callable[[], Flow], orelse: Callable[[], Flow],
+    live: Collection[str],
 ) -> Flow:
     """A branch of two blocks; the names in ``live`` are yielded where the sides differ."""
     origin = low.origin(node)
@@ -138,12 +140,13 @@ def _value_for(low: Lowering, target: gast.AST, node: gast.AST) -> Value:
     """Lower a value; what it computes is called after the names that it is assigned to."""
     if isinstance(target, gast.Name):
         return low.value(node, target.id)
-    displays = isinstance(target, gast.Tuple | gast.List) and isinstance(node, gast.Tuple)
-    if displays and len(target.elts) == len(node.elts):
-        if not any(isinstance(e, gast.Starred) for e in (*target.elts, *node.elts)):
-            items = [_value_for(low, t, n) for t, n in zip(target.elts, node.elts, strict=True)]
-            return Pack("tuple", tuple(low.as_argument(v, n) for v, n in zip(items, node.elts, strict=True)))
-    return low.value(node)
+    if not (isinstance(target, gast.Tuple | gast.List) and isinstance(node, gast.Tuple)):
+        return low.value(node)
+    starred = any(isinstance(element, gast.Starred) for element in (*target.elts, *node.elts))
+    if starred or len(target.elts) != len(node.elts):
+        return low.value(node)
+    items = [_value_for(low, t, n) for t, n in zip(target.elts, node.elts, strict=True)]
+    return Pack("tuple", tuple(low.as_argument(v, n) for v, n in zip(items, node.elts, strict=True)))
 
 
 def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
@@ -189,7 +192,8 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     value = low.value(node.value)
     low.here = node
     if isinstance(old, Pack) and old.kind == "list":
-        raise low.refuse(node, f"cannot differentiate `{name} {_symbol(node)}`: it changes a list in place", f"`{name} = {name} + ...`")
+        what = f"cannot differentiate `{name} {_symbol(node)}`: it changes a list in place"
+        raise low.refuse(node, what, f"`{name} = {name} {_symbol(node)[:-1]} ...`")
     new = operate(low, node.op, old, value, node, name)
     if isinstance(old, Var) and isinstance(new, Var):
         kind = low.kind(old)
@@ -258,7 +262,8 @@ def _raise(low: Lowering, node: gast.Raise) -> None:
     value = low.value(node.exc)
     low.here = node
     if isinstance(value, Known) and isinstance(value.value, type):
-        value = low.bind(f"builtins.{value.value.__name__}", (), effect=Effect.RAISES) if value.value.__module__ == "builtins" else value
+        found = operation_of(value.value)
+        value = value if found is None else low.bind(found[0], (), effect=found[1])
     low.bind("adjoint_gen.runtime.fail", (low.as_argument(value, node.exc),), effect=Effect.IMPURE)
 
 
@@ -267,7 +272,7 @@ def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
     for alias in node.names:
         place = node.module if isinstance(node, gast.ImportFrom) else alias.name
         module = sys.modules.get(place or "")
-        if module is None or getattr(node, "level", 0) or alias.name == "*":
+        if module is None or (isinstance(node, gast.ImportFrom) and node.level) or alias.name == "*":
             raise low.refuse(node, f"cannot differentiate this import of `{alias.name}`", "the import at the top of the module")
         owner = Known(module, place or "")
         if isinstance(node, gast.ImportFrom):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
@@ -14,7 +16,8 @@ def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     owner = low.value(node.value)
     index = low.argument(node.slice)
     if isinstance(owner, Known):
-        raise low.refuse(node, f"cannot differentiate a subscript of `{owner.spelling}`", "a call of a function that gives the value")
+        what = f"cannot differentiate a subscript of `{owner.spelling}`"
+        raise low.refuse(node, what, "a call of a function that gives the value")
     if isinstance(owner, Pack):
         return item(low, owner, index, node)
     kind = low.kind(owner)
@@ -33,7 +36,7 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
             return owner.items[index.value]
         raise low.refuse(node, f"{owner.kind} index out of range", f"an index below {len(owner.items)}")
     if isinstance(index, Pack) and index.kind == "slice" and all(isinstance(part, Const) for part in index.items):
-        bounds = [part.value for part in index.items if isinstance(part, Const)]
+        bounds: list[Any] = [part.value for part in index.items if isinstance(part, Const)]
         return Pack(owner.kind, owner.items[slice(*bounds)])
     raise low.refuse(
         node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",

@@ -1,4 +1,5 @@
 """Functions that the lowering must give the meaning that Python gives them, each with arguments to try."""
+# ruff: noqa - these are the habits of users, the bad ones included
 
 import math
 from collections import namedtuple
