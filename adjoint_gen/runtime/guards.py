@@ -11,8 +11,9 @@ class KindMismatch(TypeError):  # noqa: N818 - a signal to the dispatcher, which
     """An argument is not of the kind that this variant of a derivative was generated for."""
 
 
-# Type numbers are compared, not dtypes: a dtype that is byte-swapped is of the same kind and not equal.
-_NUMBERS = {np.dtype(t).name: np.dtype(t).num for t in "?bBhHiIlLqQefdgFDG"}
+# Type numbers are compared, not dtypes: a dtype that is byte-swapped is of the same kind and not equal. Two C types may
+# be one kind (`long` and `long long` are both int64); the usual one is tried first.
+_NUMBERS = {np.dtype(t).name: np.dtype(t).num for t in "?bBhHiIqQlLefdgFDG"}
 
 
 def is_array(x: Any, dtype: str, rank: int) -> bool:
@@ -24,7 +25,7 @@ def is_array(x: Any, dtype: str, rank: int) -> bool:
     (True, False, False)
     """
     if type(x) is np.ndarray:
-        return x.ndim == rank and x.dtype.num == _NUMBERS[dtype]
+        return x.ndim == rank and (x.dtype.num == _NUMBERS[dtype] or x.dtype.name == dtype)
     if isinstance(x, (np.ndarray, np.generic)) or not hasattr(x, "__array_function__"):
         return False
     return x.ndim == rank and x.dtype == dtype
@@ -36,7 +37,7 @@ def is_scalar(x: Any, dtype: str) -> bool:
     >>> is_scalar(np.float32(1.0), "float32"), is_scalar(1.0, "float64")
     (True, False)
     """
-    return isinstance(x, np.generic) and x.dtype.num == _NUMBERS[dtype]
+    return isinstance(x, np.generic) and (x.dtype.num == _NUMBERS[dtype] or x.dtype.name == dtype)
 
 
 def is_tuple(x: Any, length: int) -> bool:

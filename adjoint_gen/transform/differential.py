@@ -172,7 +172,7 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
 def _by_hand(
     rule: Rule, bind: Bind, cotangent: Atom, active: Container[Var], builder: Builder
 ) -> tuple[Contribution, ...]:
-    """The contributions for which the rule gives the transpose itself."""
+    """The contributions for which the rule gives the transpose itself, from a cotangent of full shape."""
     shares = []
     if rule.transpose:
         named = rule.bind(bind.args, dict(bind.params))
@@ -180,6 +180,8 @@ def _by_hand(
             operand = named[name]
             if isinstance(operand, Var) and operand in active:
                 g, output = read(text).parameters[:2]
+                if not same_shape(builder.kind(cotangent), builder.kind(bind.target)):
+                    cotangent = _widened(builder, cotangent, bind.target)
                 assert list(parameters_of(text))[1:] == list(named), f"{text.__name__} takes (g, output, arguments)"
                 value = Lowering(read(text), builder, {g: cotangent, output: bind.target, **named}).run()
                 assert not isinstance(value, Zero)

@@ -9,8 +9,36 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Outer, Pack, Param, Section, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, defines_within, map_arg, reads_within, rename, variables
+from adjoint_gen.ir.trace import (
+    UNDEF,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    Carry,
+    Const,
+    For,
+    If,
+    Outer,
+    Pack,
+    Param,
+    Section,
+    Stmt,
+    Trace,
+    Var,
+    While,
+    Yield,
+)
+from adjoint_gen.ir.walk import (
+    all_variables,
+    blocks,
+    defines_within,
+    map_arg,
+    reads_within,
+    rename,
+    variables,
+    with_blocks,
+)
 from adjoint_gen.names import Names
 
 COPY = "ndarray.copy"
@@ -29,6 +57,7 @@ def split(trace: Trace) -> tuple[Trace, Trace]:
     inside = {v for s in back for v in defines_within(s)} | {v for s in seeds for v in variables(s.tree)}
     read = dict.fromkeys((*(v for s in back for v in reads_within(s)), *variables(gradients)))
     residuals = tuple(v for v in read if v not in inside)
+    ahead = _bound(ahead, set(residuals))
     names = Names(all_variables(trace))
     tapes = {s.target: names.like(s.target) for s in ahead if isinstance(s, Bind) and s.op == "tape"}
     copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items() if old in read]
@@ -52,6 +81,29 @@ def split(trace: Trace) -> tuple[Trace, Trace]:
         doc="",
     )
     return forward, reverse
+
+
+def _bound(block: Block, wanted: set[Var]) -> Block:
+    """The block with ``wanted`` bound on every path: a name that this run never defined is handed over as None."""
+
+    def atom(a: Atom) -> Atom:
+        if isinstance(a, Var):
+            wanted.add(a)
+        return Const(None) if a is UNDEF else a
+
+    out: list[Stmt] = []
+    for stmt in reversed(block):
+        match stmt:
+            case If(yields=yields):
+                stmt = replace(stmt, yields=tuple(
+                    Yield(y.result, atom(y.then), atom(y.orelse)) if y.result in wanted else y for y in yields
+                ))
+            case For(carried=carried) | While(carried=carried):
+                stmt = replace(stmt, carried=tuple(
+                    Carry(c.param, atom(c.init), atom(c.next), c.result) if c.result in wanted else c for c in carried
+                ))
+        out.append(with_blocks(stmt, tuple(_bound(inner, wanted) for inner in blocks(stmt))))
+    return tuple(reversed(out))
 
 
 def _own_arrays(trace: Trace, names: Names) -> Trace:

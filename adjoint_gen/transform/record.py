@@ -16,8 +16,10 @@ from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
+    Atom,
     Bind,
     Block,
+    Const,
     Effect,
     For,
     If,
@@ -78,7 +80,8 @@ class _Recorder:
             ahead = at[back.reverses]
             if isinstance(ahead, If):
                 assert isinstance(back, If)
-                new_ahead, new_back, made = self.branch(ahead, back, in_loop)
+                missing = UNDEF if primal is reverse else Const(None)
+                new_ahead, new_back, made = self.branch(ahead, back, in_loop, missing)
             else:
                 assert isinstance(back, For)
                 new_ahead, new_back, made = self.loop(ahead, back)
@@ -107,8 +110,11 @@ class _Recorder:
             return replace(ahead, head=tuple(forward[: len(head)]), body=tuple(forward[len(head) :])), new_back, tapes + made
         return replace(ahead, body=tuple(forward)), new_back, tapes + made
 
-    def branch(self, ahead: If, back: If, in_loop: bool) -> tuple[Stmt, Stmt, list[Bind]]:
-        """Settle a branch and its reverse, one side at a time."""
+    def branch(self, ahead: If, back: If, in_loop: bool, missing: Atom) -> tuple[Stmt, Stmt, list[Bind]]:
+        """Settle a branch and its reverse, one side at a time.
+
+        What one side hands over is ``missing`` on the other: unbound, unless an outer branch must hand it on.
+        """
         tapes: list[Bind] = []
         for side in ("then", "orelse"):
             forward, backward = list(getattr(ahead, side)), list(getattr(back, side))
@@ -121,13 +127,17 @@ class _Recorder:
                 tapes += made
             else:
                 block = handed.again + tuple(backward)
-                yields = (Yield(new, *((v, UNDEF) if side == "then" else (UNDEF, v))) for v, new in handed.cut)
+                yields = (Yield(new, *((v, missing) if side == "then" else (missing, v))) for v, new in handed.cut)
                 ahead = replace(ahead, yields=(*ahead.yields, *yields))
-            yields_back = tuple(
-                replace(y, **{side: handed.names.get(getattr(y, side), getattr(y, side))}) for y in back.yields
-            )
-            ahead = replace(ahead, **{side: tuple(forward)})
-            back = replace(back, yields=yields_back, **{side: rename(block, handed.names)})
+            block = rename(block, handed.names)
+            if side == "then":
+                ahead = replace(ahead, then=tuple(forward))
+                ends_back = tuple(replace(y, then=_renamed(y.then, handed.names)) for y in back.yields)
+                back = replace(back, then=block, yields=ends_back)
+            else:
+                ahead = replace(ahead, orelse=tuple(forward))
+                ends_back = tuple(replace(y, orelse=_renamed(y.orelse, handed.names)) for y in back.yields)
+                back = replace(back, orelse=block, yields=ends_back)
         return ahead, back, tapes
 
     def hand_over(
@@ -178,6 +188,10 @@ class _Recorder:
 
 def _index(stmts: list[Stmt], stmt: Stmt) -> int:
     return next(k for k, s in enumerate(stmts) if s is stmt)
+
+
+def _renamed(atom: Atom, names: Mapping[Var, Var]) -> Atom:
+    return names.get(atom, atom) if isinstance(atom, Var) else atom
 
 
 def _repeatable(stmt: Bind) -> bool:
