@@ -6,7 +6,7 @@ import pytest
 from tests.fuzz.check import check
 from tests.fuzz.generate import Program
 
-VECTOR, MATRIX = np.array([0.7, -1.2]), np.array([[0.8, 0.9], [0.8, 1.5]])
+VECTOR, MATRIX = np.array([0.7, -1.2]), np.array([[0.2, -1.1], [1.4, 1.5]])
 
 FOUND = {
     "a sign that was taken up twice": ("return x / np.cos(x)", {"x": 1.35}),
@@ -16,7 +16,10 @@ FOUND = {
     "a list among the arrays that are joined": ("y = np.concatenate([x, [0.9]])\n    return np.sum(y * y)", {"x": VECTOR}),
     "an integer array from outside": ("y = INTEGERS\n    return np.sum(y + x)", {"x": 1.5}),
     "a tuple that is returned as it is": ("return x", {"x": (-1.5, VECTOR)}),
-    "a maximum along an axis": ("y = 0.5 - np.max(x, axis=0, keepdims=True)\n    return np.sum(y)", {"x": MATRIX}),
+    "a tangent that is broadcast": ("y = SQUARE - np.max(x, axis=0, keepdims=True)\n    return np.sum(y)", {"x": MATRIX}),
+    "a vector of an argument's tuple": (
+        "return np.mean(np.linalg.solve(np.eye(2), x[1]))", {"x": (0.4, VECTOR)},
+    ),
 }
 
 
@@ -24,6 +27,6 @@ FOUND = {
 def test_what_was_wrong_is_right(name, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     body, arguments = FOUND[name]
-    text = f"import math\n\nimport numpy as np\n\nINTEGERS = np.array([1, 0])\n\n\ndef f(x):\n    {body}\n"
+    text = f"import math\n\nimport numpy as np\n\nINTEGERS = np.array([1, 0])\nSQUARE = np.eye(2)\n\n\ndef f(x):\n    {body}\n"
     verdict = check(Program(0, text, arguments, ("x",)))
     assert verdict.outcome == "right", verdict
