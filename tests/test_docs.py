@@ -28,6 +28,7 @@ def content(kind: str, what: str) -> str:
         [sys.executable, "-m", "adjoint_gen", *arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         stdin=subprocess.DEVNULL, text=True, env={**os.environ, "NO_COLOR": "1"}, check=False,
     )
+    assert done.returncode in (0, 2), done.stdout
     return done.stdout.strip("\n") + "\n"
 
 
