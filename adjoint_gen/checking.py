@@ -164,8 +164,7 @@ def comparisons(
 
     value, pullback = vjp(fun, *args)
     weights = normal_like(value, rng)
-    along = iter(weights)
-    gradients = pullback(rebuild(value, lambda leaf: _typed(next(along), leaf))) if "reverse" in modes else ()
+    gradients = pullback(replaced(value, weights)) if "reverse" in modes else ()
     for k, (argument, name) in enumerate(zip(args, names, strict=True)):
         if next(leaves(argument), None) is None:
             continue
@@ -177,8 +176,7 @@ def comparisons(
             yield from compare_elements(phi, argument, gradients[k], name, rng)
         if "forward" in modes:
             directions = normal_like(argument, rng)
-            steps = iter(directions)
-            tangent = rebuild(argument, lambda leaf, steps=steps: _typed(next(steps), leaf))
+            tangent = replaced(argument, directions)
             _, slope_given = jvp(fun, args, [tangent if j == k else None for j in range(len(args))])
             kind = precision(argument)
             expected = slope(phi, argument, directions, _STEP[kind])
@@ -187,9 +185,15 @@ def comparisons(
             yield Comparison(name, f"{name}, along a random direction", "forward", given, expected, scale, _TOLERANCE[kind])
 
 
-def _typed(direction: Any, leaf: Any) -> Any:
-    """A direction as a value of the type of the leaf that it belongs to."""
-    return np.asarray(direction).astype(leaf.dtype) if isinstance(leaf, np.ndarray) else type(leaf)(direction)
+def replaced(value: Any, directions: Sequence[Any]) -> Any:
+    """The structure of ``value`` with its leaves replaced by directions, of the leaves' types."""
+    along = iter(directions)
+
+    def typed(leaf: Any) -> Any:
+        direction = next(along)
+        return np.asarray(direction).astype(leaf.dtype) if isinstance(leaf, np.ndarray) else type(leaf)(direction)
+
+    return rebuild(value, typed)
 
 
 def check_grads(

@@ -7,12 +7,14 @@ A derivative that ``check`` finds wrong gives exit status 1.
 from __future__ import annotations
 
 import argparse
+import contextlib
+import copy
 import os
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -26,7 +28,7 @@ from adjoint_gen.gradient import Gradient
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.signature import Mode, positions, signature_of
 from adjoint_gen.targets import BadInputError, load, parse_named, parse_value
-from adjoint_gen.variants import Variants
+from adjoint_gen.variants import Variants, outer_kinds
 from adjoint_gen.version import __version__
 
 _MODES = ("grad", "value_and_grad", "jvp", "vjp")
@@ -34,8 +36,8 @@ _MODES = ("grad", "value_and_grad", "jvp", "vjp")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these arguments, by default those of the process; returns the exit status."""
-    options = _parser().parse_args(arguments)
     try:
+        options = _parser().parse_args(arguments)
         text, status = options.run(options)
         _write(text)
         return status
@@ -49,8 +51,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaint is one line, like every other."""
+
+    def error(self, message: str) -> NoReturn:
+        raise BadInputError(f"{message} (try `{self.prog} --help`)")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="adjoint-gen", description="Readable derivatives of plain Python functions.")
+    parser = _Parser(prog="adjoint-gen", description="Readable derivatives of plain Python functions.")
     parser.add_argument("--version", action="version", version=f"adjoint_gen {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
@@ -100,7 +109,8 @@ class _Target:
         if not isinstance(function, FunctionType):
             raise BadInputError(f"{options.function} is no plain Python function but of type {type(found).__name__}")
         self.function = function
-        self.names = signature_of(function.__code__).names
+        self.signature = signature_of(function.__code__)
+        self.names = self.signature.names
         self.like = parse_named(options.like, self.names)
         asked = options.wrt if options.wrt is None or len(options.wrt) > 1 else options.wrt[0]
         chosen: Any = asked if asked is not None else self.gradient.wrt if self.gradient is not None else 0
@@ -116,6 +126,10 @@ class _Target:
         """The facts: examples first, then annotations and defaults."""
         declared = declared_kinds(self.function, self.names)
         return {**declared, **{name: kind_of(value, name) for name, value in self.like.items()}}
+
+    def outer_kinds(self) -> dict[str, Kind]:
+        """The kinds of the values that the function reads from outside, as they are now."""
+        return outer_kinds(cache.scan(self.function))
 
     def point(self, at: Sequence[str] | None, seed: int = 0) -> tuple[Any, ...]:
         """Arguments to evaluate the function at: given in order, else examples, defaults, and random numbers."""
@@ -149,6 +163,8 @@ def _random(kind: Kind, name: str, rng: np.random.Generator) -> Any:
 
 def _show(options: argparse.Namespace) -> tuple[str, int]:
     target = _Target(options)
+    if options.output is not None and not Path(options.output).parent.is_dir():
+        raise BadInputError(f"cannot write {options.output}: there is no such directory")
     mode: Mode = options.mode or (target.gradient.mode if target.gradient is not None else "grad")
     text = Variants(target.function, target.wrt, mode).find(target.kinds()).entry.text
     if options.output is None:
@@ -161,28 +177,41 @@ def _show(options: argparse.Namespace) -> tuple[str, int]:
 
 
 def _trace(options: argparse.Namespace) -> tuple[str, int]:
-    from adjoint_gen.evaluate import table
+    from adjoint_gen.evaluate.table import table
     from adjoint_gen.frontend.lower import lower
+    from adjoint_gen.frontend.resolve import read_outer
     from adjoint_gen.ir.pretty import pretty
 
     target = _Target(options)
     if options.at is None:
-        return f"{pretty(lower(target.function, target.kinds()))}\n", 0
+        return f"{pretty(lower(target.function, {**target.outer_kinds(), **target.kinds()}))}\n", 0
     point = target.point(options.at)
     kinds = {name: kind_of(value, name) for name, value in zip(target.names, point, strict=True)}
     check_differentiable(target.function, {name: kinds[name] for name in target.wrt_names})
-    trace = lower(target.function, kinds)
-    return f"{_evaluated(target.function, lambda: table(trace, point))}\n", 0
+    trace = lower(target.function, {**target.outer_kinds(), **kinds})
+    args, named = target.signature.arguments(point)
+    outers = {o.name: read_outer(target.function, o) for o in trace.outers}
+    with _quiet():
+        _try(target, point)
+        try:
+            return f"{table(trace, args, named, outers)}\n", 0
+        except ValueError as error:
+            raise BadInputError(f"no table of {options.function}: {error}") from error
 
 
-def _evaluated(function: FunctionType, compute: Any) -> Any:
-    """The result of ``compute``; what the user's function raises becomes a message."""
+def _quiet() -> contextlib.redirect_stdout[Any]:
+    """Standard output is for the result: what the user's function prints goes to standard error."""
+    return contextlib.redirect_stdout(sys.stderr)
+
+
+def _try(target: _Target, point: tuple[Any, ...]) -> None:
+    """Call the function once, so that what it raises is told from what is wrong with its derivative."""
+    args, named = target.signature.arguments(copy.deepcopy(point))
     try:
-        return compute()
-    except (BadInputError, DifferentiationError):
-        raise
+        target.function(*args, **named)
     except Exception as error:
-        raise BadInputError(f"{function.__qualname__} raised {type(error).__name__}: {error}") from error
+        shown = ", ".join(f"{name}={value!r}" for name, value in zip(target.names, point, strict=True))
+        raise BadInputError(f"{target.function.__qualname__}({shown}) raised {type(error).__name__}: {error}") from error
 
 
 def _check(options: argparse.Namespace) -> tuple[str, int]:
@@ -190,15 +219,16 @@ def _check(options: argparse.Namespace) -> tuple[str, int]:
     point = target.point(options.at, options.seed)
     chosen = target.wrt_names if options.wrt is not None or target.gradient is not None else target.names
     modes = (options.mode,) if options.mode else ("forward", "reverse")
-    found = _evaluated(
-        target.function, lambda: list(comparisons(target.function, point, target.names, modes, options.seed)))
+    with _quiet():
+        _try(target, point)
+        found = list(comparisons(target.function, point, target.names, modes, options.seed))
     found = [c for c in found if c.argument in chosen]
     if not found:
         raise BadInputError(f"{options.function} has no floating-point argument to differentiate at this point")
     worst = max(found, key=lambda c: c.error)
     if worst.wrong:
         return f"wrong: {worst}\n", 1
-    return f"right: {len(found)} derivatives compared, worst {worst}\n", 0
+    return f"right: {len(found)} derivatives compared, worst: {worst}\n", 0
 
 
 def _cache(options: argparse.Namespace) -> tuple[str, int]:

@@ -6,7 +6,6 @@ import ast
 import contextlib
 import importlib
 import importlib.util
-import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -43,7 +42,7 @@ def load(target: str) -> Any:
 
 
 def _is_file(place: str) -> bool:
-    return place.endswith(".py") or os.sep in place or Path(place).is_file()
+    return place.endswith(".py") or not all(part.isidentifier() for part in place.split("."))
 
 
 def _import_module(name: str) -> ModuleType:

@@ -100,8 +100,7 @@ class Variants:
         """The variant for these kinds of arguments and the present meaning of the function's other names."""
         bindings = cache.scan(self.function)
         self._refuse_strange_names(bindings)
-        outers = {b.key: kind_of(b.value, b.key) for b in bindings if b.is_value}
-        kinds = {**arguments, **outers}
+        kinds = {**arguments, **outer_kinds(bindings)}
         positions = (self.wrt,) if isinstance(self.wrt, int) else self.wrt
         check_differentiable(self.function, {n: arguments[n] for n in (self._signature.names[i] for i in positions)})
         key = cache.key(self.function, bindings, kinds, self.wrt, self.mode)
@@ -139,3 +138,8 @@ class Variants:
         from adjoint_gen.derive import derive  # here, since a cache hit needs none of the stages
 
         return derive(self.function, kinds, self.wrt, self.mode).text
+
+
+def outer_kinds(bindings: Sequence[cache.Binding]) -> dict[str, Kind]:
+    """The kinds of the values that a function reads from outside, by the names that the front end asks for."""
+    return {b.key: kind_of(b.value, b.key) for b in bindings if b.is_value}
