@@ -29,7 +29,8 @@ def main(arguments: list[str]) -> int:
         case ["demo"]:
             tool = environment() / ("adjoint-gen.exe" if os.name == "nt" else "adjoint-gen")
             function = "samples/griewank.py:griewank"
-            shown = call([tool, "show", function, "--wrt", "x1", "--wrt", "x2"])
+            shown = call([tool, "show", function, "--wrt", "x1", "x2", "--like", "x1=1.5", "x2=0.5"])
+            print()
             return shown or call([tool, "trace", function, "--at", "1.5", "0.5"])
         case ["test", *rest]:
             return call([python_of(environment()), "-m", "pytest", "-n", "auto", *rest])
