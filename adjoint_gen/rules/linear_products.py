@@ -14,6 +14,7 @@ import numpy as np
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, constant
+from adjoint_gen.rules.kinds import value
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, by_text, transpose, transposer
 from adjoint_gen.rules.promotion import promote
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
@@ -68,12 +69,12 @@ def _dot(site: Site, g: Atom) -> Iterator[Share]:
 
 def _like_first(call: Call) -> Kind:
     """The cotangent of the first factor: its shape, with the dtype of what it is computed from."""
-    return Kind("array", promote((call.kind("g"), call.kind("b"))), call.kind("a").shape)
+    return value(promote((call.kind("g"), call.kind("b"))), call.kind("a").shape)
 
 
 def _like_second(call: Call) -> Kind:
     """The cotangent of the second factor."""
-    return Kind("array", promote((call.kind("g"), call.kind("a"))), call.kind("b").shape)
+    return value(promote((call.kind("g"), call.kind("a"))), call.kind("b").shape)
 
 
 @derivative(matmul_left, kind=_like_first, costly=True)

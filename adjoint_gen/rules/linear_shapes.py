@@ -14,7 +14,7 @@ from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, transpose, transposer
 from adjoint_gen.rules.table import UnsupportedCallError
-from adjoint_gen.rules.text import static
+from adjoint_gen.rules.text import ranked, static
 
 
 @transpose(np.reshape, of="a", scalar=True)
@@ -95,10 +95,10 @@ def triu(g, m, k=0):
 
 @transpose(np.trace, of="a")
 def trace(g, a, offset=0, axis1=0, axis2=1):
-    if np.ndim(a) == 2:
-        return g * np.eye(np.shape(a)[axis1], np.shape(a)[axis2], k=offset)
-    diagonal = np.eye(np.shape(a)[axis1], np.shape(a)[axis2], k=offset)
-    return np.moveaxis(np.expand_dims(g, (-2, -1)) * diagonal, (-2, -1), (axis1, axis2))
+    diagonal = np.eye(np.shape(a)[axis1], np.shape(a)[axis2], k=offset, dtype=bool)
+    if ranked(a) and np.ndim(a) == 2:
+        return np.where(diagonal, g, 0.0)
+    return np.moveaxis(np.where(diagonal, np.expand_dims(g, (-2, -1)), 0.0), (-2, -1), (axis1, axis2))
 
 
 @transpose(np.cumsum, of="a")

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 import tests.rules
-from adjoint_gen.evaluate import Machine, operation
+from adjoint_gen.evaluate.machine import Machine
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Source, Trace, Var
 from adjoint_gen.ir.walk import map_arg, reads, variables
@@ -407,6 +407,6 @@ def quietly(function: Callable[..., Any], *args: Any) -> tuple[Any, list[str]]:
 
 
 __all__ = [
-    "Atom", "Case", "Example", "all_examples", "array", "example", "fixed", "inner", "map_arg", "operation", "pack",
+    "Atom", "Case", "Example", "all_examples", "array", "example", "fixed", "inner", "map_arg", "pack",
     "quietly", "same_dims", "text", "variables", "variants",
 ]

@@ -135,7 +135,7 @@ def test_a_narrow_cotangent_stands_for_a_full_one(example):
     full = np.full(np.shape(of.y), 0.7, dtype) if isinstance(of.y, np.ndarray) else type(of.y)(0.7)
     for active in ([*of.active], *([var] for var in of.active)):
         expected = of.reverse(full, active).adjoints()
-        found = of.reverse(0.7, active, narrow=True).adjoints()
+        found = of.reverse(dtype.type(0.7) if hasattr(of.y, "dtype") else 0.7, active, narrow=True).adjoints()
         assert set(found) == set(expected)
         for var in expected:
             assert close(found[var], expected[var], 1e-5 if single(of) else 1e-12)
