@@ -25,6 +25,7 @@ from adjoint_gen.ir.trace import (
     Param,
     Record,
     Restore,
+    Source,
     Stmt,
     Store,
     Trace,
@@ -52,7 +53,7 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
     names = Names(all_variables(trace))
     inputs = tuple(v for i in wrt for v in variables(trace.params[i].tree))
     refuse_unknown(trace, inputs, kinds)
-    push = _Push(trace, kinds, active(trace, inputs, differentiable), names)
+    push = _Push(trace.source, kinds, active(trace, inputs, differentiable), names)
     taken = {p.name for p in trace.params}
     seeds = tuple(push.seed(trace.params[i], taken) for i in wrt)
     body = push.block(trace.body)
@@ -66,8 +67,8 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
 class _Push:
     """The tangents of the names met so far."""
 
-    def __init__(self, trace: Trace, kinds: dict[Var, Kind], active: frozenset[Var], names: Names) -> None:
-        self.trace = trace
+    def __init__(self, source: Source, kinds: dict[Var, Kind], active: frozenset[Var], names: Names) -> None:
+        self.source = source
         self.kinds = kinds
         self.active = active
         self.names = names
@@ -163,7 +164,7 @@ class _Push:
             made = (stmt.op, ()) if stmt.op == "tape" else (ZEROS, (stmt.target,))
             out.append(Bind(self.dot(stmt.target), *made, origin=stmt.origin))
             return
-        with located(self.trace, stmt):
+        with located(self.source, stmt):
             written, tangent = pushforward(stmt, self.dots, self.kinds, self.names)
         out += [replace(s, origin=stmt.origin) if isinstance(s, Bind) else s for s in written]
         if tangent is None:

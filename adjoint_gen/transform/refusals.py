@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from adjoint_gen.analysis.activity import useful, varied
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Bind, Const, Effect, Trace, Var
+from adjoint_gen.ir.trace import Bind, Const, Effect, Source, Trace, Var
 from adjoint_gen.ir.walk import reads, statements
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 
@@ -50,12 +50,12 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
 
 
 @contextmanager
-def located(trace: Trace, bind: Bind) -> Iterator[None]:
+def located(source: Source, bind: Bind) -> Iterator[None]:
     """Turn a rule's refusal of a call into an error at the user's line."""
     try:
         yield
     except UnsupportedCallError as error:
-        raise refuse(trace.source, bind.origin, f"cannot differentiate {error.what}", error.remedy) from None
+        raise refuse(source, bind.origin, f"cannot differentiate {error.what}", error.remedy) from None
 
 
 def called(bind: Bind) -> str:

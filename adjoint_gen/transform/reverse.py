@@ -11,11 +11,12 @@ Derivatives*, chapter 3, for the equations of straight-line code; docs/design/re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import active, flows
-from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.kinds import infer, result_kind
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind
 from adjoint_gen.ir.trace import (
     Arg,
@@ -26,10 +27,10 @@ from adjoint_gen.ir.trace import (
     Const,
     For,
     If,
-    Origin,
     Pack,
     Param,
     Section,
+    Source,
     Stmt,
     Store,
     Trace,
@@ -40,14 +41,12 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import all_variables, blocks, defines_within, rename, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import Masks, pullback
+from adjoint_gen.transform.pending import ZEROS, Pending, bar_name
 from adjoint_gen.transform.prepare import prepare, trips
 from adjoint_gen.transform.refusals import differentiable, located, refuse_unknown
 from adjoint_gen.transform.returned import returned
-from adjoint_gen.transform.widths import width
 
-ZEROS = "adjoint_gen.runtime.zeros_like"
-UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
-FULL = "adjoint_gen.runtime.materialise"
+GETITEM = "operator.getitem"
 
 
 def reverse(trace: Trace, wrt: tuple[int, ...], *, value: bool) -> Trace:
@@ -62,7 +61,8 @@ def reverse(trace: Trace, wrt: tuple[int, ...], *, value: bool) -> Trace:
     names = Names(all_variables(primal))
     inputs = tuple(v for i in wrt for v in variables(primal.params[i].tree))
     refuse_unknown(primal, inputs, kinds)
-    sweep = _Sweep(primal, kinds, active(primal, inputs, differentiable), names)
+    live = active(primal, inputs, differentiable)
+    sweep = _Sweep(kinds, live, names, source=primal.source, changing=storage(primal))
     sweep.find_owned(primal.body)
 
     seeds = tuple(_seeds(primal.result, kinds, names, primal))
@@ -113,96 +113,21 @@ def _seeds(result: Arg, kinds: dict[Var, Kind], names: Names, trace: Trace) -> I
 
 
 @dataclass
-class _Sweep:
-    """The state of one walk backwards: what is written so far, and the pending adjoint of each name."""
+class _Sweep(Pending):
+    """One walk backwards over a trace."""
 
-    trace: Trace
-    kinds: dict[Var, Kind]
-    active: frozenset[Var]
-    names: Names
+    source: Source = field(kw_only=True)
+    changing: Mapping[Var, Var] = field(kw_only=True)
     masks: Masks = field(default_factory=dict)
-    owned: set[Var] = field(default_factory=set)
-    out: list[Stmt] = field(default_factory=list)
-    bars: dict[Var, Atom] = field(default_factory=dict)
-    called: dict[Var, Var] = field(default_factory=dict)
-    origin: Origin | None = None
-
-    # -- writing -------------------------------------------------------------------------------------------------
 
     def find_owned(self, block: Block) -> None:
-        """Values with an indexed load have owned adjoints."""
+        """Storage has owned adjoints, and so have values with an indexed load."""
         for stmt in statements(block):
-            if isinstance(stmt, Bind) and stmt.op == "operator.getitem" and stmt.target in self.active:
-                self.owned |= {v for v in variables(stmt.args[0]) if v in self.active}
-
-    def bind(self, base: str, op: str, args: tuple[Arg, ...], kind: Kind) -> Var:
-        """Write ``target = op(*args)`` and return the target."""
-        target = self.names.fresh(base)
-        self.kinds[target] = kind
-        self.out.append(Bind(target, op, args, origin=self.origin))
-        return target
-
-    def kind(self, atom: Atom) -> Kind:
-        """The kind of an atom; constants among adjoints are floats."""
-        return self.kinds[atom] if isinstance(atom, Var) else FLOAT
-
-    # -- pending adjoints ------------------------------------------------------------------------------------------
-
-    def allocate(self, var: Var) -> Var:
-        """The storage that holds the adjoint of an owned name."""
-        bar = self.bars.get(var)
-        if bar is None:
-            bar = self.bars[var] = self.bind(_bar(var), ZEROS, (var,), self.kinds[var])
-        assert isinstance(bar, Var)
-        return bar
-
-    def contribute(self, atom: Atom, g: Atom, chain: tuple[Arg, ...] = ()) -> None:
-        """Add ``g`` to the adjoint of ``atom`` (at ``[chain]``), if a derivative passes through it."""
-        if not isinstance(atom, Var) or atom not in self.active:
-            return
-        if chain or atom in self.owned:
-            bar = self.allocate(atom)
-            self.out.append(Store(bar, chain, g if chain else self.fit(g, atom), add=True, origin=self.origin))
-            return
-        old = self.bars.get(atom)
-        if old is None:
-            self.bars[atom] = g
-            return
-        if self.kind(old).shape != self.kind(g).shape:
-            old, g = self.fit(old, atom), self.fit(g, atom)
-        old = self.call(old, atom)
-        wider = self.kind(g) if width(self.kind(old).shape, self.kind(g).shape) == "narrow" else self.kind(old)
-        self.bars[atom] = self.bind(_bar(atom), "operator.add", (old, g), wider)
-
-    def fit(self, g: Atom, var: Var) -> Atom:
-        """``g`` with every axis summed over which ``var`` was broadcast; it may stay narrower than ``var``."""
-        if width(self.kind(g).shape, self.kinds[var].shape) != "wide":
-            return g
-        return self.bind(_bar(var), UNBROADCAST, (g, var), replace(self.kind(g), shape=self.kinds[var].shape))
-
-    def exact(self, g: Atom | None, var: Var) -> Atom:
-        """``g`` with just the shape of ``var``; zeros where there is none."""
-        if g is None:
-            if self.kinds[var].shape == SCALAR:
-                return Const(0.0)
-            return self.bind(_bar(var), ZEROS, (var,), self.kinds[var])
-        g = self.fit(g, var)
-        if width(self.kind(g).shape, self.kinds[var].shape) == "exact":
-            return g
-        return self.bind(_bar(var), FULL, (g, var), replace(self.kind(g), shape=self.kinds[var].shape))
-
-    def call(self, g: Atom, var: Var) -> Atom:
-        """Let a temporary be called after the user's name whose adjoint it is."""
-        if var.base and isinstance(g, Var) and not g.base and g not in self.called:
-            self.called[g] = self.names.fresh(_bar(var))
-        return g
-
-    def take(self, var: Var) -> Atom | None:
-        """Remove and return the adjoint of a name that is being defined; None if nothing contributed."""
-        g = self.bars.pop(var, None)
-        return None if g is None else self.call(self.fit(g, var), var)
-
-    # -- statements ------------------------------------------------------------------------------------------------
+            match stmt:
+                case Bind(target=target, op="operator.getitem", args=(array, *_)) if target in self.active:
+                    self.owned |= {v for v in variables(array) if v in self.active}
+                case Store(array=array) if array in self.active:
+                    self.owned.add(array)
 
     def block(self, block: Block) -> None:
         """Write the adjoints of a block's statements, last first."""
@@ -215,6 +140,9 @@ class _Sweep:
                     self.reverse_if(stmt)
                 case For() | While():
                     self.reverse_loop(stmt)
+                case Store():
+                    self.origin = stmt.origin
+                    self.reverse_store(stmt)
                 case _:
                     assert not any(v in self.active for v in defines_within(stmt)), f"no adjoint for {type(stmt)}"
 
@@ -223,11 +151,34 @@ class _Sweep:
         g = self.take(stmt.target)
         if g is None:
             return
-        with located(self.trace, stmt):
+        if stmt.op == GETITEM and stmt.args[0] in self.changing:
+            assert isinstance(stmt.args[0], Var)
+            self.contribute(stmt.args[0], g, stmt.args[1:])
+            return
+        with located(self.source, stmt):
             written, contributions = pullback(stmt, g, self.active, self.kinds, self.names, self.masks)
         self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind | Store) else s for s in written]
         for c in contributions:
             self.contribute(c.variable, c.value, c.chain)
+
+    def reverse_store(self, stmt: Store) -> None:
+        """The store takes the adjoint of its elements away, and what it stored receives it.
+
+        ``x[s] = v``: ``g = x_bar[s]; x_bar[s] = 0; v_bar += g``.  ``x[s] += v`` leaves the adjoint in place.
+        """
+        bar = self.bars.get(stmt.array)
+        if not isinstance(bar, Var):
+            return  # nothing after it depends on the array
+        wanted = isinstance(stmt.value, Var) and stmt.value in self.active
+        if wanted:
+            load = Bind(self.names.fresh(), GETITEM, (bar, *stmt.chain), origin=stmt.origin)
+            self.kinds[load.target] = result_kind(load, self.kinds) if stmt.chain else self.kinds[bar]
+            self.out.append(load)
+        if not stmt.add:
+            self.out.append(Store(bar, stmt.chain, Const(0.0), origin=stmt.origin))
+        if wanted:
+            assert isinstance(stmt.value, Var)
+            self.contribute(stmt.value, load.target)
 
     def touched(self, stmt: If | For | While) -> list[Var]:
         """The active names from outside that the adjoint of a nested statement will contribute to, in order."""
@@ -237,6 +188,8 @@ class _Sweep:
             for before, after in flows(inner, differentiable):
                 if after in self.active:
                     found[before] = None
+            if isinstance(inner, Store):
+                found[inner.array] = None
         last: tuple[Atom, ...] = ()
         match stmt:
             case If(yields=yields):
@@ -276,7 +229,7 @@ class _Sweep:
             for (out, _), g in zip(sides, ends, strict=True):
                 self.out = out
                 atoms.append(self.call(self.exact(g, v), v))
-            result = self.names.fresh(_bar(v))
+            result = self.names.fresh(bar_name(v))
             self.kinds[result] = self.kinds[v]
             yields.append(Yield(result, *atoms))
             after[v] = result
@@ -295,7 +248,7 @@ class _Sweep:
         carried: list[Carry] = []
         heads: list[tuple[Carry, Var]] = []
         for c, g in states:
-            q, r = self.names.fresh(_bar(c.param)), self.names.fresh(_bar(c.param))
+            q, r = self.names.fresh(bar_name(c.param)), self.names.fresh(bar_name(c.param))
             self.kinds[q] = self.kinds[c.next] if isinstance(c.next, Var) else self.kinds[c.result]
             self.kinds[r] = self.kinds[c.param]
             carried.append(Carry(q, self.exact(g, c.result), q, r))
@@ -306,7 +259,7 @@ class _Sweep:
             if v in self.owned:
                 inner[v] = self.allocate(v)
             else:
-                q = self.names.fresh(_bar(v))
+                q = self.names.fresh(bar_name(v))
                 self.kinds[q] = self.kinds[v]
                 frees.append((v, q, self.exact(self.bars.get(v), v)))
                 inner[v] = q
@@ -324,7 +277,7 @@ class _Sweep:
         for v, q, init in frees:
             last = self.call(self.exact(self.bars.pop(v), v), v)
             if last is not q:
-                r = self.names.fresh(_bar(v))
+                r = self.names.fresh(bar_name(v))
                 self.kinds[r] = self.kinds[v]
                 carried.append(Carry(q, init, last, r))
                 saved[v] = r
@@ -338,7 +291,7 @@ class _Sweep:
         g = self.take(carry.param)
         kind = self.kinds[carry.param]
         if g is None and kind.shape == self.kinds[q].shape and kind.shape != SCALAR:
-            return self.bind(_bar(carry.param), ZEROS, (q,), kind)
+            return self.bind(bar_name(carry.param), ZEROS, (q,), kind)
         return self.call(self.exact(g, carry.param), carry.param)
 
     def mirrored(self, stmt: For | While, carried: tuple[Carry, ...], body: Block) -> For:
@@ -351,7 +304,3 @@ class _Sweep:
         return For(
             counter, stmt.lo, stmt.hi, stmt.step, carried, body, backwards=True, reverses=stmt.label, origin=stmt.origin
         )
-
-
-def _bar(var: Var) -> str:
-    return f"{var.base}_bar" if var.base else ""

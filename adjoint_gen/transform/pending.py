@@ -1,0 +1,108 @@
+"""The pending adjoints of a walk backwards, and the statements that bring them into shape.
+
+The pending adjoint of a name is what the statements seen so far have contributed to it. It is complete when the walk
+meets the name's definition, and is then taken. The adjoint of a *value* is an atom; the adjoint of an *owned* name is
+storage that contributions are added to in place, at an index or as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Origin, Stmt, Store, Var
+from adjoint_gen.names import Names
+from adjoint_gen.transform.widths import width
+
+ZEROS = "adjoint_gen.runtime.zeros_like"
+UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
+FULL = "adjoint_gen.runtime.materialise"
+
+
+def bar_name(var: Var) -> str:
+    """What the adjoint of a name is called; that of a temporary is a temporary."""
+    return f"{var.base}_bar" if var.base else ""
+
+
+@dataclass
+class Pending:
+    """What is written so far, and the pending adjoint of each name.
+
+    ``active`` are the names that a derivative passes through, ``owned`` those whose adjoint is storage. ``called`` are the
+    temporaries that turned out to be the adjoint of a user's name; the names are put in at the end.
+    """
+
+    kinds: dict[Var, Kind]
+    active: Container[Var]
+    names: Names
+    owned: set[Var] = field(default_factory=set)
+    out: list[Stmt] = field(default_factory=list)
+    bars: dict[Var, Atom] = field(default_factory=dict)
+    called: dict[Var, Var] = field(default_factory=dict)
+    origin: Origin | None = None
+
+    def bind(self, base: str, op: str, args: tuple[Arg, ...], kind: Kind) -> Var:
+        """Write ``target = op(*args)`` and return the target."""
+        target = self.names.fresh(base)
+        self.kinds[target] = kind
+        self.out.append(Bind(target, op, args, origin=self.origin))
+        return target
+
+    def kind(self, atom: Atom) -> Kind:
+        """The kind of an atom; constants among adjoints are floats."""
+        return self.kinds[atom] if isinstance(atom, Var) else FLOAT
+
+    def allocate(self, var: Var) -> Var:
+        """The storage that holds the adjoint of an owned name."""
+        bar = self.bars.get(var)
+        if bar is None:
+            bar = self.bars[var] = self.bind(bar_name(var), ZEROS, (var,), self.kinds[var])
+        assert isinstance(bar, Var)
+        return bar
+
+    def contribute(self, atom: Atom, g: Atom, chain: tuple[Arg, ...] = ()) -> None:
+        """Add ``g`` to the adjoint of ``atom`` (at ``[chain]``), if a derivative passes through it."""
+        if not isinstance(atom, Var) or atom not in self.active:
+            return
+        if chain or atom in self.owned:
+            bar = self.allocate(atom)
+            self.out.append(Store(bar, chain, g if chain else self.fit(g, atom), add=True, origin=self.origin))
+            return
+        old = self.bars.get(atom)
+        if old is None:
+            self.bars[atom] = g
+            return
+        if self.kind(old).shape != self.kind(g).shape:
+            old, g = self.fit(old, atom), self.fit(g, atom)
+        old = self.call(old, atom)
+        wider = self.kind(g) if width(self.kind(old).shape, self.kind(g).shape) == "narrow" else self.kind(old)
+        self.bars[atom] = self.bind(bar_name(atom), "operator.add", (old, g), wider)
+
+    def fit(self, g: Atom, var: Var) -> Atom:
+        """``g`` with every axis summed over which ``var`` was broadcast; it may stay narrower than ``var``."""
+        if width(self.kind(g).shape, self.kinds[var].shape) != "wide":
+            return g
+        return self.bind(bar_name(var), UNBROADCAST, (g, var), replace(self.kind(g), shape=self.kinds[var].shape))
+
+    def exact(self, g: Atom | None, var: Var) -> Atom:
+        """``g`` with just the shape of ``var``; zeros where there is none."""
+        if g is None:
+            if self.kinds[var].shape == SCALAR:
+                return Const(0.0)
+            return self.bind(bar_name(var), ZEROS, (var,), self.kinds[var])
+        g = self.fit(g, var)
+        if width(self.kind(g).shape, self.kinds[var].shape) == "exact":
+            return g
+        return self.bind(bar_name(var), FULL, (g, var), replace(self.kind(g), shape=self.kinds[var].shape))
+
+    def call(self, g: Atom, var: Var) -> Atom:
+        """Let a temporary be called after the user's name whose adjoint it is."""
+        if var.base and isinstance(g, Var) and not g.base and g not in self.called:
+            self.called[g] = self.names.fresh(bar_name(var))
+        return g
+
+    def take(self, var: Var) -> Atom | None:
+        """Remove and return the adjoint of a name that is being defined; None if nothing contributed."""
+        g = self.bars.pop(var, None)
+        return None if g is None else self.call(self.fit(g, var), var)
