@@ -5,13 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from adjoint_gen.ir.kinds import Kind, Shape
-from adjoint_gen.ir.trace import Const
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import SOME, fixed, product
 from adjoint_gen.rules.extents import extent, integer
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_dtype, asked_shape, axes, fresh, inexact_dtype, operand
 from adjoint_gen.rules.promotion import promote
-from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
+from adjoint_gen.rules.text import macro
 
 
 def filled(default: str | None) -> KindRule:
@@ -90,8 +92,9 @@ def shape_of(call: Call) -> Kind:
 def size_of(call: Call) -> Kind:
     """``x.size``, or ``np.size(x, axis)``."""
     x = operand(call)
-    over = None if x.shape.dims is None else axes(call.constant("axis", 1), len(x.shape.dims))
-    return integer(SOME if over is None else product(tuple(x.shape.dims[i] for i in over)))
+    dims = x.shape.dims or ()
+    over = None if x.shape.dims is None else axes(call.constant("axis", 1), len(dims))
+    return integer(SOME if over is None else product(tuple(dims[i] for i in over)))
 
 
 def rank_of(call: Call) -> Kind:
@@ -110,6 +113,23 @@ def length_of(call: Call) -> Kind:
 
 
 
+@macro
+def single(builder: Builder, a: Arg) -> Arg:
+    """The dtype to ask for so that constants do not raise the precision of ``a``; None where they cannot."""
+    return Const("float32" if builder.kind(a).dtype in ("float32", "complex64") else None)
+
+
+@macro
+def unit(builder: Builder, a: Arg, rows: Arg, columns: Arg, offset: Arg = Const(0)) -> Arg:  # noqa: B008 - a constant
+    """A unit matrix with axes as long as two of ``a``, and of its precision."""
+    shape = builder.bind("numpy.shape", a)
+    sizes = [builder.bind("operator.getitem", shape, axis) for axis in (rows, columns)]
+    params = {} if offset == Const(0) else {"k": offset}
+    if (dtype := single(builder, a)) != Const(None):
+        params["dtype"] = dtype
+    return builder.bind("numpy.eye", *(sizes[:1] if rows == columns else sizes), **params)
+
+
 nondifferentiable(np.zeros, np.ones, np.empty, kind=filled("float64"))
 nondifferentiable(np.zeros_like, np.ones_like, np.empty_like, kind=filled_like(1))
 nondifferentiable(np.arange, kind=arange)
@@ -122,17 +142,25 @@ nondifferentiable(len, kind=length_of)
 
 
 @derivative(np.full, kind=full)
-def full_(y, shape, fill_value, *, dtype=None):
+def full_(y, shape, fill_value):
     return np.broadcast_to(d[fill_value], shape)
 
 
 @derivative(np.full_like, kind=full_like)
-def full_like_(y, a, fill_value, *, dtype=None):
-    return np.broadcast_to(d[fill_value], np.shape(a))
+def full_like_(y, a, fill_value):
+    return np.broadcast_to(d[fill_value], np.shape(floating(a)))
+
+
+@macro
+def floating(builder: Builder, a: Arg) -> Arg:
+    """An example of floating-point values; like integers, what it is filled with would be rounded, which is refused."""
+    if not (builder.kind(a).dtype or "").startswith(("float", "complex")):
+        raise UnsupportedCallError("`full_like` of an array that may hold integers", "use np.full(x.shape, value)")
+    return a
 
 
 @derivative(np.linspace, kind=linspace)
 def linspace_(y, start, stop, num=50, endpoint=True, *, dtype=None):
     """From the formula ``start + t (stop - start)``, ``t`` going from 0 to 1."""
-    t = np.linspace(0.0, 1.0, num, endpoint=endpoint)
+    t = np.linspace(0.0, 1.0, num, endpoint=endpoint, dtype=single(y))
     return (1.0 - t) * d[start] + t * d[stop]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from adjoint_gen.ir.trace import Arg, Atom, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
-from adjoint_gen.rules.kinds import fresh, inexact_dtype, value
+from adjoint_gen.rules.kinds import fresh, inexact_dtype, together, value
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, transpose, transposer
 from adjoint_gen.rules.promotion import division_kind
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
@@ -47,6 +47,22 @@ def like_first(call: Call) -> Kind:
 def like_second(call: Call) -> Kind:
     """The kind of the second operand."""
     return call.operands()[1]
+
+
+def same_shape_as(position: int) -> Callable[[Call], Kind]:
+    """The kind rule of a linear helper ``f(g, a, ...)``: the dtype of ``g`` in the shape of another operand."""
+
+    def kind(call: Call) -> Kind:
+        operands = call.operands()
+        return fresh(together(operands[:1]), operands[position].shape)
+
+    return kind
+
+
+def bilinear(call: Call) -> Kind:
+    """The kind of a second derivative ``f(x, v)`` applied to ``v``: the shape of ``x``."""
+    x, v, *_ = call.operands()
+    return value(together((x, v)), x.shape)
 
 
 def adjoint_kind(call: Call) -> Kind:
@@ -97,7 +113,7 @@ def others_(y, x, axis=None):
     return others_dot(x, d[x], axis)
 
 
-@derivative(others_dot, kind=like_first)
+@derivative(others_dot, kind=bilinear)
 def others_dot_(y, x, v, axis=None):
     return others_dot(x, d[v], axis) + refused("a third derivative of `prod`", d[x])
 
@@ -113,7 +129,7 @@ def cofactor_(y, x):
     return cofactor_dot(x, d[x])
 
 
-@derivative(cofactor_dot, kind=like_first)
+@derivative(cofactor_dot, kind=bilinear)
 def cofactor_dot_(y, x, v):
     return cofactor_dot(x, d[v]) + refused("a third derivative of `det`", d[x])
 
@@ -129,7 +145,7 @@ def cofactor_dot_transposed(g, x, v):
     return cofactor_dot(conj(x), g)
 
 
-@derivative(into_diagonal, kind=like_second)
+@derivative(into_diagonal, kind=same_shape_as(1))
 def into_diagonal_(y, g, a, offset=0, axis1=0, axis2=1):
     return into_diagonal(d[g], a, offset, axis1, axis2)
 
@@ -179,7 +195,7 @@ def take_along_axis(g, arr, indices, axis):
     return untake_along_axis(g, arr, indices, axis)
 
 
-@derivative(unrepeat, kind=like_second)
+@derivative(unrepeat, kind=same_shape_as(1))
 def unrepeat_(y, g, a, repeats, axis=None):
     return unrepeat(d[g], a, repeats, axis)
 
@@ -194,7 +210,7 @@ def repeat(g, a, repeats, axis=None):
     return unrepeat(g, a, repeats) if axis is None else unrepeat(g, a, repeats, axis)
 
 
-@derivative(untile, kind=like_second)
+@derivative(untile, kind=same_shape_as(1))
 def untile_(y, g, a, reps):
     return untile(d[g], a, reps)
 

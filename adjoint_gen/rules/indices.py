@@ -8,7 +8,7 @@ import numpy as np
 
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Const, Pack
-from adjoint_gen.rules.calls import VARIES, Call, arg_kind
+from adjoint_gen.rules.calls import Call, arg_kind, constant
 from adjoint_gen.rules.dims import ONE, SOME, is_integer, join, sliced
 from adjoint_gen.rules.extents import exact
 from adjoint_gen.rules.kinds import as_array, axes, fresh, operand, value
@@ -58,10 +58,8 @@ def _item(kind: Kind, step: Arg, call: Call) -> Kind:
         if isinstance(step.value, int) and -len(kind.items) <= step.value < len(kind.items):
             return kind.items[step.value]
     if isinstance(step, Pack) and step.kind == "slice" and kind.tag != "dict":
-        ends = [item.value if isinstance(item, Const) else VARIES for item in step.items]
-        if all(end is None or isinstance(end, int) for end in ends):
-            return Kind(kind.tag, items=kind.items[slice(*ends)])
-        return Kind(kind.tag)
+        ends = constant(step)
+        return Kind(kind.tag, items=kind.items[ends]) if isinstance(ends, slice) else Kind(kind.tag)
     any_of = kind.items[0]
     for item in kind.items[1:]:
         any_of = join(any_of, item)

@@ -5,7 +5,7 @@ Each function is what a rule names as ``kind=``. Lengths that cannot be told are
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import numpy as np
@@ -15,7 +15,7 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import VARIES, Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, fixed, product
 from adjoint_gen.rules.extents import extent
-from adjoint_gen.rules.promotion import promote, real_dtype
+from adjoint_gen.rules.promotion import real_dtype
 
 UNRANKED: Final = Shape(None)
 KindRule = Callable[[Call], Kind]
@@ -46,12 +46,23 @@ def as_array(kind: Kind) -> Kind:
     items = [as_array(item) for item in kind.items]
     if not items or any(item.shape.dims is None or item.rank != items[0].rank for item in items):
         return Kind("array")
-    return Kind("array", promote(items), Shape((fixed(len(items)), *(items[0].shape.dims or ()))))
+    return Kind("array", together(items), Shape((fixed(len(items)), *(items[0].shape.dims or ()))))
 
 
 def operand(call: Call, name: str = "x", position: int = 0) -> Kind:
     """The kind of an argument, as NumPy takes it."""
     return as_array(call.kind(name, position))
+
+
+def together(kinds: Iterable[Kind]) -> str | None:
+    """The dtype of an array made of numbers of these kinds; only ufuncs take Python's own numbers as weak.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> together([Kind("array", "float32"), FLOAT])
+    'float64'
+    """
+    dtypes = [None if kind.dtype is None else np.dtype(kind.dtype) for kind in kinds]
+    return None if not dtypes or None in dtypes else str(np.result_type(*dtypes))
 
 
 def axes(axis: object, rank: int) -> tuple[int, ...] | None:
@@ -172,7 +183,7 @@ def iterated_sum(call: Call) -> Kind:
 def matmul(call: Call) -> Kind:
     """``x @ y``: vectors are rows or columns that disappear again, leading axes broadcast."""
     x, y = operand(call, "x", 0), operand(call, "y", 1)
-    return value(promote((x, y)), product_shape(x.shape, y.shape))
+    return value(together((x, y)), product_shape(x.shape, y.shape))
 
 
 def product_shape(x: Shape, y: Shape) -> Shape:
@@ -188,7 +199,7 @@ def product_shape(x: Shape, y: Shape) -> Shape:
 def dot(call: Call) -> Kind:
     """``np.dot(x, y)``: a product with a scalar, or the last axis of ``x`` with the last but one of ``y``."""
     x, y = operand(call, "x", 0), operand(call, "y", 1)
-    dtype = promote((x, y))
+    dtype = together((x, y))
     if x.shape.dims is None or y.shape.dims is None:
         return Kind("unknown", dtype)
     if not x.shape.dims or not y.shape.dims:
@@ -201,24 +212,24 @@ def inner(call: Call) -> Kind:
     x, y = operand(call, "x", 0), operand(call, "y", 1)
     if not x.shape.dims or not y.shape.dims:
         return dot(call)
-    return value(promote((x, y)), Shape(x.shape.dims[:-1] + y.shape.dims[:-1]))
+    return value(together((x, y)), Shape(x.shape.dims[:-1] + y.shape.dims[:-1]))
 
 
 def outer(call: Call) -> Kind:
     """``np.outer(x, y)``: both flattened."""
     x, y = operand(call, "x", 0), operand(call, "y", 1)
-    return fresh(promote((x, y)), Shape((*(flat(x.shape).dims or ()), *(flat(y.shape).dims or ()))))
+    return fresh(together((x, y)), Shape((*(flat(x.shape).dims or ()), *(flat(y.shape).dims or ()))))
 
 
 def scalar_product(call: Call) -> Kind:
     """``np.vdot(x, y)``: one number."""
-    return value(promote((operand(call, "x", 0), operand(call, "y", 1))), SCALAR)
+    return value(together((operand(call, "x", 0), operand(call, "y", 1))), SCALAR)
 
 
 def tensordot(call: Call) -> Kind:
     """``np.tensordot(x, y, axes)``: the axes that are left over, those of ``x`` first."""
     x, y = operand(call, "x", 0), operand(call, "y", 1)
-    dtype = promote((x, y))
+    dtype = together((x, y))
     if x.shape.dims is None or y.shape.dims is None:
         return Kind("unknown", dtype)
     match call.constant("axes", 2, 2):
@@ -269,7 +280,7 @@ def determinant(call: Call) -> Kind:
 def solution(call: Call) -> Kind:
     """``np.linalg.solve(x, y)``: a vector for a vector, otherwise matrices whose leading axes broadcast."""
     x, y = operand(call, "x", 0), operand(call, "y", 1)
-    dtype = inexact_dtype(promote((x, y)))
+    dtype = inexact_dtype(together((x, y)))
     if x.shape.dims is None or not y.shape.dims:
         return fresh(dtype, UNRANKED)
     core = -1 if len(y.shape.dims) == 1 else -2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, broadcast
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Pack, Var
 from adjoint_gen.rules.calls import VARIES, Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, fixed, length, product, sliced, total
@@ -20,9 +20,9 @@ from adjoint_gen.rules.kinds import (
     fresh,
     operand,
     swapped,
+    together,
     value,
 )
-from adjoint_gen.rules.promotion import promote
 
 # Shapes.
 
@@ -154,7 +154,7 @@ def tiled(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     rank = max(len(dims), len(given))
     padded = (ONE,) * (rank - len(dims)) + dims
     counts = (1,) * (rank - len(given)) + given
-    return tuple(product((fixed(int(n)), dim)) for n, dim in zip(counts, padded, strict=True))  # type: ignore[call-overload]
+    return tuple(product((fixed(int(n)), dim)) for n, dim in zip(counts, padded, strict=True))
 
 
 @ranked_or_not
@@ -233,8 +233,8 @@ def concatenated(call: Call) -> Kind:
     if items is None or not (axis is None or isinstance(axis, int)):
         return Kind("array")
     if axis is None:
-        return fresh(promote(items), Shape((total(tuple(product(item.shape.dims or ()) for item in items)),)))
-    return fresh(promote(items), _joined(items, [item.shape.dims or () for item in items], axis))
+        return fresh(together(items), Shape((total(tuple(product(item.shape.dims or ()) for item in items)),)))
+    return fresh(together(items), _joined(items, [item.shape.dims or () for item in items], axis))
 
 
 def stacked(call: Call) -> Kind:
@@ -247,7 +247,7 @@ def stacked(call: Call) -> Kind:
     if any(item.rank != len(dims) for item in items) or not -len(dims) <= axis + 1 <= len(dims) + 1:
         return Kind("array")
     axis %= len(dims) + 1
-    return fresh(promote(items), Shape((*dims[:axis], fixed(len(items)), *dims[axis:])))
+    return fresh(together(items), Shape((*dims[:axis], fixed(len(items)), *dims[axis:])))
 
 
 def joined(rank: int, axis: int, column: bool = False) -> KindRule:
@@ -263,7 +263,7 @@ def joined(rank: int, axis: int, column: bool = False) -> KindRule:
             missing = (ONE,) * (rank - len(have))
             dims.append((*have, *missing) if column and have else (*missing, *have))
         along = 0 if axis == 1 and len(dims[0]) == 1 else axis
-        return fresh(promote(items), _joined(items, dims, along))
+        return fresh(together(items), _joined(items, dims, along))
 
     return kind
 
@@ -281,16 +281,8 @@ def appended(call: Call) -> Kind:
     if any(item.shape.dims is None for item in items) or not (axis is None or isinstance(axis, int)):
         return Kind("array")
     if axis is None:
-        return fresh(promote(items), Shape((total(tuple(product(item.shape.dims or ()) for item in items)),)))
-    return fresh(promote(items), _joined(items, [item.shape.dims or () for item in items], axis))
-
-
-def chosen(call: Call) -> Kind:
-    """``np.where(test, x, y)``."""
-    x, y = operand(call, "x", 1), operand(call, "y", 2)
-    if call.get("x", 1) is None:
-        return UNKNOWN
-    return fresh(promote((x, y)), broadcast(operand(call, "test", 0).shape, x.shape, y.shape))
+        return fresh(together(items), Shape((total(tuple(product(item.shape.dims or ()) for item in items)),)))
+    return fresh(together(items), _joined(items, [item.shape.dims or () for item in items], axis))
 
 
 def kronecker(call: Call) -> Kind:
@@ -298,7 +290,7 @@ def kronecker(call: Call) -> Kind:
     a, b = operand(call, "a", 0), operand(call, "b", 1)
     if a.shape.dims is None or b.shape.dims is None or len(a.shape.dims) != len(b.shape.dims):
         return Kind("unknown")
-    return fresh(promote((a, b)), Shape(tuple(product(pair) for pair in zip(a.shape.dims, b.shape.dims, strict=True))))
+    return fresh(together((a, b)), Shape(tuple(product(pair) for pair in zip(a.shape.dims, b.shape.dims, strict=True))))
 
 
 def einsum(call: Call) -> Kind:
@@ -306,7 +298,7 @@ def einsum(call: Call) -> Kind:
     subscripts = call.constant("subscripts", 0)
     operands = [as_array(arg_kind(arg, call.kinds)) for arg in call.args[1:]]
     if not isinstance(subscripts, str) or "." in subscripts or any(o.shape.dims is None for o in operands):
-        return Kind("unknown", promote(operands) if operands else None)
+        return Kind("unknown", together(operands) if operands else None)
     left, arrow, right = subscripts.replace(" ", "").partition("->")
     terms = left.split(",")
     if not arrow:
@@ -315,6 +307,6 @@ def einsum(call: Call) -> Kind:
     for term, one in zip(terms, operands, strict=False):
         for letter, dim in zip(term, one.shape.dims or (), strict=False):
             found[letter] = found.get(letter, ONE) | dim
-    return value(promote(operands), Shape(tuple(found.get(letter, SOME) for letter in right)))
+    return value(together(operands), Shape(tuple(found.get(letter, SOME) for letter in right)))
 
 

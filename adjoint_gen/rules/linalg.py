@@ -12,6 +12,7 @@ import numpy as np
 
 from adjoint_gen.ir.trace import Arg
 from adjoint_gen.rules.building import Builder, same_shape
+from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.kinds import (
     determinant,
     dot,
@@ -180,7 +181,7 @@ def cholesky(y, a):
     """Giles, 4.7: ``dy = y phi(inv(y) da inv(y).T)``; only the lower triangle of ``a`` is read."""
     symmetric = np.tril(d[a]) + np.tril(d[a], -1).mT
     inner = np.linalg.solve(y, np.linalg.solve(y, symmetric).mT)
-    return y @ (np.tril(inner) - 0.5 * (inner * np.eye(np.shape(real(a))[-1])))
+    return y @ (np.tril(inner) - 0.5 * (inner * unit(real(a), -1, -1)))
 
 
 @macro
@@ -195,8 +196,8 @@ def real(builder: Builder, a: Arg) -> Arg:
 def pinv(y, a):
     """G. Golub and V. Pereyra, 1973, for a matrix whose rank does not change."""
     adjoint = np.conj(d[a]).mT if is_complex(a) else d[a].mT
-    outside_rows = np.eye(np.shape(a)[-2]) - a @ y
-    outside_columns = np.eye(np.shape(a)[-1]) - y @ a
+    outside_rows = unit(a, -2, -2) - a @ y
+    outside_columns = unit(a, -1, -1) - y @ a
     columns = y @ conj(y).mT @ adjoint @ outside_rows
     rows = outside_columns @ adjoint @ conj(y).mT @ y
     return columns + rows - y @ d[a] @ y

@@ -23,7 +23,7 @@ from adjoint_gen.rules.layouts import differences
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, static
-from adjoint_gen.runtime import extremal, others, ratio
+from adjoint_gen.runtime import extremal, others, quotient, ratio
 
 
 @derivative(np.sum, kind=sums)
@@ -60,7 +60,7 @@ def var(y, a, axis=None, *, ddof=0, keepdims=False):
     """The mean is where the sum of squares is least, so its own derivative cancels."""
     centred = a - np.mean(a, axis=axis, keepdims=True)
     # As in the value itself, too few elements give nan and not an exception.
-    factor = 2.0 / count(a, y, axis) if ddof == 0 else np.divide(2.0, max(count(a, y, axis) - ddof, 0))
+    factor = 2.0 / count(a, y, axis) if ddof == 0 else quotient(2.0, max(count(a, y, axis) - ddof, 0))
     change = factor * np.sum(conj(centred) * d[a], axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(a) else change
 
@@ -70,7 +70,7 @@ def std(y, a, axis=None, *, ddof=0, keepdims=False):
     """Zero where all elements are equal."""
     centred = a - np.mean(a, axis=axis, keepdims=True)
     direction = ratio(centred, y if axis is None or keepdims else np.expand_dims(y, axis))
-    factor = 1.0 / count(a, y, axis) if ddof == 0 else np.divide(1.0, max(count(a, y, axis) - ddof, 0))
+    factor = 1.0 / count(a, y, axis) if ddof == 0 else quotient(1.0, max(count(a, y, axis) - ddof, 0))
     change = factor * np.sum(conj(direction) * d[a], axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(a) else change
 

@@ -48,12 +48,11 @@ def untake(g: Any, a: Any, indices: Any, axis: Any = None) -> Any:
     >>> untake(np.array([1.0, 2.0]), np.zeros(3), [2, 2])
     array([0., 0., 3.])
     """
-    bar = np.zeros_like(a)
+    bar = np.zeros(np.size(a) if axis is None else a.shape, dtype=a.dtype)
     if axis is None:
-        np.add.at(bar.reshape(-1), indices, g)
-    else:
-        axis %= bar.ndim
-        np.add.at(bar, (*(slice(None),) * axis, indices), g)
+        np.add.at(bar, indices, g)
+        return np.reshape(bar, np.shape(a))
+    np.add.at(bar, (*(slice(None),) * (axis % bar.ndim), indices), g)
     return bar
 
 

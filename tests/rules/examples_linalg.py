@@ -6,7 +6,7 @@ import operator
 
 import numpy as np
 
-from adjoint_gen.runtime import cofactor, cofactor_dot
+from adjoint_gen.runtime import cofactor, cofactor_dot, norm_partial
 from tests.rules.harness import array, example, fixed, text
 
 X = array(3, 4)
@@ -70,6 +70,8 @@ EXAMPLES = [
     *(example(np.linalg.pinv, a) for a in (X, T, array(4, 3), E)),
     example(np.linalg.cholesky, SPD),
     example(np.linalg.cholesky, np.stack([SPD, 2 * SPD])),
+    example(norm_partial, fixed(V), fixed(0.7), 2),
+    example(norm_partial, fixed(X), fixed(0.7), "nuc"),
     *(example(cofactor, a) for a in (A, B)),
     *(example(cofactor_dot, fixed(a), a[..., ::-1]) for a in (A, B)),
 ]
