@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from adjoint_gen.emit.modules import Modules
+from adjoint_gen.emit.order import CHOICE
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Var
 
 BINARY: dict[str, type[ast.operator]] = {
@@ -119,7 +120,7 @@ class Expressions:
         op, args, params = bind.op, bind.args, bind.params
         if not params:
             if op in BINARY and len(args) == 2:
-                return additive(BINARY[op](), self.arg(args[0]), self.arg(args[1]))
+                return ast.BinOp(self.arg(args[0]), BINARY[op](), self.arg(args[1]))
             if op in UNARY and len(args) == 1:
                 return ast.UnaryOp(UNARY[op](), self.arg(args[0]))
             if op in COMPARE and len(args) == 2:
@@ -128,6 +129,8 @@ class Expressions:
                 return ast.Compare(self.arg(args[1]), [ast.In()], [self.arg(args[0])])
             if op == "operator.getitem":
                 return self.element(self.arg(args[0]), args[1:])
+        if op == CHOICE:
+            return self._choice(*args)
         if op == "tape":
             return ast.List([], LOAD)
         if op == "format":
@@ -162,6 +165,13 @@ class Expressions:
             return ast.Slice(*(None if i == Const(None) else self.arg(i) for i in step.items))
         return self.arg(step)
 
+    def _choice(self, test: Arg, then: Arg, orelse: Arg) -> ast.expr:
+        if orelse == test:
+            return _joined(ast.And(), self.arg(test), self.arg(then))
+        if then == test:
+            return _joined(ast.Or(), self.arg(test), self.arg(orelse))
+        return ast.IfExp(self.arg(test), self.arg(then), self.arg(orelse))
+
     def _call(self, function: ast.expr, args: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...]) -> ast.expr:
         keywords = [ast.keyword(name, self.arg(a)) for name, a in params]
         return ast.Call(function, [self.arg(a) for a in args], keywords)
@@ -169,30 +179,19 @@ class Expressions:
     def _formatted(self, part: Arg) -> ast.expr:
         if isinstance(part, Const) and isinstance(part.value, str):
             return ast.Constant(part.value)
+        bind = self.folded.get(part) if isinstance(part, Var) else None
+        if bind is not None and bind.op == "builtins.format" and bind.args[1:] == (Const(""),):
+            part = bind.args[0]
         return ast.FormattedValue(self.arg(part), -1, None)
 
 
-def additive(op: ast.operator, left: ast.expr, right: ast.expr) -> ast.expr:
-    """``left op right``, where ``a + -b`` is written ``a - b`` and ``a - -b`` is written ``a + b``.
-
-    >>> a, b, minus_b = ast.Name("a"), ast.Name("b"), ast.UnaryOp(ast.USub(), ast.Name("b"))
-    >>> ast.unparse(additive(ast.Add(), a, minus_b)), ast.unparse(additive(ast.Mult(), a, minus_b))
-    ('a - b', 'a * -b')
-    """
-    if isinstance(op, ast.Add | ast.Sub) and (opposite := _without_minus(right)) is not None:
-        return ast.BinOp(left, ast.Sub() if isinstance(op, ast.Add) else ast.Add(), opposite)
-    return ast.BinOp(left, op, right)
-
-
-def _without_minus(node: ast.expr) -> ast.expr | None:
-    """What ``node`` is the negative of, if it is written with a minus sign: ``b * c`` for ``-b * c``."""
-    match node:
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return operand
-        case ast.BinOp(left=left, op=ast.Mult() | ast.Div() as op, right=right):
-            opposite = _without_minus(left)
-            return None if opposite is None else ast.BinOp(opposite, op, right)
-    return None
+def _joined(op: ast.boolop, *operands: ast.expr) -> ast.expr:
+    """``a and b and c``, whatever way it was put together."""
+    values: list[ast.expr] = []
+    for operand in operands:
+        same = isinstance(operand, ast.BoolOp) and type(operand.op) is type(op)
+        values += operand.values if same and isinstance(operand, ast.BoolOp) else [operand]
+    return ast.BoolOp(op, values)
 
 
 def _is_slice(arg: Arg) -> bool:

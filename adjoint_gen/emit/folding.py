@@ -2,7 +2,8 @@
 
 A ``Bind`` is folded into its use if that is the only one, stands in the same block, and computes the same there: what
 may raise or has an effect keeps its place in the order of evaluation, and what reads storage is not moved past a write
-to it.  Names of the user's keep their statement.  The time is linear in the size of the trace.
+to it.  Names of the user's keep their statement.  A branch that only chooses between two expressions becomes one, as
+the user wrote it: ``x if test else y``, ``x and y``.  The time is linear in the size of the trace.
 """
 
 from __future__ import annotations
@@ -11,34 +12,44 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.emit.expressions import BINARY, COMPARE, UNARY
+from adjoint_gen.emit.order import CHOICE, in_order
+from adjoint_gen.emit.sharing import storage_classes
+from adjoint_gen.emit.widths import brackets, own_width, width
 from adjoint_gen.ir.trace import (
+    UNDEF,
     Arg,
     Bind,
     Block,
     CallFunction,
     Carry,
-    Const,
     Effect,
     For,
     If,
-    Pack,
-    Record,
-    Restore,
     Stmt,
     Store,
     Trace,
     Var,
     While,
 )
-from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables
+from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 
 WIDTH = 88
 """The longest right-hand side, in columns, that folding may make."""
 
-
 DERIVED = ("_bar", "_dot")
 """How the names of adjoints and tangents end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folding:
+    """A trace as it is printed: ``folded`` are the statements that are written inside another one, by target.
+
+    In ``trace`` a branch that is written as an expression is replaced by what it chooses from, which is all folded, and
+    by a ``Bind`` of the operation ``choice``, with the test and the two values as arguments.
+    """
+
+    trace: Trace
+    folded: Mapping[Var, Bind]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,107 +67,30 @@ class Tree:
     width: int
 
 
-def fold(trace: Trace) -> dict[Var, Bind]:
-    """The statements of a trace that are folded into their use, by target.
+def fold(trace: Trace) -> Folding:
+    """What is folded in a trace.
 
-    >>> from adjoint_gen.ir.trace import Source, Param
+    >>> from adjoint_gen.ir.trace import Param, Source
     >>> x, y, t = Var("x"), Var("y"), Var("")
     >>> body = (Bind(t, "numpy.sin", (x,)), Bind(y, "operator.mul", (t, x)))
-    >>> fold(Trace("f", (Param("x", x),), body, y, Source("", 1, (), "f", "")))
-    {%0: Bind(target=%0, op='numpy.sin', args=(x,), params=(), effect=<Effect.PURE: 'pure'>, origin=None)}
+    >>> list(fold(Trace("f", (Param("x", x),), body, y, Source("", 1, (), "f", ""))).folded)
+    [%0]
     """
     folder = _Folder(trace)
     folder.block(trace.body, (trace.result,))
-    return folder.folded
+    if not folder.choices:
+        return Folding(trace, folder.folded)
+    return Folding(replace(trace, body=tuple(_chosen(trace.body, folder.choices))), folder.folded)
 
 
-def leaves(arg: Arg, folded: Mapping[Var, Bind]) -> Iterator[Var]:
-    """The names that the printed form of an argument mentions, in the order of their evaluation."""
-    for var in variables(arg):
-        if var in folded:
-            yield from operands(folded[var], folded)
+def _chosen(block: Block, choices: Mapping[Var, Bind]) -> Iterator[Stmt]:
+    """The statements of a block, with those branches replaced that are written as expressions."""
+    for stmt in block:
+        if isinstance(stmt, If) and stmt.yields and stmt.yields[0].result in choices:
+            yield from _chosen(stmt.then + stmt.orelse, choices)
+            yield choices[stmt.yields[0].result]
         else:
-            yield var
-
-
-def operands(stmt: Bind, folded: Mapping[Var, Bind]) -> Iterator[Var]:
-    """The names that the printed form of a statement's right-hand side mentions, in the order of their evaluation."""
-    for arg in in_order(stmt):
-        yield from leaves(arg, folded)
-
-
-def storage_classes(trace: Trace) -> dict[Var, Var]:
-    """For each variable that may hold an array that is stored to, a representative of all that may hold the same one.
-
-    >>> from adjoint_gen.ir.trace import Source, Param
-    >>> x = Var("x")
-    >>> storage_classes(Trace("f", (Param("x", x),), (Store(x, (), Const(0.0)),), x, Source("", 1, (), "f", "")))
-    {x: x}
-    """
-    parent: dict[Var, Var] = {}
-
-    def root(var: Var) -> Var:
-        while parent.setdefault(var, var) != var:
-            parent[var] = parent[parent[var]]
-            var = parent[var]
-        return var
-
-    def join(var: Var, *others: object) -> None:
-        for other in others:
-            if isinstance(other, Var):
-                parent[root(other)] = root(var)
-
-    written: dict[Var, None] = {}
-    for stmt in statements(trace.body):
-        match stmt:
-            case Bind(target=target, args=args, params=params):
-                if _shares(stmt):
-                    join(target, *(v for a in (*args, *(a for _, a in params)) for v in variables(a)))
-            case Store(array=array):
-                written[array] = None
-            case CallFunction(args=args):
-                written.update(dict.fromkeys(v for a in args for v in variables(a)))
-            case If(yields=yields):
-                for y in yields:
-                    join(y.result, y.then, y.orelse)
-            case For(carried=carried) | While(carried=carried):
-                for c in carried:
-                    join(c.param, c.init, c.next, c.result)
-            case Record(tape=tape, value=value):
-                join(tape, value)
-            case Restore(target=target, tape=tape):
-                join(target, tape)
-    roots = {root(v) for v in written}
-    every = dict.fromkeys([*parent, *written])
-    return {v: root(v) for v in every if root(v) in roots}
-
-
-_FRESH = frozenset({*BINARY, *UNARY, *COMPARE, "ndarray.copy", "numpy.zeros_like", "numpy.sum", "tape"})
-
-
-def _shares(bind: Bind) -> bool:
-    """Whether the result may be, or share memory with, one of the operands."""
-    return bind.op not in _FRESH
-
-
-def in_order(stmt: Stmt) -> tuple[Arg, ...]:
-    """The operands of a statement in the order in which Python evaluates them."""
-    match stmt:
-        case Bind(op="operator.contains", args=(item, container)):
-            return (container, item)
-        case Bind(args=args, params=params):
-            return (*args, *(a for _, a in params))
-        case Store(array=array, chain=chain, value=value, add=add):
-            return (array, *chain, value) if add else (value, array, *chain)
-        case CallFunction(args=args):
-            return args
-        case Record(tape=tape, value=value):
-            return (tape, value)
-        case If(test=test):
-            return (test,)
-        case For(lo=lo, hi=hi, step=step):
-            return (lo, hi, step)
-    return ()
+            yield with_blocks(stmt, tuple(tuple(_chosen(b, choices)) for b in blocks(stmt)))
 
 
 @dataclass(slots=True)
@@ -166,8 +100,9 @@ class _Folder:
     trace: Trace
     uses: dict[Var, int] = field(default_factory=dict)
     folded: dict[Var, Bind] = field(default_factory=dict)
+    choices: dict[Var, Bind] = field(default_factory=dict)
+    binds: dict[Var, Bind] = field(default_factory=dict)
     trees: dict[Var, Tree] = field(default_factory=dict)
-    named: dict[Var, Bind] = field(default_factory=dict)
     last_read: dict[Var, int] = field(default_factory=dict)
     classes: dict[Var, Var] = field(default_factory=dict)
     time: int = 0
@@ -184,7 +119,7 @@ class _Folder:
             self.uses[var] = self.uses.get(var, 0) + 1
         self.classes = storage_classes(self.trace)
 
-    def block(self, block: Block, closing: tuple[Arg, ...] = (), carried: tuple[Carry, ...] = ()) -> None:
+    def block(self, block: Block, closing: tuple[Arg, ...] = (), carried: tuple[Carry, ...] = ()) -> list[Tree]:
         """Scan a block at whose end the expressions ``closing`` are read, after the copies of ``carried``."""
         local: dict[Var, None] = {}
         for stmt in block:
@@ -192,39 +127,39 @@ class _Folder:
             local.update(dict.fromkeys(defines(stmt)))
         self.time += 1
         self.fold_copies(carried, local)
-        for arg in closing:
-            self.absorb((arg,), _width(arg), local, None)
+        return [self.absorb((arg,), width(arg), local, None, self.time) for arg in closing]
 
     def fold_copies(self, carried: tuple[Carry, ...], local: Mapping[Var, None]) -> None:
-        """Fold into the copies at the end of a body what its param does not leave room for: ``a, b = b, a + b``."""
+        """Fold into the copies at the end of a body what its param leaves no room for earlier: ``a, b = b, a + b``."""
         read = {c.next for c in carried}
-        waiting = [c for c in carried if isinstance(c.next, Var) and self.uses.get(c.next) == 1 and c.next in local]
-        folded = True
-        while folded:
-            folded = False
-            for carry in list(waiting):
-                bind, tree = self.named.get(carry.next), self.trees.get(carry.next)
-                if bind is None or tree is None or tree.effect or not self.movable(tree, self.time):
-                    waiting.remove(carry)
-                elif carry.param in read or self.last_read.get(carry.param, 0) > tree.end:
-                    waiting.remove(carry)
-                    self.folded[bind.target] = bind
-                    self.last_read.update(dict.fromkeys(tree.names, self.time))
-                    folded = True
+        waiting = [(c.param, self.binds[c.next]) for c in carried if isinstance(c.next, Var) and self.single(c.next, local)]
+        crowded = waiting
+        while crowded:
+            waiting = [(p, b) for p, b in waiting if self.movable(self.trees[b.target], self.time)]
+            crowded = [(p, b) for p, b in waiting if p in read or self.last_read.get(p, 0) > self.trees[b.target].end]
+            waiting = [pair for pair in waiting if pair not in crowded]
+            for _, bind in crowded:
+                self.folded[bind.target] = bind
+                self.last_read.update(dict.fromkeys(self.trees[bind.target].names, self.time))
+
+    def single(self, var: Var, local: Mapping[Var, None]) -> bool:
+        """Whether a name is bound in this block, without an effect, for one use."""
+        return self.uses.get(var) == 1 and var in local and var in self.binds and not self.trees[var].effect
 
     def statement(self, stmt: Stmt, local: dict[Var, None]) -> None:
         """Fold what can be folded into a statement, and note what must not be moved past it."""
         self.time += 1
         now = self.time
-        tree = self.absorb(in_order(stmt), _own_width(stmt), local, stmt if isinstance(stmt, Bind) else None)
-        for var in (*defines(stmt), *enters(stmt)):
-            if var.base:
-                self.rebinds.setdefault(var.base, []).append(now)
+        if isinstance(stmt, If):
+            self.branch(stmt, local)
+            return
+        tree = self.absorb(in_order(stmt), own_width(stmt), local, stmt if isinstance(stmt, Bind) else None, now)
+        self.note(stmt, now)
         match stmt:
-            case Bind(target=target, effect=effect):
+            case Bind(target=target, op=op, effect=effect):
                 self.trees[target] = replace(tree, effect=tree.effect or effect is not Effect.PURE)
-                if self.uses.get(target) == 1 and stmt.op != "tape":
-                    self.named[target] = stmt
+                if op != "tape":
+                    self.binds[target] = stmt
                 if effect is not Effect.PURE:
                     self.effects.append(now)
                 if effect is Effect.IMPURE:
@@ -240,33 +175,62 @@ class _Folder:
             case While(head=head, test=test, body=body, until=until, carried=carried):
                 self.block(head, (test,))
                 self.block(body, () if until is None else (until,), carried)
-            case _:
-                for block in blocks(stmt):
-                    self.block(block)
         self.last_read.update(dict.fromkeys((*reads(stmt), *closing_reads(stmt)), self.time))
 
-    def absorb(self, args: tuple[Arg, ...], width: int, local: Mapping[Var, None], user: Bind | None) -> Tree:
-        """Fold into an expression over ``args`` what can be, from the last to be evaluated to the first."""
-        now, effect = self.time, False
+    def note(self, stmt: Stmt, now: int) -> None:
+        """Note which user's names a statement binds anew."""
+        for var in (*defines(stmt), *enters(stmt)):
+            if var.base:
+                self.rebinds.setdefault(var.base, []).append(now)
+
+    def branch(self, stmt: If, local: Mapping[Var, None]) -> None:
+        """Fold into a branch, and make an expression of it if all that it does is to choose one."""
+        start = self.time
+        self.note(stmt, start)
+        ends = [(y.then, y.orelse) for y in stmt.yields] if _may_choose(stmt) else [(None, None)]
+        trees: list[Tree] = []
+        for block, end in zip((stmt.then, stmt.orelse), ends[0], strict=True):
+            trees += self.block(block, () if end is None else (end,))
+        gone = all(any(v in self.folded for v in defines(s)) for s in stmt.then + stmt.orelse)
+        chosen = bool(trees) and gone and sum(t.width for t in trees) + width(stmt.test) + 9 <= WIDTH
+        if chosen and stmt.test in ends[0] and isinstance(stmt.test, Var):
+            self.uses[stmt.test] -= 1  # `x and y` says x once
+        room = sum(t.width for t in trees) + 9 if chosen else 0
+        test = self.absorb((stmt.test,), room + width(stmt.test), local, None, start)
+        self.last_read.update(dict.fromkeys((*reads(stmt), *closing_reads(stmt)), self.time))
+        if not chosen:
+            return
+        (y,) = stmt.yields
+        bind = Bind(y.result, CHOICE, (stmt.test, y.then, y.orelse), origin=stmt.origin)
+        whole = [test, *trees]
+        self.binds[y.result] = self.choices[y.result] = bind
+        self.trees[y.result] = Tree(
+            test.start, self.time, any(t.effect for t in whole), tuple(dict.fromkeys(c for t in whole for c in t.storage)),
+            tuple(v for t in whole for v in t.names), test.width,
+        )
+
+    def absorb(self, args: tuple[Arg, ...], wide: int, local: Mapping[Var, None], user: Bind | None, now: int) -> Tree:
+        """Fold into an expression over ``args``, evaluated ``now``, what can be, from its last operand to the first."""
+        end, effect = now, False
         storage: dict[Var, None] = {}
         names: list[Var] = []
         for var in reversed([v for a in args for v in variables(a)]):
-            bind = self.named.get(var) if var in local else None
+            bind = self.binds.get(var) if self.uses.get(var) == 1 and var in local else None
             tree = self.trees[var] if bind is not None and _nameless(bind, user) else None
-            wider = 0 if tree is None else tree.width - _width(var) + _brackets(bind, user)
-            if tree is None or bind is None or width + wider > WIDTH or not self.movable(tree, now):
+            wider = 0 if tree is None else tree.width - width(var) + brackets(bind, user)
+            if tree is None or bind is None or wide + wider > WIDTH or not self.movable(tree, now):
                 names.append(var)
                 if var in self.classes:
                     storage[self.classes[var]] = None
                 continue
             self.folded[var] = bind
-            width += wider
+            wide += wider
             storage.update(dict.fromkeys(tree.storage))
             names.extend(tree.names)
             if tree.effect:
                 now, effect = tree.start, True
-        self.last_read.update(dict.fromkeys(names, self.time))
-        return Tree(now, self.time, effect, tuple(storage), tuple(names), width)
+        self.last_read.update(dict.fromkeys(names, end))
+        return Tree(now, end, effect, tuple(storage), tuple(names), wide)
 
     def movable(self, tree: Tree, now: int) -> bool:
         """Whether an expression may be evaluated at ``now`` instead of at its end."""
@@ -280,6 +244,16 @@ class _Folder:
         if any(between(self.writes.get(c, [])) for c in tree.storage):
             return False
         return not any(between(self.rebinds.get(v.base, [])) for v in tree.names if v.base)
+
+
+def _may_choose(stmt: If) -> bool:
+    """Whether a branch may be an expression of the user's: a ternary, or ``and`` and ``or``, but no ``if`` statement."""
+    if len(stmt.yields) != 1 or stmt.reverses or UNDEF in (stmt.yields[0].then, stmt.yields[0].orelse):
+        return False
+    if not all(isinstance(s, Bind | If) for s in stmt.then + stmt.orelse):
+        return False
+    written = "" if stmt.origin is None else stmt.origin.text.lstrip()
+    return not stmt.yields[0].result.base or not written.startswith(("if", "elif"))
 
 
 def _nameless(bind: Bind, user: Bind | None) -> bool:
@@ -297,38 +271,3 @@ def _nameless(bind: Bind, user: Bind | None) -> bool:
         return isinstance(bind.args[0], Var)
     same_line = user is not None and (bind.origin is None or user.origin is None or bind.origin.line == user.origin.line)
     return user is not None and user.target.base == name and same_line
-
-
-_LOOSE = frozenset({"operator.add", "operator.sub", *COMPARE})
-_TIGHT = frozenset({*BINARY, *UNARY}) - _LOOSE
-
-
-def _brackets(bind: Bind | None, user: Bind | None) -> int:
-    """How many columns the brackets around a folded expression take, more or less."""
-    return 2 if bind is not None and user is not None and bind.op in _LOOSE and user.op in _TIGHT else 0
-
-
-def _own_width(stmt: Stmt) -> int:
-    """About how many columns the right-hand side takes while its operands are names."""
-    match stmt:
-        case Bind(op=op, args=args, params=params):
-            widths = [*(_width(a) for a in args), *(len(k) + 1 + _width(a) for k, a in params)]
-            if op in BINARY or op in COMPARE or op in UNARY:
-                return sum(widths) + 4 * len(args) - 5
-            place, _, name = op.rpartition(".")
-            prefix = {"adjoint_gen.runtime": 0, "builtins": 0, "operator": 0, "ndarray": 1}.get(place, len(place) + 1)
-            return prefix - 3 * place.startswith("numpy") + len(name) + sum(widths) + 2 * len(widths)
-        case Store(chain=chain, value=value, array=array):
-            return len(array.base) + sum(_width(a) + 2 for a in chain) + _width(value)
-    return sum(_width(a) + 2 for a in in_order(stmt))
-
-
-def _width(arg: Arg) -> int:
-    match arg:
-        case Var(base=base):
-            return len(base) or 2
-        case Const():
-            return len(repr(arg))
-        case Pack(items=items):
-            return 2 + sum(_width(i) + 2 for i in items)
-    return 0

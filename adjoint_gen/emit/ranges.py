@@ -16,7 +16,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from adjoint_gen.emit.folding import in_order, leaves
+from adjoint_gen.emit.order import in_order, leaves
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, For, If, Restore, Trace, Var, While
 from adjoint_gen.ir.walk import closing_reads, defines, reads, statements, variables
 

@@ -43,15 +43,15 @@ def emit(*traces: Trace, header: str) -> str:
     functions = [f for trace in traces for f in (*trace.functions, trace)]
     taken = set().union(*(bases(f) for f in functions))
     printed = _function_names(functions, traces, taken)
-    folds = [fold(f) for f in functions]
-    spellings = [names(f, folded, {"np", "math", *printed.values()}) for f, folded in zip(functions, folds, strict=True)]
+    foldings = [fold(f) for f in functions]
+    spellings = [names(f.trace, f.folded, {"np", "math", *printed.values()}) for f in foldings]
     modules = Modules(taken.union(printed.values(), *(s.values() for s in spellings)))
     lines: list[str] = []
     meant: dict[str, ast.FunctionDef] = {}
-    for f, folded, spelling in zip(functions, folds, spellings, strict=True):
-        tree = definition(f, Expressions(spelling, folded, modules, printed))
+    for folding, spelling in zip(foldings, spellings, strict=True):
+        tree = definition(folding.trace, Expressions(spelling, folding.folded, modules, printed))
         meant[tree.name] = tree
-        lines += ["", "", *function_lines(tree, f.doc)]
+        lines += ["", "", *function_lines(tree, folding.trace.doc)]
     comments = [line if line.startswith("#") else f"# {line}".rstrip() for line in header.splitlines()]
     text = "\n".join([*comments, *modules.lines(), *lines, ""])
     verify(text, meant, traces[-1])

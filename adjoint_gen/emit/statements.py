@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import chain as joined
 
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
-from adjoint_gen.emit.folding import leaves
+from adjoint_gen.emit.order import leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
 from adjoint_gen.ir.trace import (
     Arg,

@@ -1,0 +1,42 @@
+"""About how many columns an expression takes, before anything is named or printed."""
+
+from __future__ import annotations
+
+from adjoint_gen.emit.expressions import BINARY, COMPARE, UNARY
+from adjoint_gen.emit.order import in_order
+from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Stmt, Store, Var
+
+_LOOSE = frozenset({"operator.add", "operator.sub", *COMPARE})
+_TIGHT = frozenset({*BINARY, *UNARY}) - _LOOSE
+
+
+def brackets(bind: Bind | None, user: Bind | None) -> int:
+    """How many columns the brackets around a folded expression take, more or less."""
+    return 2 if bind is not None and user is not None and bind.op in _LOOSE and user.op in _TIGHT else 0
+
+
+def own_width(stmt: Stmt) -> int:
+    """About how many columns the right-hand side takes while its operands are names."""
+    match stmt:
+        case Bind(op=op, args=args, params=params):
+            widths = [*(width(a) for a in args), *(len(k) + 1 + width(a) for k, a in params)]
+            if op in BINARY or op in COMPARE or op in UNARY:
+                return sum(widths) + 4 * len(args) - 5
+            place, _, name = op.rpartition(".")
+            prefix = {"adjoint_gen.runtime": 0, "builtins": 0, "operator": 0, "ndarray": 1}.get(place, len(place) + 1)
+            return prefix - 3 * place.startswith("numpy") + len(name) + sum(widths) + 2 * len(widths)
+        case Store(chain=chain, value=value, array=array):
+            return len(array.base) + sum(width(a) + 2 for a in chain) + width(value)
+    return sum(width(a) + 2 for a in in_order(stmt))
+
+
+def width(arg: Arg) -> int:
+    """The columns of an argument while its variables are not folded; a temporary is called something like ``t1``."""
+    match arg:
+        case Var(base=base):
+            return len(base) or 2
+        case Const():
+            return len(repr(arg))
+        case Pack(items=items):
+            return 2 + sum(width(i) + 2 for i in items)
+    return 0
