@@ -281,7 +281,8 @@ class Justification:
             here = pending.pop()
             if here not in origins:
                 origins[here] = None
-                if not isinstance(self.uses.made_by.get(here), Bind):
+                made = self.uses.made_by.get(here)
+                if not (isinstance(made, Bind) and self._allocates(made)):
                     pending.extend(self.uses.sources(here))
         found: dict[Var, None] = {}
         pending = list(origins)
@@ -313,7 +314,7 @@ class Justification:
                 if any(not _is_impure(reader) for _, reader in self.uses.reads.get(other, ())):
                     raise refuse(
                         self.trace.source, stmt.origin,
-                        f"cannot differentiate this call: it may change `{var.base or 'its argument'}`, which is read elsewhere",
+                        f"cannot differentiate this call: it may change `{var.base or 'an argument'}`, which is read elsewhere",
                         "a copy as the argument: x.copy()",
                     )
 

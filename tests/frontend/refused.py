@@ -1,0 +1,566 @@
+"""Functions that must be refused.  The marked line is where the error must point, and `at` what the carets must cover."""
+# ruff: noqa - these are the habits of users, the bad ones included
+
+import random
+
+import numpy as np
+
+FACTS = {"n": 3, "xs": np.ones(3), "ms": np.ones((2, 3)), "f32": np.ones(3, "f4"), "p": (1.0, 2.0), "d": {0: 1.0}, "ls": [1.0],
+         "x": 1.5, "ints": np.arange(3)}
+RNG = np.random.default_rng(0)
+LOG = []
+
+
+class Holder:
+    k = 2.0
+
+
+HOLDER = Holder()
+
+
+def helper(x):
+    return x
+
+
+def break_(x):
+    for i in range(3):
+        if i > 1:
+            break  #! at="break" what="`break`" remedy="while"
+    return x
+
+
+def continue_(x):
+    for i in range(3):
+        if i > 1:
+            continue  #! at="continue" what="`continue`" remedy="if"
+    return x
+
+
+def return_in_loop(x):
+    for i in range(3):
+        return x  #! at="return x" what="`return` inside a loop" remedy="flag"
+    return x
+
+
+def return_in_while(x):
+    while x > 1:
+        if x > 2:
+            return x  #! at="return x" what="`return` inside a loop" remedy="flag"
+    return x
+
+
+def loop_else(x):
+    for i in range(3):
+        pass
+    else:
+        x = 2  #! at="x = 2" what="`else` of a loop" remedy="after the loop"
+    return x
+
+
+def while_else(x):
+    while x > 3:
+        x = x - 1
+    else:
+        x = 2  #! at="x = 2" what="`else` of a loop" remedy="after the loop"
+    return x
+
+
+def store(xs):
+    xs[0] = 1.0  #! at="xs[0]" what="a store to `xs[...]`" remedy="np.where"
+    return xs
+
+
+def store_slice(xs):
+    y = xs * 2
+    y[1:] *= 2  #! at="y[1:]" what="a store to `y[...]`" remedy="np.where"
+    return y
+
+
+def store_in_tuple(xs):
+    a, xs[0] = 1.0, 2.0  #! at="xs[0]" what="a store to" remedy="np.where"
+    return xs
+
+
+def store_in_for(xs):
+    for xs[0] in range(3):  #! at="xs[0]" what="a store to" remedy="np.where"
+        pass
+    return xs
+
+
+def store_attribute(x):
+    HOLDER.k = x  #! at="HOLDER.k" what="a store to the attribute `HOLDER.k`" remedy="local name"
+    return x
+
+
+def augmented_attribute(x):
+    HOLDER.k += x  #! at="HOLDER.k" what="a store to the attribute" remedy="local name"
+    return x
+
+
+def delete_item(xs):
+    del xs[0]  #! at="xs[0]" what="a store to" remedy="np.where"
+    return xs
+
+
+def comprehension(x):
+    return sum([x * i for i in range(3)])  #! at="[x * i for i in range(3)]" what="list comprehension" remedy="loop"
+
+
+def generator_expression(x):
+    return sum(x * i for i in range(3))  #! at="(x * i for i in range(3))" what="generator expression" remedy="loop"
+
+
+def dict_comprehension(x):
+    return {i: x for i in range(3)}  #! at="{i: x for i in range(3)}" what="dict comprehension" remedy="loop"
+
+
+def lambda_(x):
+    return (lambda y: y)(x)  #! at="lambda y: y" what="`lambda`" remedy="function of the module"
+
+
+def nested_def(x):
+    def g(y):  #! at="def g(y):" what="function defined inside" remedy="function of the module"
+        return y
+    return g(x)
+
+
+def class_(x):
+    class C:  #! at="class C:" what="class defined inside" remedy="class of the module"
+        pass
+    return x
+
+
+def dict_(x):
+    d = {"a": x}  #! at='{"a": x}' what="a dict" remedy="variable for each"
+    return d["a"]
+
+
+def set_(x):
+    return x in {1.0, 2.0}  #! at="{1.0, 2.0}" what="a set" remedy="tuple"
+
+
+def try_(x):
+    try:  #! at="try:" what="`try`" remedy="if"
+        return x
+    except ValueError:
+        return 0
+
+
+def with_(x):
+    with np.errstate(all="ignore"):  #! at='with np.errstate(all="ignore"):' what="`with`" remedy="around the call"
+        y = x
+    return y
+
+
+def match_(x):
+    match x:  #! at="match x:" what="`match`" remedy="if"
+        case 1:
+            return x
+
+
+def global_(x):
+    global K  #! at="global K" what="`global`" remedy="parameter"
+    K = x
+    return x
+
+
+def star_parameter(*xs):  #! at="xs" what="`*xs` parameter" remedy="one by one"
+    return xs[0]
+
+
+def double_star_parameter(**xs):  #! at="xs" what="`**xs` parameter" remedy="one by one"
+    return xs["a"]
+
+
+def star_call(x, xs):
+    return max(*xs, x)  #! at="*xs" what="unknown length" remedy="one by one"
+
+
+def double_star_call(x, d):
+    return np.sum(x, **d)  #! at="d" what="`**`" remedy="one by one"
+
+
+def out_argument(xs):
+    y = xs * 2
+    np.exp(xs, out=y)  #! at="np.exp(xs, out=y)" what="`out=`" remedy="without it"
+    return y
+
+
+def positional_out(xs):
+    y = xs * 2
+    np.exp(xs, y)  #! at="np.exp(xs, y)" what="writes into an array" remedy="without it"
+    return y
+
+
+def positional_out_of_add(xs):
+    y = xs * 2
+    np.add(xs, xs, y)  #! at="np.add(xs, xs, y)" what="writes into an array" remedy="without it"
+    return y
+
+
+def positional_out_of_sum(ms, xs):
+    y = xs * 2
+    np.sum(ms, 0, None, y)  #! at="np.sum(ms, 0, None, y)" what="writes into an array" remedy="without it"
+    return y
+
+
+def positional_out_of_dot(ms, xs):
+    y = ms[:, 0] * 2
+    np.dot(ms, xs, y)  #! at="np.dot(ms, xs, y)" what="writes into an array" remedy="without it"
+    return y
+
+
+def positional_out_of_clip(xs):
+    y = xs * 2
+    xs.clip(0, 1, y)  #! at="xs.clip(0, 1, y)" what="writes into an array" remedy="without it"
+    return y
+
+
+def out_of_method(xs):
+    y = xs * 2
+    xs.cumsum(out=y)  #! at="xs.cumsum(out=y)" what="`out=`" remedy="without it"
+    return y
+
+
+def where_of_ufunc(xs):
+    return np.log(xs, where=xs > 0)  #! at="np.log(xs, where=xs > 0)" what="`where=`" remedy="np.where(mask"
+
+
+def copyto(xs):
+    y = xs * 2
+    np.copyto(y, xs)  #! at="np.copyto(y, xs)" what="changes its argument" remedy="new array"
+    return y
+
+
+def add_at(xs):
+    y = xs * 2
+    np.add.at(y, [0, 0], 1.0)  #! at="np.add.at(y, [0, 0], 1.0)" what="changes its argument" remedy="new array"
+    return y
+
+
+def nan_to_num_in_place(xs):
+    y = xs * 2
+    np.nan_to_num(y, copy=False)  #! at="np.nan_to_num(y, copy=False)" what="`copy=`" remedy="without it"
+    return y
+
+
+def fill(xs):
+    y = xs * 2
+    y.fill(1.0)  #! at="y.fill(1.0)" what="`.fill(...)`" remedy="new value"
+    return y
+
+
+def sort(xs):
+    y = xs * 2
+    y.sort()  #! at="y.sort()" what="`.sort(...)`" remedy="new value"
+    return y
+
+
+def append(x):
+    ys = [x]
+    ys.append(x)  #! at="ys.append(x)" what="`.append(...)`" remedy="new value"
+    return ys[0]
+
+
+def append_to_global(x):
+    LOG.append(x)  #! at="LOG.append(x)" what="`.append(...)`" remedy="new value"
+    return x
+
+
+def extend_list(x):
+    ys = [x]
+    ys += [x]  #! at="ys += [x]" what="changes a list in place" remedy="ys = ys + ..."
+    return ys[1]
+
+
+def shuffle(ints, xs):
+    random.shuffle(ints)  #! at="random.shuffle(ints)" what="may change `ints`" remedy="copy"
+    return xs[ints[0]]
+
+
+def shuffle_method(ints, xs):
+    RNG.shuffle(ints)  #! at="RNG.shuffle(ints)" what="`.shuffle(...)`" remedy="new value"
+    return xs[ints[0]]
+
+
+def unknown_function_of_read_array(xs):
+    helper(xs)  #! at="helper(xs)" what="may change `xs`" remedy="copy"
+    return xs * 2
+
+
+def unknown_function_of_view(xs):
+    v = xs[1:]
+    helper(v)  #! at="helper(v)" what="may change `v`" remedy="copy"
+    return xs * 2
+
+
+def unknown_method_of_read_object(xs):
+    RNG.permuted(xs)  #! at="RNG.permuted(xs)" what="may change `xs`" remedy="copy"
+    return xs * 2
+
+
+def exec_(x):
+    exec("x = 1")  #! at='exec("x = 1")' what="`exec(...)`" remedy="code itself"
+    return x
+
+
+def locals_(x):
+    return locals()["x"]  #! at="locals()" what="`locals(...)`" remedy="names"
+
+
+def setattr_(x):
+    setattr(HOLDER, "k", x)  #! at='setattr(HOLDER, "k", x)' what="changes its argument" remedy="new array"
+    return x
+
+
+def iadd_of_parameter(xs):
+    xs += 1.0  #! at="xs += 1.0" what="another name" remedy="xs = xs + ..."
+    return xs
+
+
+def iadd_of_alias(xs):
+    y = xs
+    y -= 1.0  #! at="y -= 1.0" what="another name" remedy="y = y - ..."
+    return xs * y
+
+
+def iadd_of_view(xs):
+    y = xs * 2
+    v = y[1:]
+    v *= 3.0  #! at="v *= 3.0" what="another name" remedy="v = v * ..."
+    return y
+
+
+def iadd_of_row(ms):
+    s = 0.0
+    for row in ms:
+        row /= 2.0  #! at="row /= 2.0" what="another name" remedy="row = row / ..."
+        s = s + row
+    return s
+
+
+def iadd_of_reshaped(xs):
+    y = xs * 2
+    v = y.reshape(3, 1)
+    v += 1.0  #! at="v += 1.0" what="another name" remedy="v = v + ..."
+    return y
+
+
+def iadd_of_global(x):
+    w = ARRAY
+    w += x  #! at="w += x" what="another name" remedy="w = w + ..."
+    return w
+
+
+def iadd_read_by_view(xs):
+    y = xs * 2
+    v = y[1:]
+    y += 1.0  #! at="y += 1.0" what="read later as `v`" remedy="y = y + ..."
+    return v
+
+
+def iadd_read_by_other_name(xs):
+    a = b = xs * 2
+    a += 1.0  #! at="a += 1.0" what="read later as `a`" remedy="a = a + ..."
+    return b
+
+
+def iadd_read_in_tuple(xs):
+    y = xs * 2
+    t = (y, 1.0)
+    y += 1.0  #! at="y += 1.0" what="read later as `y`" remedy="y = y + ..."
+    return t[0]
+
+
+def iadd_of_previous(xs, n):
+    y = xs * 2
+    s = y * 0
+    for i in range(n):
+        previous = y
+        y += 1.0  #! at="y += 1.0" what="read later" remedy="y = y + ..."
+        s = s + previous
+    return s
+
+
+def iadd_of_previous_pass(xs, n):
+    y = xs * 2
+    previous = xs * 3
+    s = xs * 0
+    for i in range(n):
+        s = s + previous
+        previous = y
+        y += 1.0  #! at="y += 1.0" what="read later" remedy="y = y + ..."
+    return s
+
+
+def iadd_of_outer_in_loop(xs, n):
+    y = xs * 2
+    s = xs * 0
+    for i in range(n):
+        z = y
+        z += 1.0  #! at="z += 1.0" what="read later" remedy="z = z + ..."
+        s = s + z
+    return s
+
+
+def iadd_of_one_branch(xs, x):
+    y = xs * 2
+    z = y if x > 1 else xs * 3
+    z += 1.0  #! at="z += 1.0" what="read later as `y`" remedy="z = z + ..."
+    return y + z
+
+
+def iadd_keeps_dtype(f32, xs):
+    y = f32 * 2
+    y += xs  #! at="y += xs" what="dtype float32" remedy="y = y + ..."
+    return y
+
+
+def iadd_keeps_int(ints):
+    y = ints * 2
+    y += 1.5  #! at="y += 1.5" what="dtype int64" remedy="y = y + ..."
+    return y
+
+
+def iadd_keeps_rank(xs, ms):
+    y = xs * 2
+    y += ms  #! at="y += ms" what="rank 1" remedy="y = y + ..."
+    return y
+
+
+def iadd_of_list(ls, xs):
+    ls += xs  #! at="ls += xs" what="changes a list in place" remedy="ls = ls + ..."
+    return ls
+
+
+def unbound(x):
+    return y  #! at="y" what="`y` is not bound here" remedy="y = ..."
+    y = x
+
+
+def unbound_after_del(x):
+    y = x
+    del y
+    return y  #! at="y" what="`y` is not bound here" remedy="y = ..."
+
+
+def undefined(x):
+    return x * undefined_global  #! at="undefined_global" what="name `undefined_global` is not defined" remedy="in the module"
+
+
+def different_structures(x):
+    if x > 1:  #! at="if x > 1:" what="a tuple of 2 on one path and a single value" remedy="same structure"
+        y = x, x
+    else:
+        y = x
+    return y
+
+
+def different_results(x):
+    if x > 1:  #! at="if x > 1:" what="a tuple of 2 on one path and a single value" remedy="same structure"
+        return x, x
+    return x
+
+
+def different_functions(x):
+    f = np.sin if x > 1 else np.cos  #! at="np.sin if x > 1 else np.cos" what="different functions" remedy="in each branch"
+    return f(x)
+
+
+def structure_changes(x, n):
+    y = x
+    for i in range(n):  #! at="for i in range(n):" what="changes its structure" remedy="one kind"
+        y = (y, i)
+    return y
+
+
+def unbound_in_next_pass(x, n):
+    y = x
+    for i in range(n):  #! at="for i in range(n):" what="unbound in the next pass" remedy="one kind"
+        x = x + y
+        if i > 1:
+            del y
+    return x
+
+
+def long_display(x, n):
+    for i in (0, 0, 0, 0, 0, 0, 0, 0, 0, 0):
+        for j in (0, 0, 0, 0, 0, 0, 0, 0, 0, 0):  #! at="(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)" what="more than 64" remedy="np.array"
+            x = x * 2
+    return x
+
+
+def tuple_arithmetic(x):
+    return (x, 1.0) * 2  #! at="(x, 1.0) * 2" what="arithmetic on a tuple" remedy="np.array"
+
+
+def tuple_index(x, n):
+    return (x, 1.0)[n]  #! at="(x, 1.0)[n]" what="known only when it runs" remedy="np.array"
+
+
+def too_many_values(p):
+    a, b, c = p  #! at="a, b, c" what="unpack 2 values into 3" remedy="as many"
+    return a
+
+
+def starred_array(xs):
+    a, *b = xs  #! at="a, *b" what="unknown length" remedy="one by one"
+    return a
+
+
+def loop_over_dict(d, x):
+    for k in d:  #! at="d" what="kind dict" remedy="range"
+        x = x * k
+    return x
+
+
+def zip_of_tuple_and_array(p, xs):
+    s = 0.0
+    for a, b in zip(p, xs):  #! at="zip(p, xs)" what="tuple with an array" remedy="np.array"
+        s = s + a * b
+    return s
+
+
+def zip_value(xs):
+    return zip(xs, xs)  #! at="zip(xs, xs)" what="`zip(...)` as a value" remedy="for"
+
+
+def identity(xs):
+    y = xs * 2
+    return y is xs  #! at="y is xs" what="`is` between two values" remedy="flag"
+
+
+def star_import_in_function(x):
+    import not_imported_module  #! at="import not_imported_module" what="import of" remedy="top of the module"
+    return x
+
+
+def bare_raise(x):
+    raise  #! at="raise" what="form of `raise`" remedy="SomeError"
+
+
+def type_of_tuple(x):
+    return isinstance((x, 1), tuple)  #! at="isinstance((x, 1), tuple)" what="type of a tuple" remedy="flag"
+
+
+def await_later(x):
+    y = x
+    y += (z := 2.0)
+    z[0] = 1  #! at="z[0]" what="a store to" remedy="np.where"
+    return y
+
+
+def unicode_text(x):
+    éé = x; y = "é" + str({éé: 1})  #! at="{éé: 1}" what="a dict" remedy="variable"
+    return x
+
+
+class Class:
+    def method(self, x):
+        def nested(y):
+            y[0] = 1  #! at="y[0]" what="a store to" remedy="np.where"
+        return nested
+
+
+ARRAY = np.ones(3)
+NESTED = Class().method(1)

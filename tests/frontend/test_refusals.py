@@ -1,0 +1,64 @@
+"""Every construct that is not supported is refused where it stands, and the error says what to write instead."""
+
+import inspect
+import re
+import types
+
+import pytest
+import refused
+
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.observe import kind_of
+
+FUNCTIONS = [f for f in vars(refused).values() if isinstance(f, types.FunctionType) and f.__name__ != "helper"]
+NEED_FACTS = {
+    "loop_over_dict", "iadd_of_list", "too_many_values", "zip_of_tuple_and_array", "iadd_keeps_dtype", "iadd_keeps_int",
+    "iadd_keeps_rank",
+}
+MARK = re.compile(r"""#! at=(?P<q>["'])(?P<at>.*?)(?P=q) what="(?P<what>.*?)" remedy="(?P<remedy>.*?)"$""")
+
+
+def expectation(function):
+    lines, first = inspect.getsourcelines(function)
+    for number, line in enumerate(lines):
+        found = MARK.search(line)
+        if found:
+            return found, first + number, line
+    raise AssertionError(f"{function.__name__} has no mark")
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda f: f.__name__)
+def test_refused_at_the_construct_with_a_remedy(function):
+    mark, line, text = expectation(function)
+    kinds = {name: kind_of(value, name) for name, value in refused.FACTS.items()}
+    with pytest.raises(DifferentiationError) as info:
+        lower(function, kinds)
+    error = info.value
+    assert mark["what"] in error.message
+    assert mark["remedy"] in error.remedy
+    assert error.path == refused.__file__ and error.line == line
+    place, excerpt, carets, remedy = str(error).splitlines()
+    assert place == f"{error.path}:{line}:{error.column}: {error.message}"
+    assert remedy == f"  write instead: {error.remedy}"
+    assert excerpt.startswith(f"    {line} | ") and excerpt.endswith(text.strip())
+    start, end = carets.index("^"), len(carets)
+    covered = excerpt[start:end]
+    assert covered == mark["at"] or covered.startswith(mark["at"]), covered
+    assert text[error.column - 1:].startswith(covered)
+
+
+@pytest.mark.parametrize("function", [f for f in FUNCTIONS if f.__name__ not in NEED_FACTS], ids=lambda f: f.__name__)
+def test_refused_without_facts_too(function):
+    with pytest.raises(DifferentiationError):
+        lower(function)
+
+
+def test_the_excerpt_keeps_tabs(tmp_path):
+    path = tmp_path / "tabs.py"
+    path.write_text("def f(x):\n\tif x > 1:\n\t\tx[0] = 1\n\treturn x\n")
+    namespace = {}
+    exec(compile(path.read_text(), str(path), "exec"), namespace)
+    with pytest.raises(DifferentiationError) as info:
+        lower(namespace["f"])
+    assert str(info.value).splitlines()[1:3] == ["    3 | \t\tx[0] = 1", "      | \t\t^^^^"]
