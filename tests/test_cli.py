@@ -163,7 +163,7 @@ def test_check(user, capsys):
 def test_check_finds_what_is_wrong_and_names_it(user, capsys):
     status, out, _ = run(capsys, "check", f"{user}:rounded", "--like", "x=[0.3, 0.7]")
     assert status == 1
-    assert out.startswith(("wrong: reverse mode, derivative with respect to x[", "wrong: forward mode, derivative with respect to x,"))
+    assert out.startswith("wrong: ") and "mode, derivative with respect to x" in out
 
 
 def test_cache(user, capsys, tmp_path):
