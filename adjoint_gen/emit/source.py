@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import fold
 from adjoint_gen.emit.guards import guard
@@ -60,7 +61,7 @@ def emit(*traces: Trace, header: str) -> str:
 
 def definition(trace: Trace, expressions: Expressions) -> ast.FunctionDef:
     """The function of a trace as a tree, without its docstring."""
-    statements = Statements(expressions, needed(trace), used(trace))
+    statements = Statements(expressions, needed(trace), used(trace), infer(trace))
     body = [
         *_outer_reads(trace, expressions),
         *guard(trace, expressions),

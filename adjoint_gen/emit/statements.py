@@ -11,6 +11,7 @@ from itertools import chain as joined
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.order import leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Arg,
     Atom,
@@ -21,6 +22,7 @@ from adjoint_gen.ir.trace import (
     For,
     If,
     Origin,
+    Pack,
     Record,
     Restore,
     Section,
@@ -46,12 +48,14 @@ class Heading(ast.stmt):
 class Statements:
     """Prints blocks, given how expressions print and which names are read at all.
 
-    ``needed`` are the params and results of joins that are read, ``used`` all variables that are.
+    ``needed`` are the params and results of joins that are read, ``used`` all variables that are, ``kinds`` what is
+    known of the variables.
     """
 
     expressions: Expressions
     needed: Container[Var]
     used: Container[Var]
+    kinds: Mapping[Var, Kind]
 
     def block(self, block: Block) -> list[ast.stmt]:
         """The statements of a block; folded ones print nothing."""
@@ -73,6 +77,10 @@ class Statements:
                     return []
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else ast.Expr(value)]
+            case Store(array=array, chain=chain, value=value, add=True) if any(self._may_repeat(c) for c in chain):
+                *before, last = chain
+                place = self.expressions.element(print_arg(array), tuple(before), LOAD) if before else print_arg(array)
+                return [ast.Expr(_call(self.expressions.modules.runtime("add_at"), place, print_arg(last), print_arg(value)))]
             case Store(array=array, chain=chain, value=value, add=add):
                 place = self.expressions.element(print_arg(array), chain, STORE)
                 if add:
@@ -98,6 +106,18 @@ class Statements:
             case While():
                 return self._while(stmt)
         raise AssertionError(f"{stmt} is no statement")
+
+    def _may_repeat(self, step: Arg) -> bool:
+        """Whether an index may name one element twice, so that ``+=`` would add to it only once."""
+        match step:
+            case Pack(kind="slice") | Const():
+                return False
+            case Pack(kind="tuple", items=items):
+                return any(self._may_repeat(item) for item in items)
+            case Var():
+                kind = self.kinds.get(step, UNKNOWN)
+                return kind.tag == "unknown" or (kind.rank != 0 and kind.dtype != "bool")
+        return True
 
     def copies(self, pairs: Iterable[tuple[Var, Atom]]) -> list[ast.stmt]:
         """Copies that happen at once, as assignments one after the other; a cycle as one assignment to a tuple."""
