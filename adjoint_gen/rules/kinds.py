@@ -61,8 +61,9 @@ def together(kinds: Iterable[Kind]) -> str | None:
     >>> together([Kind("array", "float32"), FLOAT])
     'float64'
     """
-    dtypes = [None if kind.dtype is None else np.dtype(kind.dtype) for kind in kinds]
-    return None if not dtypes or None in dtypes else str(np.result_type(*dtypes))
+    dtypes = [kind.dtype for kind in kinds]
+    known = [np.dtype(dtype) for dtype in dtypes if dtype is not None]
+    return str(np.result_type(*known)) if known and len(known) == len(dtypes) else None
 
 
 def axes(axis: object, rank: int) -> tuple[int, ...] | None:

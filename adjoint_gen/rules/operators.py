@@ -12,9 +12,9 @@ from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.extents import int_difference, int_sum
 from adjoint_gen.rules.promotion import (
     comparison_kind,
+    difference_kind,
     division_kind,
     double,
     elementwise,
@@ -24,23 +24,12 @@ from adjoint_gen.rules.promotion import (
     power_kind,
     python_bool,
     python_float,
+    sum_kind,
     truth,
 )
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro
 from adjoint_gen.runtime import power_log, power_partial, tie_share
-
-
-def sum_kind(call: Call) -> Kind:
-    """The operator ``+``; what is known of the lengths that integers stand for is kept, and displays are joined."""
-    kind = operator_kind(call)
-    return int_sum(call) if kind.tag == "int" else kind
-
-
-def difference_kind(call: Call) -> Kind:
-    """The operator ``-``, as :func:`sum_kind`."""
-    kind = operator_kind(call)
-    return int_difference(call) if kind.tag == "int" else kind
 
 
 @derivative(operator.add, kind=sum_kind)

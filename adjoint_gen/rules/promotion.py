@@ -12,6 +12,7 @@ import numpy as np
 
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind, Shape, Tag, broadcast
 from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.extents import int_difference, int_sum
 
 _PYTHON = {"bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX}
 _WEAK: dict[str, Any] = {"bool": True, "int": 0, "float": 0.0, "complex": 0j}
@@ -131,6 +132,18 @@ def operator_kind(call: Call) -> Kind:
     return elementwise(call)
 
 
+def sum_kind(call: Call) -> Kind:
+    """The operator ``+``; what is known of the lengths that integers stand for is kept, and displays are joined."""
+    kind = operator_kind(call)
+    return int_sum(call) if kind.tag == "int" else kind
+
+
+def difference_kind(call: Call) -> Kind:
+    """The operator ``-``, as :func:`sum_kind`."""
+    kind = operator_kind(call)
+    return int_difference(call) if kind.tag == "int" else kind
+
+
 def division_kind(call: Call) -> Kind:
     """The operator ``/``: the quotient of integers is a float."""
     operands = call.operands()
@@ -181,8 +194,8 @@ def python_bool(call: Call) -> Kind:
 
 BROADCASTING = frozenset(
     {
-        elementwise, inexact, magnitude, component, angle, truth, selection, double, operator_kind, division_kind, power_kind,
-        comparison_kind,
+        elementwise, inexact, magnitude, component, angle, truth, selection, double, operator_kind, sum_kind,
+        difference_kind, division_kind, power_kind, comparison_kind,
     }
 )
 """The kind rules of functions whose operands broadcast: their results have the shape of all of them together."""

@@ -74,8 +74,8 @@ def _extreme(values: Any, ord: float, axis: int) -> Any:
 def cofactor(x: Any) -> Any:
     """The derivative of ``det(x)``: the cofactor matrix, for singular and batched matrices too.
 
-    From the singular values: ``cof(U S V') = det(U) det(V') U cof(S) V'`` (U and V' conjugated), and the cofactors of a diagonal matrix are
-    the products of the other elements.
+    From the singular values: ``cof(U S V') = det(U) det(V') U cof(S) V'`` (U and V' conjugated), and the cofactors of a
+    diagonal matrix are the products of the other elements.
 
     >>> print(np.round(cofactor(np.array([[1.0, 2.0], [2.0, 4.0]])), 12))
     [[ 4. -2.]

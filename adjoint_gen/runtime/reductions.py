@@ -1,6 +1,7 @@
 """Partial derivatives of reductions: how much each element of the operand moves the result.
 
-``axis`` is that of the reduction, ``y`` its result. Each partial has the shape of ``x`` and its dtype. They follow the published subgradients (ties share equally, a norm of zeros has derivative 0) and propagate nan.
+``axis`` is that of the reduction, ``y`` its result. Each partial has the shape of ``x`` and its dtype. They follow the
+published subgradients (ties share equally, a norm of zeros has derivative 0) and propagate nan.
 """
 
 from __future__ import annotations
