@@ -18,11 +18,14 @@ from unicodedata import normalize
 
 from adjoint_gen.emit.modules import is_builtin
 from adjoint_gen.emit.ranges import Range, Span, liveness
-from adjoint_gen.ir.trace import Bind, Pack, Trace, Var
-from adjoint_gen.ir.walk import all_variables
+from adjoint_gen.ir.trace import Bind, Pack, Record, Restore, Trace, Var
+from adjoint_gen.ir.walk import all_variables, statements
 
 _HOLES = 8
 """Of how many spellings the gaps are tried before a new one is made."""
+
+_PAUSE = 16
+"""For how many points the name of a temporary rests before another one takes it: two to a statement."""
 
 
 def names(trace: Trace, folded: Mapping[Var, Bind], avoid: Container[str] = ()) -> dict[Var, str]:
@@ -35,23 +38,37 @@ def names(trace: Trace, folded: Mapping[Var, Bind], avoid: Container[str] = ()) 
     {a: 'a', a.1: 'a', a.2: 'a'}
     """
     live = liveness(trace, folded)
-    fixed = fixed_names(trace)
-    classes = _Classes(live.ranges, fixed)
+    classes = _Classes(live.ranges, fixed_names(trace))
     for a, b in sorted(live.copies, key=lambda pair: not (pair[0].base == pair[1].base != "")):
         classes.merge(a, b)
     spellings = _Spellings(bases(trace), avoid)
     for param in trace.params:
         if isinstance(param.tree, Pack):
             spellings.occupy(param.name, ((-1, 0),))
-    found = classes.roots()
+    recorded, restored = _tapes(trace, classes)
     chosen: dict[Var, str] = {}
+    found = sorted(classes.roots(), key=lambda v: (v not in classes.fixed, v in recorded, classes.spans(v)[0]))
     for root in found:
+        base, spans = classes.base[root], classes.spans(root)
         if root in classes.fixed:
-            chosen[root] = spellings.occupy(classes.fixed[root], classes.spans(root))
-    for root in sorted(found, key=lambda v: classes.spans(v)[0]):
-        if root not in chosen:
-            chosen[root] = spellings.choose(classes.base[root], classes.spans(root))
+            chosen[root] = spellings.occupy(classes.fixed[root], spans)
+        elif root in recorded and recorded[root] in chosen and not classes.base[recorded[root]]:
+            chosen[root] = spellings.choose(f"{chosen[recorded[root]]}_tape", spans)
+        else:
+            chosen[root] = spellings.choose(base, spans, chosen.get(restored.get(root, root)))
     return {v: chosen[classes.root(v)] for v in live.ranges}
+
+
+def _tapes(trace: Trace, classes: _Classes) -> tuple[dict[Var, Var], dict[Var, Var]]:
+    """The class that each tape records, and the one that each restored class was recorded as."""
+    recorded: dict[Var, Var] = {}
+    restored: dict[Var, Var] = {}
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Record) and isinstance(stmt.value, Var) and stmt.value in classes:
+            recorded[classes.root(stmt.tape)] = classes.root(stmt.value)
+        elif isinstance(stmt, Restore) and stmt.target in classes and classes.root(stmt.tape) in recorded:
+            restored[classes.root(stmt.target)] = recorded[classes.root(stmt.tape)]
+    return recorded, restored
 
 
 def fixed_names(trace: Trace) -> dict[Var, str]:
@@ -110,6 +127,9 @@ class _Classes:
         self._spans = {v: _Spans(list(r)) for v, r in ranges.items()}
         self.base = {v: v.base for v in ranges}
         self.fixed = {v: name for v, name in fixed.items() if v in ranges}
+
+    def __contains__(self, var: Var) -> bool:
+        return var in self._parent
 
     def root(self, var: Var) -> Var:
         """The variable that stands for the class of ``var``."""
@@ -172,29 +192,33 @@ class _Spellings:
         self._take(shelf, 0, list(spans))
         return name
 
-    def choose(self, base: str, spans: list[Span]) -> str:
-        """The first spelling of ``base`` that is free at these points."""
+    def choose(self, base: str, spans: list[Span], like: str | None = None) -> str:
+        """A spelling of ``base`` that is free at these points: ``like`` if it can be, else the first one.
+
+        A temporary does not take the name of one that was alive just before; that would be read as the same value.
+        """
         shelf = self._shelf(spelled(base))
-        start = spans[0][0]
-        while shelf.busy and shelf.busy[0][0] < start:
+        for number, spelling in enumerate(shelf.spellings[:_HOLES]):
+            if spelling == like and not shelf.taken[number].meets(spans):
+                return self._take(shelf, number, spans)
+        around = spans if base else [(first - _PAUSE, last + _PAUSE) for first, last in spans]
+        while shelf.busy and shelf.busy[0][0] < around[0][0]:
             last, number = heapq.heappop(shelf.busy)
             if shelf.taken[number].items[-1][1] == last and number not in shelf.free:
                 insort(shelf.free, number)
         for number in range(min(_HOLES, len(shelf.taken))):
-            if not shelf.taken[number].meets(spans):
-                break
-        else:
-            if not shelf.free:
-                self._more(shelf)
-            number = shelf.free[0]
-        self._take(shelf, number, spans)
-        return shelf.spellings[number]
+            if not shelf.taken[number].meets(around):
+                return self._take(shelf, number, spans)
+        if not shelf.free:
+            self._more(shelf)
+        return self._take(shelf, shelf.free[0], spans)
 
-    def _take(self, shelf: _Shelf, number: int, spans: list[Span]) -> None:
+    def _take(self, shelf: _Shelf, number: int, spans: list[Span]) -> str:
         if number in shelf.free:
             shelf.free.remove(number)
         shelf.taken[number].add(spans)
         heapq.heappush(shelf.busy, (shelf.taken[number].items[-1][1], number))
+        return shelf.spellings[number]
 
     def _more(self, shelf: _Shelf) -> None:
         shelf.free.append(len(shelf.spellings))

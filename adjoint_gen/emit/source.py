@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Mapping
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
@@ -13,9 +14,11 @@ from adjoint_gen.emit.modules import Modules
 from adjoint_gen.emit.naming import bases, names, spelled
 from adjoint_gen.emit.ranges import needed, used
 from adjoint_gen.emit.statements import Statements
+from adjoint_gen.emit.undefined import bound_to_none
 from adjoint_gen.emit.verify import verify
-from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Trace, Var
-from adjoint_gen.ir.walk import variables
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Store, Trace, Var
+from adjoint_gen.ir.walk import statements, variables
 
 
 def emit(*traces: Trace, header: str) -> str:
@@ -49,27 +52,30 @@ def emit(*traces: Trace, header: str) -> str:
     modules = Modules(taken.union(printed.values(), *(s.values() for s in spellings)))
     lines: list[str] = []
     meant: dict[str, ast.FunctionDef] = {}
-    for folding, spelling in zip(foldings, spellings, strict=True):
-        tree = definition(folding.trace, Expressions(spelling, folding.folded, modules, printed))
+    for f, folding, spelling in zip(functions, foldings, spellings, strict=True):
+        adds = any(isinstance(stmt, Store) and stmt.add for stmt in statements(f.body))
+        tree = definition(folding.trace, Expressions(spelling, folding.folded, modules, printed), infer(f) if adds else {})
         meant[tree.name] = tree
-        lines += ["", "", *function_lines(tree, folding.trace.doc)]
+        lines += ["", "", *function_lines(tree, f.doc)]
     comments = [line if line.startswith("#") else f"# {line}".rstrip() for line in header.splitlines()]
     text = "\n".join([*comments, *modules.lines(), *lines, ""])
     verify(text, meant, traces[-1])
     return text
 
 
-def definition(trace: Trace, expressions: Expressions) -> ast.FunctionDef:
+def definition(trace: Trace, expressions: Expressions, kinds: Mapping[Var, Kind]) -> ast.FunctionDef:
     """The function of a trace as a tree, without its docstring."""
-    statements = Statements(expressions, needed(trace), used(trace), infer(trace))
+    joins = needed(trace)
+    nothing = bound_to_none(trace, expressions.names, joins)
+    printer = Statements(expressions, joins, used(trace), kinds, nothing)
     body = [
         *_outer_reads(trace, expressions),
         *guard(trace, expressions),
         *_unpacked(trace, expressions),
-        *statements.block(trace.body),
+        *printer.block(trace.body),
     ]
     if trace.result != Const(None) or not body:
-        body.append(statements.result(trace.result))
+        body.append(printer.result(trace.result))
     return ast.FunctionDef(expressions.functions[trace.name], signature(trace, expressions), body, [])
 
 

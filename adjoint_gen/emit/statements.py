@@ -33,6 +33,8 @@ from adjoint_gen.ir.trace import (
     While,
 )
 
+NONE = Const(None)
+
 
 class Heading(ast.stmt):
     """A comment on a line of its own; it is no statement of Python's."""
@@ -49,13 +51,14 @@ class Statements:
     """Prints blocks, given how expressions print and which names are read at all.
 
     ``needed`` are the params and results of joins that are read, ``used`` all variables that are, ``kinds`` what is
-    known of the variables.
+    known of the variables, ``nothing`` the params and results that are ``None`` where they are undefined.
     """
 
     expressions: Expressions
     needed: Container[Var]
     used: Container[Var]
     kinds: Mapping[Var, Kind]
+    nothing: Container[Var] = ()
 
     def block(self, block: Block) -> list[ast.stmt]:
         """The statements of a block; folded ones print nothing."""
@@ -122,7 +125,8 @@ class Statements:
     def copies(self, pairs: Iterable[tuple[Var, Atom]]) -> list[ast.stmt]:
         """Copies that happen at once, as assignments one after the other; a cycle as one assignment to a tuple."""
         names = self.expressions.names
-        waiting = [(names[v], a) for v, a in pairs if not isinstance(a, Undefined) and not self._same(v, a)]
+        bound = ((v, NONE if v in self.nothing and isinstance(a, Undefined) else a) for v, a in pairs)
+        waiting = [(names[v], a) for v, a in bound if not isinstance(a, Undefined) and not self._same(v, a)]
         out: list[ast.stmt] = []
         while waiting:
             read = [{names[v] for v in leaves(a, self.expressions.folded)} for _, a in waiting]

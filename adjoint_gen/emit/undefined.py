@@ -1,0 +1,62 @@
+"""Names that one path never binds: which of them must hold something all the same.
+
+A name that is first bound in a branch or a loop prints nothing where it is not bound.  But a tape that records it, or a
+copy into another name, reads it on every path; then it is ``None`` where the primal would have left it unbound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+
+from adjoint_gen.ir.trace import Atom, For, If, Record, Trace, Undefined, Var, While
+from adjoint_gen.ir.walk import statements
+
+
+def bound_to_none(trace: Trace, names: Mapping[Var, str], needed: Container[Var]) -> frozenset[Var]:
+    """The params and results of joins that are ``None`` where the trace says that they are undefined."""
+    unbound: list[Var] = []
+    targets: dict[Var, list[Var]] = {}
+    sources: dict[Var, list[Var]] = {}
+    read: dict[Var, None] = {}
+
+    def join(target: Var, source: Atom) -> None:
+        if target not in needed:
+            return
+        if isinstance(source, Undefined):
+            unbound.append(target)
+        elif isinstance(source, Var):
+            targets.setdefault(source, []).append(target)
+            sources.setdefault(target, []).append(source)
+            if names.get(source) != names.get(target):
+                read[source] = None
+
+    for stmt in statements(trace.body):
+        match stmt:
+            case If(yields=yields):
+                for y in yields:
+                    join(y.result, y.then)
+                    join(y.result, y.orelse)
+            case For(carried=carried) | While(carried=carried):
+                for c in carried:
+                    join(c.param, c.init)
+                    join(c.param, c.next)
+                    join(c.result, c.param)
+            case Record(value=Var() as value):
+                read[value] = None
+    if not unbound:
+        return frozenset()
+    forward = _reached(unbound, targets)
+    backward = _reached([v for v in read if v in forward], sources)
+    return frozenset(v for v in unbound if v in backward)
+
+
+def _reached(start: list[Var], edges: Mapping[Var, list[Var]]) -> dict[Var, None]:
+    """Every variable on a path from one of ``start``, these included."""
+    found = dict.fromkeys(start)
+    waiting = list(found)
+    while waiting:
+        for var in edges.get(waiting.pop(), []):
+            if var not in found:
+                found[var] = None
+                waiting.append(var)
+    return found
