@@ -14,29 +14,29 @@ from typing import TYPE_CHECKING, Any
 from adjoint_gen.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from adjoint_gen.api import check_grads as check_grads
     from adjoint_gen.api import grad as grad
-    from adjoint_gen.api import jvp as jvp
     from adjoint_gen.api import source as source
     from adjoint_gen.api import trace as trace
     from adjoint_gen.api import value_and_grad as value_and_grad
-    from adjoint_gen.api import vjp as vjp
+    from adjoint_gen.checking import check_grads as check_grads
     from adjoint_gen.errors import DifferentiationError as DifferentiationError
+    from adjoint_gen.products import jvp as jvp
+    from adjoint_gen.products import vjp as vjp
     from adjoint_gen.rules.table import derivative as derivative
     from adjoint_gen.rules.table import nondifferentiable as nondifferentiable
 
 
 _HOMES = {
     "DifferentiationError": "adjoint_gen.errors",
-    "check_grads": "adjoint_gen.api",
+    "check_grads": "adjoint_gen.checking",
     "derivative": "adjoint_gen.rules.table",
     "grad": "adjoint_gen.api",
-    "jvp": "adjoint_gen.api",
+    "jvp": "adjoint_gen.products",
     "nondifferentiable": "adjoint_gen.rules.table",
     "source": "adjoint_gen.api",
     "trace": "adjoint_gen.api",
     "value_and_grad": "adjoint_gen.api",
-    "vjp": "adjoint_gen.api",
+    "vjp": "adjoint_gen.products",
 }
 __all__ = sorted(_HOMES)
 

@@ -1,4 +1,4 @@
-"""The public interface; docs/reference.md describes it with examples."""
+"""The operators that make functions of functions: ``grad``, ``value_and_grad``; and what they are made from."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ from collections.abc import Callable, Sequence
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from adjoint_gen.checking import check_grads
 from adjoint_gen.gradient import Gradient, plain
-from adjoint_gen.products import jvp, variants_of, vjp
 from adjoint_gen.signature import Mode, positions, signature_of
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.trace import Trace
-
-__all__ = ["check_grads", "grad", "jvp", "source", "trace", "value_and_grad", "vjp"]
 
 Wrt: TypeAlias = int | str | Sequence[int | str]
 
@@ -77,6 +73,8 @@ def source(fun: Callable[..., Any], wrt: Wrt = 0, mode: Mode = "grad") -> str:
 
     ``mode`` is ``grad``, ``value_and_grad``, ``vjp`` or ``jvp``. The text that a gradient last used is its ``.source``.
     """
+    from adjoint_gen.products import variants_of
+
     function = _inspected(fun)
     where = positions(function, signature_of(function.__code__).names, wrt)
     return variants_of(function, where, mode).general().entry.text

@@ -100,7 +100,7 @@ class Variants:
         """The variant for these kinds of arguments and the present meaning of the function's other names."""
         bindings = cache.scan(self.function)
         self._refuse_strange_names(bindings)
-        kinds = {**arguments, **outer_kinds(bindings)}
+        kinds = {**outer_kinds(bindings), **arguments}
         positions = (self.wrt,) if isinstance(self.wrt, int) else self.wrt
         check_differentiable(self.function, {n: arguments[n] for n in (self._signature.names[i] for i in positions)})
         key = cache.key(self.function, bindings, kinds, self.wrt, self.mode)

@@ -225,6 +225,12 @@ def test_a_closure_is_read_by_kind():
     assert key_of(make(math.sin)) != key_of(make(math.cos))
 
 
+def test_variables_of_enclosing_functions_are_no_bindings():
+    """A parameter that a nested function reads is not the global of the same name."""
+    module = module_of("x = 'a'\ny = 'b'\ndef f(x, y):\n    return (lambda z: (lambda: x * y + z)())(y)\n")
+    assert cache.scan(module.f) == ()
+
+
 def test_recursion_among_callees_ends():
     text = "def f(x, y):\n    return g(x)\ndef g(x):\n    return h(x)\ndef h(x):\n    return g(x) + f(x, x) {0}\n"
     keys = {key_of(module_of(text.format(end)).f) for end in ("+ 1", "+ 2")}

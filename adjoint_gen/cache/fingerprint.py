@@ -9,18 +9,22 @@ from __future__ import annotations
 
 import builtins
 import dis
+import functools
 import hashlib
 import inspect
 import linecache
 import sys
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, MethodType, ModuleType
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
 """Packages whose functions are identified by name: their versions stand for their code."""
+
+_REMEMBERED: Final = 4096
+_Result = TypeVar("_Result")
 
 _GLOBAL: Final = ("LOAD_GLOBAL", "LOAD_NAME")
 _CLOSURE: Final = ("LOAD_DEREF", "LOAD_CLASSDEREF", "LOAD_FROM_DICT_OR_DEREF")
@@ -97,6 +101,23 @@ def digest(*parts: str | bytes) -> str:
     return sha.hexdigest()[:32]
 
 
+def _per_code(compute: Callable[[CodeType], _Result]) -> Callable[[CodeType], _Result]:
+    """Remember a result for each code object; by identity, since comparing them takes exponential time in CPython 3.11."""
+    known: dict[int, tuple[CodeType, _Result]] = {}
+
+    @functools.wraps(compute)
+    def remembered(code: CodeType) -> _Result:
+        found = known.get(id(code))
+        if found is None:
+            if len(known) >= _REMEMBERED:
+                known.clear()
+            found = known[id(code)] = code, compute(code)
+        return found[1]
+
+    return remembered
+
+
+@_per_code
 def code_digest(code: CodeType) -> str:
     """A hash of what a code object does: its instructions, constants and names, not the place of its text."""
     names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
@@ -132,13 +153,20 @@ def source_text(code: CodeType, namespace: Mapping[str, Any]) -> str:
         return ""
 
 
-def paths(code: CodeType) -> Iterator[tuple[str, ...]]:
+@_per_code
+def paths(code: CodeType) -> frozenset[tuple[str, ...]]:
     """The dotted paths that start at a global or closure name or at an imported module, nested functions included.
 
     >>> import numpy as np
     >>> sorted(paths((lambda x: np.sin(x) + len(np.linalg.norm(x))).__code__))
     [('len',), ('np', 'linalg', 'norm'), ('np', 'sin')]
     """
+    return frozenset(_paths(code, frozenset()))
+
+
+def _paths(code: CodeType, enclosing: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    """The paths of a code object; ``enclosing`` are the variables of the functions around it."""
+    enclosing |= frozenset(code.co_cellvars)
     path: list[str] = []
     imported = ""
     for instruction in dis.get_instructions(code):
@@ -154,7 +182,7 @@ def paths(code: CodeType) -> Iterator[tuple[str, ...]]:
         if path:
             yield tuple(path)
             path = []
-        if name in _GLOBAL or (name in _CLOSURE and instruction.argval not in code.co_cellvars):
+        if name in _GLOBAL or (name in _CLOSURE and instruction.argval not in enclosing):
             path = [str(instruction.argval)]
         elif name == "IMPORT_NAME":
             imported = f"import {instruction.argval}"
@@ -163,7 +191,7 @@ def paths(code: CodeType) -> Iterator[tuple[str, ...]]:
         yield tuple(path)
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from paths(constant)
+            yield from _paths(constant, enclosing)
 
 
 def closure_cells(function: FunctionType) -> dict[str, CellType]:
