@@ -63,7 +63,8 @@ def arctan(y, x):
 
 @derivative(np.arctan2, kind=inexact, costly=True, singular=True)
 def arctan2(z, x1, x2):
-    return quotient(x2 * d[x1] - x1 * d[x2], x1 * x1 + x2 * x2)
+    square = x1 * x1 + x2 * x2
+    return quotient(x2, square) * d[x1] - quotient(x1, square) * d[x2]
 
 
 @derivative(np.hypot, kind=inexact, costly=True, singular=True)

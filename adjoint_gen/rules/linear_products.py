@@ -27,7 +27,9 @@ def matmul_first(g, a, b):
     if not ranked(a, b):
         return matmul_left(g, a, conj(b))
     if np.ndim(b) == 1:
-        return g * conj(b) if np.ndim(a) == 1 else np.expand_dims(g, -1) * conj(b)
+        if np.ndim(a) == 1:
+            return g * conj(b)
+        return np.outer(g, conj(b)) if np.ndim(a) == 2 else np.expand_dims(g, -1) * conj(b)
     if np.ndim(a) == 1:
         return conj(b) @ g if np.ndim(b) == 2 else np.squeeze(conj(b) @ np.expand_dims(g, -1), -1)
     return g @ conj(b).T if np.ndim(b) == 2 else g @ conj(b).mT

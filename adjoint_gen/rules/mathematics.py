@@ -43,7 +43,8 @@ def atan(y, x):
 
 @derivative(math.atan2, kind=python_float, singular=True)
 def atan2(z, y, x):
-    return quotient(x * d[y] - y * d[x], x * x + y * y)
+    square = x * x + y * y
+    return quotient(x, square) * d[y] - quotient(y, square) * d[x]
 
 
 @derivative(math.sinh, kind=python_float)

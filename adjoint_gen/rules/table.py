@@ -292,6 +292,8 @@ def _register(functions: tuple[Callable[..., Any], ...], differential: object) -
 
 def _enter(functions: tuple[Callable[..., Any], ...], rule: Rule) -> None:
     for function, op in zip(functions, rule.ops, strict=True):
+        if op in _BY_OP and _LOAD != [True]:
+            assert _BY_OP[op] is rule, f"{op} has two rules in this package"
         for known in [f for f, o in _OP_OF.items() if o == op]:
             del _OP_OF[known]  # the name now means the new function, as after running a notebook cell again
         _BY_OP[op] = rule

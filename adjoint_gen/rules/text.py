@@ -73,15 +73,17 @@ def ranked(builder: Builder, *values: Arg) -> Arg:
 
 
 class TextError(Exception):
-    """A rule's text says what a rule cannot say; ``line`` is that of its file."""
+    """A rule's text says what a rule cannot say, at ``node``."""
 
     def __init__(self, text: RuleText, node: ast.AST, message: str, remedy: str) -> None:
         super().__init__(message)
-        self.path = text.path
-        self.line = text.first_line + getattr(node, "lineno", 1) - 1
-        self.column = getattr(node, "col_offset", 0) + text.indent
+        self.text = text
+        self.node = node
         self.message = message
         self.remedy = remedy
+
+    def __str__(self) -> str:
+        return f"{self.text.path}:{self.text.first_line + getattr(self.node, 'lineno', 1) - 1}: {self.message}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,6 +392,8 @@ class Lowering:
                 return Zero()
             return self._with_zero(node, op, args, params)
         plain = tuple(self._arg(node, arg) for arg in args)
+        if op == "operator.mul" and any(map(_is_zero, plain)) and any(map(self.is_linear, plain)):
+            return Zero()
         value = self.builder.bind(op, *plain, **params)
         if any(self.is_linear(arg) for arg in (*plain, *params.values())):
             for var in variables(value):
@@ -430,3 +434,7 @@ class Lowering:
     def _fail(self, node: ast.AST, message: str, remedy: str) -> NoReturn:
         raise TextError(self.text, node, message, remedy)
 
+
+def _is_zero(arg: Arg) -> bool:
+    """Whether a factor is the number 0, so that its term is no term."""
+    return isinstance(arg, Const) and type(arg.value) in (int, float) and arg.value == 0

@@ -36,7 +36,7 @@ def ratio(x: Any, y: Any) -> Any:
         return x / y if y else 0.0 * x
     zero = y == 0
     if isinstance(zero, (bool, np.bool_)):
-        return 0 * x if zero else x / y
+        return x * y if zero else x / y
     if not np.any(zero):
         return x / y
     return np.where(zero, 0 * x, x / np.where(zero, 1, y))
