@@ -1,4 +1,4 @@
-"""Random traces: loops, branches, whiles, storage, dead code, repeated terms, over the parameters x, y (floats) and v (3 floats).
+"""Random traces: loops, branches, whiles, storage, dead code, repeated terms; over x, y (floats) and v (three floats).
 
 Every expression is elementwise and total, so that any names go together; the operands of one are drawn from what is in
 scope with a liking for the last, and now and then an earlier statement is repeated.
@@ -18,8 +18,8 @@ KINDS = {"x": FLOAT, "y": FLOAT, "v": array("v", 1)}
 
 
 class _Writer:
-    def __init__(self, draw, stores, exact):
-        self.draw, self.stores, self.exact = draw, stores, exact
+    def __init__(self, draw, stores, exact, primal):
+        self.draw, self.stores, self.exact, self.primal = draw, stores, exact, primal
         self.count = 0
         self.written = []
 
@@ -78,12 +78,12 @@ class _Writer:
         counter, heads = self.name(), self.carried(scope)
         body, inside = self.block([*scope, *(p for p, _ in heads)], depth - 1)
         until = None
-        if self.draw(st.integers(0, 3)) == 0:
+        if not self.primal and self.draw(st.integers(0, 3)) == 0:
             until = self.name()
             body.append(bind(until, "eq", counter, 1))
         carry = self.closed(heads, inside)
         trips = self.draw(st.sampled_from([0, 1, 2, 3]))
-        out.append(loop(counter, 0, trips, body, carry, until, backwards=self.draw(st.booleans())))
+        out.append(loop(counter, 0, trips, body, carry, until, backwards=not self.primal and self.draw(st.booleans())))
         scope += [c[3] for c in carry]
 
     def while_loop(self, scope, out, depth):
@@ -128,12 +128,12 @@ class _Writer:
 
 
 @st.composite
-def traces(draw, stores=True, known=True, exact=False, depth=2):
-    """A valid trace; ``exact`` ones only add, subtract, multiply and negate."""
-    writer = _Writer(draw, stores, exact)
+def traces(draw, stores=True, known=True, exact=False, primal=False, depth=2):
+    """A valid trace; ``exact`` ones only add, subtract, multiply and negate, ``primal`` ones have what a user can write."""
+    writer = _Writer(draw, stores, exact, primal)
     scope = [Var("x"), Var("y"), Var("v")]
     ahead, scope = writer.block(scope, depth)
     back, scope = writer.block(scope, depth)
     results = [writer.pick(scope) for _ in range(draw(st.integers(1, 3)))]
-    body = [*ahead, Section("reverse sweep"), *back]
+    body = [*ahead, *([] if primal else [Section("reverse sweep")]), *back]
     return check(trace("x y v", body, pack("tuple", *results), kinds=KINDS if known else {}))

@@ -219,7 +219,7 @@ class _Derivatives:
         add(by, seed)
         for bind, _ in self.listed:
             if bind.target in self.varied and not dots.keys().isdisjoint(reads(bind)):
-                with located(self.trace, bind):
+                with located(self.trace.source, bind):
                     block, tangent = pushforward(bind, dots, kinds, names)
                 machine.run(block)
                 if tangent is not None:
@@ -239,7 +239,7 @@ class _Derivatives:
             g = names.fresh("bar")
             machine.env[g] = bars[bind.target]
             kinds[g] = kind_of(bars[bind.target], bind.target.name)
-            with located(self.trace, bind):
+            with located(self.trace.source, bind):
                 block, contributions = pullback(bind, g, self.varied, kinds, names)
             machine.run(block)
             for c in contributions:
