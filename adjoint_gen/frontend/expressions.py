@@ -98,12 +98,12 @@ def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
 
 
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
-    """A unary operator; the sign of a literal is part of the literal."""
+    """A unary operator; the sign of a constant is part of it."""
     operand = low.atom(node.operand, what="as an operand")
-    literal = isinstance(operand, Const) and operand.spelling is None and type(operand.value) in (int, float, complex)
-    if literal and isinstance(node.op, gast.USub) and isinstance(node.operand, gast.Constant):
-        assert isinstance(operand, Const)
-        return Const(-operand.value)  # type: ignore[operator]
+    if isinstance(operand, Const) and type(operand.value) in (int, float, complex) and isinstance(node.op, gast.USub):
+        named = operand.spelling is not None and not operand.spelling.startswith("-")
+        if named or (operand.spelling is None and isinstance(node.operand, gast.Constant)):
+            return Const(-operand.value, f"-{operand.spelling}" if named else None)  # type: ignore[operator]
     return low.bind(UNARY[type(node.op)], (operand,), base)
 
 

@@ -24,6 +24,10 @@ from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, s
 IMMUTABLE = frozenset({
     "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "tuple", "function", "module",
 })
+_CLOSED_BUILTINS = frozenset({
+    "builtins.abs", "builtins.bool", "builtins.complex", "builtins.float", "builtins.format", "builtins.int", "builtins.max",
+    "builtins.min", "builtins.pow", "builtins.round", "builtins.str",
+})
 _CONTENTLESS = frozenset({"ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len"})
 _ALLOCATING = frozenset({
     "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod",
@@ -151,11 +155,34 @@ class Justification:
         self.uses = Uses(trace)
         self.kinds = infer(trace)
         self.relied: set[str] = set()
+        self.mutable = self._mutable()
         self._traced: set[Var] = set()
 
     def kind(self, value: Atom) -> Kind:
         """The kind of a name."""
         return self.kinds.get(value, UNKNOWN) if isinstance(value, Var) else UNKNOWN
+
+    def _mutable(self) -> set[Var]:
+        """The names that may hold an array or another object that can be changed."""
+        found: set[Var] = set()
+        pending = [v for v in self.uses.reads if v not in self.uses.made_by]
+        pending += [v for v, made in self.uses.made_by.items() if isinstance(made, Bind) and not self._closed(made)]
+        while pending:
+            here = pending.pop()
+            if here in found or self.kind(here).tag in IMMUTABLE:
+                continue
+            found.add(here)
+            pending.extend(self.uses.flows.get(here, ()))
+            pending.extend(stmt.target for _, stmt in self.uses.reads.get(here, ()) if isinstance(stmt, Bind))
+        return found
+
+    def _closed(self, stmt: Bind) -> bool:
+        """Whether an operation makes numbers of numbers."""
+        place, _, name = stmt.op.partition(".")
+        if stmt.op in _CONTENTLESS or place == "math":
+            return True
+        closed = (place == "operator" and name != "getitem") or stmt.op in _CLOSED_BUILTINS
+        return closed or isinstance(function_of(stmt.op), np.ufunc)
 
     def rely(self, var: Var) -> None:
         """Note the parameters and outer values whose kinds the kind of ``var`` follows from."""
@@ -179,7 +206,7 @@ class Justification:
         for item in items:
             self.rely(item.old)
             kind = self.kind(item.old)
-            if kind.tag in IMMUTABLE:
+            if item.old not in self.mutable:
                 continue
             if kind.tag not in ("unknown", "array"):
                 raise self._refuse_in_place(item, f"it changes a {kind.tag} in place")
@@ -215,7 +242,7 @@ class Justification:
         pending += [v for v, made in self.uses.made_by.items() if isinstance(made, Bind) and not self._allocates(made)]
         while pending:
             here = pending.pop()
-            if here not in found and self.kind(here).tag not in IMMUTABLE:
+            if here not in found and here in self.mutable:
                 found.add(here)
                 pending.extend(self.uses.flows.get(here, ()))
         return found
@@ -288,7 +315,7 @@ class Justification:
         pending = list(origins)
         while pending:
             here = pending.pop()
-            if here in found or (here not in origins and self.kind(here).tag in IMMUTABLE):
+            if here in found or here not in self.mutable:
                 continue
             found[here] = None
             pending.extend(self.uses.flows.get(here, ()))
@@ -307,8 +334,8 @@ class Justification:
                 return
         given = list(reads(stmt))[1 if stmt.op == "call" else 0 :]
         for var in given:
-            if self.kind(var).tag in IMMUTABLE:
-                self.rely(var)
+            self.rely(var)
+            if var not in self.mutable:
                 continue
             for other in self._sharing(var):
                 if any(not _is_impure(reader) for _, reader in self.uses.reads.get(other, ())):

@@ -42,12 +42,12 @@ def decorated(x,
     """Doc
   hangs left
     """
-    z = """
-text
+    text = """
+hangs left
 """
     # a comment at the end
 
-    return (x +
+    return (x + text.count("x") +
   2.0)
 
 
@@ -73,7 +73,7 @@ def test_decorators_comments_and_strings():
     text = find(decorated)
     assert text.source.lines[0] == "def decorated(x," and text.source.lines[-1] == "  2.0)"
     assert linecache.getline(__file__, text.source.first_line).startswith("def decorated")
-    assert run(lower(decorated), [1.5]) == 3.5
+    assert run(lower(decorated), [1.5, None]) == decorated(1.5)
 
 
 def test_methods_closures_and_private_names():
@@ -100,7 +100,7 @@ def test_lambdas_on_one_line_are_told_apart():
 
 
 def test_defaults_and_annotations_do_not_matter():
-    def f(x: "undefined", y: np.ndarray = None, *, k=lambda: 3) -> float:
+    def f(x: "float", y: np.ndarray = None, *, k=lambda: 3) -> float:
         return x
 
     assert find(f).tree.name == "f"
@@ -157,8 +157,9 @@ def test_a_stale_line_cache_does_not_hide_the_right_text(tmp_path):
 
 
 @pytest.mark.parametrize("change", [
-    ("x + 1", "x + 2"), ("x + 1", "x - 1"), ("x + 1", "x + 1.0"), ("x + 1", "x + True"), ("x + 1", "y + 1"), ("x + 1", "-(x + 1)"),
-    ("0.0", "-0.0"), ("'a'", "'b'"), ("sin", "cos"), ("lambda: 5", "lambda: 6"), ("(1, 2)", "(1, 2.0)"), ("def f(x, y", "def f(y, x"),
+    ("x + 1", "x + 2"), ("x + 1", "x - 1"), ("x + 1", "x + 1.0"), ("x + 1", "x + True"), ("x + 1", "y + 1"),
+    ("x + 1", "-(x + 1)"), ("0.0", "-0.0"), ("'a'", "'b'"), ("sin", "cos"), ("lambda: 5", "lambda: 6"), ("(1, 2)", "(1, 2.0)"),
+    ("def f(x, y", "def f(y, x"),
 ])
 def test_every_change_of_meaning_is_noticed(tmp_path, change):
     text = "import math\ndef f(x, y=2):\n    return x + 1, 0.0, 'a', math.sin(y), lambda: 5, (1, 2)\n"
@@ -173,9 +174,8 @@ def test_every_change_of_meaning_is_noticed(tmp_path, change):
 
 def test_comparing_deeply_nested_functions_takes_no_time():
     text = "".join(" " * k + f"def f{k}():\n" for k in range(18)) + " " * 18 + "return 1\n"
-    code = [c for c in compile(text, "x", "exec").co_consts if hasattr(c, "co_code")][0]
-    other = [c for c in compile(text, "x", "exec").co_consts if hasattr(c, "co_code")][0]
-    assert same_code(code, other)
+    one, other = (compile(text, "x", "exec").co_consts[0] for _ in range(2))
+    assert same_code(one, other)
 
 
 def wrapper_of(f):
@@ -212,13 +212,13 @@ def generator(x):
 @pytest.mark.parametrize("function, what", [
     (len, "implemented in C"), (np.sin, "type `ufunc`"), (np.sum, "no Python source"), (Outer, "the class `Outer`"),
     (Outer().__init__, "no Python source"), (Outer._Inner().method, "the bound method"), (3.0, "type `float`"),
-    (functools.partial(decorated, 1), "type `partial`"), (functools.lru_cache(decorated), "type `functools._lru_cache_wrapper`"),
+    (functools.partial(decorated, 1), "type `partial`"), (functools.lru_cache(decorated), "_lru_cache_wrapper"),
     (wrapped, "wrapped by a decorator"), (coroutine, "generator or coroutine"), (generator, "generator or coroutine"),
     (eval("lambda x: x"), "not available"),
 ])
 def test_refused(function, what):
     text = refusal(function)
-    assert what in text or (what == "type `functools._lru_cache_wrapper`" and "_lru_cache_wrapper" in text), text
+    assert what in text
     assert "write instead" in text
 
 
