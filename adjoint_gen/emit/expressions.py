@@ -67,7 +67,8 @@ class Expressions:
     def constant(self, const: Const) -> ast.expr:
         """A constant, in its own spelling if it has one."""
         if const.spelling is not None:
-            return self.modules.spelled(const.spelling)
+            spelled = self.modules.spelled(const.spelling.removeprefix("-"))
+            return ast.UnaryOp(ast.USub(), spelled) if const.spelling.startswith("-") else spelled
         return self.value(const.value)
 
     def value(self, value: object) -> ast.expr:

@@ -58,7 +58,7 @@ def count(builder: Builder, a: Arg, y: Arg, axis: Arg) -> Arg:
 @derivative(np.var, kind=spreads)
 def var(y, a, axis=None, *, ddof=0, keepdims=False):
     """The mean is where the sum of squares is least, so its own derivative cancels."""
-    centred = a - np.mean(a, axis=axis, keepdims=True)
+    centred = a - (np.mean(a) if axis is None else np.mean(a, axis=axis, keepdims=True))
     # As in the value itself, too few elements give nan and not an exception.
     factor = 2.0 / count(a, y, axis) if ddof == 0 else quotient(2.0, max(count(a, y, axis) - ddof, 0))
     change = factor * np.sum(conj(centred) * d[a], axis=axis, keepdims=keepdims)
@@ -68,7 +68,7 @@ def var(y, a, axis=None, *, ddof=0, keepdims=False):
 @derivative(np.std, kind=spreads)
 def std(y, a, axis=None, *, ddof=0, keepdims=False):
     """Zero where all elements are equal."""
-    centred = a - np.mean(a, axis=axis, keepdims=True)
+    centred = a - (np.mean(a) if axis is None else np.mean(a, axis=axis, keepdims=True))
     direction = ratio(centred, y if axis is None or keepdims else np.expand_dims(y, axis))
     factor = 1.0 / count(a, y, axis) if ddof == 0 else quotient(1.0, max(count(a, y, axis) - ddof, 0))
     change = factor * np.sum(conj(direction) * d[a], axis=axis, keepdims=keepdims)
@@ -117,9 +117,9 @@ def below(n: int, limit: int) -> bool:
 @derivative(np.ptp, kind=extremes)
 def ptp(y, a, axis=None, *, keepdims=False):
     """The maximum less the minimum."""
-    high, low = np.max(a, axis=axis, keepdims=True), np.min(a, axis=axis, keepdims=True)
     if axis is None:
-        return np.sum((extremal(a, high) - extremal(a, low)) * d[a], keepdims=keepdims)
+        return np.sum((extremal(a, np.max(a)) - extremal(a, np.min(a))) * d[a], keepdims=keepdims)
+    high, low = np.max(a, axis=axis, keepdims=True), np.min(a, axis=axis, keepdims=True)
     return np.sum((extremal(a, high, axis) - extremal(a, low, axis)) * d[a], axis=axis, keepdims=keepdims)
 
 

@@ -16,7 +16,10 @@ UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
 
 # Operations whose result is new memory, whatever they are given.
 _FRESH_OPERATORS = frozenset({"add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "neg", "matmul"})
-_FRESH = frozenset({ZEROS, FULL, "ndarray.copy", "numpy.where", "numpy.matmul", "numpy.outer", "numpy.zeros_like"})
+_FRESH = frozenset({
+    ZEROS, FULL, "ndarray.copy", "numpy.where", "numpy.matmul", "numpy.dot", "numpy.outer", "numpy.tensordot", "numpy.cumsum",
+    "numpy.zeros_like", "numpy.concatenate", "numpy.stack", "numpy.linalg.solve", "numpy.linalg.inv",
+})
 
 
 def returned(
