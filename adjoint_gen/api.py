@@ -49,7 +49,7 @@ def _operator(fun: Callable[..., Any] | None, wrt: Wrt, mode: Mode) -> Any:
         function = plain(fun.__func__)
         names = signature_of(function.__code__).names
         return MethodType(Gradient(function, positions(function, names, wrt, skip=1), mode), fun.__self__)
-    return Gradient(plain(fun), wrt, mode)
+    return Gradient(fun, wrt, mode)
 
 
 def _inspected(fun: object) -> FunctionType:

@@ -24,21 +24,23 @@ class Gradient(_Forwarder):
     function that was differentiated and ``trace`` its execution trace. Name, signature and documentation are the primal's.
     """
 
-    primal: Any
+    primal: Callable[..., Any]
     mode: Mode
     wrt: int | str | Sequence[int | str]
 
-    def __new__(cls, primal: FunctionType, wrt: int | str | Sequence[int | str], mode: Mode) -> Gradient:
-        """The derivative of a plain function; ``wrt`` as for ``grad``."""
-        self = super().__new__(cls, primal)
+    def __new__(cls, primal: Callable[..., Any], wrt: int | str | Sequence[int | str], mode: Mode) -> Gradient:
+        """The derivative of a plain function, or of a library's function that has a rule; ``wrt`` as for ``grad``."""
+        function = plain(primal)
+        self: Gradient = super().__new__(cls, function)
         functools.update_wrapper(self, primal)
-        self.primal, self.wrt, self.mode = primal, wrt, mode
+        self.__dict__.update(primal=primal, wrt=wrt, mode=mode, _function=function)
         self._start(skip=0)
         return self
 
     def _start(self, skip: int) -> None:
-        names = signature_of(self.primal.__code__).names
-        self._positions = positions(self.primal, names, self.wrt, skip)
+        names = signature_of(self._function.__code__).names
+        self._positions = positions(self._function, names, self.wrt, skip)
+        self.__dict__.pop("_variants", None)
         self._install(self._first_call)
 
     def _first_call(self, *args: Any, **kwargs: Any) -> Any:
@@ -48,7 +50,7 @@ class Gradient(_Forwarder):
     def _variants(self) -> Variants:
         from adjoint_gen.variants import Variants  # here, since decorating a function needs none of it
 
-        return Variants(self.primal, self._positions, self.mode, self._install)
+        return Variants(self._function, self._positions, self.mode, self._install)
 
     def _install(self, call: Callable[..., Any]) -> None:
         self.__setstate__((call, (), {}, self.__dict__))
@@ -68,10 +70,11 @@ class Gradient(_Forwarder):
         """The execution trace of the primal."""
         from adjoint_gen.frontend.lower import lower
 
-        return lower(self.primal, self._variants.general().facts)
+        return lower(self._function, self._variants.general().facts)
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self._start(skip=1)  # a method: positions count the parameters after `self`
+        if self.__qualname__ == f"{owner.__qualname__}.{name}":  # and not a derivative from elsewhere that the class holds
+            self._start(skip=1)  # positions count the parameters after `self`
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:
         return self if instance is None else MethodType(self, instance)
@@ -88,15 +91,25 @@ class Gradient(_Forwarder):
 
 
 def plain(fun: object) -> FunctionType:
-    """The function to differentiate; DifferentiationError where it is no plain Python function."""
-    if isinstance(fun, FunctionType):
+    """The Python function to differentiate: ``fun`` itself, or a function that calls it where only a rule knows it.
+
+    Raises:
+        DifferentiationError: it is neither.
+
+    >>> import math
+    >>> plain(math.hypot).__code__.co_varnames
+    ('x', 'y')
+    """
+    if isinstance(fun, FunctionType) and not fun.__module__.startswith("numpy"):
         return fun
     from adjoint_gen.errors import DifferentiationError
 
     if isinstance(fun, Gradient):
         raise DifferentiationError(
-            f"cannot differentiate {fun!r}: derivatives of derivatives are not available",
-            "differences of the gradient",
-        )
-    name = getattr(fun, "__qualname__", None) or type(fun).__name__
-    raise DifferentiationError(f"cannot differentiate `{name}`: it is no plain Python function", f"def f(x): return {name}(x)")
+            f"cannot differentiate {fun!r}: derivatives of derivatives are not available", "differences of the gradient")
+    if not callable(fun) or isinstance(fun, (functools.partial, type)):
+        name = getattr(fun, "__qualname__", None) or f"an object of type {type(fun).__name__}"
+        raise DifferentiationError(f"cannot differentiate {name}: it is no plain Python function", "def f(x): ...")
+    from adjoint_gen.rules.caller import caller
+
+    return caller(fun)

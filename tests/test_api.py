@@ -1,6 +1,7 @@
 """The public interface: what the operators return, what they refuse, and how calls find their variants."""
 
 import copy
+import functools
 import gc
 import inspect
 import math
@@ -547,7 +548,37 @@ def test_wrt_that_names_no_parameter_is_refused_at_once(wrt):
             operator_(product, wrt=wrt)
 
 
-@pytest.mark.parametrize("fun", [3, "f", math.sin, print, np.sum, type, operator, Model])
+def test_a_function_with_a_rule_is_differentiated_directly():
+    assert grad(np.sin)(1.0) == pytest.approx(math.cos(1.0))
+    assert grad(math.hypot, wrt=("x", "y"))(3.0, 4.0) == pytest.approx((0.6, 0.8))
+    assert grad(operator.mul, wrt=1)(3.0, 4.0) == 3.0
+    assert grad(abs)(-2.0) == -1.0
+    np.testing.assert_array_equal(grad(np.sum)(np.ones((2, 3))), np.ones((2, 3)))
+    np.testing.assert_array_equal(vjp(np.sum, np.ones((2, 3)))[1](2.0)[0], np.full((2, 3), 2.0))
+    np.testing.assert_allclose(jvp(np.linalg.inv, (np.eye(2),), (np.ones((2, 2)),))[1], -np.ones((2, 2)))
+    check_grads(np.logaddexp, (0.5, 1.5))
+    assert pickle.loads(pickle.dumps(grad(np.sin)))(1.0) == grad(np.sin)(1.0)
+    assert grad(np.sin).primal is np.sin and "np.cos(x)" in grad(np.sin).source
+    assert "numpy.sin" in str(trace(np.sin)) and "np.cos" in source(np.sin)
+
+
+def test_a_gradient_that_a_class_holds_is_still_its_own():
+    df = grad(product)
+
+    class Holder:
+        held = df
+
+    assert Holder.held is df and df(2.0, 5.0) == 5.0
+
+
+def test_partial_application_of_a_gradient_sees_every_variant():
+    df = grad(product)
+    part = functools.partial(df, y=5.0)
+    assert part(2.0) == 5.0 and df(np.float64(1.0), 2.0) == 2.0 and part(3.0) == 5.0 and part(np.float64(3.0)) == 5.0
+
+
+@pytest.mark.parametrize(
+    "fun", [3, "f", print, type, operator, Model, np.random.default_rng, functools.partial(product, 1.0)])
 def test_what_is_no_function_is_refused(fun):
     with pytest.raises(DifferentiationError):
         grad(fun)

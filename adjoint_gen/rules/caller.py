@@ -1,0 +1,52 @@
+"""A library's function that has a rule, as a Python function with source, so that it can be differentiated directly."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import inspect
+import linecache
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.rules.table import lookup, op_of
+
+
+@functools.lru_cache(maxsize=256)
+def caller(function: Callable[..., Any]) -> FunctionType:
+    """A function of the rule's parameters that does nothing but call ``function``.
+
+    Raises:
+        DifferentiationError: the function has no rule that says what its arguments are.
+
+    >>> import numpy as np
+    >>> call = caller(np.logaddexp)
+    >>> call.__qualname__, call.__code__.co_varnames, float(call(0.0, 0.0)) == float(np.log(2.0))
+    ('logaddexp', ('x1', 'x2'), True)
+    """
+    op = op_of(function)
+    rule = None if op is None else lookup(op)
+    parameters = [] if rule is None else list(rule.arguments.values())
+    if op is None or not parameters or any(p.kind is p.VAR_POSITIONAL for p in parameters):
+        name = getattr(function, "__qualname__", None) or f"an object of type {type(function).__name__}"
+        raise DifferentiationError(
+            f"cannot differentiate `{name}` itself: it has no Python source, and no rule that lists its arguments",
+            f"def f(x): return {getattr(function, '__name__', 'function')}(x)",
+        )
+    module, _, name = op.rpartition(".")
+    declared = [p.name if p.default is p.empty else f"{p.name}={p.default!r}" for p in parameters]
+    passed = [p.name if p.kind is not p.KEYWORD_ONLY and p.default is p.empty else f"{p.name}={p.name}" for p in parameters]
+    first_keyword = next((k for k, p in enumerate(parameters) if p.kind is inspect.Parameter.KEYWORD_ONLY), None)
+    if first_keyword is not None:
+        declared.insert(first_keyword, "*")
+    root = module.partition(".")[0]
+    text = f"def {name}({', '.join(declared)}):\n    return {op}({', '.join(passed)})\n"
+    path = f"<adjoint_gen {op}>"
+    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
+    importlib.import_module(module)
+    namespace: dict[str, Any] = {"__name__": module, root: importlib.import_module(root)}
+    exec(compile(text, path, "exec", dont_inherit=True), namespace)
+    made: FunctionType = namespace[name]
+    return made
