@@ -13,21 +13,9 @@ import sys  # noqa: E402
 import time  # noqa: E402
 from collections import Counter  # noqa: E402
 
-from tests.fuzz.check import Verdict, check  # noqa: E402
+from tests.fuzz.check import FAILURES, Verdict, check  # noqa: E402
 from tests.fuzz.generate import Program, generate  # noqa: E402
-from tests.fuzz.shrink import shrink  # noqa: E402
-
-FAILURES = ("wrong", "exception")
-
-
-def smallest(program: Program, verdict: Verdict) -> Program:
-    """The smallest program that comes to the same end for the same reason."""
-
-    def same(candidate: Program) -> bool:
-        found = check(candidate)
-        return (found.outcome, found.reason) == (verdict.outcome, verdict.reason)
-
-    return shrink(program, same)
+from tests.fuzz.shrink import smallest  # noqa: E402
 
 
 def show(program: Program, verdict: Verdict) -> None:

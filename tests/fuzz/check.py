@@ -23,6 +23,7 @@ from tests.fuzz.generate import Program
 from tests.fuzz.numeric import EXTENDED, TOLERANCE, differences, extended, inner, leaves, like
 
 Outcome = Literal["right", "wrong", "refused", "exception", "skipped", "invalid"]
+FAILURES: tuple[Outcome, ...] = ("wrong", "exception")
 _numbers = itertools.count()
 
 

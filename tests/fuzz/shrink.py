@@ -7,7 +7,18 @@ import copy
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from tests.fuzz.check import Verdict, check
 from tests.fuzz.generate import Program
+
+
+def smallest(program: Program, verdict: Verdict) -> Program:
+    """The smallest program found that comes to the same end for the same reason."""
+
+    def same(candidate: Program) -> bool:
+        found = check(candidate)
+        return (found.outcome, found.reason) == (verdict.outcome, verdict.reason)
+
+    return shrink(program, same)
 
 
 def shrink(program: Program, fails: Callable[[Program], bool], *, attempts: int = 600) -> Program:

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from tests.fuzz.__main__ import FAILURES, smallest
-from tests.fuzz.check import check
+from tests.fuzz.check import FAILURES, check
 from tests.fuzz.generate import generate
+from tests.fuzz.shrink import smallest
 
 CHUNK = 25
 CHUNKS = 12
