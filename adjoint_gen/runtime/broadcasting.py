@@ -59,7 +59,7 @@ def materialise(g: Any, x: Any) -> Any:
     if isinstance(x, (tuple, list, dict)):
         parts = g if isinstance(g, (tuple, list, dict)) else zeros_like(x)
         return _rebuild(x, lambda key, item: materialise(parts[key], item))
-    if getattr(g, "dtype", None) is not None and g.dtype.kind == "c" and _dtype(x).kind != "c":
+    if (isinstance(g, complex) or getattr(getattr(g, "dtype", None), "kind", "") == "c") and _dtype(x).kind != "c":
         g = g.real
     if isinstance(x, np.generic):
         return _dtype(x).type(g)
