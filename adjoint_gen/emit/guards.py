@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from adjoint_gen.emit.expressions import LOAD, Expressions
+from adjoint_gen.emit.statements import opposite
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Trace
 
@@ -26,15 +27,11 @@ def guard(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
     test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
     message = ast.Constant(f"{trace.name} was generated for {', '.join(said)}")
     mismatch = ast.Call(expressions.modules.runtime("KindMismatch"), [message], [])
-    return [ast.If(ast.UnaryOp(ast.Not(), test), [ast.Raise(mismatch, None)], [])]
+    return [ast.If(opposite(test), [ast.Raise(mismatch, None)], [])]
 
 
 def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast.expr]:
-    """The conditions, all of which hold where the value of ``node`` is of the kind.
-
-    Raises:
-        ValueError: no test tells values of this kind from others.
-    """
+    """The conditions, all of which hold where the value of ``node`` is of the kind; none for what no text relies on."""
     modules = expressions.modules
 
     def helper(name: str, *args: object) -> ast.expr:
@@ -47,40 +44,40 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
         return ast.Subscript(node, expressions.value(key), LOAD)
 
     match kind.tag:
-        case "unknown":
-            return []
         case "none":
             return [ast.Compare(node, [ast.Is()], [ast.Constant(None)])]
         case tag if tag in _PLAIN:
             type_of = ast.Call(modules.builtin("type"), [node], [])
             return [ast.Compare(type_of, [ast.Is()], [modules.builtin(tag)])]
-        case "array":
+        case "array" if kind.dtype is not None and kind.rank is not None:
             return [helper("is_array", kind.dtype, kind.rank)]
-        case "numpy scalar":
+        case "numpy scalar" if kind.dtype is not None:
             return [helper("is_scalar", kind.dtype)]
         case "tuple" | "list":
             return [helper(f"is_{kind.tag}", len(kind.items)), *inner([element(i) for i in range(len(kind.items))])]
         case "dict":
             return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])]
-    raise ValueError(f"a value cannot be tested for being of kind {kind.tag}")
+    return []
 
 
 def describe(kind: Kind) -> str:
-    """The kind in a few words, for messages.
+    """The kind in a few characters, for messages.
 
     >>> from adjoint_gen.ir.kinds import FLOAT, array
-    >>> describe(array("x", 2)), describe(Kind("tuple", items=(FLOAT, FLOAT)))
-    ('float64 array of rank 2', 'tuple (float, float)')
+    >>> describe(array("x", 2)), describe(Kind("tuple", items=(FLOAT, array("y", 1, "float32"))))
+    ('float64[:, :]', '(float, float32[:])')
     """
     match kind.tag:
         case "array":
-            return f"{kind.dtype} array of rank {kind.rank}"
+            return f"{kind.dtype}[{', '.join(':' * (kind.rank or 0))}]"
         case "numpy scalar":
-            return f"{kind.dtype} scalar"
-        case "tuple" | "list" if kind.items:
-            return f"{kind.tag} ({', '.join(map(describe, kind.items))})"
+            return f"np.{kind.dtype}"
+        case "tuple":
+            return f"({', '.join(map(describe, kind.items))})"
+        case "list":
+            return f"[{', '.join(map(describe, kind.items))}]"
         case "dict":
-            return f"dict ({', '.join(f'{k}: {describe(v)}' for k, v in zip(kind.keys, kind.items, strict=True))})"
+            return f"{{{', '.join(f'{k!r}: {describe(v)}' for k, v in zip(kind.keys, kind.items, strict=True))}}}"
         case "none":
             return "None"
     return "anything" if kind.tag == "unknown" else kind.tag

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import tokenize
 import warnings
 from dataclasses import dataclass, replace
@@ -31,14 +32,16 @@ ALIGNED = 60
 
 INDENT = "    "
 
+_LITERAL = re.compile(r'( *)"([^"\\]*)"[),]*')
 _OPENING = frozenset("([{")
 _CLOSING = frozenset(")]}")
 
 
-_OPERATORS = frozenset({
-    "+", "-", "*", "/", "//", "%", "@", "**", "&", "|", "^", "<<", ">>", "==", "!=", "<", ">", "<=", ">=", "in", "is", "not",
-    "and", "or", "if", "else",
-})
+_BINDING = (
+    {"if", "else"}, {"or"}, {"and"}, {"==", "!=", "<", ">", "<=", ">=", "in", "is", "not"}, {"|", "^", "&", "<<", ">>"},
+    {"+", "-"}, {"*", "/", "//", "%", "@"}, {"**"},
+)
+"""Operators, from those that bind least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ class _Printer(SourceGenerator):
 
     def visit_Constant(self, node: ast.Constant) -> None:  # noqa: N802 - astor's way to say which node
         if isinstance(node.value, str):
-            self.write(repr(node.value))
+            self.write(quoted(node.value))
         else:
             super().visit_Constant(node)
 
@@ -68,6 +71,16 @@ def function_lines(function: ast.FunctionDef, doc: str) -> list[str]:
     if doc:
         lines += docstring(doc)
     return lines + placed(_Walk().block(function.body, 1, None))
+
+
+def quoted(text: str) -> str:
+    """A string as a literal on one line, between double quotes where that needs no escape.
+
+    >>> print(quoted("a"), quoted('say "a"'), quoted("it's"))
+    "a" 'say "a"' "it's"
+    """
+    literal = repr(text)
+    return literal if '"' in literal else f'"{literal[1:-1]}"'
 
 
 def line_of(node: ast.stmt) -> str:
@@ -166,10 +179,11 @@ def placed(lines: list[Line]) -> list[str]:
     out: list[str] = []
     start = 0
     while start < len(lines):
-        if not lines[start].text:
-            out += [""] * bool(out) + [INDENT * lines[start].depth + "# " + lines[start].comment]
-            start += 1
+        heading = None if lines[start].text else lines[start]
+        start += heading is not None
         end = next((n for n in range(start, len(lines)) if not lines[n].text), len(lines))
+        if heading is not None and start < end:
+            out += [""] * bool(out) + [f"{INDENT * heading.depth}# {heading.comment}"] * bool(heading.comment)
         section = [(line, wrap(line)) for line in lines[start:end]]
         ends = [len(text[0]) for line, text in section if line.comment and len(text) == 1 and len(text[0]) <= ALIGNED]
         column = max(ends, default=0) + 2
@@ -203,8 +217,24 @@ def wrap(line: Line) -> list[str]:
     further = margin + INDENT * (2 if line.opens else 1)
     lines = _broken(line.text, margin, further)
     if any(len(text) > WIDTH for text in lines) and (bracketed := _in_brackets(line.text)) is not None:
-        return _broken(bracketed, margin, further)
-    return lines
+        lines = _broken(bracketed, margin, further)
+    return [part for text in lines for part in _split_literal(text)]
+
+
+def _split_literal(text: str) -> list[str]:
+    """A line that is one long string as several adjacent ones.
+
+    >>> [len(part) for part in _split_literal('    "' + "word " * 40 + '")')]
+    [106, 107]
+    """
+    parts: list[str] = []
+    while len(text) > WIDTH and (found := _LITERAL.fullmatch(text)) is not None:
+        cut = text.rfind(" ", found.start(2), WIDTH - 1) + 1
+        if cut <= found.start(2):
+            break
+        parts.append(text[:cut] + '"')
+        text = found[1] + '"' + text[cut:]
+    return [*parts, text]
 
 
 def _in_brackets(text: str) -> str | None:
@@ -224,7 +254,7 @@ def _broken(text: str, margin: str, further: str) -> list[str]:
     while len(text) - start > (room := max(WIDTH - len(indent), NARROW)):
         fitting = [(depth, -place) for place, depth in places if start < place <= start + room]
         if not fitting:
-            fitting = [(0, -place) for place, _ in places if place > start + room][:1]
+            fitting = [(depth, -place) for place, depth in places if place > start + room][:1]
         if not fitting:
             break
         place = -min(fitting)[1]
@@ -233,9 +263,9 @@ def _broken(text: str, margin: str, further: str) -> list[str]:
     return [*lines, indent + text[start:]]
 
 
-def _places(text: str) -> list[tuple[int, int]]:
-    """Where a statement may be broken, and how many brackets are around each place."""
-    places: list[tuple[int, int]] = []
+def _places(text: str) -> list[tuple[int, tuple[int, int]]]:
+    """Where a statement may be broken, and how deep each place is: in how many brackets, and how closely it binds."""
+    places: list[tuple[int, tuple[int, int]]] = []
     depth = formatted = 0
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         name = tokenize.tok_name[token.type]
@@ -245,9 +275,9 @@ def _places(text: str) -> list[tuple[int, int]]:
         depth += (token.string in _OPENING) - (token.string in _CLOSING)
         column = token.start[1]
         if token.string in _OPENING:
-            places.append((token.end[1], depth + 1))
+            places.append((token.end[1], (depth, len(_BINDING))))
         elif depth and token.string == ",":
-            places.append((token.end[1], depth))
-        elif depth and token.string in _OPERATORS and column and text[column - 1] == " ":
-            places.append((column - 1, depth + 1))
+            places.append((token.end[1], (depth, 0)))
+        elif depth and column and text[column - 1] == " ":
+            places += [(column - 1, (depth, n)) for n, operators in enumerate(_BINDING, 1) if token.string in operators]
     return places

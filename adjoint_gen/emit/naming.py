@@ -18,11 +18,14 @@ from unicodedata import normalize
 
 from adjoint_gen.emit.modules import is_builtin
 from adjoint_gen.emit.ranges import Range, Span, liveness
-from adjoint_gen.ir.trace import Bind, Pack, Record, Restore, Trace, Var
+from adjoint_gen.ir.trace import Bind, For, Pack, Record, Restore, Trace, Var
 from adjoint_gen.ir.walk import all_variables, statements
 
 _HOLES = 8
 """Of how many spellings the gaps are tried before a new one is made."""
+
+COUNTER = "<counter>"
+"""The base of counters that the user did not name: ``i``, ``j``, ``k``."""
 
 _PAUSE = 16
 """For how many points the name of a temporary rests before another one takes it: two to a statement."""
@@ -46,6 +49,7 @@ def names(trace: Trace, folded: Mapping[Var, Bind], avoid: Container[str] = ()) 
         if isinstance(param.tree, Pack):
             spellings.occupy(param.name, ((-1, 0),))
     recorded, restored = _tapes(trace, classes)
+    counters = {classes.root(s.counter) for s in statements(trace.body) if isinstance(s, For) and not s.counter.base}
     chosen: dict[Var, str] = {}
     found = sorted(classes.roots(), key=lambda v: (v not in classes.fixed, v in recorded, classes.spans(v)[0]))
     for root in found:
@@ -54,6 +58,8 @@ def names(trace: Trace, folded: Mapping[Var, Bind], avoid: Container[str] = ()) 
             chosen[root] = spellings.occupy(classes.fixed[root], spans)
         elif root in recorded and recorded[root] in chosen and not classes.base[recorded[root]]:
             chosen[root] = spellings.choose(f"{chosen[recorded[root]]}_tape", spans)
+        elif root in counters:
+            chosen[root] = spellings.choose(COUNTER, spans)
         else:
             chosen[root] = spellings.choose(base, spans, chosen.get(restored.get(root, root)))
     return {v: chosen[classes.root(v)] for v in live.ranges}
@@ -231,10 +237,12 @@ class _Spellings:
         return self._shelves[base]
 
     def _candidates(self, base: str) -> Iterator[str]:
-        if base:
+        if base and base != COUNTER:
             yield base
-        for number in count(1 if base else 0):
+        for number in count(1 if base and base != COUNTER else 0):
             name = f"{base}_{number}" if base else f"t{number or ''}"
+            if base == COUNTER:
+                name = "ijklm"[number % 5] + (f"_{number // 5}" if number >= 5 else "")
             if name not in self._bases and name not in self._avoid and name not in self._made and not is_builtin(name):
                 self._made.add(name)
                 yield name

@@ -10,7 +10,7 @@ from adjoint_gen.ir.walk import statements, variables
 def storage_classes(trace: Trace) -> dict[Var, Var]:
     """For each variable that may hold an array that is stored to, a representative of all that may hold the same one.
 
-    >>> from adjoint_gen.ir.trace import Source, Param
+    >>> from adjoint_gen.ir.trace import Const, Param, Source
     >>> x = Var("x")
     >>> storage_classes(Trace("f", (Param("x", x),), (Store(x, (), Const(0.0)),), x, Source("", 1, (), "f", "")))
     {x: x}

@@ -13,7 +13,7 @@ from adjoint_gen.emit.layout import function_lines
 from adjoint_gen.emit.modules import Modules
 from adjoint_gen.emit.naming import bases, names, spelled
 from adjoint_gen.emit.ranges import needed, used
-from adjoint_gen.emit.statements import Statements
+from adjoint_gen.emit.statements import Heading, Statements
 from adjoint_gen.emit.undefined import bound_to_none
 from adjoint_gen.emit.verify import verify
 from adjoint_gen.ir.kinds import Kind
@@ -68,12 +68,8 @@ def definition(trace: Trace, expressions: Expressions, kinds: Mapping[Var, Kind]
     joins = needed(trace)
     nothing = bound_to_none(trace, expressions.names, joins)
     printer = Statements(expressions, joins, used(trace), kinds, nothing)
-    body = [
-        *_outer_reads(trace, expressions),
-        *guard(trace, expressions),
-        *_unpacked(trace, expressions),
-        *printer.block(trace.body),
-    ]
+    entry = [*_outer_reads(trace, expressions), *guard(trace, expressions), *_unpacked(trace, expressions)]
+    body = [*entry, *([Heading("")] if entry else []), *printer.block(trace.body)]
     if trace.result != Const(None) or not body:
         body.append(printer.result(trace.result))
     return ast.FunctionDef(expressions.functions[trace.name], signature(trace, expressions), body, [])

@@ -37,7 +37,7 @@ NONE = Const(None)
 
 
 class Heading(ast.stmt):
-    """A comment on a line of its own; it is no statement of Python's."""
+    """A blank line, and below it a comment if there is a title; it is no statement of Python's."""
 
     _fields = ()
 
@@ -217,10 +217,10 @@ class Statements:
         return replace(self, expressions=replace(self.expressions, names=names))
 
     def counts(self, stmt: For) -> ast.expr:
-        """The counter's values: ``range(n)``, or backwards ``range(n - 1, -1, -1)``."""
+        """The counter's values: ``range(n)``, or backwards ``range(n - 1, -1, -1)`` if it matters."""
         lo, hi, step = (self.expressions.arg(a) for a in (stmt.lo, stmt.hi, stmt.step))
         spelled = self.expressions.modules.builtin("range")
-        if not stmt.backwards:
+        if not stmt.backwards or stmt.counter not in self.used:
             return _range(spelled, lo, hi, step)
         if stmt.step in (Const(1), Const(-1)):
             back = -1 if stmt.step == Const(1) else 1
@@ -229,13 +229,16 @@ class Statements:
 
 
 def opposite(test: ast.expr) -> ast.expr:
-    """``not test``; of a negation, what it negates.
+    """``not test``, as one writes it.
 
-    >>> ast.unparse(opposite(ast.parse("not x", mode="eval").body))
-    'x'
+    >>> [ast.unparse(opposite(ast.parse(t, mode="eval").body)) for t in ("not x", "x is None", "x < y")]
+    ['x', 'x is not None', 'not x < y']
     """
-    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
-        return test.operand
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=operand):
+            return operand
+        case ast.Compare(left=left, ops=[ast.Is()], comparators=right):
+            return ast.Compare(left, [ast.IsNot()], right)
     return ast.UnaryOp(ast.Not(), test)
 
 

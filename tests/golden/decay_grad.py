@@ -1,0 +1,15 @@
+# Gradient of tests.golden.functions.decay with respect to x.  adjoint_gen
+import tests.golden.functions
+from adjoint_gen.runtime import KindMismatch
+
+
+def decay_grad(x, n, *, y_bar=1.0):
+    RATE = tests.golden.functions.RATE
+    if not (type(x) is float and type(n) is int and type(RATE) is float):
+        raise KindMismatch("decay_grad was generated for x: float, n: int, RATE: float")
+
+    # reverse sweep
+    x_bar = y_bar
+    for _ in range(n):                # 2
+        x_bar = x_bar * (1.0 - RATE)  # 3: x = x * (1.0 - RATE)
+    return x_bar

@@ -1,0 +1,26 @@
+# Gradient of tests.golden.functions.horner with respect to c, x.  adjoint_gen
+from adjoint_gen.runtime import KindMismatch, is_array, zeros_like
+
+
+def horner_grad(c, x, *, y_bar=1.0):
+    if not (is_array(c, "float64", 1) and type(x) is float):
+        raise KindMismatch("horner_grad was generated for c: float64[:], x: float")
+
+    # forward sweep
+    t = len(c)         # 3: for a in c:
+    y_tape = []
+    y = 0.0
+    for i in range(t):
+        y_tape.append(y)
+        a = c[i]
+        y = y * x + a  # 4
+
+    # reverse sweep
+    c_bar = zeros_like(c)          # 3
+    x_bar = 0.0
+    for i in range(t - 1, -1, -1):
+        y = y_tape.pop()
+        c_bar[i] += y_bar
+        x_bar = x_bar + y_bar * y  # 4
+        y_bar = y_bar * x
+    return c_bar, x_bar

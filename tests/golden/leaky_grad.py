@@ -1,0 +1,24 @@
+# Gradient of tests.golden.functions.leaky with respect to x, w.  adjoint_gen
+from adjoint_gen.runtime import KindMismatch
+
+
+def leaky_grad(x, w, *, y_bar=1.0):
+    if not (type(x) is float and type(w) is float):
+        raise KindMismatch("leaky_grad was generated for x: float, w: float")
+
+    # forward sweep
+    t = x > 0.0 and w > 0.0  # 2: z = x * w if x > 0.0 and w > 0.0 else 0.01 * x
+    z = x * w if t else 0.01 * x
+
+    # reverse sweep
+    if z > 1.0:            # 3
+        z_bar = y_bar / z  # 4: return math.log(z)
+    else:
+        z_bar = y_bar
+    if t:                  # 2
+        w_bar = z_bar * x
+        x_bar = z_bar * w
+    else:
+        x_bar = z_bar * 0.01
+        w_bar = 0.0
+    return x_bar, w_bar

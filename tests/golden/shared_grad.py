@@ -1,0 +1,25 @@
+# Gradient of tests.golden.functions.shared with respect to x, y.  adjoint_gen
+import numpy as np
+from adjoint_gen.runtime import KindMismatch
+
+
+def shared_grad(x, y, *, y_bar=1.0):
+    if not (type(x) is float and type(y) is float):
+        raise KindMismatch("shared_grad was generated for x: float, y: float")
+
+    # forward sweep
+    f = x * y          # 2
+    g = np.sin(x) + f  # 3
+    t = np.exp(y)      # 4: h = f * np.exp(y)
+    h = f * t
+
+    # reverse sweep
+    h_bar = y_bar * g          # 5: return g * h
+    g_bar = y_bar * h
+    f_bar = h_bar * t          # 4
+    y_bar = h_bar * f * t
+    f_bar = f_bar + g_bar      # 3
+    x_bar = g_bar * np.cos(x)
+    y_bar = y_bar + f_bar * x  # 2
+    x_bar = x_bar + f_bar * y
+    return x_bar, y_bar

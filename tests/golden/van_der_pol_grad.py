@@ -1,0 +1,37 @@
+# Gradient of tests.golden.functions.van_der_pol with respect to x, v, mu.  adjoint_gen
+from adjoint_gen.runtime import KindMismatch
+
+
+def van_der_pol_grad(x, v, mu, dt, n, *, y_bar=1.0):
+    if not (type(x) is float and type(v) is float and type(mu) is float and type(dt) is float
+            and type(n) is int):
+        raise KindMismatch(
+            "van_der_pol_grad was generated for x: float, v: float, mu: float, dt: float, n: int")
+
+    # forward sweep
+    x_tape = []
+    v_tape = []
+    for i in range(n):                  # 2
+        x_tape.append(x)
+        v_tape.append(v)
+        a = mu * (1.0 - x * x) * v - x  # 3
+        x = x + dt * v                  # 4
+        v = v + dt * a                  # 5
+
+    # reverse sweep
+    t = 2.0 * y_bar                 # 6: return x * x + v * v
+    v_bar = t * v
+    x_bar = t * x
+    mu_bar = 0.0
+    for i in range(n):              # 2
+        x = x_tape.pop()
+        v = v_tape.pop()
+        a_bar = v_bar * dt          # 5
+        v_bar = v_bar + x_bar * dt  # 4
+        t = 1.0 - x * x             # 3
+        v_bar = v_bar + a_bar * (mu * t)
+        t1 = a_bar * v
+        mu_bar = mu_bar + t1 * t
+        t2 = t1 * mu
+        x_bar = x_bar - a_bar + (-t2 - t2) * x
+    return x_bar, v_bar, mu_bar
