@@ -34,13 +34,13 @@ def retry(error: Exception, run: FunctionType, mismatch: type[Exception]) -> boo
 
 def dispatcher(
     primal: FunctionType, run: FunctionType, extras: tuple[str, ...], bindings: Sequence[Binding],
-    miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any], mismatch: type[Exception],
+    miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any], mismatch: type[Exception], beside: FunctionType | None = None,
 ) -> FunctionType:
     """A function with the primal's signature that calls ``run`` where the bindings are unchanged, else ``miss``.
 
     ``extras`` are further keyword-only parameters of ``run``, which the caller must give. ``miss`` gets the arguments
     in the order of the signature, and the extras. Closure values that ``run`` has keyword-only parameters for are read at
-    each call.
+    each call. With ``beside`` the result is the pair of what ``run`` returns and ``beside``.
     """
     signature = signature_of(primal.__code__)
     signature = replace(signature, keyword_only=(*signature.keyword_only, *extras))
@@ -54,6 +54,9 @@ def dispatcher(
         scope[f"cell_{name}"] = cells[name]
         arguments.append(f"{name}={prefix}cell_{name}.cell_contents")
     call = f"return {prefix}run({', '.join(arguments)})"
+    if beside is not None:
+        scope["beside"] = beside
+        call += f", {prefix}beside"
     tests = _tests(bindings, cells, prefix, scope)
     body = [
         "try:",

@@ -43,7 +43,7 @@ class Gradient(_Forwarder):
         self.__dict__.pop("_variants", None)
         self._install(self._first_call)
 
-    def _first_call(self, *args: Any, **kwargs: Any) -> Any:
+    def _first_call(self, /, *args: Any, **kwargs: Any) -> Any:
         return self._variants.call(*args, **kwargs)
 
     @functools.cached_property

@@ -43,9 +43,7 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
     names = signature_of(function.__code__).names
     able = tuple(k for k, (n, v) in enumerate(zip(names, values, strict=False)) if kind_of(v, n).differentiable)
     variants = variants_of(function, able or tuple(range(len(values))), "vjp")
-    value, residuals = variants.call(*values)
-    assert variants.latest is not None
-    reverse = variants.latest.entry.function("reverse")
+    (value, residuals), reverse = variants.call(*values)
     first = len(values) - len(args)
 
     def pullback(cotangent: Any) -> tuple[Any, ...]:

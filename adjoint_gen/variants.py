@@ -25,10 +25,14 @@ _ENTRY_POINTS: Mapping[Mode, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A generated function, its file, the facts that it was made from, and the dispatcher that calls it first."""
+    """A generated function, its file, the facts that it was made from, and the dispatcher that calls it first.
+
+    ``beside`` is the reverse function of a pair, which belongs to the residuals that ``run`` returns.
+    """
 
     entry: cache.Entry
     run: FunctionType
+    beside: FunctionType | None
     facts: Mapping[str, Kind]
     extras: tuple[str, ...]
     call: FunctionType
@@ -38,7 +42,7 @@ class Variants:
     """Finds the generated function for a call, and derives it where there is none yet.
 
     ``call`` is the function to call: it takes the primal's arguments and is replaced, with a call of ``installed``, when
-    another variant becomes the first to be tried.
+    another variant becomes the first to be tried. For ``vjp`` it returns ``((value, residuals), reverse function)``.
     """
 
     def __init__(
@@ -67,7 +71,7 @@ class Variants:
             return self.latest
         return self.find(declared_kinds(self.function, self._signature.names))
 
-    def _first(self, *args: Any, **kwargs: Any) -> Any:
+    def _first(self, /, *args: Any, **kwargs: Any) -> Any:
         return self._miss(None, binder(self.function)(*args, **kwargs), ())
 
     def _miss(self, failed: Variant | None, values: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
@@ -94,7 +98,8 @@ class Variants:
         cells = closure_cells(self.function)
         for name in live_cells(variant.run, cells):
             kwargs[name] = cells[name].cell_contents
-        return variant.run(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
+        result = variant.run(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
+        return result if variant.beside is None else (result, variant.beside)
 
     def find(self, arguments: Mapping[str, Kind]) -> Variant:
         """The variant for these kinds of arguments and the present meaning of the function's other names."""
@@ -108,11 +113,12 @@ class Variants:
         run = entry.function(_ENTRY_POINTS[self.mode])
         taken = {*self._signature.values, *live_cells(run, closure_cells(self.function))}
         extras = tuple(n for n in signature_of(run.__code__).names if n not in taken) if self.mode == "jvp" else ()
+        beside = entry.function("reverse") if self.mode == "vjp" else None
         made: list[Variant] = []
         call = dispatcher(
-            self.function, run, extras, bindings, lambda values, more: self._miss(made[0], values, more), KindMismatch
+            self.function, run, extras, bindings, lambda values, more: self._miss(made[0], values, more), KindMismatch, beside
         )
-        made.append(Variant(entry, run, kinds, extras, call))
+        made.append(Variant(entry, run, beside, kinds, extras, call))
         return made[0]
 
     def _refuse_strange_names(self, bindings: Sequence[cache.Binding]) -> None:

@@ -461,6 +461,51 @@ def test_threads_share_one_build(monkeypatch, folder):
     assert len(derived) == 2
 
 
+def test_threads_pair_residuals_with_their_own_reverse(monkeypatch):
+    wrong = []
+    vjp(norm2, 1.0), vjp(norm2, np.ones(2)), vjp(norm2, np.ones((2, 2)))
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+
+    def work(x):
+        for _ in range(300):
+            value, pullback = vjp(norm2, x)
+            if not np.array_equal(pullback(1.0)[0], 2.0 * x) or value != np.sum(x * x):
+                wrong.append(x)
+
+    threads = [threading.Thread(target=work, args=(x,)) for x in (2.0, np.arange(3.0), np.ones((2, 3)), np.float32(2.0))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    sys.setswitchinterval(interval)
+    assert wrong == []
+
+
+def test_every_sort_of_parameter_in_every_mode():
+    def fun(x, /, y, w=TABLE, *, k=2.0, self=1.0):
+        return np.sum(w * x * y) * k * self
+
+    x = np.array([1.0, 2.0, 3.0])
+    expected = 5.0 * TABLE * 2.0
+    np.testing.assert_allclose(grad(fun)(x, 5.0), expected)
+    np.testing.assert_allclose(grad(fun, wrt="self")(x, y=5.0, self=3.0), np.sum(TABLE * x) * 10.0)
+    np.testing.assert_allclose(vjp(fun, x, 5.0)[1](1.0)[0], expected)
+    np.testing.assert_allclose(vjp(fun, x, 5.0, np.ones(3))[1](1.0)[0], 10.0)
+    np.testing.assert_allclose(jvp(fun, (x, 5.0), (np.ones(3), None))[1], np.sum(expected))
+    np.testing.assert_allclose(jvp(fun, (x, 5.0, np.ones(3)), (None, 1.0, None))[1], 12.0)
+    for mode in ("grad", "value_and_grad", "vjp", "jvp"):
+        assert "self" in source(fun, wrt=("x", "k"), mode=mode)
+
+
+def test_a_gradient_inside_a_function_is_refused_until_there_are_second_derivatives():
+    def outer(x):
+        return dsquare(x) * x
+
+    with pytest.raises(DifferentiationError, match="dsquare"):
+        grad(outer)(2.0)
+
+
 def test_variants_do_not_pile_up():
     df = grad(reads_global)
     df(1.0)

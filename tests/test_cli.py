@@ -121,7 +121,7 @@ def test_show_looks_at_the_primal_with_the_decorators_choices(user, capsys):
 def test_like_gives_facts(user, capsys):
     general = run(capsys, "show", f"{user}:loss")[1]
     special = run(capsys, "show", f"{user}:loss", "--like", "x=[1., 2.]", "w=3.0", "--like", "power=3")[1]
-    assert "is_array(x, 'float64', 1)" in special and "type(w) is float" in special
+    assert "is_array(x, " in special and "type(w) is float" in special
     assert general != special
 
 

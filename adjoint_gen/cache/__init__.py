@@ -91,15 +91,18 @@ def obtain(wanted: Key, make: Callable[[], str]) -> Entry:
     entry = _state.entries.get(wanted.hash)
     if entry is not None:
         return entry
-    with _state.lock_for(wanted.hash):
-        entry = lookup(wanted)
-        if entry is None:
-            text = make()
-            data = pack(wanted, text)
-            path = _save(wanted, data)
-            entry = _load(path or f"<adjoint_gen {wanted.file_name}>", data.decode(), text)
-            entry = _state.entries.setdefault(wanted.hash, entry)
-    return entry
+    try:
+        with _state.lock_for(wanted.hash):
+            entry = lookup(wanted)
+            if entry is None:
+                text = make()
+                data = pack(wanted, text)
+                path = _save(wanted, data)
+                entry = _load(path or f"<adjoint_gen {wanted.file_name}>", data.decode(), text)
+                entry = _state.entries.setdefault(wanted.hash, entry)
+        return entry
+    finally:
+        _state.building.pop(wanted.hash, None)  # who still waits for this lock will find the entry
 
 
 def forget() -> None:
