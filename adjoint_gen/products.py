@@ -13,6 +13,7 @@ from adjoint_gen.gradient import plain
 from adjoint_gen.signature import Mode, signature_of
 
 if TYPE_CHECKING:
+    from adjoint_gen.ir.kinds import Kind
     from adjoint_gen.variants import Variants
 
 
@@ -41,7 +42,7 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
 
     function, values = _split(fun, args)
     names = signature_of(function.__code__).names
-    able = tuple(k for k, (n, v) in enumerate(zip(names, values, strict=False)) if kind_of(v, n).differentiable)
+    able = tuple(k for k, (n, v) in enumerate(zip(names, values, strict=False)) if _moves(kind_of(v, n)))
     variants = variants_of(function, able or tuple(range(len(values))), "vjp")
     (value, residuals), reverse = variants.call(*values)
     first = len(values) - len(args)
@@ -51,6 +52,11 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
         return tuple(found.get(k) for k in range(first, len(values)))
 
     return value, pullback
+
+
+def _moves(kind: Kind) -> bool:
+    """Whether there is anything to differentiate by in a value of this kind: a number, or one in a tuple."""
+    return kind.differentiable or (kind.tag == "tuple" and any(_moves(item) for item in kind.items))
 
 
 def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -> tuple[Any, Any]:

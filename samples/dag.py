@@ -9,14 +9,12 @@ nodes are visited in reverse topological order, every consumer before what it co
 >>> by_hand = adjoints(graph, x=1.5, y=0.5)
 >>> by_hand["u"] == by_hand["p"] * 1.5 + by_hand["q"] * 0.5 * 3.0 ** (0.5 - 1.0)
 True
->>> np.allclose(composed(1.5, 0.5), (by_hand["x"], by_hand["y"]), rtol=1e-14)
-True
+>>> [math.isclose(g, by_hand[name], rel_tol=1e-14) for name, g in zip("xy", composed(1.5, 0.5), strict=True)]
+[True, True]
 """
 
 import math
 import operator
-
-import numpy as np
 
 from adjoint_gen import grad, trace
 from adjoint_gen.ir.inspect import get_consumers, get_inputs, get_operation, topological_order
