@@ -108,7 +108,9 @@ class Kind:
 
     @property
     def differentiable(self) -> bool:
-        """Whether a value of this kind can have a derivative: real or complex floating point, or unknown."""
+        """Whether a value of this kind can have a derivative: floating point, unknown, or a tuple of such."""
+        if self.tag == "tuple":
+            return bool(self.items) and all(item.differentiable for item in self.items)
         if self.tag in ("unknown", "float", "complex"):
             return True
         return self.tag in ("numpy scalar", "array") and (self.dtype is None or self.dtype.startswith(("float", "complex")))
