@@ -80,7 +80,7 @@ def call_known(
     if special is not None:
         return special
     refuse_mutation(low, node, function, callee.spelling, args, params)
-    found = operation_of(function)
+    found = operation_of(function, callee.home)
     if found is not None:
         op, effect = found
         return low.bind(op, args, base, params, effect)

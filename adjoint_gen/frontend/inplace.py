@@ -7,19 +7,20 @@ the same where the array was made by this function and nobody reads its old cont
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.builder import InPlace, Lowering
-from adjoint_gen.frontend.methods import is_harmless_method
+from adjoint_gen.frontend.methods import is_harmless_method, is_random_draw
 from adjoint_gen.frontend.resolve import function_of
+from adjoint_gen.frontend.uses import Uses, runs_after
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Atom, Bind, Block, Carry, Const, For, If, Stmt, Trace, Var, While, Yield
-from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables
+from adjoint_gen.ir.trace import Atom, Bind, Block, Const, Stmt, Trace, Var
+from adjoint_gen.ir.walk import blocks, reads, statements, with_blocks
 
 IMMUTABLE = frozenset({
     "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "tuple", "function", "module",
@@ -28,6 +29,7 @@ _CLOSED_BUILTINS = frozenset({
     "builtins.abs", "builtins.bool", "builtins.complex", "builtins.float", "builtins.format", "builtins.int", "builtins.max",
     "builtins.min", "builtins.pow", "builtins.round", "builtins.str",
 })
+SEQUENCE = "adjoint_gen.runtime.sequence"
 _CONTENTLESS = frozenset({"ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len"})
 _ALLOCATING = frozenset({
     "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod",
@@ -43,108 +45,6 @@ _ALLOCATING = frozenset({
     "numpy.linalg.solve", "numpy.linalg.inv", "numpy.linalg.norm", "numpy.linalg.det",
 })
 """Operations whose result is a number or an array of its own; so is that of every ufunc."""
-
-Path = tuple[tuple[int, int, bool], ...]
-"""The blocks around a place, outermost first: the statement's number, which of its blocks, whether it is a loop."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where in the program something is read or defined."""
-
-    time: int
-    path: Path
-
-
-_ENTRY = Place(0, ())
-
-
-class Uses:
-    """Definitions and reads of every name of a trace, with their places; ``flows`` is where branches and loops pass it on."""
-
-    def __init__(self, trace: Trace) -> None:
-        self.defined: dict[Var, Place] = {}
-        self.made_by: dict[Var, Bind | Yield | Carry] = {}
-        self.reads: dict[Var, list[tuple[Place, Stmt | None]]] = {}
-        self.flows: dict[Var, list[Var]] = {}
-        self.ends: dict[int, int] = {}
-        self._time = 0
-        self._block(trace.body, ())
-        self._time += 1
-        for var in variables(trace.result):
-            self.reads.setdefault(var, []).append((Place(self._time, ()), None))
-
-    def born(self, var: Var) -> Place:
-        """Where a name is bound; at the function's entry if by no statement."""
-        return self.defined.get(var, _ENTRY)
-
-    def sources(self, var: Var) -> Iterator[Var]:
-        """The names that the value of a name is made from."""
-        match self.made_by.get(var):
-            case Bind() as stmt:
-                yield from reads(stmt)
-            case Yield(then=then, orelse=orelse):
-                yield from (a for a in (then, orelse) if isinstance(a, Var))
-            case Carry(init=init, next=following):
-                yield from (a for a in (init, following) if isinstance(a, Var))
-
-    def last_read(self, var: Var) -> int:
-        """When a name is read last: inside a loop that began after the name was bound, at the end of that loop."""
-        around = self.born(var).path
-        return max((self._repeated(place, around) for place, _ in self.reads.get(var, ())), default=-1)
-
-    def _repeated(self, place: Place, around: Path) -> int:
-        outermost = next((number for number, _, loop in place.path[len(around) :] if loop), None)
-        return place.time if outermost is None else self.ends[outermost]
-
-    def _block(self, block: Block, path: Path) -> None:
-        for stmt in block:
-            self._time += 1
-            now = self._time
-            for var in reads(stmt):
-                self.reads.setdefault(var, []).append((Place(now, path), stmt))
-            if isinstance(stmt, Bind):
-                self.made_by[stmt.target] = stmt
-            loop = isinstance(stmt, For | While)
-            inner_path = path
-            for number, inner in enumerate(blocks(stmt)):
-                # The head and the body of a `while` run one after the other, the arms of a branch never both.
-                inner_path = (*path, (now, 0 if loop else number, loop))
-                if number == 0:
-                    for var in enters(stmt):
-                        self.defined[var] = Place(now, inner_path)
-                self._block(inner, inner_path)
-                if not loop:
-                    self._close(stmt, inner_path, number)
-            if loop:
-                self._close(stmt, inner_path, 0)
-            self._time += 1
-            self.ends[now] = self._time
-            for var in defines(stmt):
-                self.defined[var] = Place(self._time, path)
-
-    def _close(self, stmt: Stmt, path: Path, number: int) -> None:
-        """What is read at the end of an inner block flows into the names that the statement defines."""
-        self._time += 1
-        place = Place(self._time, path)
-        pairs: list[tuple[Atom, tuple[Var, ...], Yield | Carry]] = []
-        match stmt:
-            case If(yields=yields):
-                pairs = [((y.then, y.orelse)[number], (y.result,), y) for y in yields]
-            case For(carried=carried) | While(carried=carried):
-                pairs = [(c.next, (c.param, c.result), c) for c in carried]
-                for carry in carried:
-                    if isinstance(carry.init, Var):
-                        self.flows.setdefault(carry.init, []).extend((carry.param, carry.result))
-        for atom, targets, maker in pairs:
-            self.made_by.update(dict.fromkeys(targets, maker))
-            if isinstance(atom, Var):
-                self.flows.setdefault(atom, []).extend(targets)
-                self.reads.setdefault(atom, []).append((place, None))
-        if not isinstance(stmt, If):
-            for var in closing_reads(stmt):
-                self.reads.setdefault(var, []).append((place, None))
-
 
 class Justification:
     """The checks of one trace."""
@@ -250,6 +150,8 @@ class Justification:
     def _allocates(self, stmt: Bind) -> bool:
         if any(self.kind(v).tag in ("list", "dict", "other", "str") for v in reads(stmt)):
             return False
+        if stmt.op == "method":
+            return is_random_draw(_method_name(stmt))
         if stmt.op == "ndarray.astype":
             return all(key != "copy" for key, _ in stmt.params)
         return stmt.op in _ALLOCATING or isinstance(function_of(stmt.op), np.ufunc)
@@ -274,7 +176,7 @@ class Justification:
             for var in [v for v, last in near.items() if last <= change.time]:
                 del near[var]
             for var in near:
-                late = any(_runs_after(change, place, self.uses.born(var)) for place, _ in self.uses.reads[var])
+                late = any(runs_after(change, place, self.uses.born(var)) for place, _ in self.uses.reads[var])
                 if late and var in self._sharing(item.old):
                     yield item, var
 
@@ -324,14 +226,27 @@ class Justification:
                     pending.append(stmt.target)
         return found
 
+    # --- iterations -----------------------------------------------------------------------------------------------------
+
+    def is_sequence(self, stmt: Bind) -> bool:
+        """Whether the kinds say that a value has items, as many as are asked for."""
+        value, *count = stmt.args
+        assert isinstance(value, Var)
+        kind = self.kind(value)
+        if count:
+            found = kind.tag == "tuple" and Const(len(kind.items)) == count[0]
+        else:
+            found = kind.tag in ("list", "tuple", "range") or (kind.tag == "array" and (kind.rank or 0) > 0)
+        if found:
+            self.rely(value)
+        return found
+
     # --- calls of unknown functions ------------------------------------------------------------------------------------
 
     def unknown_call(self, stmt: Bind) -> None:
         """Refuse a call that may change an array which the function also computes with."""
-        if stmt.op == "method":
-            name = stmt.args[1]
-            if isinstance(name, Const) and is_harmless_method(str(name.value)):
-                return
+        if stmt.op == "method" and is_harmless_method(_method_name(stmt)):
+            return
         given = list(reads(stmt))[1 if stmt.op == "call" else 0 :]
         for var in given:
             self.rely(var)
@@ -342,44 +257,45 @@ class Justification:
                     raise refuse(
                         self.trace.source, stmt.origin,
                         f"cannot differentiate this call: it may change `{var.base or 'an argument'}`, which is read elsewhere",
-                        "a copy as the argument: x.copy()",
+                        "a copy as the argument: x.copy()" if stmt.op == "call" or var != given[0] else _OUTSIDE,
                     )
+
+
+_OUTSIDE = "the call before the function that is differentiated, with its result as an argument"
+
+
+def _method_name(stmt: Bind) -> str:
+    name = stmt.args[1]
+    return str(name.value) if isinstance(name, Const) else ""
 
 
 def _is_impure(reader: Stmt | None) -> bool:
     """Whether a statement only reads what it is given when the primal would: in the forward sweep, in order."""
-    harmless = ("call", "method", "getattr", "builtins.print", "builtins.format", "adjoint_gen.runtime.sequence")
+    harmless = ("call", "method", "getattr", "builtins.print", "builtins.format", SEQUENCE)
     return isinstance(reader, Bind) and (reader.op in harmless or reader.op in _CONTENTLESS)
 
 
-def _runs_after(change: Place, read: Place, born: Place) -> bool:
-    """Whether a read may run after a change of what was bound at ``born``."""
-    shared = 0
-    for one, other in zip(change.path, read.path, strict=False):
-        if one != other:
-            break
-        shared += 1
-    # A loop around both, but not around the binding, comes back to the read after the change.
-    if any(loop for _, _, loop in change.path[len(born.path) : shared]):
-        return True
-    if shared < min(len(change.path), len(read.path)):
-        here, there = change.path[shared], read.path[shared]
-        if here[0] == there[0] and not here[2]:
-            return False  # the two arms of one branch
-    return read.time > change.time
-
-
-def justify(low: Lowering, trace: Trace) -> set[str]:
-    """The names of the parameters and outer values on whose kinds the trace relies.
+def justify(low: Lowering, trace: Trace) -> Trace:
+    """The trace itself, without checks that the kinds answer; ``low.relied`` gains the names on whose kinds it relies.
 
     Raises:
         DifferentiationError: at an augmented assignment or a call that changes an array which is read later.
     """
-    calls = [s for s in statements(trace.body) if isinstance(s, Bind) and s.op in ("call", "method")]
-    if not low.in_place and not calls:
-        return set()
+    every = [s for s in statements(trace.body) if isinstance(s, Bind)]
+    calls = [s for s in every if s.op in ("call", "method")]
+    sequences = [s for s in every if s.op == SEQUENCE]
+    if not (low.in_place or calls or sequences):
+        return trace
     checks = Justification(low, trace)
     checks.augmented(low.in_place)
     for stmt in calls:
         checks.unknown_call(stmt)
-    return checks.relied
+    answered = {stmt.target for stmt in sequences if checks.is_sequence(stmt)}
+    low.relied |= checks.relied
+    return replace(trace, body=_without(trace.body, answered)) if answered else trace
+
+
+def _without(block: Block, dropped: Container[Var]) -> Block:
+    """The block without the statements that bind these names."""
+    kept = (s for s in block if not (isinstance(s, Bind) and s.target in dropped))
+    return tuple(with_blocks(s, tuple(_without(b, dropped) for b in blocks(s))) if blocks(s) else s for s in kept)

@@ -98,7 +98,7 @@ def _lower(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     outers = tuple(low.outers.values())
     doc = text.function.__doc__ or ""
     trace = Trace(text.function.__name__, params, tuple(low.blocks[0]), result, text.source, outers, (), doc)
-    low.relied |= justify(low, trace)
+    trace = justify(low, trace)
     return replace(
         trace,
         params=tuple(replace(p, guarded=p.name in low.relied) for p in trace.params),

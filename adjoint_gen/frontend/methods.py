@@ -41,14 +41,28 @@ _HARMLESS = frozenset({
 })
 
 
+_RANDOM = frozenset({
+    "normal", "standard_normal", "uniform", "random", "random_sample", "integers", "randint", "choice", "permutation", "rand",
+    "randn", "exponential", "standard_exponential", "poisson", "binomial", "gamma", "standard_gamma", "beta", "lognormal",
+    "laplace", "gumbel", "logistic", "chisquare", "standard_t", "standard_cauchy", "multivariate_normal", "dirichlet",
+    "multinomial", "geometric", "gauss", "randrange", "sample", "choices", "triangular", "vonmisesvariate", "bytes",
+})
+"""Draws of random numbers: they change their generator and nothing else, and their results are nobody else's."""
+
+
 def is_mutating_method(name: str) -> bool:
     """Whether a method of this name changes its object, or an argument."""
     return name in _MUTATING
 
 
 def is_harmless_method(name: str) -> bool:
-    """Whether a method of this name is known to change nothing."""
-    return name in _HARMLESS
+    """Whether a method of this name is known to change nothing that a function computes with."""
+    return name in _HARMLESS or name in _RANDOM
+
+
+def is_random_draw(name: str) -> bool:
+    """Whether a method of this name draws random numbers."""
+    return name in _RANDOM
 
 
 Call = tuple[str | None, Callable[..., Any], list[Arg], list[tuple[str, Arg]]]

@@ -113,8 +113,10 @@ def constant_of(known: Known) -> Const | None:
     return None
 
 
-def operation_of(function: object) -> tuple[str, Effect] | None:
+def operation_of(function: object, home: tuple[str, str, str] | None = None) -> tuple[str, Effect] | None:
     """The operation that a call of ``function`` is and what it may do; None for a function with neither rule nor library.
+
+    ``home`` is where its name was found, for functions that do not know it themselves, as those of ``numpy.random``.
 
     >>> operation_of(np.sin)[0], operation_of(np.random.default_rng)
     ('numpy.sin', ('numpy.random.default_rng', <Effect.IMPURE: 'impure'>))
@@ -123,10 +125,10 @@ def operation_of(function: object) -> tuple[str, Effect] | None:
     if op is not None:
         rule = lookup(op)
         return op, rule.effect if rule is not None else Effect.RAISES
-    op = op_name(function)
-    if op is None or op.split(".")[0] not in LIBRARIES or function_of(op) is not function:
-        return None
-    return op, Effect.RAISES if _is_quiet(function, op) else Effect.IMPURE
+    for name in (op_name(function), None if home is None else f"{home[1]}.{home[2]}"):
+        if name is not None and name.split(".")[0] in LIBRARIES and function_of(name) is function:
+            return name, Effect.RAISES if _is_quiet(function, name) else Effect.IMPURE
+    return None
 
 
 def _is_quiet(function: object, op: str) -> bool:

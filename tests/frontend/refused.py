@@ -14,6 +14,9 @@ LOG = []
 class Holder:
     k = 2.0
 
+    def step(self):
+        return ARRAY
+
 
 HOLDER = Holder()
 
@@ -297,6 +300,13 @@ def unknown_function_of_view(xs):
 def unknown_method_of_read_object(xs):
     RNG.permuted(xs)  #! at="RNG.permuted(xs)" what="may change `xs`" remedy="copy"
     return xs * 2
+
+
+def buffer_of_unknown_object(x, n):
+    s = 0.0
+    for i in range(n):
+        s = s + HOLDER.step() * x  #! at="HOLDER.step()" what="may change `HOLDER`" remedy="as an argument"
+    return s
 
 
 def exec_(x):
