@@ -244,3 +244,13 @@ def differences(h, g, axis=-1):
 def diff(g, a, n=1, axis=-1):
     """Rules write differences of higher order as first ones."""
     return undiff(g, axis)
+
+
+@transpose(np.cross, of="a")
+def cross_first(g, a, b):
+    return unbroadcast(np.cross(conj(b), g), a)
+
+
+@transpose(np.cross, of="b")
+def cross_second(g, a, b):
+    return unbroadcast(np.cross(g, conj(a)), b)

@@ -155,6 +155,13 @@ truths = reduction(lambda dtype: "bool")
 positions = reduction(lambda dtype: "int64")
 
 
+def average(call: Call) -> Kind:
+    """``np.average(x, axis, weights)``."""
+    x, weights = operand(call), operand(call, "weights", 2)
+    shape = reduced(x.shape, call.constant("axis", 1), call.constant("keepdims", default=False))
+    return value(inexact_dtype(together((x,) if weights.tag == "none" else (x, weights))), shape)
+
+
 def along(call: Call) -> Kind:
     """A running sum or product: the operand's shape along a constant axis, flat without one."""
     x = operand(call)
@@ -245,6 +252,11 @@ def tensordot(call: Call) -> Kind:
     left = [dim for i, dim in enumerate(x.shape.dims) if i not in of_x]
     left += [dim for i, dim in enumerate(y.shape.dims) if i not in of_y]
     return fresh(dtype, Shape(tuple(left)))
+
+
+def cross(call: Call) -> Kind:
+    """``np.cross(a, b)``: which axes there are depends on how long the last one is."""
+    return Kind("unknown", together((operand(call, "a", 0), operand(call, "b", 1))))
 
 
 # Linear algebra.

@@ -14,6 +14,7 @@ from adjoint_gen.ir.trace import Arg
 from adjoint_gen.rules.building import Builder, same_shape
 from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.kinds import (
+    cross,
     determinant,
     dot,
     inner,
@@ -92,6 +93,12 @@ def vectors(first: int, second: int) -> bool:
     if (first, second) not in ((1, 1), (2, 2)):
         raise UnsupportedCallError("`kron` of other than two vectors or two matrices", "reshape them first")
     return first == 1
+
+
+@derivative(np.cross, kind=cross)
+def cross_(y, a, b):
+    """Of vectors of three elements along the last axis."""
+    return np.cross(d[a], b) + np.cross(a, d[b])
 
 
 @derivative(np.linalg.norm, kind=norm)

@@ -7,6 +7,7 @@ import builtins
 import numpy as np
 
 from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules import kinds
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.kinds import (
     along,
@@ -40,6 +41,24 @@ def sum_of_rows(y, a, start=0):
 @derivative(np.mean, kind=means)
 def mean(y, a, axis=None, *, keepdims=False):
     return np.mean(d[a], axis=axis, keepdims=keepdims)
+
+
+@derivative(np.average, kind=kinds.average)
+def average(y, a, axis=None, weights=None, *, keepdims=False):
+    """Weights have the shape of the values, and any sum."""
+    if weights is None:
+        return np.mean(d[a], axis=axis, keepdims=keepdims)
+    mean = y if not alike(np.ndim(a), np.ndim(weights)) or keepdims or axis is None else np.expand_dims(y, axis)
+    change = weights * d[a] + (a - mean) * d[weights]
+    return np.sum(change, axis=axis, keepdims=keepdims) / np.sum(weights, axis=axis, keepdims=keepdims)
+
+
+@static
+def alike(values: int, weights: int) -> bool:
+    """Whether there is a weight for each value; other weights are refused."""
+    if values != weights:
+        raise UnsupportedCallError("`average` with one weight for several values", "write np.sum(a * w) / np.sum(w)")
+    return True
 
 
 @macro
