@@ -94,9 +94,11 @@ def meaning_of_attribute(owner: Known, name: str) -> Meaning | None:
 
 
 def _meaning(value: object, spelling: str, home: tuple[str, str, str]) -> Meaning:
-    if isinstance(value, _STATIC):
-        return Known(value, spelling, home)
     where, module, name = home
+    # The functions of `numpy.random` are methods of a hidden generator.
+    drawn = isinstance(value, types.MethodType) and module.split(".")[0] in LIBRARIES
+    if drawn or isinstance(value, _STATIC):
+        return Known(value, spelling, home)
     return Data(where, name, module, value)
 
 
