@@ -302,5 +302,6 @@ class _Sweep(Pending):
             return For(counter, Const(0), hi, Const(1), carried, body, reverses=stmt.label, origin=stmt.origin)
         counter = self.names.like(stmt.counter)
         return For(
-            counter, stmt.lo, stmt.hi, stmt.step, carried, body, backwards=True, reverses=stmt.label, origin=stmt.origin
+            counter, stmt.lo, stmt.hi, stmt.step, carried, body,
+            backwards=not stmt.backwards, reverses=stmt.label, origin=stmt.origin,
         )
