@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import math
 import operator
+from dataclasses import replace
 
 import numpy as np
 
@@ -145,7 +146,7 @@ def float_(y, x):
 
 def choice_kind(call: Call) -> Kind:
     """One of several numbers."""
-    kinds = set(call.operands())
+    kinds = {replace(kind, extent=None) for kind in call.operands()}
     if len(kinds) == 1:
         return kinds.pop() if len(call.args) > 1 else UNKNOWN
     if any(not kind.numeric or kind.rank != 0 for kind in kinds):
