@@ -15,11 +15,11 @@ from adjoint_gen.rules.linear import NotLinearError, Share, Site, transposer
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import (
     angle,
+    broadcasting,
     component,
     division_kind,
     elementwise,
     inexact,
-    magnitude,
     python_bool,
     selection,
     truth,
@@ -205,7 +205,13 @@ def quotient_(z, x, y):
     return quotient(d[x] - z * d[y], y)
 
 
-@derivative(power_partial, kind=lambda call: inexact(call.over("x", "y")), costly=True, singular=True)
+@broadcasting
+def of_power(call: Call) -> Kind:
+    """Base and exponent; the orders of the derivative are no operands."""
+    return inexact(call.over("x", "y"))
+
+
+@derivative(power_partial, kind=of_power, costly=True, singular=True)
 def power_partial_(p, x, y, i=1, j=0):
     return power_partial(x, y, i + 1, j) * d[x] + power_partial(x, y, i, j + 1) * d[y]
 
@@ -248,7 +254,13 @@ def fmin(z, x1, x2):
     return first * d[x1] + (1.0 - first) * d[x2]
 
 
-@derivative(np.clip, kind=lambda call: elementwise(call.over("a", "a_min", "a_max", "min", "max")))
+@broadcasting
+def clipped(call: Call) -> Kind:
+    """The operand and its bounds, those of them that are given."""
+    return elementwise(call.over("a", "a_min", "a_max", "min", "max"))
+
+
+@derivative(np.clip, kind=clipped)
 def clip(y, a, a_min=None, a_max=None, min=None, max=None):
     low = a_min if min is None else min
     high = a_max if max is None else max
@@ -282,6 +294,7 @@ def copysign(z, x1, x2):
     return np.sign(x1) * np.copysign(1.0, x2) * d[x1]
 
 
+@broadcasting
 def scaled(call: Call) -> Kind:
     """The dtype of the first operand, the shape of both."""
     return Kind(elementwise(call).tag, inexact(call.over("x1")).dtype, elementwise(call).shape)

@@ -140,7 +140,8 @@ def _getitem(site: Site, g: Atom) -> Iterator[Share]:
 def _concatenate(site: Site, g: Atom) -> Iterator[Share]:
     """Cut the cotangent into pieces as long as the arrays that were joined."""
     pack, axis = _joined(site, "axis", 0)
-    build, start = site.builder, Const(0)
+    build = site.builder
+    start: Arg = Const(0)
     g = site.full(g) if any(site.is_linear(item) for item in pack.items) else g
     for position, item in enumerate(pack.items):
         length = build.bind("operator.getitem", build.bind("numpy.shape", site.like(item)), Const(axis))

@@ -5,7 +5,7 @@ Python's own numbers are weak: beside a float32 array a Python float stays float
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,23 @@ import numpy as np
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind, Shape, Tag, broadcast
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.extents import int_difference, int_sum
+
+_BROADCASTING: set[Callable[[Call], Kind]] = set()
+
+
+def broadcasting(kind: Callable[[Call], Kind]) -> Callable[[Call], Kind]:
+    """Mark the kind rule of a function whose operands broadcast: its result has the shape of all of them together.
+
+    Where some of them do not vary, the derivative of such a function may be of smaller shape than its result.
+    """
+    _BROADCASTING.add(kind)
+    return kind
+
+
+def broadcasts(kind: Callable[[Call], Kind]) -> bool:
+    """Whether a kind rule is marked so."""
+    return kind in _BROADCASTING
+
 
 _PYTHON = {"bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX}
 _WEAK: dict[str, Any] = {"bool": True, "int": 0, "float": 0.0, "complex": 0j}
@@ -52,12 +69,14 @@ def _result(dtype: str | None, operands: tuple[Kind, ...]) -> Kind:
     return Kind(tag, dtype, shape)
 
 
+@broadcasting
 def elementwise(call: Call) -> Kind:
     """A ufunc that keeps the promoted dtype of its operands (add, maximum, ...)."""
     operands = call.operands()
     return _result(promote(operands), operands)
 
 
+@broadcasting
 def inexact(call: Call) -> Kind:
     """A ufunc whose result is floating point whatever its operands (sin, divide, ...)."""
     operands = call.operands()
@@ -65,12 +84,14 @@ def inexact(call: Call) -> Kind:
     return _result(None if dtype is None else str(np.result_type(dtype, np.float16)), operands)
 
 
+@broadcasting
 def magnitude(call: Call) -> Kind:
     """A ufunc that makes complex numbers real (absolute, real, imag)."""
     kind = elementwise(call)
     return Kind(kind.tag, real_dtype(kind.dtype), kind.shape)
 
 
+@broadcasting
 def component(call: Call) -> Kind:
     """The real or imaginary part, which is of the same sort as the number itself."""
     (kind,) = call.operands()
@@ -79,6 +100,7 @@ def component(call: Call) -> Kind:
     return INT if kind.tag == "bool" else Kind(kind.tag, real_dtype(kind.dtype), kind.shape)
 
 
+@broadcasting
 def angle(call: Call) -> Kind:
     """A ufunc that makes anything a real floating-point number."""
     kind = inexact(call)
@@ -90,11 +112,13 @@ def real_dtype(dtype: str | None) -> str | None:
     return {"complex64": "float32", "complex128": "float64"}.get(dtype, dtype) if dtype else None
 
 
+@broadcasting
 def truth(call: Call) -> Kind:
     """A ufunc whose results are booleans."""
     return _result("bool", call.operands())
 
 
+@broadcasting
 def selection(call: Call) -> Kind:
     """``np.where`` of a condition and two arms: an array, of rank 0 too."""
     operands = call.operands()
@@ -103,6 +127,7 @@ def selection(call: Call) -> Kind:
     return Kind("array", promote(operands[1:]), broadcast(*(kind.shape for kind in operands)))
 
 
+@broadcasting
 def double(call: Call) -> Kind:
     """A ufunc that computes in double precision whatever its operands (float_power)."""
     kind = inexact(call)
@@ -117,6 +142,7 @@ def _python(kinds: tuple[Kind, ...]) -> Kind | None:
     return _PYTHON["int" if highest == "bool" else highest]
 
 
+@broadcasting
 def operator_kind(call: Call) -> Kind:
     """An arithmetic operator: Python's own numbers give one of them, anything else is NumPy's.
 
@@ -132,18 +158,21 @@ def operator_kind(call: Call) -> Kind:
     return elementwise(call)
 
 
+@broadcasting
 def sum_kind(call: Call) -> Kind:
     """The operator ``+``; what is known of the lengths that integers stand for is kept, and displays are joined."""
     kind = operator_kind(call)
     return int_sum(call) if kind.tag == "int" else kind
 
 
+@broadcasting
 def difference_kind(call: Call) -> Kind:
     """The operator ``-``, as :func:`sum_kind`."""
     kind = operator_kind(call)
     return int_difference(call) if kind.tag == "int" else kind
 
 
+@broadcasting
 def division_kind(call: Call) -> Kind:
     """The operator ``/``: the quotient of integers is a float."""
     operands = call.operands()
@@ -155,6 +184,7 @@ def division_kind(call: Call) -> Kind:
     return Kind(kind.tag, str(np.result_type(kind.dtype, np.float16)), kind.shape)
 
 
+@broadcasting
 def power_kind(call: Call) -> Kind:
     """The operator ``**``: an integer is only known to stay one where the exponent is a constant that is not negative."""
     kind = operator_kind(call)
@@ -164,6 +194,7 @@ def power_kind(call: Call) -> Kind:
     return INT if isinstance(exponent, int) and exponent >= 0 else Kind("unknown", None, SCALAR)
 
 
+@broadcasting
 def comparison_kind(call: Call) -> Kind:
     """A comparison operator: a bool of Python's own for Python's own numbers."""
     operands = call.operands()
@@ -190,12 +221,3 @@ def python_int(call: Call) -> Kind:
 def python_bool(call: Call) -> Kind:
     """A function that always gives a Python bool (``math.isnan``, ``not``)."""
     return BOOL
-
-
-BROADCASTING = frozenset(
-    {
-        elementwise, inexact, magnitude, component, angle, truth, selection, double, operator_kind, sum_kind,
-        difference_kind, division_kind, power_kind, comparison_kind,
-    }
-)
-"""The kind rules of functions whose operands broadcast: their results have the shape of all of them together."""

@@ -15,7 +15,7 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.linear import NotLinearError, Transposition
-from adjoint_gen.rules.promotion import BROADCASTING
+from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of
 from adjoint_gen.rules.text import Lowering, RuleText, TextError, Zero, read
 
@@ -125,7 +125,7 @@ def _check_sums(lowering: Lowering, builder: Builder) -> None:
 
 def _elementwise(stmt: Bind) -> bool:
     rule = lookup(stmt.op)
-    return rule is not None and rule.kind in BROADCASTING
+    return rule is not None and broadcasts(rule.kind)
 
 
 def _unknown(names: Names, kinds: dict[Var, Kind], base: str) -> Var:

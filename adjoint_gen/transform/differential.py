@@ -11,7 +11,7 @@ from adjoint_gen.ir.walk import map_arg, rename
 from adjoint_gen.names import Names
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
 from adjoint_gen.rules.linear import Mask, Transposition
-from adjoint_gen.rules.promotion import BROADCASTING
+from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of
 from adjoint_gen.rules.text import Lowering, Zero, read
 
@@ -113,7 +113,8 @@ def pullback(
         return leaf
 
     builder.floating.update(v for v in (cotangent, bind.target) if isinstance(v, Var))
-    safe = _safe(rule, bind, builder, known[cotangent]) if rule.singular and cotangent in known else {}
+    mask = known.get(cotangent) if rule.singular and isinstance(cotangent, Var) else None
+    safe = {} if mask is None else _safe(rule, bind, builder, mask)
     lowering = _lowering(rule, bind, builder, differential, safe)
     result = lowering.run()
     shares: tuple[Contribution, ...] = by_hand
@@ -146,7 +147,7 @@ def _exact(rule: Rule, lowering: Lowering) -> bool:
 
     The terms of a rule for anything but an elementwise function all have the shape of its result.
     """
-    return not lowering.dropped or not (rule.kind in BROADCASTING or rule.users_own)
+    return not lowering.dropped or not (broadcasts(rule.kind) or rule.users_own)
 
 
 def _widened(builder: Builder, tangent: Atom, output: Var) -> Atom:

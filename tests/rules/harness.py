@@ -20,13 +20,13 @@ import numpy as np
 
 import tests.rules
 from adjoint_gen.evaluate.machine import Machine
+from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Source, Trace, Var
 from adjoint_gen.ir.walk import map_arg, reads, variables
-from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.names import Names
 from adjoint_gen.rules.dims import named
-from adjoint_gen.rules.promotion import BROADCASTING
+from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup, op_of, result_kind
 from adjoint_gen.runtime import unbroadcast
 from adjoint_gen.transform.differential import Contribution, pullback, pushforward
@@ -130,7 +130,7 @@ def variants(plain: Example) -> Iterator[Example]:
     yield from _changed(plain, "Fortran", lambda x: np.asfortranarray(x))
     yield from _changed(plain, "read-only", _read_only)
     rule = lookup(op_of(plain.function) or "")
-    if rule is not None and rule.kind in BROADCASTING:
+    if rule is not None and broadcasts(rule.kind):
         yield from _changed(plain, "0-d", lambda x: np.array(x.flat[0]) if x.size else x)
         yield from _changed(plain, "numpy scalar", lambda x: x.flat[0] if x.size else x, np.float64)
         yield from _changed(plain, "Python", lambda x: x.flat[0].item() if x.size else x)

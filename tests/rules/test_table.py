@@ -12,11 +12,18 @@ import numpy as np
 import pytest
 
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.ir.kinds import FLOAT
 from adjoint_gen.ir.trace import Bind, Const, Pack, Var
 from adjoint_gen.names import Names
-from adjoint_gen.ir.kinds import FLOAT
 from adjoint_gen.rules.table import (
-    UnsupportedCallError, d, derivative, lookup, nondifferentiable, op_name, op_of, operations,
+    UnsupportedCallError,
+    d,
+    derivative,
+    lookup,
+    nondifferentiable,
+    op_name,
+    op_of,
+    operations,
 )
 from adjoint_gen.transform.differential import pullback, pushforward
 
