@@ -11,6 +11,10 @@ from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import FLOAT, INT, Shape, array
 from adjoint_gen.ir.trace import Effect, Var
+from adjoint_gen.simplify.passes import simplify
+from adjoint_gen.transform.forward import forward
+from adjoint_gen.transform.record import record as with_tapes
+from adjoint_gen.transform.reverse import reverse
 from tests.rules.harness import check_kind, same_dims
 from tests.traces import UNDEF, arg, bind, branch, loop, pack, record, restore, store, trace, while_loop
 
@@ -210,12 +214,12 @@ def looping(x, A, n):
     return np.sum(grown) + np.sum(s) + last
 
 
-def run_and_check(function, args):
-    names = function.__code__.co_varnames
-    lowered = lower(function, {name: kind_of(value, name) for name, value in zip(names, args, strict=False)})
+def kinds_hold(lowered, args):
+    """Run a trace and compare every name's value with its kind; the number of names."""
     found = infer(lowered)
     machine = Machine(lowered)
-    enter(machine, lowered, args, {}, {})
+    seeds = {p.name: np.float64(1.0) for p in lowered.params if p.mode == "keyword only"}
+    enter(machine, lowered, args, seeds, {})
     machine.run(lowered.body)
     values = {var: value for var, value in machine.env.items() if isinstance(var, Var) and var in found}
     for var, value in values.items():
@@ -224,13 +228,22 @@ def run_and_check(function, args):
     return len(values)
 
 
-@settings(max_examples=25, deadline=None)
+def lowered_for(function, args):
+    names = function.__code__.co_varnames
+    return lower(function, {name: kind_of(value, name) for name, value in zip(names, args, strict=False)})
+
+
+@settings(max_examples=15, deadline=None)
 @given(length=st.integers(2, 5), rows=st.integers(2, 4), n=st.integers(1, 4))
-def test_the_kinds_of_a_program_hold_when_it_runs(length, rows, n):
+def test_the_kinds_of_a_program_and_of_its_derivatives_hold_when_they_run(length, rows, n):
     x = np.linspace(0.1, 1.0, length)
     A = np.arange(1.0, 1.0 + length * length).reshape(length, length) / 10
-    assert run_and_check(straight, (x, A, length)) > 40
-    assert run_and_check(looping, (x, np.ones((rows, length)), n)) > 15
+    for function, args, names in ((straight, (x, A, length), 40), (looping, (x, np.ones((rows, length)), n), 15)):
+        primal = lowered_for(function, args)
+        assert kinds_hold(primal, args) > names
+        adjoint = reverse(primal, (0, 1), value=True)
+        assert kinds_hold(simplify(with_tapes(simplify(adjoint))), args) > 2 * names
+        assert kinds_hold(forward(primal, (0,)), (*args, x)) > names
 
 
 SLICE = st.builds(slice, *[st.none() | st.integers(-3, 3)] * 2, st.sampled_from([None, 1, 2, -1, -2]))
