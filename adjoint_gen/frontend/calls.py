@@ -13,6 +13,7 @@ import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_mutating_method
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
@@ -77,13 +78,15 @@ def call_known(
     """A call of a function or class that was resolved at transformation."""
     function = callee.value
     special = _built_in(low, node, function, args, params, base)
+    if special is None:
+        special = through_display(low, node, function, args, params, base)
     if special is not None:
         return special
     refuse_mutation(low, node, function, callee.spelling, args, params)
     found = operation_of(function, callee.home)
     if found is not None:
         op, effect = found
-        return low.bind(op, args, base, params, effect)
+        return low.bind(op, as_arrays(low, function, args), base, params, effect)
     return low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
 
 
@@ -149,15 +152,6 @@ def _built_in(
         if function is known:
             name = getattr(known, "__name__", "")
             raise low.refuse(node, f"cannot differentiate `{name}(...)` as a value", remedy)
-    first = args[0] if args else None
-    if function in _ON_DISPLAYS and isinstance(first, Pack) and len(args) == 1 and not params:
-        if function is len:
-            return Const(len(first.items))
-        if function is isinstance or function is type:
-            raise low.refuse(node, "cannot differentiate a test of the type of a tuple", "a flag that says what it is")
-        return Pack("tuple" if function is tuple else "list", first.items)
-    if function is isinstance and isinstance(first, Pack):
-        raise low.refuse(node, "cannot differentiate a test of the type of a tuple", "a flag that says what it is")
     if function is divmod and len(args) == 2:
         return Pack("tuple", (low.bind("operator.floordiv", args), low.bind("operator.mod", args)))
     if function is pow and len(args) == 2 and not params:
@@ -165,9 +159,6 @@ def _built_in(
     if function is getattr and len(args) == 2 and isinstance(args[1], Const) and isinstance(args[1].value, str):
         return attribute_of(low, args[0], args[1].value, node, base)
     return None
-
-
-_ON_DISPLAYS = (len, tuple, list, type)
 
 
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:

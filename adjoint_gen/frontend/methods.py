@@ -25,6 +25,9 @@ _OTHER_ARGUMENTS: dict[str, Callable[..., Any]] = {
 _OWN = frozenset({"astype", "copy", "item"})
 """Methods that are no function of NumPy."""
 
+FIRST_IS_ARRAY = frozenset({*_SAME_ARGUMENTS.values(), *_OTHER_ARGUMENTS.values()} - {np.compress})
+"""Functions that make an array of their first argument."""
+
 ARRAY_METHODS = frozenset({*_SAME_ARGUMENTS, *_OTHER_ARGUMENTS, *_OWN})
 
 _MUTATING = frozenset({

@@ -442,6 +442,13 @@ def sum_of_rows(a):
     return s
 
 
+def displays(x):
+    a = sum([x, 2, x * 2]) + sum((x, 1), 1.0) + sum([]) + max([x, 1.0]) + min((x, 1, 2.0)) + max([x])
+    b = np.sin([x, 1.0]) + np.sum([x, 2.0]) + np.dot([x, 1], (2, x)) + np.linalg.norm([x, 3.0]) + np.maximum((x, 2), 1)
+    c = np.concatenate(([x], (1.0, 2.0))), np.stack([[x, 1], [2, x]]), np.where([True, False], [x, 1.0], 0.0)
+    return a, b, c, len((x, 1)), tuple([x, 1]), list((x, 2)), (x, 1) + (2,), [x] + [1]
+
+
 def complex_numbers(x):
     z = x + 2j * x
     return z.real, z.imag, abs(z), z * np.conj(z)
@@ -457,7 +464,7 @@ CASES = [
     *((booleans, a) for a in ((1.5, 2.5), (0.0, 2.0), (-1.0, 0.0), (2.0, 0.5))),
     *((f, (x,)) for f in (ternary, ternary_of_tuples, walrus, walrus_behind_and, while_walrus, chained, annotated, augmented,
                           deleted, one_sided, nested_branches, early, early_deep, early_tuples, returns_none, falls_through,
-                          while_loop, while_never, alias_of_function, prints, constant_tests, complex_numbers)
+                          while_loop, while_never, alias_of_function, prints, constant_tests, complex_numbers, displays)
       for x in (-2.0, -0.5, 0.3, 0.7, 1.2, 1.7, 2.5, 4.0)),
     *((branches, (x, 2.0)) for x in (-1.0, 0.5, 3.0)),
     *((raises, (x,)) for x in (-1.0, 0.5, 7.0, 11.0)),

@@ -1,0 +1,74 @@
+"""Tuple and list displays as arguments: NumPy makes arrays of them, and ``sum`` and ``max`` go through them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import gast
+import numpy as np
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.expressions import operate
+from adjoint_gen.frontend.methods import FIRST_IS_ARRAY
+from adjoint_gen.frontend.values import Value
+from adjoint_gen.ir.trace import Arg, Const, Pack
+
+_TWO_ARRAYS: frozenset[Callable[..., Any]] = frozenset({
+    np.dot, np.inner, np.outer, np.vdot, np.kron, np.cross, np.tensordot, np.convolve, np.linalg.solve,
+})
+_ONE_ARRAY = FIRST_IS_ARRAY | {
+    np.linalg.norm, np.linalg.inv, np.linalg.det, np.median, np.diff, np.diag, np.amax, np.amin, np.broadcast_to,
+    np.expand_dims, np.tile, np.roll, np.flip, np.average,
+}
+_ARRAYS_IN_ONE_DISPLAY: frozenset[Callable[..., Any]] = frozenset({
+    np.concatenate, np.stack, np.hstack, np.vstack, np.column_stack,
+})
+
+
+def as_arrays(low: Lowering, function: object, args: Sequence[Arg]) -> Sequence[Arg]:
+    """The arguments of a NumPy function with ``np.array(...)`` around displays that it makes arrays of."""
+    if isinstance(function, np.ufunc):
+        return [_array(low, arg) for arg in args]
+    if not args or not callable(function):
+        return args
+    first, *rest = args
+    if function in _TWO_ARRAYS:
+        return [_array(low, first), *(_array(low, arg) for arg in rest[:1]), *rest[1:]]
+    if function in _ONE_ARRAY:
+        return [_array(low, first), *rest]
+    if function is np.where:
+        return [_array(low, arg) for arg in args]
+    if function in _ARRAYS_IN_ONE_DISPLAY and isinstance(first, Pack):
+        return [Pack(first.kind, tuple(_array(low, item) for item in first.items)), *rest]
+    return args
+
+
+def _array(low: Lowering, arg: Arg) -> Arg:
+    return low.bind("numpy.array", (arg,)) if isinstance(arg, Pack) and arg.kind in ("tuple", "list") else arg
+
+
+def through_display(
+    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+) -> Value | None:
+    """``len``, ``tuple``, ``list``, ``sum``, ``max`` and ``min`` of a display; None for every other call."""
+    if not args or not isinstance(args[0], Pack) or args[0].kind == "slice":
+        return None
+    first, *rest = args
+    assert isinstance(first, Pack)
+    if function is isinstance or function is type:
+        raise low.refuse(node, "cannot differentiate a test of the type of a tuple", "a flag that says what it is")
+    if function is sum and len(rest) + len(params) < 2:
+        total: Value = next(iter([*rest, *(value for _, value in params)]), Const(0))
+        for position, item in enumerate(first.items, 1):
+            total = operate(low, gast.Add(), total, item, node, base if position == len(first.items) else "")
+        return total
+    if rest or params:
+        return None
+    if function is len:
+        return Const(len(first.items))
+    if function is tuple or function is list:
+        return Pack("tuple" if function is tuple else "list", first.items)
+    if (function is max or function is min) and len(first.items) > 1:
+        return low.bind("builtins.max" if function is max else "builtins.min", first.items, base)
+    return None
