@@ -63,6 +63,11 @@ class Builder:
         """The same for an operation whose value is no display."""
         return as_atom(self.bind(op, *args, **params))
 
+    def shaped(self, value: Arg, like: Arg) -> None:
+        """Note that ``value``, which was just computed, has the shape of ``like``, even where its kind does not show it."""
+        if self.statements and value == self.statements[-1].target:
+            self.kinds[self.statements[-1].target] = self.kind(value).with_shape(self.kind(like).shape)
+
     def block(self, results: tuple[Arg, ...]) -> Block:
         """The statements that the results need, in order."""
         return needed(tuple(self.statements), results)

@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeAlias
 
+from adjoint_gen.ir.kinds import Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Var
 from adjoint_gen.ir.walk import map_arg, reads
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
@@ -196,9 +197,31 @@ class Site:
             raise NotLinearError(self.bind, "a display cannot stand here")
         target = self.bind.target
         kind = self.builder.kind
-        if not same_shape(kind(operand), kind(target)) and not same_shape(kind(value), kind(target)):
+        if not same_shape(kind(operand), kind(target)) and not covers(
+            kind(target).shape, kind(value).shape, kind(operand).shape
+        ):
             value = self.work.full(value, target)
         yield Share(operand, self.work.masked(value, g))
+
+
+def covers(result: Shape, cotangent: Shape, operand: Shape) -> bool:
+    """Whether a cotangent of an elementwise ``result`` has every axis that is to be summed for ``operand``.
+
+    An axis of the result is as long as the longest of the values that it comes from. If the operand's own is shorter,
+    one of the others is that long, and each of those must be among the sources of the cotangent's axis.
+
+    >>> from adjoint_gen.ir.kinds import SCALAR, broadcast, ranked
+    >>> x, y = ranked("x", 1), ranked("y", 1)
+    >>> covers(broadcast(x, y), y, x), covers(broadcast(x, y), SCALAR, x)
+    (True, False)
+    """
+    if result.dims is None or cotangent.dims is None or operand.dims is None:
+        return cotangent == result
+    for back, axis in enumerate(reversed(result.dims), start=1):
+        known = (shape.dims[-back] for shape in (cotangent, operand) if shape.dims and len(shape.dims) >= back)
+        if not axis <= frozenset().union(*known):
+            return False
+    return True
 
 
 Transposer: TypeAlias = Callable[[Site, Atom], Iterable[Share]]
@@ -260,7 +283,13 @@ def by_text(op: str, site: Site, g: Atom) -> Iterator[Share]:
     arguments = {name: site.like(arg) for name, arg in named.items()}
     value = Lowering(parsed, site.builder, {parsed.parameters[0]: site.full(g), **arguments}).run()
     assert not isinstance(value, Zero)
+    if op in _PRODUCTS and all(site.builder.kind(arg).rank in (0, 1, 2) for arg in arguments.values()):
+        site.builder.shaped(value, site.like(operand))
     yield Share(operand, as_atom(value))
+
+
+# Of vectors and matrices these do not broadcast, so a cotangent has just the shape of its factor.
+_PRODUCTS: Final = frozenset({"operator.matmul", "numpy.matmul", "numpy.outer", "numpy.inner", "numpy.linalg.solve"})
 
 
 def _transposer(bind: Bind) -> Transposer:

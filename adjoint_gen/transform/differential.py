@@ -186,6 +186,8 @@ def _by_hand(
                 assert list(parameters_of(text))[1:] == list(named), f"{text.__name__} takes (g, output, arguments)"
                 value = Lowering(read(text), builder, {g: cotangent, output: bind.target, **named}).run()
                 assert not isinstance(value, Zero)
+                if all(builder.kind(arg).rank in (0, 1, 2) for arg in named.values()):
+                    builder.shaped(value, operand)  # a stack of matrices might have been broadcast
                 shares.append(Contribution(operand, as_atom(value)))
     return tuple(shares)
 
