@@ -14,6 +14,8 @@ class KindMismatch(TypeError):  # noqa: N818 - a signal to the dispatcher, which
 # Type numbers are compared, not dtypes: a dtype that is byte-swapped is of the same kind and not equal. Two C types may
 # be one kind (`long` and `long long` are both int64); the usual one is tried first.
 _NUMBERS = {np.dtype(t).name: np.dtype(t).num for t in "?bBhHiIqQlLefdgFDG"}
+_ARRAY = np.ndarray
+_SCALARS = {name: np.dtype(name).type for name in _NUMBERS}
 
 
 def is_array(x: Any, dtype: str, rank: int) -> bool:
@@ -24,7 +26,7 @@ def is_array(x: Any, dtype: str, rank: int) -> bool:
     >>> is_array(np.zeros((2, 3)), "float64", 2), is_array(np.zeros(2), "float64", 2), is_array(1.0, "float64", 0)
     (True, False, False)
     """
-    if type(x) is np.ndarray:
+    if type(x) is _ARRAY:
         return x.ndim == rank and (x.dtype.num == _NUMBERS[dtype] or x.dtype.name == dtype)
     if isinstance(x, (np.ndarray, np.generic)) or not hasattr(x, "__array_function__"):
         return False
@@ -37,7 +39,7 @@ def is_scalar(x: Any, dtype: str) -> bool:
     >>> is_scalar(np.float32(1.0), "float32"), is_scalar(1.0, "float64")
     (True, False)
     """
-    return isinstance(x, np.generic) and (x.dtype.num == _NUMBERS[dtype] or x.dtype.name == dtype)
+    return type(x) is _SCALARS[dtype] or (isinstance(x, np.generic) and x.dtype.name == dtype)
 
 
 def is_tuple(x: Any, length: int) -> bool:
