@@ -46,6 +46,8 @@ def dot_(y, a, b):
 
 @derivative(np.inner, kind=inner, costly=True)
 def inner_(y, a, b):
+    if ranked(a, b) and (np.ndim(a) == 0 or np.ndim(b) == 0):
+        return d[a] * b + a * d[b]
     return np.inner(d[a], b) + np.inner(a, d[b])
 
 
