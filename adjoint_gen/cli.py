@@ -166,7 +166,7 @@ def _show(options: argparse.Namespace) -> tuple[str, int]:
     if options.output is not None and not Path(options.output).parent.is_dir():
         raise BadInputError(f"cannot write {options.output}: there is no such directory")
     mode: Mode = options.mode or (target.gradient.mode if target.gradient is not None else "grad")
-    text = Variants(target.function, target.wrt, mode).find(target.kinds()).entry.text
+    text = Variants(target.function, target.wrt, mode).find(target.kinds(), target.like).entry.text
     if options.output is None:
         return text, 0
     try:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
+from adjoint_gen.analysis.axes import assume_equal_axes
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.source import emit
+from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Trace
 from adjoint_gen.signature import Mode
+from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.transform.forward import forward
@@ -39,9 +43,10 @@ class Derived:
 
 
 def derive(
-    function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode
+    function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode,
+    same: EqualAxes = MappingProxyType({}),
 ) -> Derived:
-    """The derivative of ``function`` for arguments and outer values of these kinds.
+    """The derivative of ``function`` for arguments and outer values of these kinds, with these axes equally long.
 
     ``wrt`` are positions of parameters; one position gives one gradient, a tuple gives a tuple. The module defines
     ``<name>_<mode>``, or for ``vjp`` ``<name>_forward`` and ``<name>_reverse``.
@@ -49,14 +54,14 @@ def derive(
     Raises:
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
-    primal = lower(function, kinds)
+    primal = assume_equal_axes(lower(function, kinds), same)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     positions = (wrt,) if isinstance(wrt, int) else wrt
     if mode == "jvp":
         traces: tuple[Trace, ...] = (simplify(forward(primal, positions)),)
     else:
         adjoint = adjoint_of(primal, wrt, mode)
-        adjoint = sink_definitions(simplify(record(simplify(adjoint))))
+        adjoint = sink_definitions(simplify(record(look_at_arguments(simplify(adjoint)))))
         traces = split(adjoint) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)

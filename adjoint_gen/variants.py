@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from types import FunctionType, ModuleType
+from types import FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.cache.fingerprint import closure_cells, is_library
 from adjoint_gen.dispatch import binder, dispatcher, live_cells
+from adjoint_gen.frontend.axes import EqualAxes, equal_axes, with_equal_axes
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.runtime.guards import KindMismatch
@@ -56,7 +57,7 @@ class Variants:
         self.call: Callable[..., Any] = self._first
         self._signature = signature_of(function.__code__)
         self._installed = installed
-        self._known: dict[tuple[Kind, ...], Variant] = {}
+        self._known: dict[tuple[tuple[Kind, ...], tuple[tuple[str, str], ...]], Variant] = {}
 
     def apply(self, args: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
         """Call the derivative with values for the further parameters that its mode has, tangents for example."""
@@ -76,11 +77,12 @@ class Variants:
 
     def _miss(self, failed: Variant | None, values: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
         """Answer a call that the dispatcher of ``failed`` could not forward."""
-        kinds = {name: kind_of(value, name) for name, value in zip(self._signature.names, values, strict=False)}
-        facts = tuple(kinds.values())
+        named = dict(zip(self._signature.names, values, strict=False))
+        kinds = {name: kind_of(value, name) for name, value in named.items()}
+        facts = (tuple(kinds.values()), tuple(equal_axes(named).items()))
         variant = self._known.get(facts)
         if variant is None or variant is failed:
-            variant = self._known[facts] = self.find(kinds)
+            variant = self._known[facts] = self.find(kinds, named)
             self._install(variant)
             return self._run(variant, values, extras)
         self._install(variant)
@@ -101,15 +103,20 @@ class Variants:
         result = variant.run(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
         return result if variant.beside is None else (result, variant.beside)
 
-    def find(self, arguments: Mapping[str, Kind]) -> Variant:
-        """The variant for these kinds of arguments and the present meaning of the function's other names."""
+    def find(self, arguments: Mapping[str, Kind], values: Mapping[str, object] = MappingProxyType({})) -> Variant:
+        """The variant for these kinds of arguments and the present meaning of the function's other names.
+
+        ``values`` are the arguments as far as there are any: equally long axes of theirs are facts too.
+        """
         bindings = cache.scan(self.function)
         self._refuse_strange_names(bindings)
         kinds = {**outer_kinds(bindings), **arguments}
         positions = (self.wrt,) if isinstance(self.wrt, int) else self.wrt
         check_differentiable(self.function, {n: arguments[n] for n in (self._signature.names[i] for i in positions)})
-        key = cache.key(self.function, bindings, kinds, self.wrt, self.mode)
-        entry = cache.obtain(key, lambda: self._derive(kinds))
+        same = equal_axes({**values, **{b.key: b.value for b in bindings if b.is_value}})
+        facts = {name: with_equal_axes(kind, same) for name, kind in kinds.items()}
+        key = cache.key(self.function, bindings, facts, self.wrt, self.mode)
+        entry = cache.obtain(key, lambda: self._derive(kinds, same))
         run = entry.function(_ENTRY_POINTS[self.mode])
         taken = {*self._signature.values, *live_cells(run, closure_cells(self.function))}
         extras = tuple(n for n in signature_of(run.__code__).names if n not in taken) if self.mode == "jvp" else ()
@@ -140,10 +147,10 @@ class Variants:
                     f"pass `{binding.path[0]}` as an argument, or define the function in a module",
                 )
 
-    def _derive(self, kinds: Mapping[str, Kind]) -> str:
+    def _derive(self, kinds: Mapping[str, Kind], same: EqualAxes) -> str:
         from adjoint_gen.derive import derive  # here, since a cache hit needs none of the stages
 
-        return derive(self.function, kinds, self.wrt, self.mode).text
+        return derive(self.function, kinds, self.wrt, self.mode, same).text
 
 
 def outer_kinds(bindings: Sequence[cache.Binding]) -> dict[str, Kind]:

@@ -18,9 +18,10 @@ def guard(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
     said: list[str] = []
     read = [(p.name, p.kind, p.guarded, ast.Name(p.name, LOAD)) for p in trace.params]
     read += [(o.name, o.kind, o.guarded, ast.Name(expressions.names[o.var], LOAD)) for o in trace.outers if o.guarded]
+    places: dict[str, ast.expr] = {}
     for name, kind, guarded, node in read:
         if guarded and (found := conditions(node, kind, expressions)):
-            tests += found
+            tests += [*found, *_equal_lengths(node, kind, places)]
             said.append(f"{name}: {describe(kind)}")
     if not tests:
         return []
@@ -28,6 +29,19 @@ def guard(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
     message = ast.Constant(f"{trace.name} was generated for {', '.join(said)}")
     mismatch = ast.Call(expressions.modules.runtime("KindMismatch"), [message], [])
     return [ast.If(opposite(test), [ast.Raise(mismatch, None)], [])]
+
+
+def _equal_lengths(node: ast.expr, kind: Kind, places: dict[str, ast.expr]) -> list[ast.expr]:
+    """The conditions that axes of the same symbol are equally long; ``places`` says where each symbol was met first."""
+    tests: list[ast.expr] = []
+    for axis, dim in enumerate(kind.shape.dims or () if kind.tag == "array" else ()):
+        length = ast.Subscript(ast.Attribute(node, "shape", LOAD), ast.Constant(axis), LOAD)
+        first = places.setdefault(str(*dim), length)
+        if first is not length:
+            tests.append(ast.Compare(length, [ast.Eq()], [first]))
+    for k, item in enumerate(kind.items if kind.tag == "tuple" else ()):
+        tests += _equal_lengths(ast.Subscript(node, ast.Constant(k), LOAD), item, places)
+    return tests
 
 
 def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast.expr]:

@@ -40,6 +40,8 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.walk import all_variables, blocks, defines_within, rename, statements, variables
 from adjoint_gen.names import Names
+from adjoint_gen.rules.promotion import broadcasts
+from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import Masks, pullback
 from adjoint_gen.transform.pending import ZEROS, Pending, bar_name
 from adjoint_gen.transform.prepare import prepare, trips
@@ -148,7 +150,7 @@ class _Sweep(Pending):
 
     def reverse_bind(self, stmt: Bind) -> None:
         """``x_bar += (d target / d x)' target_bar`` for each active operand."""
-        g = self.take(stmt.target)
+        g = self.bars.pop(stmt.target, None) if self.may_stay_wide(stmt) else self.take(stmt.target)
         if g is None:
             return
         if stmt.op == GETITEM and stmt.args[0] in self.changing:
@@ -160,6 +162,22 @@ class _Sweep(Pending):
         self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind | Store) else s for s in written]
         for c in contributions:
             self.contribute(c.variable, c.value, c.chain)
+
+    def may_stay_wide(self, stmt: Bind) -> bool:
+        """Whether the adjoint of a temporary need not be summed to its shape yet.
+
+        Through an elementwise operation a wide adjoint gives wide contributions, which are summed for a name that is
+        kept. Where only equal ranks are known that is one look at the shapes less, and the temporary need not be kept
+        for its shape; an axis that is certainly to be summed is summed at once, since that is less work.
+        """
+        g = self.bars.get(stmt.target)
+        rule = lookup(stmt.op)
+        if g is None or stmt.target.base or rule is None or not broadcasts(rule.kind):
+            return False
+        mine, other = self.kind(g).shape, self.kinds[stmt.target].shape
+        if mine.dims is None or other.dims is None or len(mine.dims) != len(other.dims):
+            return False
+        return all(bool(one) == bool(two) for one, two in zip(mine.dims, other.dims, strict=True))
 
     def reverse_store(self, stmt: Store) -> None:
         """The store takes the adjoint of its elements away, and what it stored receives it.

@@ -1,0 +1,53 @@
+"""Which equal axes a function has a use for: those that meet in a broadcast, or in what is computed from one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.frontend.axes import EqualAxes, with_equal_axes
+from adjoint_gen.ir.trace import Trace
+
+
+def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
+    """The trace with its arguments' axes called the same where they are equally long and are broadcast together.
+
+    The guard of the generated code compares the lengths of axes that are called the same.
+    """
+    meetings = _meetings(trace, same) if same else ()
+    group = _groups(meetings, same)
+    if not group:
+        return trace
+    params = tuple(replace(p, kind=with_equal_axes(p.kind, group)) for p in trace.params)
+    outers = tuple(replace(o, kind=with_equal_axes(o.kind, group)) for o in trace.outers)
+    return replace(trace, params=params, outers=outers)
+
+
+def _meetings(trace: Trace, same: EqualAxes) -> list[list[str]]:
+    """For each dimension that is the broadcast of several axes, those that ``same`` speaks of, in order."""
+    axes = {*same, *same.values()}
+    token = re.compile("|".join(re.escape(a) for a in sorted(axes, key=len, reverse=True)))
+    dims = {dim for kind in infer(trace).values() for dim in kind.shape.dims or () if len(dim) > 1}
+    meetings = {tuple(sorted({t for symbol in dim for t in token.findall(str(symbol))})) for dim in dims}
+    return [list(m) for m in sorted(meetings) if len(m) > 1]
+
+
+def _groups(meetings: Iterable[list[str]], same: EqualAxes) -> Mapping[str, str]:
+    """The axes that met and are equally long, each with the one that its group is called by."""
+    parent: dict[str, str] = {}
+
+    def find(axis: str) -> str:
+        while parent.get(axis, axis) != axis:
+            axis = parent[axis]
+        return axis
+
+    order = {axis: k for k, axis in enumerate(dict.fromkeys(a for pair in same.items() for a in reversed(pair)))}
+    for meeting in meetings:
+        by_length: dict[str, str] = {}
+        for axis in meeting:
+            other = by_length.setdefault(same.get(axis, axis), axis)
+            one, two = sorted((find(axis), find(other)), key=order.__getitem__)
+            parent[two] = one
+    return {axis: find(axis) for axis in parent if find(axis) != axis}

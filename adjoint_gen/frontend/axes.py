@@ -1,0 +1,59 @@
+"""Which axes of the actual arguments are equally long: facts that make a broadcast impossible.
+
+Where two arrays of a call have an axis of the same length, a derivative for that call need not undo a broadcast
+between them, provided that its guard compares the lengths. Axes of length 1 are left out, since they do broadcast.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import Kind, Shape
+
+EqualAxes: TypeAlias = Mapping[str, str]
+"""For the symbol of an axis that of the first axis that is as long."""
+
+
+def equal_axes(values: Mapping[str, object]) -> EqualAxes:
+    """The axes that are as long as an axis before them, in the order of ``values``.
+
+    >>> equal_axes({"W": np.zeros((4, 3)), "x": np.zeros(3), "b": np.zeros((4, 1))})
+    {'x.0': 'W.1', 'b.0': 'W.0'}
+    """
+    first: dict[int, str] = {}
+    same: dict[str, str] = {}
+    for name, value in values.items():
+        for symbol, length in _lengths(value, name):
+            if length == 1:
+                continue
+            known = first.setdefault(length, symbol)
+            if known != symbol:
+                same[symbol] = known
+    return same
+
+
+def _lengths(value: object, symbol: str) -> Iterator[tuple[str, int]]:
+    """The axes of an array, or of the arrays in nested tuples, called as ``kind_of`` calls them."""
+    if type(value) is np.ndarray:
+        yield from ((f"{symbol}.{axis}", length) for axis, length in enumerate(value.shape))
+    elif isinstance(value, tuple):
+        for k, item in enumerate(value):
+            yield from _lengths(item, f"{symbol}[{k}]")
+
+
+def with_equal_axes(kind: Kind, same: EqualAxes) -> Kind:
+    """The kind with each axis called by the first one that is as long.
+
+    >>> from adjoint_gen.ir.kinds import array
+    >>> with_equal_axes(array("x", 2), {"x.1": "x.0"}).shape.dims
+    (frozenset({'x.0'}), frozenset({'x.0'}))
+    """
+    items = tuple(with_equal_axes(item, same) for item in kind.items)
+    if kind.shape.dims is None:
+        return replace(kind, items=items)
+    dims = tuple(frozenset(same.get(s, s) if isinstance(s, str) else s for s in dim) for dim in kind.shape.dims)
+    return replace(kind, items=items, shape=Shape(dims))
