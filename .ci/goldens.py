@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-GOLDEN = ROOT / "tests" / "golden"
+GOLDEN = ROOT / "tests" / "test_golden.py"
 ENVIRONMENTS = ROOT / "build" / "python"
 SEEDS = ("0", "1", "31337")
 
