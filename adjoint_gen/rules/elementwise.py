@@ -345,7 +345,8 @@ def _diagonal(site: Site, g: Atom) -> Iterator[Share]:
 
 
 nondifferentiable(np.sign, np.floor, np.ceil, np.trunc, np.rint, kind=elementwise)
-nondifferentiable(above, np.spacing, kind=inexact)
+nondifferentiable(above, kind=division_kind)
+nondifferentiable(np.spacing, kind=inexact)
 nondifferentiable(np.fix, np.round, np.around, kind=lambda call: elementwise(call.over("x", "a")))
 nondifferentiable(np.isnan, np.isinf, np.isfinite, np.signbit, kind=truth)
 nondifferentiable(np.isclose, kind=lambda call: truth(call.over("a", "b")))

@@ -7,8 +7,9 @@ of operations that have rules and transposes themselves.
 
 Broadcasting.  A cotangent may be *narrow*: equal elements stand for a whole array, as one number does after a full sum.
 It stays narrow through elementwise operations between equal shapes, and is broadcast to the full shape before anything
-else.  Where an operand is smaller than the result, the cotangent is *wide*: it has every axis that is to be summed.  Wide
-cotangents of arguments are left to the caller; those of intermediate results are summed here.
+else.  Where an operand is smaller than the result, the cotangent is *wide*: it has every axis that is to be summed (it may
+be narrow along others).  Wide cotangents of arguments are left to the caller; those of intermediate results are summed
+here.
 
 Complex numbers.  The cotangent of ``z`` is ``dL/dRe(z) + i dL/dIm(z)``: factors are conjugated, and a value that is known
 to be real receives the real part.
@@ -283,7 +284,7 @@ def by_text(op: str, site: Site, g: Atom) -> Iterator[Share]:
     arguments = {name: site.like(arg) for name, arg in named.items()}
     value = Lowering(parsed, site.builder, {parsed.parameters[0]: site.full(g), **arguments}).run()
     assert not isinstance(value, Zero)
-    if op in _PRODUCTS and all(site.builder.kind(arg).rank in (0, 1, 2) for arg in arguments.values()):
+    if op in _PRODUCTS and all(site.builder.kind(arg).rank in (1, 2) for arg in arguments.values()):
         site.builder.shaped(value, site.like(operand))
     yield Share(operand, as_atom(value))
 

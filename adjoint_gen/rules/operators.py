@@ -155,24 +155,35 @@ def choice_kind(call: Call) -> Kind:
 
 
 @macro
-def chosen(builder: Builder, best: Arg, values: Arg, differentials: Arg) -> Arg:
+def chosen(builder: Builder, op: Arg, best: Arg, values: Arg, differentials: Arg) -> Arg:
     """The differential of the greatest or least of several numbers: the mean of those that attain it."""
-    assert isinstance(values, Pack) and isinstance(differentials, Pack)
+    assert isinstance(op, Const) and isinstance(values, Pack) and isinstance(differentials, Pack)
     if len(values.items) < 2:
-        raise UnsupportedCallError("`max` or `min` of one sequence", "use np.max or np.min of an array")
+        raise UnsupportedCallError(f"`{op.value}` of one sequence", f"use np.{op.value} of an array")
     total: Arg | None = None
     for value, differential in zip(values.items, differentials.items, strict=True):
-        if not isinstance(differential, Const) and differential not in builder.zeros:
+        if isinstance(differential, Const) or differential in builder.zeros:
+            continue
+        if len(values.items) == 2:
+            other = values.items[1] if value is values.items[0] else values.items[0]
+            pair = (value, other) if op.value == "max" else (other, value)
+            share = builder.bind("adjoint_gen.runtime.above", *pair)
+        else:
             share = builder.bind("adjoint_gen.runtime.tie_share", value, best, *values.items)
-            term = builder.bind("operator.mul", share, differential)
-            total = term if total is None else builder.bind("operator.add", total, term)
+        term = builder.bind("operator.mul", share, differential)
+        total = term if total is None else builder.bind("operator.add", total, term)
     assert total is not None
     return total
 
 
-@derivative(builtins.max, builtins.min, kind=choice_kind)
+@derivative(builtins.max, kind=choice_kind)
 def max_(z, *values):
-    return chosen(z, values, d[values])
+    return chosen("max", z, values, d[values])
+
+
+@derivative(builtins.min, kind=choice_kind)
+def min_(z, *values):
+    return chosen("min", z, values, d[values])
 
 
 nondifferentiable(tie_share, kind=python_float)

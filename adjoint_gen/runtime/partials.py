@@ -67,8 +67,10 @@ def above(x: Any, y: Any) -> Any:
     """The derivative of ``maximum(x, y)`` with respect to ``x``: 1 where it is greater, 0.5 in a tie, nan beside nan.
 
     >>> above(np.array([1.0, 2.0, 3.0]), 2.0), above(np.inf, np.inf)
-    (array([0. , 0.5, 1. ]), np.float64(0.5))
+    (array([0. , 0.5, 1. ]), 0.5)
     """
+    if type(x) in (int, float) and type(y) in (int, float):
+        return 1.0 if x > y else 0.0 if x < y else 0.5 if x == y else math.nan
     with np.errstate(invalid="ignore"):
         difference = np.subtract(x, y)
         return np.heaviside(np.where(np.equal(x, y), difference.dtype.type(0), difference), 0.5)[()]

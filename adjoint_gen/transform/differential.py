@@ -22,7 +22,8 @@ Masks = MutableMapping[Var, Mask]
 class Contribution:
     """A share of the adjoint of ``variable``, to be added at ``bar[chain]`` if there is a chain.
 
-    Without one its shape may be *wider* than the variable's (the caller sums) or *narrower* (it broadcasts), never both.
+    Without one its shape may be *wider* than the variable's (the caller sums) or *narrower* (it broadcasts): every axis
+    that is to be summed is really there.
     """
 
     variable: Var
@@ -113,7 +114,7 @@ def pullback(
         return leaf
 
     builder.floating.update(v for v in (cotangent, bind.target) if isinstance(v, Var))
-    mask = known.get(cotangent) if rule.singular and isinstance(cotangent, Var) else None
+    mask = known.get(cotangent) if isinstance(cotangent, Var) else None
     safe = {} if mask is None else _safe(rule, bind, builder, mask)
     lowering = _lowering(rule, bind, builder, differential, safe)
     result = lowering.run()
@@ -158,13 +159,23 @@ def _widened(builder: Builder, tangent: Atom, output: Var) -> Atom:
 
 
 def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg]:
-    """The values that the rule reads, replaced by a harmless one where the cotangent is zero."""
+    """The values that the rule reads, replaced by a harmless one where the cotangent is zero.
+
+    Even a product needs it: beside a zero cotangent the other factor may be infinite, or not a number.  Only one number
+    for all elements is left alone, unless the derivative itself may be infinite.
+    """
     assert rule.differential is not None
+    single = builder.kind(mask.test).rank == 0
+    if not (single or broadcasts(rule.kind)):
+        return {}
     output = read(rule.differential).parameters[0]
     named = {output: bind.target, **rule.bind(bind.args, dict(bind.params))}
     safe: dict[str, Arg] = {}
     for name, arg in named.items():
-        if isinstance(arg, Var) and builder.kind(arg).numeric and builder.kind(arg).tag != "int":
+        kind = builder.kind(arg)
+        if not isinstance(arg, Var) or not kind.numeric or kind.tag == "int" or kind.dtype == "bool":
+            continue
+        if rule.singular or single or kind.rank != 0:
             pair = (arg, Const(rule.safe)) if mask.kept else (Const(rule.safe), arg)
             safe[name] = builder.bind("numpy.where", mask.test, *pair)
     return safe

@@ -303,20 +303,10 @@ class Reversed:
                 np.add.at(full, index, g)
                 g = full
             else:
-                self.check_width(share)
                 g = unbroadcast(g, x)
             g = g if np.iscomplexobj(x) else np.real(g)
             bars[share.variable] = bars[share.variable] + g if share.variable in bars else g
         return bars
-
-    def check_width(self, share: Contribution) -> None:
-        """A contribution is wider or narrower than its variable, never both, by its kind and in fact."""
-        have = np.shape(value_of(share.value, self.env))
-        want = np.shape(self.case.values[share.variable])
-        padded = (1,) * (len(want) - len(have)) + have
-        wider = len(have) > len(want) or any(h != w and w == 1 for h, w in zip(padded, want, strict=False))
-        narrower = len(have) <= len(want) and any(h == 1 != w for h, w in zip(padded, want, strict=True))
-        assert not (wider and narrower), f"{share} has shape {have}, its variable {want}"
 
     def again(self, directions: dict[Var, Any]) -> Any:
         """The transpose of the pullback, applied to `directions`: the derivative of the call in that direction."""
