@@ -1,28 +1,29 @@
-"""Let sums take up the signs of their terms; every value stays the same to the bit.
+"""Let sums take up the signs of their terms; values stay the same, in the forward sweep to the bit.
 
 >>> from adjoint_gen.ir.kinds import FLOAT
 >>> from adjoint_gen.ir.pretty import pretty
 >>> from adjoint_gen.ir.trace import Bind, Param, Source, Trace, Var
->>> x, y, s, t, z = Var("x"), Var("y"), Var("s"), Var("t"), Var("z")
+>>> x, y, s, t, z = Var("x"), Var("y"), Var("", 1), Var("", 2), Var("z")
 >>> params = (Param("x", x, FLOAT), Param("y", y, FLOAT))
 >>> body = (Bind(s, "operator.neg", (y,)), Bind(t, "operator.mul", (x, s)), Bind(z, "operator.add", (x, t)))
 >>> before = Trace("f", params, body, z, Source("", 1, (), "f", ""))
 >>> print(pretty(before))
 f(x, y):
-    s = operator.neg(y)
-    t = operator.mul(x, s)
-    z = operator.add(x, t)
+    %1 = operator.neg(y)
+    %2 = operator.mul(x, %1)
+    z = operator.add(x, %2)
     return z
 >>> print(pretty(absorb_signs(before)))
 f(x, y):
-    s = operator.neg(y)
-    t = operator.mul(x, y)
-    z = operator.sub(x, t)
+    %1 = operator.neg(y)
+    %2 = operator.mul(x, y)
+    z = operator.sub(x, %2)
     return z
 
-``-x + y`` becomes ``y - x``, ``x - -y`` becomes ``x + y``, ``-x * -y`` becomes ``x * y``, ``--x`` becomes ``x``.  A product
-with a negative factor changes its sign where a sum or another sign is all that reads it, and only if it is real: the parts
-of a complex product are sums, and ``-(a - b)`` is not ``b - a`` where both are zero.
+``-x + y`` becomes ``y - x``, ``x - -y`` becomes ``x + y``, ``-x * -y`` becomes ``x * y``, ``--x`` becomes ``x``.  A
+temporary product or quotient with a negative factor changes its sign where a sum or another sign is all that reads it, and
+so does, in the reverse sweep, the sum of such a product.  Only if it is real: the parts of a complex product are sums, and
+a sum that comes to zero is a positive zero, whatever the sign of its terms.
 """
 
 from __future__ import annotations
@@ -33,24 +34,26 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.floating import floating, is_real
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.liveness import REVERSE_SWEEP
 from adjoint_gen.analysis.storage import handed_out, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Section, Stmt, Trace, Var
 from adjoint_gen.ir.walk import blocks, closing_reads, map_arg, reads, rename, statements, variables, with_blocks
 
 NEG, ADD, SUB, MUL, DIV = "operator.neg", "operator.add", "operator.sub", "operator.mul", "operator.truediv"
+SUMS = frozenset({"numpy.sum", "adjoint_gen.runtime.unbroadcast"})
 
 
 def absorb_signs(trace: Trace) -> Trace:
     """The trace with fewer signs."""
     binds = {s.target: s for s in statements(trace.body) if isinstance(s, Bind)}
-    if not any(s.op == NEG for s in binds.values()):
-        return trace
     kinds = infer(trace)
     changing = frozenset(storage(trace))
     signs = _Signs(binds, kinds, floating(trace, kinds), changing, handed_out(trace) | changing)
     signs.plan(trace)
     body = signs.block(trace.body)
+    if body == trace.body:
+        return trace
     return replace(
         trace, body=rename(body, signs.same), result=map_arg(trace.result, lambda var: signs.same.get(var, var))
     )
@@ -58,13 +61,18 @@ def absorb_signs(trace: Trace) -> Trace:
 
 @dataclass(slots=True)
 class _Signs:
-    """``flipped`` maps products that are to change their sign to the one statement that reads them."""
+    """``changing`` may change, ``owned`` must keep memory of their own.
+
+    ``carrier`` says by which operand a product can change its sign; ``flipped`` maps the products that do to the one
+    statement that reads them.
+    """
 
     binds: Mapping[Var, Bind]
     kinds: Mapping[Var, Kind]
     floats: frozenset[Var]
     changing: frozenset[Var]
     owned: frozenset[Var]
+    carrier: dict[Var, int] = field(default_factory=dict)
     flipped: dict[Var, Var] = field(default_factory=dict)
     same: dict[Var, Var] = field(default_factory=dict)
 
@@ -82,7 +90,7 @@ class _Signs:
         """Whether these are real numbers or arrays of them."""
         return all(
             is_real(self.kinds.get(arg, UNKNOWN)) if isinstance(arg, Var)
-            else isinstance(arg, Const) and isinstance(arg.value, int | float)
+            else isinstance(arg, Const) and type(arg.value) in (int, float)
             for arg in args
         )
 
@@ -92,23 +100,48 @@ class _Signs:
         for stmt in statements(trace.body):
             uses.update(reads(stmt))
             uses.update(closing_reads(stmt))
-        for target, reader in self.binds.items():
-            if reader.op not in (ADD, SUB, NEG) or any(self.negated(arg) for arg in reader.args):
-                continue
-            if reader.op == NEG and target in self.changing:
-                continue
-            takers = reader.args[1:] if reader.op == SUB else reversed(reader.args)
-            for arg in takers:
-                if isinstance(arg, Var) and uses[arg] == 1 and arg not in self.owned and self.negative(arg):
-                    self.flipped[arg] = target
-                    break
+        once = frozenset(
+            v for v in self.binds if uses[v] == 1 and not v.base and v not in self.owned and v not in self.changing
+        )
+        cut = next((k for k, s in enumerate(trace.body) if s == Section(REVERSE_SWEEP)), len(trace.body))
+        for part, sums in ((trace.body[:cut], False), (trace.body[cut:], True)):
+            for stmt in statements(part):
+                if isinstance(stmt, Bind) and stmt.op in (ADD, SUB, NEG):
+                    self.plan_reader(stmt, once)
+                elif isinstance(stmt, Bind) and (stmt.op in (MUL, DIV) or (sums and stmt.op in SUMS)):
+                    self.plan_product(stmt, once)
 
-    def negative(self, var: Var) -> bool:
-        """Whether a name is a real product or quotient with one factor that is a negation."""
-        bind = self.binds.get(var)
-        if bind is None or bind.op not in (MUL, DIV) or not self.real(*bind.args):
-            return False
-        return sum(self.negated(arg) is not None for arg in bind.args) == 1
+    def plan_reader(self, reader: Bind, once: frozenset[Var]) -> None:
+        """Let a sum or sign take up the sign of a product, and of the products that this one gets it from."""
+        if any(self.negated(arg) for arg in reader.args) or (reader.op == NEG and reader.target in self.changing):
+            return
+        takers = reader.args[1:] if reader.op == SUB else reversed(reader.args)
+        var = next((arg for arg in takers if isinstance(arg, Var) and arg in once and arg in self.carrier), None)
+        target = reader.target
+        while var is not None:
+            self.flipped[var] = target
+            sign = self.binds[var].args[self.carrier[var]]
+            follow = isinstance(sign, Var) and self.negated(sign) is None
+            target, var = var, sign if follow and isinstance(sign, Var) else None
+
+    def plan_product(self, stmt: Bind, once: frozenset[Var]) -> None:
+        """Note the operand by which a product can change its sign, if there is one."""
+        operands = stmt.args[:1] if stmt.op in SUMS else stmt.args
+        both = len(operands) == 2 and all(self.negated(arg) for arg in operands)
+        if both or not self.real(*operands):
+            return
+        for k, arg in enumerate(operands):
+            negative = isinstance(arg, Const) and self.opposite(arg) is not None
+            if self.negated(arg) is not None or negative or (arg in once and arg in self.carrier):
+                self.carrier[stmt.target] = k
+                return
+
+    def opposite(self, const: Const) -> Const | None:
+        """A negative constant without its sign."""
+        value = const.value
+        if type(value) not in (int, float) or not isinstance(value, int | float) or const.spelling is not None:
+            return None
+        return Const(-value) if value < 0 else None
 
     def block(self, block: Block) -> Block:
         return tuple(new for stmt in block for new in self.stmt(stmt))
@@ -121,32 +154,40 @@ class _Signs:
 
     def bind(self, stmt: Bind) -> Block:
         target, args = stmt.target, stmt.args
-        if stmt.op == NEG and (plain := self.positive(stmt)) is not None:
-            self.same[target] = self.same.get(plain, plain)
-            return ()
+        if target in self.flipped:
+            k = self.carrier[target]
+            arg = args[k]
+            plain = (self.opposite(arg) if isinstance(arg, Const) else self.negated(arg)) or arg
+            return (replace(stmt, args=(*args[:k], plain, *args[k + 1 :])),)
+        if stmt.op == NEG:
+            return self.sign(stmt)
         if stmt.op not in (ADD, SUB, MUL, DIV):
             return (stmt,)
         left, right = args
         minus_left, minus_right = self.negated(left), self.negated(right)
         if stmt.op in (MUL, DIV):
-            both = minus_left is not None and minus_right is not None and self.real(left, right)
-            if both or target in self.flipped:
-                return (replace(stmt, args=(minus_left or left, minus_right or right)),)
+            if minus_left is not None and minus_right is not None and self.real(left, right):
+                return (replace(stmt, args=(minus_left, minus_right)),)
         elif minus_right is not None or self.takes(stmt, right):
             return (replace(stmt, op=SUB if stmt.op == ADD else ADD, args=(left, minus_right or right)),)
         elif stmt.op == ADD and (minus_left is not None or self.takes(stmt, left)):
             return (replace(stmt, op=SUB, args=(right, minus_left or left)),)
         return (stmt,)
 
+    def sign(self, stmt: Bind) -> Block:
+        """A sign goes where it is that of a product that changes its own, which takes its name, or of another sign."""
+        operand = stmt.args[0]
+        if isinstance(operand, Var) and self.takes(stmt, operand):
+            self.same[operand] = stmt.target
+            return ()
+        inner = self.negated(operand)
+        if inner is None or inner not in self.floats:
+            return (stmt,)
+        if stmt.target in self.owned and self.kinds.get(inner, UNKNOWN).tag != "float":
+            return (stmt,)
+        self.same[stmt.target] = self.same.get(inner, inner)
+        return ()
+
     def takes(self, stmt: Bind, arg: Arg) -> bool:
         """Whether a statement is the reader of a product that changes its sign."""
         return isinstance(arg, Var) and self.flipped.get(arg) == stmt.target
-
-    def positive(self, stmt: Bind) -> Var | None:
-        """The name that has the value of a sign, where it is the sign of a sign or of a product that changes its own."""
-        operand = stmt.args[0]
-        if isinstance(operand, Var) and self.takes(stmt, operand):
-            return operand
-        inner = self.negated(operand)
-        scalar = inner is not None and self.kinds.get(inner, UNKNOWN).tag == "float"
-        return inner if inner in self.floats and (scalar or stmt.target not in self.owned) else None

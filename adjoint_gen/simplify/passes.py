@@ -14,7 +14,7 @@ from adjoint_gen.simplify.propagate_copies import propagate_copies
 from adjoint_gen.simplify.share_subexpressions import share_subexpressions
 
 PASSES: Final[tuple[Callable[[Trace], Trace], ...]] = (
-    drop_dead, fold_constants, propagate_copies, share_subexpressions, absorb_signs, merge_contributions, drop_dead,
+    drop_dead, fold_constants, propagate_copies, share_subexpressions, merge_contributions, absorb_signs, drop_dead,
 )
 ROUNDS: Final = 4
 """What one round leaves is rarely more than what the next one finds; the bound keeps the time linear."""

@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from adjoint_gen.evaluate import run
 from adjoint_gen.ir.check import check
 from adjoint_gen.ir.walk import statements
+from adjoint_gen.simplify.absorb_signs import absorb_signs
 from adjoint_gen.simplify.merge_contributions import merge_contributions
 from adjoint_gen.simplify.passes import PASSES, simplify
 from adjoint_gen.transform.forward import forward
@@ -40,7 +41,7 @@ def test_a_pass_keeps_every_value_of_an_adjoint(change, recorded, tr):
     if recorded:
         adjoint = check(record(adjoint), recorded=True)
     after = check(change(adjoint), recorded=recorded)
-    assert same(evaluate(adjoint), evaluate(after))
+    assert same(evaluate(adjoint), evaluate(after), zeros=change is not absorb_signs)
 
 
 @given(tr=traces(stores=False, primal=True))
