@@ -61,7 +61,7 @@ class Writer:
             if self.budget <= 0:
                 break
             self.budget -= 1
-            kinds = ["bind"] * 8 + ["load", "store", "impure", "raises"]
+            kinds = ["bind"] * 8 + ["load", "store", "impure", "raises", "race", "race"]
             kinds += ["if", "for", "while", "tape", "undefined", "swap"] if depth < 3 else []
             getattr(self, "write_" + self.random.choice(kinds))(out, scope, lists, depth)
         return out, scope
@@ -78,7 +78,8 @@ class Writer:
             scope.append(self.bind(out, scope, "operator.neg", a))
         elif op == "mul":
             small = self.bind(out, scope, "operator.mod", a, Const(97), base="")
-            scope.append(self.bind(out, scope, "operator.mul", small, self.bind(out, scope, "operator.mod", b, Const(5), base="")))
+            smaller = self.bind(out, scope, "operator.mod", b, Const(5), base="")
+            scope.append(self.bind(out, scope, "operator.mul", small, smaller))
         else:
             scope.append(self.bind(out, scope, f"operator.{op}", a, b))
 
@@ -103,6 +104,27 @@ class Writer:
             scope.append(self.bind(out, scope, "operator.mod", self.atom(scope), self.atom(scope), effect=Effect.RAISES))
         else:
             scope.append(self.bind(out, scope, "operator.mod", self.atom(scope), Const(7), effect=Effect.RAISES))
+
+    def write_race(self, out, scope, lists, depth):
+        """A temporary that is used once, with something between that may change it, or that it may overtake."""
+        array, at = self.random.choice(lists), Const(self.random.randint(0, 2))
+        value = self.bind(out, scope, "operator.mod", self.atom(scope), Const(9), base="")
+
+        def first():
+            return self.random.choice([
+                lambda: self.bind(out, scope, "operator.getitem", array, at, base=""),
+                lambda: self.bind(out, scope, "builtins.len", self.log, effect=Effect.IMPURE, base=""),
+                lambda: self.bind(out, scope, "operator.mod", value, self.atom(scope), effect=Effect.RAISES, base=""),
+                lambda: self.bind(out, scope, "method", self.log, Const("append"), value, effect=Effect.IMPURE, base="z"),
+                lambda: out.append(Store(array, (at,), value, self.random.random() < 0.5)),
+            ])() or Const(1)
+
+        a, b, c = first(), first(), first()
+        a = Const(2) if isinstance(a, Var) and a.base else a
+        b, c = (Const(3) if isinstance(v, Var) and v.base else v for v in (b, c))
+        left, right = self.random.choice([(a, b), (b, a)])
+        half = self.bind(out, scope, "operator.add", left, right, base="")
+        scope.append(self.bind(out, scope, "operator.sub", *self.random.choice([(half, c), (c, half)])))
 
     def test(self, out, scope):
         small = self.bind(out, scope, "operator.mod", self.atom(scope), Const(3), base="")
@@ -179,16 +201,20 @@ class Writer:
         tape = self.bind(out, scope, "tape", base="y_tape")
         value, restored = self.fresh("y"), self.fresh("y")
         count = Const(self.random.randint(0, 3))
-        body, _ = self.block([*scope, value], lists, depth + 1)
-        last = self.bind(body, scope, "operator.add", value, Const(1), base="y")
+        unborn = self.random.random() < 0.3  # a name that the loop's first pass binds
+        body, inner = self.block(scope if unborn else [*scope, value], lists, depth + 1)
+        last = self.bind(body, scope, "operator.add", self.atom(scope) if unborn else value, Const(1), base="y")
         result = self.fresh("y")
-        out.append(For(self.fresh("i"), Const(0), count, Const(1), (Carry(value, self.atom(scope), last, result),), (Record(tape, value), *body)))
-        scope.append(result)
+        carry = Carry(value, UNDEF if unborn else self.atom(scope), last, result)
+        out.append(For(self.fresh("i"), Const(0), count, Const(1), (carry,), (Record(tape, value), *body)))
+        if not unborn:
+            scope.append(result)
         middle, scope[:] = self.block(scope, lists, depth + 1)
         out.extend(middle)
         total, after, final = self.fresh("y_bar"), self.fresh("y_bar"), self.fresh("y_bar")
-        more, inner = self.block([*scope, restored, total], lists, depth + 1)
-        more.append(Bind(after, "operator.add", (total, self.atom([*inner, restored]))))
+        seen = [*scope, total] if unborn else [*scope, restored, total]
+        more, inner = self.block(seen, lists, depth + 1)
+        more.append(Bind(after, "operator.add", (total, self.atom(inner))))
         carry = Carry(total, self.atom(scope), after, final)
         out.append(For(self.fresh("i"), Const(0), count, Const(1), (carry,), (Restore(restored, tape), *more), None, True))
         scope.append(final)
