@@ -115,6 +115,8 @@ def pullback(
 
     builder.floating.update(v for v in (cotangent, bind.target) if isinstance(v, Var))
     mask = known.get(cotangent) if isinstance(cotangent, Var) else None
+    if mask is not None and not same_shape(builder.kind(cotangent), builder.kind(bind.target)):
+        mask = None  # the test has another shape than the operands
     safe = {} if mask is None else _safe(rule, bind, builder, mask)
     lowering = _lowering(rule, bind, builder, differential, safe)
     result = lowering.run()
