@@ -13,6 +13,7 @@ import itertools
 import pkgutil
 import warnings
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -250,6 +251,13 @@ class Case:
         """Fresh names."""
         return Names([*self.values, self.bind.target, *more])
 
+    def at(self, values: dict[Var, Any]) -> Case:
+        """The same call for other arguments of the same kinds."""
+        moved = copy(self)
+        moved.values = values
+        moved.y = self.primal(values)
+        return moved
+
     def forward(self, tangents: dict[Var, Any]) -> Any:
         """The tangent of the result; None where it is zero."""
         kinds = dict(self.kinds)
@@ -307,6 +315,33 @@ class Reversed:
             g = g if np.iscomplexobj(x) else np.real(g)
             bars[share.variable] = bars[share.variable] + g if share.variable in bars else g
         return bars
+
+    def forward(self, tangents: dict[Var, Any]) -> dict[Var, Any]:
+        """How the adjoints change when the call's arguments move, by forward mode through the pullback's statements."""
+        kinds, env = dict(self.kinds), dict(self.env)
+        names = Names([*env, *kinds])  # type: ignore[list-item]
+        dots: dict[Var, Var] = {}
+        moving = dict(tangents)
+        if (y_dot := self.case.forward(tangents)) is not None:
+            moving[self.case.bind.target] = y_dot
+        for var, value in moving.items():
+            dots[var] = names.fresh("dot")
+            kinds[dots[var]], env[dots[var]] = kinds[var], value
+        for stmt in self.block:
+            assert isinstance(stmt, Bind)
+            block, dot = pushforward(stmt, dots, kinds, names)  # type: ignore[arg-type]
+            env = self.case.run(block, env)
+            if isinstance(dot, Var):
+                dots[stmt.target] = dot
+        changes = {v: np.zeros(np.shape(self.case.values[v])) for v in self.case.active}
+        for share in self.shares:
+            if isinstance(share.value, Var) and share.value in dots:
+                g, x = env[dots[share.value]], self.case.values[share.variable]
+                if share.chain:
+                    np.add.at(changes[share.variable], value_of(share.chain[0], env), g)
+                else:
+                    changes[share.variable] = changes[share.variable] + unbroadcast(g, x)
+        return {share.variable: changes[share.variable] for share in self.shares}
 
     def again(self, directions: dict[Var, Any]) -> Any:
         """The transpose of the pullback, applied to `directions`: the derivative of the call in that direction."""

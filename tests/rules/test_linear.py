@@ -186,6 +186,30 @@ def test_no_warnings_of_its_own_and_inputs_untouched(example):
         assert np.array_equal(value, of.values[var], equal_nan=True)
 
 
+@pytest.mark.parametrize("example", all_examples(), ids=str)
+def test_derivatives_have_derivatives(example):
+    """Forward mode over the pullback's own statements, against differences of what it computes."""
+    of = case(example)
+    if any(np.iscomplexobj(v) for v in of.values.values()) or np.iscomplexobj(of.y):
+        pytest.skip("a derivative of a conjugate is not a multiple of its direction")
+    tangents = directions(of)
+    seed = like(of.y, np.random.default_rng(1))
+    h = 3e-4
+
+    def at(t):
+        moved = {v: x + t * tangents[v] if v in tangents else x for v, x in of.values.items()}
+        return of.at(moved).reverse(seed, of.active).adjoints()
+
+    try:
+        found = of.reverse(seed, of.active).forward(tangents)
+    except UnsupportedCallError:
+        return  # a clear refusal of a third derivative
+    steps = [at(2 * h), at(h), at(-h), at(-2 * h)]
+    for var, value in found.items():
+        expected = (-steps[0][var] + 8 * steps[1][var] - 8 * steps[2][var] + steps[3][var]) / (12 * h)
+        assert close(np.broadcast_to(value, np.shape(expected)), expected, 1e-6)
+
+
 def test_every_rule_has_an_example():
     shown = {case(example).bind.op for example in EVERY}
     missing = sorted(op for op, rule in operations().items() if not rule.zero and op not in shown)
