@@ -11,9 +11,10 @@ from adjoint_gen.ir.walk import map_arg, rename
 from adjoint_gen.names import Names
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
 from adjoint_gen.rules.linear import Mask, Transposition
+from adjoint_gen.rules.lowering import Lowering, Zero
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of
-from adjoint_gen.rules.text import Lowering, Zero, read
+from adjoint_gen.rules.text import read
 
 Masks = MutableMapping[Var, Mask]
 

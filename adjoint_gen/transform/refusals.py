@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from adjoint_gen.analysis.activity import useful, varied
+from adjoint_gen.analysis.shifts import shifts
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Const, Effect, Source, Trace, Var
@@ -19,6 +20,12 @@ def differentiable(bind: Bind) -> bool:
     """Whether a derivative may pass through an operation: it has a rule that is not zero, or no rule at all."""
     rule = lookup(bind.op)
     return bind.op not in STRUCTURAL and (rule is None or not rule.zero)
+
+
+def differentiable_in(trace: Trace, kinds: Mapping[Var, Kind]) -> Callable[[Bind], bool]:
+    """Whether a derivative may pass through an operation of this trace: not through a shift that cancels either."""
+    cancelled = shifts(trace, kinds)
+    return lambda bind: bind.target not in cancelled and differentiable(bind)
 
 
 def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:

@@ -11,7 +11,7 @@ Derivatives*, chapter 3, for the equations of straight-line code; docs/design/re
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import active, flows
@@ -45,7 +45,7 @@ from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import Masks, pullback
 from adjoint_gen.transform.pending import ZEROS, Pending, bar_name
 from adjoint_gen.transform.prepare import prepare, trips
-from adjoint_gen.transform.refusals import differentiable, located, refuse_unknown
+from adjoint_gen.transform.refusals import differentiable_in, located, refuse_unknown
 from adjoint_gen.transform.returned import returned
 
 GETITEM = "operator.getitem"
@@ -63,8 +63,10 @@ def reverse(trace: Trace, wrt: tuple[int, ...], *, value: bool) -> Trace:
     names = Names(all_variables(primal))
     inputs = tuple(v for i in wrt for v in variables(primal.params[i].tree))
     refuse_unknown(primal, inputs, kinds)
-    live = active(primal, inputs, differentiable)
-    sweep = _Sweep(kinds, live, names, source=primal.source, changing=storage(primal))
+    passes = differentiable_in(primal, kinds)
+    sweep = _Sweep(
+        kinds, active(primal, inputs, passes), names, source=primal.source, changing=storage(primal), passes=passes
+    )
     sweep.find_owned(primal.body)
 
     seeds = tuple(_seeds(primal.result, kinds, names, primal))
@@ -120,6 +122,7 @@ class _Sweep(Pending):
 
     source: Source = field(kw_only=True)
     changing: Mapping[Var, Var] = field(kw_only=True)
+    passes: Callable[[Bind], bool] = field(kw_only=True)
     masks: Masks = field(default_factory=dict)
 
     def find_owned(self, block: Block) -> None:
@@ -203,7 +206,7 @@ class _Sweep(Pending):
         inside = frozenset(defines_within(stmt))
         found: dict[Var, None] = {}
         for inner in (i for block in blocks(stmt) for i in statements(block)):
-            for before, after in flows(inner, differentiable):
+            for before, after in flows(inner, self.passes):
                 if after in self.active:
                     found[before] = None
             if isinstance(inner, Store):
