@@ -265,9 +265,9 @@ def _nameless(bind: Bind, user: Bind | None) -> bool:
     name = bind.target.base
     if not name:
         return True
-    if not name.endswith(DERIVED):
+    if user is None or not name.endswith(DERIVED):
         return False
     if bind.op == "operator.neg":
         return isinstance(bind.args[0], Var)
-    same_line = user is not None and (bind.origin is None or user.origin is None or bind.origin.line == user.origin.line)
-    return user is not None and user.target.base == name and same_line
+    same_line = bind.origin is None or user.origin is None or bind.origin.line == user.origin.line
+    return user.target.base == name and same_line

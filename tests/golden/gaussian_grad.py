@@ -15,8 +15,8 @@ def gaussian_grad(x, mean, cov, *, y_bar=1.0):
     # reverse sweep
     t1 = y_bar * -0.5              # 3
     t2 = np.linalg.solve(cov.T, t1 * d)
+    cov_bar = -np.outer(t2, t)
     d_bar = t1 * t + t2
     x_bar = unbroadcast(d_bar, x)  # 2
     mean_bar = unbroadcast(-d_bar, mean)
-    cov_bar = unbroadcast(-np.outer(t2, t), cov)
     return x_bar, mean_bar, cov_bar

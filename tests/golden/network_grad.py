@@ -17,9 +17,9 @@ def network_grad(params, x, *, y_bar=1.0):
     hidden = np.tanh(t + params_0_1)
 
     # reverse sweep
-    hidden_bar = unbroadcast(y_bar * params_1, hidden)  # 4
-    t1 = hidden_bar * (1.0 - hidden * hidden)
-    params_0_0_bar = unbroadcast(np.outer(unbroadcast(t1, t), x), params_0_0)
-    params_1_bar = unbroadcast(y_bar * hidden, params_1)
+    hidden_bar = y_bar * params_1              # 5: return v @ hidden
+    params_1_bar = y_bar * hidden
+    t1 = hidden_bar * (1.0 - hidden * hidden)  # 4
+    params_0_0_bar = np.outer(unbroadcast(t1, t), x)
     params_0_1_bar = materialise(unbroadcast(t1, params_0_1), params_0_1)
     return (params_0_0_bar, params_0_1_bar), params_1_bar

@@ -20,11 +20,12 @@ def radial_basis_grad(w, b, theta, x, y, *, y_bar=1.0):
     r = t2 - y
 
     # reverse sweep
-    r_bar = 2.0 * y_bar * 0.5 * r                # 5: return 0.5 * np.sum(r * r)
-    t3 = unbroadcast(r_bar, t2)                  # 4
-    phi_bar = unbroadcast(np.outer(t3, w), phi)  # 3
-    t4 = -(phi_bar * phi) * 2 * t1 / theta_1
-    w_bar = unbroadcast(phi.T @ t3, w)
+    r_bar = 2.0 * y_bar * 0.5 * r             # 5: return 0.5 * np.sum(r * r)
+    t3 = unbroadcast(r_bar, t2)               # 4
+    w_bar = phi.T @ t3
+    phi_bar = np.outer(t3, w)
+    t4 = -(phi_bar * phi) * 2 * t1 / theta_1  # 3
+    theta_0_bar = -unbroadcast(unbroadcast(t4, t), theta_0)
     b_bar = unbroadcast(t3, b)
     theta_1_bar = unbroadcast(-t4 * t1, theta_1)
-    return w_bar, b_bar, (-unbroadcast(unbroadcast(t4, t), theta_0), theta_1_bar)
+    return w_bar, b_bar, (theta_0_bar, theta_1_bar)

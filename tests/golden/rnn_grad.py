@@ -26,18 +26,18 @@ def rnn_grad(W, U, h, xs, *, y_bar=1.0):
         h_tape_1.append(h_1)
 
     # reverse sweep
-    h_bar = 2.0 * y_bar * h_1               # 4: return np.sum(h * h)
-    W_bar = zeros_like(W)                   # 2
+    h_bar = 2.0 * y_bar * h_1           # 4: return np.sum(h * h)
+    W_bar = zeros_like(W)               # 2
     U_bar = zeros_like(U)
     for t in range(t1 - 1, -1, -1):
         h_1 = h_tape.pop()
         t2 = t2_tape.pop()
         t3 = t3_tape.pop()
         h_2 = h_tape_1.pop()
-        t4 = h_bar * (1.0 - h_2 * h_2)      # 3
-        t5 = unbroadcast(t4, t2)
-        h_bar = unbroadcast(W.T @ t5, h_1)  # 2
-        U_bar = U_bar + unbroadcast(np.outer(unbroadcast(t4, t3), xs[t]), U)  # 3
-        W_bar = W_bar + unbroadcast(np.outer(t5, h_1), W)
+        t4 = h_bar * (1.0 - h_2 * h_2)  # 3
+        U_bar = U_bar + np.outer(unbroadcast(t4, t3), xs[t])
+        t1 = unbroadcast(t4, t2)
+        W_bar = W_bar + np.outer(t1, h_1)
+        h_bar = W.T @ t1
     h_bar = unbroadcast(h_bar, h)
     return W_bar, U_bar, h_bar

@@ -19,13 +19,12 @@ def softmax_loss_grad(W, b, X, Y, lam, *, y_bar=1.0):
     t3 = np.sum(t2, axis=1, keepdims=True)
     t4 = np.log(t3)
     logp = shifted - t4
-    t5 = Y * logp  # 5: return -np.mean(np.sum(Y * logp, axis=1)) + lam * np.sum(W**2)
 
     # reverse sweep
-    W_bar = y_bar * lam * 2 * W  # 5
-    logp_bar = unbroadcast(unbroadcast(-y_bar / max(np.sum(t5, axis=1).size, 1) * Y, t5), logp)  # 4
-    shifted_bar = logp_bar + unbroadcast(-logp_bar, t4) / t3 * t2
-    scores_bar = shifted_bar + unbroadcast(-shifted_bar, t1) * extremal(scores, t1, 1)  # 3
-    W_bar = W_bar + unbroadcast(X.T @ unbroadcast(scores_bar, t), W)  # 2
+    W_bar = y_bar * lam * 2 * W  # 5: return -np.mean(np.sum(Y * logp, axis=1)) + lam * np.sum(W**2)
+    logp_bar = unbroadcast(-y_bar / max(np.sum(Y * logp, axis=1).size, 1) * Y, logp)  # 4
+    shifted_bar = logp_bar - unbroadcast(logp_bar, t4) / t3 * t2
+    scores_bar = shifted_bar - unbroadcast(shifted_bar, t1) * extremal(scores, t1, 1)  # 3
+    W_bar = W_bar + X.T @ unbroadcast(scores_bar, t)  # 2
     b_bar = materialise(unbroadcast(scores_bar, b), b)
     return W_bar, b_bar

@@ -21,8 +21,9 @@ def tanh_basis_grad(w, b, theta, x, y, *, y_bar=1.0):
     # reverse sweep
     r_bar = 2.0 * (y_bar * 0.5) * r  # 4: return 0.5 * (r @ r)
     t3 = unbroadcast(r_bar, t2)      # 3
-    t4 = unbroadcast(np.outer(t3, w), t1) * (1.0 - t1 * t1)
-    w_bar = unbroadcast(t1.T @ t3, w)
+    w_bar = t1.T @ t3
+    t4 = np.outer(t3, w) * (1.0 - t1 * t1)
+    theta_1_bar = -unbroadcast(unbroadcast(t4 * theta_0, t), theta_1)
     b_bar = unbroadcast(t3, b)
     theta_0_bar = unbroadcast(t4 * t, theta_0)
-    return w_bar, b_bar, (theta_0_bar, -unbroadcast(unbroadcast(t4 * theta_0, t), theta_1))
+    return w_bar, b_bar, (theta_0_bar, theta_1_bar)
