@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from adjoint_gen.rules.table import UnsupportedCallError, operations
-from tests.rules.harness import Case, Example, all_examples, inner, quietly, same_dims, variants
+from tests.rules.harness import Example, all_examples, variants
+from tests.rules.running import Case, check_kind, inner, quietly, same_dims
 
 EVERY = [variant for plain in all_examples() for variant in variants(plain)]
 
@@ -51,8 +52,6 @@ def close(a, b, relative: float) -> bool:
 @each
 def test_kinds_are_true(example):
     of = case(example)
-    from tests.rules.harness import check_kind
-
     check_kind(of.kinds[of.bind.target], of.y, str(of.bind))
     same_dims(of.kinds, of.env())
 
