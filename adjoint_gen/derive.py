@@ -64,7 +64,7 @@ def derive(
         adjoint = adjoint_of(primal, wrt, mode)
         adjoint = look_at_arguments(sum_known_axes(simplify(adjoint)))
         adjoint = sink_definitions(simplify(record(adjoint)))
-        traces = split(adjoint) if mode == "vjp" else (adjoint,)
+        traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
     traces = (guard(traces[0], positions, len(primal.params)), *traces[1:])

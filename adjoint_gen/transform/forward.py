@@ -161,8 +161,8 @@ class _Push:
             return
         if not differentiable(stmt):
             # what has no derivative and is active all the same is storage, made here and filled later
-            made = (stmt.op, ()) if stmt.op == "tape" else (ZEROS, (stmt.target,))
-            out.append(Bind(self.dot(stmt.target), *made, origin=stmt.origin))
+            op, args = ("tape", ()) if stmt.op == "tape" else (ZEROS, (stmt.target,))
+            out.append(Bind(self.dot(stmt.target), op, args, origin=stmt.origin))
             return
         with located(self.source, stmt):
             written, tangent = pushforward(stmt, self.dots, self.kinds, self.names)
