@@ -42,6 +42,8 @@ EXAMPLES = [
     example(builtins.sum, V),
     example(builtins.sum, X),
     example(builtins.sum, V, 0.5),
+    example(builtins.sum, X, 0.5),
+    example(builtins.sum, V, array(4)),
     example(np.prod, np.array([0.0, 2.0, 3.0])),
     example(np.prod, np.array([[0.0, 2.0], [0.0, 3.0]]), axis=1),
     example(np.std, np.array([1.0, 2.0]), axis=0),
