@@ -73,6 +73,14 @@ def test_a_branch_that_is_always_taken():
     assert fold_constants(unbound) == unbound
 
 
+def test_the_reverse_of_a_branch_that_stays_stays():
+    tr = float_trace("x", [
+        branch(True, [bind("a", "neg", "x")], [], [("y", UNDEF, "x")], label="b1"),
+        branch(True, [bind("b", "np.sin", "a")], [], [("z", "b", 0.0)], reverses="b1"),
+    ], "z")
+    assert check(fold_constants(check(tr))) == tr
+
+
 def test_floats_are_known_from_the_seed_on():
     tr = trace("k n y_bar", [
         bind("g", "mul", "k", "y_bar"),
