@@ -154,7 +154,7 @@ def _same(a: Any, b: Any) -> bool:
 
 def _broadcast(plain: Example) -> Iterator[Example]:
     """Operands of shapes (3, 1), (1, 4), (4,) and a scalar against each other."""
-    places = [i for i, a in enumerate(plain.args) if isinstance(a, np.ndarray)]
+    places = [i for i, a in enumerate(plain.args) if isinstance(a, np.ndarray) and a.ndim == 2 and a.size >= 4]
     if len(places) < 2:
         return
     rows = itertools.cycle([lambda x: x.flat[:3].reshape(3, 1), lambda x: x.flat[:4].reshape(1, 4)])

@@ -11,6 +11,7 @@ from adjoint_gen.rules.table import UnsupportedCallError, operations
 from tests.rules.harness import Example, all_examples, variants
 from tests.rules.running import Case, check_kind, inner, quietly, same_dims
 
+
 def accepted(example: Example) -> bool:
     """Whether the function itself takes a variant of its example."""
     try:
