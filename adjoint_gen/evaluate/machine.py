@@ -162,7 +162,7 @@ class Machine:
         return value
 
     def store(self, stmt: Store) -> None:
-        """Change an array, list or dict in place."""
+        """Change an array, list or dict in place; a share that is added reaches an element each time it is named."""
         steps = [self.value(step) for step in stmt.chain] or [...]
         place, value = _load(self.env[stmt.array], *steps[:-1]), self.value(stmt.value)
         if stmt.add:
