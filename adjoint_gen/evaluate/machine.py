@@ -20,8 +20,25 @@ import numpy as np
 
 from adjoint_gen.ir.pretty import pretty_stmt
 from adjoint_gen.ir.trace import (
-    Arg, Atom, Bind, Block, CallFunction, Const, For, If, Outer, Pack, Param, Record, Restore, Section, Stmt, Store,
-    Trace, Var, While,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    Const,
+    For,
+    If,
+    Outer,
+    Pack,
+    Param,
+    Record,
+    Restore,
+    Section,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
 )
 from adjoint_gen.ir.walk import defines, enters, statements
 from adjoint_gen.runtime import add_at
