@@ -15,7 +15,7 @@ def names_in_the_way_grad(x, x_bar, t, np_, *, y_bar=1.0):
 
     # reverse sweep
     np__bar = y_bar * x                   # 4: return t1 * t1 + np_ * x
-    t1_bar = (y_bar + y_bar) * t1
+    t1_bar = 2.0 * y_bar * t1
     t3 = -t1_bar * np.sin(t2)             # 3
     t_bar = t3 * y_tape
     y_tape_bar = t3 * t

@@ -23,6 +23,6 @@ def newton_grad(a, *, y_bar=1.0):
         x_bar = x_bar * 0.5  # 4
         t = x_bar / x
         a_bar = a_bar + t
-        x_bar = x_bar + -t * (a / x)
+        x_bar = x_bar - t * (a / x)
     a_bar = a_bar + x_bar
     return a_bar

@@ -20,7 +20,7 @@ def rnn_grad(W, U, h, xs, *, y_bar=1.0):
         h_tape_1.append(h_1)
 
     # reverse sweep
-    h_bar = (y_bar + y_bar) * h_1       # 4: return np.sum(h * h)
+    h_bar = 2.0 * y_bar * h_1           # 4: return np.sum(h * h)
     W_bar = zeros_like(W)               # 2
     U_bar = zeros_like(U)
     for t in range(t1 - 1, -1, -1):

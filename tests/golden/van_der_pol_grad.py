@@ -19,7 +19,7 @@ def van_der_pol_grad(x, v, mu, dt, n, *, y_bar=1.0):
         v = v + dt * a                  # 5
 
     # reverse sweep
-    t = y_bar + y_bar               # 6: return x * x + v * v
+    t = 2.0 * y_bar                 # 6: return x * x + v * v
     v_bar = t * v
     x_bar = t * x
     mu_bar = 0.0
@@ -32,5 +32,5 @@ def van_der_pol_grad(x, v, mu, dt, n, *, y_bar=1.0):
         v_bar = v_bar + a_bar * (mu * t)
         t1 = a_bar * v
         mu_bar = mu_bar + t1 * t
-        x_bar = x_bar - a_bar + 2.0 * -(t1 * mu) * x
+        x_bar = x_bar - a_bar - 2.0 * (t1 * mu) * x
     return x_bar, v_bar, mu_bar
