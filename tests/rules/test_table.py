@@ -11,6 +11,7 @@ import sys
 import numpy as np
 import pytest
 
+from adjoint_gen import derivative
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.kinds import FLOAT
 from adjoint_gen.ir.trace import Bind, Const, Pack, Var
@@ -18,7 +19,6 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.table import (
     UnsupportedCallError,
     d,
-    derivative,
     lookup,
     nondifferentiable,
     op_name,
