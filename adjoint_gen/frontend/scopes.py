@@ -48,17 +48,6 @@ def _leaves(node: gast.stmt) -> bool:
     return False
 
 
-def always_returns(nodes: Sequence[gast.stmt]) -> bool:
-    """Whether every path through these statements leaves the function."""
-    for node in nodes:
-        match node:
-            case gast.Return() | gast.Raise():
-                return True
-            case gast.If() if always_returns(node.body) and always_returns(node.orelse):
-                return True
-    return False
-
-
 @dataclass(slots=True)
 class Use:
     """What a compound statement does to names.
