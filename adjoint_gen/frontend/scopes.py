@@ -189,9 +189,9 @@ def _collect(root: gast.AST, use: Use) -> None:
         node = pending.pop()
         match node:
             case gast.Name():
-                if isinstance(node.ctx, gast.Load):
-                    use.reads.add(node.id)
-                else:
+                if not isinstance(node.ctx, gast.Store):
+                    use.reads.add(node.id)  # `del` needs the name, too
+                if not isinstance(node.ctx, gast.Load):
                     use.binds[node.id] = None
                 continue
             case gast.Constant():
