@@ -17,6 +17,7 @@ from adjoint_gen.signature import Mode
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.sink_definitions import sink_definitions
+from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.pair import split
@@ -61,8 +62,9 @@ def derive(
         traces: tuple[Trace, ...] = (simplify(forward(primal, positions)),)
     else:
         adjoint = adjoint_of(primal, wrt, mode)
-        adjoint = sink_definitions(simplify(record(look_at_arguments(simplify(adjoint)))))
-        traces = split(adjoint) if mode == "vjp" else (adjoint,)
+        adjoint = look_at_arguments(sum_known_axes(simplify(adjoint)))
+        adjoint = sink_definitions(simplify(record(adjoint)))
+        traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
     traces = (guard(traces[0], positions, len(primal.params)), *traces[1:])

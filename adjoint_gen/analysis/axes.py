@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.frontend.axes import EqualAxes, with_equal_axes
-from adjoint_gen.ir.trace import Trace
+from adjoint_gen.ir.kinds import Dim, Kind
+from adjoint_gen.ir.trace import Bind, Stmt, Trace, Var
+from adjoint_gen.ir.walk import statements
 
 
 def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
@@ -26,12 +28,22 @@ def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
 
 
 def _meetings(trace: Trace, same: EqualAxes) -> list[list[str]]:
-    """For each dimension that is the broadcast of several axes, those that ``same`` speaks of, in order."""
+    """For each broadcast of several axes and each product along two, those that ``same`` speaks of, in order."""
     axes = {*same, *same.values()}
     token = re.compile("|".join(re.escape(a) for a in sorted(axes, key=len, reverse=True)))
-    dims = {dim for kind in infer(trace).values() for dim in kind.shape.dims or () if len(dim) > 1}
+    kinds = infer(trace)
+    dims = {dim for kind in kinds.values() for dim in kind.shape.dims or () if len(dim) > 1}
+    dims |= {dim for stmt in statements(trace.body) for dim in _contracted(stmt, kinds)}
     meetings = {tuple(sorted({t for symbol in dim for t in token.findall(str(symbol))})) for dim in dims}
     return [list(m) for m in sorted(meetings) if len(m) > 1]
+
+
+def _contracted(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:
+    """The two axes along which a product sums, as one dimension."""
+    if isinstance(stmt, Bind) and stmt.op in ("operator.matmul", "numpy.matmul", "numpy.dot"):
+        one, two = (kinds[a].shape.dims if isinstance(a, Var) else None for a in stmt.args[:2])
+        if one and two:
+            yield one[-1] | two[-2 if len(two) > 1 else 0]
 
 
 def _groups(meetings: Iterable[list[str]], same: EqualAxes) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ import io
 import re
 import tokenize
 import warnings
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from inspect import cleandoc
 
 with warnings.catch_warnings():
@@ -124,29 +124,32 @@ class _Walk:
         """The lines of a block; ``last`` is the line of the user's that the comment above names."""
         lines: list[Line] = []
         for node in block:
-            origin: Origin | None = getattr(node, "origin", None)
             if isinstance(node, Heading):
                 lines.append(Line("", depth, node.title))
                 last = None
                 continue
-            comment = ""
-            if origin is not None and origin.line != last:
-                comment, last = self._comment(origin, node), origin.line
+            comment, last = self._comment_after(node, last)
             lines += self._statement(node, depth, comment, last)
         return lines
 
     def _statement(self, node: ast.stmt, depth: int, comment: str, last: int | None) -> list[Line]:
-        head = Line(_first_line(node), depth, comment, isinstance(node, ast.If | ast.For | ast.While))
         if not isinstance(node, ast.If | ast.For | ast.While):
-            return [head]
-        lines = [head, *self.block(node.body, depth + 1, last)]
-        match node:
-            case ast.If(orelse=[ast.If() as other]):
-                first, *rest = self.block([other], depth, last)
-                return [*lines, replace(first, text="el" + first.text), *rest]
-            case ast.If(orelse=[_, *_] as orelse):
-                return [*lines, Line("else:", depth, "", True), *self.block(orelse, depth + 1, last)]
+            return [Line(_first_line(node), depth, comment)]
+        lines = [Line(_first_line(node), depth, comment, True), *self.block(node.body, depth + 1, last)]
+        while len(node.orelse) == 1 and isinstance(other := node.orelse[0], ast.If):
+            node = other
+            comment, last = self._comment_after(node, last)
+            lines += [Line("el" + _first_line(node), depth, comment, True), *self.block(node.body, depth + 1, last)]
+        if node.orelse:
+            lines += [Line("else:", depth, "", True), *self.block(node.orelse, depth + 1, last)]
         return lines
+
+    def _comment_after(self, node: ast.stmt, last: int | None) -> tuple[str, int | None]:
+        """The comment of a statement below one of line ``last``, and the line that is then the last one."""
+        origin: Origin | None = getattr(node, "origin", None)
+        if origin is None or origin.line == last:
+            return "", last
+        return self._comment(origin, node), origin.line
 
     def _comment(self, origin: Origin, node: ast.stmt) -> str:
         if origin.line in self._seen:

@@ -47,15 +47,22 @@ def same(one: object, other: object) -> bool:
     >>> same(ast.parse("(x + y) * 2").body, ast.parse("((x + y)) * 2").body), same(ast.parse("x"), ast.parse("-x"))
     (True, False)
     """
-    if isinstance(one, list) and isinstance(other, list):
-        other = [node for node in other if not isinstance(node, Heading)]
-        return len(one) == len(other) and all(map(same, one, other))
-    if isinstance(one, ast.AST) and isinstance(other, ast.AST):
-        if type(one) is not type(other):
+    waiting = [(one, other)]
+    while waiting:
+        one, other = waiting.pop()
+        if isinstance(one, list) and isinstance(other, list):
+            other = [node for node in other if not isinstance(node, Heading)]
+            if len(one) != len(other):
+                return False
+            waiting += zip(one, other, strict=True)
+        elif type(one) is not type(other):
             return False
-        fields = (name for name in one._fields if name not in _LAYOUT)
-        return all(same(getattr(one, name, None), getattr(other, name, None)) for name in fields)
-    return type(one) is type(other) and (one == other or repr(one) == repr(other))
+        elif isinstance(one, ast.AST):
+            fields = [name for name in one._fields if name not in _LAYOUT]
+            waiting += [(getattr(one, name, None), getattr(other, name, None)) for name in fields]
+        elif one != other and repr(one) != repr(other):
+            return False
+    return True
 
 
 def _too_deep(trace: Trace) -> DifferentiationError:

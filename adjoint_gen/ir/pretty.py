@@ -32,7 +32,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 
-_OPEN = {"tuple": "()", "list": "[]", "dict": "{}"}
+_BRACKETS = {"tuple": ("(", ")"), "list": ("[", "]"), "dict": ("{", "}")}
 
 
 def pretty_arg(arg: Arg | None) -> str:
@@ -43,7 +43,7 @@ def pretty_arg(arg: Arg | None) -> str:
             return ":".join("" if i == Const(None) else t for i, t in zip(arg.items, items, strict=True))
         if arg.kind == "dict":
             items = [f"{k}: {v}" for k, v in zip(items[::2], items[1::2], strict=True)]
-        left, right = _OPEN[arg.kind]
+        left, right = _BRACKETS[arg.kind]
         return left + ", ".join(items) + ("," if arg.kind == "tuple" and len(items) == 1 else "") + right
     return repr(arg)
 

@@ -11,9 +11,9 @@ from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import SOME, fixed, product
 from adjoint_gen.rules.extents import extent, integer
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_dtype, asked_shape, axes, fresh, inexact_dtype, operand
-from adjoint_gen.rules.promotion import promote
+from adjoint_gen.rules.promotion import broadcasting, promote
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
-from adjoint_gen.rules.text import macro
+from adjoint_gen.rules.text import macro, ranked
 
 
 def filled(default: str | None) -> KindRule:
@@ -56,6 +56,7 @@ def arange(call: Call) -> Kind:
     return fresh(asked_dtype(call, 3, promote(kinds) if kinds else None), Shape((dim,)))
 
 
+@broadcasting
 def linspace(call: Call) -> Kind:
     """``np.linspace(start, stop, num)`` of two numbers."""
     ends = operand(call, "start", 0), operand(call, "stop", 1)
@@ -162,5 +163,8 @@ def floating(builder: Builder, a: Arg) -> Arg:
 @derivative(np.linspace, kind=linspace)
 def linspace_(y, start, stop, num=50, endpoint=True, *, dtype=None):
     """From the formula ``start + t (stop - start)``, ``t`` going from 0 to 1."""
-    t = np.linspace(0.0, 1.0, num, endpoint=endpoint, dtype=single(y))
+    begin = 0.0
+    if not (ranked(start, stop) and np.ndim(start) == 0 and np.ndim(stop) == 0):
+        begin = np.zeros(np.shape(start - stop))
+    t = np.linspace(begin, 1.0, num, endpoint=endpoint, dtype=single(y))
     return (1.0 - t) * d[start] + t * d[stop]

@@ -15,7 +15,7 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import VARIES, Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, fixed, product
 from adjoint_gen.rules.extents import extent
-from adjoint_gen.rules.promotion import real_dtype
+from adjoint_gen.rules.promotion import broadcasting, real_dtype
 
 UNRANKED: Final = Shape(None)
 KindRule = Callable[[Call], Kind]
@@ -177,6 +177,7 @@ def flat(shape: Shape) -> Shape:
     return Shape((SOME,)) if shape.dims is None else Shape((product(shape.dims),))
 
 
+@broadcasting
 def iterated_sum(call: Call) -> Kind:
     """Python's ``sum`` over the first axis of an array."""
     x = call.kind("x", 0)

@@ -26,8 +26,9 @@ from adjoint_gen.ir.kinds import Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Var
 from adjoint_gen.ir.walk import map_arg, reads
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
+from adjoint_gen.rules.lowering import Lowering, Zero
 from adjoint_gen.rules.table import bind_arguments, op_name, parameters_of
-from adjoint_gen.rules.text import Lowering, Zero, conj, read
+from adjoint_gen.rules.text import conj, read
 
 UNBROADCAST: Final = "adjoint_gen.runtime.unbroadcast"
 

@@ -1,4 +1,8 @@
-"""The functions of Python's ``math`` module, which take and give Python floats."""
+"""The functions of Python's ``math`` module, which take and give Python floats.
+
+They raise where their argument is outside their domain.  Those whose derivative would not raise the same exception at the
+same place are marked so, and stay in the forward sweep of a derivative.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import math
 
 import numpy as np
 
+from adjoint_gen.ir.trace import Effect
 from adjoint_gen.rules.promotion import python_bool, python_float, python_int
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.runtime import polygamma, quotient, ratio
@@ -72,7 +77,7 @@ def acosh(y, x):
     return quotient(d[x], math.sqrt(x - 1.0) * math.sqrt(x + 1.0))
 
 
-@derivative(math.atanh, kind=python_float, singular=True)
+@derivative(math.atanh, kind=python_float, effect=Effect.RAISES, singular=True)
 def atanh(y, x):
     return d[x] / ((1.0 - x) * (1.0 + x))
 
@@ -102,24 +107,24 @@ def expm1(y, x):
     return (y + 1.0) * d[x]
 
 
-@derivative(math.log, kind=python_float, singular=True)
+@derivative(math.log, kind=python_float, effect=Effect.RAISES, singular=True)
 def log(y, x, base=None):
     if base is None:
         return d[x] / x
     return (d[x] / x - y * (d[base] / base)) / math.log(base)
 
 
-@derivative(math.log2, kind=python_float, singular=True)
+@derivative(math.log2, kind=python_float, effect=Effect.RAISES, singular=True)
 def log2(y, x):
     return d[x] / x / math.log(2.0)
 
 
-@derivative(math.log10, kind=python_float, singular=True)
+@derivative(math.log10, kind=python_float, effect=Effect.RAISES, singular=True)
 def log10(y, x):
     return d[x] / x / math.log(10.0)
 
 
-@derivative(math.log1p, kind=python_float, singular=True)
+@derivative(math.log1p, kind=python_float, effect=Effect.RAISES, singular=True)
 def log1p(y, x):
     return d[x] / (1.0 + x)
 
@@ -144,12 +149,12 @@ def fabs(y, x):
     return np.sign(x) * d[x]
 
 
-@derivative(math.fmod, kind=python_float, singular=True)
+@derivative(math.fmod, kind=python_float, effect=Effect.RAISES, singular=True)
 def fmod(z, x, y):
     return d[x] - (x - z) / y * d[y]
 
 
-@derivative(math.remainder, kind=python_float, singular=True)
+@derivative(math.remainder, kind=python_float, effect=Effect.RAISES, singular=True)
 def remainder(z, x, y):
     return d[x] - (x - z) / y * d[y]
 
@@ -174,12 +179,12 @@ def erfc(y, x):
     return -2.0 / math.sqrt(math.pi) * (math.exp(-x * x) * d[x])
 
 
-@derivative(math.gamma, kind=python_float)
+@derivative(math.gamma, kind=python_float, effect=Effect.RAISES)
 def gamma(y, x):
     return y * polygamma(0, x) * d[x]
 
 
-@derivative(math.lgamma, kind=python_float)
+@derivative(math.lgamma, kind=python_float, effect=Effect.RAISES)
 def lgamma(y, x):
     return polygamma(0, x) * d[x]
 
@@ -190,7 +195,8 @@ def polygamma_(y, n, x):
 
 
 nondifferentiable(
-    math.floor, math.ceil, math.trunc, math.factorial, math.comb, math.perm, math.gcd, math.lcm, math.isqrt, kind=python_int
+    math.floor, math.ceil, math.trunc, math.factorial, math.comb, math.perm, math.gcd, math.lcm, math.isqrt,
+    kind=python_int, effect=Effect.RAISES,
 )
 nondifferentiable(math.isnan, math.isinf, math.isfinite, math.isclose, kind=python_bool)
 nondifferentiable(math.ulp, kind=python_float)

@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.promotion import (
@@ -69,7 +69,7 @@ def positive(y, x):
     return +d[x]
 
 
-@derivative(operator.mod, kind=operator_kind, singular=True)
+@derivative(operator.mod, kind=operator_kind, effect=Effect.RAISES, singular=True)
 @derivative(np.remainder, singular=True)
 def remainder(z, x, y):
     return d[x] - x // y * d[y]
@@ -187,7 +187,7 @@ def min_(z, *values):
 
 
 nondifferentiable(tie_share, kind=python_float)
-nondifferentiable(operator.floordiv, kind=operator_kind)
+nondifferentiable(operator.floordiv, kind=operator_kind, effect=Effect.RAISES)
 nondifferentiable(np.floor_divide, kind=elementwise)
 nondifferentiable(operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge, kind=comparison_kind)
 nondifferentiable(operator.is_, operator.is_not, operator.contains, operator.not_, kind=python_bool)

@@ -1,9 +1,10 @@
-"""The texts of rules: read once, and lowered for a call at hand to statements.
+"""The texts of rules, read once, and the functions that are called while a text is lowered.
 
 A text is a few straight-line statements: assignments to local names, and one ``return``.  An expression is made of the
 rule's arguments, locals, ``d[argument]``, constants, operators, subscripts, displays, attributes of arrays, and calls of
 functions that the rule's module can see.  An ``if``, a ternary, ``and`` or ``or`` is decided while lowering, from what is
 constant in the call or known of its arguments (``axis is None``, ``np.ndim(x) == 1``).
+:mod:`adjoint_gen.rules.lowering` makes statements of it for a call at hand.
 
 The standard library's ``ast`` reads the text, not ``gast``: this much of the language is the same in every supported
 Python, and a cached derivative that uses a rule of the user's own is found without importing more.
@@ -15,30 +16,15 @@ import ast
 import builtins
 import inspect
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from types import BuiltinFunctionType, FunctionType, MappingProxyType, ModuleType
-from typing import Any, Final, NoReturn, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
-import numpy as np
-
-from adjoint_gen.ir.trace import Arg, Const, Pack, Var
-from adjoint_gen.ir.walk import reads, variables
+from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
-from adjoint_gen.rules.calls import VARIES, constant
-from adjoint_gen.rules.table import UnsupportedCallError, display, op_name
 
-_OPERATORS: Final = {
-    ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
-    ast.Pow: "pow", ast.MatMult: "matmul", ast.UAdd: "pos", ast.USub: "neg", ast.Not: "not_", ast.Lt: "lt",
-    ast.LtE: "le", ast.Eq: "eq", ast.NotEq: "ne", ast.Gt: "gt", ast.GtE: "ge", ast.Is: "is_", ast.IsNot: "is_not",
-    ast.Invert: "invert", ast.BitAnd: "and_", ast.BitOr: "or_",
-}
-_ATTRIBUTES: Final = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag"})
-
-
-_STATIC: Final[set[Callable[..., Any]]] = set()
+STATIC: Final[set[Callable[..., Any]]] = set()
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 
 
@@ -47,16 +33,16 @@ def static(function: AnyFunction) -> AnyFunction:
 
     Where an argument is no constant the call that is being differentiated is refused.
     """
-    _STATIC.add(function)
+    STATIC.add(function)
     return function
 
 
-_MACROS: Final[dict[Callable[..., Any], Callable[..., Arg]]] = {}
+MACROS: Final[dict[Callable[..., Any], Callable[..., Arg]]] = {}
 
 
 def macro(function: Callable[..., Arg]) -> Callable[..., Any]:
     """Let texts call a function of the builder and arguments: it runs while they are lowered, and decides what to bind."""
-    _MACROS[function] = function
+    MACROS[function] = function
     return function
 
 
@@ -118,323 +104,3 @@ def read(function: Callable[..., Any]) -> RuleText:
     parameters = tuple(inspect.signature(function).parameters)
     indent = len(lines[0]) - len(lines[0].lstrip())
     return RuleText(function, tuple(tree.body), parameters, function.__code__.co_filename, first, indent)
-
-
-@dataclass(frozen=True, slots=True)
-class Zero:
-    """The differential of what does not vary; ``like`` is what it is the differential of, where that is one thing."""
-
-    like: Arg | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A Python object that a free name of the text means, and how the text spells it."""
-
-    value: object
-    spelling: str
-
-
-Value: TypeAlias = Arg | Zero | Known
-
-
-class Lowering:
-    """Lowers one text for one call.
-
-    ``arguments`` gives each parameter's argument; ``differential(argument)`` gives ``d[...]`` of one that varies, else
-    None.  Outside ``d[...]`` a parameter in ``safe`` reads as what stands there.  Afterwards ``linear`` holds the names
-    that depend on a differential, ``nodes`` the expressions that they come from, and ``dropped`` says whether a term was
-    left out, in which case the result may be of smaller shape than the sum would be.
-    """
-
-    def __init__(
-        self, text: RuleText, builder: Builder, arguments: Mapping[str, Arg],
-        differential: Callable[[Var], Var | None] = lambda var: None, safe: Mapping[str, Arg] = MappingProxyType({}),
-    ) -> None:
-        self.text = text
-        self.builder = builder
-        self.arguments = arguments
-        self.env: dict[str, Value] = {**arguments, **safe}
-        self.differential = differential
-        self.linear: set[Var] = set()
-        self.nodes: dict[Var, ast.AST] = {}
-        self.dropped = False
-
-    def run(self) -> Arg | Zero:
-        """The value that the text returns."""
-        result = self._block(self.text.body)
-        if result is None:
-            self._fail(self.text.body[-1], "this rule returns nothing", "end it with `return`")
-        if isinstance(result, Known):
-            return self._arg(self.text.body[-1], result)
-        return result
-
-    def is_linear(self, arg: Value) -> bool:
-        """Whether an argument depends on a differential."""
-        return not isinstance(arg, Zero | Known) and any(var in self.linear for var in variables(arg))
-
-    # statements
-
-    def _block(self, body: tuple[ast.stmt, ...]) -> Value | None:
-        for stmt in body:
-            match stmt:
-                case ast.Expr(value=ast.Constant()):
-                    continue
-                case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                    self.env[name] = self.value(value)
-                case ast.Assign(targets=[ast.Tuple(elts=names)], value=value):
-                    self._unpack(stmt, names, self.value(value))
-                case ast.If(test=test, body=then, orelse=orelse):
-                    result = self._block(tuple(then if self._decided(test) else orelse))
-                    if result is not None:
-                        return result
-                case ast.Return(value=ast.expr() as value):
-                    return self.value(value)
-                case _:
-                    self._fail(stmt, "a rule is made of assignments to names and one `return`", "write it as expressions")
-        return None
-
-    def _unpack(self, stmt: ast.stmt, names: list[ast.expr], value: Value) -> None:
-        if not isinstance(value, Pack) or len(value.items) != len(names):
-            self._fail(stmt, "only a display of as many items can be unpacked", "index it instead")
-        for name, item in zip(names, value.items, strict=True):
-            assert isinstance(name, ast.Name)
-            self.env[name.id] = item
-
-    def _decided(self, test: ast.expr) -> bool:
-        """The truth of a test, which must follow from the constants of the call and the kinds of its arguments."""
-        if isinstance(test, ast.BoolOp):
-            wanted = isinstance(test.op, ast.Or)
-            return wanted if any(self._decided(v) is wanted for v in test.values) else not wanted
-        value = self.value(test)
-        known = value.value if isinstance(value, Known) else VARIES if isinstance(value, Zero) else constant(value)
-        if known is VARIES:
-            raise self._undecided(f"`{ast.unparse(test)}`")
-        return bool(known)
-
-    # expressions
-
-    def value(self, node: ast.expr) -> Value:
-        """The value of an expression; statements that compute it go to the builder."""
-        match node:
-            case ast.Constant(value=value):
-                return Const(value)
-            case ast.Name(id=name):
-                return self._name(node, name)
-            case ast.Attribute():
-                return self._attribute(node)
-            case ast.UnaryOp(op=op, operand=operand):
-                return self._apply(node, f"operator.{_OPERATORS[type(op)]}", (self.value(operand),), {})
-            case ast.BinOp(left=left, op=op, right=right) if type(op) in _OPERATORS:
-                return self._apply(node, f"operator.{_OPERATORS[type(op)]}", (self.value(left), self.value(right)), {})
-            case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _OPERATORS:
-                return self._apply(node, f"operator.{_OPERATORS[type(op)]}", (self.value(left), self.value(right)), {})
-            case ast.Compare(left=left, ops=[ast.In() | ast.NotIn() as op], comparators=[right]):
-                found = self._apply(node, "operator.contains", (self.value(right), self.value(left)), {})
-                return found if isinstance(op, ast.In) else self._apply(node, "operator.not_", (found,), {})
-            case ast.BoolOp():
-                return Const(self._decided(node))
-            case ast.IfExp(test=test, body=then, orelse=orelse):
-                return self.value(then if self._decided(test) else orelse)
-            case ast.Subscript(value=ast.Name(id="d"), slice=index) if "d" not in self.env:
-                return self._differential(node, index)
-            case ast.Subscript(value=base, slice=index):
-                return self._load(node, self.value(base), self.value(index))
-            case ast.Tuple(elts=items) | ast.List(elts=items):
-                return self._display(node, "tuple" if isinstance(node, ast.Tuple) else "list", items)
-            case ast.Slice(lower=lower, upper=upper, step=step):
-                ends = [Const(None) if end is None else self._arg(end, self.value(end)) for end in (lower, upper, step)]
-                return Pack("slice", tuple(ends))
-            case ast.Call(func=function, args=args, keywords=keywords):
-                return self._call(node, function, args, keywords)
-        self._fail(node, f"`{ast.unparse(node)}` cannot stand in a rule", "use operators and calls")
-
-    def _name(self, node: ast.expr, name: str) -> Value:
-        if name in self.env:
-            return self.env[name]
-        try:
-            return Known(self.text.free(name), name)
-        except KeyError:
-            self._fail(node, f"name `{name}` is not defined", "import it in the module of the rule, or correct it")
-
-    def _attribute(self, node: ast.Attribute) -> Value:
-        base = self.value(node.value)
-        if isinstance(base, Known):
-            if not hasattr(base.value, node.attr):
-                self._fail(node, f"`{base.spelling}` has no attribute `{node.attr}`", "correct the name")
-            return Known(getattr(base.value, node.attr), f"{base.spelling}.{node.attr}")
-        if node.attr not in _ATTRIBUTES:
-            self._fail(node, f"attribute `{node.attr}` cannot stand in a rule", "call a function of NumPy instead")
-        return self._apply(node, f"ndarray.{node.attr}", (base,), {})
-
-    def _differential(self, node: ast.Subscript, index: ast.expr) -> Value:
-        name = index.id if isinstance(index, ast.Name) else ""
-        if name in self.text.parameters[1:]:
-            argument = self.arguments[name]
-        else:  # another name for an argument: `low = a_min if min is None else min`
-            value = self.env.get(name)
-            same = [p for p in self.text.parameters[1:] if value is not None and self.env[p] is value]
-            if not same:
-                self._fail(node, f"`{ast.unparse(node)}`: `d[...]` takes the name of an argument", "correct the name")
-            argument = self.arguments[same[0]]
-        return self._differential_of(argument)
-
-    def _differential_of(self, arg: Arg) -> Arg | Zero:
-        if isinstance(arg, Var):
-            found = self.differential(arg)
-            if found is not None:
-                self.linear.update(variables(found))
-                return found
-            self.dropped = self.dropped or self.builder.kind(arg).rank != 0
-            return Zero(arg)
-        if isinstance(arg, Pack):
-            items = [self._differential_of(item) for item in arg.items]
-            if all(isinstance(item, Zero) for item in items):
-                return Zero(arg)
-            return Pack(arg.kind, tuple(self._zeros(item) for item in items))
-        return Zero(arg)
-
-    def _zeros(self, item: Arg | Zero) -> Arg:
-        """An item of a display of differentials, written out where it is zero."""
-        if not isinstance(item, Zero):
-            return item
-        assert item.like is not None
-        if isinstance(item.like, Pack):
-            return Pack(item.like.kind, tuple(self._zeros(Zero(inner)) for inner in item.like.items))
-        kind = self.builder.kind(item.like)
-        if kind.rank == 0 and kind.dtype not in (None, "float32", "float16", "complex64"):
-            return Const(0.0)
-        zeros = self.builder.bind("numpy.zeros_like", item.like)
-        self.builder.zeros.update(variables(zeros))
-        return zeros
-
-    def _load(self, node: ast.expr, base: Value, index: Value) -> Value:
-        if isinstance(base, Zero):
-            return Zero()
-        step = self._arg(node, index)
-        if isinstance(base, Pack):
-            at = constant(step)
-            if isinstance(at, int):
-                return base.items[at]
-            if isinstance(at, slice):
-                return Pack(base.kind, base.items[at])
-        return self._apply(node, "operator.getitem", (base, step), {})
-
-    def _display(self, node: ast.expr, kind: Any, items: list[ast.expr]) -> Value:
-        values = self._spliced(items)
-        if any(isinstance(value, Zero) for value in values):
-            if all(isinstance(value, Zero) for value in values):
-                return Zero()
-            if any(isinstance(value, Zero) and value.like is None for value in values):
-                self._fail(node, "a differential among others may only be `d[x]` itself", "name it first")
-        return Pack(kind, tuple(self._zeros(v) if isinstance(v, Zero) else self._arg(node, v) for v in values))
-
-    def _spliced(self, items: list[ast.expr]) -> list[Value]:
-        values: list[Value] = []
-        for item in items:
-            if isinstance(item, ast.Starred):
-                packed = self.value(item.value)
-                if isinstance(packed, Zero):
-                    values.append(packed)
-                elif isinstance(packed, Pack):
-                    values.extend(packed.items)
-                else:
-                    self._fail(item, "only a display can be unpacked here", "pass it whole")
-            else:
-                values.append(self.value(item))
-        return values
-
-    def _call(self, node: ast.Call, function: ast.expr, args: list[ast.expr], keywords: list[ast.keyword]) -> Value:
-        called = self.value(function)
-        if not isinstance(called, Known) or not callable(called.value):
-            self._fail(node, f"`{ast.unparse(function)}` is no function that a rule can call", "call it by its name")
-        if called.value in _STATIC:
-            return self._static(called.value, [self._arg(arg, self.value(arg)) for arg in args])
-        if called.value in _MACROS:
-            return self._macro(node, _MACROS[called.value], [self.value(arg) for arg in args])
-        name = op_name(called.value)
-        if name is None or "<" in name:
-            self._fail(node, f"`{called.spelling}` has no name by which generated code could call it",
-                       "define it at the top of a module")
-        params = {}
-        for keyword in keywords:
-            if keyword.arg is None:
-                self._fail(node, "`**` cannot stand in a rule", "write the arguments out")
-            params[keyword.arg] = self._arg(node, self.value(keyword.value))
-        return self._apply(node, name, tuple(self._spliced(args)), params)
-
-    def _macro(self, node: ast.Call, function: Callable[..., Arg], values: list[Value]) -> Value:
-        if any(isinstance(value, Zero) for value in values):
-            return Zero()
-        before = len(self.builder.statements)
-        result = function(self.builder, *(self._arg(node, value) for value in values))
-        for stmt in self.builder.statements[before:]:
-            if any(var in self.linear for var in reads(stmt)):
-                self.linear.add(stmt.target)
-                self.nodes.setdefault(stmt.target, node)
-        return result
-
-    def _static(self, function: Callable[..., Any], args: list[Arg]) -> Arg:
-        values = [constant(arg) for arg in args]
-        if any(value is VARIES for value in values):
-            raise self._undecided(f"the argument of `{function.__name__}`")
-        return display(function(*values))
-
-    def _undecided(self, what: str) -> UnsupportedCallError:
-        name = self.text.function.__name__.rstrip("_")
-        return UnsupportedCallError(
-            f"`{name}` where {what} is not known before it runs", "write this argument as a constant")
-
-    def _apply(self, node: ast.expr, op: str, args: tuple[Value, ...], params: dict[str, Arg]) -> Value:
-        """An operation; one on a zero differential is zero, a sum with one is the other term."""
-        if any(isinstance(arg, Zero) for arg in args):
-            if not any(self.is_linear(arg) for arg in args):
-                return Zero()
-            return self._with_zero(node, op, args, params)
-        plain = tuple(self._arg(node, arg) for arg in args)
-        if op == "operator.mul" and any(map(_is_zero, plain)) and any(map(self.is_linear, plain)):
-            return Zero()
-        value = self.builder.bind(op, *plain, **params)
-        if any(self.is_linear(arg) for arg in (*plain, *params.values())):
-            for var in variables(value):
-                self.linear.add(var)
-                self.nodes.setdefault(var, node)
-        return value
-
-    def _with_zero(self, node: ast.expr, op: str, args: tuple[Value, ...], params: dict[str, Arg]) -> Value:
-        name = op.rpartition(".")[2]
-        if name in ("add", "sub", "subtract") and len(args) == 2:
-            left, right = args
-            if isinstance(left, Zero) and isinstance(right, Zero):
-                return Zero()
-            if isinstance(right, Zero):
-                return left
-            return right if name == "add" else self._apply(node, "operator.neg", (right,), {})
-        return self._apply(node, op, tuple(Const(0.0) if isinstance(arg, Zero) else arg for arg in args), params)
-
-    def _arg(self, node: ast.AST, value: Value) -> Arg:
-        match value:
-            case Zero():
-                self._fail(node, "a differential cannot stand here", "make the text a sum of terms linear in `d[...]`")
-            case Known(value=None | bool() | int() | float() | complex() | str() as number, spelling=spelling):
-                return Const(number, spelling) if isinstance(number, float) and "." in spelling else Const(number)
-            case Known(value=np.generic() as number, spelling=spelling):
-                return Const(number.item(), spelling)
-            case Known(value=object() as thing, spelling=spelling) if thing is np.newaxis or thing is Ellipsis:
-                return Const(thing)
-            case Known(value=ModuleType() | FunctionType() | BuiltinFunctionType() | np.ufunc(), spelling=spelling):
-                self._fail(node, f"`{spelling}` is not a value that a rule can use", "call it, or use a constant")
-            case Known(value=type() as thing, spelling=spelling):
-                return Const(thing, spelling)
-            case Known(spelling=spelling):
-                self._fail(node, f"`{spelling}` is not a constant", "use a number or a string")
-            case _:
-                return value
-
-    def _fail(self, node: ast.AST, message: str, remedy: str) -> NoReturn:
-        raise TextError(self.text, node, message, remedy)
-
-
-def _is_zero(arg: Arg) -> bool:
-    """Whether a factor is the number 0, so that its term is no term."""
-    return isinstance(arg, Const) and type(arg.value) in (int, float) and arg.value == 0

@@ -15,9 +15,10 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.linear import NotLinearError, Transposition
+from adjoint_gen.rules.lowering import Lowering, Zero
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of
-from adjoint_gen.rules.text import Lowering, RuleText, TextError, Zero, read
+from adjoint_gen.rules.text import RuleText, TextError, read
 
 REMEDY = "make every term a product with one `d[...]`"
 

@@ -51,12 +51,16 @@ def fold_constants(trace: Trace) -> Trace:
 
 @dataclass(slots=True)
 class _Folder:
-    """``same`` maps what was folded to its value; ``changing`` may change; ``owned`` must keep memory of their own."""
+    """``same`` maps what was folded to its value; ``changing`` may change; ``owned`` must keep memory of their own.
+
+    ``labels`` are the branches that stay although their tests are known.
+    """
 
     kinds: Mapping[Var, Kind]
     floats: frozenset[Var]
     changing: frozenset[Var]
     owned: frozenset[Var]
+    labels: set[str] = field(default_factory=set)
     same: dict[Var, Arg] = field(default_factory=dict)
 
     def value(self, var: Var) -> Arg:
@@ -81,7 +85,9 @@ class _Folder:
         if not isinstance(test, Const) or test.spelling is not None:
             return None
         ends: list[tuple[Var, Atom]] = [(y.result, y.then if test.value else y.orelse) for y in stmt.yields]
-        if any(isinstance(end, Undefined) for _, end in ends):
+        if any(isinstance(end, Undefined) for _, end in ends) or (stmt.reverses and stmt.reverses in self.labels):
+            # the reverse of a branch that stays must stay with it: it reads the names of the branch's body
+            self.labels.add(stmt.label)
             return None
         block = self.block(stmt.then if test.value else stmt.orelse)
         for result, end in ends:

@@ -1,54 +1,82 @@
 """Ask an argument for a shape instead of a value that would have to be kept for it.
 
     z_bar = zeros_like(z)   ->   z_bar = zeros_like(b)      where z is bound in a loop and has the shape and dtype of b
+    n = (X @ w).size        ->   n = X.shape[0]
 
-Only names of loops and branches are replaced: at the outermost level every name can be looked at when it is needed.
+Temporaries are replaced, and names of loops and branches: at the outermost level a name of the user's can be looked at
+whenever it is needed.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Stmt, Trace, Var
-from adjoint_gen.ir.walk import blocks, statements, variables, with_blocks
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
+from adjoint_gen.ir.trace import Bind, Block, Const, Stmt, Trace, Var
+from adjoint_gen.ir.walk import all_variables, blocks, defines, statements, variables, with_blocks
+from adjoint_gen.names import Names
 
 
 def look_at_arguments(trace: Trace) -> Trace:
-    """The trace with the shapes of inner names read from arguments of equal kind, where there are any."""
-    inner = [s for stmt in trace.body for block in blocks(stmt) for s in statements(block)]
-    if not any(isinstance(s, Bind) and s.op in LOOKS_ONLY for s in inner):
+    """The trace with shapes read from arguments of equal kind, and sizes from arguments' axes, where there are any."""
+    if not any(isinstance(s, Bind) and s.op in LOOKS_ONLY for s in statements(trace.body)):
         return trace
     kinds = infer(trace)
+    names = Names(all_variables(trace))
     changing = storage(trace)
+    outermost = {v for s in trace.body for v in defines(s) if v.base}
     arguments: dict[Kind, Var] = {}
+    axes: dict[Dim, tuple[Var, int]] = {}
     for tree in (*(p.tree for p in trace.params), *(o.var for o in trace.outers)):
         for var in variables(tree):
+            outermost.add(var)
             if _known(kinds[var]) and var not in changing:
                 arguments.setdefault(kinds[var], var)
-    given = set(arguments.values())
+                for axis, dim in enumerate(kinds[var].shape.dims or ()):
+                    axes.setdefault(dim, (var, axis))
 
-    def look(arg: Arg) -> Arg:
-        if isinstance(arg, Var) and arg not in given and arg in kinds:
-            return arguments.get(kinds[arg], arg)
-        return arg
-
-    def stmt_of(stmt: Stmt) -> Stmt:
-        if isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY:
-            return replace(stmt, args=tuple(map(look, stmt.args)))
-        return with_blocks(stmt, tuple(block_of(b) for b in blocks(stmt)))
+    def visit(stmt: Stmt) -> Iterator[Stmt]:
+        if not (isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY and len(stmt.args) == 1):
+            yield with_blocks(stmt, tuple(block_of(b) for b in blocks(stmt)))
+            return
+        (value,) = stmt.args
+        if not isinstance(value, Var) or value in outermost or not _known(kinds.get(value, UNKNOWN)):
+            yield stmt
+            return
+        kind = kinds[value]
+        if kind in arguments:
+            yield replace(stmt, args=(arguments[kind],))
+        elif stmt.op in ("ndarray.size", "numpy.size") and all(dim in axes for dim in kind.shape.dims or ()):
+            yield from _product([axes[dim] for dim in kind.shape.dims or ()], stmt, names)
+        else:
+            yield stmt
 
     def block_of(block: Block) -> Block:
-        return tuple(map(stmt_of, block))
+        return tuple(new for stmt in block for new in visit(stmt))
 
-    return replace(trace, body=tuple(with_blocks(s, tuple(block_of(b) for b in blocks(s))) for s in trace.body))
+    return replace(trace, body=block_of(trace.body))
+
+
+def _product(places: list[tuple[Var, int]], stmt: Bind, names: Names) -> Iterator[Stmt]:
+    """The product of the lengths of some axes, bound to the target of ``stmt``."""
+    total: Var | None = None
+    for k, (var, axis) in enumerate(places, start=1):
+        shape = names.fresh()
+        length = stmt.target if k == len(places) == 1 else names.fresh()
+        yield Bind(shape, "ndarray.shape", (var,), origin=stmt.origin)
+        yield Bind(length, "operator.getitem", (shape, Const(axis)), origin=stmt.origin)
+        if total is None:
+            total = length
+        else:
+            product = stmt.target if k == len(places) else names.fresh()
+            yield Bind(product, "operator.mul", (total, length), origin=stmt.origin)
+            total = product
 
 
 def _known(kind: Kind) -> bool:
     """Whether two values of this kind surely have one shape and one dtype."""
     return kind.tag == "array" and kind.dtype is not None and bool(kind.shape.dims) and all(kind.shape.dims or ())
-
-

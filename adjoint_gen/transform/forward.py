@@ -36,7 +36,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import all_variables, map_arg, variables
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import pushforward
-from adjoint_gen.transform.refusals import differentiable, located, refuse_unknown
+from adjoint_gen.transform.refusals import differentiable, differentiable_in, located, refuse_unknown
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL = "adjoint_gen.runtime.materialise"
@@ -53,7 +53,7 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
     names = Names(all_variables(trace))
     inputs = tuple(v for i in wrt for v in variables(trace.params[i].tree))
     refuse_unknown(trace, inputs, kinds)
-    push = _Push(trace.source, kinds, active(trace, inputs, differentiable), names)
+    push = _Push(trace.source, kinds, active(trace, inputs, differentiable_in(trace, kinds)), names)
     taken = {p.name for p in trace.params}
     seeds = tuple(push.seed(trace.params[i], taken) for i in wrt)
     body = push.block(trace.body)
@@ -161,8 +161,8 @@ class _Push:
             return
         if not differentiable(stmt):
             # what has no derivative and is active all the same is storage, made here and filled later
-            made = (stmt.op, ()) if stmt.op == "tape" else (ZEROS, (stmt.target,))
-            out.append(Bind(self.dot(stmt.target), *made, origin=stmt.origin))
+            op, args = ("tape", ()) if stmt.op == "tape" else (ZEROS, (stmt.target,))
+            out.append(Bind(self.dot(stmt.target), op, args, origin=stmt.origin))
             return
         with located(self.source, stmt):
             written, tangent = pushforward(stmt, self.dots, self.kinds, self.names)

@@ -44,14 +44,15 @@ from adjoint_gen.names import Names
 COPY = "ndarray.copy"
 
 
-def split(trace: Trace) -> tuple[Trace, Trace]:
-    """The forward and the reverse function of a trace that ``reverse(..., value=True)`` made."""
+def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
+    """The forward and the reverse function of a trace that ``reverse(..., value=True)`` made.
+
+    The first ``count`` parameters are the primal's, the others are seeds.
+    """
     cut = next(k for k, s in enumerate(trace.body) if isinstance(s, Section) and s.title == "reverse sweep")
     ahead, back = trace.body[:cut], trace.body[cut + 1 :]
     assert isinstance(trace.result, Pack), "reverse(..., value=True) returns (value, gradients)"
     value, gradients = trace.result.items
-    leaves = len(list(variables(value)))
-    count = len(trace.params) - leaves
     params, seeds = trace.params[:count], trace.params[count:]
 
     inside = {v for s in back for v in defines_within(s)} | {v for s in seeds for v in variables(s.tree)}

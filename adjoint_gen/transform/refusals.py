@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from adjoint_gen.analysis.activity import useful, varied
+from adjoint_gen.analysis.shifts import shifts
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Const, Effect, Source, Trace, Var
@@ -13,12 +14,19 @@ from adjoint_gen.ir.walk import reads, statements
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 
 STRUCTURAL = frozenset({"tape", "format"})
+CUTTING = frozenset({"builtins.int", "builtins.round"})
 
 
 def differentiable(bind: Bind) -> bool:
     """Whether a derivative may pass through an operation: it has a rule that is not zero, or no rule at all."""
     rule = lookup(bind.op)
     return bind.op not in STRUCTURAL and (rule is None or not rule.zero)
+
+
+def differentiable_in(trace: Trace, kinds: Mapping[Var, Kind]) -> Callable[[Bind], bool]:
+    """Whether a derivative may pass through an operation of this trace: not through a shift that cancels either."""
+    cancelled = shifts(trace, kinds)
+    return lambda bind: bind.target not in cancelled and differentiable(bind)
 
 
 def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:
@@ -34,12 +42,17 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
         given = [v for v in reads(stmt) if v in depends]
         if not given:
             continue
+        if stmt.target in matters and stmt.op in CUTTING:
+            raise refuse(
+                trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}`: an integer has no derivative",
+                "the value itself, or np.floor(...) where a derivative of zero is meant",
+            )
         if stmt.target in matters:
             raise refuse(
                 trace.source, stmt.origin,
                 f"cannot differentiate `{called(stmt)}`: it has no derivative rule and receives a value to differentiate",
-                "register a rule with @adjoint_gen.derivative, or say adjoint_gen.nondifferentiable(...) "
-                "if its derivative is zero",
+                "what it computes, in operations that have rules; or register a rule with @adjoint_gen.derivative, or "
+                "adjoint_gen.nondifferentiable(...) if its derivative is zero",
             )
         if stmt.effect is Effect.IMPURE and any(kinds.get(v, UNKNOWN).rank != 0 for v in given):
             raise refuse(

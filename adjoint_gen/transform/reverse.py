@@ -11,7 +11,7 @@ Derivatives*, chapter 3, for the equations of straight-line code; docs/design/re
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import active, flows
@@ -19,6 +19,7 @@ from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import FLOAT, INT, SCALAR, Kind
 from adjoint_gen.ir.trace import (
+    UNDEF,
     Arg,
     Atom,
     Bind,
@@ -38,15 +39,15 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.walk import all_variables, blocks, defines_within, rename, statements, variables
+from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, rename, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import Masks, pullback
 from adjoint_gen.transform.pending import ZEROS, Pending, bar_name
 from adjoint_gen.transform.prepare import prepare, trips
-from adjoint_gen.transform.refusals import differentiable, located, refuse_unknown
-from adjoint_gen.transform.returned import returned
+from adjoint_gen.transform.refusals import differentiable_in, located, refuse_unknown
+from adjoint_gen.transform.returned import mixed_precision, returned
 
 GETITEM = "operator.getitem"
 
@@ -63,36 +64,32 @@ def reverse(trace: Trace, wrt: tuple[int, ...], *, value: bool) -> Trace:
     names = Names(all_variables(primal))
     inputs = tuple(v for i in wrt for v in variables(primal.params[i].tree))
     refuse_unknown(primal, inputs, kinds)
-    live = active(primal, inputs, differentiable)
-    sweep = _Sweep(kinds, live, names, source=primal.source, changing=storage(primal))
+    passes = differentiable_in(primal, kinds)
+    sweep = _Sweep(
+        kinds, active(primal, inputs, passes), names, source=primal.source, changing=storage(primal), passes=passes
+    )
     sweep.find_owned(primal.body)
 
-    seeds = tuple(_seeds(primal.result, kinds, names, primal))
-    for leaf, seed in zip(variables(primal.result), seeds, strict=True):
+    leaves = tuple(result_leaves(primal.result, kinds))
+    seeds = tuple(_seeds(leaves, kinds, names, primal))
+    for leaf, seed in zip(leaves, seeds, strict=True):
         assert isinstance(seed.tree, Var)
-        kinds[seed.tree] = kinds.get(leaf, FLOAT)
+        kinds[seed.tree] = seed.kind
         sweep.contribute(leaf, seed.tree)
     sweep.block(primal.body)
     given = frozenset((*inputs, *(v for seed in seeds for v in variables(seed.tree))))
     finish, gradients = returned(
         tuple((v, sweep.take(v)) for v in inputs), (*primal.body, *sweep.out), given, kinds, names
     )
-    grads = Pack("tuple", tuple(_regrow(primal.params[i].tree, gradients) for i in wrt))
+    made = Pack("tuple", tuple(_regrow(primal.params[i].tree, gradients) for i in wrt))
     back = rename((*sweep.out, *finish), sweep.called)
-    grads = rename_arg(grads, sweep.called)
+    grads = map_arg(made, lambda v: sweep.called.get(v, v))
     return replace(
         primal,
         params=(*primal.params, *seeds),
         body=(Section("forward sweep"), *primal.body, Section("reverse sweep"), *back),
         result=Pack("tuple", (primal.result, grads)) if value else grads,
     )
-
-
-def rename_arg(arg: Arg, names: dict[Var, Var]) -> Arg:
-    """The argument with its variables renamed."""
-    if isinstance(arg, Pack):
-        return Pack(arg.kind, tuple(rename_arg(item, names) for item in arg.items))
-    return names.get(arg, arg) if isinstance(arg, Var) else arg
 
 
 def _regrow(tree: Arg, gradients: dict[Var, Atom]) -> Arg:
@@ -103,15 +100,38 @@ def _regrow(tree: Arg, gradients: dict[Var, Atom]) -> Arg:
     return gradients[tree]
 
 
-def _seeds(result: Arg, kinds: dict[Var, Kind], names: Names, trace: Trace) -> Iterator[Param]:
-    """One keyword-only seed for each variable of the result, ``y_bar`` if there is one, else ``y0_bar``, ``y1_bar``, ..."""
-    leaves = list(variables(result))
+def result_leaves(result: Arg, kinds: Mapping[Var, Kind]) -> Iterator[Atom]:
+    """The parts of a result that are no tuples, constants included; a value known to be a tuple counts as its items."""
+    if isinstance(result, Pack):
+        for item in result.items:
+            yield from result_leaves(item, kinds)
+    elif isinstance(result, Var) and kinds.get(result, FLOAT).tag == "tuple":
+        yield from (UNDEF for _ in _items(kinds[result]))
+    else:
+        yield result
+
+
+def _items(kind: Kind) -> Iterator[Kind]:
+    for item in kind.items if kind.tag == "tuple" else ():
+        yield from _items(item)
+    if kind.tag != "tuple":
+        yield kind
+
+
+def _seeds(leaves: Sequence[Atom], kinds: Mapping[Var, Kind], names: Names, trace: Trace) -> Iterator[Param]:
+    """One keyword-only seed for each leaf of the result, ``y_bar`` if there is one, else ``y0_bar``, ``y1_bar``, ...
+
+    A seed of a number may be a Python float, whatever the number is, so nothing more is assumed of it.
+    """
     taken = {p.name for p in trace.params}
     for k, leaf in enumerate(leaves):
         name = "y_bar" if len(leaves) == 1 else f"y{k}_bar"
         while name in taken:
             name += "_"
-        yield Param(name, names.fresh(name), kinds.get(leaf, FLOAT), default=Const(1.0), mode="keyword only")
+        kind = kinds.get(leaf, FLOAT) if isinstance(leaf, Var) else FLOAT
+        if kind.shape == SCALAR and not kind.complex:
+            kind = Kind("unknown", None if mixed_precision(kinds) else "float64", SCALAR)
+        yield Param(name, names.fresh(name), kind, default=Const(1.0), mode="keyword only")
 
 
 @dataclass
@@ -120,6 +140,7 @@ class _Sweep(Pending):
 
     source: Source = field(kw_only=True)
     changing: Mapping[Var, Var] = field(kw_only=True)
+    passes: Callable[[Bind], bool] = field(kw_only=True)
     masks: Masks = field(default_factory=dict)
 
     def find_owned(self, block: Block) -> None:
@@ -203,7 +224,7 @@ class _Sweep(Pending):
         inside = frozenset(defines_within(stmt))
         found: dict[Var, None] = {}
         for inner in (i for block in blocks(stmt) for i in statements(block)):
-            for before, after in flows(inner, differentiable):
+            for before, after in flows(inner, self.passes):
                 if after in self.active:
                     found[before] = None
             if isinstance(inner, Store):

@@ -15,7 +15,7 @@ from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.record import record as with_tapes
 from adjoint_gen.transform.reverse import reverse
-from tests.rules.harness import check_kind, same_dims
+from tests.rules.running import check_kind, same_dims
 from tests.traces import UNDEF, arg, bind, branch, loop, pack, record, restore, store, trace, while_loop
 
 X, N = array("x", 1), INT

@@ -17,6 +17,10 @@ FOUND = {
     "an integer array from outside": ("y = INTEGERS\n    return np.sum(y + x)", {"x": 1.5}),
     "a tuple that is returned as it is": ("return x", {"x": (-1.5, VECTOR)}),
     "a tangent that is broadcast": ("y = SQUARE - np.max(x, axis=0, keepdims=True)\n    return np.sum(y)", {"x": MATRIX}),
+    "a result that depends on nothing": ("return 1.19", {"x": (-1.2, VECTOR)}),
+    "a loop and a result that depends on nothing": (
+        "for i in range(1, 4):\n        x *= SQUARE.size\n    return x, SQUARE", {"x": -0.2},
+    ),
     "a vector of an argument's tuple": (
         "return np.mean(np.linalg.solve(np.eye(2), x[1]))", {"x": (0.4, VECTOR)},
     ),

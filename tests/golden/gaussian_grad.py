@@ -1,10 +1,11 @@
 # Gradient of tests.golden.functions.gaussian with respect to x, mean, cov.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch, is_array, unbroadcast
+from adjoint_gen.runtime import KindMismatch, is_array
 
 
 def gaussian_grad(x, mean, cov, *, y_bar=1.0):
-    if not (is_array(x, "float64", 1) and is_array(mean, "float64", 1) and is_array(cov, "float64", 2)):
+    if not (is_array(x, "float64", 1) and is_array(mean, "float64", 1) and mean.shape[0] == x.shape[0]
+            and is_array(cov, "float64", 2)):
         raise KindMismatch(
             "gaussian_grad was generated for x: float64[:], mean: float64[:], cov: float64[:, :]")
 
@@ -13,10 +14,9 @@ def gaussian_grad(x, mean, cov, *, y_bar=1.0):
     t = np.linalg.solve(cov, d)  # 3: return -0.5 * (d @ np.linalg.solve(cov, d))
 
     # reverse sweep
-    t1 = y_bar * -0.5              # 3
+    t1 = y_bar * -0.5  # 3
     t2 = np.linalg.solve(cov.T, t1 * d)
+    cov_bar = -np.outer(t2, t)
     d_bar = t1 * t + t2
-    x_bar = unbroadcast(d_bar, x)  # 2
-    mean_bar = unbroadcast(-d_bar, mean)
-    cov_bar = unbroadcast(-np.outer(t2, t), cov)
-    return x_bar, mean_bar, cov_bar
+    mean_bar = -d_bar  # 2
+    return d_bar, mean_bar, cov_bar

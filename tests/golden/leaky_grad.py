@@ -1,4 +1,5 @@
 # Gradient of tests.golden.functions.leaky with respect to x, w.  adjoint_gen
+import math
 from adjoint_gen.runtime import KindMismatch
 
 
@@ -9,10 +10,13 @@ def leaky_grad(x, w, *, y_bar=1.0):
     # forward sweep
     t = x > 0.0 and w > 0.0  # 2: z = x * w if x > 0.0 and w > 0.0 else 0.01 * x
     z = x * w if t else 0.01 * x
+    t1 = z > 1.0             # 3: if z > 1.0:
+    if t1:
+        math.log(z)          # 4: return math.log(z)
 
     # reverse sweep
-    if z > 1.0:            # 3
-        z_bar = y_bar / z  # 4: return math.log(z)
+    if t1:                 # 3
+        z_bar = y_bar / z  # 4
     else:
         z_bar = y_bar
     if t:                  # 2

@@ -4,40 +4,29 @@ from adjoint_gen.runtime import KindMismatch, is_array, unbroadcast, zeros_like
 
 
 def rnn_grad(W, U, h, xs, *, y_bar=1.0):
-    if not (is_array(W, "float64", 2) and is_array(U, "float64", 2) and is_array(h, "float64", 1)
-            and is_array(xs, "float64", 2)):
+    if not (is_array(W, "float64", 2) and is_array(U, "float64", 2) and U.shape[0] == W.shape[0]
+            and is_array(h, "float64", 1) and is_array(xs, "float64", 2) and xs.shape[1] == U.shape[1]):
         raise KindMismatch(
             "rnn_grad was generated for W: float64[:, :], U: float64[:, :], h: float64[:], xs: float64[:, :]")
 
     # forward sweep
-    t1 = len(xs)      # 2: for t in range(len(xs)):
+    t1 = len(xs)                            # 2: for t in range(len(xs)):
     h_tape = []
-    t2_tape = []
-    t3_tape = []
-    h_tape_1 = []
     h_1 = h
     for t in range(t1):
         h_tape.append(h_1)
-        t2 = W @ h_1  # 3: h = np.tanh(W @ h + U @ xs[t])
-        t2_tape.append(t2)
-        t3 = U @ xs[t]
-        t3_tape.append(t3)
-        h_1 = np.tanh(t2 + t3)
-        h_tape_1.append(h_1)
+        h_1 = np.tanh(W @ h_1 + U @ xs[t])  # 3: h = np.tanh(W @ h + U @ xs[t])
 
     # reverse sweep
-    h_bar = 2.0 * y_bar * h_1               # 4: return np.sum(h * h)
-    W_bar = zeros_like(W)                   # 2
+    h_bar = 2.0 * y_bar * h_1           # 4: return np.sum(h * h)
+    W_bar = zeros_like(W)               # 2
     U_bar = zeros_like(U)
     for t in range(t1 - 1, -1, -1):
-        h_1 = h_tape.pop()
-        t2 = t2_tape.pop()
-        t3 = t3_tape.pop()
-        h_2 = h_tape_1.pop()
-        t4 = h_bar * (1.0 - h_2 * h_2)      # 3
-        t5 = unbroadcast(t4, t2)
-        h_bar = unbroadcast(W.T @ t5, h_1)  # 2
-        U_bar = U_bar + unbroadcast(np.outer(unbroadcast(t4, t3), xs[t]), U)  # 3
-        W_bar = W_bar + unbroadcast(np.outer(t5, h_1), W)
+        h_2 = h_tape.pop()
+        t2 = h_bar * (1.0 - h_1 * h_1)  # 3
+        U_bar = U_bar + np.outer(t2, xs[t])
+        W_bar = W_bar + np.outer(t2, h_2)
+        h_bar = W.T @ t2
+        h_1 = h_2
     h_bar = unbroadcast(h_bar, h)
     return W_bar, U_bar, h_bar

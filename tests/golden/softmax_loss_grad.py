@@ -1,31 +1,26 @@
 # Gradient of tests.golden.functions.softmax_loss with respect to W, b.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch, extremal, is_array, materialise, unbroadcast
+from adjoint_gen.runtime import KindMismatch, is_array
 
 
 def softmax_loss_grad(W, b, X, Y, lam, *, y_bar=1.0):
-    if not (is_array(W, "float64", 2) and is_array(b, "float64", 1) and is_array(X, "float64", 2)
-            and is_array(Y, "float64", 2) and type(lam) is float):
+    if not (is_array(W, "float64", 2) and is_array(b, "float64", 1) and b.shape[0] == W.shape[1]
+            and is_array(X, "float64", 2) and X.shape[1] == W.shape[0] and is_array(Y, "float64", 2)
+            and Y.shape[0] == X.shape[0] and Y.shape[1] == W.shape[1] and type(lam) is float):
         raise KindMismatch(
             "softmax_loss_grad was generated for W: float64[:, :], b: float64[:], X: float64[:, :], Y: "
             "float64[:, :], lam: float")
 
     # forward sweep
-    t = X @ W                                   # 2: scores = X @ W + b
-    scores = t + b
-    t1 = np.max(scores, axis=1, keepdims=True)  # 3: shifted = scores - np.max(scores, axis=1, keepdims=True)
-    shifted = scores - t1
-    t2 = np.exp(shifted)  # 4: logp = shifted - np.log(np.sum(np.exp(shifted), axis=1, keepdims=True))
-    t3 = np.sum(t2, axis=1, keepdims=True)
-    t4 = np.log(t3)
-    logp = shifted - t4
-    t5 = Y * logp  # 5: return -np.mean(np.sum(Y * logp, axis=1)) + lam * np.sum(W**2)
+    scores = X @ W + b                                        # 2
+    shifted = scores - np.max(scores, axis=1, keepdims=True)  # 3
+    t = np.exp(shifted)  # 4: logp = shifted - np.log(np.sum(np.exp(shifted), axis=1, keepdims=True))
 
     # reverse sweep
-    W_bar = y_bar * lam * 2 * W  # 5
-    logp_bar = unbroadcast(unbroadcast(-y_bar / max(np.sum(t5, axis=1).size, 1) * Y, t5), logp)  # 4
-    shifted_bar = logp_bar + unbroadcast(-logp_bar, t4) / t3 * t2
-    scores_bar = shifted_bar + unbroadcast(-shifted_bar, t1) * extremal(scores, t1, 1)  # 3
-    W_bar = W_bar + unbroadcast(X.T @ unbroadcast(scores_bar, t), W)  # 2
-    b_bar = materialise(unbroadcast(scores_bar, b), b)
+    W_bar = y_bar * lam * 2 * W        # 5: return -np.mean(np.sum(Y * logp, axis=1)) + lam * np.sum(W**2)
+    logp_bar = -y_bar / max(X.shape[0], 1) * Y
+    t1 = np.sum(logp_bar, axis=1, keepdims=True) / np.sum(t, axis=1, keepdims=True) * t  # 4
+    shifted_bar = logp_bar - t1
+    W_bar = W_bar + X.T @ shifted_bar  # 2
+    b_bar = np.sum(shifted_bar, axis=0)
     return W_bar, b_bar

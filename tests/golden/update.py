@@ -6,6 +6,7 @@ from pathlib import Path
 
 from adjoint_gen import __version__
 from adjoint_gen.derive import derive
+from adjoint_gen.frontend.axes import equal_axes
 from adjoint_gen.frontend.observe import kind_of
 from tests.golden.functions import GOLDEN, RATE, Golden
 
@@ -15,8 +16,10 @@ HERE = Path(__file__).parent
 def generated(golden: Golden) -> str:
     """The generated text, without the version of the package."""
     names = list(signature(golden.function).parameters)
-    kinds = {n: kind_of(a, n) for n, a in zip(names, golden.args, strict=True)} | {"RATE": kind_of(RATE, "RATE")}
-    return derive(golden.function, kinds, golden.wrt, golden.mode).text.replace(f"adjoint_gen {__version__}", "adjoint_gen")
+    values = {**dict(zip(names, golden.args, strict=True)), "RATE": RATE}
+    kinds = {n: kind_of(a, n) for n, a in values.items()}
+    text = derive(golden.function, kinds, golden.wrt, golden.mode, equal_axes(values)).text
+    return text.replace(f"adjoint_gen {__version__}", "adjoint_gen")
 
 
 def main(names: list[str]) -> None:

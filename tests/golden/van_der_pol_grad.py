@@ -32,6 +32,5 @@ def van_der_pol_grad(x, v, mu, dt, n, *, y_bar=1.0):
         v_bar = v_bar + a_bar * (mu * t)
         t1 = a_bar * v
         mu_bar = mu_bar + t1 * t
-        t2 = t1 * mu
-        x_bar = x_bar - a_bar + (-t2 - t2) * x
+        x_bar = x_bar - a_bar - 2.0 * (t1 * mu) * x
     return x_bar, v_bar, mu_bar

@@ -83,6 +83,8 @@ EXAMPLES = [
     example(np.full, 4, 0.7),
     example(np.full, (2, 5), V),
     example(np.full_like, fixed(X), 0.7),
+    example(np.linspace, array(3), array(3, seed=1), 3),
+    example(np.linspace, array(3), 1.7, 3),
     example(np.linspace, 0.2, 1.7, 5),
     example(np.linspace, 0.2, 1.7),
     example(unbroadcast, T, fixed(X)),

@@ -15,7 +15,8 @@ from adjoint_gen.ir.trace import Bind, Const, Var
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import pullback, pushforward
-from tests.rules.harness import Case, example, text
+from tests.rules.harness import example, text
+from tests.rules.running import Case
 
 inf, nan = math.inf, math.nan
 

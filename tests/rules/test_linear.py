@@ -8,9 +8,22 @@ import numpy as np
 import pytest
 
 from adjoint_gen.rules.table import UnsupportedCallError, operations
-from tests.rules.harness import Case, Example, all_examples, inner, quietly, same_dims, variants
+from tests.rules.harness import Example, all_examples, variants
+from tests.rules.running import Case, check_kind, inner, quietly, same_dims
 
-EVERY = [variant for plain in all_examples() for variant in variants(plain)]
+
+def accepted(example: Example) -> bool:
+    """Whether the function itself takes a variant of its example."""
+    try:
+        with np.errstate(all="ignore"):
+            Case(example)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+PLAIN = all_examples()
+EVERY = [v for plain in PLAIN for v in variants(plain) if v is plain or accepted(v)]
 
 
 @cache
@@ -51,8 +64,6 @@ def close(a, b, relative: float) -> bool:
 @each
 def test_kinds_are_true(example):
     of = case(example)
-    from tests.rules.harness import check_kind
-
     check_kind(of.kinds[of.bind.target], of.y, str(of.bind))
     same_dims(of.kinds, of.env())
 
@@ -184,6 +195,30 @@ def test_no_warnings_of_its_own_and_inputs_untouched(example):
     assert set(found) <= set(expected)
     for var, value in before.items():
         assert np.array_equal(value, of.values[var], equal_nan=True)
+
+
+@pytest.mark.parametrize("example", PLAIN, ids=str)
+def test_derivatives_have_derivatives(example):
+    """Forward mode over the pullback's own statements, against differences of what it computes."""
+    of = case(example)
+    if any(np.iscomplexobj(v) for v in of.values.values()) or np.iscomplexobj(of.y):
+        pytest.skip("a derivative of a conjugate is not a multiple of its direction")
+    tangents = directions(of)
+    seed = like(of.y, np.random.default_rng(1))
+    h = 3e-4
+
+    def at(t):
+        moved = {v: x + t * tangents[v] if v in tangents else x for v, x in of.values.items()}
+        return of.at(moved).reverse(seed, of.active).adjoints()
+
+    try:
+        found = of.reverse(seed, of.active).forward(tangents)
+    except UnsupportedCallError:
+        return  # a clear refusal of a third derivative
+    steps = [at(2 * h), at(h), at(-h), at(-2 * h)]
+    for var, value in found.items():
+        expected = (-steps[0][var] + 8 * steps[1][var] - 8 * steps[2][var] + steps[3][var]) / (12 * h)
+        assert close(np.broadcast_to(value, np.shape(expected)), expected, 1e-6)
 
 
 def test_every_rule_has_an_example():

@@ -1,0 +1,75 @@
+"""Say which axes are summed, where the shapes are known to tell.
+
+    b_bar = unbroadcast(g, b)   ->   b_bar = np.sum(g, axis=0)      where g has axes (n, k) and b has (k,)
+
+A helper that looks at shapes is left only where two axes may or may not be equally long.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Trace, Var
+from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
+from adjoint_gen.names import Names
+
+UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
+
+
+def sum_known_axes(trace: Trace) -> Trace:
+    """The trace with ``unbroadcast`` written as sums where every axis is known to be summed or kept."""
+    if not any(isinstance(s, Bind) and s.op == UNBROADCAST for s in statements(trace.body)):
+        return trace
+    kinds = infer(trace)
+    names = Names(all_variables(trace))
+
+    def visit(stmt: Stmt) -> tuple[Stmt, ...]:
+        if isinstance(stmt, Bind) and stmt.op == UNBROADCAST:
+            return _summed(stmt, kinds, names)
+        return (with_blocks(stmt, tuple(block_of(b) for b in blocks(stmt))),)
+
+    def block_of(block: Block) -> Block:
+        return tuple(new for stmt in block for new in visit(stmt))
+
+    return replace(trace, body=block_of(trace.body))
+
+
+def _summed(stmt: Bind, kinds: dict[Var, Kind], names: Names) -> tuple[Stmt, ...]:
+    g, like = stmt.args
+    if not (isinstance(g, Var) and isinstance(like, Var)):
+        return (stmt,)
+    mine, other = kinds[g], kinds[like]
+    if mine.tag != "array" or other.tag not in ("array", "numpy scalar", "float") or mine.shape.dims is None:
+        return (stmt,)
+    if other.shape.dims is None or len(mine.shape.dims) < len(other.shape.dims):
+        return (stmt,)
+    extra = len(mine.shape.dims) - len(other.shape.dims)
+    if other.shape.dims == ():
+        return (replace(stmt, op="numpy.sum", args=(g,)),)
+    kept: list[int] = []
+    for axis, (one, two) in enumerate(zip(mine.shape.dims[extra:], other.shape.dims, strict=True)):
+        if one == two:
+            continue
+        if two or not one:
+            return (stmt,)  # perhaps summed, perhaps not; or to be filled
+        kept.append(axis)
+    last: list[Bind] = []
+    if extra:
+        last.append(_sum(stmt, g, range(extra), keep=False))
+    if kept:
+        between: Arg = g
+        if last:
+            middle = names.fresh()
+            kinds[middle] = kinds[stmt.target]
+            last[0] = replace(last[0], target=middle)
+            between = middle
+        last.append(_sum(stmt, between, kept, keep=True))
+    return tuple(last) or (stmt,)
+
+
+def _sum(stmt: Bind, g: Arg, axes: range | list[int], keep: bool) -> Bind:
+    axis: Arg = Const(axes[0]) if len(axes) == 1 else Pack("tuple", tuple(map(Const, axes)))
+    params: tuple[tuple[str, Arg], ...] = (("axis", axis), *((("keepdims", Const(True)),) if keep else ()))
+    return replace(stmt, op="numpy.sum", args=(g,), params=params)
