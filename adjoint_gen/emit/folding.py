@@ -254,7 +254,9 @@ class _Folder:
 
 def _may_choose(stmt: If, flags: Container[Var]) -> bool:
     """Whether a branch may be an expression of the user's: a ternary, or ``and`` and ``or``, but no ``if`` statement."""
-    if len(stmt.yields) != 1 or stmt.yields[0].result in flags or stmt.reverses or UNDEF in (stmt.yields[0].then, stmt.yields[0].orelse):
+    if len(stmt.yields) != 1 or stmt.yields[0].result in flags:
+        return False
+    if stmt.reverses or UNDEF in (stmt.yields[0].then, stmt.yields[0].orelse):
         return False
     if not all(isinstance(s, Bind | If) for s in stmt.then + stmt.orelse):
         return False

@@ -75,7 +75,8 @@ class InPlace:
 class Lowering:
     """Everything that the handlers share.
 
-    ``made`` are names that the user's text does not have.  ``expressions`` maps the classes of nodes to their handlers; a handler returns the value and names the last
+    ``made`` are names that the user's text does not have.
+    ``expressions`` maps the classes of nodes to their handlers; a handler returns the value and names the last
     statement's target after the user's name that it is given, if any.
     """
 

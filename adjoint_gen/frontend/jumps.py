@@ -24,13 +24,13 @@ from dataclasses import dataclass, field
 import gast
 
 
-class Until(gast.stmt):  # type: ignore[misc] # gast makes its classes at run time
+class Until(gast.stmt):
     """The last statement of a loop's body: stop the loop if the name ``test`` is true."""
 
     _fields = ("test",)
 
 
-class Unset(gast.stmt):  # type: ignore[misc]
+class Unset(gast.stmt):
     """The names ``targets`` are unbound from here on, and nobody minds."""
 
     _fields = ("targets",)

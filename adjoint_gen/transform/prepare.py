@@ -1,4 +1,4 @@
-"""Make a primal trace ready to be reversed: every branch and loop has a label, every loop that may stop early counts its trips."""
+"""Make a primal trace ready to be reversed: branches and loops have labels, loops that may stop early count their trips."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from adjoint_gen.names import Names
 
 
 def prepare(trace: Trace) -> Trace:
-    """The same trace with labels, and with a trip count ``(trips, 0, trips + 1, result)`` carried by each ``while`` and by each loop that something stops.
+    """The same trace with labels, and with a trip count in each ``while`` and each loop that something stops.
 
-    The count costs nothing where the reverse sweep has no use for it: it is then a dead carried name.
+    It is carried, ``(trips, 0, trips + 1, result)``, and costs nothing where the reverse sweep
+    has no use for it: it is then a dead carried name.
     """
     names = Names(all_variables(trace))
     labels = iter(range(1, 1 << 60))

@@ -333,7 +333,8 @@ class _Sweep(Pending):
         """
 
         def whole(atom: Atom) -> Atom:
-            return self.bind("", "builtins.int", (atom,), INT) if isinstance(atom, Var) else atom
+            known = not isinstance(atom, Var) or self.kinds[atom].tag == "int"
+            return atom if known else self.bind("", "builtins.int", (atom,), INT)
 
         count: Atom = trips(stmt).result
         if stmt.backwards:
@@ -361,8 +362,8 @@ class _Sweep(Pending):
             hi = trips(stmt).result
             return For(counter, Const(0), hi, Const(1), carried, body, reverses=stmt.label, origin=stmt.origin)
         counter = self.names.like(stmt.counter)
-        lo, hi = (stmt.lo, stmt.hi) if stmt.until is None else self.ran(stmt)
+        first, last = (stmt.lo, stmt.hi) if stmt.until is None else self.ran(stmt)
         return For(
-            counter, lo, hi, stmt.step, carried, body,
+            counter, first, last, stmt.step, carried, body,
             backwards=not stmt.backwards, reverses=stmt.label, origin=stmt.origin,
         )

@@ -1,5 +1,6 @@
 """Jumps out of loops: the trace does what Python does, for every form, two loops deep, whatever the number of passes."""
-# ruff: noqa: PLR - these are the habits of users
+
+from functools import partial
 
 import numpy as np
 import pytest
@@ -286,7 +287,8 @@ def test_the_trace_does_what_the_function_does(function, facts):
         for n in (0, 1, 2, 3, 10):
             kinds = {"x": kind_of(x, "x"), "n": kind_of(n, "n")} if facts else {}
             trace = check(lower(function, kinds))
-            expected, found = (outcome(lambda call=call: call()) for call in (lambda: function(x, n), lambda: run(trace, [x, n])))
+            expected = outcome(partial(function, x, n))
+            found = outcome(partial(run, trace, [x, n]))
             assert same(found, expected), (x, n, found, expected)
 
 

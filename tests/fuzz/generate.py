@@ -13,6 +13,7 @@ from typing import Any, Literal
 import numpy as np
 
 from tests.fuzz.expressions import Expressions, Scope, Shape
+from tests.fuzz.jumps import jump, otherwise
 
 TRIPS = (0, 1, 2, 3, 10)
 MAX_TRIPS = 60  # of all enclosing loops together
@@ -180,7 +181,7 @@ class _Writer:
             if self.depth < 5:
                 kinds += ["branch", "branch", "for", "for", "while"]
             if self.loops and self.loops[-1]:
-                kinds += ["jump"] * 4
+                kinds += ["jump"] * 14
             getattr(self, "_" + r.choice(kinds))(scope, protected)
             wrote = True
         if not wrote:
@@ -284,39 +285,7 @@ class _Writer:
                     scope.define(name, inner[0].shape(name))
 
     def _jump(self, scope: Scope, protected: frozenset[str]) -> None:
-        """A jump behind a test, now and then with a statement before it or on the other side."""
-        r = self.random
-        self.write(f"if {self.expressions.test(scope)}:")
-        if r.random() < 0.4 and self.depth < 6:
-            self.nested(scope, 1, protected)
-        self.depth += 1
-        if r.random() < 0.25:  # one more test, so that neither side always jumps
-            self.write(f"if {self.expressions.test(scope)}:")
-            self.depth += 1
-            self.leave(scope)
-            self.depth -= 1
-        else:
-            self.leave(scope)
-        self.depth -= 1
-        if r.random() < 0.3 and self.depth < 6:
-            self.write("else:")
-            self.nested(scope, 1, protected)
-
-    def leave(self, scope: Scope) -> None:
-        """One of the jumps; what a ``return`` gives has the shape of the result."""
-        match self.random.choice(("break", "break", "continue", "continue", "return")):
-            case "return" if self.scalar_result:
-                self.write(f"return {self.expressions.make(scope, (), 1)}")
-            case "return" | "break":
-                self.write("break")
-            case _:
-                self.write("continue")
-
-    def otherwise(self, scope: Scope, protected: frozenset[str], jumps: bool) -> None:
-        """Now and then the ``else`` of the loop above."""
-        if self.random.random() < (0.35 if jumps else 0.05):
-            self.write("else:")
-            self.nested(scope, 1, protected)
+        jump(self, scope, protected)
 
     def _for(self, scope: Scope, protected: frozenset[str]) -> None:
         r = self.random
@@ -350,7 +319,7 @@ class _Writer:
         inner = self.nested(scope, 3, protected | {"item", "mate"}, known, items)
         self.loops.pop()
         self.trips //= max(trips, 1)
-        self.otherwise(scope, protected, jumps)
+        otherwise(self, scope, protected, jumps)
         if trips and r.random() < 0.5:  # the loop's names live on
             scope.counters.update(counters)
             for name in () if jumps else inner.names():
@@ -390,7 +359,7 @@ class _Writer:
         if not jumps:
             self.write(f"    {name} += 1")
         scope.counters[name] = (0, trips)
-        self.otherwise(scope, protected, jumps)
+        otherwise(self, scope, protected, jumps)
 
     def nested(
         self, scope: Scope, budget: int, protected: frozenset[str], counters: dict[str, tuple[int, int]] | None = None,
