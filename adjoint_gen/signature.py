@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 if TYPE_CHECKING:
     from adjoint_gen.errors import DifferentiationError
 
-Mode: TypeAlias = Literal["grad", "value_and_grad", "value_and_grad_aux", "vjp", "jvp"]
+Mode: TypeAlias = Literal["grad", "value_and_grad", "value_and_grad_aux", "vjp", "jvp", "hvp"]
 
 @dataclass(frozen=True, slots=True)
 class Signature:
