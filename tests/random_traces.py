@@ -78,7 +78,7 @@ class _Writer:
         counter, heads = self.name(), self.carried(scope)
         body, inside = self.block([*scope, *(p for p, _ in heads)], depth - 1)
         until = None
-        if not self.primal and self.draw(st.integers(0, 3)) == 0:
+        if self.draw(st.integers(0, 3)) == 0:
             until = self.name()
             body.append(bind(until, "eq", counter, 1))
         carry = self.closed(heads, inside)

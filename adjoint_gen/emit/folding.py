@@ -9,9 +9,10 @@ the user wrote it: ``x if test else y``, ``x and y``.  The time is linear in the
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.emit.breaks import handed_on
 from adjoint_gen.emit.order import CHOICE, in_order
 from adjoint_gen.emit.sharing import MAY_SHARE, storage_classes
 from adjoint_gen.emit.widths import brackets, own_width, width
@@ -105,6 +106,7 @@ class _Folder:
     trees: dict[Var, Tree] = field(default_factory=dict)
     last_read: dict[Var, int] = field(default_factory=dict)
     classes: dict[Var, Var] = field(default_factory=dict)
+    flags: frozenset[Var] = frozenset()
     time: int = 0
     effects: list[int] = field(default_factory=list)
     barriers: list[int] = field(default_factory=list)
@@ -118,6 +120,7 @@ class _Folder:
         for var in variables(self.trace.result):
             self.uses[var] = self.uses.get(var, 0) + 1
         self.classes = storage_classes(self.trace)
+        self.flags = frozenset(handed_on(self.trace))
 
     def block(self, block: Block, closing: tuple[Arg, ...] = (), carried: tuple[Carry, ...] = ()) -> list[Tree]:
         """Scan a block at whose end the expressions ``closing`` are read, after the copies of ``carried``."""
@@ -189,7 +192,7 @@ class _Folder:
         """Fold into a branch, and make an expression of it if all that it does is to choose one."""
         start = self.time
         self.note(stmt, start)
-        ends = [(y.then, y.orelse) for y in stmt.yields] if _may_choose(stmt) else [(None, None)]
+        ends = [(y.then, y.orelse) for y in stmt.yields] if _may_choose(stmt, self.flags) else [(None, None)]
         trees: list[Tree] = []
         for block, end in zip((stmt.then, stmt.orelse), ends[0], strict=True):
             trees += self.block(block, () if end is None else (end,))
@@ -249,9 +252,11 @@ class _Folder:
         return not any(between(self.rebinds.get(v.base, [])) for v in tree.names if v.base)
 
 
-def _may_choose(stmt: If) -> bool:
+def _may_choose(stmt: If, flags: Container[Var]) -> bool:
     """Whether a branch may be an expression of the user's: a ternary, or ``and`` and ``or``, but no ``if`` statement."""
-    if len(stmt.yields) != 1 or stmt.reverses or UNDEF in (stmt.yields[0].then, stmt.yields[0].orelse):
+    if len(stmt.yields) != 1 or stmt.yields[0].result in flags:
+        return False
+    if stmt.reverses or UNDEF in (stmt.yields[0].then, stmt.yields[0].orelse):
         return False
     if not all(isinstance(s, Bind | If) for s in stmt.then + stmt.orelse):
         return False

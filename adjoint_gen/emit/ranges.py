@@ -11,11 +11,11 @@ already, so the time is linear in the program (times the depth of nesting).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from adjoint_gen.emit.breaks import read, settled
 from adjoint_gen.emit.order import in_order, leaves
 from adjoint_gen.emit.sharing import written
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, For, If, Restore, Trace, Var, While
@@ -88,21 +88,12 @@ def tested_first(stmt: For | While, folded: Mapping[Var, Bind]) -> bool:
 
 def needed(trace: Trace) -> frozenset[Var]:
     """The params and results of joins that something reads; the others are given no value in the text."""
-    found = dict.fromkeys(variables(trace.result))
-    joins: list[If | For | While] = []
-    for stmt in statements(trace.body):
-        found.update(dict.fromkeys(reads(stmt)))
-        if isinstance(stmt, If | For | While):
-            joins.append(stmt)
-            kept = () if isinstance(stmt, If) else tuple(c for c in stmt.carried if c.next == c.param)
-            closing = Counter(closing_reads(stmt))
-            closing.subtract(c.param for c in kept)  # what is carried unchanged is not read by that alone
-            found.update(dict.fromkeys(v for v, times in closing.items() if times))
+    found = read(trace)
     wanted: dict[Var, None] = {}
-    for stmt in joins:
+    for stmt in statements(trace.body):
         if isinstance(stmt, If):
             wanted.update(dict.fromkeys(y.result for y in stmt.yields if y.result in found))
-        else:
+        elif isinstance(stmt, For | While):
             wanted.update(dict.fromkeys(c.param for c in stmt.carried if c.param in found or c.result in found))
             wanted.update(dict.fromkeys(c.result for c in stmt.carried if c.result in found))
     return frozenset(wanted)
@@ -214,7 +205,7 @@ class _Scan:
         end = self.point
         for c in carried:
             self.copy(c.param, c.next, inner)
-        if stmt.until is not None:
+        if stmt.until is not None and not settled(stmt):
             if tested_first(stmt, self.folded):
                 self.read(stmt.until, inner, end)
             else:

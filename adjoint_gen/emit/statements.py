@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections import ChainMap, Counter
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain as joined
+from typing import TypeAlias
 
+from adjoint_gen.emit.breaks import clear, on_sides, settled
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.order import leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
@@ -34,6 +36,9 @@ from adjoint_gen.ir.trace import (
 )
 
 NONE = Const(None)
+
+Ending: TypeAlias = Callable[[], list[ast.stmt]]
+"""What makes the last statements of a block."""
 
 
 class Heading(ast.stmt):
@@ -64,11 +69,7 @@ class Statements:
         """The statements of a block; folded ones print nothing."""
         out: list[ast.stmt] = []
         for stmt in block:
-            made = self.statement(stmt)
-            for node in made:
-                if not hasattr(node, "origin"):  # copies have their own
-                    node.origin = getattr(stmt, "origin", None)  # type: ignore[attr-defined]
-            out += made
+            out += _marked(self.statement(stmt), stmt)
         return out
 
     def statement(self, stmt: Stmt) -> list[ast.stmt]:
@@ -168,17 +169,12 @@ class Statements:
         wanted = [y for y in stmt.yields if y.result in self.needed]
         then = self.block(stmt.then) + self.copies((y.result, y.then) for y in wanted)
         orelse = self.block(stmt.orelse) + self.copies((y.result, y.orelse) for y in wanted)
-        test = self.expressions.arg(stmt.test)
-        if then:
-            return [ast.If(test, then, orelse)]
-        if orelse:
-            return [ast.If(opposite(test), orelse, [])]
-        return [] if isinstance(test, ast.Name | ast.Constant) else [ast.Expr(test)]
+        return _branch(self.expressions.arg(stmt.test), then, orelse)
 
     def _for(self, stmt: For) -> list[ast.stmt]:
         carried = [c for c in stmt.carried if c.param in self.needed]
         header = self._with_names(header_names(stmt, self.needed))
-        body = self.block(stmt.body) + self._end(stmt)
+        body = self._body(stmt)
         return [
             *self.copies((c.param, c.init) for c in carried),
             ast.For(self._name(stmt.counter, STORE), header.counts(stmt), body or [ast.Pass()], []),
@@ -188,7 +184,7 @@ class Statements:
     def _while(self, stmt: While) -> list[ast.stmt]:
         carried = [c for c in stmt.carried if c.param in self.needed]
         head, test = self.block(stmt.head), self.expressions.arg(stmt.test)
-        body = self.block(stmt.body) + self._end(stmt)
+        body = self._body(stmt)
         if head:
             body = [*head, ast.If(opposite(test), [ast.Break()], []), *body]
             test = ast.Constant(True)
@@ -198,9 +194,42 @@ class Statements:
             *self.copies((c.result, c.param) for c in carried if c.result in self.needed),
         ]
 
-    def _end(self, stmt: For | While) -> list[ast.stmt]:
-        """What stands at the end of a loop's body: the copies into its params and the ``break``."""
+    def _body(self, stmt: For | While) -> list[ast.stmt]:
+        """A loop's body with what stands at its end: the copies into its params and the ``break``."""
         carried = [(c.param, c.next) for c in stmt.carried if c.param in self.needed]
+        if stmt.until is not None and settled(stmt):
+            leave = lambda: [*self.copies(carried), ast.Break()]  # noqa: E731 - a new tree for each place
+            return self._settled(stmt.body, stmt.until, clear(stmt), leave, lambda: self.copies(carried))
+        return self.block(stmt.body) + self._end(stmt, carried)
+
+    def _settled(self, block: Block, flag: Atom, false: Container[Atom], leave: Ending, go_on: Ending) -> list[ast.stmt]:
+        """A block that ends in ``leave`` where it makes a flag true, else in ``go_on``."""
+        if isinstance(flag, Const) or flag in false:
+            return self.block(block) + (leave() if isinstance(flag, Const) and flag.value else go_on())
+        *before, last = block
+        assert isinstance(last, If)
+        sides: list[list[ast.stmt]] = []
+        ends = on_sides(last, flag)
+        for inner, side, end in zip((last.then, last.orelse), ("then", "orelse"), ends, strict=True):
+            yields = [(y.result, getattr(y, side)) for y in last.yields if y.result in self.needed]
+            sides.append(self._settled(
+                inner, end, false,
+                lambda yields=yields: [*self.copies(yields), *leave()],  # type: ignore[misc]
+                lambda yields=yields: self.copies(yields),  # type: ignore[misc]
+            ))
+        then, orelse = sides
+        test, after = self.expressions.arg(last.test), go_on()
+        if then and isinstance(then[-1], ast.Break):
+            made: list[ast.stmt] = [ast.If(test, then, []), *orelse]
+        elif orelse and isinstance(orelse[-1], ast.Break):
+            made = [ast.If(opposite(test), orelse, []), *then]
+        else:
+            made = _branch(test, then, orelse)
+        leaves_always = bool(made) and isinstance(made[-1], ast.Break)
+        return [*self.block(tuple(before)), *_marked(made, last), *(() if leaves_always else after)]
+
+    def _end(self, stmt: For | While, carried: list[tuple[Var, Atom]]) -> list[ast.stmt]:
+        """The copies at the end of a loop's body, and a ``break`` with a test of its own."""
         if stmt.until is None:
             return self.copies(carried)
         if tested_first(stmt, self.expressions.folded):
@@ -226,6 +255,23 @@ class Statements:
             back = -1 if stmt.step == Const(1) else 1
             return _range(spelled, _shifted(hi, back), _shifted(lo, back), _integer(back))
         return _call(self.expressions.modules.builtin("reversed"), _range(spelled, lo, hi, step))
+
+
+def _branch(test: ast.expr, then: list[ast.stmt], orelse: list[ast.stmt]) -> list[ast.stmt]:
+    """A branch whose sides may be empty; a test that does nothing goes with the last of them."""
+    if then:
+        return [ast.If(test, then, orelse)]
+    if orelse:
+        return [ast.If(opposite(test), orelse, [])]
+    return [] if isinstance(test, ast.Name | ast.Constant) else [ast.Expr(test)]
+
+
+def _marked(nodes: list[ast.stmt], stmt: Stmt) -> list[ast.stmt]:
+    """The nodes of a statement, with its origin where they have none of their own, as copies have."""
+    for node in nodes:
+        if not hasattr(node, "origin"):
+            node.origin = getattr(stmt, "origin", None)  # type: ignore[attr-defined]
+    return nodes
 
 
 def opposite(test: ast.expr) -> ast.expr:

@@ -75,6 +75,7 @@ class InPlace:
 class Lowering:
     """Everything that the handlers share.
 
+    ``made`` are names that the user's text does not have.
     ``expressions`` maps the classes of nodes to their handlers; a handler returns the value and names the last
     statement's target after the user's name that it is given, if any.
     """
@@ -84,6 +85,7 @@ class Lowering:
     expressions: Mapping[type, Handler]
     lives: Lives
     locals: frozenset[str]
+    made: frozenset[str] = frozenset()
     names: Names = field(default_factory=Names)
     env: Environment = field(default_factory=Environment)
     outers: dict[tuple[str, str, str], Outer] = field(default_factory=dict)
@@ -94,7 +96,6 @@ class Lowering:
     relied: set[str] = field(default_factory=set)
     fields: dict[Pack, tuple[object, ...]] = field(default_factory=dict)
     shapes: dict[Var, int | None] = field(default_factory=dict)
-    loops: int = 0
     unrolled: int = 1
     in_place: list[InPlace] = field(default_factory=list)
     labels: int = 0
@@ -251,7 +252,7 @@ class Lowering:
         value = self.env[name]
         if isinstance(value, Undefined):
             raise self.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
-        if not isinstance(value, Known):
+        if not isinstance(value, Known) and name not in self.made:
             self._check_bound(name, value)
         return value
 

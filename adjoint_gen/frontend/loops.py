@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
 import gast
 
-from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.builder import FALLS, Flow, Lowering
 from adjoint_gen.frontend.joins import is_unsure
+from adjoint_gen.frontend.jumps import Until
 from adjoint_gen.frontend.scopes import Use
-from adjoint_gen.frontend.statements import bind_target, block
+from adjoint_gen.frontend.statements import bind_target, block, fork
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Carry, Const, For, Pack, Stmt, Undefined, Var, While
@@ -42,8 +44,6 @@ class Listed:
 
 def for_loop(low: Lowering, node: gast.For) -> None:
     """A ``for`` statement."""
-    if node.orelse:
-        raise low.refuse(node.orelse[0], "cannot differentiate the `else` of a loop", "its statements after the loop")
     iteration = iterate(low, node.iter)
     low.here = node
     if isinstance(iteration, Listed):
@@ -52,15 +52,14 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     origin = low.origin(node)
     counter = low.names.fresh(_named(node.target) if iteration.over == "range" else "")
     carried = Carried(low, node)
-    low.loops += 1
     with low.block() as body:
         bind_target(low, node.target, iteration.item(counter, node.target))
-        block(low, node.body, carried.live)
-    low.loops -= 1
+        block(low, node.body, carried.live | _flags(node))
+    until = _until(low, node)
     carries = carried.close()
     label = low.label("loop")
     bounds = (iteration.lo, iteration.hi, iteration.step)
-    low.emit(For(counter, *bounds, carries, tuple(body), None, iteration.backwards, label, "", origin))
+    low.emit(For(counter, *bounds, carries, tuple(body), until, iteration.backwards, label, "", origin))
 
 
 def _unroll(low: Lowering, node: gast.For, items: tuple[Arg, ...]) -> None:
@@ -71,14 +70,38 @@ def _unroll(low: Lowering, node: gast.For, items: tuple[Arg, ...]) -> None:
             f"cannot differentiate a loop over a display of {len(items)} items: more than {MOST_UNROLLED} to write out",
             "an array made with np.array(...)",
         )
-    low.loops += 1
     use, inner = low.lives.of(node), low.lives.body(node)
     live = (use.after | inner.reads) & inner.binds.keys()
-    for item in items:
-        bind_target(low, node.target, item)
-        block(low, node.body, live)
-    low.loops -= 1
+
+    def passes(position: int) -> Flow:
+        """The passes from this one on, as far as none stops the loop."""
+        for k, item in enumerate(items[position:], position):
+            bind_target(low, node.target, item)
+            block(low, node.body, live | _flags(node))
+            until = _until(low, node)
+            if until == Const(True):
+                break
+            if until is not None:
+                fork(low, node, until, lambda: FALLS, partial(passes, k + 1), live)
+                break
+        return FALLS
+
+    passes(0)
     low.unrolled //= max(1, len(items))
+
+
+def _flags(node: gast.For | gast.While) -> set[str]:
+    """The flag that stops a loop, if one does."""
+    last = node.body[-1]
+    return {last.test.id} if isinstance(last, Until) else set()
+
+
+def _until(low: Lowering, node: gast.For | gast.While) -> Var | Const | None:
+    """At the end of a pass: what stops the loop, if it is not certain that nothing does."""
+    for flag in _flags(node):
+        found = low.truth(low.read(node, flag), node)
+        return None if found == Const(False) else found
+    return None
 
 
 def while_loop(low: Lowering, node: gast.While) -> None:
@@ -86,10 +109,8 @@ def while_loop(low: Lowering, node: gast.While) -> None:
 
     A test that binds names (``while (y := f(y)) > 1``) runs before the loop and at the end of the body instead.
     """
-    if node.orelse:
-        raise low.refuse(node.orelse[0], "cannot differentiate the `else` of a loop", "its statements after the loop")
     origin = low.origin(node)
-    low.loops += 1
+    until = None
     if any(isinstance(inner, gast.NamedExpr) for inner in gast.walk(node.test)):
         first = low.truth(low.value(node.test), node.test)
         carried = Carried(low, node)
@@ -105,10 +126,10 @@ def while_loop(low: Lowering, node: gast.While) -> None:
         with low.block() as head:
             test = low.truth(low.value(node.test), node.test)
         with low.block() as body:
-            block(low, node.body, carried.live)
+            block(low, node.body, carried.live | _flags(node))
+        until = _until(low, node)
         carries = carried.close()
-    low.loops -= 1
-    low.emit(While(tuple(head), test, carries, tuple(body), None, low.label("loop"), origin))
+    low.emit(While(tuple(head), test, carries, tuple(body), until, low.label("loop"), origin))
 
 
 class Carried:
@@ -161,6 +182,7 @@ class Carried:
             raise self._refuse(name, "the loop gives it another function or module")
         if isinstance(param, Undefined):
             param = like(value, lambda: low.names.fresh(name))
+            low.unsure.update(leaf for leaf in leaves(param) if isinstance(leaf, Var))  # no pass reads it
         assert not isinstance(param, Known)
         if isinstance(before, Undefined):
             before = undefined_like(param)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from adjoint_gen.frontend.builder import Handler, Lowering
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.inplace import justify
 from adjoint_gen.frontend.joins import Join
+from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.loops import for_loop, while_loop
 from adjoint_gen.frontend.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.scopes import Lives
@@ -87,14 +88,17 @@ def _lower(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     else:
         body = tree.body
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
-    lives = Lives(body)
-    low = Lowering(text, kinds, EXPRESSIONS, lives, lives.locals | {a.id for a in every})
+    without_jumps = structured(body)
+    lives = Lives(without_jumps.body)
+    # Also what only unreachable statements bind is local.
+    local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
+    low = Lowering(text, kinds, EXPRESSIONS, lives, local | {a.id for a in every}, made=without_jumps.made)
     for starred in (arguments.vararg, arguments.kwarg):
         if starred is not None:
             stars = "*" if starred is arguments.vararg else "**"
             raise low.refuse(starred, f"cannot differentiate a `{stars}{starred.id}` parameter", "the parameters one by one")
     params = _params(low, arguments)
-    result = _result(low, body)
+    result = _result(low, without_jumps.body)
     outers = tuple(low.outers.values())
     doc = text.function.__doc__ or ""
     trace = Trace(text.function.__name__, params, tuple(low.blocks[0]), result, text.source, outers, (), doc)
@@ -106,7 +110,7 @@ def _lower(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     )
 
 
-def _result(low: Lowering, body: list[gast.stmt]) -> Arg:
+def _result(low: Lowering, body: Sequence[gast.stmt]) -> Arg:
     """Lower the body; what the function returns, None where it comes to its end."""
     flow = block(low, body, frozenset())
     if flow.leaves and flow.value is not None:

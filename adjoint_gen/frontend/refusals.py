@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 _COMPREHENSION = "a loop, or NumPy operations on whole arrays"
 
 REFUSED: dict[type, tuple[str, str]] = {
-    gast.Break: ("`break`", "the condition in the test of a `while` loop"),
-    gast.Continue: ("`continue`", "an `if` around the rest of the loop's body"),
     gast.Try: ("`try`", "the body without it, after checking its conditions with `if`"),
     gast.With: ("`with`", "the body without it; put the `with` around the call of the derivative"),
     gast.Match: ("`match`", "an `if`/`elif` chain"),

@@ -48,17 +48,6 @@ def _leaves(node: gast.stmt) -> bool:
     return False
 
 
-def always_returns(nodes: Sequence[gast.stmt]) -> bool:
-    """Whether every path through these statements leaves the function."""
-    for node in nodes:
-        match node:
-            case gast.Return() | gast.Raise():
-                return True
-            case gast.If() if always_returns(node.body) and always_returns(node.orelse):
-                return True
-    return False
-
-
 @dataclass(slots=True)
 class Use:
     """What a compound statement does to names.
@@ -200,9 +189,9 @@ def _collect(root: gast.AST, use: Use) -> None:
         node = pending.pop()
         match node:
             case gast.Name():
-                if isinstance(node.ctx, gast.Load):
-                    use.reads.add(node.id)
-                else:
+                if not isinstance(node.ctx, gast.Store):
+                    use.reads.add(node.id)  # `del` needs the name, too
+                if not isinstance(node.ctx, gast.Load):
                     use.binds[node.id] = None
                 continue
             case gast.Constant():

@@ -10,9 +10,10 @@ import gast
 from adjoint_gen.frontend.builder import FALLS, Flow, InPlace, Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, operate
 from adjoint_gen.frontend.joins import Join
+from adjoint_gen.frontend.jumps import Unset, Until, never_falls
 from adjoint_gen.frontend.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
-from adjoint_gen.frontend.scopes import always_returns, contains_return
+from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
@@ -26,11 +27,6 @@ def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Fl
         low.here = node
         match node:
             case gast.Return():
-                if low.loops:
-                    raise low.refuse(
-                        node, "cannot differentiate `return` inside a loop",
-                        "a flag and a value that are set here, and return the value after the loop",
-                    )
                 value = Const(None) if node.value is None else low.argument(node.value)
                 return Flow(Const(True), value)
             case gast.Raise():
@@ -62,9 +58,9 @@ def _leaving(low: Lowering, node: gast.If, rest: Sequence[gast.stmt], live: Coll
     then, orelse = list(node.body), list(node.orelse)
     if isinstance(test, Const):
         return block(low, [*(then if test.value else orelse), *rest], live)
-    if always_returns(then):
+    if never_falls(then):
         orelse, rest = [*orelse, *rest], ()
-    elif always_returns(orelse):
+    elif never_falls(orelse):
         then, rest = [*then, *rest], ()
     live_after = low.lives.of(node).after if rest else live
     flow = fork(low, node, test, lambda: block(low, then, live_after), lambda: block(low, orelse, live_after), live_after)
@@ -231,6 +227,12 @@ def delete(low: Lowering, node: gast.Delete) -> None:
         low.env[name] = UNDEF
 
 
+def unset(low: Lowering, node: Unset) -> None:
+    """Names that are bound again before they are read."""
+    for target in node.targets:
+        low.env[target.id] = UNDEF
+
+
 def assertion(low: Lowering, node: gast.Assert) -> None:
     """``assert test, message``: the message is computed only where it is needed."""
     if not __debug__:
@@ -286,10 +288,11 @@ def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
 
 
 def nothing(low: Lowering, node: gast.stmt) -> None:
-    """``pass``."""
+    """``pass``, and :class:`Until`, which the loop reads at its end."""
 
 
 STATEMENTS: dict[type, Callable[[Lowering, gast.AST], None]] = {
     gast.Assign: assign, gast.AnnAssign: annotated, gast.AugAssign: augmented, gast.Expr: expression_statement, gast.If: branch,
     gast.Delete: delete, gast.Assert: assertion, gast.Import: imports, gast.ImportFrom: imports, gast.Pass: nothing,
+    Until: nothing, Unset: unset,
 }

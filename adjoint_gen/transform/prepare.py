@@ -1,4 +1,4 @@
-"""Make a primal trace ready to be reversed: every branch and loop has a label, every ``while`` counts its trips."""
+"""Make a primal trace ready to be reversed: branches and loops have labels, loops that may stop early count their trips."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from adjoint_gen.names import Names
 
 
 def prepare(trace: Trace) -> Trace:
-    """The same trace with labels, and with a trip count ``(trips, 0, trips + 1, result)`` carried by each ``while``.
+    """The same trace with labels, and with a trip count in each ``while`` and each loop that something stops.
 
-    The count costs nothing where the reverse sweep has no use for it: it is then a dead carried name.
+    It is carried, ``(trips, 0, trips + 1, result)``, and costs nothing where the reverse sweep
+    has no use for it: it is then a dead carried name.
     """
     names = Names(all_variables(trace))
     labels = iter(range(1, 1 << 60))
@@ -22,9 +23,9 @@ def prepare(trace: Trace) -> Trace:
         match s:
             case If():
                 return replace(s, label=f"branch{next(labels)}")
-            case For():
+            case For(until=None):
                 return replace(s, label=f"loop{next(labels)}")
-            case While():
+            case For() | While():
                 return _counted(replace(s, label=f"loop{next(labels)}"), names)
         return s
 
@@ -34,12 +35,14 @@ def prepare(trace: Trace) -> Trace:
     return replace(trace, body=block(trace.body))
 
 
-def _counted(loop: While, names: Names) -> While:
+def _counted(loop: For | While, names: Names) -> For | While:
+    """The loop with a count; at the head of a body that stops its loop, whose last statement then stays the last."""
     param, after, result = names.fresh("trips"), names.fresh("trips"), names.fresh("trips")
     count = Bind(after, "operator.add", (param, Const(1)), origin=loop.origin)
-    return replace(loop, body=(*loop.body, count), carried=(*loop.carried, Carry(param, Const(0), after, result)))
+    body = (*loop.body, count) if loop.until is None else (count, *loop.body)
+    return replace(loop, body=body, carried=(*loop.carried, Carry(param, Const(0), after, result)))
 
 
-def trips(loop: While) -> Carry:
+def trips(loop: For | While) -> Carry:
     """The trip count that :func:`prepare` gave a loop."""
     return loop.carried[-1]

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.analysis.activity import active, flows
 from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind
+from adjoint_gen.ir.kinds import FLOAT, INT, SCALAR, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
     Arg,
@@ -325,6 +325,28 @@ class _Sweep(Pending):
         for c, new in zip((c for c, _ in states), carried, strict=False):
             self.contribute(c.init, new.result)
 
+    def ran(self, stmt: For) -> tuple[Atom, Atom]:
+        """The bounds of the passes that ran before something stopped the loop, as Python's own integers.
+
+        Of ``range(lo, hi, step)`` the first ``trips`` values are ``range(lo, lo + trips * step, step)``; a loop that runs
+        backwards has taken the last ones.
+        """
+
+        def whole(atom: Atom) -> Atom:
+            known = not isinstance(atom, Var) or self.kinds[atom].tag == "int"
+            return atom if known else self.bind("", "builtins.int", (atom,), INT)
+
+        count: Atom = trips(stmt).result
+        if stmt.backwards:
+            every = self.bind("", "builtins.range", (stmt.lo, stmt.hi, stmt.step), Kind("range"))
+            length = self.bind("", "builtins.len", (every,), INT)
+            count = self.bind("", "operator.sub", (length, count), INT)
+        if stmt.step != Const(1):
+            count = self.bind("", "operator.mul", (count, whole(stmt.step)), INT)
+        if stmt.lo != Const(0):
+            count = self.bind("", "operator.add", (whole(stmt.lo), count), INT)
+        return (count, stmt.hi) if stmt.backwards else (stmt.lo, count)
+
     def next_state(self, carry: Carry, q: Var) -> Atom:
         """What a carried adjoint is in the iteration before: the adjoint of the param, or zero."""
         g = self.take(carry.param)
@@ -340,7 +362,8 @@ class _Sweep(Pending):
             hi = trips(stmt).result
             return For(counter, Const(0), hi, Const(1), carried, body, reverses=stmt.label, origin=stmt.origin)
         counter = self.names.like(stmt.counter)
+        first, last = (stmt.lo, stmt.hi) if stmt.until is None else self.ran(stmt)
         return For(
-            counter, stmt.lo, stmt.hi, stmt.step, carried, body,
+            counter, first, last, stmt.step, carried, body,
             backwards=not stmt.backwards, reverses=stmt.label, origin=stmt.origin,
         )

@@ -25,49 +25,6 @@ def helper(x):
     return x
 
 
-def break_(x):
-    for i in range(3):
-        if i > 1:
-            break  #! at="break" what="`break`" remedy="while"
-    return x
-
-
-def continue_(x):
-    for i in range(3):
-        if i > 1:
-            continue  #! at="continue" what="`continue`" remedy="if"
-    return x
-
-
-def return_in_loop(x):
-    for i in range(3):
-        return x  #! at="return x" what="`return` inside a loop" remedy="flag"
-    return x
-
-
-def return_in_while(x):
-    while x > 1:
-        if x > 2:
-            return x  #! at="return x" what="`return` inside a loop" remedy="flag"
-    return x
-
-
-def loop_else(x):
-    for i in range(3):
-        pass
-    else:
-        x = 2  #! at="x = 2" what="`else` of a loop" remedy="after the loop"
-    return x
-
-
-def while_else(x):
-    while x > 3:
-        x = x - 1
-    else:
-        x = 2  #! at="x = 2" what="`else` of a loop" remedy="after the loop"
-    return x
-
-
 def store(xs):
     xs[0] = 1.0  #! at="xs[0]" what="a store to `xs[...]`" remedy="np.where"
     return xs

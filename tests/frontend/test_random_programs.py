@@ -19,11 +19,12 @@ class Program:
         self.random = random.Random(seed)
         self.lines = ["def f(x, n):"]
         self.loops = 0
+        self.width = self.random.choice([1, 1, 1, 2, 3])  # of what is returned
         for name in NAMES:
             if self.random.random() < 0.93:
                 self.line(1, f"{name} = {self.random.choice(['x', 'n', '1', '0.5', 'x * 2'])}")
         self.block(1, self.random.randint(2, 5), 3)
-        self.lines.append(f"    return {', '.join(self.random.sample(['x', *NAMES], self.random.randint(1, 3)))}")
+        self.lines.append(f"    return {', '.join(self.random.sample(['x', *NAMES], self.width))}")
 
     def expression(self, depth=2):
         pick = self.random.random()
@@ -42,6 +43,18 @@ class Program:
         one, other, third = (self.expression(depth) for _ in range(3))
         return self.random.choice([f"{one} < {other}", f"{one} < {other} <= {third}", f"not {one} > {other}", one,
                                    f"{one} > 0 and {other} < 3"])
+
+    def jump(self):
+        values = ", ".join(self.expression() for _ in range(self.width))
+        jumps = [f"return {values}", *(["break", "continue"] * 2 if self.loops else [])]
+        return self.random.choice(jumps)
+
+    def otherwise(self, depth, nesting):
+        if self.random.random() < 0.3:
+            self.line(depth, "else:")
+            self.block(depth + 1, self.random.randint(1, 2), nesting - 1)
+            if self.loops and self.random.random() < 0.3:
+                self.line(depth + 1, self.jump())
 
     def line(self, depth, text):
         self.lines.append("    " * depth + text)
@@ -63,16 +76,16 @@ class Program:
         elif pick < 0.75:
             self.line(depth, f"if {self.test()}:")
             self.block(depth + 1, self.random.randint(1, 3), nesting - 1)
-            if self.loops == 0 and self.random.random() < 0.35:
-                self.line(depth + 1, f"return {self.expression()}")
+            if self.random.random() < 0.35:
+                self.line(depth + 1, self.jump())
             if self.random.random() < 0.3:
                 self.line(depth, f"elif {self.test()}:")
                 self.block(depth + 1, self.random.randint(1, 2), nesting - 1)
             if self.random.random() < 0.6:
                 self.line(depth, "else:")
                 self.block(depth + 1, self.random.randint(1, 3), nesting - 1)
-                if self.loops == 0 and self.random.random() < 0.2:
-                    self.line(depth + 1, f"return {self.expression()}" if self.random.random() < 0.8 else "raise KeyError(3)")
+                if self.random.random() < 0.2:
+                    self.line(depth + 1, self.jump() if self.random.random() < 0.8 else "raise KeyError(3)")
         elif pick < 0.93:
             counter = self.random.choice([*NAMES, "i", "i"])
             over = self.random.choice(["range(n)", "range(2)", "range(n, 0, -1)", "reversed(range(n))", "(1, x, 0.5)"])
@@ -83,6 +96,7 @@ class Program:
             self.loops += 1
             self.block(depth + 1, self.random.randint(1, 3), nesting - 1)
             self.loops -= 1
+            self.otherwise(depth, nesting)
         else:
             self.line(depth, f"w{depth} = 0")
             self.line(depth, f"while w{depth} < {self.random.randint(0, 3)} and {self.test()}:")
@@ -90,6 +104,7 @@ class Program:
             self.line(depth + 1, f"w{depth} += 1")
             self.block(depth + 1, self.random.randint(1, 3), nesting - 1)
             self.loops -= 1
+            self.otherwise(depth, nesting)
 
 
 def made(seed):

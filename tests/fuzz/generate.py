@@ -13,6 +13,7 @@ from typing import Any, Literal
 import numpy as np
 
 from tests.fuzz.expressions import Expressions, Scope, Shape
+from tests.fuzz.jumps import jump, otherwise
 
 TRIPS = (0, 1, 2, 3, 10)
 MAX_TRIPS = 60  # of all enclosing loops together
@@ -60,12 +61,19 @@ class _Writer:
     depth: int = 1
     trips: int = 1
     budget: int = 0
+    form: float = 0.0  # of the result
     augmented: bool = False
+    loops: list[bool] = field(default_factory=list)  # whether each loop around may jump
 
     def __post_init__(self) -> None:
         self.random = random.Random(self.seed)
         self.budget = self.random.choice((2, 4, 6, 9, 13))
         self.expressions = Expressions(self.random)
+
+    @property
+    def scalar_result(self) -> bool:
+        """Whether the function returns a scalar."""
+        return self.form < 0.75
 
     # --- the module ---------------------------------------------------------------------------------------------
 
@@ -77,6 +85,7 @@ class _Writer:
             self.depth = 2
             scope.scalars.append("shift")
         parameters = self.parameters(scope)
+        self.form = r.random()
         self.block(scope, self.budget, protected=frozenset())
         self.write(f"return {self.result(scope)}")
         forms = {"plain": "{}", "default": "{}=0.5", "keyword only": "*, {}"}
@@ -171,6 +180,8 @@ class _Writer:
             kinds = ["assign"] * 6 + ["augment", "augment", "tuple", "swap", "chain"]
             if self.depth < 5:
                 kinds += ["branch", "branch", "for", "for", "while"]
+            if self.loops and self.loops[-1]:
+                kinds += ["jump"] * 14
             getattr(self, "_" + r.choice(kinds))(scope, protected)
             wrote = True
         if not wrote:
@@ -273,6 +284,9 @@ class _Writer:
                 if name not in scope.names() and len(shapes) == 1 and None not in shapes and name not in inner[0].readonly:
                     scope.define(name, inner[0].shape(name))
 
+    def _jump(self, scope: Scope, protected: frozenset[str]) -> None:
+        jump(self, scope, protected)
+
     def _for(self, scope: Scope, protected: frozenset[str]) -> None:
         r = self.random
         vectors = [n for n in scope.names() if len(scope.shape(n)) >= 1]
@@ -300,11 +314,15 @@ class _Writer:
         self.write(f"for {i} in {head}:")
         self.trips *= max(trips, 1)
         known = counters if trips else dict.fromkeys(counters, (0, 0))
+        jumps = r.random() < 0.34
+        self.loops.append(jumps)
         inner = self.nested(scope, 3, protected | {"item", "mate"}, known, items)
+        self.loops.pop()
         self.trips //= max(trips, 1)
+        otherwise(self, scope, protected, jumps)
         if trips and r.random() < 0.5:  # the loop's names live on
             scope.counters.update(counters)
-            for name in inner.names():
+            for name in () if jumps else inner.names():
                 if name in inner.own and name not in scope.names() and name not in inner.readonly:
                     scope.define(name, inner.shape(name))
         return None
@@ -331,10 +349,17 @@ class _Writer:
         extra = f" and ({self.expressions.test(scope)})" if r.random() < 0.4 else ""
         self.write(f"while {name} < {trips}{extra}:")
         self.trips *= max(trips, 1)
-        self.nested(scope, 3, protected, {name: (0, max(trips - 1, 0))})
+        jumps = r.random() < 0.34
+        if jumps:  # before a `continue` can pass over it
+            self.write(f"    {name} += 1")
+        self.loops.append(jumps)
+        self.nested(scope, 3, protected, {name: (1, max(trips, 1)) if jumps else (0, max(trips - 1, 0))})
+        self.loops.pop()
         self.trips //= max(trips, 1)
-        self.write(f"    {name} += 1")
+        if not jumps:
+            self.write(f"    {name} += 1")
         scope.counters[name] = (0, trips)
+        otherwise(self, scope, protected, jumps)
 
     def nested(
         self, scope: Scope, budget: int, protected: frozenset[str], counters: dict[str, tuple[int, int]] | None = None,
@@ -357,9 +382,8 @@ class _Writer:
         used = r.sample(names, min(len(names), r.choice((1, 2, 3, 4))))
         terms = [n if scope.shape(n) == () else f"np.sum({n})" if r.random() < 0.6 else f"np.sum(np.sin({n}))" for n in used]
         scalar = " + ".join(terms) if r.random() < 0.6 else " * ".join(f"np.cos({t})" for t in terms)
-        form = r.random()
-        if form < 0.75:
+        if self.scalar_result:
             return scalar
-        if form < 0.9:
+        if self.form < 0.9:
             return f"{scalar}, {r.choice(used)}"
         return self.expressions.make(scope, self.expressions.some_shape(scope), 2)
