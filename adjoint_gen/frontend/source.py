@@ -135,8 +135,12 @@ def _search_def(function: types.FunctionType, lines: Sequence[str], block: Seque
     if not isinstance(tree, ast.FunctionDef) or tree.name != code.co_name:
         return None
     classname = _class_around(function.__qualname__)
-    # Parsing the whole file takes longer still.
-    if not any(same_code(code, _compiled(tree, code, classname, names())) for names in _imported(function, lines)):
+    # The code of a class, from Python 3.13 on, holds its line number. Parsing the whole file takes longer still.
+    moved = code.co_firstlineno - 1 - offset
+    ast.increment_lineno(tree, moved)
+    found = any(same_code(code, _compiled(tree, code, classname, names())) for names in _imported(function, lines))
+    ast.increment_lineno(tree, -moved)
+    if not found:
         return None
     start = tree.lineno - offset  # the `def` line; the block starts with the decorators
     indent = len(block[0]) - len(block[0].lstrip())
