@@ -10,8 +10,10 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.joins import is_unsure
+from adjoint_gen.frontend.refusals import refused_target
 from adjoint_gen.frontend.scopes import Use
 from adjoint_gen.frontend.statements import bind_target, block
+from adjoint_gen.frontend.stores import freeze
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Carry, Const, For, Pack, Stmt, Undefined, Var, While
@@ -44,6 +46,8 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     """A ``for`` statement."""
     if node.orelse:
         raise low.refuse(node.orelse[0], "cannot differentiate the `else` of a loop", "its statements after the loop")
+    if any(isinstance(inner, gast.Subscript) for inner in gast.walk(node.target)):
+        raise refused_target(low, node.target)
     iteration = iterate(low, node.iter)
     low.here = node
     if isinstance(iteration, Listed):
@@ -56,6 +60,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     with low.block() as body:
         bind_target(low, node.target, iteration.item(counter, node.target))
         block(low, node.body, carried.live)
+        freeze(low)
     low.loops -= 1
     carries = carried.close()
     label = low.label("loop")
@@ -97,6 +102,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
         head: list[Stmt] = []
         with low.block() as body:
             block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
+            freeze(low)
             again = low.truth(low.value(node.test), node.test)
         assert isinstance(test, Var)
         carries = (*carried.close(), Carry(test, first, again, low.names.fresh()))
@@ -106,6 +112,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
             test = low.truth(low.value(node.test), node.test)
         with low.block() as body:
             block(low, node.body, carried.live)
+            freeze(low)
         carries = carried.close()
     low.loops -= 1
     low.emit(While(tuple(head), test, carries, tuple(body), None, low.label("loop"), origin))
