@@ -42,6 +42,7 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 
 COPY = "ndarray.copy"
+APART = "adjoint_gen.runtime.apart"
 
 
 def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
@@ -126,6 +127,8 @@ def _own_arrays(trace: Trace, names: Names) -> Trace:
     for item in given:
         visit(item.tree if isinstance(item, Param) else item.var, item.kind)
     start = 1 if trace.body and isinstance(trace.body[0], Section) else 0
+    while start < len(trace.body) and isinstance(check := trace.body[start], Bind) and check.op == APART:
+        start += 1  # it looks at the caller's arrays
     made: Block = tuple(Bind(new, COPY, (old,)) for old, new in copies.items() if isinstance(new, Var))
     return replace(
         trace,
