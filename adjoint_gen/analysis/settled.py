@@ -6,6 +6,7 @@ is how it found the array, too: it stands after the last store to the region, wh
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from adjoint_gen.analysis.storage import written
@@ -28,11 +29,11 @@ def settled(trace: Trace, regions: Mapping[Var, Var]) -> frozenset[Var]:
     frozenset({b})
     """
     outermost = {v for s in trace.body if isinstance(s, Bind) for v in defines(s)}
-    alone = {region for region in regions.values() if sum(r == region for r in regions.values()) == 1}
+    alone = {region for region, count in Counter(regions.values()).items() if count == 1}
     last: dict[Var, int] = {}
     loads: list[tuple[Var, Var, int]] = []
-    for time, stmt, region_time in _timed(trace.body, regions):
-        for region in region_time:
+    for time, stmt, stored in _timed(trace.body, regions):
+        for region in stored:
             last[region] = max(last.get(region, -1), time)
         match stmt:
             case Bind(target=target, op=op, args=(Var() as array, *_)) if op == GETITEM and array in regions:

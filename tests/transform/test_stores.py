@@ -1,0 +1,86 @@
+"""Derivatives of functions that store into arrays: against differences, forward against reverse, inputs untouched."""
+
+import copy
+
+import numpy as np
+import pytest
+
+from adjoint_gen import grad, jvp, vjp
+from adjoint_gen.evaluate import run
+from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.ir.check import check
+from tests.transform.mutating import CASES
+
+IDS = [f"{f.__name__}-{k}" for k, (f, _) in enumerate(CASES)]
+
+
+def leaves(value):
+    return [leaf for item in value for leaf in leaves(item)] if isinstance(value, tuple) else [np.asarray(value, float)]
+
+
+def inner(a, b):
+    return sum(float(np.sum(x * y)) for x, y in zip(leaves(a), leaves(b), strict=True))
+
+
+def floating(value):
+    return isinstance(value, float) or (isinstance(value, np.ndarray) and value.dtype.kind == "f")
+
+
+def like(value, rng):
+    if isinstance(value, tuple):
+        return tuple(like(item, rng) for item in value)
+    return rng.normal(size=np.shape(value)) if np.ndim(value) else float(rng.normal())
+
+
+def differences(function, args, directions, cotangent):
+    """The derivative along a direction, by central differences of fourth order."""
+
+    def at(h):
+        moved = [a + h * d if d is not None else a for a, d in zip(copy.deepcopy(args), directions, strict=True)]
+        return inner(cotangent, function(*moved))
+
+    h = 1e-4
+    return (8.0 * (at(h) - at(-h)) - (at(2 * h) - at(-2 * h))) / (12.0 * h)
+
+
+@pytest.mark.parametrize("function, given", CASES, ids=IDS)
+def test_the_trace_means_what_the_function_means(function, given):
+    names = function.__code__.co_varnames
+    trace = check(lower(function, {n: kind_of(a, n) for n, a in zip(names, given, strict=False)}))
+    args = copy.deepcopy(given)
+    expected = leaves(function(*copy.deepcopy(given)))
+    assert all(np.array_equal(a, b) for a, b in zip(leaves(run(trace, args)), expected, strict=True))
+    assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
+
+
+@pytest.mark.parametrize("function, given", CASES, ids=IDS)
+def test_derivatives(function, given):
+    rng = np.random.default_rng(3)
+    args = copy.deepcopy(given)
+    value = function(*copy.deepcopy(given))
+    cotangent = like(value, rng)
+    primal, pullback = vjp(function, *args)
+    gradients, again = pullback(cotangent), pullback(cotangent)
+    assert np.allclose(np.hstack([p.ravel() for p in leaves(primal)]), np.hstack([p.ravel() for p in leaves(value)]), rtol=1e-13)
+    active = [k for k, a in enumerate(args) if floating(a)]
+    for k in active:
+        assert np.array_equal(gradients[k], again[k])
+        assert np.shape(gradients[k]) == np.shape(args[k])
+    for _ in range(3):
+        directions = [like(a, rng) if floating(a) else None for a in args]
+        forward = inner(cotangent, jvp(function, args, tuple(directions))[1])
+        backward = sum(inner(gradients[k], directions[k]) for k in active)
+        scale = sum(float(np.sum(np.abs(gradients[k] * directions[k]))) for k in active) + 1e-3
+        assert abs(forward - backward) <= 1e-11 * scale
+        expected = differences(function, given, directions, cotangent)
+        assert abs(backward - expected) <= 1e-7 * scale, (backward, expected)
+    assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
+    if not isinstance(value, tuple) and np.ndim(value) == 0:
+        derived = grad(function, wrt=tuple(active))
+        alone, twice = derived(*args), derived(*args)
+        for k, one, two in zip(active, alone, twice, strict=True):
+            assert np.array_equal(one, two)
+            assert np.allclose(one * cotangent, gradients[k], rtol=1e-11, atol=1e-12)
+            assert not any(np.may_share_memory(one, a) for a in args if isinstance(a, np.ndarray))
+        assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
