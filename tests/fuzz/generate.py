@@ -13,6 +13,7 @@ from typing import Any, Literal
 import numpy as np
 
 from tests.fuzz.expressions import Expressions, Scope, Shape
+from tests.fuzz.storage import Storage
 
 TRIPS = (0, 1, 2, 3, 10)
 MAX_TRIPS = 60  # of all enclosing loops together
@@ -26,6 +27,7 @@ class Program:
     source: str
     arguments: dict[str, Any]
     wrt: tuple[str, ...]
+    mutates: bool = False
 
     @property
     def call(self) -> str:
@@ -61,11 +63,14 @@ class _Writer:
     trips: int = 1
     budget: int = 0
     augmented: bool = False
+    mutates: bool = False
 
     def __post_init__(self) -> None:
         self.random = random.Random(self.seed)
         self.budget = self.random.choice((2, 4, 6, 9, 13))
         self.expressions = Expressions(self.random)
+        self.mutates = random.Random(f"mutates {self.seed}").random() < 1 / 3
+        self.storage = Storage(self)
 
     # --- the module ---------------------------------------------------------------------------------------------
 
@@ -77,6 +82,8 @@ class _Writer:
             self.depth = 2
             scope.scalars.append("shift")
         parameters = self.parameters(scope)
+        if self.mutates:
+            self.storage.begin(scope)
         self.block(scope, self.budget, protected=frozenset())
         self.write(f"return {self.result(scope)}")
         forms = {"plain": "{}", "default": "{}=0.5", "keyword only": "*, {}"}
@@ -91,7 +98,7 @@ class _Writer:
         active = [p.name for p in parameters if p.active]
         wrt = tuple(sorted(r.sample(active, r.randint(1, len(active))), key=active.index))
         arguments = {p.name: self.argument(p) for p in parameters}
-        return Program(self.seed, "\n".join(head + body) + "\n", arguments, wrt)
+        return Program(self.seed, "\n".join(head + body) + "\n", arguments, wrt, self.mutates)
 
     def parameters(self, scope: Scope) -> list[_Parameter]:
         r = self.random
@@ -144,7 +151,7 @@ class _Writer:
                 case _:
                     return np.array(numbers[0])
         array = np.array(numbers).reshape(shape)
-        match r.choice(["plain"] * 6 + ["fortran", "reversed", "read-only", "strided"]):
+        match r.choice(["plain"] * 6 + ["fortran", "reversed", "strided"] + ["read-only"] * (not self.mutates)):
             case "fortran":
                 array = np.asfortranarray(array)
             case "reversed":
@@ -169,6 +176,8 @@ class _Writer:
                 break
             self.budget -= 1
             kinds = ["assign"] * 6 + ["augment", "augment", "tuple", "swap", "chain"]
+            if self.mutates:
+                kinds += ["store"] * 7 + ["allocate"]
             if self.depth < 5:
                 kinds += ["branch", "branch", "for", "for", "while"]
             getattr(self, "_" + r.choice(kinds))(scope, protected)
@@ -195,6 +204,13 @@ class _Writer:
         if self.trips > 1 and self.random.random() < 0.75:
             return self.random.choice(("np.tanh({})", "np.sin({})", "0.5 * ({})", "np.cos({})", "np.arctan({})")).format(text)
         return text
+
+    def _store(self, scope: Scope, protected: frozenset[str]) -> None:
+        if not self.storage.store(scope):
+            self._assign(scope, protected)
+
+    def _allocate(self, scope: Scope, protected: frozenset[str]) -> None:
+        self.storage.allocate(scope)
 
     def _assign(self, scope: Scope, protected: frozenset[str]) -> None:
         name, shape = self.target(scope, protected)
