@@ -20,17 +20,19 @@ if TYPE_CHECKING:
     from adjoint_gen.api import value_and_grad as value_and_grad
     from adjoint_gen.checking import check_grads as check_grads
     from adjoint_gen.errors import DifferentiationError as DifferentiationError
+    from adjoint_gen.products import hvp as hvp
     from adjoint_gen.products import jvp as jvp
     from adjoint_gen.products import vjp as vjp
-    from adjoint_gen.rules.table import derivative as derivative
     from adjoint_gen.rules.table import nondifferentiable as nondifferentiable
+    from adjoint_gen.rules.validation import derivative as derivative
 
 
 _HOMES = {
     "DifferentiationError": "adjoint_gen.errors",
     "check_grads": "adjoint_gen.checking",
-    "derivative": "adjoint_gen.rules.table",
+    "derivative": "adjoint_gen.rules.validation",
     "grad": "adjoint_gen.api",
+    "hvp": "adjoint_gen.products",
     "jvp": "adjoint_gen.products",
     "nondifferentiable": "adjoint_gen.rules.table",
     "source": "adjoint_gen.api",

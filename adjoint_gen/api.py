@@ -71,7 +71,8 @@ def trace(fun: Callable[..., Any]) -> Trace:
 def source(fun: Callable[..., Any], wrt: Wrt = 0, mode: Mode = "grad") -> str:
     """The text of a derivative for what annotations and defaults say of the arguments.
 
-    ``mode`` is ``grad``, ``value_and_grad``, ``vjp`` or ``jvp``. The text that a gradient last used is its ``.source``.
+    ``mode`` is ``grad``, ``value_and_grad``, ``vjp``, ``jvp`` or ``hvp``. A gradient has the text that it last used in
+    ``.source``.
     """
     from adjoint_gen.products import variants_of
 

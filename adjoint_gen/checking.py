@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from adjoint_gen.products import jvp, vjp
+from adjoint_gen.products import hvp, jvp, vjp
 
 _STEP: Final = {"float64": 1e-3, "float32": 3e-2}
 _TOLERANCE: Final = {"float64": 1e-6, "float32": 2e-2}
@@ -185,6 +185,26 @@ def comparisons(
             yield Comparison(name, f"{name}, along a random direction", "forward", given, expected, scale, _TOLERANCE[kind])
 
 
+def second_order(fun: Callable[..., Any], args: Sequence[Any], names: Sequence[str], seed: int = 0) -> Iterator[Comparison]:
+    """The Hessian of ``fun`` along one random direction for each argument, compared with differences of the gradient."""
+    rng = np.random.default_rng(seed)
+    for k, (argument, name) in enumerate(zip(args, names, strict=True)):
+        if next(leaves(argument), None) is None:
+            continue
+        directions, others = normal_like(argument, rng), normal_like(argument, rng)
+        tangent = replaced(argument, directions)
+        given = weighted(hvp(fun, k)(*args, tangent), others)
+
+        def along(moved_argument: Any, k: int = k, others: Sequence[Any] = others) -> float:
+            _, pullback = vjp(fun, *rebuild((*args[:k], moved_argument, *args[k + 1:]), copy))
+            return weighted(pullback(1.0)[k], others)
+
+        kind = precision(argument)
+        expected = slope(along, argument, directions, _STEP[kind])
+        scale = max(abs(expected), 1e-6)
+        yield Comparison(name, f"{name}, second order", "forward over reverse", given, expected, scale, _TOLERANCE[kind])
+
+
 def replaced(value: Any, directions: Sequence[Any]) -> Any:
     """The structure of ``value`` with its leaves replaced by directions, of the leaves' types."""
     along = iter(directions)
@@ -197,14 +217,14 @@ def replaced(value: Any, directions: Sequence[Any]) -> Any:
 
 
 def check_grads(
-    fun: Callable[..., Any], args: Sequence[Any], *, order: int = 1, modes: Sequence[str] = ("forward", "reverse")
+    fun: Callable[..., Any], args: Sequence[Any], *, order: int = 2, modes: Sequence[str] = ("forward", "reverse")
 ) -> None:
     """Compare the derivatives of ``fun`` at ``args`` with finite differences.
 
     Args:
         fun: a function of floats and arrays of floats, and of other arguments that stay fixed.
         args: its positional arguments, at a point where it is smooth.
-        order: 1 for first derivatives, the only ones that there are.
+        order: 2 for first and second derivatives (the latter where the result is a real scalar), or 1.
         modes: ``forward``, ``reverse`` or both.
 
     Raises:
@@ -212,13 +232,16 @@ def check_grads(
         DifferentiationError: the function cannot be differentiated.
         ValueError: an unknown mode or order.
     """
-    if order != 1:
-        raise ValueError(f"derivatives of order {order} cannot be checked, only those of order 1")
+    if order not in (1, 2):
+        raise ValueError(f"derivatives of order {order} cannot be checked, only those of order 1 and 2")
     unknown = set(modes) - {"forward", "reverse"}
     if unknown or not modes:
         raise ValueError(f"modes are 'forward' and 'reverse', not {sorted(unknown)}")
     names = [f"argument {k}" for k in range(len(args))]
-    worst = max(comparisons(fun, args, names, modes), key=lambda c: c.error, default=None)
+    found = list(comparisons(fun, args, names, modes))
+    if order == 2 and np.isrealobj(value := fun(*rebuild(tuple(args), copy))) and np.shape(value) == ():
+        found += second_order(fun, args, names)
+    worst = max(found, key=lambda c: c.error, default=None)
     if worst is None:
         raise ValueError("there is no argument to differentiate")
     assert not worst.wrong, str(worst)

@@ -31,7 +31,7 @@ from adjoint_gen.targets import BadInputError, load, parse_named, parse_value
 from adjoint_gen.variants import Variants, outer_kinds
 from adjoint_gen.version import __version__
 
-_MODES = ("grad", "value_and_grad", "jvp", "vjp")
+_MODES = ("grad", "value_and_grad", "jvp", "vjp", "hvp")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

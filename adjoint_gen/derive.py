@@ -33,6 +33,7 @@ _TITLES: Mapping[Mode, str] = {
     "value_and_grad_aux": "Value and gradient",
     "vjp": "Pullback",
     "jvp": "Tangent",
+    "hvp": "Product of the Hessian",
 }
 
 
@@ -61,6 +62,8 @@ def derive(
     positions = (wrt,) if isinstance(wrt, int) else wrt
     if mode == "jvp":
         traces: tuple[Trace, ...] = (simplify(forward(primal, positions)),)
+    elif mode == "hvp":
+        traces = (simplify(hessian_product(primal, wrt)),)
     else:
         adjoint = adjoint_of(primal, wrt, mode)
         adjoint = look_at_arguments(sum_known_axes(simplify(adjoint)))
@@ -70,6 +73,15 @@ def derive(
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
     traces = tuple(own_loads(trace) for trace in (guard(traces[0], positions, len(primal.params)), *traces[1:]))
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
+
+
+def hessian_product(primal: Trace, wrt: int | tuple[int, ...]) -> Trace:
+    """Forward mode over reverse mode: how the gradient changes along a direction, which is given by tangents."""
+    positions = (wrt,) if isinstance(wrt, int) else wrt
+    adjoint = look_at_arguments(sum_known_axes(simplify(adjoint_of(primal, wrt, "grad"))))
+    product = forward(simplify(record(adjoint)), positions)
+    assert isinstance(product.result, Pack)
+    return replace(product, result=product.result.items[1])
 
 
 def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from adjoint_gen.ir.trace import Origin, Source
 
 
@@ -28,13 +30,22 @@ class DifferentiationError(Exception):
         self.excerpt = excerpt
 
     def __str__(self) -> str:
-        place = [self.path, *(str(n) for n in (self.line, self.column) if n)] if self.path else []
+        place = [_shown(self.path), *(str(n) for n in (self.line, self.column) if n)] if self.path else []
         lines = [": ".join([":".join(place), self.message]) if place else self.message]
         if self.excerpt:
             lines.append(self.excerpt)
         if self.remedy:
             lines.append(f"  write instead: {self.remedy}")
         return "\n".join(lines)
+
+
+def _shown(path: str) -> str:
+    """A path as a person would type it here: relative where the file lies below the working directory."""
+    try:
+        below = os.path.relpath(path)
+    except (OSError, ValueError):  # another drive, or no working directory any more
+        return path
+    return path if below.startswith(os.pardir) or not os.path.exists(path) else below
 
 
 def refuse(source: Source | None, origin: Origin | None, what: str, remedy: str = "") -> DifferentiationError:

@@ -1,4 +1,4 @@
-"""Products with the Jacobian: :func:`vjp` with its transpose, :func:`jvp` with itself."""
+"""Products with the Jacobian, :func:`vjp` and :func:`jvp`, and with the Hessian, :func:`hvp`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from adjoint_gen.gradient import plain
-from adjoint_gen.signature import Mode, signature_of
+from adjoint_gen.signature import Mode, positions, signature_of
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.kinds import Kind
@@ -74,6 +74,39 @@ def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -
     variants = variants_of(function, tuple(k + first for k in moving), "jvp")
     value, tangent = variants.apply(values, tuple(tangents[k] for k in moving))
     return value, tangent
+
+
+def hvp(fun: Callable[..., Any], wrt: int | str | Sequence[int | str] = 0) -> Callable[..., Any]:
+    """The product of the Hessian of a function with a real scalar result: a function of its arguments and a direction.
+
+    The direction comes last and has the shape of the argument at ``wrt``; for a tuple of them it is a tuple, and so is
+    the product. It is the tangent of the gradient: forward mode over reverse mode.
+
+    >>> hvp(lambda x, y: x**3 * y)(2.0, 5.0, 1.0)
+    60.0
+
+    Raises:
+        DifferentiationError: when it is called, where the function cannot be differentiated for such arguments.
+        ValueError: the direction has not the structure and shapes of the arguments.
+    """
+    function, bound = _split(fun, ())
+    names = signature_of(function.__code__).names
+    where = positions(function, names, wrt, skip=len(bound))
+    variants = variants_of(function, where, "hvp")
+
+    @functools.wraps(fun)
+    def product(*args: Any) -> Any:
+        *given, direction = args
+        values = (*bound, *given)
+        moving = (where,) if isinstance(where, int) else where
+        along = (direction,) if isinstance(where, int) else tuple(direction)
+        if len(along) != len(moving):
+            raise ValueError(f"there are {len(moving)} arguments to move and {len(along)} directions")
+        for k, dot in zip(moving, along, strict=True):
+            list(_leaves(f"direction of `{names[k]}`", values[k], dot))
+        return variants.apply(values, (*along, 1.0))
+
+    return product
 
 
 def _leaves(what: str, value: Any, given: Any) -> Iterator[Any]:

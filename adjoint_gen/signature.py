@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 if TYPE_CHECKING:
     from adjoint_gen.errors import DifferentiationError
 
-Mode: TypeAlias = Literal["grad", "value_and_grad", "value_and_grad_aux", "vjp", "jvp"]
+Mode: TypeAlias = Literal["grad", "value_and_grad", "value_and_grad_aux", "vjp", "jvp", "hvp"]
 
 @dataclass(frozen=True, slots=True)
 class Signature:
@@ -118,6 +118,8 @@ def _position(function: FunctionType, names: Sequence[str], item: object, skip: 
         what = f"`wrt={item}` is out of range: `{function.__name__}` has {len(names) - skip} parameters"
     else:
         what = f"`wrt` holds {item!r}, which is neither a position nor a name"
+    if not names[skip:]:
+        raise refusal(function, f"{what} that take one argument each", "def f(x): ..., with a name for each argument")
     raise refusal(function, what, f"a parameter of `{function.__name__}`: {_listed(names[skip:])}")
 
 

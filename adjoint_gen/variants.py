@@ -20,7 +20,7 @@ from adjoint_gen.signature import Mode, refusal, signature_of
 
 _ENTRY_POINTS: Mapping[Mode, str] = {
     "grad": "grad", "value_and_grad": "value_and_grad", "value_and_grad_aux": "value_and_grad", "vjp": "forward",
-    "jvp": "jvp",
+    "jvp": "jvp", "hvp": "hvp",
 }
 
 
@@ -119,7 +119,7 @@ class Variants:
         entry = cache.obtain(key, lambda: self._derive(kinds, same))
         run = entry.function(_ENTRY_POINTS[self.mode])
         taken = {*self._signature.values, *live_cells(run, closure_cells(self.function))}
-        extras = tuple(n for n in signature_of(run.__code__).names if n not in taken) if self.mode == "jvp" else ()
+        extras = tuple(n for n in signature_of(run.__code__).names if n not in taken) if self.mode in ("jvp", "hvp") else ()
         beside = entry.function("reverse") if self.mode == "vjp" else None
         made: list[Variant] = []
         call = dispatcher(

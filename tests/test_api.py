@@ -21,6 +21,7 @@ from adjoint_gen import (
     cache,
     check_grads,
     grad,
+    hvp,
     jvp,
     source,
     trace,
@@ -728,7 +729,7 @@ def test_arguments_are_left_alone_and_never_returned():
 
 def test_the_public_names_are_all_there_and_no_others():
     assert set(adjoint_gen.__all__) == {
-        "DifferentiationError", "check_grads", "derivative", "grad", "jvp", "nondifferentiable", "source", "trace",
+        "DifferentiationError", "check_grads", "derivative", "grad", "hvp", "jvp", "nondifferentiable", "source", "trace",
         "value_and_grad", "vjp",
     }
     for name in adjoint_gen.__all__:
@@ -737,3 +738,19 @@ def test_the_public_names_are_all_there_and_no_others():
         adjoint_gen.hessian
     assert set(adjoint_gen.__all__) <= set(dir(adjoint_gen))
     assert "adjoint_gen" in sys.modules
+
+
+def test_products_with_the_hessian():
+    def rosenbrock(x, scale):
+        return np.sum(scale * (x[1:] - x[:-1] ** 2) ** 2 + (1.0 - x[:-1]) ** 2)
+
+    x, v = np.array([0.3, -0.7, 1.2]), np.array([1.0, 2.0, -1.0])
+    step = 1e-5
+    around = [grad(rosenbrock)(x + h * v, 10.0) for h in (step, -step)]
+    assert np.allclose(hvp(rosenbrock)(x, 10.0, v), (around[0] - around[1]) / (2 * step), rtol=1e-8)
+    both = hvp(rosenbrock, wrt=("x", "scale"))(x, 10.0, (np.zeros(3), 1.0))
+    assert np.allclose(both[0], grad(rosenbrock)(x, 1.0) - grad(rosenbrock)(x, 0.0)) and both[1] == 0.0
+    with pytest.raises(ValueError, match="shape"):
+        hvp(rosenbrock)(x, 10.0, np.ones(2))
+    with pytest.raises(DifferentiationError, match="scalar"):
+        hvp(lambda x: x * x)(x, v)

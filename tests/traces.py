@@ -5,8 +5,25 @@ import re
 
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import (
-    UNDEF, Bind, Carry, Const, Effect, For, If, Outer, Pack, Param, Record, Restore, Source, Store, Trace, Undefined,
-    Var, While, Yield,
+    UNDEF,
+    Bind,
+    Carry,
+    Const,
+    Effect,
+    For,
+    If,
+    Outer,
+    Pack,
+    Param,
+    Record,
+    Restore,
+    Source,
+    Store,
+    Trace,
+    Undefined,
+    Var,
+    While,
+    Yield,
 )
 
 NOWHERE = Source("", 1, (), "f", "")

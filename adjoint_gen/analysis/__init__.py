@@ -1,0 +1,1 @@
+"""What the transformations must know of a trace: kinds, activity, storage, liveness, what to record."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, For, If, Param, Record, Restore, Trace, Undefined, Var, While
 from adjoint_gen.ir.walk import blocks, variables
 
@@ -19,7 +19,7 @@ _ALWAYS = frozenset({"adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.mate
 
 def is_real(kind: Kind) -> bool:
     """Whether a value of this kind surely is a real floating-point number or an array of them."""
-    return kind.tag == "float" or (kind.tag in ("numpy scalar", "array") and (kind.dtype or "").startswith("float"))
+    return kind.tag == "float" or (kind.tag in ("unknown", "numpy scalar", "array") and (kind.dtype or "").startswith("float"))
 
 
 def floating(trace: Trace, kinds: Mapping[Var, Kind]) -> frozenset[Var]:
@@ -46,7 +46,7 @@ def floating(trace: Trace, kinds: Mapping[Var, Kind]) -> frozenset[Var]:
 
 def _is_seed(param: Param) -> bool:
     """Whether a parameter is the seed of a generated trace, whose kind follows the primal's result."""
-    return param.mode == "keyword only" and param.default == Const(1.0) and "_bar" in param.name and param.kind == UNKNOWN
+    return param.mode == "keyword only" and param.default == Const(1.0) and "_bar" in param.name and param.kind.tag == "unknown"
 
 
 class _Walk:

@@ -14,7 +14,20 @@ from typing import TypeAlias
 
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.trace import (
-    Arg, Bind, CallFunction, Effect, For, If, Record, Restore, Section, Stmt, Store, Trace, Var, While,
+    Arg,
+    Bind,
+    CallFunction,
+    Effect,
+    For,
+    If,
+    Record,
+    Restore,
+    Section,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
 )
 from adjoint_gen.ir.walk import blocks, reads, variables
 

@@ -21,8 +21,8 @@ def minimum_cut(
 ) -> frozenset[Var]:
     """The names to record so that every need can be had.
 
-    ``operands`` gives what a name is computed from (free names left out); ``sources`` cannot be computed again; ``weights`` says
-    what recording a name costs (1 where absent).
+    ``operands`` gives what a name is computed from (free names left out); ``sources`` cannot be computed again;
+    ``weights`` says what recording a name costs (1 where absent).
 
     >>> y, s, t = Var("y"), Var("s"), Var("t")
     >>> sorted(v.name for v in minimum_cut([s, t, y], {s: (y,), t: (y, s)}, frozenset({y}), {}))

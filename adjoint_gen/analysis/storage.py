@@ -13,8 +13,14 @@ from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.trace import Atom, Bind, CallFunction, Effect, For, If, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import reads, statements, variables
 
-PASSED_ON = VIEWS | {"adjoint_gen.runtime.unbroadcast"}
-"""Operations whose result may be, or share memory with, their first argument."""
+PASSED_ON = VIEWS | {
+    "adjoint_gen.runtime.unbroadcast", "call", "method", "getattr", "numpy.array", "numpy.asarray", "numpy.asanyarray",
+    "numpy.ascontiguousarray", "numpy.real", "numpy.imag", "numpy.real_if_close", "numpy.rollaxis", "numpy.rot90",
+    "numpy.fliplr", "numpy.flipud", "numpy.split", "numpy.array_split", "numpy.hsplit", "numpy.vsplit", "numpy.dsplit",
+    "numpy.broadcast_arrays", "numpy.matrix_transpose", "numpy.permute_dims", "numpy.unstack", "numpy.nan_to_num",
+    "ndarray.astype",
+}
+"""Operations whose result may be, or share memory with, one of their arguments."""
 
 
 def _joins(stmt: Stmt) -> Iterator[tuple[Var, Atom]]:
@@ -71,14 +77,21 @@ def storage(trace: Trace) -> Mapping[Var, Var]:
 
 
 def handed_out(trace: Trace) -> frozenset[Var]:
-    """The names that may refer to memory that the trace returns, hands to a call, stores or records."""
+    """The names that may refer to memory that the trace returns.
+
+    >>> from adjoint_gen.ir.trace import Source
+    >>> x, y, z = Var("x"), Var("y"), Var("z")
+    >>> body = (Bind(y, "ndarray.T", (x,)), Bind(z, "operator.neg", (x,)))
+    >>> sorted(v.name for v in handed_out(Trace("f", (), body, y, Source("", 1, (), "f", ""))))
+    ['x', 'y']
+    """
     before: dict[Var, list[Var]] = defaultdict(list)
     for stmt in statements(trace.body):
         for one, other in _joins(stmt):
             if isinstance(other, Var):
                 before[one].append(other)
         if isinstance(stmt, Bind) and stmt.op in PASSED_ON:
-            before[stmt.target] += variables(stmt.args[0])
+            before[stmt.target] += reads(stmt)
     found = set(variables(trace.result))
     todo = list(found)
     while todo:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.emit.order import CHOICE, in_order
-from adjoint_gen.emit.sharing import storage_classes
+from adjoint_gen.emit.sharing import MAY_SHARE, storage_classes
 from adjoint_gen.emit.widths import brackets, own_width, width
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -143,7 +143,9 @@ class _Folder:
                 self.last_read.update(dict.fromkeys(self.trees[bind.target].names, self.time))
 
     def single(self, var: Var, local: Mapping[Var, None]) -> bool:
-        """Whether a name is bound in this block, without an effect, for one use."""
+        """Whether a name is bound in this block, without an effect, for one use that may be moved."""
+        if var in self.classes:
+            return False
         return self.uses.get(var) == 1 and var in local and var in self.binds and not self.trees[var].effect
 
     def statement(self, stmt: Stmt, local: dict[Var, None]) -> None:
@@ -153,7 +155,7 @@ class _Folder:
         if isinstance(stmt, If):
             self.branch(stmt, local)
             return
-        tree = self.absorb(in_order(stmt), own_width(stmt), local, stmt if isinstance(stmt, Bind) else None, now)
+        tree = self.absorb(in_order(stmt), own_width(stmt), local, stmt, now)
         self.note(stmt, now)
         match stmt:
             case Bind(target=target, op=op, effect=effect):
@@ -209,14 +211,15 @@ class _Folder:
             tuple(v for t in whole for v in t.names), test.width,
         )
 
-    def absorb(self, args: tuple[Arg, ...], wide: int, local: Mapping[Var, None], user: Bind | None, now: int) -> Tree:
+    def absorb(self, args: tuple[Arg, ...], wide: int, local: Mapping[Var, None], user: Stmt | None, now: int) -> Tree:
         """Fold into an expression over ``args``, evaluated ``now``, what can be, from its last operand to the first."""
         end, effect = now, False
         storage: dict[Var, None] = {}
         names: list[Var] = []
         for var in reversed([v for a in args for v in variables(a)]):
             bind = self.binds.get(var) if self.uses.get(var) == 1 and var in local else None
-            tree = self.trees[var] if bind is not None and _nameless(bind, user) else None
+            kept = var in self.classes and bind is not None and bind.op in MAY_SHARE and not isinstance(user, Bind | Store)
+            tree = self.trees[var] if bind is not None and not kept and _nameless(bind, user) else None
             wider = 0 if tree is None else tree.width - width(var) + brackets(bind, user)
             if tree is None or bind is None or wide + wider > WIDTH or not self.movable(tree, now):
                 names.append(var)
@@ -256,7 +259,7 @@ def _may_choose(stmt: If) -> bool:
     return not stmt.yields[0].result.base or not written.startswith(("if", "elif"))
 
 
-def _nameless(bind: Bind, user: Bind | None) -> bool:
+def _nameless(bind: Bind, user: Stmt | None) -> bool:
     """Whether the only use of a name, in the statement ``user``, may be replaced by what it stands for.
 
     Temporaries may; names of the user's keep their statement.  Of the names that transformations make, those that say
@@ -265,7 +268,7 @@ def _nameless(bind: Bind, user: Bind | None) -> bool:
     name = bind.target.base
     if not name:
         return True
-    if user is None or not name.endswith(DERIVED):
+    if not isinstance(user, Bind) or not name.endswith(DERIVED):
         return False
     if bind.op == "operator.neg":
         return isinstance(bind.args[0], Var)

@@ -17,8 +17,8 @@ from itertools import count
 from unicodedata import normalize
 
 from adjoint_gen.emit.modules import is_builtin
-from adjoint_gen.emit.ranges import Range, Span, liveness
-from adjoint_gen.ir.trace import Bind, For, Pack, Record, Restore, Trace, Var
+from adjoint_gen.emit.ranges import Liveness, Range, Span
+from adjoint_gen.ir.trace import For, Pack, Record, Restore, Trace, Var
 from adjoint_gen.ir.walk import all_variables, statements
 
 _HOLES = 8
@@ -31,16 +31,17 @@ _PAUSE = 16
 """For how many points the name of a temporary rests before another one takes it: two to a statement."""
 
 
-def names(trace: Trace, folded: Mapping[Var, Bind], avoid: Container[str] = ()) -> dict[Var, str]:
+def names(trace: Trace, live: Liveness, avoid: Container[str] = ()) -> dict[Var, str]:
     """The spelling of every variable that is printed; none that is made up is in ``avoid``.
 
-    >>> from adjoint_gen.ir.trace import Source, Param, Const
+    >>> from adjoint_gen.emit.ranges import liveness
+    >>> from adjoint_gen.ir.trace import Bind, Const, Param, Source
     >>> a, a1, a2 = Var("a"), Var("a", 1), Var("a", 2)
     >>> body = (Bind(a1, "operator.mul", (a, Const(3))), Bind(a2, "operator.mul", (a1, a1)))
-    >>> names(Trace("f", (Param("a", a),), body, a2, Source("", 1, (), "f", "")), {})
+    >>> made = Trace("f", (Param("a", a),), body, a2, Source("", 1, (), "f", ""))
+    >>> names(made, liveness(made, {}))
     {a: 'a', a.1: 'a', a.2: 'a'}
     """
-    live = liveness(trace, folded)
     classes = _Classes(live.ranges, fixed_names(trace))
     for a, b in sorted(live.copies, key=lambda pair: not (pair[0].base == pair[1].base != "")):
         classes.merge(a, b)

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from adjoint_gen.emit.order import in_order, leaves
+from adjoint_gen.emit.sharing import written
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, For, If, Restore, Trace, Var, While
 from adjoint_gen.ir.walk import closing_reads, defines, reads, statements, variables
 
@@ -35,10 +36,15 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Liveness:
-    """The live ranges of all names that are printed, and the pairs of names that a copy connects, in program order."""
+    """The live ranges of all names that are printed.
+
+    ``copies`` are the pairs of names that a copy connects, and ``writes`` the arrays whose contents change with the
+    points where they do, both in program order.
+    """
 
     ranges: dict[Var, Range]
     copies: tuple[tuple[Var, Var], ...]
+    writes: tuple[tuple[Var, int], ...]
 
 
 def liveness(trace: Trace, folded: Mapping[Var, Bind]) -> Liveness:
@@ -123,6 +129,7 @@ class _Scan:
     uses: list[tuple[Var, Region, int]] = field(default_factory=list)
     spans: dict[Var, list[Span]] = field(default_factory=dict)
     copies: list[tuple[Var, Var]] = field(default_factory=list)
+    writes: list[tuple[Var, int]] = field(default_factory=list)
 
     def define(self, var: Var, region: Region, point: int) -> None:
         """``var`` is bound at ``point`` of ``region``."""
@@ -151,6 +158,7 @@ class _Scan:
             if isinstance(stmt, Bind) and stmt.target in self.folded:
                 continue
             self.point += 2
+            self.writes += [(array, self.point) for array in written(stmt)]
             for arg in in_order(stmt):
                 if not isinstance(stmt, For):
                     self.read(arg, region, self.point)
@@ -232,7 +240,7 @@ class _Scan:
                     break
                 assert region.parent is not None, f"{var} is used where it is not defined"
                 region, point = region.parent, region.outside
-        return Liveness({v: merged(s) for v, s in self.spans.items()}, tuple(self.copies))
+        return Liveness({v: merged(s) for v, s in self.spans.items()}, tuple(self.copies), tuple(self.writes))
 
 
 def merged(spans: list[Span]) -> Range:

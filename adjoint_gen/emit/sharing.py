@@ -2,13 +2,62 @@
 
 from __future__ import annotations
 
-from adjoint_gen.emit.expressions import BINARY, COMPARE, UNARY
-from adjoint_gen.ir.trace import Bind, CallFunction, For, If, Record, Restore, Store, Trace, Var, While
-from adjoint_gen.ir.walk import statements, variables
+from collections.abc import Iterator
+
+from adjoint_gen.ir.check import VIEWS
+from adjoint_gen.ir.trace import Bind, CallFunction, Effect, For, If, Record, Restore, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.walk import reads, statements, variables
+
+MAY_SHARE = VIEWS | {
+    "adjoint_gen.runtime.unbroadcast", "numpy.array", "numpy.asarray", "numpy.asanyarray",
+    "numpy.ascontiguousarray", "numpy.asfortranarray", "numpy.array_split", "numpy.split", "numpy.hsplit", "numpy.vsplit",
+    "numpy.dsplit", "numpy.unstack", "numpy.diag", "numpy.real", "numpy.imag", "numpy.real_if_close", "numpy.nan_to_num",
+    "numpy.broadcast_arrays", "numpy.rollaxis", "numpy.rot90", "numpy.fliplr", "numpy.flipud", "numpy.permute_dims",
+    "numpy.matrix_transpose", "numpy.require", "numpy.select",
+}
+"""Operations whose result may be, or share memory with, their first argument."""
+
+_OWN = ("operator.", "numpy.", "math.", "builtins.", "ndarray.", "adjoint_gen.runtime.", "tape", "format")
+"""Where operations come from whose result shares memory with no operand but as ``MAY_SHARE`` says."""
+
+
+def shared(bind: Bind) -> Iterator[Var]:
+    """The operands that the result of an operation may be, or share memory with: of an unknown one, any."""
+    if bind.op in MAY_SHARE:
+        yield from variables(bind.args[0])
+    elif not bind.op.startswith(_OWN):
+        for arg in (*bind.args, *(a for _, a in bind.params)):
+            yield from variables(arg)
+
+
+def joins(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
+    """The names that a branch, a loop or a tape makes hold what other names hold: (target, source)."""
+    pairs: list[tuple[object, object]] = []
+    match stmt:
+        case If(yields=yields):
+            pairs = [(y.result, side) for y in yields for side in (y.then, y.orelse)]
+        case For(carried=carried) | While(carried=carried):
+            pairs = [p for c in carried for p in ((c.param, c.init), (c.param, c.next), (c.result, c.param))]
+        case Record(tape=tape, value=value):
+            pairs = [(tape, value)]
+        case Restore(target=target, tape=tape):
+            pairs = [(target, tape)]
+    for one, other in pairs:
+        if isinstance(one, Var) and isinstance(other, Var):
+            yield one, other
+
+
+def written(stmt: Stmt) -> Iterator[Var]:
+    """The names whose contents a statement may change."""
+    match stmt:
+        case Store(array=array):
+            yield array
+        case CallFunction() | Bind(effect=Effect.IMPURE):
+            yield from reads(stmt)
 
 
 def storage_classes(trace: Trace) -> dict[Var, Var]:
-    """For each variable that may hold an array that is stored to, a representative of all that may hold the same one.
+    """For each variable that may hold an array that is written to, a representative of all that may hold the same one.
 
     >>> from adjoint_gen.ir.trace import Const, Param, Source
     >>> x = Var("x")
@@ -23,39 +72,13 @@ def storage_classes(trace: Trace) -> dict[Var, Var]:
             var = parent[var]
         return var
 
-    def join(var: Var, *others: object) -> None:
-        for other in others:
-            if isinstance(other, Var):
-                parent[root(other)] = root(var)
-
-    written: dict[Var, None] = {}
+    changed: dict[Var, None] = {}
     for stmt in statements(trace.body):
-        match stmt:
-            case Bind(target=target, args=args, params=params):
-                if _shares(stmt):
-                    join(target, *(v for a in (*args, *(a for _, a in params)) for v in variables(a)))
-            case Store(array=array):
-                written[array] = None
-            case CallFunction(args=args):
-                written.update(dict.fromkeys(v for a in args for v in variables(a)))
-            case If(yields=yields):
-                for y in yields:
-                    join(y.result, y.then, y.orelse)
-            case For(carried=carried) | While(carried=carried):
-                for c in carried:
-                    join(c.param, c.init, c.next, c.result)
-            case Record(tape=tape, value=value):
-                join(tape, value)
-            case Restore(target=target, tape=tape):
-                join(target, tape)
-    roots = {root(v) for v in written}
-    every = dict.fromkeys([*parent, *written])
-    return {v: root(v) for v in every if root(v) in roots}
-
-
-_FRESH = frozenset({*BINARY, *UNARY, *COMPARE, "ndarray.copy", "numpy.zeros_like", "numpy.sum", "tape"})
-
-
-def _shares(bind: Bind) -> bool:
-    """Whether the result may be, or share memory with, one of the operands."""
-    return bind.op not in _FRESH
+        changed.update(dict.fromkeys(written(stmt)))
+        for target, source in joins(stmt):
+            parent[root(source)] = root(target)
+        if isinstance(stmt, Bind):
+            for source in shared(stmt):
+                parent[root(source)] = root(stmt.target)
+    roots = {root(v) for v in changed}
+    return {v: root(v) for v in parent if root(v) in roots}

@@ -6,19 +6,20 @@ import ast
 from collections.abc import Mapping
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.emit.copying import copied
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import fold
 from adjoint_gen.emit.guards import guard
 from adjoint_gen.emit.layout import function_lines
 from adjoint_gen.emit.modules import Modules
 from adjoint_gen.emit.naming import bases, names, spelled
-from adjoint_gen.emit.ranges import needed, used
+from adjoint_gen.emit.ranges import liveness, needed, used
 from adjoint_gen.emit.statements import Heading, Statements
 from adjoint_gen.emit.undefined import bound_to_none
 from adjoint_gen.emit.verify import verify
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Store, Trace, Var
-from adjoint_gen.ir.walk import statements, variables
+from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Trace, Var
+from adjoint_gen.ir.walk import variables
 
 
 def emit(*traces: Trace, header: str) -> str:
@@ -48,13 +49,16 @@ def emit(*traces: Trace, header: str) -> str:
     taken = set().union(*(bases(f) for f in functions))
     printed = _function_names(functions, traces, taken)
     foldings = [fold(f) for f in functions]
-    spellings = [names(f.trace, f.folded, {"np", "math", *printed.values()}) for f in foldings]
+    lives = [liveness(f.trace, f.folded) for f in foldings]
+    avoid = {"np", "math", *printed.values()}
+    spellings = [names(f.trace, live, avoid) for f, live in zip(foldings, lives, strict=True)]
     modules = Modules(taken.union(printed.values(), *(s.values() for s in spellings)))
     lines: list[str] = []
     meant: dict[str, ast.FunctionDef] = {}
-    for f, folding, spelling in zip(functions, foldings, spellings, strict=True):
-        adds = any(isinstance(stmt, Store) and stmt.add for stmt in statements(f.body))
-        tree = definition(folding.trace, Expressions(spelling, folding.folded, modules, printed), infer(f) if adds else {})
+    for f, folding, live, spelling in zip(functions, foldings, lives, spellings, strict=True):
+        kinds = infer(f) if live.writes else {}
+        copies = copied(folding.trace, folding.folded, live, kinds)
+        tree = definition(folding.trace, Expressions(spelling, folding.folded, copies, modules, printed), kinds)
         meant[tree.name] = tree
         lines += ["", "", *function_lines(tree, f.doc)]
     comments = [line if line.startswith("#") else f"# {line}".rstrip() for line in header.splitlines()]

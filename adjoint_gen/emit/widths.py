@@ -10,9 +10,9 @@ _LOOSE = frozenset({"operator.add", "operator.sub", *COMPARE})
 _TIGHT = frozenset({*BINARY, *UNARY}) - _LOOSE
 
 
-def brackets(bind: Bind | None, user: Bind | None) -> int:
+def brackets(bind: Bind | None, user: Stmt | None) -> int:
     """How many columns the brackets around a folded expression take, more or less."""
-    return 2 if bind is not None and user is not None and bind.op in _LOOSE and user.op in _TIGHT else 0
+    return 2 if bind is not None and isinstance(user, Bind) and bind.op in _LOOSE and user.op in _TIGHT else 0
 
 
 def own_width(stmt: Stmt) -> int:

@@ -20,8 +20,25 @@ import numpy as np
 
 from adjoint_gen.ir.pretty import pretty_stmt
 from adjoint_gen.ir.trace import (
-    Arg, Atom, Bind, Block, CallFunction, Const, For, If, Outer, Pack, Param, Record, Restore, Section, Stmt, Store,
-    Trace, Var, While,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    Const,
+    For,
+    If,
+    Outer,
+    Pack,
+    Param,
+    Record,
+    Restore,
+    Section,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
 )
 from adjoint_gen.ir.walk import defines, enters, statements
 from adjoint_gen.runtime import add_at
@@ -164,7 +181,7 @@ class Machine:
         return value
 
     def store(self, stmt: Store) -> None:
-        """Change an array, list or dict in place."""
+        """Change an array, list or dict in place; a share that is added reaches an element each time it is named."""
         steps = [self.value(step) for step in stmt.chain] or [...]
         place, value = _load(self.env[stmt.array], *steps[:-1]), self.value(stmt.value)
         if stmt.add:

@@ -18,7 +18,17 @@ from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.pretty import pretty_arg
 from adjoint_gen.ir.trace import (
-    Arg, Atom, Bind, CallFunction, Const, Record, Section, Stmt, Store, Trace, Var,
+    Arg,
+    Atom,
+    Bind,
+    CallFunction,
+    Const,
+    Record,
+    Section,
+    Stmt,
+    Store,
+    Trace,
+    Var,
 )
 from adjoint_gen.ir.walk import map_arg, reads, statements, variables
 from adjoint_gen.names import Names

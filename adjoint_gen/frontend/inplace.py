@@ -257,11 +257,15 @@ class Justification:
                 if any(not _is_impure(reader) for _, reader in self.uses.reads.get(other, ())):
                     raise refuse(
                         self.trace.source, stmt.origin,
-                        f"cannot differentiate this call: it may change `{var.base or 'an argument'}`, which is read elsewhere",
-                        "a copy as the argument: x.copy()" if stmt.op == "call" or var != given[0] else _OUTSIDE,
+                        f"cannot differentiate this call: its function has no rule, and may change "
+                        f"`{var.base or 'an argument'}`, which is read elsewhere",
+                        _INLINE if stmt.op == "call" or var != given[0] else _OUTSIDE,
                     )
 
 
+_INLINE = (
+    "what its function computes, here, if that is to be differentiated; a copy as the argument, x.copy(), if not"
+)
 _OUTSIDE = "the call before the function that is differentiated, with its result as an argument"
 
 

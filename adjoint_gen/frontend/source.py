@@ -51,15 +51,14 @@ def find(function: object) -> FunctionText:
     if not isinstance(function, types.FunctionType):
         raise refuse(None, None, f"cannot differentiate {_what(function)}", _WRITE_A_DEF)
     if hasattr(function, "__wrapped__"):
-        raise refuse(
-            None, None,
+        raise DifferentiationError(
             f"cannot differentiate `{function.__qualname__}`: it is wrapped by a decorator that this package does not know",
-            f"apply that decorator to the gradient, or differentiate `{function.__name__}.__wrapped__`",
+            f"apply that decorator to the gradient, or differentiate `{function.__name__}.__wrapped__`", *_place(function),
         )
     if function.__code__.co_flags & _GENERATORS:
-        raise refuse(
-            None, None, f"cannot differentiate `{function.__qualname__}`: a generator or coroutine has no single result",
-            "a function that returns its result",
+        raise DifferentiationError(
+            f"cannot differentiate `{function.__qualname__}`: a generator or coroutine has no single result",
+            "a function that returns its result", *_place(function),
         )
     path = function.__code__.co_filename
     for refresh in (False, True):
@@ -78,6 +77,10 @@ def find(function: object) -> FunctionText:
         f"cannot differentiate `{function.__qualname__}`: its file was changed since it was imported",
         "import the module again, or restart Python", path, function.__code__.co_firstlineno,
     )
+
+
+def _place(function: types.FunctionType) -> tuple[str, int]:
+    return function.__code__.co_filename, function.__code__.co_firstlineno
 
 
 def _what(function: object) -> str:

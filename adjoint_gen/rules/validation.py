@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Pack, Var
+from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.names import Names
 from adjoint_gen.rules.building import Builder
@@ -17,10 +17,57 @@ from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.linear import NotLinearError, Transposition
 from adjoint_gen.rules.lowering import Lowering, Zero
 from adjoint_gen.rules.promotion import broadcasts
-from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of
+from adjoint_gen.rules.table import (
+    AnyFunction,
+    KindRule,
+    Rule,
+    UnsupportedCallError,
+    lookup,
+    parameters_of,
+)
+from adjoint_gen.rules.table import derivative as register
 from adjoint_gen.rules.text import RuleText, TextError, read
 
 REMEDY = "make every term a product with one `d[...]`"
+
+
+def derivative(
+    *functions: Callable[..., Any],
+    kind: KindRule | None = None,
+    effect: Effect = Effect.PURE,
+    costly: bool = False,
+    singular: bool = False,
+    safe: float = 0.5,
+    transpose: Mapping[str, Callable[..., Any]] | None = None,
+) -> Callable[[AnyFunction], AnyFunction]:
+    """Register the decorated function as the derivative of ``functions``: a differential, linear in ``d[...]``.
+
+    Its first argument is the value, the others are the functions' own. It is read and never run: forward mode is its
+    text, reverse mode the text transposed.
+
+    Args:
+        functions: what the rule is for.
+        kind: how the result's kind follows from the arguments'; without it nothing is assumed of the result.
+        effect: what a call may do besides computing its value.
+        costly: keep the value for the reverse sweep rather than compute it again.
+        singular: a partial derivative may be infinite where the function is not.
+        safe: an argument at which no partial is infinite.
+        transpose: for arguments by name, the cotangent's text, where a hand-written one is better.
+
+    Raises:
+        DifferentiationError: at the rule's file and line, where it is not linear in ``d``, mentions an unknown name or
+            an argument that the functions do not have.
+
+    >>> import numpy as np
+    >>> def double(x):
+    ...     return 2.0 * x
+    >>> @derivative(double)
+    ... def double_rule(y, x):
+    ...     return 2.0 * d[x]
+    """
+    return register(
+        *functions, kind=kind, effect=effect, costly=costly, singular=singular, safe=safe, transpose=transpose, check=validate
+    )
 
 
 def validate(rule: Rule, functions: tuple[Callable[..., Any], ...]) -> None:

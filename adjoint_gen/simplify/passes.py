@@ -24,7 +24,8 @@ def simplify(trace: Trace) -> Trace:
     """The trace with every pass applied in turn until nothing changes, at most :data:`ROUNDS` times.
 
     It serves traces of every stage: primals, and generated traces before and after their tapes are laid.
-    The passes change no value, but for the rounding of equal contributions that are added up at once.
+    The passes change no value, but for the rounding of equal contributions that are added up at once and, in the reverse
+    sweep, the signs of zeros.
     """
     for _ in range(ROUNDS):
         before = trace

@@ -29,7 +29,15 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.analysis.storage import handed_out, storage, written
 from adjoint_gen.ir.trace import Arg, Bind, Block, Effect, For, If, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import (
-    blocks, defines, defines_within, map_arg, reads_within, rename, statements, variables, with_blocks,
+    blocks,
+    defines,
+    defines_within,
+    map_arg,
+    reads_within,
+    rename,
+    statements,
+    variables,
+    with_blocks,
 )
 
 COMMUTATIVE = frozenset({"operator.mul", "numpy.multiply", "numpy.add"})

@@ -22,6 +22,7 @@ from adjoint_gen.ir.trace import (
     Atom,
     Bind,
     Block,
+    Carry,
     Const,
     Effect,
     For,
@@ -109,7 +110,8 @@ class _Recorder:
         tapes = self.pairs(forward, backward, in_loop=True)
         counter = {ahead.counter: back.counter} if isinstance(ahead, For) else {}
         entered = [v for v in enters(ahead) if v not in counter]
-        handed = self.hand_over(entered, forward, tuple(backward), closing_reads(back))
+        handed, passed = self.pass_on(self.hand_over(entered, forward, tuple(backward), closing_reads(back)), ahead)
+        back = replace(back, carried=(*back.carried, *passed))
         forward, backward_block, made = self.tape(handed, entered, forward, tuple(backward), len(head))
         names = {**handed.names, **counter}
         new_back = rename((replace(back, body=backward_block),), names)[0]
@@ -117,6 +119,19 @@ class _Recorder:
             # the head runs once more than the body, so what it defines is recorded in the body
             return replace(ahead, head=tuple(forward[: len(head)]), body=tuple(forward[len(head) :])), new_back, tapes + made
         return replace(ahead, body=tuple(forward)), new_back, tapes + made
+
+    def pass_on(self, handed: _Handed, ahead: For | While) -> tuple[_Handed, tuple[Carry, ...]]:
+        """Where the value of a carried name both before and after an iteration is handed over, record only the former.
+
+        Backwards, what a name held after an iteration is what it held before the one that was reversed last, and
+        for the first the loop's result: the reverse loop carries it.
+        """
+        cut = dict(handed.cut)
+        passed: list[Carry] = []
+        for c in ahead.carried:
+            if c.param in cut and isinstance(c.next, Var) and c.next in cut and c.next != c.param:
+                passed.append(Carry(cut.pop(c.next), c.result, cut[c.param], self.names.like(c.result)))
+        return replace(handed, cut=tuple(cut.items())), tuple(passed)
 
     def branch(self, ahead: If, back: If, in_loop: bool, missing: Atom) -> tuple[Stmt, Stmt, list[Bind]]:
         """Settle a branch and its reverse, one side at a time.

@@ -14,6 +14,7 @@ from adjoint_gen.ir.walk import reads, statements
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 
 STRUCTURAL = frozenset({"tape", "format"})
+CUTTING = frozenset({"builtins.int", "builtins.round"})
 
 
 def differentiable(bind: Bind) -> bool:
@@ -41,12 +42,17 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
         given = [v for v in reads(stmt) if v in depends]
         if not given:
             continue
+        if stmt.target in matters and stmt.op in CUTTING:
+            raise refuse(
+                trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}`: an integer has no derivative",
+                "the value itself, or np.floor(...) where a derivative of zero is meant",
+            )
         if stmt.target in matters:
             raise refuse(
                 trace.source, stmt.origin,
                 f"cannot differentiate `{called(stmt)}`: it has no derivative rule and receives a value to differentiate",
-                "register a rule with @adjoint_gen.derivative, or say adjoint_gen.nondifferentiable(...) "
-                "if its derivative is zero",
+                "what it computes, in operations that have rules; or register a rule with @adjoint_gen.derivative, or "
+                "adjoint_gen.nondifferentiable(...) if its derivative is zero",
             )
         if stmt.effect is Effect.IMPURE and any(kinds.get(v, UNKNOWN).rank != 0 for v in given):
             raise refuse(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, For, If, Stmt, Var, While
@@ -31,7 +31,7 @@ def returned(
     another gradient, is copied; one that is narrower than its input is filled; an input that nothing depends on has zeros.
     """
     fresh = _fresh(body)
-    mixed = _mixed(kinds)
+    mixed = mixed_precision(kinds)
     seen: set[Atom] = set()
     out: list[Stmt] = []
     gradients: dict[Var, Atom] = {}
@@ -55,7 +55,7 @@ def _fits(bar: Atom, kind: Kind, kinds: dict[Var, Kind], mixed: bool) -> bool:
     return mine.shape == kind.shape and kind.dtype == "float64" and not mine.complex and not mixed
 
 
-def _mixed(kinds: dict[Var, Kind]) -> bool:
+def mixed_precision(kinds: Mapping[Var, Kind]) -> bool:
     """Whether the program has floating-point numbers of another precision than float64.
 
     A seed of 1.0 has none of its own, so the precision of an adjoint is then not known from the kinds alone.

@@ -47,7 +47,7 @@ from adjoint_gen.transform.differential import Masks, pullback
 from adjoint_gen.transform.pending import ZEROS, Pending, bar_name
 from adjoint_gen.transform.prepare import prepare, trips
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unknown
-from adjoint_gen.transform.returned import returned
+from adjoint_gen.transform.returned import mixed_precision, returned
 
 GETITEM = "operator.getitem"
 
@@ -132,7 +132,7 @@ def _seeds(leaves: Sequence[Atom], kinds: Mapping[Var, Kind], names: Names, trac
             name += "_"
         kind = kinds.get(leaf, FLOAT) if isinstance(leaf, Var) else FLOAT
         if kind.shape == SCALAR and not kind.complex:
-            kind = FLOAT
+            kind = Kind("unknown", None if mixed_precision(kinds) else "float64", SCALAR)
         yield Param(name, names.fresh(name), kind, default=Const(1.0), mode="keyword only")
 
 

@@ -11,7 +11,7 @@ from tests.traces import arg, bind, branch, loop, pack, record, restore, trace
 
 def called(made, *variables):
     folding = fold(made)
-    found = names(folding.trace, folding.folded)
+    found = names(folding.trace, liveness(folding.trace, folding.folded))
     return [found[arg(v)] for v in variables]
 
 

@@ -1,6 +1,7 @@
 """Every construct that is not supported is refused where it stands, and the error says what to write instead."""
 
 import inspect
+import os
 import re
 import types
 
@@ -39,7 +40,7 @@ def test_refused_at_the_construct_with_a_remedy(function):
     assert mark["remedy"] in error.remedy
     assert error.path == refused.__file__ and error.line == line
     place, excerpt, carets, remedy = str(error).splitlines()
-    assert place == f"{error.path}:{line}:{error.column}: {error.message}"
+    assert place == f"{os.path.relpath(error.path)}:{line}:{error.column}: {error.message}"
     assert remedy == f"  write instead: {error.remedy}"
     assert excerpt.startswith(f"    {line} | ") and excerpt.endswith(text.strip())
     start, end = carets.index("^"), len(carets)

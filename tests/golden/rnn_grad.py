@@ -12,23 +12,21 @@ def rnn_grad(W, U, h, xs, *, y_bar=1.0):
     # forward sweep
     t1 = len(xs)                            # 2: for t in range(len(xs)):
     h_tape = []
-    h_tape_1 = []
     h_1 = h
     for t in range(t1):
         h_tape.append(h_1)
         h_1 = np.tanh(W @ h_1 + U @ xs[t])  # 3: h = np.tanh(W @ h + U @ xs[t])
-        h_tape_1.append(h_1)
 
     # reverse sweep
     h_bar = 2.0 * y_bar * h_1           # 4: return np.sum(h * h)
     W_bar = zeros_like(W)               # 2
     U_bar = zeros_like(U)
     for t in range(t1 - 1, -1, -1):
-        h_1 = h_tape.pop()
-        h_2 = h_tape_1.pop()
-        t2 = h_bar * (1.0 - h_2 * h_2)  # 3
+        h_2 = h_tape.pop()
+        t2 = h_bar * (1.0 - h_1 * h_1)  # 3
         U_bar = U_bar + np.outer(t2, xs[t])
-        W_bar = W_bar + np.outer(t2, h_1)
+        W_bar = W_bar + np.outer(t2, h_2)
         h_bar = W.T @ t2
+        h_1 = h_2
     h_bar = unbroadcast(h_bar, h)
     return W_bar, U_bar, h_bar

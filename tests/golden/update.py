@@ -18,7 +18,8 @@ def generated(golden: Golden) -> str:
     names = list(signature(golden.function).parameters)
     values = {**dict(zip(names, golden.args, strict=True)), "RATE": RATE}
     kinds = {n: kind_of(a, n) for n, a in values.items()}
-    return derive(golden.function, kinds, golden.wrt, golden.mode, equal_axes(values)).text.replace(f"adjoint_gen {__version__}", "adjoint_gen")
+    text = derive(golden.function, kinds, golden.wrt, golden.mode, equal_axes(values)).text
+    return text.replace(f"adjoint_gen {__version__}", "adjoint_gen")
 
 
 def main(names: list[str]) -> None:

@@ -5,7 +5,17 @@ import pytest
 from adjoint_gen.ir.check import InvalidTrace, check
 from adjoint_gen.ir.trace import Section
 from tests.traces import (
-    UNDEF, arg, bind, branch, loop, pack, record, restore, store, trace, while_loop,
+    UNDEF,
+    arg,
+    bind,
+    branch,
+    loop,
+    pack,
+    record,
+    restore,
+    store,
+    trace,
+    while_loop,
 )
 
 PRIMAL = loop("i", 0, "n", [bind("s", "np.sin", "p"), bind("q", "mul", "s", "x")], [("p", "x", "q", "y")], label="l1")

@@ -52,7 +52,7 @@ class Example:
     args: tuple[Any, ...]
     params: tuple[tuple[str, Any], ...] = ()
     note: str = ""
-    smooth: bool = True  # whether finite differences of every order make sense here
+    reshaped: bool = True  # whether the call means the same for operands of other shapes
 
     def __str__(self) -> str:
         name = op_of(self.function) or repr(self.function)
@@ -60,9 +60,9 @@ class Example:
         return f"{name}({', '.join(shown)}){self.note}"
 
 
-def example(function: Callable[..., Any], *args: Any, note: str = "", smooth: bool = True, **params: Any) -> Example:
+def example(function: Callable[..., Any], *args: Any, note: str = "", reshaped: bool = True, **params: Any) -> Example:
     """One line of a table of examples."""
-    return Example(function, args, tuple(params.items()), note, smooth)
+    return Example(function, args, tuple(params.items()), note, reshaped)
 
 
 def fixed(value: Any) -> Fixed:
@@ -120,7 +120,7 @@ def variants(plain: Example) -> Iterator[Example]:
     yield from _changed(plain, "Fortran", lambda x: np.asfortranarray(x))
     yield from _changed(plain, "read-only", _read_only)
     rule = lookup(op_of(plain.function) or "")
-    if rule is not None and broadcasts(rule.kind):
+    if rule is not None and broadcasts(rule.kind) and plain.reshaped:
         yield from _changed(plain, "0-d", lambda x: np.array(x.flat[0]) if x.size else x)
         yield from _changed(plain, "numpy scalar", lambda x: x.flat[0] if x.size else x, np.float64)
         yield from _changed(plain, "Python", lambda x: x.flat[0].item() if x.size else x)

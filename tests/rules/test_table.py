@@ -11,6 +11,7 @@ import sys
 import numpy as np
 import pytest
 
+from adjoint_gen import derivative
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.kinds import FLOAT
 from adjoint_gen.ir.trace import Bind, Const, Pack, Var
@@ -18,7 +19,6 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.table import (
     UnsupportedCallError,
     d,
-    derivative,
     lookup,
     nondifferentiable,
     op_name,
@@ -199,6 +199,18 @@ def test_a_call_that_a_rule_does_not_describe_is_refused():
     kinds = {X: FLOAT, Z: FLOAT, BAR: FLOAT}
     with pytest.raises(UnsupportedCallError, match="one sequence"):
         pullback(Bind(Z, "builtins.max", (X,)), BAR, {X}, kinds, Names([X, Z, BAR]))
+
+
+def test_a_way_through_a_users_rule_that_is_none_is_refused_when_taken():
+    @derivative(scaled)
+    def scaled_rule(y, x, factor=2.0):
+        return d[x] * d[x] if factor is None else factor * d[x]
+
+    kinds = {X: FLOAT, Z: FLOAT, BAR: FLOAT}
+    names = Names([X, Z, BAR])
+    assert pullback(Bind(Z, op_of(scaled), (X,)), BAR, {X}, kinds, names)[1]
+    with pytest.raises(UnsupportedCallError, match="two differentials"):
+        pullback(Bind(Z, op_of(scaled), (X, Const(None))), BAR, {X}, kinds, names)
 
 
 def test_a_zero_rule_passes_nothing():

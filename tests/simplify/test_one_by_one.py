@@ -61,6 +61,10 @@ def test_what_shares_memory_is_not_folded():
     assert fold_constants(stored) == stored
     changed = trace("v", [bind("w", "mul", 1.0, "v"), store("v", [0], 2.0), bind("s", "np.sum", "w")], "s", kinds=kinds)
     assert fold_constants(changed) == changed
+    carried = trace("v n", [
+        bind("w", "mul", 1.0, "v"), loop("i", 0, "n", [store("p", ["i"], 2.0)], [("p", "v", "p", "r")]),
+        bind("s", "np.sum", "w")], "s", kinds=kinds)
+    assert fold_constants(carried) == carried
     read = trace("v", [bind("w", "mul", 1.0, "v"), bind("s", "np.sum", "w")], "s", kinds=kinds)
     assert body(fold_constants(read)) == ["s = numpy.sum(v)", "return s"]
 
@@ -88,6 +92,9 @@ def test_floats_are_known_from_the_seed_on():
         bind("w", "truediv", "z", 1.0), bind("v", "neg", "w"),
     ], "v")
     assert "1.0" not in pretty(fold_constants(tr)).split("\n", 1)[1]
+    ends_as_int = trace("k n y_bar", [
+        loop("i", 0, "n", [], [("p", "y_bar", "k", "z")]), bind("w", "truediv", "z", 1), bind("v", "neg", "w")], "v")
+    assert fold_constants(ends_as_int) == ends_as_int
     starts_as_int = trace("k n", [loop("i", 0, "n", [bind("q", "mul", 1.0, "p")], [("p", "k", "q", "z")])], "z")
     assert fold_constants(starts_as_int) == starts_as_int
 
@@ -232,6 +239,8 @@ def test_equal_terms():
         "%0 = operator.mul(2.0, g)", "z = operator.mul(%0, x)", "return z"]
     assert merged([t, bind("a", "add", "t", "y"), bind("z", "add", "a", "t")], "z") == [
         "%0 = operator.mul(2.0, g)", "%1 = operator.mul(%0, x)", "z = operator.add(%1, y)", "return z"]
+    assert merged([t, bind("a", "add", "t", "t"), bind("z", "mul", "a", "t")], "z") == [
+        "t = operator.mul(g, x)", "a = operator.mul(2.0, t)", "z = operator.mul(a, t)", "return z"]
     assert merged([bind("t", "mul", 2.0, "x"), bind("z", "add", "t", "x")], "z") == ["z = operator.mul(3.0, x)", "return z"]
 
 
@@ -249,8 +258,8 @@ def test_what_is_not_merged():
     assert merge_contributions(unknown) == unknown, "lists are joined in order"
     elsewhere = float_trace("x y", [REVERSE, *both, bind("w", "mul", "a", "z")], "w")
     assert merge_contributions(elsewhere) == elsewhere, "the inner sum is read elsewhere"
-    changing = trace("v", [REVERSE, bind("a", "add", "v", 1.0), store("v", [0], 1.0), bind("z", "add", "a", "v")], "z",
-                     kinds={"v": array("v", 1)})
+    changing = trace("v x", [REVERSE, bind("a", "add", "v", "x"), store("v", [0], 1.0), bind("z", "add", "a", "v")], "z",
+                     kinds={"v": array("v", 1), "x": FLOAT})
     assert merge_contributions(changing) == changing, "the array was stored to in between"
 
 
