@@ -5,7 +5,7 @@ import copy
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, jvp, vjp
+from adjoint_gen import grad, hvp, jvp, vjp
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
@@ -84,3 +84,28 @@ def test_derivatives(function, given):
             assert np.allclose(one * cotangent, gradients[k], rtol=1e-11, atol=1e-12)
             assert not any(np.may_share_memory(one, a) for a in args if isinstance(a, np.ndarray))
         assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
+
+
+SCALARS = [(f, args) for f, args in CASES if not isinstance(f(*copy.deepcopy(args)), (tuple, np.ndarray))]
+
+
+@pytest.mark.parametrize("function, given", SCALARS, ids=[f"{f.__name__}-{k}" for k, (f, _) in enumerate(SCALARS)])
+def test_second_order(function, given):
+    rng = np.random.default_rng(4)
+    wrt = tuple(k for k, a in enumerate(given) if floating(a))
+    gradient = grad(function, wrt=wrt)
+    directions = tuple(like(given[k], rng) for k in wrt)
+
+    def at(h):
+        moved = list(copy.deepcopy(given))
+        for k, d in zip(wrt, directions, strict=True):
+            moved[k] = moved[k] + h * d
+        return [leaf.ravel() for part in gradient(*moved) for leaf in leaves(part)]
+
+    h = 1e-5
+    expected = np.hstack([(a - b) / (2 * h) for a, b in zip(at(h), at(-h), strict=True)])
+    args = copy.deepcopy(given)
+    found = hvp(function, wrt)(*args, directions)
+    flat = np.hstack([np.ravel(part) for part in found])
+    assert np.max(np.abs(flat - expected)) <= 1e-7 * (1.0 + np.max(np.abs(expected)) + max(map(np.max, map(np.abs, at(0.0)))))
+    assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
