@@ -157,7 +157,8 @@ def _made_at(checks: Justification, var: Var) -> Origin | None:
 
 def looking_at_storage(trace: Trace, storage: Container[Var]) -> Trace:
     """The trace with shapes asked of storage itself, instead of a load of the whole array."""
-    loads = {s.target: s.args[0] for s in statements(trace.body) if isinstance(s, Bind) and s.op == GETITEM and len(s.args) == 1}
+    binds = [s for s in statements(trace.body) if isinstance(s, Bind)]
+    loads = {s.target: s.args[0] for s in binds if s.op == GETITEM and len(s.args) == 1}
 
     def visit(block: Block) -> Block:
         return tuple(look(s) for s in block)

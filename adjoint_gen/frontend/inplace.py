@@ -35,6 +35,7 @@ CONTENTLESS = frozenset({"ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarr
 ALLOCATING = frozenset({
     "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod",
     "operator.pow", "operator.matmul", "operator.neg", "operator.pos", "operator.invert", "operator.and_",
+    "operator.lt", "operator.le", "operator.eq", "operator.ne", "operator.gt", "operator.ge",
     "operator.or_", "operator.xor", "operator.lshift", "operator.rshift", "builtins.abs", "builtins.float",
     "builtins.sum", "math.fsum", "ndarray.copy", "numpy.sum", "numpy.mean", "numpy.max", "numpy.min", "numpy.amax",
     "numpy.amin", "numpy.prod", "numpy.std", "numpy.var", "numpy.dot", "numpy.outer", "numpy.inner", "numpy.vdot",

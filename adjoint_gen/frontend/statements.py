@@ -201,7 +201,8 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
         raise refused_target(low, node.target)
     name = node.target.id
     if name in low.stored:
-        what = f"cannot differentiate `{name} {_symbol(node)}`: `{name}` is stored to elsewhere, and is no array of its own here"
+        why = f"`{name}` is stored to elsewhere, and is no array of its own here"
+        what = f"cannot differentiate `{name} {_symbol(node)}`: {why}"
         raise low.refuse(node, what, f"another name: `{name}_ = {name} {_symbol(node)[:-1]} ...`")
     old = low.read(node.target, name)
     value = low.value(node.value)

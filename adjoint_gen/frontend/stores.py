@@ -119,7 +119,7 @@ def allocate(low: Lowering, name: str, value: Value, alone: bool) -> Value:
 
 
 def _allocates(made: Bind) -> bool:
-    if made.op == "ndarray.astype":
+    if made.op in ("ndarray.astype", "numpy.array"):
         return all(key != "copy" for key, _ in made.params)
     return made.op in ALLOCATING or isinstance(function_of(made.op), np.ufunc)
 

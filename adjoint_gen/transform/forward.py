@@ -72,7 +72,9 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
 class _Push:
     """The tangents of the names met so far."""
 
-    def __init__(self, source: Source, kinds: dict[Var, Kind], active: frozenset[Var], names: Names, stored: frozenset[Var]) -> None:
+    def __init__(
+        self, source: Source, kinds: dict[Var, Kind], active: frozenset[Var], names: Names, stored: frozenset[Var]
+    ) -> None:
         self.source = source
         self.kinds = kinds
         self.active = active
@@ -171,10 +173,11 @@ class _Push:
             out.append(Bind(self.dot(stmt.target), op, args, origin=stmt.origin))
             return
         if stmt.target in self.stored:
-            (source,) = stmt.args
-            known = self.dots.get(source) if isinstance(source, Var) else None
-            op, args = (ZEROS, (stmt.target,)) if known is None else (FULL, (known, stmt.target))
-            out.append(Bind(self.dot(stmt.target), op, args, origin=stmt.origin))
+            # storage that starts as a copy: its tangent is storage too, with memory of its own
+            known = next((self.dots[v] for v in variables(stmt.args[0]) if v in self.dots), None)
+            dot = self.dot(stmt.target)
+            start = Bind(dot, ZEROS, (stmt.target,)) if known is None else Bind(dot, FULL, (known, stmt.target))
+            out.append(replace(start, origin=stmt.origin))
             return
         with located(self.source, stmt):
             written, tangent = pushforward(stmt, self.dots, self.kinds, self.names)

@@ -17,7 +17,17 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import PASSED_ON, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Effect, Stmt, Store, Trace, Var
-from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, reads, reads_within, rename, statements, variables, with_blocks
+from adjoint_gen.ir.walk import (
+    all_variables,
+    blocks,
+    closing_reads,
+    reads,
+    reads_within,
+    rename,
+    statements,
+    variables,
+    with_blocks,
+)
 from adjoint_gen.names import Names
 
 GETITEM, COPY = "operator.getitem", "ndarray.copy"

@@ -72,7 +72,7 @@ def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind
         if kind.tag != "array" or kind.dtype != "float64":
             raise refuse(
                 trace.source, stmt.origin,
-                f"cannot differentiate a store to `{name}`: its dtype is {kind.dtype or 'not known'}, and would round what it gets",
+                f"cannot differentiate a store to `{name}`: its dtype, {kind.dtype or 'not known'}, may round what it gets",
                 "an array of dtype float64",
             )
         value = kinds.get(stmt.value, UNKNOWN) if isinstance(stmt.value, Var) else None

@@ -73,7 +73,8 @@ class Storage:
             writer.write(f"{name} {r.choice(('+=', '-=', '*='))} np.cos({text})")
             return True
         if r.random() < 0.12:
-            writer.write(f"{name}[{name} > {r.choice(('0.3', '-0.2'))}] {r.choice(('=', '*=', '+='))} {writer.bounded(scope, ())}")
+            mask = f"{name} > {r.choice(('0.3', '-0.2'))}"
+            writer.write(f"{name}[{mask}] {r.choice(('=', '*=', '+='))} {writer.bounded(scope, ())}")
             return True
         parts, left = [], list[int]()
         for axis in range(r.randint(1, len(shape))):
