@@ -7,8 +7,9 @@ import pytest
 
 import adjoint_gen.derive
 import adjoint_gen.runtime
-from adjoint_gen.ir.trace import Bind, Block, For, If, Section, Var
-from adjoint_gen.ir.walk import blocks, with_blocks
+import adjoint_gen.transform.record
+from adjoint_gen.ir.trace import Bind, Block, For, If, Section, Store, Var
+from adjoint_gen.ir.walk import blocks, statements, with_blocks
 from tests.fuzz.check import check
 from tests.fuzz.generate import generate
 
@@ -54,12 +55,17 @@ def a_loop_not_run(stmt):
     return replace(stmt, hi=stmt.lo) if isinstance(stmt, For) else stmt
 
 
+def an_adjoint_not_taken_by_a_store(stmt):
+    return replace(stmt, add=True) if isinstance(stmt, Store) else stmt
+
+
 def caught(monkeypatch) -> bool:
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     return any(check(generate(seed)).outcome == "wrong" for seed in range(200))
 
 
-@pytest.mark.parametrize("bug", [a_contribution_lost, a_wrong_sign, the_other_branch, a_loop_run_forwards, a_loop_not_run])
+@pytest.mark.parametrize("bug", [a_contribution_lost, a_wrong_sign, the_other_branch, a_loop_run_forwards, a_loop_not_run,
+                                 an_adjoint_not_taken_by_a_store])
 def test_a_bug_in_the_reverse_sweep_is_caught(bug, monkeypatch):
     plant = in_the_reverse_sweep(bug)
     last = adjoint_gen.derive.sink_definitions
@@ -77,4 +83,15 @@ def test_assigning_instead_of_adding_is_caught(monkeypatch):
 
 def test_a_broadcast_that_is_not_undone_is_caught(monkeypatch):
     monkeypatch.setattr(adjoint_gen.runtime, "unbroadcast", lambda g, x: np.zeros_like(x) + np.mean(g))
+    assert caught(monkeypatch)
+
+
+def test_a_view_that_is_not_copied_is_caught(monkeypatch):
+    monkeypatch.setattr(adjoint_gen.derive, "own_loads", lambda trace: trace)
+    assert caught(monkeypatch)
+
+
+def test_a_load_that_is_repeated_too_late_is_caught(monkeypatch):
+    every = lambda trace, regions: frozenset(s.target for s in statements(trace.body) if isinstance(s, Bind))  # noqa: E731
+    monkeypatch.setattr(adjoint_gen.transform.record, "settled", every)
     assert caught(monkeypatch)

@@ -5,12 +5,12 @@ import copy
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, hvp, jvp, vjp
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check
-from tests.transform.mutating import CASES
+from tests.transform.mutating import CASES, M, V, jacobi
 
 IDS = [f"{f.__name__}-{k}" for k, (f, _) in enumerate(CASES)]
 
@@ -109,3 +109,66 @@ def test_second_order(function, given):
     flat = np.hstack([np.ravel(part) for part in found])
     assert np.max(np.abs(flat - expected)) <= 1e-7 * (1.0 + np.max(np.abs(expected)) + max(map(np.max, map(np.abs, at(0.0)))))
     assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
+
+
+def scaled(x, w):
+    x[1:] *= w[:-1] * x[0]
+    return x * x
+
+
+def test_arguments_that_share_memory_are_refused():
+    for call in (lambda: vjp(scaled, V, V), lambda: vjp(scaled, V, V[::-1]), lambda: jvp(scaled, (V, V), (V, V))):
+        with pytest.raises(ValueError, match="shares memory with another argument"):
+            call()
+
+
+def test_a_pullback_does_not_see_what_becomes_of_the_result():
+    for function, args in CASES:
+        given = copy.deepcopy(args)
+        value, pullback = vjp(function, *given)
+        cotangent = like(value, np.random.default_rng(5))
+        first = pullback(cotangent)
+        for leaf in (*(value if isinstance(value, tuple) else (value,)), *given):
+            if isinstance(leaf, np.ndarray):
+                leaf[...] = 99.0
+        second = pullback(cotangent)
+        assert all(np.array_equal(a, b) for a, b, g in zip(first, second, given, strict=True) if floating(g)), function
+
+
+def rounded(x):
+    y = np.zeros(3, dtype=np.float32)
+    y[0] = x[0]
+    return np.sum(y * x[:3])
+
+
+def whole_numbers(x):
+    y = np.zeros(3, dtype=int)
+    y[0] = 2.0 * x[0]
+    return np.sum(y * x[:3])
+
+
+@pytest.mark.parametrize("function", [rounded, whole_numbers])
+def test_storage_that_rounds_is_refused(function):
+    for call in (lambda: grad(function)(V), lambda: jvp(function, (V,), (V,))):
+        with pytest.raises(DifferentiationError, match="may round what it gets"):
+            call()
+
+
+def test_a_linear_update_needs_no_tape_and_a_settled_load_neither():
+    assert "tape" not in source_of(jacobi, M, 2)
+    assert "tape" not in source_of(settled, V)
+
+
+def settled(x):
+    y = np.zeros_like(x)
+    y[1:] = x[1:] * x[:-1]
+    s = 0.0
+    for i in range(1, len(x)):
+        s += y[i] * y[i - 1]
+    return s
+
+
+def source_of(function, *args):
+    derived = grad(function)
+    derived(*args)
+    return derived.source
