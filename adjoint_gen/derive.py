@@ -20,6 +20,7 @@ from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
+from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
@@ -70,7 +71,7 @@ def derive(
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
-    traces = (guard(traces[0], positions, len(primal.params)), *traces[1:])
+    traces = tuple(own_loads(trace) for trace in (guard(traces[0], positions, len(primal.params)), *traces[1:]))
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 

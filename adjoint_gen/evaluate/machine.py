@@ -143,7 +143,9 @@ class Machine:
         """Run one statement."""
         match stmt:
             case Bind(target=target):
-                self.env[target] = self.own(self.compute(stmt))
+                value = self.own(self.compute(stmt))
+                whole = stmt.op == "operator.getitem" and len(stmt.args) == 1
+                self.env[target] = value.copy() if whole else value
             case Store():
                 self.store(stmt)
             case If(test=test, then=then, orelse=orelse, yields=yields):

@@ -78,6 +78,9 @@ class Lowering:
     ``made`` are names that the user's text does not have.
     ``expressions`` maps the classes of nodes to their handlers; a handler returns the value and names the last
     statement's target after the user's name that it is given, if any.
+
+    ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``copied``
+    those that are copies of parameters; ``lost`` says why a stored name does not stand for one.
     """
 
     text: FunctionText
@@ -99,6 +102,10 @@ class Lowering:
     unrolled: int = 1
     in_place: list[InPlace] = field(default_factory=list)
     labels: int = 0
+    stored: frozenset[str] = frozenset()
+    storage: dict[Var, str] = field(default_factory=dict)
+    copied: dict[Var, Var] = field(default_factory=dict)
+    lost: dict[str, str] = field(default_factory=dict)
 
     @property
     def function(self) -> Any:
@@ -254,6 +261,8 @@ class Lowering:
             raise self.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
         if not isinstance(value, Known) and name not in self.made:
             self._check_bound(name, value)
+        if isinstance(value, Var) and value in self.storage:
+            return self.bind("operator.getitem", (value,), effect=Effect.PURE)
         return value
 
     def read_outside(self, node: gast.AST, meaning: object) -> Value:

@@ -14,6 +14,7 @@ import numpy as np
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.aliasing import check_stores, looking_at_storage
 from adjoint_gen.frontend.builder import InPlace, Lowering
 from adjoint_gen.frontend.methods import is_harmless_method, is_random_draw
 from adjoint_gen.frontend.resolve import function_of
@@ -30,10 +31,11 @@ _CLOSED_BUILTINS = frozenset({
     "builtins.min", "builtins.pow", "builtins.round", "builtins.str",
 })
 SEQUENCE = "adjoint_gen.runtime.sequence"
-_CONTENTLESS = frozenset({"ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len"})
-_ALLOCATING = frozenset({
+CONTENTLESS = frozenset({"ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len"})
+ALLOCATING = frozenset({
     "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod",
     "operator.pow", "operator.matmul", "operator.neg", "operator.pos", "operator.invert", "operator.and_",
+    "operator.lt", "operator.le", "operator.eq", "operator.ne", "operator.gt", "operator.ge",
     "operator.or_", "operator.xor", "operator.lshift", "operator.rshift", "builtins.abs", "builtins.float",
     "builtins.sum", "math.fsum", "ndarray.copy", "numpy.sum", "numpy.mean", "numpy.max", "numpy.min", "numpy.amax",
     "numpy.amin", "numpy.prod", "numpy.std", "numpy.var", "numpy.dot", "numpy.outer", "numpy.inner", "numpy.vdot",
@@ -79,7 +81,7 @@ class Justification:
     def _closed(self, stmt: Bind) -> bool:
         """Whether an operation makes numbers of numbers."""
         place, _, name = stmt.op.partition(".")
-        if stmt.op in _CONTENTLESS or place == "math":
+        if stmt.op in CONTENTLESS or place == "math":
             return True
         closed = (place == "operator" and name != "getitem") or stmt.op in _CLOSED_BUILTINS
         return closed or isinstance(function_of(stmt.op), np.ufunc)
@@ -154,7 +156,7 @@ class Justification:
             return is_random_draw(_method_name(stmt))
         if stmt.op == "ndarray.astype":
             return all(key != "copy" for key, _ in stmt.params)
-        return stmt.op in _ALLOCATING or isinstance(function_of(stmt.op), np.ufunc)
+        return stmt.op in ALLOCATING or isinstance(function_of(stmt.op), np.ufunc)
 
     def _read_later(self, items: Sequence[InPlace]) -> Iterator[tuple[InPlace, Var]]:
         """The changes of arrays whose old contents are read, under some name, when they are gone.
@@ -177,7 +179,7 @@ class Justification:
                 del near[var]
             for var in near:
                 late = any(runs_after(change, place, self.uses.born(var)) for place, _ in self.uses.reads[var])
-                if late and var in self._sharing(item.old):
+                if late and var in self.sharing(item.old):
                     yield item, var
 
     def _groups(self) -> Callable[[Var], Var]:
@@ -202,7 +204,7 @@ class Justification:
                 parent[a] = b
         return find
 
-    def _sharing(self, var: Var) -> dict[Var, None]:
+    def sharing(self, var: Var) -> dict[Var, None]:
         """The names that may hold the same array, or a view of it: what ``var`` may come from, and where that may go."""
         origins: dict[Var, None] = {}
         pending = [var]
@@ -222,7 +224,7 @@ class Justification:
             found[here] = None
             pending.extend(self.uses.flows.get(here, ()))
             for _, stmt in self.uses.reads.get(here, ()):
-                if isinstance(stmt, Bind) and not self._allocates(stmt) and stmt.op not in _CONTENTLESS:
+                if isinstance(stmt, Bind) and not self._allocates(stmt) and stmt.op not in CONTENTLESS:
                     pending.append(stmt.target)
         return found
 
@@ -252,7 +254,7 @@ class Justification:
             self.rely(var)
             if var not in self.mutable:
                 continue
-            for other in self._sharing(var):
+            for other in self.sharing(var):
                 if any(not _is_impure(reader) for _, reader in self.uses.reads.get(other, ())):
                     raise refuse(
                         self.trace.source, stmt.origin,
@@ -276,7 +278,7 @@ def _method_name(stmt: Bind) -> str:
 def _is_impure(reader: Stmt | None) -> bool:
     """Whether a statement only reads what it is given when the primal would: in the forward sweep, in order."""
     harmless = ("call", "method", "getattr", "builtins.print", "builtins.format", SEQUENCE)
-    return isinstance(reader, Bind) and (reader.op in harmless or reader.op in _CONTENTLESS)
+    return isinstance(reader, Bind) and (reader.op in harmless or reader.op in CONTENTLESS)
 
 
 def justify(low: Lowering, trace: Trace) -> Trace:
@@ -288,15 +290,17 @@ def justify(low: Lowering, trace: Trace) -> Trace:
     every = [s for s in statements(trace.body) if isinstance(s, Bind)]
     calls = [s for s in every if s.op in ("call", "method")]
     sequences = [s for s in every if s.op == SEQUENCE]
-    if not (low.in_place or calls or sequences):
+    if not (low.in_place or calls or sequences or low.storage):
         return trace
     checks = Justification(low, trace)
     checks.augmented(low.in_place)
     for stmt in calls:
         checks.unknown_call(stmt)
+    check_stores(checks)
     answered = {stmt.target for stmt in sequences if checks.is_sequence(stmt)}
     low.relied |= checks.relied
-    return replace(trace, body=_without(trace.body, answered)) if answered else trace
+    trace = replace(trace, body=_without(trace.body, answered)) if answered else trace
+    return looking_at_storage(trace, low.storage) if low.storage else trace
 
 
 def _without(block: Block, dropped: Container[Var]) -> Block:

@@ -12,8 +12,10 @@ import gast
 from adjoint_gen.frontend.builder import FALLS, Flow, Lowering
 from adjoint_gen.frontend.joins import is_unsure
 from adjoint_gen.frontend.jumps import Until
+from adjoint_gen.frontend.refusals import refused_target
 from adjoint_gen.frontend.scopes import Use
 from adjoint_gen.frontend.statements import bind_target, block, fork
+from adjoint_gen.frontend.stores import freeze
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Carry, Const, For, Pack, Stmt, Undefined, Var, While
@@ -44,6 +46,8 @@ class Listed:
 
 def for_loop(low: Lowering, node: gast.For) -> None:
     """A ``for`` statement."""
+    if any(isinstance(inner, gast.Subscript) for inner in gast.walk(node.target)):
+        raise refused_target(low, node.target)
     iteration = iterate(low, node.iter)
     low.here = node
     if isinstance(iteration, Listed):
@@ -55,6 +59,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     with low.block() as body:
         bind_target(low, node.target, iteration.item(counter, node.target))
         block(low, node.body, carried.live | _flags(node))
+        freeze(low)
     until = _until(low, node)
     carries = carried.close()
     label = low.label("loop")
@@ -118,6 +123,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
         head: list[Stmt] = []
         with low.block() as body:
             block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
+            freeze(low)
             again = low.truth(low.value(node.test), node.test)
         assert isinstance(test, Var)
         carries = (*carried.close(), Carry(test, first, again, low.names.fresh()))
@@ -127,6 +133,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
             test = low.truth(low.value(node.test), node.test)
         with low.block() as body:
             block(low, node.body, carried.live | _flags(node))
+            freeze(low)
         until = _until(low, node)
         carries = carried.close()
     low.emit(While(tuple(head), test, carries, tuple(body), until, low.label("loop"), origin))

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import STATEMENTS, block
+from adjoint_gen.frontend.stores import apart, own_parameters, stored_names
 from adjoint_gen.frontend.subscripts import slice_of, subscript
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined
@@ -89,16 +90,20 @@ def _lower(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
         body = tree.body
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
     without_jumps = structured(body)
-    lives = Lives(without_jumps.body)
+    stored = stored_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds})
+    lives = Lives(without_jumps.body, stored)
     # Also what only unreachable statements bind is local.
-    local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
-    low = Lowering(text, kinds, EXPRESSIONS, lives, local | {a.id for a in every}, made=without_jumps.made)
+    local = lives.locals if without_jumps.body is body else lives.locals | Lives(body, stored).locals
+    names = local | {a.id for a in every}
+    low = Lowering(text, kinds, EXPRESSIONS, lives, names, made=without_jumps.made, stored=stored)
     for starred in (arguments.vararg, arguments.kwarg):
         if starred is not None:
             stars = "*" if starred is arguments.vararg else "**"
             raise low.refuse(starred, f"cannot differentiate a `{stars}{starred.id}` parameter", "the parameters one by one")
     params = _params(low, arguments)
+    own_parameters(low, params)
     result = _result(low, without_jumps.body)
+    low.blocks[0][:0] = apart(low, params)
     outers = tuple(low.outers.values())
     doc = text.function.__doc__ or ""
     trace = Trace(text.function.__name__, params, tuple(low.blocks[0]), result, text.source, outers, (), doc)

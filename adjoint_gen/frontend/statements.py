@@ -14,6 +14,7 @@ from adjoint_gen.frontend.jumps import Unset, Until, never_falls
 from adjoint_gen.frontend.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
+from adjoint_gen.frontend.stores import allocate, direct, freeze, place, store, write
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
@@ -82,10 +83,12 @@ def fork(
     low.env.enter()
     with low.block() as first:
         one = then()
+        freeze(low)
     set_first = low.env.leave()
     low.env.enter()
     with low.block() as second:
         two = orelse()
+        freeze(low)
     set_second = low.env.leave()
     low.here = node
     join = Join(low, node, (one.leaves or one.ends, two.leaves or two.ends))
@@ -121,7 +124,7 @@ def assign(low: Lowering, node: gast.Assign) -> None:
     """``target = value``, chained or unpacking."""
     value = _value_for(low, node.targets[0], node.value)
     for target in node.targets:
-        bind_target(low, target, value)
+        bind_target(low, target, value, alone=len(node.targets) == 1)
 
 
 def annotated(low: Lowering, node: gast.AnnAssign) -> None:
@@ -145,15 +148,18 @@ def _value_for(low: Lowering, target: gast.AST, node: gast.AST) -> Value:
     return Pack("tuple", tuple(low.as_argument(v, n) for v, n in zip(items, node.elts, strict=True)))
 
 
-def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
-    """Bind a name, or the names of a tuple, to a value."""
+def bind_target(low: Lowering, target: gast.AST, value: Value, alone: bool = True) -> None:
+    """Bind a name, or the names of a tuple, to a value, or store it; ``alone`` says that no other target gets it, too."""
     match target:
         case gast.Name(id=name):
-            low.env[name] = value
+            low.env[name] = allocate(low, name, value, alone) if name in low.stored else value
+        case gast.Subscript():
+            low.here = target
+            store(low, target, value)
         case gast.Tuple(elts=targets) | gast.List(elts=targets):
             low.here = target
             for inner, item in zip(targets, _unpack(low, target, targets, value), strict=True):
-                bind_target(low, inner.value if isinstance(inner, gast.Starred) else inner, item)
+                bind_target(low, inner.value if isinstance(inner, gast.Starred) else inner, item, alone)
         case _:
             raise refused_target(low, target)
 
@@ -180,10 +186,20 @@ def _unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: V
 
 
 def augmented(low: Lowering, node: gast.AugAssign) -> None:
-    """``name op= value``: for a value that can be changed in place, a rebinding that is justified in the end."""
+    """``name op= value``: for a value that can be changed in place, a rebinding that is justified in the end.
+
+    Into storage it is a load, the operation and a store.
+    """
+    if isinstance(node.target, gast.Subscript) or direct(low, node.target) is not None:
+        _augmented_storage(low, node)
+        return
     if not isinstance(node.target, gast.Name):
         raise refused_target(low, node.target)
     name = node.target.id
+    if name in low.stored:
+        why = f"`{name}` is stored to elsewhere, and is no array of its own here"
+        what = f"cannot differentiate `{name} {_symbol(node)}`: {why}"
+        raise low.refuse(node, what, f"another name: `{name}_ = {name} {_symbol(node)[:-1]} ...`")
     old = low.read(node.target, name)
     value = low.value(node.value)
     low.here = node
@@ -198,6 +214,17 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
         else:
             low.in_place.append(InPlace(name, old, new, low.origin(node), _symbol(node)))
     low.env[name] = new
+
+
+def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
+    target = node.target
+    whole = direct(low, target)
+    array, chain = (whole, ()) if whole is not None else place(low, target)
+    low.here = target
+    old = low.bind("operator.getitem", (array, *chain))
+    value = low.value(node.value)
+    low.here = node
+    write(low, target, array, chain, operate(low, node.op, old, value, node, ""))
 
 
 def _symbol(node: gast.AugAssign) -> str:

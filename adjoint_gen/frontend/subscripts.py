@@ -7,13 +7,16 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.stores import direct
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 
 
 def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     """``value[index]``."""
-    owner = low.value(node.value)
+    owner: Value | None = direct(low, node.value)
+    if owner is None:
+        owner = low.value(node.value)
     index = low.argument(node.slice)
     if isinstance(owner, Known):
         what = f"cannot differentiate a subscript of `{owner.spelling}`"

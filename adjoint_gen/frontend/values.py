@@ -88,6 +88,10 @@ class Environment:
         """Open a scope."""
         self._log.append({})
 
+    def changed(self) -> list[str]:
+        """The names that the last open scope has set."""
+        return list(self._log[-1])
+
     def leave(self) -> dict[str, Value]:
         """Close the last scope: what it made of the names that it set; they mean again what they meant before."""
         log = self._log.pop()

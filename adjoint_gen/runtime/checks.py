@@ -21,6 +21,28 @@ def bound(value: Any, name: str) -> None:
         raise UnboundLocalError(f"cannot access local variable '{name}' where it is not associated with a value")
 
 
+def apart(changed: Any, *others: Any) -> None:
+    """Nothing, where the array ``changed``, which the function stores into, shares no memory with the other values.
+
+    Raises:
+        ValueError: it may be changed under two names, so that neither derivative means anything by itself.
+
+    >>> x = np.zeros(3)
+    >>> apart(x, np.zeros(3), 1.0)
+    >>> apart(x, [1.0, x[1:]])
+    Traceback (most recent call last):
+    ...
+    ValueError: an array that the function stores into shares memory with another argument: pass a copy
+    """
+    for other in others:
+        if isinstance(other, (list, tuple)):
+            apart(changed, *other)
+        elif isinstance(other, dict):
+            apart(changed, *other.values())
+        elif isinstance(other, np.ndarray) and np.may_share_memory(changed, other):
+            raise ValueError("an array that the function stores into shares memory with another argument: pass a copy")
+
+
 def require(test: Any, *message: Any) -> None:
     """The user's ``assert``.
 

@@ -31,7 +31,9 @@ def look_at_arguments(trace: Trace) -> Trace:
     outermost = {v for s in trace.body for v in defines(s) if v.base}
     arguments: dict[Kind, Var] = {}
     axes: dict[Dim, tuple[Var, int]] = {}
-    for tree in (*(p.tree for p in trace.params), *(o.var for o in trace.outers)):
+    # a pullback cut in two has its seeds in the second function only, so they are no arguments of what stands in the first
+    given = (p for p in trace.params if p.mode != "keyword only")
+    for tree in (*(p.tree for p in given), *(o.var for o in trace.outers)):
         for var in variables(tree):
             outermost.add(var)
             if _known(kinds[var]) and var not in changing:

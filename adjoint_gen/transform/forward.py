@@ -25,6 +25,7 @@ from adjoint_gen.ir.trace import (
     Param,
     Record,
     Restore,
+    Section,
     Source,
     Stmt,
     Store,
@@ -33,10 +34,10 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.walk import all_variables, map_arg, variables
+from adjoint_gen.ir.walk import all_variables, map_arg, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import pushforward
-from adjoint_gen.transform.refusals import differentiable, differentiable_in, located, refuse_unknown
+from adjoint_gen.transform.refusals import differentiable, differentiable_in, located, refuse_stores, refuse_unknown
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL = "adjoint_gen.runtime.materialise"
@@ -53,7 +54,11 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
     names = Names(all_variables(trace))
     inputs = tuple(v for i in wrt for v in variables(trace.params[i].tree))
     refuse_unknown(trace, inputs, kinds)
-    push = _Push(trace.source, kinds, active(trace, inputs, differentiable_in(trace, kinds)), names)
+    passed = active(trace, inputs, differentiable_in(trace, kinds))
+    if not any(isinstance(s, Section) for s in trace.body):  # a generated trace was checked when it was a primal
+        refuse_stores(trace, passed, kinds)
+    stored = frozenset(s.array for s in statements(trace.body) if isinstance(s, Store))
+    push = _Push(trace.source, kinds, passed, names, stored)
     taken = {p.name for p in trace.params}
     seeds = tuple(push.seed(trace.params[i], taken) for i in wrt)
     body = push.block(trace.body)
@@ -67,12 +72,15 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
 class _Push:
     """The tangents of the names met so far."""
 
-    def __init__(self, source: Source, kinds: dict[Var, Kind], active: frozenset[Var], names: Names) -> None:
+    def __init__(
+        self, source: Source, kinds: dict[Var, Kind], active: frozenset[Var], names: Names, stored: frozenset[Var]
+    ) -> None:
         self.source = source
         self.kinds = kinds
         self.active = active
         self.names = names
         self.dots: dict[Var, Atom] = {}
+        self.stored = stored
 
     def dot(self, var: Var) -> Var:
         """A new name for the tangent of ``var``, and its tangent from now on."""
@@ -163,6 +171,13 @@ class _Push:
             # what has no derivative and is active all the same is storage, made here and filled later
             op, args = ("tape", ()) if stmt.op == "tape" else (ZEROS, (stmt.target,))
             out.append(Bind(self.dot(stmt.target), op, args, origin=stmt.origin))
+            return
+        if stmt.target in self.stored:
+            # storage that starts as a copy: its tangent is storage too, with memory of its own
+            known = next((self.dots[v] for v in variables(stmt.args[0]) if v in self.dots), None)
+            dot = self.dot(stmt.target)
+            start = Bind(dot, ZEROS, (stmt.target,)) if known is None else Bind(dot, FULL, (known, stmt.target))
+            out.append(replace(start, origin=stmt.origin))
             return
         with located(self.source, stmt):
             written, tangent = pushforward(stmt, self.dots, self.kinds, self.names)

@@ -6,9 +6,12 @@ forward function on copies of the caller's arrays, so that neither a second call
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import PASSED_ON
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
     Arg,
@@ -42,6 +45,7 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 
 COPY = "ndarray.copy"
+APART = "adjoint_gen.runtime.apart"
 
 
 def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
@@ -60,6 +64,9 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     residuals = tuple(v for v in read if v not in inside)
     ahead = _bound(ahead, set(residuals))
     names = Names(all_variables(trace))
+    copies_out = {v: names.like(v) for v in _shared(value, ahead, residuals, infer(trace))}
+    ahead = (*ahead, *(Bind(new, COPY, (old,)) for old, new in copies_out.items()))
+    value = map_arg(value, lambda v: copies_out.get(v, v))
     tapes = {s.target: names.like(s.target) for s in ahead if isinstance(s, Bind) and s.op == "tape"}
     copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items() if old in read]
     forward = _own_arrays(
@@ -82,6 +89,16 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
         doc="",
     )
     return forward, reverse
+
+
+def _shared(value: Arg, ahead: Block, residuals: tuple[Var, ...], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
+    """The arrays of the result that may share memory with what is kept: the caller may write into what it gets."""
+    made = {s.target: s.op for s in ahead if isinstance(s, Bind)}
+    for var in dict.fromkeys(variables(value)):
+        kind = kinds.get(var, UNKNOWN)
+        alone = var not in residuals and made.get(var, "operator.getitem") not in PASSED_ON
+        if kind.tag == "array" and kind.rank != 0 and not alone:
+            yield var
 
 
 def _bound(block: Block, wanted: set[Var]) -> Block:
@@ -126,6 +143,8 @@ def _own_arrays(trace: Trace, names: Names) -> Trace:
     for item in given:
         visit(item.tree if isinstance(item, Param) else item.var, item.kind)
     start = 1 if trace.body and isinstance(trace.body[0], Section) else 0
+    while start < len(trace.body) and isinstance(check := trace.body[start], Bind) and check.op == APART:
+        start += 1  # it looks at the caller's arrays
     made: Block = tuple(Bind(new, COPY, (old,)) for old, new in copies.items() if isinstance(new, Var))
     return replace(
         trace,

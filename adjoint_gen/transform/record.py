@@ -12,7 +12,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.analysis.recording import minimum_cut
+from adjoint_gen.analysis.settled import settled
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -49,7 +52,8 @@ _SCALAR_WEIGHT, _ARRAY_WEIGHT = 1, 4
 
 def record(trace: Trace) -> Trace:
     """The same trace with tapes; no name of a loop body or branch is read outside it any more."""
-    recorder = _Recorder(Names(all_variables(trace)), infer(trace))
+    regions = storage(trace)
+    recorder = _Recorder(Names(all_variables(trace)), infer(trace), frozenset(regions), settled(trace, regions))
     body: list[Stmt] = list(trace.body)
     recorder.pairs(body, body, in_loop=False)
     return replace(trace, body=tuple(body))
@@ -65,9 +69,13 @@ class _Handed:
 
 
 class _Recorder:
-    def __init__(self, names: Names, kinds: Mapping[Var, Kind]) -> None:
+    def __init__(
+        self, names: Names, kinds: Mapping[Var, Kind], changing: frozenset[Var], repeatable: frozenset[Var]
+    ) -> None:
         self.names = names
         self.kinds = kinds
+        self.changing = changing
+        self.repeatable = repeatable
 
     def pairs(self, primal: list[Stmt], reverse: list[Stmt], in_loop: bool) -> list[Bind]:
         """Settle, in place, every nested statement of ``primal`` with its reverse in ``reverse``.
@@ -163,7 +171,7 @@ class _Recorder:
         local = frozenset(order)
         read = dict.fromkeys(v for s in backward for v in reads_within(s))
         needs = [v for v in (*read, *closing) if v in local]
-        makers = {s.target: s for s in forward if isinstance(s, Bind) and _repeatable(s)}
+        makers = {s.target: s for s in forward if isinstance(s, Bind) and self.is_repeatable(s)}
         operands = {v: tuple(o for o in reads(s) if o in local) for v, s in makers.items()}
         cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers), self.weights(order))
         again: dict[Var, None] = {}
@@ -176,6 +184,15 @@ class _Recorder:
         names = {v: self.names.like(v) for v in order if v in cut or v in again}
         made = tuple(replace(makers[v], effect=Effect.PURE) for v in order if v in again)
         return _Handed(tuple((v, names[v]) for v in order if v in cut), made, names)
+
+    def is_repeatable(self, stmt: Bind) -> bool:
+        """Whether an operation gives the same value a second time, in the reverse sweep.
+
+        Storage holds by then what it held at the end of the forward sweep.
+        """
+        if stmt.op not in LOOKS_ONLY and stmt.target not in self.repeatable and any(v in self.changing for v in reads(stmt)):
+            return False
+        return _repeatable(stmt)
 
     def weights(self, names: Iterable[Var]) -> dict[Var, int]:
         return {v: _SCALAR_WEIGHT if self.kinds.get(v, UNKNOWN).rank == 0 else _ARRAY_WEIGHT for v in names}

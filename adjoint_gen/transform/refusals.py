@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from adjoint_gen.analysis.activity import useful, varied
 from adjoint_gen.analysis.shifts import shifts
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Bind, Const, Effect, Source, Trace, Var
+from adjoint_gen.ir.trace import Bind, Const, Effect, Source, Store, Trace, Var
 from adjoint_gen.ir.walk import reads, statements
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 
@@ -59,6 +59,27 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 trace.source, stmt.origin,
                 f"cannot differentiate past `{called(stmt)}`: it may change the array that it is given",
                 "pass a copy, or register it with adjoint_gen.nondifferentiable(...) if it leaves its arguments alone",
+            )
+
+
+def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
+    """Refuse stores of values with a derivative into an array that would round them, or that might not hold them."""
+    for stmt in statements(trace.body):
+        if not isinstance(stmt, Store) or stmt.array not in active:
+            continue
+        kind = kinds.get(stmt.array, UNKNOWN)
+        name = stmt.array.base or "an array"
+        if kind.tag != "array" or kind.dtype != "float64":
+            raise refuse(
+                trace.source, stmt.origin,
+                f"cannot differentiate a store to `{name}`: its dtype, {kind.dtype or 'not known'}, may round what it gets",
+                "an array of dtype float64",
+            )
+        value = kinds.get(stmt.value, UNKNOWN) if isinstance(stmt.value, Var) else None
+        if value is not None and stmt.value in active and (value.complex or value.dtype is None):
+            raise refuse(
+                trace.source, stmt.origin,
+                f"cannot differentiate a store to `{name}`: the value is not known to be real", "np.real(...) of the value",
             )
 
 

@@ -46,7 +46,7 @@ from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import Masks, pullback
 from adjoint_gen.transform.pending import ZEROS, Pending, bar_name
 from adjoint_gen.transform.prepare import prepare, trips
-from adjoint_gen.transform.refusals import differentiable_in, located, refuse_unknown
+from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import mixed_precision, returned
 
 GETITEM = "operator.getitem"
@@ -65,8 +65,10 @@ def reverse(trace: Trace, wrt: tuple[int, ...], *, value: bool) -> Trace:
     inputs = tuple(v for i in wrt for v in variables(primal.params[i].tree))
     refuse_unknown(primal, inputs, kinds)
     passes = differentiable_in(primal, kinds)
+    through = active(primal, inputs, passes)
+    refuse_stores(primal, through, kinds)
     sweep = _Sweep(
-        kinds, active(primal, inputs, passes), names, source=primal.source, changing=storage(primal), passes=passes
+        kinds, through, names, source=primal.source, changing=storage(primal), passes=passes
     )
     sweep.find_owned(primal.body)
 
@@ -208,6 +210,7 @@ class _Sweep(Pending):
         bar = self.bars.get(stmt.array)
         if not isinstance(bar, Var):
             return  # nothing after it depends on the array
+        assert not isinstance(stmt.value, Pack), "a display is stored as an array"
         wanted = isinstance(stmt.value, Var) and stmt.value in self.active
         if wanted:
             load = Bind(self.names.fresh(), GETITEM, (bar, *stmt.chain), origin=stmt.origin)

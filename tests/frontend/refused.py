@@ -25,20 +25,126 @@ def helper(x):
     return x
 
 
-def store(xs):
-    xs[0] = 1.0  #! at="xs[0]" what="a store to `xs[...]`" remedy="np.where"
-    return xs
+def store_in_unknown(u):
+    u[0] = 1.0  #! at="u[0]" what="a store to `u[...]`: it is not known whether" remedy="u = u.copy()"
+    return u
 
 
-def store_slice(xs):
+def store_in_view(xs):
     y = xs * 2
-    y[1:] *= 2  #! at="y[1:]" what="a store to `y[...]`" remedy="np.where"
+    v = y[1:]
+    v[0] = 2.0  #! at="v[0]" what="an array that was not made there for it alone" remedy="v = v.copy()"
     return y
 
 
-def store_in_tuple(xs):
-    a, xs[0] = 1.0, 2.0  #! at="xs[0]" what="a store to" remedy="np.where"
+def store_in_second_name(xs):
+    y = z = np.zeros(3)
+    y[0] = xs[0]  #! at="y[0]" what="an array that was not made there for it alone" remedy="y = y.copy()"
+    return z
+
+
+def store_in_alias(xs):
+    y = np.zeros(3)
+    z = y
+    y[0] = xs[0]  #! at="y[0]" what="may be the same array or a view of it" remedy="= y.copy()"
+    return z
+
+
+def store_under_view(xs):
+    v = xs[1:]
+    for i in range(2):
+        xs[i] *= v[0]  #! at="xs[i]" what="`v` (line" remedy="`v = xs.copy()`"
     return xs
+
+
+def store_in_iterated(xs):
+    for v in xs[::-1].reshape(3, 1):
+        xs[0] += v[0]  #! at="xs[0]" what="is read after this store" remedy="copy"
+    return xs
+
+
+def store_in_swapped(xs, n):
+    y = np.zeros(3)
+    for _ in range(n):
+        y[0] = xs[0]  #! at="y[0]" what="a store to `y[...]`" remedy="np.where"
+        xs, y = y, xs
+    return y
+
+
+def store_in_joined(xs, n):
+    y = np.zeros(3)  # comment
+    if n > 2:  #! at="if n > 2:" what="`y` here: it is stored to, and a branch or loop binds it" remedy="another name"
+        y = np.ones(3)
+    y = y * 2.0
+    y[0] = xs[0]
+    return y
+
+
+def store_in_bound_by_loop(xs, n):
+    y = np.zeros(3)
+    for _ in range(n):
+        y[0] = xs[0]  #! at="y[0]" what="a store to `y[...]`" remedy="y = y.copy()"
+        y = y * 2.0
+    return y
+
+
+def store_at_repeated(xs):
+    y = np.zeros(3)
+    y[np.array([0, 0])] = xs[:2]  #! at="y[np.array([0, 0])]" what="may name an element twice" remedy="mask"
+    return y
+
+
+def store_in_global(xs):
+    ARRAY[0] = xs[0]  #! at="ARRAY[0]" what="outside the function" remedy="ARRAY = ARRAY.copy()"
+    return ARRAY
+
+
+def store_in_list(xs):
+    y = [0.0, 1.0]
+    y[0] = xs[0]  #! at="y[0]" what="a store to `y[...]`" remedy="np.where"
+    return y
+
+
+def store_in_list_parameter(ls):
+    ls[0] = 2.0  #! at="ls[0]" what="that is a list, not an array" remedy="np.where"
+    return ls
+
+
+def store_of_display(xs):
+    y = np.zeros(2)
+    y[:] = [xs[0], xs[1]]  #! at="y[:]" what="a store of a list" remedy="np.array(...)"
+    return y
+
+
+def store_in_copied_rows(xs, ms):
+    ms[xs > 0.5][0] = 1.0  #! at="ms[xs > 0.5][0]" what="an index may take a copy" remedy="one index"
+    return ms
+
+
+def store_in_element(xs, p):
+    p[0][1] = xs[0]  #! at="p[0][1]" what="that is a tuple, not an array" remedy="np.where"
+    return xs
+
+
+def store_in_walrus(xs):
+    if (y := np.zeros(3)).size > 2:
+        y[0] = xs[0]  #! at="y[0]" what="a store to `y[...]`" remedy="y = y.copy()"
+    return y
+
+
+def store_in_given_array(xs):
+    y = np.zeros(3)
+    LOG.append(y)  #! at="LOG.append(y)" what="changes its object in place" remedy="new value"
+    y[0] = xs[0]
+    return y
+
+
+def iadd_of_stored_number(xs):
+    y = np.zeros(3)
+    y[0] = 1.0
+    y = xs[0]
+    y += 1.0  #! at="y += 1.0" what="`y` is stored to elsewhere" remedy="another name"
+    return y
 
 
 def store_in_for(xs):
@@ -280,9 +386,9 @@ def setattr_(x):
     return x
 
 
-def iadd_of_parameter(xs):
-    xs += 1.0  #! at="xs += 1.0" what="another name" remedy="xs = xs + ..."
-    return xs
+def iadd_of_unknown_parameter(u):
+    u += 1.0  #! at="u += 1.0" what="another name" remedy="u = u + ..."
+    return u
 
 
 def iadd_of_alias(xs):

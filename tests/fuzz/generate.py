@@ -14,6 +14,7 @@ import numpy as np
 
 from tests.fuzz.expressions import Expressions, Scope, Shape
 from tests.fuzz.jumps import jump, otherwise
+from tests.fuzz.storage import Storage
 
 TRIPS = (0, 1, 2, 3, 10)
 MAX_TRIPS = 60  # of all enclosing loops together
@@ -27,6 +28,7 @@ class Program:
     source: str
     arguments: dict[str, Any]
     wrt: tuple[str, ...]
+    mutates: bool = False
 
     @property
     def call(self) -> str:
@@ -64,11 +66,14 @@ class _Writer:
     form: float = 0.0  # of the result
     augmented: bool = False
     loops: list[bool] = field(default_factory=list)  # whether each loop around may jump
+    mutates: bool = False
 
     def __post_init__(self) -> None:
         self.random = random.Random(self.seed)
         self.budget = self.random.choice((2, 4, 6, 9, 13))
         self.expressions = Expressions(self.random)
+        self.mutates = random.Random(f"mutates {self.seed}").random() < 1 / 3
+        self.storage = Storage(self)
 
     @property
     def scalar_result(self) -> bool:
@@ -86,6 +91,8 @@ class _Writer:
             scope.scalars.append("shift")
         parameters = self.parameters(scope)
         self.form = r.random()
+        if self.mutates:
+            self.storage.begin(scope)
         self.block(scope, self.budget, protected=frozenset())
         self.write(f"return {self.result(scope)}")
         forms = {"plain": "{}", "default": "{}=0.5", "keyword only": "*, {}"}
@@ -100,7 +107,7 @@ class _Writer:
         active = [p.name for p in parameters if p.active]
         wrt = tuple(sorted(r.sample(active, r.randint(1, len(active))), key=active.index))
         arguments = {p.name: self.argument(p) for p in parameters}
-        return Program(self.seed, "\n".join(head + body) + "\n", arguments, wrt)
+        return Program(self.seed, "\n".join(head + body) + "\n", arguments, wrt, self.mutates)
 
     def parameters(self, scope: Scope) -> list[_Parameter]:
         r = self.random
@@ -153,7 +160,7 @@ class _Writer:
                 case _:
                     return np.array(numbers[0])
         array = np.array(numbers).reshape(shape)
-        match r.choice(["plain"] * 6 + ["fortran", "reversed", "read-only", "strided"]):
+        match r.choice(["plain"] * 6 + ["fortran", "reversed", "strided"] + ["read-only"] * (not self.mutates)):
             case "fortran":
                 array = np.asfortranarray(array)
             case "reversed":
@@ -178,6 +185,8 @@ class _Writer:
                 break
             self.budget -= 1
             kinds = ["assign"] * 6 + ["augment", "augment", "tuple", "swap", "chain"]
+            if self.mutates:
+                kinds += ["store"] * 7 + ["allocate"]
             if self.depth < 5:
                 kinds += ["branch", "branch", "for", "for", "while"]
             if self.loops and self.loops[-1]:
@@ -206,6 +215,13 @@ class _Writer:
         if self.trips > 1 and self.random.random() < 0.75:
             return self.random.choice(("np.tanh({})", "np.sin({})", "0.5 * ({})", "np.cos({})", "np.arctan({})")).format(text)
         return text
+
+    def _store(self, scope: Scope, protected: frozenset[str]) -> None:
+        if not self.storage.store(scope):
+            self._assign(scope, protected)
+
+    def _allocate(self, scope: Scope, protected: frozenset[str]) -> None:
+        self.storage.allocate(scope)
 
     def _assign(self, scope: Scope, protected: frozenset[str]) -> None:
         name, shape = self.target(scope, protected)

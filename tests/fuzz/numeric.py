@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import types
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -52,6 +54,8 @@ def extended(source: str) -> Callable[..., Any]:
     )
     numpy = types.SimpleNamespace(**{name: getattr(np, name) for name in dir(np) if not name.startswith("_")})
     numpy.linalg = types.SimpleNamespace(norm=np.linalg.norm, solve=_solve, inv=lambda a: _solve(a, np.eye(len(a))))
+    numpy.zeros = partial(np.zeros, dtype=np.longdouble)
+    numpy.ones = partial(np.ones, dtype=np.longdouble)
     namespace["np"] = numpy
     return namespace["f"]
 
@@ -82,9 +86,10 @@ def differences(
         moved = np.array(items[leaf])
         moved[place] += step
         items[leaf] = moved if moved.ndim else moved[()]
-        return inner(cotangent, function(**{**base, name: tuple(items) if isinstance(base[name], tuple) else items[0]}))
+        changed = {**base, name: tuple(items) if isinstance(base[name], tuple) else items[0]}
+        return inner(cotangent, function(**copy.deepcopy(changed)))
 
-    center = inner(cotangent, function(**base))
+    center = inner(cotangent, function(**copy.deepcopy(base)))
     gradient: dict[str, list[np.ndarray]] = {}
     jump = 0.0
     for name in wrt:

@@ -7,7 +7,7 @@ import pytest
 
 import adjoint_gen.derive
 import adjoint_gen.runtime
-from adjoint_gen.ir.trace import Bind, Block, For, If, Section, Var
+from adjoint_gen.ir.trace import Bind, Block, For, If, Section, Store, Var
 from adjoint_gen.ir.walk import blocks, with_blocks
 from tests.fuzz.check import check
 from tests.fuzz.generate import generate
@@ -54,12 +54,17 @@ def a_loop_not_run(stmt):
     return replace(stmt, hi=stmt.lo) if isinstance(stmt, For) else stmt
 
 
+def an_adjoint_not_taken_by_a_store(stmt):
+    return replace(stmt, add=True) if isinstance(stmt, Store) else stmt
+
+
 def caught(monkeypatch) -> bool:
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     return any(check(generate(seed)).outcome == "wrong" for seed in range(200))
 
 
-@pytest.mark.parametrize("bug", [a_contribution_lost, a_wrong_sign, the_other_branch, a_loop_run_forwards, a_loop_not_run])
+@pytest.mark.parametrize("bug", [a_contribution_lost, a_wrong_sign, the_other_branch, a_loop_run_forwards, a_loop_not_run,
+                                 an_adjoint_not_taken_by_a_store])
 def test_a_bug_in_the_reverse_sweep_is_caught(bug, monkeypatch):
     plant = in_the_reverse_sweep(bug)
     last = adjoint_gen.derive.sink_definitions

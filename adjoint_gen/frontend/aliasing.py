@@ -1,0 +1,177 @@
+"""Stores, justified on the whole trace: each changes one array that no other name shows, in elements that it names once.
+
+A name that a load binds is a value in the trace; in the program it may be the array itself, or a view of it.  The two agree
+as long as nothing is stored between the load and the reads of the name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from adjoint_gen.analysis.liveness import LOOKS_ONLY
+from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.uses import Place, runs_after
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Origin, Pack, Stmt, Store, Trace, Var
+from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables, with_blocks
+from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.rules.dims import is_integer
+
+if TYPE_CHECKING:
+    from adjoint_gen.frontend.inplace import Justification
+
+GETITEM = "operator.getitem"
+_DTYPES = frozenset({"float64", "float32", "int64", "int32", "bool"})
+_SHOWS = frozenset({"call", "method", "getattr", "format", "builtins.print", "builtins.format", "adjoint_gen.runtime.sequence"})
+"""Impure operations that change no array (calls and methods of unknown functions are justified elsewhere)."""
+
+
+def check_stores(checks: Justification) -> None:
+    """Refuse the stores of a trace that are not known to mean what they are lowered to.
+
+    Raises:
+        DifferentiationError: at the store, or at what gives the array a second name.
+    """
+    storage = checks.low.storage
+    if not storage:
+        return
+    trace = checks.trace
+    for stmt in statements(trace.body):
+        _mentions(checks, stmt)
+        if isinstance(stmt, Store):
+            _elements(checks, stmt)
+    for array in storage:
+        _aliases(checks, array)
+
+
+def _mentions(checks: Justification, stmt: Stmt) -> None:
+    """Storage is loaded from, stored to and asked for its shape; it is never joined with another array."""
+    storage = checks.low.storage
+    match stmt:
+        case Store(chain=chain, value=value):
+            rest = [*(v for step in chain for v in variables(step)), *variables(value)]
+        case Bind(op=op, args=(Var(), *others)) if op == GETITEM or op in LOOKS_ONLY:
+            rest = [v for arg in others for v in variables(arg)]
+        case _:
+            rest = [*reads(stmt), *closing_reads(stmt)]
+    for var in rest:
+        if var in storage:
+            name = storage[var]
+            raise refuse(
+                checks.trace.source, getattr(stmt, "origin", None),
+                f"cannot differentiate `{name}` here: it is stored to, and a branch or loop binds it to another array",
+                f"another name for the other array, or `{name}[...] = ...` to keep this one",
+            )
+
+
+def _elements(checks: Justification, stmt: Store) -> None:
+    """The array is one of NumPy's with known rank and dtype, and the index names no element twice."""
+    kind = checks.kind(stmt.array)
+    name = checks.low.storage[stmt.array]
+    checks.rely(stmt.array)
+    if kind.tag != "array" or not kind.rank or kind.dtype is None:
+        why = f"`{name}` is not known to be an array of known rank and dtype"
+        raise _refuse(checks.trace, stmt, name, why, "an array made by np.zeros, or an example of the arguments")
+    if kind.dtype not in _DTYPES:
+        raise _refuse(checks.trace, stmt, name, f"its dtype is {kind.dtype}", "an array of dtype float64")
+    for step in stmt.chain[:-1]:
+        if not all(_is_basic(part, checks) for part in _parts(step)):
+            raise _refuse(checks.trace, stmt, name, "an index may take a copy", "one index: `y[i, j]`")
+    for part in (p for step in stmt.chain[-1:] for p in _parts(step)):
+        if _is_basic(part, checks):
+            continue
+        index = arg_kind(part, checks.kinds)
+        for var in variables(part):
+            checks.rely(var)
+        if index.tag != "array" or index.dtype != "bool" or not index.rank:
+            what = "the index may name an element twice" if index.tag != "unknown" else "the kind of the index is not known"
+            raise _refuse(checks.trace, stmt, name, what, "a loop over single elements, a slice or a mask")
+
+
+def _parts(step: Arg) -> tuple[Arg, ...]:
+    return step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)
+
+
+def _is_basic(part: Arg, checks: Justification) -> bool:
+    """Whether a part of an index is an integer, a slice, ``...`` or ``None``."""
+    match part:
+        case Pack(kind="slice"):
+            return True
+        case Const(value=value):
+            return value is None or value is Ellipsis or type(value) is int
+        case Var():
+            kind: Kind = checks.kind(part)
+            checks.rely(part)
+            return kind.tag in ("int", "numpy scalar") and is_integer(kind)
+    return False
+
+
+def _aliases(checks: Justification, array: Var) -> None:
+    """Refuse where the array is changed while another name, read later, shows it."""
+    uses, low = checks.uses, checks.low
+    changes = [(place, stmt) for place, stmt in uses.reads.get(array, ()) if isinstance(stmt, Store) and stmt.array == array]
+    if not changes:
+        return
+    made = uses.born(array)
+    for alias in checks.sharing(array):
+        if alias == array:
+            continue
+        born = uses.born(alias)
+        later = list(_shown(checks, alias))
+        for _, reader in later:
+            if isinstance(reader, Bind) and reader.effect is Effect.IMPURE and reader.op not in _SHOWS:
+                name = low.storage[array]
+                raise refuse(
+                    checks.trace.source, reader.origin, f"cannot differentiate this call: it may change `{name}`",
+                    f"a copy as the argument: {name}.copy()",
+                )
+        if born.time < made.time:
+            continue  # it shows what this name stood for in the pass before, an array that is not changed any more
+        for change, stmt in changes:
+            if born.time < change.time and any(runs_after(change, read, born) for read, _ in later):
+                raise _second_name(checks, stmt, array, alias)
+
+
+def _shown(checks: Justification, alias: Var) -> Iterator[tuple[Place, Stmt | None]]:
+    """The reads of a name at which the contents of its array matter."""
+    for place, stmt in checks.uses.reads.get(alias, ()):
+        if not (isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY):
+            yield place, stmt
+
+
+def _second_name(checks: Justification, stmt: Store, array: Var, alias: Var) -> DifferentiationError:
+    name = checks.low.storage[array]
+    origin = _made_at(checks, alias)
+    where = "" if origin is None else f" (line {origin.line + checks.trace.source.first_line - 1})"
+    other = f"`{alias.base}`" if alias.base else "another value"
+    why = f"{other}{where} may be the same array or a view of it, and is read after this store"
+    return _refuse(checks.trace, stmt, name, why, f"a copy for the other name: `{alias.base or 'z'} = {name}.copy()`")
+
+
+def _made_at(checks: Justification, var: Var) -> Origin | None:
+    made = checks.uses.made_by.get(var)
+    return made.origin if isinstance(made, Bind) else None
+
+
+def looking_at_storage(trace: Trace, storage: Container[Var]) -> Trace:
+    """The trace with shapes asked of storage itself, instead of a load of the whole array."""
+    binds = [s for s in statements(trace.body) if isinstance(s, Bind)]
+    loads = {s.target: s.args[0] for s in binds if s.op == GETITEM and len(s.args) == 1}
+
+    def visit(block: Block) -> Block:
+        return tuple(look(s) for s in block)
+
+    def look(stmt: Stmt) -> Stmt:
+        match stmt:
+            case Bind(op=op, args=(Var() as var,)) if op in LOOKS_ONLY and var in loads and loads[var] in storage:
+                return replace(stmt, args=(loads[var],))
+        return with_blocks(stmt, tuple(visit(b) for b in blocks(stmt)))
+
+    return replace(trace, body=visit(trace.body))
+
+
+def _refuse(trace: Trace, stmt: Store, name: str, why: str, remedy: str) -> DifferentiationError:
+    shown = f"{name}[...]" if stmt.chain else name
+    return refuse(trace.source, stmt.origin, f"cannot differentiate a store to `{shown}`: {why}", remedy)
