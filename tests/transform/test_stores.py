@@ -1,6 +1,7 @@
 """Derivatives of functions that store into arrays: against differences, forward against reverse, inputs untouched."""
 
 import copy
+import inspect
 
 import numpy as np
 import pytest
@@ -10,7 +11,12 @@ from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check
-from tests.transform.mutating import CASES, M, V, jacobi
+from adjoint_gen.ir.trace import Bind
+from adjoint_gen.ir.walk import statements
+from adjoint_gen.simplify.passes import simplify
+from adjoint_gen.transform import record
+from adjoint_gen.transform.reverse import reverse
+from tests.transform.mutating import CASES, M, V, jacobi, recorded_slice
 
 IDS = [f"{f.__name__}-{k}" for k, (f, _) in enumerate(CASES)]
 
@@ -172,3 +178,24 @@ def source_of(function, *args):
     derived = grad(function)
     derived(*args)
     return derived.source
+
+
+def stages(function, args):
+    """The value and gradient of the first argument, from the recorded trace."""
+    names = inspect.signature(function).parameters
+    primal = lower(function, {n: kind_of(a, n) for n, a in zip(names, args, strict=True)})
+    adjoint = simplify(record.record(simplify(reverse(primal, (0,), value=True))))
+    return run(adjoint, copy.deepcopy(args))
+
+
+def test_a_load_that_is_repeated_though_it_is_not_settled_gives_another_gradient(monkeypatch):
+    args = (np.array([0.3, 0.9, -0.4]), 3)
+    _, (right,) = stages(recorded_slice, args)
+    assert np.allclose(right, grad(recorded_slice)(*args))
+
+    def every_load(trace, regions):
+        return frozenset(s.target for s in statements(trace.body) if isinstance(s, Bind) and s.op == "operator.getitem")
+
+    monkeypatch.setattr(record, "settled", every_load)
+    _, (wrong,) = stages(recorded_slice, args)
+    assert not np.allclose(wrong, right)
