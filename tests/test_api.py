@@ -1,4 +1,7 @@
-"""The public interface: what the operators return, what they refuse, and how calls find their variants."""
+"""The public interface: what the operators return, what they refuse, and how calls find their variants.
+
+Over 400 lines: one short test for each promise, on functions that they share.
+"""
 
 import copy
 import functools

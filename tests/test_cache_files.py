@@ -1,4 +1,7 @@
-"""What is found on the disk is trusted only if it is unharmed, one's own, and the entry that was asked for."""
+"""What is found on the disk is trusted only if it is unharmed, one's own, and the entry that was asked for.
+
+Over 400 lines: one short test for each way in which a disk or a file can be bad.
+"""
 
 import errno
 import linecache

@@ -1,4 +1,7 @@
-"""Functions that must be refused.  The marked line is where the error must point, and `at` what the carets must cover."""
+"""Functions that must be refused.  The marked line is where the error must point, and `at` what the carets must cover.
+
+Over 400 lines, since it is a list: a function for each refusal, and no code of its own.
+"""
 # ruff: noqa - these are the habits of users, the bad ones included
 
 import random
