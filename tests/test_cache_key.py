@@ -1,5 +1,6 @@
 """Each ingredient of a key, edited alone, makes another key; what does not matter does not."""
 
+import functools
 import itertools
 import linecache
 import math
@@ -16,6 +17,7 @@ from adjoint_gen import cache
 from adjoint_gen.cache import fingerprint
 from adjoint_gen.cache import keys as key_module
 from adjoint_gen.ir.kinds import FLOAT, INT, array
+from adjoint_gen.rules import table
 
 _FILES = itertools.count()
 
@@ -56,11 +58,19 @@ def edited(old, new, text=BASE):
     return key_of(module_of(text.replace(old, new)).f)
 
 
-ORIGINAL = key_of(module_of(BASE).f)
+@pytest.fixture(autouse=True)
+def no_rules_of_other_tests(monkeypatch):
+    """Rules are registered for the whole process, and they are part of every key."""
+    monkeypatch.setattr(table, "user_rules", dict)
+
+
+@functools.cache
+def original():
+    return key_of(module_of(BASE).f)
 
 
 def test_the_same_function_has_the_same_key():
-    assert key_of(module_of(BASE).f) == ORIGINAL
+    assert key_of(module_of(BASE).f) == original()
 
 
 @pytest.mark.parametrize(
@@ -81,7 +91,7 @@ def test_the_same_function_has_the_same_key():
     ],
 )
 def test_an_edit_makes_another_key(old, new):
-    assert edited(old, new) != ORIGINAL
+    assert edited(old, new) != original()
 
 
 @pytest.mark.parametrize(
@@ -94,13 +104,13 @@ def test_an_edit_makes_another_key(old, new):
     ],
 )
 def test_what_does_not_matter_is_no_part_of_the_key(old, new):
-    assert edited(old, new) == ORIGINAL
+    assert edited(old, new) == original()
 
 
 def test_facts_mode_and_wrt_are_part_of_the_key():
     f = module_of(BASE).f
     keys = [
-        ORIGINAL,
+        original(),
         key_of(f, {"x": FLOAT, "y": INT}),
         key_of(f, {"x": FLOAT, "y": array("y", 1)}),
         key_of(f, {"x": FLOAT, "y": array("y", 2)}),
@@ -115,9 +125,9 @@ def test_facts_mode_and_wrt_are_part_of_the_key():
 
 
 def test_module_and_name_are_part_of_the_key():
-    assert key_of(module_of(BASE, "other").f) != ORIGINAL
+    assert key_of(module_of(BASE, "other").f) != original()
     twin = module_of(BASE + "\ndef g(x, y):\n    return s(x) * helper(y) * np.cos(x) + math.pi * K\n").g
-    assert key_of(twin) != ORIGINAL
+    assert key_of(twin) != original()
 
 
 def test_the_code_that_runs_is_part_of_the_key():
@@ -127,7 +137,7 @@ def test_the_code_that_runs_is_part_of_the_key():
         co_filename=first.f.__code__.co_filename, co_firstlineno=first.f.__code__.co_firstlineno)
     text = fingerprint.source_text(first.f.__code__, vars(first))
     assert text == fingerprint.source_text(module_of(BASE).f.__code__, {})
-    assert key_of(first.f) != ORIGINAL
+    assert key_of(first.f) != original()
 
 
 @pytest.mark.parametrize("values", [("1", "True"), ("1", "1.0"), ("0.0", "-0.0"), ("(1, 2)", "(1, 2.0)"), ("None", "'None'")])
@@ -140,7 +150,7 @@ def test_constants_are_typed(values):
 def test_constants_that_may_be_printed_are_part_of_the_key(monkeypatch):
     f = module_of(BASE).f
     monkeypatch.setattr(math, "pi", 3.0)
-    assert key_of(f) != ORIGINAL
+    assert key_of(f) != original()
 
 
 @pytest.mark.parametrize("values", [("True", "False"), ("'a'", "'b'"), ("None", "True"), ("True", "'True'")])
@@ -153,15 +163,15 @@ def test_tool_python_and_numpy_are_part_of_the_key(monkeypatch):
     f = module_of(BASE).f
     with monkeypatch.context() as patch:
         patch.setattr(key_module, "build", lambda: "another build")
-        assert key_of(f) != ORIGINAL
+        assert key_of(f) != original()
     with monkeypatch.context() as patch:
         patch.setattr(np, "__version__", "2.99.0")
-        assert key_of(f) != ORIGINAL
+        assert key_of(f) != original()
     with monkeypatch.context() as patch:
         version = types.SimpleNamespace(major=3, minor=99)
         patch.setattr(key_module, "sys", types.SimpleNamespace(version_info=version, modules={}))
-        assert key_of(f) != ORIGINAL
-    assert key_of(f) == ORIGINAL
+        assert key_of(f) != original()
+    assert key_of(f) == original()
 
 
 def test_the_build_follows_the_source_of_the_package(tmp_path):
@@ -203,15 +213,13 @@ def test_a_package_that_is_edited_while_it_runs_keeps_nothing(tmp_path):
 
 
 def test_user_rules_are_part_of_the_key(monkeypatch):
-    from adjoint_gen.rules import table
-
     f = module_of(BASE).f
 
     def rules(text):
         differential = module_of(f"def rule(y, x):\n    return {text}\n").rule
         return {"m.helper": table.Rule(("m.helper",), differential, table.elementwise)}
 
-    keys = [ORIGINAL]
+    keys = [original()]
     for found in (rules("d[x]"), rules("2.0 * d[x]"), {"m.helper": table.Rule(("m.helper",), None, table.elementwise)}):
         monkeypatch.setattr(table, "user_rules", lambda found=found: found)
         keys.append(key_of(f))

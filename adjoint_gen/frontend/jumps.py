@@ -49,7 +49,7 @@ def structured(body: Sequence[gast.stmt]) -> Structured:
 
     >>> found = structured(gast.parse("while x: \\n  if y: break\\n  x = f(x)").body)
     >>> [type(node).__name__ for node in found.body[0].body], sorted(found.made)
-    (['Assign', 'If', 'Until'], ['stop'])
+    (['Assign', 'Assign', 'If', 'Until'], ['skip', 'stop'])
     """
     rewriter = _Rewriter({name for node in body for inner in gast.walk(node) for name in _mentioned(inner)})
     if not any(rewriter.leaves_loop(node) for statement in body for node in gast.walk(statement)):
