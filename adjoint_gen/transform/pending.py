@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind
+from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Origin, Stmt, Store, Var
 from adjoint_gen.names import Names
 from adjoint_gen.transform.widths import width
@@ -29,7 +29,8 @@ def bar_name(var: Var) -> str:
 class Pending:
     """What is written so far, and the pending adjoint of each name.
 
-    ``active`` are the names that a derivative passes through, ``owned`` those whose adjoint is storage. ``called`` are the
+    ``active`` are the names that a derivative passes through, ``owned`` those whose adjoint is storage, ``unsure``
+    those that some path leaves unbound. ``called`` are the
     temporaries that turned out to be the adjoint of a user's name; the names are put in at the end.
     """
 
@@ -37,6 +38,7 @@ class Pending:
     active: Container[Var]
     names: Names
     owned: set[Var] = field(default_factory=set)
+    unsure: Container[Var] = frozenset()
     out: list[Stmt] = field(default_factory=list)
     bars: dict[Var, Atom] = field(default_factory=dict)
     called: dict[Var, Var] = field(default_factory=dict)
@@ -74,13 +76,20 @@ class Pending:
             self.bars[atom] = g
             return
         if self.kind(old).shape != self.kind(g).shape:
-            old, g = self.fit(old, atom), self.fit(g, atom)
+            old, g = self.summed(old, atom), self.summed(g, atom)  # where it is used a name is bound
         old = self.call(old, atom)
         wider = self.kind(g) if width(self.kind(old).shape, self.kind(g).shape) == "narrow" else self.kind(old)
         self.bars[atom] = self.bind(bar_name(atom), "operator.add", (old, g), wider)
 
     def fit(self, g: Atom, var: Var) -> Atom:
-        """``g`` with every axis summed over which ``var`` was broadcast; it may stay narrower than ``var``."""
+        """``g`` with every axis summed over which ``var`` was broadcast; it may stay narrower than ``var``.
+
+        A name that may be unbound here is not looked at: its adjoint is summed for the names that it joins.
+        """
+        return g if var in self.unsure else self.summed(g, var)
+
+    def summed(self, g: Atom, var: Var) -> Atom:
+        """``g`` with every axis summed over which ``var``, which is bound here, was broadcast."""
         if width(self.kind(g).shape, self.kinds[var].shape) != "wide":
             return g
         return self.bind(bar_name(var), UNBROADCAST, (g, var), replace(self.kind(g), shape=self.kinds[var].shape))
@@ -88,13 +97,20 @@ class Pending:
     def exact(self, g: Atom | None, var: Var) -> Atom:
         """``g`` with just the shape of ``var``; zeros where there is none."""
         if g is None:
-            if self.kinds[var].shape == SCALAR:
-                return Const(0.0)
+            if self.kinds[var].shape == SCALAR or var in self.unsure:
+                return Const(0.0)  # there may be no value here whose shape could be looked at
             return self.bind(bar_name(var), ZEROS, (var,), self.kinds[var])
         g = self.fit(g, var)
-        if width(self.kind(g).shape, self.kinds[var].shape) == "exact":
+        if var in self.unsure or width(self.kind(g).shape, self.kinds[var].shape) == "exact":
             return g
         return self.bind(bar_name(var), FULL, (g, var), replace(self.kind(g), shape=self.kinds[var].shape))
+
+    def joined(self, var: Var) -> Kind:
+        """The kind of an adjoint that comes from several paths: of a name that one leaves unbound, it may be narrow."""
+        kind = self.kinds[var]
+        if var not in self.unsure or kind.shape == SCALAR:
+            return kind
+        return replace(kind, shape=Shape(None, frozenset({f"{var.name}:"})))
 
     def call(self, g: Atom, var: Var) -> Atom:
         """Let a temporary be called after the user's name whose adjoint it is."""

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.analysis.activity import active, flows
 from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.ir.kinds import FLOAT, INT, SCALAR, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -68,7 +69,8 @@ def reverse(trace: Trace, wrt: tuple[int, ...], *, value: bool) -> Trace:
     through = active(primal, inputs, passes)
     refuse_stores(primal, through, kinds)
     sweep = _Sweep(
-        kinds, through, names, source=primal.source, changing=storage(primal), passes=passes
+        kinds, through, names, source=primal.source, changing=storage(primal), passes=passes,
+        unsure=maybe_unbound(primal),
     )
     sweep.find_owned(primal.body)
 
@@ -272,7 +274,7 @@ class _Sweep(Pending):
                 self.out = out
                 atoms.append(self.call(self.exact(g, v), v))
             result = self.names.fresh(bar_name(v))
-            self.kinds[result] = self.kinds[v]
+            self.kinds[result] = self.joined(v)
             yields.append(Yield(result, *atoms))
             after[v] = result
         self.out, self.bars = outer, after
@@ -291,8 +293,8 @@ class _Sweep(Pending):
         heads: list[tuple[Carry, Var]] = []
         for c, g in states:
             q, r = self.names.fresh(bar_name(c.param)), self.names.fresh(bar_name(c.param))
-            self.kinds[q] = self.kinds[c.next] if isinstance(c.next, Var) else self.kinds[c.result]
-            self.kinds[r] = self.kinds[c.param]
+            self.kinds[q] = self.joined(c.next if isinstance(c.next, Var) and c.result not in self.unsure else c.result)
+            self.kinds[r] = self.joined(c.param)
             carried.append(Carry(q, self.exact(g, c.result), q, r))
             heads.append((c, q))
         inner: dict[Var, Atom] = {}
@@ -302,7 +304,7 @@ class _Sweep(Pending):
                 inner[v] = self.allocate(v)
             else:
                 q = self.names.fresh(bar_name(v))
-                self.kinds[q] = self.kinds[v]
+                self.kinds[q] = self.joined(v)
                 frees.append((v, q, self.exact(self.bars.get(v), v)))
                 inner[v] = q
 
@@ -320,7 +322,7 @@ class _Sweep(Pending):
             last = self.call(self.exact(self.bars.pop(v), v), v)
             if last is not q:
                 r = self.names.fresh(bar_name(v))
-                self.kinds[r] = self.kinds[v]
+                self.kinds[r] = self.joined(v)
                 carried.append(Carry(q, init, last, r))
                 saved[v] = r
         body, self.out, self.bars = tuple(self.out), outer, saved

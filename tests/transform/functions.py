@@ -128,6 +128,37 @@ def broadcast_scalar(x, w):
     return np.sum(x)
 
 
+def unbound_on_the_way_out(v):
+    if 0.03 > -0.69:
+        for _ in range(1, 0, -1):
+            return 0.14
+        else:
+            v = v
+    return np.sum(v)
+
+
+def unbound_without_trips(x, n):
+    for i in range(n):
+        y = x * i
+        if i > 1:
+            break
+    if n > 0:
+        return np.sum(y * x)
+    return np.sum(x)
+
+
+def unbound_matrix(A, n):
+    s = np.sum(A)
+    for i in range(n):
+        B = A @ A
+        for j in range(i):
+            C = B @ A * j
+            s = s + np.sum(C @ B)
+    if n > 1:
+        s = s + np.sum(C @ A)
+    return s
+
+
 def two_results(x, y):
     return x * y, np.sin(y) + np.zeros(3) * x
 
@@ -146,5 +177,8 @@ CASES = {
     carried_array: [(RNG.normal(size=(3, 3)), vector(3), RNG.normal(size=(4, 3)))],
     accumulated_array: [(RNG.normal(size=(4, 3)), vector(3))],
     element_and_whole: [(vector(4),), (vector(0),)],
+    unbound_on_the_way_out: [(vector(3),)],
+    unbound_without_trips: [(vector(3), n) for n in (0, 1, 3)],
+    unbound_matrix: [(RNG.normal(size=(2, 2)), n) for n in (0, 1, 2, 3)],
     broadcast_scalar: [(vector(3), 0.4), (RNG.normal(size=(2, 3)), 0.4)],
 }
