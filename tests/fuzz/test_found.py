@@ -22,7 +22,8 @@ FOUND = {
         "for i in range(1, 4):\n        x *= SQUARE.size\n    return x, SQUARE", {"x": -0.2},
     ),
     "a name that is unbound where its adjoint is zero": (
-        "if 0.03 > -0.69:\n        for i in range(1, 0, -1):\n            return 0.14\n        else:\n            x = x\n    return x",
+        "if 0.03 > -0.69:\n        for i in range(1, 0, -1):\n            return 0.14\n        else:\n"
+        "            x = x\n    return x",
         {"x": VECTOR},
     ),
     "a vector of an argument's tuple": (
