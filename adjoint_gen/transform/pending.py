@@ -84,9 +84,14 @@ class Pending:
     def fit(self, g: Atom, var: Var) -> Atom:
         """``g`` with every axis summed over which ``var`` was broadcast; it may stay narrower than ``var``.
 
-        A name that may be unbound here is not looked at: its adjoint is summed for the names that it joins.
+        A name that may be unbound here is not looked at: of a number the adjoint is the whole sum, that of an array is
+        summed for the names that it joins.
         """
-        return g if var in self.unsure else self.summed(g, var)
+        if var not in self.unsure:
+            return self.summed(g, var)
+        if self.kinds[var].shape != SCALAR or self.kind(g).shape == SCALAR:
+            return g
+        return self.bind(bar_name(var), "numpy.sum", (g,), replace(self.kind(g), shape=SCALAR))
 
     def summed(self, g: Atom, var: Var) -> Atom:
         """``g`` with every axis summed over which ``var``, which is bound here, was broadcast."""

@@ -21,6 +21,7 @@ FOUND = {
     "a loop and a result that depends on nothing": (
         "for i in range(1, 4):\n        x *= SQUARE.size\n    return x, SQUARE", {"x": -0.2},
     ),
+    "a number from a loop that meets an array": ("for v in x:\n        t = v\n    return SQUARE * t", {"x": VECTOR}),
     "a name that is unbound where its adjoint is zero": (
         "if 0.03 > -0.69:\n        for i in range(1, 0, -1):\n            return 0.14\n        else:\n"
         "            x = x\n    return x",
