@@ -67,7 +67,11 @@ class Pending:
         """Add ``g`` to the adjoint of ``atom`` (at ``[chain]``), if a derivative passes through it."""
         if not isinstance(atom, Var) or atom not in self.active:
             return
-        if chain or atom in self.owned:
+        if chain and atom not in self.owned:  # here it is bound, but storage made further out could not look at it
+            part = self.bind(bar_name(atom), ZEROS, (atom,), self.kinds[atom])
+            self.out.append(Store(part, chain, g, add=True, origin=self.origin))
+            g = part
+        elif atom in self.owned:
             bar = self.allocate(atom)
             self.out.append(Store(bar, chain, g if chain else self.fit(g, atom), add=True, origin=self.origin))
             return

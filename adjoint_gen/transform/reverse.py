@@ -152,7 +152,7 @@ class _Sweep(Pending):
         for stmt in statements(block):
             match stmt:
                 case Bind(target=target, op="operator.getitem", args=(array, *_)) if target in self.active:
-                    self.owned |= {v for v in variables(array) if v in self.active}
+                    self.owned |= {v for v in variables(array) if v in self.active and v not in self.unsure}
                 case Store(array=array) if array in self.active:
                     self.owned.add(array)
 

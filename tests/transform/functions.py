@@ -159,6 +159,15 @@ def unbound_matrix(A, n):
     return s
 
 
+def unbound_and_indexed(x, n):
+    for i in range(n):
+        y = np.outer(x, x) * i
+        z = y[0]
+    if n > 1:
+        return np.sum(y) * z[1] + z[0]
+    return np.sum(x)
+
+
 def two_results(x, y):
     return x * y, np.sin(y) + np.zeros(3) * x
 
@@ -180,5 +189,6 @@ CASES = {
     unbound_on_the_way_out: [(vector(3),)],
     unbound_without_trips: [(vector(3), n) for n in (0, 1, 3)],
     unbound_matrix: [(RNG.normal(size=(2, 2)), n) for n in (0, 1, 2, 3)],
+    unbound_and_indexed: [(vector(3), n) for n in (0, 1, 2, 3)],
     broadcast_scalar: [(vector(3), 0.4), (RNG.normal(size=(2, 3)), 0.4)],
 }
