@@ -62,6 +62,7 @@ def edited(old, new, text=BASE):
 def no_rules_of_other_tests(monkeypatch):
     """Rules are registered for the whole process, and they are part of every key."""
     monkeypatch.setattr(table, "user_rules", dict)
+    original()  # before a test changes anything else
 
 
 @functools.cache
