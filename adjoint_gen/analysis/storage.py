@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from adjoint_gen.ir.check import VIEWS
-from adjoint_gen.ir.trace import Atom, Bind, CallFunction, Effect, For, If, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import Atom, Bind, Effect, For, If, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import reads, statements, variables
 
 PASSED_ON = VIEWS | {
@@ -42,7 +42,7 @@ def written(stmt: Stmt) -> Iterator[Var]:
     match stmt:
         case Store(array=array):
             yield array
-        case Bind(effect=Effect.IMPURE) | CallFunction():
+        case Bind(effect=Effect.IMPURE):
             yield from reads(stmt)
 
 

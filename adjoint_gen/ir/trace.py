@@ -219,12 +219,16 @@ class While:
 
 @dataclass(frozen=True, slots=True)
 class CallFunction:
-    """A call of a function with source: ``target`` is its value, ``residual`` what its reverse needs."""
+    """``target = function(*args)`` for a function of the same module, among the outermost trace's ``functions``.
 
-    target: Var
+    ``target`` is a tree of names: of what the function returns, a pack is taken apart, and a variable may stand for a whole
+    tuple. ``args`` are in the order of the function's parameters, every one of them given.
+    """
+
+    target: Arg
     function: str
     args: tuple[Arg, ...]
-    residual: Var | None = None
+    effect: Effect = Effect.RAISES
     origin: Origin | None = None
 
 
