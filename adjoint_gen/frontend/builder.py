@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gast
 
@@ -32,6 +32,9 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
+
+if TYPE_CHECKING:
+    from adjoint_gen.frontend.callees import Program
 
 Handler = Callable[["Lowering", gast.AST, str], Value]
 
@@ -100,6 +103,7 @@ class Lowering:
     unsure: set[Var] = field(default_factory=set)
     facts: dict[Var, str] = field(default_factory=dict)
     beliefs: Beliefs = field(default_factory=Beliefs)
+    program: Program = field(kw_only=True)
     relied: set[str] = field(default_factory=set)
     leaning: set[Var] = field(default_factory=set)
     fields: dict[Pack, tuple[object, ...]] = field(default_factory=dict)
@@ -236,6 +240,8 @@ class Lowering:
 
     def outer_key(self, where: str, module: str, name: str) -> str:
         """The name by which the kind of an outer value is given: plain, or ``module.name`` for another module's."""
+        if self.function is not self.program.root:
+            return f"{module}.{name}"
         own = self.function.__globals__.get("__name__", self.function.__module__)
         return name if where == "closure" or module == own else f"{module}.{name}"
 
@@ -291,6 +297,20 @@ class Lowering:
             return
         self.bind("adjoint_gen.runtime.bound", (leaf, Const(name)))
         self.env[f"bound {leaf.name}"] = Const(True)
+
+    # --- parameters -------------------------------------------------------------------------------------------------
+
+    def tree(self, base: str, kind: Kind, param: str) -> Arg:
+        """The variable of a parameter; for a tuple of known structure, that of the variables of its items."""
+        if kind.tag == "tuple":
+            self.relied.add(param)
+            tree = Pack("tuple", tuple(self.tree(f"{base}_{k}", item, param) for k, item in enumerate(kind.items)))
+            if kind.keys:
+                self.fields[tree] = kind.keys
+            return tree
+        var = self.names.fresh(base)
+        self.fact(var, kind, param)
+        return var
 
     # --- facts ------------------------------------------------------------------------------------------------------
 

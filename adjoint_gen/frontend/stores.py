@@ -12,15 +12,15 @@ from collections.abc import Iterator, Mapping, Sequence
 import gast
 import numpy as np
 
-from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.inplace import ALLOCATING
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.resolve import function_of
 from adjoint_gen.frontend.values import Known, Value, leaves
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Store, Var
-from adjoint_gen.ir.walk import variables
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Effect, Pack, Param, Store, Trace, Var
+from adjoint_gen.ir.walk import defines, statements, variables
 
 GETITEM, COPY, APART = "operator.getitem", "ndarray.copy", "adjoint_gen.runtime.apart"
 
@@ -101,6 +101,18 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     return made
 
 
+def refuse_changed_parameters(low: Lowering, trace: Trace) -> None:
+    """Refuse a callee that changes an array of its caller's."""
+    copied = {copy: var for var, copy in low.copied.items()}
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Store) and stmt.array in copied:
+            name = copied[stmt.array].base
+            raise refuse(
+                trace.source, stmt.origin, f"cannot differentiate a store to the parameter `{name}` of a function that is called",
+                f"`{name} = {name}.copy()` before it, and return the new array",
+            )
+
+
 def allocate(low: Lowering, name: str, value: Value, alone: bool) -> Value:
     """What a stored name means once it is bound to a value: new storage where an allocation was just made for it.
 
@@ -109,16 +121,19 @@ def allocate(low: Lowering, name: str, value: Value, alone: bool) -> Value:
     low.lost.pop(name, None)
     made = None
     if isinstance(value, Var):
-        made = next((s for s in reversed(low.blocks[-1]) if isinstance(s, Bind) and s.target == value), None)
-    if made is None or not alone or not _allocates(made) or _named(low, made.target):
+        made = next((s for s in reversed(low.blocks[-1]) if isinstance(s, Bind | CallFunction) and value in defines(s)), None)
+    if made is None or not alone or not _allocates(low, made) or _named(low, value):
         low.lost[name] = f"line {low.origin().line} binds it to an array that was not made there for it alone"
         return value
-    storage = made.target if made.op in _BLANK else low.bind(COPY, (made.target,), name)
+    blank = isinstance(made, Bind) and made.op in _BLANK
+    storage = value if blank else low.bind(COPY, (value,), name)
     low.storage[storage] = name
     return storage
 
 
-def _allocates(made: Bind) -> bool:
+def _allocates(low: Lowering, made: Bind | CallFunction) -> bool:
+    if isinstance(made, CallFunction):
+        return made.function in low.program.makers
     if made.op in ("ndarray.astype", "numpy.array"):
         return all(key != "copy" for key, _ in made.params)
     return made.op in ALLOCATING or isinstance(function_of(made.op), np.ufunc)
