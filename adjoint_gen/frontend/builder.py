@@ -10,6 +10,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
@@ -75,6 +76,8 @@ class InPlace:
 class Lowering:
     """Everything that the handlers share.
 
+    ``facts`` are the parameters and outer values, by the names under which their kinds are given; ``relied`` are those names
+    whose kinds the trace is right for only, ``leaning`` further variables of whose kinds it is so.
     ``made`` are names that the user's text does not have.
     ``expressions`` maps the classes of nodes to their handlers; a handler returns the value and names the last
     statement's target after the user's name that it is given, if any.
@@ -95,8 +98,10 @@ class Lowering:
     blocks: list[list[Stmt]] = field(default_factory=lambda: [[]])
     here: gast.AST | None = None
     unsure: set[Var] = field(default_factory=set)
-    facts: dict[Var, tuple[Kind, str]] = field(default_factory=dict)
+    facts: dict[Var, str] = field(default_factory=dict)
+    beliefs: Beliefs = field(default_factory=Beliefs)
     relied: set[str] = field(default_factory=set)
+    leaning: set[Var] = field(default_factory=set)
     fields: dict[Pack, tuple[object, ...]] = field(default_factory=dict)
     shapes: dict[Var, int | None] = field(default_factory=dict)
     unrolled: int = 1
@@ -117,6 +122,7 @@ class Lowering:
     def emit(self, stmt: Stmt) -> None:
         """Append a statement to the current block."""
         self.blocks[-1].append(stmt)
+        self.beliefs.learn(stmt)
 
     def bind(
         self, op: str, args: Sequence[Arg], base: str = "", params: Sequence[tuple[str, Arg]] = (),
@@ -225,7 +231,7 @@ class Lowering:
             assert where in ("global", "closure")
             found = Outer(var, where, name, module, kind)  # type: ignore[arg-type]
             self.outers[key] = found
-            self.facts[var] = (kind, name)
+            self.fact(var, kind, name)
         return found.var
 
     def outer_key(self, where: str, module: str, name: str) -> str:
@@ -288,11 +294,19 @@ class Lowering:
 
     # --- facts ------------------------------------------------------------------------------------------------------
 
+    def fact(self, var: Var, kind: Kind, name: str) -> None:
+        """Note the kind that is given, under a name, of a parameter, of a part of one, or of an outer value."""
+        self.facts[var] = name
+        self.beliefs.given(var, kind)
+
     def kind(self, value: Value) -> Kind:
-        """The kind of a parameter or outer value, if it was given; unknown for all else."""
-        return self.facts[value][0] if isinstance(value, Var) and value in self.facts else UNKNOWN
+        """The kind of a value as far as it is known now; what is decided from it is to :meth:`rely` on it."""
+        return self.beliefs.of(value) if isinstance(value, Var) else UNKNOWN
 
     def rely(self, value: Value) -> None:
-        """Note that the trace is right only for the given kind of this parameter or outer value."""
-        if isinstance(value, Var) and value in self.facts:
-            self.relied.add(self.facts[value][1])
+        """Note that the trace is right only for the kind that this value has now."""
+        if isinstance(value, Var):
+            if value in self.facts:
+                self.relied.add(self.facts[value])
+            else:
+                self.leaning.add(value)

@@ -94,10 +94,8 @@ class Justification:
             if here in self._traced:
                 continue
             self._traced.add(here)
-            if here in self.low.facts:
-                kind, name = self.low.facts[here]
-                if kind != UNKNOWN:
-                    self.relied.add(name)
+            if here in self.low.facts and self.kind(here).tag != "unknown":
+                self.relied.add(self.low.facts[here])
             pending.extend(self.uses.sources(here))
 
     # --- augmented assignments ---------------------------------------------------------------------------------------
@@ -290,9 +288,11 @@ def justify(low: Lowering, trace: Trace) -> Trace:
     every = [s for s in statements(trace.body) if isinstance(s, Bind)]
     calls = [s for s in every if s.op in ("call", "method")]
     sequences = [s for s in every if s.op == SEQUENCE]
-    if not (low.in_place or calls or sequences or low.storage):
+    if not (low.in_place or calls or sequences or low.storage or low.leaning):
         return trace
     checks = Justification(low, trace)
+    for var in low.leaning:
+        checks.rely(var)
     checks.augmented(low.in_place)
     for stmt in calls:
         checks.unknown_call(stmt)

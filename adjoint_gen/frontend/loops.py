@@ -18,6 +18,7 @@ from adjoint_gen.frontend.statements import bind_target, block, fork
 from adjoint_gen.frontend.stores import freeze
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
+from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Carry, Const, For, Pack, Stmt, Undefined, Var, While
 
 MOST_UNROLLED = 64
@@ -55,6 +56,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
         return
     origin = low.origin(node)
     counter = low.names.fresh(_named(node.target) if iteration.over == "range" else "")
+    low.beliefs.given(counter, INT)
     carried = Carried(low, node)
     with low.block() as body:
         bind_target(low, node.target, iteration.item(counter, node.target))
@@ -167,7 +169,9 @@ class Carried:
             return before
         tree = like(before, lambda: self._low.names.fresh(name))
         for leaf, old in zip(leaves(tree), leaves(before), strict=True):
-            if isinstance(leaf, Var) and is_unsure(self._low, old):
+            assert isinstance(leaf, Var)
+            self._low.beliefs.assume(leaf, old)
+            if is_unsure(self._low, old):
                 self._low.unsure.add(leaf)
         return tree
 
@@ -189,7 +193,10 @@ class Carried:
             raise self._refuse(name, "the loop gives it another function or module")
         if isinstance(param, Undefined):
             param = like(value, lambda: low.names.fresh(name))
-            low.unsure.update(leaf for leaf in leaves(param) if isinstance(leaf, Var))  # no pass reads it
+            for leaf, new in zip(leaves(param), leaves(value), strict=True):
+                assert isinstance(leaf, Var)
+                low.unsure.add(leaf)  # no pass reads it
+                low.beliefs.assume(leaf, new)
         assert not isinstance(param, Known)
         if isinstance(before, Undefined):
             before = undefined_like(param)

@@ -9,8 +9,10 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.errors import refuse
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import expressions
+from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Handler, Lowering
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.inplace import justify
@@ -47,6 +49,9 @@ EXPRESSIONS: dict[type, Handler] = {
 }
 STATEMENTS |= {gast.For: for_loop, gast.While: while_loop}
 
+ROUNDS = 4
+"""How often assumptions are corrected before nothing is assumed any more."""
+
 _LITERALS = (float, int, bool, complex, str, type(None))
 
 
@@ -71,15 +76,41 @@ def lower(function: Callable[..., Any], kinds: Mapping[str, Kind] = {}) -> Trace
 
 
 def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
-    """The trace of a function whose text was found."""
+    """The trace of a function whose text was found.
+
+    It is lowered again where a kind that was assumed of a carried name was wrong, at last without such assumptions.
+    """
     try:
-        return _lower(text, kinds)
+        return _lower_believing(text, kinds)
     except RecursionError:
         what = f"cannot differentiate `{text.source.qualname}`: it is nested too deeply"
         raise refuse(text.source, None, what, "shorter functions or expressions") from None
 
 
-def _lower(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
+def _lower_believing(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
+    refused: DifferentiationError | None = None
+    beliefs = Beliefs()
+    for _ in range(ROUNDS):
+        try:
+            trace = _lower(text, kinds, beliefs)
+        except DifferentiationError as error:
+            refused = error  # perhaps because of a wrong assumption
+            break
+        if not beliefs.assumed or not beliefs.asked:
+            return trace
+        found = infer(trace)
+        if not beliefs.wrong(found):
+            return trace
+        beliefs = Beliefs({**beliefs.corrected, **dict(beliefs.corrections(found))})
+    if refused is not None and not (beliefs.assumed and beliefs.asked):
+        raise refused
+    try:
+        return _lower(text, kinds, Beliefs(cautious=True))
+    except DifferentiationError as error:
+        raise refused or error from None
+
+
+def _lower(text: FunctionText, kinds: Mapping[str, Kind], beliefs: Beliefs) -> Trace:
     tree = text.tree
     if text.classname:
         _mangle(tree, text.classname)
@@ -95,7 +126,7 @@ def _lower(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     # Also what only unreachable statements bind is local.
     local = lives.locals if without_jumps.body is body else lives.locals | Lives(body, stored).locals
     names = local | {a.id for a in every}
-    low = Lowering(text, kinds, EXPRESSIONS, lives, names, made=without_jumps.made, stored=stored)
+    low = Lowering(text, kinds, EXPRESSIONS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs)
     for starred in (arguments.vararg, arguments.kwarg):
         if starred is not None:
             stars = "*" if starred is arguments.vararg else "**"
@@ -163,7 +194,7 @@ def _tree(low: Lowering, base: str, kind: Kind, param: str) -> Arg:
             low.fields[tree] = kind.keys
         return tree
     var = low.names.fresh(base)
-    low.facts[var] = (kind, param)
+    low.fact(var, kind, param)
     return var
 
 

@@ -1,16 +1,15 @@
 # Gradient of tests.golden.functions.network with respect to params.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch, is_array, is_tuple
+from adjoint_gen.runtime import expect, is_array, is_tuple
 
 
 def network_grad(params, x, *, y_bar=1.0):
     """A layer of tanh units and a linear one."""
-    if not (is_tuple(params, 2) and is_tuple(params[0], 2) and is_array(params[0][0], "float64", 2)
-            and is_array(params[0][1], "float64", 1) and is_array(params[1], "float64", 1)
-            and params[0][1].shape[0] == params[0][0].shape[0] and params[1].shape[0] == params[0][0].shape[0]
-            and is_array(x, "float64", 1) and x.shape[0] == params[0][0].shape[1]):
-        raise KindMismatch(
-            "network_grad was generated for params: ((float64[:, :], float64[:]), float64[:]), x: float64[:]")
+    expect(is_tuple(params, 2) and is_tuple(params[0], 2) and is_array(params[0][0], "float64", 2)
+        and is_array(params[0][1], "float64", 1) and is_array(params[1], "float64", 1)
+        and params[0][1].shape[0] == params[0][0].shape[0] and params[1].shape[0] == params[0][0].shape[0]
+        and is_array(x, "float64", 1) and x.shape[0] == params[0][0].shape[1],
+        "params: ((float64[:, :], float64[:]), float64[:]), x: float64[:]")
     (params_0_0, params_0_1), params_1 = params
 
     # forward sweep

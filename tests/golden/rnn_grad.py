@@ -1,13 +1,12 @@
 # Gradient of tests.golden.functions.rnn with respect to W, U, h.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch, is_array, unbroadcast, zeros_like
+from adjoint_gen.runtime import expect, is_array, unbroadcast, zeros_like
 
 
 def rnn_grad(W, U, h, xs, *, y_bar=1.0):
-    if not (is_array(W, "float64", 2) and is_array(U, "float64", 2) and U.shape[0] == W.shape[0]
-            and is_array(h, "float64", 1) and is_array(xs, "float64", 2) and xs.shape[1] == U.shape[1]):
-        raise KindMismatch(
-            "rnn_grad was generated for W: float64[:, :], U: float64[:, :], h: float64[:], xs: float64[:, :]")
+    expect(is_array(W, "float64", 2) and is_array(U, "float64", 2) and U.shape[0] == W.shape[0]
+        and is_array(h, "float64", 1) and is_array(xs, "float64", 2) and xs.shape[1] == U.shape[1],
+        "W: float64[:, :], U: float64[:, :], h: float64[:], xs: float64[:, :]")
 
     # forward sweep
     t1 = len(xs)                            # 2: for t in range(len(xs)):

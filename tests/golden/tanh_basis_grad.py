@@ -1,16 +1,14 @@
 # Gradient of tests.golden.functions.tanh_basis with respect to w, b, theta.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch, is_array, is_tuple
+from adjoint_gen.runtime import expect, is_array, is_tuple
 
 
 def tanh_basis_grad(w, b, theta, x, y, *, y_bar=1.0):
-    if not (is_array(w, "float64", 1) and type(b) is float and is_tuple(theta, 2)
-            and is_array(theta[0], "float64", 1) and is_array(theta[1], "float64", 1)
-            and theta[0].shape[0] == w.shape[0] and theta[1].shape[0] == w.shape[0]
-            and is_array(x, "float64", 1) and is_array(y, "float64", 1) and y.shape[0] == x.shape[0]):
-        raise KindMismatch(
-            "tanh_basis_grad was generated for w: float64[:], b: float, theta: (float64[:], float64[:]), x: "
-            "float64[:], y: float64[:]")
+    expect(is_array(w, "float64", 1) and type(b) is float and is_tuple(theta, 2)
+        and is_array(theta[0], "float64", 1) and is_array(theta[1], "float64", 1)
+        and theta[0].shape[0] == w.shape[0] and theta[1].shape[0] == w.shape[0] and is_array(x, "float64", 1)
+        and is_array(y, "float64", 1) and y.shape[0] == x.shape[0],
+        "w: float64[:], b: float, theta: (float64[:], float64[:]), x: float64[:], y: float64[:]")
     theta_0, theta_1 = theta
 
     # forward sweep

@@ -1,0 +1,96 @@
+"""What is believed of each name's kind while its function is lowered.
+
+Statement by statement this is the inference of :mod:`adjoint_gen.analysis.kinds`. A loop is met before it is known what
+its body makes of the names that it carries: each is *assumed* to be in every pass what it is before the loop. When the
+trace is complete, the beliefs that a decision was made from are compared with the fixed point; where one was wrong, the
+function is lowered again with what was found in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.analysis.kinds import result_kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
+from adjoint_gen.ir.trace import Arg, Atom, Bind, For, If, Stmt, Undefined, Var, While
+from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.rules.dims import SOME, join, named
+
+
+@dataclass(slots=True)
+class Beliefs:
+    """The kinds of the names so far.
+
+    ``corrected`` are the kinds, by name, of carried names of which something wrong was assumed before; with ``cautious``
+    nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was wanted.
+    """
+
+    corrected: Mapping[str, Kind] = field(default_factory=dict)
+    cautious: bool = False
+    kinds: dict[Var, Kind] = field(default_factory=dict)
+    assumed: set[Var] = field(default_factory=set)
+    asked: set[Var] = field(default_factory=set)
+    certain: set[Var] = field(default_factory=set)
+
+    def of(self, value: Arg) -> Kind:
+        """The kind of a value that a decision is to be made from."""
+        if isinstance(value, Var) and value not in self.certain:
+            self.asked.add(value)
+        return arg_kind(value, self.kinds)
+
+    def given(self, var: Var, kind: Kind) -> None:
+        """Note the kind of a parameter, an outer value or a counter."""
+        self.certain.add(var)
+        self.kinds[var] = named(kind, var)
+
+    def assume(self, param: Var, before: Atom) -> None:
+        """Assume that a name carried by a loop stays of the kind that it has before the loop."""
+        known = UNKNOWN if self.cautious else arg_kind(before, self.kinds)
+        self.kinds[param] = named(coarse(self.corrected.get(param.name, known)), param)
+        self.assumed.add(param)
+
+    def learn(self, stmt: Stmt) -> None:
+        """Note the kinds of what a statement binds; what stands inside it was learned before."""
+        match stmt:
+            case Bind(target=target):
+                self.kinds[target] = named(result_kind(stmt, self.kinds), target)
+            case If(yields=yields):
+                for y in yields:
+                    self._join(y.result, y.then, y.orelse)
+            case For(carried=carried) | While(carried=carried):
+                for c in carried:
+                    self._join(c.result, c.param, c.next)
+
+    def _join(self, result: Var, one: Atom, other: Atom) -> None:
+        first, second = (arg_kind(atom, self.kinds) for atom in (one, other))
+        kind = second if isinstance(one, Undefined) else first if isinstance(other, Undefined) else join(first, second)
+        self.kinds[result] = named(coarse(kind), result)
+
+    def wrong(self, found: Mapping[Var, Kind]) -> bool:
+        """Whether a kind that was asked for is not what the whole trace gives."""
+        return any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
+
+    def corrections(self, found: Mapping[Var, Kind]) -> Iterator[tuple[str, Kind]]:
+        """The carried names of which something else was assumed than the whole trace gives."""
+        for var in self.assumed:
+            if _differ(self.kinds[var], found.get(var, UNKNOWN)):
+                yield var.name, found.get(var, UNKNOWN)
+
+
+def _differ(believed: Kind, found: Kind) -> bool:
+    """Whether more was believed than holds."""
+    pairs = ((believed.tag, found.tag, "unknown"), (believed.dtype, found.dtype, None), (believed.rank, found.rank, None))
+    return any(one != nothing and one != other for one, other, nothing in pairs)
+
+
+def coarse(kind: Kind) -> Kind:
+    """A kind without its lengths, which may be others in another pass or on another path.
+
+    >>> from adjoint_gen.ir.kinds import array
+    >>> coarse(array("x", 1)).shape.dims
+    (frozenset({'?'}),)
+    """
+    dims = kind.shape.dims
+    shape = Shape(None) if dims is None else Shape((SOME,) * len(dims))
+    return replace(kind, shape=shape, items=tuple(coarse(item) for item in kind.items), extent=None)
