@@ -80,7 +80,8 @@ class Lowering:
     """Everything that the handlers share.
 
     ``facts`` are the parameters and outer values, by the names under which their kinds are given; ``relied`` are those names
-    whose kinds the trace is right for only, ``leaning`` further variables of whose kinds it is so.
+    whose kinds the trace is right for only, ``leaning`` further variables of whose kinds it is so.  ``called`` are the parts
+    of tuple parameters, with what the user called each first.
     ``made`` are names that the user's text does not have.
     ``expressions`` maps the classes of nodes to their handlers; a handler returns the value and names the last
     statement's target after the user's name that it is given, if any.
@@ -106,6 +107,7 @@ class Lowering:
     program: Program = field(kw_only=True)
     relied: set[str] = field(default_factory=set)
     leaning: set[Var] = field(default_factory=set)
+    called: dict[Var, Var | None] = field(default_factory=dict)
     fields: dict[Pack, tuple[object, ...]] = field(default_factory=dict)
     shapes: dict[Var, int | None] = field(default_factory=dict)
     unrolled: int = 1
@@ -277,6 +279,11 @@ class Lowering:
             return self.bind("operator.getitem", (value,), effect=Effect.PURE)
         return value
 
+    def call(self, value: Value, name: str) -> None:
+        """Note that the user calls a value so; a part of a tuple parameter has no other name."""
+        if isinstance(value, Var) and self.called.get(value, value) is None:
+            self.called[value] = self.names.fresh(name)
+
     def read_outside(self, node: gast.AST, meaning: object) -> Value:
         """The value of a name or attribute that is not the function's own."""
         match meaning:
@@ -304,11 +311,14 @@ class Lowering:
         """The variable of a parameter; for a tuple of known structure, that of the variables of its items."""
         if kind.tag == "tuple":
             self.relied.add(param)
-            tree = Pack("tuple", tuple(self.tree(f"{base}_{k}", item, param) for k, item in enumerate(kind.items)))
+            parts = zip(kind.keys or range(len(kind.items)), kind.items, strict=True)
+            tree = Pack("tuple", tuple(self.tree(f"{base}_{k}", item, param) for k, item in parts))
             if kind.keys:
                 self.fields[tree] = kind.keys
             return tree
         var = self.names.fresh(base)
+        if base != param:
+            self.called[var] = None
         self.fact(var, kind, param)
         return var
 

@@ -29,7 +29,8 @@ from adjoint_gen.frontend.statements import STATEMENTS, block
 from adjoint_gen.frontend.stores import apart, own_parameters, refuse_changed_parameters, stored_names
 from adjoint_gen.frontend.subscripts import slice_of, subscript
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined
+from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
+from adjoint_gen.ir.walk import map_arg, rename
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -152,10 +153,21 @@ def _lower(text: FunctionText, program: Program, callee: Callee | None, beliefs:
         refuse_changed_parameters(low, trace)
         if Justification(low, trace).returns_own_memory():
             program.makers.add(callee.name)
+    trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})
     return replace(
         trace,
         params=tuple(replace(p, guarded=p.name in low.relied) for p in trace.params),
         outers=tuple(replace(o, guarded=o.name in low.relied) for o in trace.outers),
+    )
+
+
+def _called(trace: Trace, names: Mapping[Var, Var]) -> Trace:
+    """The trace with the parts of tuple parameters called as the user calls them: ``c, s = theta``."""
+    return replace(
+        trace,
+        params=tuple(replace(p, tree=map_arg(p.tree, lambda v: names.get(v, v))) for p in trace.params),
+        body=rename(trace.body, names),
+        result=map_arg(trace.result, lambda v: names.get(v, v)),
     )
 
 

@@ -152,6 +152,7 @@ def bind_target(low: Lowering, target: gast.AST, value: Value, alone: bool = Tru
     """Bind a name, or the names of a tuple, to a value, or store it; ``alone`` says that no other target gets it, too."""
     match target:
         case gast.Name(id=name):
+            low.call(value, name)
             low.env[name] = allocate(low, name, value, alone) if name in low.stored else value
         case gast.Subscript():
             low.here = target
