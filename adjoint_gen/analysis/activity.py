@@ -14,13 +14,15 @@ Tests, bounds and indices are not edges: no derivative passes through them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, For, If, Pack, Record, Restore, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import reads, statements, variables
 
 Passes = Callable[[Bind], bool]
-Through = Callable[[CallFunction], Iterable[tuple[Var, Var]]]
+Leaf = tuple[int, ...]
+"""Where a leaf stands in a tree."""
 
 
 def _join(result: Var, *atoms: Atom) -> Iterator[tuple[Var, Var]]:
@@ -64,31 +66,41 @@ def _reach(starts: Iterable[Var], edges: Mapping[Var, list[Var]]) -> set[Var]:
     return found
 
 
-Leaf = tuple[int, ...]
-"""Where a leaf stands in a tree."""
+@dataclass(slots=True)
+class Through:
+    """Between which parameters and results of each function a derivative may pass, as pairs of their places."""
 
+    pairs: dict[str, frozenset[tuple[Leaf, Leaf]]]
 
-def through(functions: tuple[Trace, ...], passes: Passes) -> Through:
-    """The pairs ``(argument, result)`` of a call between which a derivative may pass inside the function.
-
-    Functions that call themselves are walked until no pair is new.
-    """
-    table = {f.name: f for f in functions}
-    found: dict[str, frozenset[tuple[Leaf, Leaf]]] = {f.name: frozenset() for f in functions}
-
-    def calls(stmt: CallFunction) -> Iterator[tuple[Var, Var]]:
+    def __call__(self, stmt: CallFunction) -> Iterator[tuple[Var, Var]]:
+        """The pairs ``(argument, result)`` of a call; of a function that is not known, all."""
         given = Pack("tuple", stmt.args)
-        for start, end in found[stmt.function]:
+        if stmt.function not in self.pairs:
+            yield from ((before, after) for before in variables(given) for after in variables(stmt.target))
+        for start, end in sorted(self.pairs.get(stmt.function, ())):
             for before in _at(given, start):
                 for after in _at(stmt.target, end):
                     yield before, after
 
-    while True:
-        old = dict(found)
-        for name, function in table.items():
-            found[name] = frozenset(_pairs(function, passes, calls))
-        if found == old:
-            return calls
+    def starts(self, function: str, ends: Collection[Leaf]) -> set[Leaf]:
+        """The parameters that these results depend on."""
+        return {start for start, end in self.pairs[function] if end in ends}
+
+    def ends(self, function: str, starts: Collection[Leaf]) -> set[Leaf]:
+        """The results that depend on these parameters."""
+        return {end for start, end in self.pairs[function] if start in starts}
+
+
+def through(functions: tuple[Trace, ...], passes: Passes) -> Through:
+    """How a derivative passes through the functions; those that call themselves are walked until no pair is new."""
+    calls = Through({f.name: frozenset() for f in functions})
+    while functions:
+        old = dict(calls.pairs)
+        for function in functions:
+            calls.pairs[function.name] = frozenset(_pairs(function, passes, calls))
+        if calls.pairs == old:
+            break
+    return calls
 
 
 def _pairs(function: Trace, passes: Passes, calls: Through) -> Iterator[tuple[Leaf, Leaf]]:

@@ -87,7 +87,8 @@ class Lowering:
     statement's target after the user's name that it is given, if any.
 
     ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``copied``
-    those that are copies of parameters; ``lost`` says why a stored name does not stand for one.
+    those that are copies of parameters; ``lost`` says why a stored name does not stand for one.  ``notes`` say why a
+    function of the user's is called as it is.
     """
 
     text: FunctionText
@@ -115,6 +116,7 @@ class Lowering:
     labels: int = 0
     stored: frozenset[str] = frozenset()
     storage: dict[Var, str] = field(default_factory=dict)
+    notes: dict[Var, str] = field(default_factory=dict)
     copied: dict[Var, Var] = field(default_factory=dict)
     lost: dict[str, str] = field(default_factory=dict)
 

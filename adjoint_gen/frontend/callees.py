@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import gast
 
-from adjoint_gen.analysis.kinds import infer, tree_kind
+from adjoint_gen.analysis.kinds import tree_kind
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.passing import Closure, Formal, captures, formal_of, identity, matched
@@ -22,7 +22,7 @@ from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, like
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, CallFunction, Const, Outer, Pack, Param, Trace, Var
+from adjoint_gen.ir.trace import Arg, CallFunction, Const, Effect, Outer, Pack, Param, Trace, Var
 from adjoint_gen.ir.walk import variables
 
 if TYPE_CHECKING:
@@ -180,6 +180,22 @@ def _count(formals: object) -> int:
     for formal in formals:  # type: ignore[attr-defined]
         total += _count(f for _, f in formal.captured) if isinstance(formal, Closure) else not isinstance(formal, Const | Known)
     return total
+
+
+def call_of_source(
+    low: Lowering, node: gast.AST, known: Known, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
+) -> Value:
+    """A call of a function with source; one that cannot be lowered is called as it is, if its name can be read."""
+    try:
+        return call_function(low, node, known, args, params, base)
+    except DifferentiationError as error:
+        if known.home is None or any(isinstance(v, LocalFunction) for v in (*args, *(v for _, v in params))):
+            raise
+        given = [low.as_argument(v, node) for v in args]
+        named = [(key, low.as_argument(v, node)) for key, v in params]
+        result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
+        low.notes[result] = error.message.removeprefix("cannot differentiate ")
+        return result
 
 
 def call_function(

@@ -13,7 +13,7 @@ import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callees import call_function
+from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_mutating_method
@@ -55,7 +55,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     if isinstance(callee, LocalFunction) or (
         isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None
     ):
-        return call_function(low, node, callee, values, named, base)
+        return call_of_source(low, node, callee, values, named, base)
     args, params = _as_arguments(low, node, values, named)
     if isinstance(callee, Known):
         return call_known(low, node, callee, args, params, base)
@@ -169,9 +169,27 @@ def _built_in(
         return Pack("tuple", (low.bind("operator.floordiv", args), low.bind("operator.mod", args)))
     if function is pow and len(args) == 2 and not params:
         return low.bind("operator.pow", args, base)
+    if function is isinstance and len(args) == 2 and (found := _is_instance(low, *args)) is not None:
+        return Const(found)
     if function is getattr and len(args) == 2 and isinstance(args[1], Const) and isinstance(args[1].value, str):
         return attribute_of(low, args[0], args[1].value, node, base)
     return None
+
+
+_CONTAINERS = {"tuple": tuple, "list": list}
+
+
+def _is_instance(low: Lowering, value: Arg, sort: Arg) -> bool | None:
+    """Whether a value is a tuple or a list, where that is known before the program runs; None where it is not."""
+    if not isinstance(sort, Const) or sort.value not in (tuple, list):
+        return None
+    if isinstance(value, Pack):
+        return _CONTAINERS.get(value.kind) is sort.value
+    tag = low.kind(value).tag
+    if tag in ("unknown", "other", "tuple", "list", "dict"):
+        return None
+    low.rely(value)
+    return False
 
 
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:

@@ -153,9 +153,16 @@ class Justification:
         """Whether the function returns at most one array, which it made, and which goes by no name of its caller's."""
         shared = self._not_fresh()
         leaves = list(variables(self.trace.result))
-        arrays = [v for v in leaves if v in self.mutable]
+        arrays = [v for v in leaves if v in self.mutable and not self._is_storage(v)]
         tuples = any(self.kind(v).tag == "tuple" for v in leaves)
-        return not tuples and len(arrays) < 2 and not any(v in shared for v in arrays)
+        several = len([v for v in leaves if v in self.mutable]) > 1
+        return not tuples and not several and not any(v in shared for v in arrays)
+
+    def _is_storage(self, var: Var) -> bool:
+        """Whether a name stands for the whole of an array that this function allocated and stores to."""
+        made = self.uses.made_by.get(var)
+        whole = isinstance(made, Bind) and made.op == "operator.getitem" and len(made.args) == 1
+        return isinstance(made, Bind) and whole and made.args[0] in self.low.storage
 
     def _hands_on(self, made: object) -> bool:
         """Whether the result of an operation or call may be, or share memory with, one of its arguments."""
@@ -271,10 +278,10 @@ class Justification:
                 continue
             for other in self.sharing(var):
                 if any(not _is_impure(reader) for _, reader in self.uses.reads.get(other, ())):
+                    why = self.low.notes.get(stmt.target, "this call: its function has no rule")
                     raise refuse(
                         self.trace.source, stmt.origin,
-                        f"cannot differentiate this call: its function has no rule, and may change "
-                        f"`{var.base or 'an argument'}`, which is read elsewhere",
+                        f"cannot differentiate {why}, and may change `{var.base or 'an argument'}`, which is read elsewhere",
                         _INLINE if stmt.op == "call" or var != given[0] else _OUTSIDE,
                     )
 

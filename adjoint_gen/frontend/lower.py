@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import gast
+import numpy as np
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
@@ -29,7 +30,7 @@ from adjoint_gen.frontend.statements import STATEMENTS, block
 from adjoint_gen.frontend.stores import apart, own_parameters, refuse_changed_parameters, stored_names
 from adjoint_gen.frontend.subscripts import slice_of, subscript
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, If, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename
 
 EXPRESSIONS: dict[type, Handler] = {
@@ -147,7 +148,7 @@ def _lower(text: FunctionText, program: Program, callee: Callee | None, beliefs:
     outers = tuple(low.outers.values())
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)
     functions = program.functions()
-    trace = Trace(name, params, tuple(low.blocks[0]), result, text.source, outers, functions, doc)
+    trace = Trace(name, params, tuple(low.blocks[0]), result, text.source, outers, functions, doc, tuple(low.notes.items()))
     trace = justify(low, trace)
     if callee is not None:
         refuse_changed_parameters(low, trace)

@@ -108,7 +108,8 @@ def refuse_changed_parameters(low: Lowering, trace: Trace) -> None:
         if isinstance(stmt, Store) and stmt.array in copied:
             name = copied[stmt.array].base
             raise refuse(
-                trace.source, stmt.origin, f"cannot differentiate a store to the parameter `{name}` of a function that is called",
+                trace.source, stmt.origin,
+                f"cannot differentiate a store to the parameter `{name}` of a function that is called",
                 f"`{name} = {name}.copy()` before it, and return the new array",
             )
 
@@ -122,7 +123,7 @@ def allocate(low: Lowering, name: str, value: Value, alone: bool) -> Value:
     made = None
     if isinstance(value, Var):
         made = next((s for s in reversed(low.blocks[-1]) if isinstance(s, Bind | CallFunction) and value in defines(s)), None)
-    if made is None or not alone or not _allocates(low, made) or _named(low, value):
+    if not isinstance(value, Var) or made is None or not alone or not _allocates(low, made) or _named(low, value):
         low.lost[name] = f"line {low.origin().line} binds it to an array that was not made there for it alone"
         return value
     blank = isinstance(made, Bind) and made.op in _BLANK

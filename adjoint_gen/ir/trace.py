@@ -290,7 +290,11 @@ class Outer:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A function as an execution trace: parameters, outer values, statements and the result's structure."""
+    """A function as an execution trace: parameters, outer values, statements and the result's structure.
+
+    ``functions`` are those that it calls, directly or not; ``notes`` say of results of ``call`` why the function of the
+    user's that gives them is called as it is.
+    """
 
     name: str
     params: tuple[Param, ...]
@@ -300,6 +304,7 @@ class Trace:
     outers: tuple[Outer, ...] = ()
     functions: tuple[Trace, ...] = ()
     doc: str = ""
+    notes: tuple[tuple[Var, str], ...] = ()
 
     def __str__(self) -> str:
         from adjoint_gen.ir.pretty import pretty  # here, since printing reads these classes

@@ -25,7 +25,10 @@ HOLDER = Holder()
 
 
 def helper(x):
-    return x
+    try:
+        return x
+    finally:
+        pass
 
 
 def store_in_unknown(u):
