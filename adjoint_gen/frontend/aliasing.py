@@ -90,6 +90,12 @@ def _elements(checks: Justification, stmt: Store) -> None:
             raise _refuse(checks.trace, stmt, name, what, "a loop over single elements, a slice or a mask")
 
 
+def takes_a_copy(checks: Justification, stmt: Bind) -> bool:
+    """Whether a load gives new memory: an index is, or has in it, an array of integers or booleans."""
+    kinds = [checks.kind(part) for step in stmt.args[1:] for part in _parts(step) if isinstance(part, Var)]
+    return any(kind.tag == "array" and kind.rank and kind.dtype in ("bool", "int64", "int32") for kind in kinds)
+
+
 def _parts(step: Arg) -> tuple[Arg, ...]:
     return step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)
 
@@ -127,7 +133,7 @@ def _aliases(checks: Justification, array: Var) -> None:
                     checks.trace.source, reader.origin, f"cannot differentiate this call: it may change `{name}`",
                     f"a copy as the argument: {name}.copy()",
                 )
-        if born.time < made.time:
+        if born.time < made.time and array not in low.shared:
             continue  # it shows what this name stood for in the pass before, an array that is not changed any more
         for change, stmt in changes:
             if born.time < change.time and any(runs_after(change, read, born) for read, _ in later):

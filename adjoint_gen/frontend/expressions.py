@@ -9,6 +9,7 @@ import gast
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.resolve import meaning_of_attribute
+from adjoint_gen.frontend.stores import bind_name
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Var
 
@@ -188,7 +189,7 @@ def choose(
 def walrus(low: Lowering, node: gast.NamedExpr, base: str) -> Value:
     """``name := value``."""
     value = low.value(node.value, node.target.id)
-    low.env[node.target.id] = value
+    bind_name(low, node.target.id, value)
     return value
 
 
