@@ -1,7 +1,7 @@
 """The function that stands between a caller and a generated function; it costs one Python frame.
 
 It is made for the primal's signature. It checks by identity that what the text was made for still stands, and forwards
-to the generated function, whose guard raises KindMismatch for other kinds; only then is anything looked up or derived.
+to the generated function, whose guard raises an error for other kinds; only then is anything looked up or derived.
 (Measured over a direct call of 85 ns: a class with ``__call__(self, *args, **kwargs)`` adds 170 ns; this, behind a
 ``functools.partial``, 90 ns.)
 """
@@ -20,21 +20,24 @@ from adjoint_gen.cache.fingerprint import Binding, closure_cells, is_library
 from adjoint_gen.signature import Signature, signature_of
 
 
-def retry(error: Exception, run: FunctionType, mismatch: type[Exception]) -> bool:
-    """Whether an error comes from a dispatcher's own checks or from the guard at the entry of ``run``.
+def retry(error: Exception, run: FunctionType, guard: CodeType) -> bool:
+    """Whether an error comes from a dispatcher's own checks or from ``guard``, the code of what ``run`` calls first.
 
-    The innermost frame of the former is the dispatcher's, that of the latter is the one below it: an equal error from
-    anywhere deeper is the user's.
+    The innermost frame of the former is the dispatcher's; those of the latter are ``run`` and its guard, directly below: an
+    equal error from anywhere deeper is the user's.
     """
     inner = error.__traceback__.tb_next if error.__traceback__ else None
     if inner is None:
         return True
-    return isinstance(error, mismatch) and inner.tb_next is None and inner.tb_frame.f_code is run.__code__
+    last = inner.tb_next
+    if last is None or last.tb_next is not None:
+        return False
+    return inner.tb_frame.f_code is run.__code__ and last.tb_frame.f_code is guard
 
 
 def dispatcher(
     primal: FunctionType, run: FunctionType, extras: tuple[str, ...], bindings: Sequence[Binding],
-    miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any], mismatch: type[Exception], beside: FunctionType | None = None,
+    miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any], guard: CodeType, beside: FunctionType | None = None,
 ) -> FunctionType:
     """A function with the primal's signature that calls ``run`` where the bindings are unchanged, else ``miss``.
 
@@ -46,7 +49,7 @@ def dispatcher(
     signature = replace(signature, keyword_only=(*signature.keyword_only, *extras))
     cells = closure_cells(primal)
     scope: dict[str, Any] = {
-        "globals": primal.__globals__, "miss": miss, "run": run, "retry": retry, "mismatch": mismatch
+        "globals": primal.__globals__, "miss": miss, "run": run, "retry": retry, "guard": guard
     }
     prefix = _prefix(signature)
     arguments = signature.forwarded
@@ -62,7 +65,7 @@ def dispatcher(
         "try:",
         *([f"    if {' and '.join(tests)}:", f"        {call}"] if tests else [f"    {call}"]),
         f"except Exception as {prefix}error:",
-        f"    if not {prefix}retry({prefix}error, {prefix}run, {prefix}mismatch):",
+        f"    if not {prefix}retry({prefix}error, {prefix}run, {prefix}guard):",
         "        raise",
         f"return {prefix}miss({_tuple(n for n in signature.values if n not in extras)}, {_tuple(extras)})",
     ]

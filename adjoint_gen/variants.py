@@ -15,7 +15,7 @@ from adjoint_gen.dispatch import binder, dispatcher, live_cells
 from adjoint_gen.frontend.axes import EqualAxes, equal_axes, with_equal_axes
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.runtime.guards import KindMismatch
+from adjoint_gen.runtime.guards import expect
 from adjoint_gen.signature import Mode, refusal, signature_of
 
 _ENTRY_POINTS: Mapping[Mode, str] = {
@@ -123,7 +123,8 @@ class Variants:
         beside = entry.function("reverse") if self.mode == "vjp" else None
         made: list[Variant] = []
         call = dispatcher(
-            self.function, run, extras, bindings, lambda values, more: self._miss(made[0], values, more), KindMismatch, beside
+            self.function, run, extras, bindings, lambda values, more: self._miss(made[0], values, more), expect.__code__,
+            beside,
         )
         made.append(Variant(entry, run, beside, kinds, extras, call))
         return made[0]

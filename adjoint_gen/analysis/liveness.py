@@ -2,7 +2,7 @@
 
 With single assignment this is reachability: from the result and from what must happen in any case, back along the names
 that each statement reads.  A nested statement is live if something in it is, and then needs its test or bounds; a store
-is live if the contents of its array are read; a record, if its tape is.
+is live if the contents of its array are read after it; a record, if its tape is.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.unread import unread
 from adjoint_gen.ir.trace import (
     Arg,
     Bind,
@@ -48,6 +49,7 @@ class Live:
 
     names: frozenset[Var]
     _nodes: frozenset[Node]
+    _unread: frozenset[int] = frozenset()
 
     def keeps(self, stmt: Stmt) -> bool:
         """Whether a statement of the trace is live."""
@@ -55,7 +57,7 @@ class Live:
             case Bind(target=target) | Restore(target=target):
                 return target in self.names
             case Store(array=array):
-                return ("contents", array) in self._nodes
+                return ("contents", array) in self._nodes and id(stmt) not in self._unread
             case Record(tape=tape):
                 return tape in self.names
             case If() | For() | While():
@@ -74,7 +76,9 @@ def live(trace: Trace) -> Live:
     >>> sorted(v.name for v in live(Trace("f", (), body, y, Source("", 1, (), "f", ""))).names)
     ['x', 'y']
     """
-    graph = _Graph(dict(storage(trace)))
+    regions = storage(trace)
+    late = unread(trace, regions, LOOKS_ONLY) if regions else frozenset()
+    graph = _Graph(dict(regions), late)
     graph.root(variables(trace.result))
     raises = True
     for stmt in trace.body:
@@ -82,7 +86,7 @@ def live(trace: Trace) -> Live:
             raises = stmt.title != REVERSE_SWEEP
         graph.stmt(stmt, None, raises)
     nodes = graph.reached()
-    return Live(frozenset(n for n in nodes if isinstance(n, Var)), frozenset(nodes))
+    return Live(frozenset(n for n in nodes if isinstance(n, Var)), frozenset(nodes), late)
 
 
 @dataclass(slots=True)
@@ -90,6 +94,7 @@ class _Graph:
     """What each live node makes live; a region's contents are a node apart from the names that refer to it."""
 
     regions: dict[Var, Var]
+    unread: frozenset[int] = frozenset()
     needs: dict[Node, list[Node]] = field(default_factory=lambda: defaultdict(list))
     roots: list[Node] = field(default_factory=list)
 
@@ -121,6 +126,8 @@ class _Graph:
                 self.needs[target] += [*self.read(stmt), *outer]
                 if effect is Effect.IMPURE or (effect is Effect.RAISES and raises):
                     self.roots.append(target)
+            case Store() if id(stmt) in self.unread:
+                pass
             case Store(array=array):
                 region: Node = ("contents", self.regions[array])
                 # the node of the array itself lets a statement be asked for without its region

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 
 from adjoint_gen.emit.expressions import LOAD, Expressions
-from adjoint_gen.emit.statements import opposite
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Trace
 
@@ -26,9 +25,7 @@ def guard(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
     if not tests:
         return []
     test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
-    message = ast.Constant(f"{trace.name} was generated for {', '.join(said)}")
-    mismatch = ast.Call(expressions.modules.runtime("KindMismatch"), [message], [])
-    return [ast.If(opposite(test), [ast.Raise(mismatch, None)], [])]
+    return [ast.Expr(ast.Call(expressions.modules.runtime("expect"), [test, ast.Constant(", ".join(said))], []))]
 
 
 def _equal_lengths(node: ast.expr, kind: Kind, places: dict[str, ast.expr]) -> list[ast.expr]:

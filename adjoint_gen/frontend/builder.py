@@ -77,7 +77,8 @@ class Lowering:
     """Everything that the handlers share.
 
     ``facts`` are the parameters and outer values, by the names under which their kinds are given; ``relied`` are those names
-    whose kinds the trace is right for only, ``leaning`` further variables of whose kinds it is so.
+    whose kinds the trace is right for only, ``leaning`` further variables of whose kinds it is so.  ``called`` are the parts
+    of tuple parameters, with what the user called each first.
     ``made`` are names that the user's text does not have.
     ``expressions`` maps the classes of nodes to their handlers; a handler returns the value and names the last
     statement's target after the user's name that it is given, if any.
@@ -104,6 +105,7 @@ class Lowering:
     beliefs: Beliefs = field(default_factory=Beliefs)
     relied: set[str] = field(default_factory=set)
     leaning: set[Var] = field(default_factory=set)
+    called: dict[Var, Var | None] = field(default_factory=dict)
     fields: dict[Pack, tuple[object, ...]] = field(default_factory=dict)
     shapes: dict[Var, int | None] = field(default_factory=dict)
     unrolled: int = 1
@@ -304,6 +306,11 @@ class Lowering:
         if tree in self.fields:
             self.fields[new] = self.fields[tree]
         return new
+
+    def call(self, value: Value, name: str) -> None:
+        """Note that the user calls a value so; a part of a tuple parameter has no other name."""
+        if isinstance(value, Var) and self.called.get(value, value) is None:
+            self.called[value] = self.names.fresh(name)
 
     def read_outside(self, node: gast.AST, meaning: object) -> Value:
         """The value of a name or attribute that is not the function's own."""

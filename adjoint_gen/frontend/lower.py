@@ -28,7 +28,8 @@ from adjoint_gen.frontend.stores import apart, own_parameters
 from adjoint_gen.frontend.subscripts import slice_of, subscript
 from adjoint_gen.frontend.written import written_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined
+from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
+from adjoint_gen.ir.walk import map_arg, rename
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -156,11 +157,22 @@ def _lower(text: FunctionText, kinds: Mapping[str, Kind], beliefs: Beliefs, writ
     doc = text.function.__doc__ or ""
     trace = Trace(text.function.__name__, params, tuple(low.blocks[0]), result, text.source, outers, (), doc)
     trace = justify(low, without_needless_copies(low, trace))
+    trace = replace(trace, body=(*apart(low, params), *trace.body))
+    trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})
     return replace(
         trace,
-        body=(*apart(low, params), *trace.body),
         params=tuple(replace(p, guarded=p.name in low.relied) for p in trace.params),
         outers=tuple(replace(o, guarded=o.name in low.relied) for o in trace.outers),
+    )
+
+
+def _called(trace: Trace, names: Mapping[Var, Var]) -> Trace:
+    """The trace with the parts of tuple parameters called as the user calls them: ``c, s = theta``."""
+    return replace(
+        trace,
+        params=tuple(replace(p, tree=map_arg(p.tree, lambda v: names.get(v, v))) for p in trace.params),
+        body=rename(trace.body, names),
+        result=map_arg(trace.result, lambda v: names.get(v, v)),
     )
 
 
@@ -207,11 +219,14 @@ def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
 def _tree(low: Lowering, base: str, kind: Kind, param: str) -> Arg:
     if kind.tag == "tuple":
         low.relied.add(param)
-        tree = Pack("tuple", tuple(_tree(low, f"{base}_{k}", item, param) for k, item in enumerate(kind.items)))
+        parts = kind.keys or range(len(kind.items))
+        tree = Pack("tuple", tuple(_tree(low, f"{base}_{k}", item, param) for k, item in zip(parts, kind.items, strict=True)))
         if kind.keys:
             low.fields[tree] = kind.keys
         return tree
     var = low.names.fresh(base)
+    if base != param:
+        low.called[var] = None
     low.fact(var, kind, param)
     return var
 

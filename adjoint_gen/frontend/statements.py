@@ -157,6 +157,7 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
     """Bind a name, or the names of a tuple, to a value, or store it."""
     match target:
         case gast.Name(id=name):
+            low.call(value, name)
             bind_name(low, name, value)
         case gast.Subscript():
             low.here = target

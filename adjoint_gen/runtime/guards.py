@@ -11,6 +11,18 @@ class KindMismatch(TypeError):  # noqa: N818 - a signal to the dispatcher, which
     """An argument is not of the kind that this variant of a derivative was generated for."""
 
 
+def expect(holds: bool, kinds: str) -> None:
+    """The guard of a generated function: raise unless its arguments are of the kinds that it was generated for.
+
+    >>> expect(type(1.0) is float, "x: float")
+
+    Raises:
+        KindMismatch: ``holds`` is false.
+    """
+    if not holds:
+        raise KindMismatch(f"this variant was generated for {kinds}")
+
+
 # Type numbers are compared, not dtypes: a dtype that is byte-swapped is of the same kind and not equal. Two C types may
 # be one kind (`long` and `long long` are both int64); the usual one is tried first.
 _NUMBERS = {np.dtype(t).name: np.dtype(t).num for t in "?bBhHiIqQlLefdgFDG"}

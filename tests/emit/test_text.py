@@ -226,7 +226,7 @@ def test_signature_outers_guards_and_unpacking():
     assert text(made) == '''\
 # h
 import math
-from adjoint_gen.runtime import KindMismatch, is_array, is_tuple
+from adjoint_gen.runtime import expect, is_array, is_tuple
 
 
 def f(params, n=3, *, z=None, y_bar=1.0, c):
@@ -235,9 +235,9 @@ def f(params, n=3, *, z=None, y_bar=1.0, c):
     a constant.
     """
     K = math.pi
-    if not (is_tuple(params, 2) and is_array(params[0], "float64", 2) and type(params[1]) is float
-            and type(n) is int and z is None and type(K) is float):
-        raise KindMismatch("f was generated for params: (float64[:, :], float), n: int, z: None, pi: float")
+    expect(is_tuple(params, 2) and is_array(params[0], "float64", 2) and type(params[1]) is float
+        and type(n) is int and z is None and type(K) is float,
+        "params: (float64[:, :], float), n: int, z: None, pi: float")
     w, b = params
 
     y = w * b
@@ -246,7 +246,7 @@ def f(params, n=3, *, z=None, y_bar=1.0, c):
     return y
 '''
     assert call(made, (np.ones((1, 1)), 2.0), c=1.0) == 1.0 * 2.0 * np.pi + 1.0
-    with pytest.raises(TypeError, match="f was generated for"):
+    with pytest.raises(TypeError, match="this variant was generated for params"):
         call(made, (np.ones(1), 2.0), c=1.0)
 
 

@@ -1,10 +1,9 @@
 # Gradient of tests.golden.functions.collatz with respect to x.  adjoint_gen
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def collatz_grad(x, n, *, y_bar=1.0):
-    if not (type(x) is float and type(n) is int):
-        raise KindMismatch("collatz_grad was generated for x: float, n: int")
+    expect(type(x) is float and type(n) is int, "x: float, n: int")
 
     # forward sweep
     y_tape = []

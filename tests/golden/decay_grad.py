@@ -1,12 +1,11 @@
 # Gradient of tests.golden.functions.decay with respect to x.  adjoint_gen
 import tests.golden.functions
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def decay_grad(x, n, *, y_bar=1.0):
     RATE = tests.golden.functions.RATE
-    if not (type(x) is float and type(n) is int and type(RATE) is float):
-        raise KindMismatch("decay_grad was generated for x: float, n: int, RATE: float")
+    expect(type(x) is float and type(n) is int and type(RATE) is float, "x: float, n: int, RATE: float")
 
     # reverse sweep
     x_bar = y_bar

@@ -1,10 +1,9 @@
 # Gradient of tests.golden.functions.fibonacci with respect to a, b.  adjoint_gen
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def fibonacci_grad(a, b, n, *, y_bar=1.0):
-    if not (type(a) is float and type(b) is float and type(n) is int):
-        raise KindMismatch("fibonacci_grad was generated for a: float, b: float, n: int")
+    expect(type(a) is float and type(b) is float and type(n) is int, "a: float, b: float, n: int")
 
     # reverse sweep
     a_bar = y_bar

@@ -1,13 +1,11 @@
 # Gradient of tests.golden.functions.gaussian with respect to x, mean, cov.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch, is_array
+from adjoint_gen.runtime import expect, is_array
 
 
 def gaussian_grad(x, mean, cov, *, y_bar=1.0):
-    if not (is_array(x, "float64", 1) and is_array(mean, "float64", 1) and mean.shape[0] == x.shape[0]
-            and is_array(cov, "float64", 2)):
-        raise KindMismatch(
-            "gaussian_grad was generated for x: float64[:], mean: float64[:], cov: float64[:, :]")
+    expect(is_array(x, "float64", 1) and is_array(mean, "float64", 1) and mean.shape[0] == x.shape[0]
+        and is_array(cov, "float64", 2), "x: float64[:], mean: float64[:], cov: float64[:, :]")
 
     # forward sweep
     d = x - mean                 # 2

@@ -1,11 +1,10 @@
 # Tangent of tests.golden.functions.griewank with respect to x1, x2.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def griewank_jvp(x1, x2, x1_dot, x2_dot):
-    if not (type(x1) is float and type(x2) is float):
-        raise KindMismatch("griewank_jvp was generated for x1: float, x2: float")
+    expect(type(x1) is float and type(x2) is float, "x1: float, x2: float")
 
     a = x1 / x2     # 2
     a_dot = (x1_dot - a * x2_dot) / x2

@@ -1,11 +1,10 @@
 # Pullback of tests.golden.functions.griewank with respect to x1, x2.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def griewank_forward(x1, x2):
-    if not (type(x1) is float and type(x2) is float):
-        raise KindMismatch("griewank_forward was generated for x1: float, x2: float")
+    expect(type(x1) is float and type(x2) is float, "x1: float, x2: float")
 
     # forward sweep
     a = x1 / x2     # 2

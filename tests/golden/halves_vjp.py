@@ -1,10 +1,9 @@
 # Pullback of tests.golden.functions.halves with respect to x.  adjoint_gen
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def halves_forward(x):
-    if type(x) is not float:
-        raise KindMismatch("halves_forward was generated for x: float")
+    expect(type(x) is float, "x: float")
 
     # forward sweep
     y = x * x              # 2

@@ -1,10 +1,9 @@
 # Gradient of tests.golden.functions.horner with respect to c, x.  adjoint_gen
-from adjoint_gen.runtime import KindMismatch, is_array, zeros_like
+from adjoint_gen.runtime import expect, is_array, zeros_like
 
 
 def horner_grad(c, x, *, y_bar=1.0):
-    if not (is_array(c, "float64", 1) and type(x) is float):
-        raise KindMismatch("horner_grad was generated for c: float64[:], x: float")
+    expect(is_array(c, "float64", 1) and type(x) is float, "c: float64[:], x: float")
 
     # forward sweep
     t = len(c)         # 3: for a in c:

@@ -1,12 +1,11 @@
 # Gradient of tests.golden.functions.huber with respect to x, y.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch, is_array
+from adjoint_gen.runtime import expect, is_array
 
 
 def huber_grad(x, y, delta, *, y_bar=1.0):
-    if not (is_array(x, "float64", 1) and is_array(y, "float64", 1) and y.shape[0] == x.shape[0]
-            and type(delta) is float):
-        raise KindMismatch("huber_grad was generated for x: float64[:], y: float64[:], delta: float")
+    expect(is_array(x, "float64", 1) and is_array(y, "float64", 1) and y.shape[0] == x.shape[0]
+        and type(delta) is float, "x: float64[:], y: float64[:], delta: float")
 
     # forward sweep
     t = x - y       # 2: r = np.abs(x - y)

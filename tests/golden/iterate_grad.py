@@ -1,11 +1,10 @@
 # Gradient of tests.golden.functions.iterate with respect to x, a.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def iterate_grad(x, a, n, *, y_bar=1.0):
-    if not (type(x) is float and type(a) is float and type(n) is int):
-        raise KindMismatch("iterate_grad was generated for x: float, a: float, n: int")
+    expect(type(x) is float and type(a) is float and type(n) is int, "x: float, a: float, n: int")
 
     # forward sweep
     y_tape = []

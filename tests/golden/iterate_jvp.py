@@ -1,11 +1,10 @@
 # Tangent of tests.golden.functions.iterate with respect to x, a.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def iterate_jvp(x, a, n, x_dot, a_dot):
-    if not (type(x) is float and type(a) is float and type(n) is int):
-        raise KindMismatch("iterate_jvp was generated for x: float, a: float, n: int")
+    expect(type(x) is float and type(a) is float and type(n) is int, "x: float, a: float, n: int")
 
     y = x
     y_dot = x_dot

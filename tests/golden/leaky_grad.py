@@ -1,11 +1,10 @@
 # Gradient of tests.golden.functions.leaky with respect to x, w.  adjoint_gen
 import math
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def leaky_grad(x, w, *, y_bar=1.0):
-    if not (type(x) is float and type(w) is float):
-        raise KindMismatch("leaky_grad was generated for x: float, w: float")
+    expect(type(x) is float and type(w) is float, "x: float, w: float")
 
     # forward sweep
     t = x > 0.0 and w > 0.0  # 2: z = x * w if x > 0.0 and w > 0.0 else 0.01 * x

@@ -1,10 +1,10 @@
 # Gradient of tests.golden.functions.logistic with respect to r, x.  adjoint_gen
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def logistic_grad(r, x, n, m, *, y_bar=1.0):
-    if not (type(r) is float and type(x) is float and type(n) is int and type(m) is int):
-        raise KindMismatch("logistic_grad was generated for r: float, x: float, n: int, m: int")
+    expect(type(r) is float and type(x) is float and type(n) is int and type(m) is int,
+        "r: float, x: float, n: int, m: int")
 
     # forward sweep
     y_tape = []

@@ -1,12 +1,11 @@
 # Gradient of tests.golden.functions.names_in_the_way with respect to x, x_bar, t, np_.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def names_in_the_way_grad(x, x_bar, t, np_, *, y_bar=1.0):
-    if not (type(x) is float and type(x_bar) is float and type(t) is float and type(np_) is float):
-        raise KindMismatch(
-            "names_in_the_way_grad was generated for x: float, x_bar: float, t: float, np_: float")
+    expect(type(x) is float and type(x_bar) is float and type(t) is float and type(np_) is float,
+        "x: float, x_bar: float, t: float, np_: float")
 
     # forward sweep
     y_tape = x * x_bar  # 2

@@ -1,10 +1,9 @@
 # Gradient of tests.golden.functions.newton with respect to a.  adjoint_gen
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def newton_grad(a, *, y_bar=1.0):
-    if type(a) is not float:
-        raise KindMismatch("newton_grad was generated for a: float")
+    expect(type(a) is float, "a: float")
 
     # forward sweep
     x_tape = []

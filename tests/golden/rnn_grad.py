@@ -1,32 +1,30 @@
 # Gradient of tests.golden.functions.rnn with respect to W, U, h.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch, is_array, unbroadcast, zeros_like
+from adjoint_gen.runtime import expect, is_array, zeros_like
 
 
 def rnn_grad(W, U, h, xs, *, y_bar=1.0):
-    if not (is_array(W, "float64", 2) and is_array(U, "float64", 2) and U.shape[0] == W.shape[0]
-            and is_array(h, "float64", 1) and is_array(xs, "float64", 2) and xs.shape[1] == U.shape[1]):
-        raise KindMismatch(
-            "rnn_grad was generated for W: float64[:, :], U: float64[:, :], h: float64[:], xs: float64[:, :]")
+    expect(is_array(W, "float64", 2) and W.shape[1] == W.shape[0] and is_array(U, "float64", 2)
+        and U.shape[0] == W.shape[0] and is_array(h, "float64", 1) and h.shape[0] == W.shape[0]
+        and is_array(xs, "float64", 2) and xs.shape[1] == U.shape[1],
+        "W: float64[:, :], U: float64[:, :], h: float64[:], xs: float64[:, :]")
 
     # forward sweep
-    t1 = len(xs)                            # 2: for t in range(len(xs)):
+    t1 = len(xs)                        # 2: for t in range(len(xs)):
     h_tape = []
-    h_1 = h
     for t in range(t1):
-        h_tape.append(h_1)
-        h_1 = np.tanh(W @ h_1 + U @ xs[t])  # 3: h = np.tanh(W @ h + U @ xs[t])
+        h_tape.append(h)
+        h = np.tanh(W @ h + U @ xs[t])  # 3
 
     # reverse sweep
-    h_bar = 2.0 * y_bar * h_1           # 4: return np.sum(h * h)
-    W_bar = zeros_like(W)               # 2
+    h_bar = 2.0 * y_bar * h         # 4: return np.sum(h * h)
+    W_bar = zeros_like(W)           # 2
     U_bar = zeros_like(U)
     for t in range(t1 - 1, -1, -1):
-        h_2 = h_tape.pop()
-        t2 = h_bar * (1.0 - h_1 * h_1)  # 3
+        h_1 = h_tape.pop()
+        t2 = h_bar * (1.0 - h * h)  # 3
         U_bar = U_bar + np.outer(t2, xs[t])
-        W_bar = W_bar + np.outer(t2, h_2)
+        W_bar = W_bar + np.outer(t2, h_1)
         h_bar = W.T @ t2
-        h_1 = h_2
-    h_bar = unbroadcast(h_bar, h)
+        h = h_1
     return W_bar, U_bar, h_bar

@@ -1,11 +1,10 @@
 # Gradient of tests.golden.functions.shared with respect to x, y.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def shared_grad(x, y, *, y_bar=1.0):
-    if not (type(x) is float and type(y) is float):
-        raise KindMismatch("shared_grad was generated for x: float, y: float")
+    expect(type(x) is float and type(y) is float, "x: float, y: float")
 
     # forward sweep
     f = x * y          # 2

@@ -1,11 +1,10 @@
 # Gradient of tests.golden.functions.smoothness with respect to u, h.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch, is_array, zeros_like
+from adjoint_gen.runtime import expect, is_array, zeros_like
 
 
 def smoothness_grad(u, h, *, y_bar=1.0):
-    if not (is_array(u, "float64", 1) and type(h) is float):
-        raise KindMismatch("smoothness_grad was generated for u: float64[:], h: float")
+    expect(is_array(u, "float64", 1) and type(h) is float, "u: float64[:], h: float")
 
     # forward sweep
     d = (u[1:] - u[:-1]) / h  # 2

@@ -1,15 +1,13 @@
 # Gradient of tests.golden.functions.softmax_loss with respect to W, b.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch, is_array
+from adjoint_gen.runtime import expect, is_array
 
 
 def softmax_loss_grad(W, b, X, Y, lam, *, y_bar=1.0):
-    if not (is_array(W, "float64", 2) and is_array(b, "float64", 1) and b.shape[0] == W.shape[1]
-            and is_array(X, "float64", 2) and X.shape[1] == W.shape[0] and is_array(Y, "float64", 2)
-            and Y.shape[0] == X.shape[0] and Y.shape[1] == W.shape[1] and type(lam) is float):
-        raise KindMismatch(
-            "softmax_loss_grad was generated for W: float64[:, :], b: float64[:], X: float64[:, :], Y: "
-            "float64[:, :], lam: float")
+    expect(is_array(W, "float64", 2) and is_array(b, "float64", 1) and b.shape[0] == W.shape[1]
+        and is_array(X, "float64", 2) and X.shape[1] == W.shape[0] and is_array(Y, "float64", 2)
+        and Y.shape[0] == X.shape[0] and Y.shape[1] == W.shape[1] and type(lam) is float,
+        "W: float64[:, :], b: float64[:], X: float64[:, :], Y: float64[:, :], lam: float")
 
     # forward sweep
     scores = X @ W + b                                        # 2

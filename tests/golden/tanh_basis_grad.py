@@ -1,28 +1,26 @@
 # Gradient of tests.golden.functions.tanh_basis with respect to w, b, theta.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import KindMismatch, is_array, is_tuple
+from adjoint_gen.runtime import expect, is_array, is_tuple
 
 
 def tanh_basis_grad(w, b, theta, x, y, *, y_bar=1.0):
-    if not (is_array(w, "float64", 1) and type(b) is float and is_tuple(theta, 2)
-            and is_array(theta[0], "float64", 1) and is_array(theta[1], "float64", 1)
-            and theta[0].shape[0] == w.shape[0] and theta[1].shape[0] == w.shape[0]
-            and is_array(x, "float64", 1) and is_array(y, "float64", 1) and y.shape[0] == x.shape[0]):
-        raise KindMismatch(
-            "tanh_basis_grad was generated for w: float64[:], b: float, theta: (float64[:], float64[:]), x: "
-            "float64[:], y: float64[:]")
-    theta_0, theta_1 = theta
+    expect(is_array(w, "float64", 1) and type(b) is float and is_tuple(theta, 2)
+        and is_array(theta[0], "float64", 1) and is_array(theta[1], "float64", 1)
+        and theta[0].shape[0] == w.shape[0] and theta[1].shape[0] == w.shape[0] and is_array(x, "float64", 1)
+        and is_array(y, "float64", 1) and y.shape[0] == x.shape[0],
+        "w: float64[:], b: float, theta: (float64[:], float64[:]), x: float64[:], y: float64[:]")
+    scale, location = theta
 
     # forward sweep
-    t = x[:, None] - theta_1  # 3: r = np.tanh(scale * (x[:, None] - location)) @ w + b - y
-    t1 = np.tanh(theta_0 * t)
+    t = x[:, None] - location  # 3: r = np.tanh(scale * (x[:, None] - location)) @ w + b - y
+    t1 = np.tanh(scale * t)
     r = t1 @ w + b - y
 
     # reverse sweep
     r_bar = 2.0 * (y_bar * 0.5) * r  # 4: return 0.5 * (r @ r)
     w_bar = t1.T @ r_bar             # 3
     t2 = np.outer(r_bar, w) * (1.0 - t1 * t1)
-    theta_1_bar = -np.sum(t2 * theta_0, axis=0)
+    location_bar = -np.sum(t2 * scale, axis=0)
     b_bar = np.sum(r_bar)
-    theta_0_bar = np.sum(t2 * t, axis=0)
-    return w_bar, b_bar, (theta_0_bar, theta_1_bar)
+    scale_bar = np.sum(t2 * t, axis=0)
+    return w_bar, b_bar, (scale_bar, location_bar)

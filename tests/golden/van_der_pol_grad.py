@@ -1,12 +1,10 @@
 # Gradient of tests.golden.functions.van_der_pol with respect to x, v, mu.  adjoint_gen
-from adjoint_gen.runtime import KindMismatch
+from adjoint_gen.runtime import expect
 
 
 def van_der_pol_grad(x, v, mu, dt, n, *, y_bar=1.0):
-    if not (type(x) is float and type(v) is float and type(mu) is float and type(dt) is float
-            and type(n) is int):
-        raise KindMismatch(
-            "van_der_pol_grad was generated for x: float, v: float, mu: float, dt: float, n: int")
+    expect(type(x) is float and type(v) is float and type(mu) is float and type(dt) is float
+        and type(n) is int, "x: float, v: float, mu: float, dt: float, n: int")
 
     # forward sweep
     x_tape = []
