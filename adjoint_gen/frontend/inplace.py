@@ -220,17 +220,8 @@ class Justification:
 
     def sharing(self, var: Var) -> dict[Var, None]:
         """The names that may hold the same array, or a view of it: what ``var`` may come from, and where that may go."""
-        origins: dict[Var, None] = {}
-        pending = [var]
-        while pending:
-            here = pending.pop()
-            if here not in origins:
-                origins[here] = None
-                made = self.uses.made_by.get(here)
-                if not (isinstance(made, Bind) and self._allocates(made)):
-                    pending.extend(self.uses.sources(here))
         found: dict[Var, None] = {}
-        pending = list(origins)
+        pending = list(self.origins(var))
         while pending:
             here = pending.pop()
             if here in found or here not in self.mutable:
@@ -240,6 +231,19 @@ class Justification:
             for _, stmt in self.uses.reads.get(here, ()):
                 if isinstance(stmt, Bind) and not self._allocates(stmt) and stmt.op not in CONTENTLESS:
                     pending.append(stmt.target)
+        return found
+
+    def origins(self, var: Var) -> dict[Var, None]:
+        """The names whose array, or a view of which, a name may hold."""
+        found: dict[Var, None] = {}
+        pending = [var]
+        while pending:
+            here = pending.pop()
+            if here not in found and here in self.mutable:
+                found[here] = None
+                made = self.uses.made_by.get(here)
+                if not (isinstance(made, Bind) and self._allocates(made)):
+                    pending.extend(self.uses.sources(here))
         return found
 
     # --- iterations -----------------------------------------------------------------------------------------------------

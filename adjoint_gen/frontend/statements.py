@@ -14,7 +14,7 @@ from adjoint_gen.frontend.jumps import Unset, Until, never_falls
 from adjoint_gen.frontend.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
-from adjoint_gen.frontend.stores import bind_name, changed_name, freeze, place, store, thaw, write
+from adjoint_gen.frontend.stores import bind_name, changed_name, freeze, meet, place, store, thaw, write
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.frontend.views import refer
@@ -91,6 +91,7 @@ def fork(
         two = orelse()
         freeze(low)
     set_second = low.env.leave()
+    meet(low, ((first, set_first), (second, set_second)))
     low.here = node
     join = Join(low, node, (one.leaves or one.ends, two.leaves or two.ends))
     names = join.names(set_first, set_second, live)
@@ -226,7 +227,12 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     old = low.bind("operator.getitem", (array, *chain))
     value = low.value(node.value)
     low.here = node
-    write(low, target, array, chain, operate(low, node.op, old, value, node, ""))
+    new = operate(low, node.op, old, value, node, "")
+    kind, made = low.kind(old), low.kind(new).dtype
+    if kind.tag == "array" and (kind.dtype or "").startswith(("int", "bool")) and (made or "").startswith("float"):
+        what = f"cannot differentiate this `{_symbol(node)}`: the array has dtype {kind.dtype}, and does not take {made}"
+        raise low.refuse(node, what, "an array of dtype float64")
+    write(low, target, array, chain, new)
 
 
 def _symbol(node: gast.AugAssign) -> str:

@@ -2,7 +2,8 @@
 
 A name that is stored to stands for *storage*: the array that one statement allocated, or the copy of a parameter that is
 made at entry.  Every read of it is a load, so that all other names stand for values.  Where storage meets another array, at
-the end of a branch or of a pass through a loop, it crosses as a value (:func:`freeze`), and is storage again behind (:func:`own`).
+the end of a branch or of a pass through a loop, it crosses as a value (:func:`freeze`), and is storage again
+behind (:func:`thaw`).
 """
 
 from __future__ import annotations
@@ -11,12 +12,11 @@ from collections.abc import Iterable, Sequence
 
 import gast
 
-from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import name_of, refer, reference
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Store, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.walk import variables
 
 COPY, APART = "ndarray.copy", "adjoint_gen.runtime.apart"
@@ -93,6 +93,20 @@ def freeze(low: Lowering) -> None:
         view = low.meant(low.env[name])
         if view is not None:
             low.env[name] = low.load(view, name)
+
+
+def meet(low: Lowering, sides: Sequence[tuple[list[Stmt], dict[str, Value]]]) -> None:
+    """At the end of a branch, turn the storage that only the other side binds anew into a value, too.
+
+    A side is its statements and what it made names mean.
+    """
+    for (block, mine), (_, other) in (sides, reversed(sides)):
+        for name in other.keys() - mine.keys():
+            view = low.meant(low.env[name])
+            if view is not None:
+                low.blocks.append(block)
+                mine[name] = low.load(view, name)
+                low.blocks.pop()
 
 
 def thaw(low: Lowering, names: Iterable[str]) -> None:

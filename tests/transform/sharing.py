@@ -406,7 +406,8 @@ CASES = [
     (view_and_base_returned, (V,)), (same_view_twice, (V,)), (overlapping_views, (V,)), (self_overlap, (V,)),
     (reversed_view, (V,)), (strided_views, (V,)), (new_axis_view, (V,)), (ellipsis_view, (M,)), (tuple_of_arrays, (V,)),
     (halo, (V, 3)), (halo, (V, 0)), (upper_lower, (M[:, :4].copy(),)), (inner_loop_view, (M, W)),
-    (augmented_second_name, (V,)), (augmented_parameter_alias, (V,)), (augmented_view_value, (V,)), (accumulate_in_loop, (V, 3)),
+    (augmented_second_name, (V,)), (augmented_parameter_alias, (V,)), (augmented_view_value, (V,)),
+    (accumulate_in_loop, (V, 3)),
     (walrus_name, (V,)), (while_view, (V,)), (early_return_between, (V,)), (broken_off, (V, 4)), (skipped, (V,)),
     (squeezed_before, (M,)),
 ]
