@@ -59,7 +59,10 @@ class Pending:
         """The storage that holds the adjoint of an owned name."""
         bar = self.bars.get(var)
         if bar is None:
-            bar = self.bars[var] = self.bind(bar_name(var), ZEROS, (var,), self.kinds[var])
+            bar = self.bind(bar_name(var), ZEROS, (var,), self.kinds[var])
+            if self.kinds[var].tag == "tuple":  # its items change one by one
+                bar = self.bind(bar_name(var), "builtins.list", (bar,), replace(self.kinds[var], tag="list"))
+            self.bars[var] = bar
         assert isinstance(bar, Var)
         return bar
 
