@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,19 +16,21 @@ from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Handler, Lowering
 from adjoint_gen.frontend.callees import Callee, Program
 from adjoint_gen.frontend.calls import call
-from adjoint_gen.frontend.inplace import Justification, justify
+from adjoint_gen.frontend.inplace import CannotRebind, Justification, justify
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.linking import linked
 from adjoint_gen.frontend.loops import for_loop, while_loop
+from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import Passed, receive
 from adjoint_gen.frontend.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import STATEMENTS, block
-from adjoint_gen.frontend.stores import apart, own_parameters, refuse_changed_parameters, stored_names
+from adjoint_gen.frontend.stores import apart, own_parameters, refuse_changed_parameters
 from adjoint_gen.frontend.subscripts import slice_of, subscript
+from adjoint_gen.frontend.written import written_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename
@@ -82,20 +84,36 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
 
     It is lowered again where a kind that was assumed of a carried name was wrong, at last without such assumptions.
     """
-    program = Program(kinds, text.function, lower=lambda callee, program: _lower_believing(callee.text, program, callee))
+    program = Program(kinds, text.function, lower=lambda callee, program: _lower_storing(callee.text, program, callee))
     try:
-        return linked(_lower_believing(text, program, None))
+        return linked(_lower_storing(text, program, None))
     except RecursionError:
         what = f"cannot differentiate `{text.source.qualname}`: it is nested too deeply"
         raise refuse(text.source, None, what, "shorter functions or expressions") from None
 
 
-def _lower_believing(text: FunctionText, program: Program, callee: Callee | None) -> Trace:
+def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) -> Trace:
+    """The trace in which ``name op= e`` is a store for the names of which it cannot be a rebinding."""
+    written: set[str] = set()
+    first: DifferentiationError | None = None
+    while True:
+        try:
+            return _lower_believing(text, program, callee, written)
+        except CannotRebind as found:
+            first = first or found.error
+            if found.name in written:
+                raise first from None
+            written.add(found.name)
+        except DifferentiationError as error:
+            raise first or error from None
+
+
+def _lower_believing(text: FunctionText, program: Program, callee: Callee | None, written: Collection[str]) -> Trace:
     refused: DifferentiationError | None = None
     beliefs = Beliefs()
     for _ in range(ROUNDS):
         try:
-            trace = _lower(text, program, callee, beliefs)
+            trace = _lower(text, program, callee, beliefs, written)
         except DifferentiationError as error:
             refused = error  # perhaps because of a wrong assumption
             break
@@ -108,12 +126,14 @@ def _lower_believing(text: FunctionText, program: Program, callee: Callee | None
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
     try:
-        return _lower(text, program, callee, Beliefs(cautious=True))
+        return _lower(text, program, callee, Beliefs(cautious=True), written)
     except DifferentiationError as error:
         raise refused or error from None
 
 
-def _lower(text: FunctionText, program: Program, callee: Callee | None, beliefs: Beliefs) -> Trace:
+def _lower(
+    text: FunctionText, program: Program, callee: Callee | None, beliefs: Beliefs, written: Collection[str]
+) -> Trace:
     tree = text.tree
     formals = {} if callee is None else dict(callee.formals)
     kinds = program.kinds if callee is None else {n: f.kind for n, f in formals.items() if isinstance(f, Passed)}
@@ -126,10 +146,10 @@ def _lower(text: FunctionText, program: Program, callee: Callee | None, beliefs:
         body = tree.body
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
     without_jumps = structured(body)
-    stored = stored_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds})
-    lives = Lives(without_jumps.body, stored)
+    stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, written)
+    lives = Lives(without_jumps.body)
     # Also what only unreachable statements bind is local.
-    local = lives.locals if without_jumps.body is body else lives.locals | Lives(body, stored).locals
+    local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
     names = local | {a.id for a in every} | formals.keys()
     low = Lowering(
         text, program.kinds, EXPRESSIONS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs,
@@ -144,13 +164,14 @@ def _lower(text: FunctionText, program: Program, callee: Callee | None, beliefs:
         params = tuple(received)
     own_parameters(low, params)
     result = _result(low, without_jumps.body)
-    low.blocks[0][:0] = apart(low, params) if callee is None else ()
     outers = tuple(low.outers.values())
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)
-    functions = program.functions()
-    trace = Trace(name, params, tuple(low.blocks[0]), result, text.source, outers, functions, doc, tuple(low.notes.items()))
-    trace = justify(low, trace)
-    if callee is not None:
+    functions, notes = program.functions(), tuple(low.notes.items())
+    trace = Trace(name, params, tuple(low.blocks[0]), result, text.source, outers, functions, doc, notes)
+    trace = justify(low, without_needless_copies(low, trace))
+    if callee is None:
+        trace = replace(trace, body=(*apart(low, params), *trace.body))
+    else:
         refuse_changed_parameters(low, trace)
         if Justification(low, trace).returns_own_memory():
             program.makers.add(callee.name)

@@ -35,6 +35,12 @@ class LocalFunction(Known):
     text: FunctionText | None = None
     captured: Mapping[str, Value] = field(default_factory=dict)
     late: bool = False
+@dataclass(frozen=True, slots=True)
+class View:
+    """Storage, or the part of it that a chain of indices shows; the indices are those at the time it was made."""
+
+    base: Var
+    chain: tuple[Arg, ...] = ()
 
 
 Value: TypeAlias = Var | Const | Undefined | Pack | Known

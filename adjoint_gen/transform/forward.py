@@ -70,7 +70,7 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
 def _with_tangents(trace: Trace, inputs: tuple[Var, ...], results: tuple[Var, ...], tangents: Tangents) -> Trace:
     """A function that is called, with a parameter for the tangent of each of ``inputs``, and those of ``results``."""
     push = _started(replace(trace, name=f"{trace.name} and its tangent", result=Pack("tuple", results)), inputs, tangents)
-    seeds = []
+    seeds: list[Param] = []
     for var in inputs:
         name = f"{var.base or 'value'}_dot"
         while name in {p.name for p in (*trace.params, *seeds)}:

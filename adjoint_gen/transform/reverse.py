@@ -44,7 +44,7 @@ from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, 
 from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.transform.differential import Masks, pullback
+from adjoint_gen.transform.differential import pullback
 from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.prepare import prepare, trips
@@ -133,7 +133,6 @@ class _Sweep(Stacks, Calls):
 
     changing: Mapping[Var, Var] = field(kw_only=True)
     passes: Callable[[Bind], bool] = field(kw_only=True)
-    masks: Masks = field(default_factory=dict)
 
     def seeded(self, leaves: Sequence[Atom], primal: Trace) -> tuple[Param, ...]:
         """The parameters for the adjoints of what the function returns, which begin the walk."""

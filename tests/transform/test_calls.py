@@ -85,7 +85,9 @@ def test_derivatives(function, given):
 SCALARS = [(f, args) for f, args in CASES if np.ndim(f(*copy.deepcopy(args))) == 0]
 
 
-RECURSIVE = {"powers", "power", "fibonacci", "horner", "mutual", "ackermann", "two_recursive", "bisected", "recursive_loop", "collatz"}
+RECURSIVE = {
+    "powers", "power", "fibonacci", "horner", "mutual", "ackermann", "two_recursive", "bisected", "recursive_loop", "collatz",
+}
 
 
 def test_second_order_of_recursion_is_refused():
