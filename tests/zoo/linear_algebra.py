@@ -3,7 +3,7 @@
 import numpy as np
 
 from tests.zoo.example import example
-from tests.zoo.values import B, DOMINANT, SPD, M, Q, T, V, W
+from tests.zoo.values import DOMINANT, SPD, B, M, Q, T, V, W
 
 
 @example(A=SPD)

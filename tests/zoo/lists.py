@@ -113,7 +113,7 @@ def enumerated(x):
     return s
 
 
-@example(parts=[0.5, 1.2, 0.8], pending="lists")
+@example(parts=[0.5, 1.2, 0.8])
 def list_as_argument(parts):
     s = 0.0
     for i in range(len(parts)):
@@ -121,19 +121,19 @@ def list_as_argument(parts):
     return s * parts[0]
 
 
-@example(weights=[Q, Q.T.copy()], x=T, pending="lists")
+@example(weights=[Q, Q.T.copy()], x=T)
 def arrays_in_a_list(weights, x):
     for A in weights:
         x = np.tanh(A @ x)
     return np.sum(x * x)
 
 
-@example(params=LAYERS, x=T, pending="lists")
+@example(params=LAYERS, x=T)
 def dict_as_argument(params, x):
     return np.sum(np.tanh(params["W"] @ x + params["b"]) ** 2)
 
 
-@example(params={"first": LAYERS, "last": {"W": Q.T.copy(), "b": -T}}, x=T, pending="lists")
+@example(params={"first": LAYERS, "last": {"W": Q.T.copy(), "b": -T}}, x=T)
 def nested_dicts(params, x):
     for name in ("first", "last"):
         layer = params[name]
