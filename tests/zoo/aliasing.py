@@ -65,7 +65,7 @@ def rows_exchanged(A):
     return np.sum(A * A[0])
 
 
-@example(x=V, pending="views")
+@example(x=V)
 def two_names(x):
     y = x
     y[0] = y[1] * y[2]
@@ -73,7 +73,7 @@ def two_names(x):
     return np.sum(x * y)
 
 
-@example(x=V, pending="views")
+@example(x=V)
 def written_through_a_slice(x):
     left = x[:3]
     right = x[3:]
@@ -82,7 +82,7 @@ def written_through_a_slice(x):
     return np.sum(x * x)
 
 
-@example(A=M, pending="views")
+@example(A=M)
 def written_through_a_row(A):
     for i in range(A.shape[0]):
         row = A[i]
@@ -91,7 +91,7 @@ def written_through_a_row(A):
     return np.sum(A)
 
 
-@example(A=M, pending="views")
+@example(A=M)
 def written_through_the_rows(A):
     for row in A:
         row /= np.sum(row)
@@ -115,7 +115,7 @@ def written_through_a_flat_view(A):
     return np.sum(B * A)
 
 
-@example(x=V, pending="views")
+@example(x=V)
 def view_of_a_view(x):
     inner = x[1:]
     core = inner[:-1]
@@ -124,7 +124,7 @@ def view_of_a_view(x):
     return np.sum(x * x)
 
 
-@example(x=V, pending="views")
+@example(x=V)
 def view_read_after_a_store(x):
     y = x.copy()
     head = y[:2]
@@ -161,8 +161,8 @@ def new_array_each_pass(x, n):
     return np.sum(u * u)
 
 
-@example(x=V, flag=True, pending="views")
-@example(x=V, flag=False, pending="views")
+@example(x=V, flag=True)
+@example(x=V, flag=False)
 def either_array(x, flag):
     if flag:
         u = np.zeros(3)
@@ -172,7 +172,7 @@ def either_array(x, flag):
     return np.sum(u * x[3:])
 
 
-@example(x=V, n=3, pending="views")
+@example(x=V, n=3)
 def buffer_made_anew(x, n):
     u = x.copy()
     for _ in range(n):
