@@ -229,7 +229,7 @@ def imported(source: str) -> Iterator[types.ModuleType]:
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Raise TimeoutError in what takes longer, where the system has such a timer."""
+    """Raise TimeoutError in what takes more of the processor's time, where the system has such a timer."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -237,13 +237,13 @@ def at_most(seconds: float) -> Iterator[None]:
     def stop(*_: object) -> None:
         raise TimeoutError(f"it took more than {seconds} s")
 
-    previous = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    previous = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0.0)
-        signal.signal(signal.SIGALRM, previous)
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
+        signal.signal(signal.SIGPROF, previous)
 
 
 def _group(message: str) -> str:
