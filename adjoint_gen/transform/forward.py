@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.activity import active
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import references
 from adjoint_gen.ir.kinds import SCALAR, Kind
 from adjoint_gen.ir.trace import (
     Arg,
@@ -34,7 +35,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.walk import all_variables, map_arg, statements, variables
+from adjoint_gen.ir.walk import all_variables, map_arg, variables
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import pushforward
 from adjoint_gen.transform.refusals import differentiable, differentiable_in, located, refuse_stores, refuse_unknown
@@ -57,8 +58,7 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
     passed = active(trace, inputs, differentiable_in(trace, kinds))
     if not any(isinstance(s, Section) for s in trace.body):  # a generated trace was checked when it was a primal
         refuse_stores(trace, passed, kinds)
-    stored = frozenset(s.array for s in statements(trace.body) if isinstance(s, Store))
-    push = _Push(trace.source, kinds, passed, names, stored)
+    push = _Push(trace.source, kinds, passed, names, references(trace))
     taken = {p.name for p in trace.params}
     seeds = tuple(push.seed(trace.params[i], taken) for i in wrt)
     body = push.block(trace.body)
