@@ -22,7 +22,7 @@ def exchanged(body: Sequence[gast.stmt], names: Iterable[str]) -> frozenset[str]
     """Those of ``names`` that hold together, after the statements, the arrays that they held before, each one of them.
 
     >>> body = gast.parse("b[0] = 1; t = a; a = b; b = t; c = c + 1").body
-    >>> sorted(exchanged(body, ["a", "b", "c", "t"]))
+    >>> sorted(exchanged(body, ["a", "b", "c"]))
     ['a', 'b']
     """
     before = {name: number for number, name in enumerate(names)}
