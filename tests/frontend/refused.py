@@ -25,7 +25,10 @@ HOLDER = Holder()
 
 
 def helper(x):
-    return x
+    try:
+        return x
+    finally:
+        pass
 
 
 def store_in_unknown(u):
@@ -37,14 +40,6 @@ def store_in_iterated(xs):
     for v in xs[::-1].reshape(3, 1):
         xs[0] += v[0]  #! at="xs[0]" what="is read after this store" remedy="copy"
     return xs
-
-
-def store_in_swapped(xs, n):
-    y = np.zeros(3)
-    for _ in range(n):
-        y[0] = xs[0]  #! at="y[0]" what="a store to `y[...]`" remedy="= y.copy()"
-        xs, y = y, xs
-    return y
 
 
 def store_at_repeated(xs):
@@ -481,7 +476,7 @@ def bare_raise(x):
 
 
 def type_of_tuple(x):
-    return isinstance((x, 1), tuple)  #! at="isinstance((x, 1), tuple)" what="type of a tuple" remedy="flag"
+    return type((x, 1)) is tuple  #! at="type((x, 1))" what="type of a tuple" remedy="flag"
 
 
 def await_later(x):
