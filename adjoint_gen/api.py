@@ -48,7 +48,7 @@ def _operator(fun: Callable[..., Any] | None, wrt: Wrt, mode: Mode) -> Any:
     if isinstance(fun, MethodType):
         function = plain(fun.__func__)
         names = signature_of(function.__code__).names
-        return MethodType(Gradient(function, positions(function, names, wrt, skip=1), mode), fun.__self__)
+        return MethodType(Gradient(fun.__func__, positions(function, names, wrt, skip=1), mode), fun.__self__)
     return Gradient(fun, wrt, mode)
 
 

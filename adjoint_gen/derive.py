@@ -13,11 +13,12 @@ from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Trace
-from adjoint_gen.signature import Mode
+from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
+from adjoint_gen.transform.again import as_primal
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.own_loads import own_loads
@@ -47,9 +48,11 @@ class Derived:
 
 def derive(
     function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode,
-    same: EqualAxes = MappingProxyType({}),
+    same: EqualAxes = MappingProxyType({}), before: tuple[Stage, ...] = (),
 ) -> Derived:
     """The derivative of ``function`` for arguments and outer values of these kinds, with these axes equally long.
+
+    ``before`` are derivatives that are taken first, so that this is the derivative of a derivative.
 
     ``wrt`` are positions of parameters; one position gives one gradient, a tuple gives a tuple. The module defines
     ``<name>_<mode>``, or for ``vjp`` ``<name>_forward`` and ``<name>_reverse``.
@@ -59,15 +62,15 @@ def derive(
     """
     primal = assume_equal_axes(lower(function, kinds), same)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
+    for first, where in before:
+        primal = differentiated(primal, where, first)
     positions = (wrt,) if isinstance(wrt, int) else wrt
     if mode == "jvp":
         traces: tuple[Trace, ...] = (simplify(forward(primal, positions)),)
     elif mode == "hvp":
         traces = (simplify(hessian_product(primal, wrt)),)
     else:
-        adjoint = adjoint_of(primal, wrt, mode)
-        adjoint = look_at_arguments(sum_known_axes(simplify(adjoint)))
-        adjoint = sink_definitions(simplify(record(adjoint)))
+        adjoint = sink_definitions(recorded_adjoint(primal, wrt, mode))
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
@@ -78,10 +81,22 @@ def derive(
 def hessian_product(primal: Trace, wrt: int | tuple[int, ...]) -> Trace:
     """Forward mode over reverse mode: how the gradient changes along a direction, which is given by tangents."""
     positions = (wrt,) if isinstance(wrt, int) else wrt
-    adjoint = look_at_arguments(sum_known_axes(simplify(adjoint_of(primal, wrt, "grad"))))
-    product = forward(simplify(record(adjoint)), positions)
+    product = forward(recorded_adjoint(primal, wrt, "grad"), positions)
     assert isinstance(product.result, Pack)
     return replace(product, result=product.result.items[1])
+
+
+def differentiated(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:
+    """A derivative of a function as the function that is to be differentiated next."""
+    name = mode.removesuffix("_aux")
+    adjoint = replace(recorded_adjoint(primal, wrt, mode), name=f"{primal.name}_{name}")
+    named = replace(primal.source, qualname=f"{name}({primal.source.qualname})")
+    return replace(as_primal(adjoint, len(primal.params)), source=named)
+
+
+def recorded_adjoint(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:
+    """Reverse mode: what runs and is recorded, and then the sweep back."""
+    return simplify(record(look_at_arguments(sum_known_axes(simplify(adjoint_of(primal, wrt, mode))))))
 
 
 def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
-from adjoint_gen.signature import Mode, positions, signature_of
+from adjoint_gen.signature import Mode, Stage, positions, signature_of
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.trace import Trace
@@ -29,7 +29,10 @@ class Gradient(_Forwarder):
     wrt: int | str | Sequence[int | str]
 
     def __new__(cls, primal: Callable[..., Any], wrt: int | str | Sequence[int | str], mode: Mode) -> Gradient:
-        """The derivative of a plain function, or of a library's function that has a rule; ``wrt`` as for ``grad``."""
+        """The derivative of a plain function, of a derivative, or of a library's function that has a rule.
+
+        ``wrt`` is as for ``grad``.
+        """
         function = plain(primal)
         self: Gradient = super().__new__(cls, function)
         functools.update_wrapper(self, primal)
@@ -38,6 +41,8 @@ class Gradient(_Forwarder):
         return self
 
     def _start(self, skip: int) -> None:
+        if skip and isinstance(self.primal, Gradient):
+            self.primal._start(skip)
         names = signature_of(self._function.__code__).names
         self._positions = positions(self._function, names, self.wrt, skip)
         self.__dict__.pop("_variants", None)
@@ -50,7 +55,7 @@ class Gradient(_Forwarder):
     def _variants(self) -> Variants:
         from adjoint_gen.variants import Variants  # here, since decorating a function needs none of it
 
-        return Variants(self._function, self._positions, self.mode, self._install)
+        return Variants(self._function, self._positions, self.mode, self._install, stages(self.primal))
 
     def _install(self, call: Callable[..., Any]) -> None:
         self.__setstate__((call, (), {}, self.__dict__))
@@ -90,8 +95,15 @@ class Gradient(_Forwarder):
         return f"<{self.mode} of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self.wrt!r}>"
 
 
+def stages(fun: object) -> tuple[Stage, ...]:
+    """The derivatives that lead from :func:`plain` of ``fun`` to ``fun``, the first one first."""
+    return (*stages(fun.primal), (fun.mode, fun._positions)) if isinstance(fun, Gradient) else ()
+
+
 def plain(fun: object) -> FunctionType:
     """The Python function to differentiate: ``fun`` itself, or a function that calls it where only a rule knows it.
+
+    Of a derivative it is the function that was differentiated.
 
     Raises:
         DifferentiationError: it is neither.
@@ -102,11 +114,10 @@ def plain(fun: object) -> FunctionType:
     """
     if isinstance(fun, FunctionType) and not fun.__module__.startswith("numpy"):
         return fun
+    if isinstance(fun, Gradient):
+        return plain(fun.primal)
     from adjoint_gen.errors import DifferentiationError
 
-    if isinstance(fun, Gradient):
-        raise DifferentiationError(
-            f"cannot differentiate {fun!r}: derivatives of derivatives are not available", "differences of the gradient")
     if not callable(fun) or isinstance(fun, (functools.partial, type)):
         name = getattr(fun, "__qualname__", None) or f"an object of type {type(fun).__name__}"
         raise DifferentiationError(f"cannot differentiate {name}: it is no plain Python function", "def f(x): ...")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from adjoint_gen.gradient import plain
-from adjoint_gen.signature import Mode, positions, signature_of
+from adjoint_gen.gradient import plain, stages
+from adjoint_gen.signature import Mode, Stage, positions, signature_of
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.kinds import Kind
@@ -18,18 +18,20 @@ if TYPE_CHECKING:
 
 
 @functools.lru_cache(maxsize=256)
-def variants_of(function: FunctionType, wrt: int | tuple[int, ...], mode: Mode) -> Variants:
+def variants_of(
+    function: FunctionType, wrt: int | tuple[int, ...], mode: Mode, before: tuple[Stage, ...] = ()
+) -> Variants:
     """The variants of a derivative that has no object of its own; those of the functions last used are kept."""
     from adjoint_gen.variants import Variants
 
-    return Variants(function, wrt, mode)
+    return Variants(function, wrt, mode, before=before)
 
 
-def _split(fun: Callable[..., Any], args: Sequence[Any]) -> tuple[FunctionType, tuple[Any, ...]]:
-    """A plain function and its arguments, of which a bound method's object is the first."""
+def _split(fun: Callable[..., Any], args: Sequence[Any]) -> tuple[FunctionType, tuple[Stage, ...], tuple[Any, ...]]:
+    """A plain function, the derivatives of it, and the arguments, of which a bound method's object is the first."""
     if isinstance(fun, MethodType):
-        return plain(fun.__func__), (fun.__self__, *args)
-    return plain(fun), tuple(args)
+        return plain(fun.__func__), stages(fun.__func__), (fun.__self__, *args)
+    return plain(fun), stages(fun), tuple(args)
 
 
 def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[Any, ...]]]:
@@ -40,10 +42,10 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
     """
     from adjoint_gen.frontend.observe import kind_of
 
-    function, values = _split(fun, args)
+    function, before, values = _split(fun, args)
     names = signature_of(function.__code__).names
     able = tuple(k for k, (n, v) in enumerate(zip(names, values, strict=False)) if _moves(kind_of(v, n)))
-    variants = variants_of(function, able or tuple(range(len(values))), "vjp")
+    variants = variants_of(function, able or tuple(range(len(values))), "vjp", before)
     (value, residuals), reverse = variants.call(*values)
     first = len(values) - len(args)
 
@@ -55,8 +57,8 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
 
 
 def _moves(kind: Kind) -> bool:
-    """Whether there is anything to differentiate by in a value of this kind: a number, or one in a tuple."""
-    return kind.differentiable or (kind.tag == "tuple" and any(_moves(item) for item in kind.items))
+    """Whether there is anything to differentiate by in a value of this kind: a number, or one in a tuple, list or dict."""
+    return kind.differentiable or (kind.tag in ("tuple", "list", "dict") and any(map(_moves, kind.items)))
 
 
 def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -> tuple[Any, Any]:
@@ -64,14 +66,14 @@ def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -
 
     There is one tangent for each argument, of the argument's shape, or None for an argument that stays fixed.
     """
-    function, values = _split(fun, args)
+    function, before, values = _split(fun, args)
     first = len(values) - len(args)
     if len(tangents) != len(args):
         raise ValueError(f"there are {len(args)} arguments and {len(tangents)} tangents")
     moving = tuple(k for k, t in enumerate(tangents) if t is not None)
     for k in moving:
         list(_leaves(f"tangent of argument {k}", args[k], tangents[k]))
-    variants = variants_of(function, tuple(k + first for k in moving), "jvp")
+    variants = variants_of(function, tuple(k + first for k in moving), "jvp", before)
     value, tangent = variants.apply(values, tuple(tangents[k] for k in moving))
     return value, tangent
 
@@ -89,10 +91,10 @@ def hvp(fun: Callable[..., Any], wrt: int | str | Sequence[int | str] = 0) -> Ca
         DifferentiationError: when it is called, where the function cannot be differentiated for such arguments.
         ValueError: the direction has not the structure and shapes of the arguments.
     """
-    function, bound = _split(fun, ())
+    function, before, bound = _split(fun, ())
     names = signature_of(function.__code__).names
     where = positions(function, names, wrt, skip=len(bound))
-    variants = variants_of(function, where, "hvp")
+    variants = variants_of(function, where, "hvp", before)
 
     @functools.wraps(fun)
     def product(*args: Any) -> Any:

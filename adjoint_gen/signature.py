@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from adjoint_gen.errors import DifferentiationError
 
 Mode: TypeAlias = Literal["grad", "value_and_grad", "value_and_grad_aux", "vjp", "jvp", "hvp"]
+Stage: TypeAlias = tuple[Mode, int | tuple[int, ...]]
+"""A derivative that is taken, with the positions of its parameters."""
+
 
 @dataclass(frozen=True, slots=True)
 class Signature:

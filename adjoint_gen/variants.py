@@ -16,7 +16,7 @@ from adjoint_gen.frontend.axes import EqualAxes, equal_axes, with_equal_axes
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.runtime.guards import expect
-from adjoint_gen.signature import Mode, refusal, signature_of
+from adjoint_gen.signature import Mode, Stage, refusal, signature_of
 
 _ENTRY_POINTS: Mapping[Mode, str] = {
     "grad": "grad", "value_and_grad": "value_and_grad", "value_and_grad_aux": "value_and_grad", "vjp": "forward",
@@ -43,16 +43,18 @@ class Variants:
     """Finds the generated function for a call, and derives it where there is none yet.
 
     ``call`` is the function to call: it takes the primal's arguments and is replaced, with a call of ``installed``, when
-    another variant becomes the first to be tried. For ``vjp`` it returns ``((value, residuals), reverse function)``.
+    another variant becomes the first to be tried. ``before`` are derivatives that are taken first. For ``vjp`` it
+    returns ``((value, residuals), reverse function)``.
     """
 
     def __init__(
         self, function: FunctionType, wrt: int | tuple[int, ...], mode: Mode,
-        installed: Callable[[FunctionType], object] = lambda call: None,
+        installed: Callable[[FunctionType], object] = lambda call: None, before: tuple[Stage, ...] = (),
     ) -> None:
         self.function = function
         self.wrt = wrt
         self.mode = mode
+        self.before = before
         self.latest: Variant | None = None
         self.call: Callable[..., Any] = self._first
         self._signature = signature_of(function.__code__)
@@ -115,7 +117,7 @@ class Variants:
         check_differentiable(self.function, {n: arguments[n] for n in (self._signature.names[i] for i in positions)})
         same = equal_axes({**values, **{b.key: b.value for b in bindings if b.is_value}})
         facts = {name: with_equal_axes(kind, same) for name, kind in kinds.items()}
-        key = cache.key(self.function, bindings, facts, self.wrt, self.mode)
+        key = cache.key(self.function, bindings, facts, self.wrt, self.mode, self.before)
         entry = cache.obtain(key, lambda: self._derive(kinds, same))
         run = entry.function(_ENTRY_POINTS[self.mode])
         taken = {*self._signature.values, *live_cells(run, closure_cells(self.function))}
@@ -151,7 +153,7 @@ class Variants:
     def _derive(self, kinds: Mapping[str, Kind], same: EqualAxes) -> str:
         from adjoint_gen.derive import derive  # here, since a cache hit needs none of the stages
 
-        return derive(self.function, kinds, self.wrt, self.mode, same).text
+        return derive(self.function, kinds, self.wrt, self.mode, same, self.before).text
 
 
 def outer_kinds(bindings: Sequence[cache.Binding]) -> dict[str, Kind]:

@@ -644,11 +644,6 @@ def test_a_decorated_recursive_function_is_refused():
     assert "drecursive = grad(recursive)" in caught.value.remedy
 
 
-def test_derivatives_of_derivatives_are_refused_clearly():
-    with pytest.raises(DifferentiationError, match="derivatives of derivatives"):
-        grad(griewank)
-
-
 def test_a_function_of_no_module_does_not_read_the_globals_of_one():
     import linecache
 

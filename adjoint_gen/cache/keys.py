@@ -18,9 +18,12 @@ from adjoint_gen.version import STARTED
 
 
 def key(
-    function: Any, bindings: Iterable[Binding], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: str
+    function: Any, bindings: Iterable[Binding], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: str,
+    before: tuple[tuple[str, int | tuple[int, ...]], ...] = (),
 ) -> Key:
     """The key of the derivative of ``function`` for these kinds of arguments and outer values.
+
+    ``before`` are the derivatives that are taken first, each with its positions.
 
     ``bindings`` are what :func:`~adjoint_gen.cache.fingerprint.scan` found. Facts and bindings stand in the
     header by name, so that a reader sees what an entry depends on.
@@ -36,12 +39,13 @@ def key(
         ("code", code_digest(code) if isinstance(code, CodeType) else ""),
         ("mode", mode),
         ("wrt", repr(wrt)),
+        *(("of its", f"{first} wrt {where!r}") for first, where in before),
         *(("fact", f"{name} {spell(kind)}") for name, kind in sorted(kinds.items())),
         *(("binding", f"{b.name} = {b.description}") for b in bindings if b.description),
         *(("constant", f"{b.name} = {b.key} {b.constant}") for b in bindings if b.constant),
         *(("rule", f"{op} {mark}") for op, mark in user_rules()),
     ]
-    return Key(qualified(function), mode, tuple(ingredients))
+    return Key(qualified(function), "_".join([*(first for first, _ in before), mode]), tuple(ingredients))
 
 
 def qualified(function: Any) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.copying import copied
@@ -58,7 +58,8 @@ def emit(*traces: Trace, header: str) -> str:
     for f, folding, live, spelling in zip(functions, foldings, lives, spellings, strict=True):
         kinds = infer(f) if live.writes else {}
         copies = copied(folding.trace, folding.folded, live, kinds)
-        tree = definition(folding.trace, Expressions(spelling, folding.folded, copies, modules, printed), kinds)
+        stored = frozenset(array for array, _ in live.writes)
+        tree = definition(folding.trace, Expressions(spelling, folding.folded, copies, modules, printed), kinds, stored)
         meant[tree.name] = tree
         lines += ["", "", *function_lines(tree, f.doc)]
     comments = [line if line.startswith("#") else f"# {line}".rstrip() for line in header.splitlines()]
@@ -67,11 +68,13 @@ def emit(*traces: Trace, header: str) -> str:
     return text
 
 
-def definition(trace: Trace, expressions: Expressions, kinds: Mapping[Var, Kind]) -> ast.FunctionDef:
+def definition(
+    trace: Trace, expressions: Expressions, kinds: Mapping[Var, Kind], stored: Container[Var]
+) -> ast.FunctionDef:
     """The function of a trace as a tree, without its docstring."""
     joins = needed(trace)
     nothing = bound_to_none(trace, expressions.names, joins)
-    printer = Statements(expressions, joins, used(trace), kinds, nothing)
+    printer = Statements(expressions, joins, used(trace), kinds, nothing, stored)
     entry = [*_outer_reads(trace, expressions), *guard(trace, expressions), *_unpacked(trace, expressions)]
     body = [*entry, *([Heading("")] if entry else []), *printer.block(trace.body)]
     if trace.result != Const(None) or not body:

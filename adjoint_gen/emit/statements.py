@@ -56,7 +56,8 @@ class Statements:
     """Prints blocks, given how expressions print and which names are read at all.
 
     ``needed`` are the params and results of joins that are read, ``used`` all variables that are, ``kinds`` what is
-    known of the variables, ``nothing`` the params and results that are ``None`` where they are undefined.
+    known of the variables, ``nothing`` the params and results that are ``None`` where they are undefined, ``stored`` what
+    stores change.
     """
 
     expressions: Expressions
@@ -64,6 +65,7 @@ class Statements:
     used: Container[Var]
     kinds: Mapping[Var, Kind]
     nothing: Container[Var] = ()
+    stored: Container[Arg] = ()
 
     def block(self, block: Block) -> list[ast.stmt]:
         """The statements of a block; folded ones print nothing."""
@@ -81,7 +83,9 @@ class Statements:
                     return []
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else ast.Expr(value)]
-            case Store(array=array, chain=chain, value=value, add=True) if any(self._may_repeat(c) for c in chain):
+            case Store(array=array, chain=chain, value=value, add=True) if chain and (
+                any(self._may_repeat(c) for c in chain) or self._may_have_items(value)
+            ):
                 *before, last = chain
                 place = self.expressions.element(print_arg(array), tuple(before), LOAD) if before else print_arg(array)
                 return [ast.Expr(_call(self.expressions.modules.runtime("add_at"), place, print_arg(last), print_arg(value)))]
@@ -122,6 +126,11 @@ class Statements:
                 kind = self.kinds.get(step, UNKNOWN)
                 return kind.tag == "unknown" or (kind.rank != 0 and kind.dtype != "bool")
         return True
+
+    def _may_have_items(self, value: Arg) -> bool:
+        """Whether the adjoint of a part of a list or dict may be a list or dict itself, which ``+=`` would lengthen."""
+        kind = self.kinds.get(value, UNKNOWN) if isinstance(value, Var) else UNKNOWN
+        return kind.tag in ("list", "dict", "tuple") or (kind.tag == "unknown" and value in self.stored)
 
     def copies(self, pairs: Iterable[tuple[Var, Atom]]) -> list[ast.stmt]:
         """Copies that happen at once, as assignments one after the other; a cycle as one assignment to a tuple."""

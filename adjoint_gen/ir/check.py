@@ -88,9 +88,11 @@ class _Checker:
     restores: dict[Var, list[Path]] = field(default_factory=dict)
     tapes: dict[Var, Bind] = field(default_factory=dict)
     no_storage: dict[Var, str] = field(default_factory=dict)
+    again: bool = False
 
     def check(self) -> None:
         trace = self.trace
+        self.again = sum(isinstance(s, Section) for s in trace.body) > 2
         for stmt in statements(trace.body):
             self.recorded |= isinstance(stmt, Record)
             if isinstance(stmt, If | For | While) and stmt.label:
@@ -258,14 +260,20 @@ class _Checker:
         return (*path, (label, part))
 
     def tape(self, tape: Var, stmt: Bind) -> None:
-        """A tape has one Record and one Restore, in paired blocks; one that is handed out has no Restore here."""
+        """A tape has one Record and one Restore, in paired blocks; one that is handed out has no Restore here.
+
+        In the derivative of a derivative the inner one's loops are loops of the primal, paired by where they stand only.
+        """
         records, restores = self.records.get(tape, []), self.restores.get(tape, [])
         handed_out = tape in variables(self.trace.result)
         if len(records) != 1:
             self.fail(f"{len(records)} records on {tape}", stmt)
         if len(restores) != (0 if handed_out else 1):
             self.fail(f"{len(restores)} restores from {tape}", stmt)
-        if restores and records != restores:
+        def paired(path: Path) -> Path:
+            return tuple(("", part) for _, part in path) if self.again else path
+
+        if restores and list(map(paired, records)) != list(map(paired, restores)):
             self.fail(f"{tape} is recorded in {records[0]} and restored in {restores[0]}", stmt)
 
 

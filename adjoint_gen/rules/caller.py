@@ -14,7 +14,6 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.rules.table import lookup, op_of
 
 
-@functools.lru_cache(maxsize=256)
 def caller(function: Callable[..., Any]) -> FunctionType:
     """A function of the rule's parameters that does nothing but call ``function``.
 
@@ -26,6 +25,13 @@ def caller(function: Callable[..., Any]) -> FunctionType:
     >>> call.__qualname__, call.__code__.co_varnames, float(call(0.0, 0.0)) == float(np.log(2.0))
     ('logaddexp', ('x1', 'x2'), True)
     """
+    made, path, lines = _made(function)
+    linecache.cache[path] = (sum(map(len, lines)), None, lines, path)  # again, where something has emptied it
+    return made
+
+
+@functools.lru_cache(maxsize=256)
+def _made(function: Callable[..., Any]) -> tuple[FunctionType, str, list[str]]:
     op = op_of(function)
     rule = None if op is None else lookup(op)
     parameters = [] if rule is None else list(rule.arguments.values())
@@ -44,9 +50,7 @@ def caller(function: Callable[..., Any]) -> FunctionType:
     root = module.partition(".")[0]
     text = f"def {name}({', '.join(declared)}):\n    return {op}({', '.join(passed)})\n"
     path = f"<adjoint_gen {op}>"
-    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
     importlib.import_module(module)
     namespace: dict[str, Any] = {"__name__": module, root: importlib.import_module(root)}
     exec(compile(text, path, "exec", dont_inherit=True), namespace)
-    made: FunctionType = namespace[name]
-    return made
+    return namespace[name], path, text.splitlines(keepends=True)

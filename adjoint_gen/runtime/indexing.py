@@ -16,7 +16,8 @@ def add_at(bar: Any, index: Any, g: Any) -> None:
     >>> bar
     array([3. , 0.5, 4.5])
 
-    Lists and dicts work too: an integer or a key names one item, a slice of a list several.
+    Lists and dicts work too: an integer or a key names one item, which may be a container of numbers; a slice of a list
+    several.
 
     >>> bar = [0.0, 0.0, 0.0]
     >>> add_at(bar, 1, 2.0)
@@ -26,13 +27,23 @@ def add_at(bar: Any, index: Any, g: Any) -> None:
     """
     if isinstance(bar, list) and isinstance(index, slice):
         for i, share in zip(range(len(bar))[index], g, strict=True):
-            bar[i] = bar[i] + share
+            bar[i] = _sum(bar[i], share)
     elif isinstance(bar, (list, dict)):
-        bar[index] = bar[index] + g
+        bar[index] = _sum(bar[index], g)
     elif any(_may_repeat(step) for step in (index if isinstance(index, tuple) else (index,))):
         np.add.at(bar, index, g)
     else:
         bar[index] += g
+
+
+def _sum(bar: Any, g: Any) -> Any:
+    """The sum of two adjoints; that of containers is the container of the sums."""
+    if isinstance(bar, dict):
+        return {key: _sum(item, g[key]) for key, item in bar.items()}
+    if not isinstance(bar, (list, tuple)):
+        return g if bar is None else bar + g
+    items = [_sum(item, share) for item, share in zip(bar, g, strict=True)]
+    return items if isinstance(bar, list) else bar._make(items) if hasattr(bar, "_make") else tuple(items)
 
 
 def _may_repeat(step: Any) -> bool:

@@ -43,7 +43,7 @@ from adjoint_gen.ir.walk import (
     rename,
 )
 from adjoint_gen.names import Names
-from adjoint_gen.transform.again import Again, Undone
+from adjoint_gen.transform.makers import Again, Undone
 
 _SCALAR_WEIGHT, _ARRAY_WEIGHT = 1, 4
 

@@ -31,6 +31,8 @@ from adjoint_gen.ir.trace import (
     If,
     Pack,
     Param,
+    Record,
+    Restore,
     Section,
     Source,
     Stmt,
@@ -44,11 +46,12 @@ from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, 
 from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.transform.differential import Masks, pullback
-from adjoint_gen.transform.pending import ZEROS, Pending, bar_name
+from adjoint_gen.transform.differential import pullback
+from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.prepare import own_count, prepare, trips
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import mixed_precision, returned
+from adjoint_gen.transform.stacks import Stacks, tapes
 
 GETITEM = "operator.getitem"
 
@@ -67,10 +70,11 @@ def reverse(trace: Trace, wrt: tuple[int, ...], *, value: bool) -> Trace:
     refuse_unknown(primal, inputs, kinds)
     passes = differentiable_in(primal, kinds)
     through = active(primal, inputs, passes)
-    refuse_stores(primal, through, kinds)
+    if not any(isinstance(s, Section) for s in trace.body):  # a derivative was checked when it was a primal
+        refuse_stores(primal, through, kinds)
     sweep = _Sweep(
         kinds, through, names, source=primal.source, changing=storage(primal), passes=passes,
-        unsure=maybe_unbound(primal),
+        unsure=maybe_unbound(primal), tapes=tapes(primal),
     )
     sweep.find_owned(primal.body)
 
@@ -139,13 +143,12 @@ def _seeds(leaves: Sequence[Atom], kinds: Mapping[Var, Kind], names: Names, trac
 
 
 @dataclass
-class _Sweep(Pending):
+class _Sweep(Stacks):
     """One walk backwards over a trace."""
 
     source: Source = field(kw_only=True)
     changing: Mapping[Var, Var] = field(kw_only=True)
     passes: Callable[[Bind], bool] = field(kw_only=True)
-    masks: Masks = field(default_factory=dict)
 
     def find_owned(self, block: Block) -> None:
         """Storage has owned adjoints, and so have values with an indexed load."""
@@ -155,6 +158,8 @@ class _Sweep(Pending):
                     self.owned |= {v for v in variables(array) if v in self.active and v not in self.unsure}
                 case Store(array=array) if array in self.active:
                     self.owned.add(array)
+                case Record(tape=tape) if tape in self.active:
+                    self.owned.add(tape)
 
     def block(self, block: Block) -> None:
         """Write the adjoints of a block's statements, last first."""
@@ -170,13 +175,17 @@ class _Sweep(Pending):
                 case Store():
                     self.origin = stmt.origin
                     self.reverse_store(stmt)
+                case Record():
+                    self.reverse_record(stmt)
+                case Restore():
+                    self.reverse_restore(stmt)
                 case _:
                     assert not any(v in self.active for v in defines_within(stmt)), f"no adjoint for {type(stmt)}"
 
     def reverse_bind(self, stmt: Bind) -> None:
         """``x_bar += (d target / d x)' target_bar`` for each active operand."""
         g = self.bars.pop(stmt.target, None) if self.may_stay_wide(stmt) else self.take(stmt.target)
-        if g is None:
+        if g is None or stmt.op == "tape":
             return
         if stmt.op == GETITEM and stmt.args[0] in self.changing:
             assert isinstance(stmt.args[0], Var)
@@ -232,8 +241,9 @@ class _Sweep(Pending):
             for before, after in flows(inner, self.passes):
                 if after in self.active:
                     found[before] = None
-            if isinstance(inner, Store):
-                found[inner.array] = None
+            match inner:
+                case Store(array=changed) | Record(tape=changed) | Restore(tape=changed):
+                    found[changed] = None
         last: tuple[Atom, ...] = ()
         match stmt:
             case If(yields=yields):

@@ -120,7 +120,18 @@ def test_a_tuple_parameter_is_its_leaves():
 
     trace = lower(f, {"p": kind_of(((1.0, np.ones(3)), 2), "p")})
     tree = trace.params[0].tree
-    assert tree == Pack("tuple", (Pack("tuple", (Var("p_0_0"), Var("p_0_1"))), Var("p_1"))) and trace.params[0].guarded
+    assert tree == Pack("tuple", (Pack("tuple", (Var("a"), Var("b"))), Var("c"))) and trace.params[0].guarded
+
+
+def test_parts_of_tuples_that_the_user_calls_nothing_are_numbered():
+    def f(p):
+        b = p[1]
+        c = b * p[0]
+        b = c * c
+        return b
+
+    trace = lower(f, {"p": kind_of((1.0, np.ones(3)), "p")})
+    assert trace.params[0].tree == Pack("tuple", (Var("p_0"), Var("b")))
 
 
 def test_parameters_keep_their_modes_and_printable_defaults():

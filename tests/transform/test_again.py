@@ -1,0 +1,186 @@
+"""Derivatives of derivatives: of scalar functions against closed forms, of all others against forward over reverse.
+
+The three ways to a product with a Hessian share little: ``hvp`` is forward mode over the trace of the gradient, ``vjp`` of a
+gradient is reverse mode over it, with tapes of tapes, and differences of the gradient need neither.
+"""
+
+import copy
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, value_and_grad, vjp
+from tests.transform.functions import CASES
+from tests.transform.mutating import CASES as MUTATING
+
+
+def moves(value):
+    return isinstance(value, float) or (isinstance(value, np.ndarray) and value.dtype.kind == "f")
+
+
+def is_scalar(value):
+    return not isinstance(value, tuple) and np.ndim(value) == 0
+
+
+SCALARS = [(f, args) for f, many in CASES.items() for args in many]
+SCALARS += [(f, args) for f, args in MUTATING if is_scalar(f(*copy.deepcopy(args)))]
+
+
+def like(value, rng):
+    return rng.normal(size=np.shape(value)) if np.ndim(value) else float(rng.normal())
+
+
+def flat(values):
+    return np.hstack([np.ravel(v) for v in values])
+
+
+@pytest.mark.parametrize("function, given", SCALARS, ids=[f"{f.__name__}-{k}" for k, (f, _) in enumerate(SCALARS)])
+def test_reverse_over_reverse(function, given):
+    rng = np.random.default_rng(5)
+    wrt = tuple(k for k, a in enumerate(given) if moves(a))
+    directions = tuple(like(given[k], rng) for k in wrt)
+    args = copy.deepcopy(given)
+    gradient = grad(function, wrt=wrt)
+    value, pullback = vjp(gradient, *args)
+    first, second = pullback(directions), pullback(directions)
+    assert np.array_equal(flat(value), flat(gradient(*args)))
+    assert np.array_equal(flat(first[k] for k in wrt), flat(second[k] for k in wrt))
+    found = flat(first[k] for k in wrt)
+    expected = flat(hvp(function, wrt)(*args, directions))
+    assert np.allclose(found, expected, rtol=1e-9, atol=1e-9 * (1.0 + np.max(np.abs(expected), initial=0.0)))
+
+    def at(h):
+        moved = list(copy.deepcopy(given))
+        for k, d in zip(wrt, directions, strict=True):
+            moved[k] = moved[k] + h * d
+        return flat(gradient(*moved))
+
+    differences = (at(1e-5) - at(-1e-5)) / 2e-5
+    scale = 1.0 + np.max(np.abs(expected), initial=0.0) + np.max(np.abs(at(0.0)), initial=0.0)
+    assert np.max(np.abs(found - differences), initial=0.0) <= 2e-7 * scale
+    assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
+
+
+def product(x):
+    y = 1.0
+    for _ in range(6):
+        y = y * x
+    return y
+
+
+def while_of_three(x):
+    y = x
+    i = 0
+    while i < 3:
+        y = np.sin(y) * x if i % 2 == 0 else y * y
+        i += 1
+    return y
+
+
+def stored(x):
+    y = np.zeros(5)
+    y[0] = x
+    for i in range(1, 5):
+        y[i] = y[i - 1] * x
+    return np.sum(y)
+
+
+def early(x):
+    y = x
+    for k in range(10):
+        if y > 30.0:
+            return y
+        y = y * x + k
+    return y
+
+
+def numeric(function, x, h=1e-4):
+    return (8 * (function(x + h) - function(x - h)) - (function(x + 2 * h) - function(x - 2 * h))) / (12 * h)
+
+
+def test_four_orders_of_a_power():
+    derived = product
+    for order, expected in enumerate((6 * 1.3**5, 30 * 1.3**4, 120 * 1.3**3, 360 * 1.3**2)):
+        derived = grad(derived)
+        assert derived(1.3) == pytest.approx(expected, rel=1e-12), order
+
+
+@pytest.mark.parametrize("function", [while_of_three, stored, early])
+def test_three_orders_against_differences(function):
+    first, second, third = grad(function), grad(grad(function)), grad(grad(grad(function)))
+    x = 1.2
+    assert first(x) == pytest.approx(numeric(function, x), rel=1e-8)
+    assert second(x) == pytest.approx(numeric(first, x), rel=1e-8)
+    assert third(x) == pytest.approx(numeric(second, x), rel=1e-8)
+    assert third(x) == third(x)
+
+
+@pytest.mark.parametrize("function, orders", [
+    (np.sin, [np.cos, lambda x: -np.sin(x), lambda x: -np.cos(x)]),
+    (np.exp, [np.exp] * 3),
+    (np.tanh, [
+        lambda x: 1 - np.tanh(x) ** 2, lambda x: -2 * np.tanh(x) * (1 - np.tanh(x) ** 2),
+        lambda x: (6 * np.tanh(x) ** 2 - 2) * (1 - np.tanh(x) ** 2),
+    ]),
+    (np.log, [lambda x: 1 / x, lambda x: -1 / x**2, lambda x: 2 / x**3]),
+    (np.sqrt, [lambda x: 0.5 * x**-0.5, lambda x: -0.25 * x**-1.5, lambda x: 0.375 * x**-2.5]),
+    (np.arctan, [lambda x: 1 / (1 + x * x), lambda x: -2 * x / (1 + x * x) ** 2, lambda x: (6 * x * x - 2) / (1 + x * x) ** 3]),
+], ids=lambda value: getattr(value, "__name__", None))
+def test_three_orders_of_library_functions(function, orders):
+    derived = function
+    for closed in orders:
+        derived = grad(derived)
+        assert derived(0.7) == pytest.approx(closed(0.7), rel=1e-12)
+
+
+def mixed(x, y):
+    return x**3 * np.sin(y) + y * x
+
+
+def test_mixed_partial_derivatives():
+    x, y = 1.1, 0.4
+    assert grad(grad(mixed, wrt="x"), wrt="y")(x, y) == pytest.approx(3 * x * x * np.cos(y) + 1)
+    assert grad(grad(mixed, wrt=1))(x, y) == pytest.approx(3 * x * x * np.cos(y) + 1)
+    assert grad(grad(mixed), wrt=(0, 1))(x, y) == pytest.approx((6 * x * np.sin(y), 3 * x * x * np.cos(y) + 1))
+    assert value_and_grad(grad(mixed))(x, y) == pytest.approx((3 * x * x * np.sin(y) + y, 6 * x * np.sin(y)))
+    assert hvp(grad(mixed))(x, y, 1.0) == pytest.approx(6 * np.sin(y))
+    assert jvp(grad(mixed), (x, y), (1.0, 1.0))[1] == pytest.approx(6 * x * np.sin(y) + 3 * x * x * np.cos(y) + 1)
+
+
+def test_the_value_comes_with_its_gradient_through_a_pullback():
+    (value, slope), pullback = vjp(value_and_grad(mixed), 1.1, 0.4)
+    assert value == mixed(1.1, 0.4)
+    bars = pullback((2.0, 3.0))
+    assert bars[0] == pytest.approx(2.0 * slope + 3.0 * 6 * 1.1 * np.sin(0.4))
+
+
+@grad
+@grad
+def decorated(x, n=3):
+    return x**n
+
+
+class Spring:
+    k = 3.0
+
+    @grad
+    @grad
+    def energy(self, x):
+        return 0.5 * x**2 * x
+
+
+def test_decorators_compose():
+    assert decorated(2.0) == pytest.approx(12.0)
+    assert decorated(2.0, n=4) == pytest.approx(48.0)
+    assert Spring().energy(2.0) == pytest.approx(6.0)
+    assert "_grad_grad(" in decorated.source
+    assert decorated.primal.primal(2.0) == 8.0
+
+
+def sum_of_squares(x):
+    return np.sum(x * x * x)
+
+
+def test_the_gradient_of_a_gradient_with_several_elements_is_refused():
+    with pytest.raises(DifferentiationError, match=r"grad\(sum_of_squares\)` returns an array of rank 1"):
+        grad(grad(sum_of_squares))(np.ones(3))
