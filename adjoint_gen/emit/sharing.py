@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjoint_gen.ir.check import VIEWS
-from adjoint_gen.ir.trace import Bind, CallFunction, Effect, For, If, Record, Restore, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import Bind, Effect, For, If, Record, Restore, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import reads, statements, variables
 
 MAY_SHARE = VIEWS | {
@@ -52,7 +52,7 @@ def written(stmt: Stmt) -> Iterator[Var]:
     match stmt:
         case Store(array=array):
             yield array
-        case CallFunction() | Bind(effect=Effect.IMPURE):
+        case Bind(effect=Effect.IMPURE):
             yield from reads(stmt)
 
 

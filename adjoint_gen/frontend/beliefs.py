@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
-from adjoint_gen.ir.trace import Arg, Atom, Bind, For, If, Stmt, Undefined, Var, While
+from adjoint_gen.ir.trace import Arg, Atom, Bind, For, If, Pack, Stmt, Undefined, Var, While
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import SOME, join, named
 
@@ -61,6 +61,15 @@ class Beliefs:
             case For(carried=carried) | While(carried=carried):
                 for c in carried:
                     self._join(c.result, c.param, c.next)
+
+    def returned(self, target: Arg, kind: Kind) -> None:
+        """Note the kind of what a call gave."""
+        if isinstance(target, Pack):
+            known = kind.items if len(kind.items) == len(target.items) else (UNKNOWN,) * len(target.items)
+            for item, part in zip(target.items, known, strict=True):
+                self.returned(item, part)
+        elif isinstance(target, Var):
+            self.kinds[target] = named(coarse(kind), target)
 
     def _join(self, result: Var, one: Atom, other: Atom) -> None:
         first, second = (arg_kind(atom, self.kinds) for atom in (one, other))
