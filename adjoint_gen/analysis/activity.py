@@ -16,7 +16,23 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, For, If, Record, Restore, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    Atom,
+    Bind,
+    CallFunction,
+    For,
+    If,
+    Pop,
+    Record,
+    Restore,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
 from adjoint_gen.ir.walk import reads, statements, variables
 
 Passes = Callable[[Bind], bool]
@@ -47,9 +63,9 @@ def flows(stmt: Stmt, passes: Passes) -> Iterator[tuple[Var, Var]]:
             for c in carried:
                 yield from _join(c.param, c.init, c.next)
                 yield from _join(c.result, c.init, c.next, c.param)
-        case Record(tape=tape, value=value):
+        case Record(tape=tape, value=value) | Append(items=tape, value=value):
             yield from _join(tape, value)
-        case Restore(target=target, tape=tape):
+        case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
             yield tape, target
 
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
+    Append,
     Arg,
     Atom,
     Bind,
@@ -23,6 +24,7 @@ from adjoint_gen.ir.trace import (
     For,
     If,
     Pack,
+    Pop,
     Record,
     Restore,
     Stmt,
@@ -35,6 +37,7 @@ from adjoint_gen.ir.walk import blocks, defines_within, reads, statements
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside
+from adjoint_gen.rules.listing import element, with_item
 
 
 def infer(trace: Trace) -> dict[Var, Kind]:
@@ -51,7 +54,7 @@ def infer(trace: Trace) -> dict[Var, Kind]:
     """
     found = _Inference(trace, frozenset()).kinds
     changed = frozenset(_changed(trace))
-    if any(found[var].tag in ("list", "dict", "tuple", "unknown") for var in changed & found.keys()):
+    if any(_is_opaque(found[var]) for var in changed & found.keys()):
         return _Inference(trace, frozenset({"list", "dict"})).kinds
     return found
 
@@ -59,6 +62,11 @@ def infer(trace: Trace) -> dict[Var, Kind]:
 def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
     """The kind of a statement's result as its rule gives it, every unknown length with a symbol of its own."""
     return table.result_kind(bind, kinds)
+
+
+def _is_opaque(kind: Kind) -> bool:
+    """Whether a change of such a value may change the kinds of items; those of one list are followed."""
+    return kind.tag in ("dict", "tuple", "unknown") or (kind.tag == "list" and kind.element is None)
 
 
 def _changed(trace: Trace) -> Iterator[Var]:
@@ -133,6 +141,12 @@ class _Inference:
                     self.set(y.result, _either(self.atom(y.then), self.atom(y.orelse)))
             case For() | While():
                 self.loop(stmt)
+            case Append(items=items, value=value):
+                self.put(items, 0, value)
+            case Store(array=array, chain=chain, value=value, add=False):
+                self.put(array, len(chain) - 1, value)
+            case Pop(target=target, items=items):
+                self.set(target, element(self.kinds.get(items, UNKNOWN)))
             case Record(tape=tape, value=value):
                 self.tapes.setdefault(tape, []).append(self.atom(value) or UNKNOWN)
             case Restore(target=target, tape=tape):
@@ -142,6 +156,12 @@ class _Inference:
                     kind = join(kind, other)
                 self.set(target, kind)
 
+    def put(self, items: Var, depth: int, value: Arg) -> None:
+        """Note that a list holds a value, from now on and in the passes before that a loop makes."""
+        kind = self.kinds.get(items, UNKNOWN)
+        if kind.tag == "list" and depth >= 0:
+            self.kinds[items] = named(with_item(kind, depth, outside(arg_kind(value, self.kinds), self.moving)), items)
+
     def loop(self, loop: For | While) -> None:
         """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""
         born = self.bodies[loop.label] | _bound_inside(loop)
@@ -150,11 +170,14 @@ class _Inference:
             self.set(loop.counter, INT)
         for carry in loop.carried:
             self.set(carry.param, self.atom(carry.init) or UNKNOWN)
+        lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
+        lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
         unset = {carry.param for carry in loop.carried if carry.init == UNDEF}
         while True:
+            held = {var: self.kinds.get(var) for var in lists}
             for block in blocks(loop):
                 self.block(block)
-            changed = False
+            changed = any(self.kinds.get(var) != kind for var, kind in held.items())
             for carry in loop.carried:
                 before = self.kinds[carry.param]
                 after = self.following(carry, before, born - {carry.param.name}, carry.param in unset)

@@ -12,15 +12,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.storage import resized, storage
 from adjoint_gen.analysis.unread import unread
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Bind,
     CallFunction,
     Effect,
     For,
     If,
+    Pop,
     Record,
     Restore,
     Section,
@@ -30,7 +32,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.walk import blocks, reads, variables
+from adjoint_gen.ir.walk import blocks, defines, reads, variables
 
 LOOKS_ONLY = frozenset({
     "adjoint_gen.runtime.zeros_like", "numpy.zeros_like", "numpy.ones_like", "numpy.empty_like", "numpy.shape",
@@ -56,6 +58,8 @@ class Live:
         match stmt:
             case Bind(target=target) | Restore(target=target):
                 return target in self.names
+            case Append(items=items) | Pop(items=items):
+                return ("contents", items) in self._nodes
             case Store(array=array):
                 return ("contents", array) in self._nodes and id(stmt) not in self._unread
             case Record(tape=tape):
@@ -78,7 +82,7 @@ def live(trace: Trace) -> Live:
     """
     regions = storage(trace)
     late = unread(trace, regions, LOOKS_ONLY) if regions else frozenset()
-    graph = _Graph(dict(regions), late)
+    graph = _Graph(dict(regions), late, resized(trace))
     graph.root(variables(trace.result))
     raises = True
     for stmt in trace.body:
@@ -95,6 +99,7 @@ class _Graph:
 
     regions: dict[Var, Var]
     unread: frozenset[int] = frozenset()
+    resized: frozenset[Var] = frozenset()
     needs: dict[Node, list[Node]] = field(default_factory=lambda: defaultdict(list))
     roots: list[Node] = field(default_factory=list)
 
@@ -110,7 +115,7 @@ class _Graph:
 
     def read(self, stmt: Stmt) -> Iterator[Node]:
         """What a statement needs to run."""
-        if isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY:
+        if isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY and not any(v in self.resized for v in reads(stmt)):
             return iter(reads(stmt))
         return self.contents(reads(stmt))
 
@@ -132,6 +137,11 @@ class _Graph:
                 region: Node = ("contents", self.regions[array])
                 # the node of the array itself lets a statement be asked for without its region
                 self.needs[region] += [("contents", array), *self.read(stmt), *outer]
+            case Append(items=items) | Pop(items=items):
+                region = ("contents", self.regions[items])
+                self.needs[region] += [("contents", items), *self.read(stmt), *outer]
+                for target in defines(stmt):
+                    self.needs[target] += [region, *outer]
             case Record(tape=tape):
                 self.needs[tape] += [*self.read(stmt), *outer]
             case Restore(target=target, tape=tape):

@@ -18,6 +18,7 @@ from adjoint_gen.emit.sharing import MAY_SHARE, storage_classes
 from adjoint_gen.emit.widths import brackets, own_width, width
 from adjoint_gen.ir.trace import (
     UNDEF,
+    Append,
     Arg,
     Bind,
     Block,
@@ -26,6 +27,7 @@ from adjoint_gen.ir.trace import (
     Effect,
     For,
     If,
+    Pop,
     Stmt,
     Store,
     Trace,
@@ -163,7 +165,7 @@ class _Folder:
         match stmt:
             case Bind(target=target, op=op, effect=effect):
                 self.trees[target] = replace(tree, effect=tree.effect or effect is not Effect.PURE)
-                if op != "tape":
+                if op not in ("tape", "list", "repeat"):
                     self.binds[target] = stmt
                 if effect is not Effect.PURE:
                     self.effects.append(now)
@@ -172,7 +174,7 @@ class _Folder:
             case CallFunction():
                 self.effects.append(now)
                 self.barriers.append(now)
-            case Store(array=array):
+            case Store(array=array) | Append(items=array) | Pop(items=array):
                 self.effects.append(now)
                 self.writes.setdefault(self.classes[array], []).append(now)
             case For(body=body, until=until, carried=carried):

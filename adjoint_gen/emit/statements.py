@@ -15,6 +15,7 @@ from adjoint_gen.emit.order import leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Atom,
     Bind,
@@ -25,6 +26,7 @@ from adjoint_gen.ir.trace import (
     If,
     Origin,
     Pack,
+    Pop,
     Record,
     Restore,
     Section,
@@ -100,9 +102,9 @@ class Statements:
                     pair = ast.Tuple([self._name(target, STORE), self._name(residual, STORE)], STORE)
                     return [ast.Assign([pair], call)]
                 return [self._assign(target, call) if target in self.used else ast.Expr(call)]
-            case Record(tape=tape, value=value):
+            case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 return [ast.Expr(_call(ast.Attribute(print_arg(tape), "append", LOAD), print_arg(value)))]
-            case Restore(target=target, tape=tape):
+            case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
                 popped = _call(ast.Attribute(print_arg(tape), "pop", LOAD))
                 return [self._assign(target, popped) if target in self.used else ast.Expr(popped)]
             case Section(title=title):

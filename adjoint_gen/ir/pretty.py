@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Bind,
     Block,
@@ -23,6 +24,7 @@ from adjoint_gen.ir.trace import (
     For,
     If,
     Pack,
+    Pop,
     Record,
     Restore,
     Section,
@@ -76,6 +78,10 @@ def _lines(stmt: Stmt) -> Iterator[str]:
         case CallFunction(target=target, function=function, args=args, residual=residual):
             also = f", {residual}" if residual else ""
             yield f"{target}{also} = {function}({', '.join(map(pretty_arg, args))})"
+        case Append(items=items, value=value):
+            yield f"append {value} to {items}"
+        case Pop(target=target, items=items):
+            yield f"{target} = pop from {items}"
         case Record(tape=tape, value=value):
             yield f"record {value} on {tape}"
         case Restore(target=target, tape=tape):

@@ -15,7 +15,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.settled import settled
-from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.storage import resized, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -53,7 +53,9 @@ _SCALAR_WEIGHT, _ARRAY_WEIGHT = 1, 4
 def record(trace: Trace) -> Trace:
     """The same trace with tapes; no name of a loop body or branch is read outside it any more."""
     regions = storage(trace)
-    recorder = _Recorder(Names(all_variables(trace)), infer(trace), frozenset(regions), settled(trace, regions))
+    recorder = _Recorder(
+        Names(all_variables(trace)), infer(trace), frozenset(regions), settled(trace, regions), resized(trace)
+    )
     body: list[Stmt] = list(trace.body)
     recorder.pairs(body, body, in_loop=False)
     return replace(trace, body=tuple(body))
@@ -70,12 +72,14 @@ class _Handed:
 
 class _Recorder:
     def __init__(
-        self, names: Names, kinds: Mapping[Var, Kind], changing: frozenset[Var], repeatable: frozenset[Var]
+        self, names: Names, kinds: Mapping[Var, Kind], changing: frozenset[Var], repeatable: frozenset[Var],
+        resized: frozenset[Var],
     ) -> None:
         self.names = names
         self.kinds = kinds
         self.changing = changing
         self.repeatable = repeatable
+        self.resized = resized
 
     def pairs(self, primal: list[Stmt], reverse: list[Stmt], in_loop: bool) -> list[Bind]:
         """Settle, in place, every nested statement of ``primal`` with its reverse in ``reverse``.
@@ -190,7 +194,8 @@ class _Recorder:
 
         Storage holds by then what it held at the end of the forward sweep.
         """
-        if stmt.op not in LOOKS_ONLY and stmt.target not in self.repeatable and any(v in self.changing for v in reads(stmt)):
+        looks = stmt.op in LOOKS_ONLY and not any(v in self.resized for v in reads(stmt))
+        if not looks and stmt.target not in self.repeatable and any(v in self.changing for v in reads(stmt)):
             return False
         return _repeatable(stmt)
 
