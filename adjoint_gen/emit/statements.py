@@ -86,7 +86,7 @@ class Statements:
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else ast.Expr(value)]
             case Store(array=array, chain=chain, value=value, add=True) if chain and (
-                any(self._may_repeat(c) for c in chain) or self._may_have_items(value)
+                any(self._may_repeat(c) for c in chain) or self._may_have_items(value) or self._joins(array, chain)
             ):
                 *before, last = chain
                 place = self.expressions.element(print_arg(array), tuple(before), LOAD) if before else print_arg(array)
@@ -133,6 +133,11 @@ class Statements:
         """Whether the adjoint of a part of a list or dict may be a list or dict itself, which ``+=`` would lengthen."""
         kind = self.kinds.get(value, UNKNOWN) if isinstance(value, Var) else UNKNOWN
         return kind.tag in ("list", "dict", "tuple") or (kind.tag == "unknown" and value in self.stored)
+
+    def _joins(self, array: Var, chain: tuple[Arg, ...]) -> bool:
+        """Whether this may be a slice of a list, which ``+=`` would lengthen."""
+        last = chain[-1]
+        return isinstance(last, Pack) and last.kind == "slice" and self.kinds.get(array, UNKNOWN).tag == "list"
 
     def copies(self, pairs: Iterable[tuple[Var, Atom]]) -> list[ast.stmt]:
         """Copies that happen at once, as assignments one after the other; a cycle as one assignment to a tuple."""

@@ -12,6 +12,7 @@ from adjoint_gen.analysis.activity import active
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import SCALAR, Kind
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Atom,
     Bind,
@@ -23,6 +24,7 @@ from adjoint_gen.ir.trace import (
     Origin,
     Pack,
     Param,
+    Pop,
     Record,
     Restore,
     Section,
@@ -36,7 +38,9 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.walk import all_variables, map_arg, statements, variables
 from adjoint_gen.names import Names
+from adjoint_gen.rules.listing import MADE
 from adjoint_gen.transform.differential import pushforward
+from adjoint_gen.transform.lists import on_lists, tangents
 from adjoint_gen.transform.refusals import differentiable, differentiable_in, located, refuse_stores, refuse_unknown
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
@@ -139,6 +143,10 @@ class _Push:
                     self.loop(stmt, out)
                 case Store():
                     self.store(stmt, out)
+                case Append() if stmt.items in self.active:
+                    out += [stmt, Append(self.storage(stmt.items), self.tangent(stmt.value, out), stmt.origin)]
+                case Pop() if stmt.items in self.active:
+                    out += [stmt, Pop(self.dot(stmt.target), self.storage(stmt.items), stmt.origin)]
                 case Record() if stmt.tape in self.active:
                     out += [stmt, Record(self.storage(stmt.tape), self.tangent(stmt.value, out))]
                 case Restore() if stmt.tape in self.active:
@@ -166,6 +174,11 @@ class _Push:
         """One operation: its value, then its tangent."""
         out.append(stmt)
         if stmt.target not in self.active:
+            return
+        if on_lists(stmt, self.kinds):
+            items = (self.tangent(a, out, stmt.origin) for a in stmt.args if not isinstance(a, Pack))
+            made = list(items) if stmt.op in MADE else []
+            out.append(tangents(stmt, self.dot(stmt.target), self.dots, iter(made)))
             return
         if not differentiable(stmt):
             # what has no derivative and is active all the same is storage, made here and filled later

@@ -21,6 +21,7 @@ from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.ir.kinds import FLOAT, INT, SCALAR, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
+    Append,
     Arg,
     Atom,
     Bind,
@@ -31,6 +32,7 @@ from adjoint_gen.ir.trace import (
     If,
     Pack,
     Param,
+    Pop,
     Record,
     Restore,
     Section,
@@ -47,11 +49,11 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import Masks, pullback
+from adjoint_gen.transform.lists import Lists, is_list, loose, on_lists, tapes
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.prepare import prepare, trips
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import mixed_precision, returned
-from adjoint_gen.transform.stacks import Stacks, tapes
 
 GETITEM = "operator.getitem"
 
@@ -74,7 +76,7 @@ def reverse(trace: Trace, wrt: tuple[int, ...], *, value: bool) -> Trace:
         refuse_stores(primal, through, kinds)
     sweep = _Sweep(
         kinds, through, names, source=primal.source, changing=storage(primal), passes=passes,
-        unsure=maybe_unbound(primal), tapes=tapes(primal),
+        unsure=maybe_unbound(primal), tapes=tapes(primal), loose=loose(primal, kinds),
     )
     sweep.find_owned(primal.body)
 
@@ -143,7 +145,7 @@ def _seeds(leaves: Sequence[Atom], kinds: Mapping[Var, Kind], names: Names, trac
 
 
 @dataclass
-class _Sweep(Stacks):
+class _Sweep(Lists):
     """One walk backwards over a trace."""
 
     source: Source = field(kw_only=True)
@@ -161,6 +163,7 @@ class _Sweep(Stacks):
                     self.owned.add(array)
                 case Record(tape=tape) if tape in self.active:
                     self.owned.add(tape)
+        self.owned |= {v for v in self.kinds if is_list(self.kinds[v]) and v in self.active and v not in self.unsure}
 
     def block(self, block: Block) -> None:
         """Write the adjoints of a block's statements, last first."""
@@ -176,10 +179,13 @@ class _Sweep(Stacks):
                 case Store():
                     self.origin = stmt.origin
                     self.reverse_store(stmt)
+                case Append() | Pop():
+                    self.origin = stmt.origin
+                    self.reverse_append(stmt) if isinstance(stmt, Append) else self.reverse_pop(stmt)
                 case Record():
-                    self.reverse_record(stmt)
+                    self.reverse_append(stmt)
                 case Restore():
-                    self.reverse_restore(stmt)
+                    self.reverse_pop(stmt)
                 case _:
                     assert not any(v in self.active for v in defines_within(stmt)), f"no adjoint for {type(stmt)}"
 
@@ -187,6 +193,10 @@ class _Sweep(Stacks):
         """``x_bar += (d target / d x)' target_bar`` for each active operand."""
         g = self.bars.pop(stmt.target, None) if self.may_stay_wide(stmt) else self.take(stmt.target)
         if g is None or stmt.op == "tape":
+            return
+        if on_lists(stmt, self.kinds):
+            with located(self.source, stmt):
+                self.reverse_listing(stmt, g)
             return
         if stmt.op == GETITEM and stmt.args[0] in self.changing:
             assert isinstance(stmt.args[0], Var)
@@ -243,7 +253,9 @@ class _Sweep(Stacks):
                 if after in self.active:
                     found[before] = None
             match inner:
-                case Store(array=changed) | Record(tape=changed) | Restore(tape=changed):
+                case Store(array=changed) | Append(items=changed) | Pop(items=changed):
+                    found[changed] = None
+                case Record(tape=changed) | Restore(tape=changed):
                     found[changed] = None
         last: tuple[Atom, ...] = ()
         match stmt:
