@@ -44,6 +44,8 @@ def check_stores(checks: Justification) -> None:
             _elements(checks, stmt)
     for array in storage:
         _aliases(checks, array)
+        if array in checks.low.shared:
+            _home(checks, array)
 
 
 def _mentions(checks: Justification, stmt: Stmt) -> None:
@@ -90,6 +92,12 @@ def _elements(checks: Justification, stmt: Store) -> None:
             raise _refuse(checks.trace, stmt, name, what, "a loop over single elements, a slice or a mask")
 
 
+def takes_a_copy(checks: Justification, stmt: Bind) -> bool:
+    """Whether a load gives new memory: an index is, or has in it, an array of integers or booleans."""
+    kinds = [checks.kind(part) for step in stmt.args[1:] for part in _parts(step) if isinstance(part, Var)]
+    return any(kind.tag == "array" and kind.rank and kind.dtype in ("bool", "int64", "int32") for kind in kinds)
+
+
 def _parts(step: Arg) -> tuple[Arg, ...]:
     return step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)
 
@@ -127,11 +135,29 @@ def _aliases(checks: Justification, array: Var) -> None:
                     checks.trace.source, reader.origin, f"cannot differentiate this call: it may change `{name}`",
                     f"a copy as the argument: {name}.copy()",
                 )
-        if born.time < made.time:
+        if born.time < made.time and array not in low.shared:
             continue  # it shows what this name stood for in the pass before, an array that is not changed any more
         for change, stmt in changes:
             if born.time < change.time and any(runs_after(change, read, born) for read, _ in later):
                 raise _second_name(checks, stmt, array, alias)
+
+
+def _home(checks: Justification, array: Var) -> None:
+    """Refuse stores to an array that is seen from outside the function; one that a parameter brings must come alone."""
+    stores = [s for _, s in checks.uses.reads.get(array, ()) if isinstance(s, Store) and s.array == array]
+    params = {v for p in checks.trace.params for v in variables(p.tree)}
+    for var in checks.origins(array) if stores else ():
+        made = checks.uses.made_by.get(var)
+        if var in params and checks.kind(var).tag == "array":
+            checks.rely(var)
+            checks.low.own[var] = None
+        elif made is None or (isinstance(made, Bind) and made.op in _OUTSIDE):
+            name = checks.low.storage[array]
+            why = f"`{var.base}` comes from outside the function" if var.base else "it may be seen outside the function"
+            raise _refuse(checks.trace, stores[0], name, why, f"a copy: `{name} = {name}.copy()`")
+
+
+_OUTSIDE = frozenset({"call", "method", "getattr"})
 
 
 def _shown(checks: Justification, alias: Var) -> Iterator[tuple[Place, Stmt | None]]:

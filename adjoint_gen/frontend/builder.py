@@ -14,7 +14,7 @@ from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
-from adjoint_gen.frontend.values import Environment, Known, Value, leaves
+from adjoint_gen.frontend.values import Environment, Known, Value, View, leaves
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -83,8 +83,10 @@ class Lowering:
     ``expressions`` maps the classes of nodes to their handlers; a handler returns the value and names the last
     statement's target after the user's name that it is given, if any.
 
-    ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``copied``
-    those that are copies of parameters; ``lost`` says why a stored name does not stand for one.
+    ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``shared``
+    those that copy what is the same array in the program; ``views`` are what names of parts of storage mean, ``loads`` what
+    values were loaded from; ``own`` are the parameters whose arrays change; ``lost`` says why a stored name does not stand
+    for storage.
     """
 
     text: FunctionText
@@ -111,7 +113,10 @@ class Lowering:
     labels: int = 0
     stored: frozenset[str] = frozenset()
     storage: dict[Var, str] = field(default_factory=dict)
-    copied: dict[Var, Var] = field(default_factory=dict)
+    shared: set[Var] = field(default_factory=set)
+    views: dict[Var, View] = field(default_factory=dict)
+    loads: dict[Var, View] = field(default_factory=dict)
+    own: dict[Var, None] = field(default_factory=dict)
     lost: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -269,9 +274,38 @@ class Lowering:
             raise self.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
         if not isinstance(value, Known) and name not in self.made:
             self._check_bound(name, value)
-        if isinstance(value, Var) and value in self.storage:
-            return self.bind("operator.getitem", (value,), effect=Effect.PURE)
+        view = self.meant(value)
+        if view is not None:
+            return self.load(view, name if view.chain else "")
+        if isinstance(value, Pack) and any(self.meant(leaf) for leaf in leaves(value)):
+            return self._loaded(value)
         return value
+
+    def meant(self, value: Value) -> View | None:
+        """The storage, or the part of it, that this meaning of a name stands for, if any."""
+        if not isinstance(value, Var):
+            return None
+        return View(value) if value in self.storage else self.views.get(value)
+
+    def load(self, view: View, base: str = "") -> Var:
+        """The present contents of storage, or of a part of it that was looked at before."""
+        loaded = self.bind("operator.getitem", (view.base, *view.chain), base, effect=Effect.PURE)
+        self.loads[loaded] = view
+        return loaded
+
+    def _loaded(self, tree: Pack) -> Pack:
+        """A tuple with the contents of the arrays in it."""
+
+        def leaf(item: Arg) -> Arg:
+            if isinstance(item, Pack):
+                return self._loaded(item)
+            view = self.meant(item)
+            return item if view is None else self.load(view)
+
+        new = Pack(tree.kind, tuple(leaf(item) for item in tree.items))
+        if tree in self.fields:
+            self.fields[new] = self.fields[tree]
+        return new
 
     def call(self, value: Value, name: str) -> None:
         """Note that the user calls a value so; a part of a tuple parameter has no other name."""

@@ -9,6 +9,7 @@ import gast
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.resolve import meaning_of_attribute
+from adjoint_gen.frontend.stores import bind_name, freeze, meet, thaw
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Var
 
@@ -170,11 +171,14 @@ def choose(
     low.env.enter()
     with low.block() as first:
         a = then()
+        freeze(low)
     bound_first = low.env.leave()
     low.env.enter()
     with low.block() as second:
         b = orelse()
+        freeze(low)
     bound_second = low.env.leave()
+    meet(low, ((first, bound_first), (second, bound_second)))
     join = Join(low, node)
     names = join.names(bound_first, bound_second, None)
     value = join.value(a, b, base)
@@ -182,13 +186,14 @@ def choose(
         low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
     for bound, meaning in names.items():
         low.env[bound] = meaning
+    thaw(low, names)
     return value
 
 
 def walrus(low: Lowering, node: gast.NamedExpr, base: str) -> Value:
     """``name := value``."""
     value = low.value(node.value, node.target.id)
-    low.env[node.target.id] = value
+    bind_name(low, node.target.id, value)
     return value
 
 

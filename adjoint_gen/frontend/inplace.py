@@ -14,7 +14,7 @@ import numpy as np
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend.aliasing import check_stores, looking_at_storage
+from adjoint_gen.frontend.aliasing import GETITEM, check_stores, looking_at_storage, takes_a_copy
 from adjoint_gen.frontend.builder import InPlace, Lowering
 from adjoint_gen.frontend.methods import is_harmless_method, is_random_draw
 from adjoint_gen.frontend.resolve import function_of
@@ -47,6 +47,17 @@ ALLOCATING = frozenset({
     "numpy.linalg.solve", "numpy.linalg.inv", "numpy.linalg.norm", "numpy.linalg.det",
 })
 """Operations whose result is a number or an array of its own; so is that of every ufunc."""
+
+
+
+class CannotRebind(Exception):  # noqa: N818 - no error that a user sees: the function is lowered again
+    """``name op= e`` is no rebinding: ``error`` is the refusal, if a store into the array is none either."""
+
+    def __init__(self, name: str, error: DifferentiationError) -> None:
+        super().__init__(name)
+        self.name = name
+        self.error = error
+
 
 class Justification:
     """The checks of one trace."""
@@ -131,9 +142,10 @@ class Justification:
         if kind.rank is not None and new.rank is not None and new.rank != kind.rank:
             raise self._refuse_in_place(item, f"it keeps the rank {kind.rank}, and a rebinding has {new.rank}")
 
-    def _refuse_in_place(self, item: InPlace, why: str) -> DifferentiationError:
+    def _refuse_in_place(self, item: InPlace, why: str) -> CannotRebind:
         what = f"cannot differentiate `{item.name} {item.symbol}`: {why}"
-        return refuse(self.trace.source, item.origin, what, f"`{item.name} = {item.name} {item.symbol[:-1]} ...`")
+        remedy = f"`{item.name} = {item.name} {item.symbol[:-1]} ...`"
+        return CannotRebind(item.name, refuse(self.trace.source, item.origin, what, remedy))
 
     def _not_fresh(self) -> set[Var]:
         """The names that may hold an array which no operation of this function made, or a view of one."""
@@ -154,6 +166,10 @@ class Justification:
             return is_random_draw(_method_name(stmt))
         if stmt.op == "ndarray.astype":
             return all(key != "copy" for key, _ in stmt.params)
+        if stmt.target in self.low.shared:
+            return False
+        if stmt.op == GETITEM:
+            return takes_a_copy(self, stmt)
         return stmt.op in ALLOCATING or isinstance(function_of(stmt.op), np.ufunc)
 
     def _read_later(self, items: Sequence[InPlace]) -> Iterator[tuple[InPlace, Var]]:
@@ -204,17 +220,8 @@ class Justification:
 
     def sharing(self, var: Var) -> dict[Var, None]:
         """The names that may hold the same array, or a view of it: what ``var`` may come from, and where that may go."""
-        origins: dict[Var, None] = {}
-        pending = [var]
-        while pending:
-            here = pending.pop()
-            if here not in origins:
-                origins[here] = None
-                made = self.uses.made_by.get(here)
-                if not (isinstance(made, Bind) and self._allocates(made)):
-                    pending.extend(self.uses.sources(here))
         found: dict[Var, None] = {}
-        pending = list(origins)
+        pending = list(self.origins(var))
         while pending:
             here = pending.pop()
             if here in found or here not in self.mutable:
@@ -224,6 +231,19 @@ class Justification:
             for _, stmt in self.uses.reads.get(here, ()):
                 if isinstance(stmt, Bind) and not self._allocates(stmt) and stmt.op not in CONTENTLESS:
                     pending.append(stmt.target)
+        return found
+
+    def origins(self, var: Var) -> dict[Var, None]:
+        """The names whose array, or a view of which, a name may hold."""
+        found: dict[Var, None] = {}
+        pending = [var]
+        while pending:
+            here = pending.pop()
+            if here not in found and here in self.mutable:
+                found[here] = None
+                made = self.uses.made_by.get(here)
+                if not (isinstance(made, Bind) and self._allocates(made)):
+                    pending.extend(self.uses.sources(here))
         return found
 
     # --- iterations -----------------------------------------------------------------------------------------------------
@@ -283,7 +303,8 @@ def justify(low: Lowering, trace: Trace) -> Trace:
     """The trace itself, without checks that the kinds answer; ``low.relied`` gains the names on whose kinds it relies.
 
     Raises:
-        DifferentiationError: at an augmented assignment or a call that changes an array which is read later.
+        DifferentiationError: at a store or a call that changes an array which is read later.
+        CannotRebind: at an augmented assignment that does.
     """
     every = [s for s in statements(trace.body) if isinstance(s, Bind)]
     calls = [s for s in every if s.op in ("call", "method")]

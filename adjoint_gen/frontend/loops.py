@@ -15,9 +15,10 @@ from adjoint_gen.frontend.jumps import Until
 from adjoint_gen.frontend.refusals import refused_target
 from adjoint_gen.frontend.scopes import Use
 from adjoint_gen.frontend.statements import bind_target, block, fork
-from adjoint_gen.frontend.stores import freeze
+from adjoint_gen.frontend.stores import freeze, thaw
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
+from adjoint_gen.frontend.written import bound_names
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Carry, Const, For, Pack, Stmt, Undefined, Var, While
 
@@ -59,6 +60,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     low.beliefs.given(counter, INT)
     carried = Carried(low, node)
     with low.block() as body:
+        carried.thaw()
         bind_target(low, node.target, iteration.item(counter, node.target))
         block(low, node.body, carried.live | _flags(node))
         freeze(low)
@@ -67,6 +69,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     label = low.label("loop")
     bounds = (iteration.lo, iteration.hi, iteration.step)
     low.emit(For(counter, *bounds, carries, tuple(body), until, iteration.backwards, label, "", origin))
+    carried.thaw()
 
 
 def _unroll(low: Lowering, node: gast.For, items: tuple[Arg, ...]) -> None:
@@ -124,6 +127,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
         test: Var | Const = low.names.fresh()
         head: list[Stmt] = []
         with low.block() as body:
+            carried.thaw()
             block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
             freeze(low)
             again = low.truth(low.value(node.test), node.test)
@@ -134,11 +138,13 @@ def while_loop(low: Lowering, node: gast.While) -> None:
         with low.block() as head:
             test = low.truth(low.value(node.test), node.test)
         with low.block() as body:
+            carried.thaw()
             block(low, node.body, carried.live | _flags(node))
             freeze(low)
         until = _until(low, node)
         carries = carried.close()
     low.emit(While(tuple(head), test, carries, tuple(body), until, low.label("loop"), origin))
+    carried.thaw()
 
 
 class Carried:
@@ -153,8 +159,15 @@ class Carried:
         self._node = node
         use, inner = low.lives.of(node), low.lives.body(node)
         self.live: set[str] = (use.after | inner.reads) & inner.binds.keys()
-        self._names = [name for name in inner.binds if name in self.live]
+        rebound = bound_names([node])
+        self._names = [
+            name for name in inner.binds if name in self.live and (name in rebound or low.meant(low.env[name]) is None)
+        ]
         self._before: dict[str, Value] = {name: low.env[name] for name in self._names}
+        for name in self._names:
+            view = low.meant(self._before[name])
+            if view is not None:
+                self._before[name] = low.load(view, name)
         self._params: dict[str, Value] = {}
         low.env.enter()
         for name in self._names:
@@ -174,6 +187,10 @@ class Carried:
             if is_unsure(self._low, old):
                 self._low.unsure.add(leaf)
         return tree
+
+    def thaw(self) -> None:
+        """At the head of the body, and after the loop: what is carried as a value is storage again where it is written."""
+        thaw(self._low, self._names)
 
     def close(self) -> tuple[Carry, ...]:
         """End the body: what the loop carries; the names mean its results from now on."""

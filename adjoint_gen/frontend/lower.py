@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,16 +15,18 @@ from adjoint_gen.frontend import expressions
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Handler, Lowering
 from adjoint_gen.frontend.calls import call
-from adjoint_gen.frontend.inplace import justify
+from adjoint_gen.frontend.inplace import CannotRebind, justify
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.loops import for_loop, while_loop
+from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import STATEMENTS, block
-from adjoint_gen.frontend.stores import apart, own_parameters, stored_names
+from adjoint_gen.frontend.stores import apart, own_parameters
 from adjoint_gen.frontend.subscripts import slice_of, subscript
+from adjoint_gen.frontend.written import written_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename
@@ -82,18 +84,34 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     It is lowered again where a kind that was assumed of a carried name was wrong, at last without such assumptions.
     """
     try:
-        return _lower_believing(text, kinds)
+        return _lower_storing(text, kinds)
     except RecursionError:
         what = f"cannot differentiate `{text.source.qualname}`: it is nested too deeply"
         raise refuse(text.source, None, what, "shorter functions or expressions") from None
 
 
-def _lower_believing(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
+def _lower_storing(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
+    """The trace in which ``name op= e`` is a store for the names of which it cannot be a rebinding."""
+    written: set[str] = set()
+    first: DifferentiationError | None = None
+    while True:
+        try:
+            return _lower_believing(text, kinds, written)
+        except CannotRebind as found:
+            first = first or found.error
+            if found.name in written:
+                raise first from None
+            written.add(found.name)
+        except DifferentiationError as error:
+            raise first or error from None
+
+
+def _lower_believing(text: FunctionText, kinds: Mapping[str, Kind], written: Collection[str]) -> Trace:
     refused: DifferentiationError | None = None
     beliefs = Beliefs()
     for _ in range(ROUNDS):
         try:
-            trace = _lower(text, kinds, beliefs)
+            trace = _lower(text, kinds, beliefs, written)
         except DifferentiationError as error:
             refused = error  # perhaps because of a wrong assumption
             break
@@ -106,12 +124,12 @@ def _lower_believing(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
     try:
-        return _lower(text, kinds, Beliefs(cautious=True))
+        return _lower(text, kinds, Beliefs(cautious=True), written)
     except DifferentiationError as error:
         raise refused or error from None
 
 
-def _lower(text: FunctionText, kinds: Mapping[str, Kind], beliefs: Beliefs) -> Trace:
+def _lower(text: FunctionText, kinds: Mapping[str, Kind], beliefs: Beliefs, written: Collection[str]) -> Trace:
     tree = text.tree
     if text.classname:
         _mangle(tree, text.classname)
@@ -122,10 +140,10 @@ def _lower(text: FunctionText, kinds: Mapping[str, Kind], beliefs: Beliefs) -> T
         body = tree.body
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
     without_jumps = structured(body)
-    stored = stored_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds})
-    lives = Lives(without_jumps.body, stored)
+    stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, written)
+    lives = Lives(without_jumps.body)
     # Also what only unreachable statements bind is local.
-    local = lives.locals if without_jumps.body is body else lives.locals | Lives(body, stored).locals
+    local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
     names = local | {a.id for a in every}
     low = Lowering(text, kinds, EXPRESSIONS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs)
     for starred in (arguments.vararg, arguments.kwarg):
@@ -135,11 +153,12 @@ def _lower(text: FunctionText, kinds: Mapping[str, Kind], beliefs: Beliefs) -> T
     params = _params(low, arguments)
     own_parameters(low, params)
     result = _result(low, without_jumps.body)
-    low.blocks[0][:0] = apart(low, params)
     outers = tuple(low.outers.values())
     doc = text.function.__doc__ or ""
     trace = Trace(text.function.__name__, params, tuple(low.blocks[0]), result, text.source, outers, (), doc)
-    trace = _called(justify(low, trace), {part: name for part, name in low.called.items() if name is not None})
+    trace = justify(low, without_needless_copies(low, trace))
+    trace = replace(trace, body=(*apart(low, params), *trace.body))
+    trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})
     return replace(
         trace,
         params=tuple(replace(p, guarded=p.name in low.relied) for p in trace.params),

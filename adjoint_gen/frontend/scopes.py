@@ -68,8 +68,7 @@ class Use:
 class Lives:
     """The :class:`Use` of every branch and loop of a function; ``locals`` are all the names that its statements bind."""
 
-    def __init__(self, body: Sequence[gast.stmt], stored: frozenset[str] = frozenset()) -> None:
-        self._stored = stored
+    def __init__(self, body: Sequence[gast.stmt]) -> None:
         self._uses: dict[gast.AST, Use] = {}
         self._blocks: dict[int, Use] = {}
         whole = self._block_use(body)
@@ -128,7 +127,7 @@ class Lives:
                 use = _simple(value)
                 use.surely = EVERYTHING
             case _:
-                use = _simple(node, self._stored)
+                use = _simple(node)
         self._uses[node] = use
         return use
 
@@ -167,7 +166,7 @@ def _sequence(first: Use, second: Use) -> Use:
     return Use(first.reads | (second.reads - first.surely), {**first.binds, **second.binds}, surely)
 
 
-def _simple(node: gast.AST | None, stored: frozenset[str] = frozenset()) -> Use:
+def _simple(node: gast.AST | None) -> Use:
     """A simple statement or an expression: what it reads counts as read before anything that it binds.
 
     What a walrus binds is not surely bound, since it may stand behind an ``and``.
@@ -179,12 +178,12 @@ def _simple(node: gast.AST | None, stored: frozenset[str] = frozenset()) -> Use:
         if isinstance(node.target, gast.Name):
             use.binds[node.target.id] = None  # a bare annotation makes a name local and does nothing
         return use
-    _collect(node, use, stored)
+    _collect(node, use)
     use.surely = set(use.binds) - use.doubtful
     return use
 
 
-def _collect(root: gast.AST, use: Use, stored: frozenset[str]) -> None:
+def _collect(root: gast.AST, use: Use) -> None:
     pending = [root]
     while pending:
         node = pending.pop()
@@ -201,9 +200,6 @@ def _collect(root: gast.AST, use: Use, stored: frozenset[str]) -> None:
                 use.doubtful.add(node.target.id)
             case gast.AugAssign(target=gast.Name(id=name)):
                 use.reads.add(name)
-                if name in stored:
-                    pending.append(node.value)  # it changes the array that the name stands for, and binds nothing
-                    continue
             case gast.FunctionDef() | gast.AsyncFunctionDef() | gast.ClassDef():
                 use.binds[node.name] = None
             case gast.Import() | gast.ImportFrom():

@@ -14,9 +14,10 @@ from adjoint_gen.frontend.jumps import Unset, Until, never_falls
 from adjoint_gen.frontend.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
-from adjoint_gen.frontend.stores import allocate, direct, freeze, place, store, write
+from adjoint_gen.frontend.stores import bind_name, changed_name, freeze, meet, place, store, thaw, write
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.frontend.views import refer
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
 
 IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "str", "none", "range"})
@@ -90,6 +91,7 @@ def fork(
         two = orelse()
         freeze(low)
     set_second = low.env.leave()
+    meet(low, ((first, set_first), (second, set_second)))
     low.here = node
     join = Join(low, node, (one.leaves or one.ends, two.leaves or two.ends))
     names = join.names(set_first, set_second, live)
@@ -106,6 +108,7 @@ def fork(
         low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
     for name, meaning in names.items():
         low.env[name] = meaning
+    thaw(low, names)
     assert not isinstance(value, Known)
     return Flow(flag, value, one.ends and two.ends)
 
@@ -124,7 +127,10 @@ def assign(low: Lowering, node: gast.Assign) -> None:
     """``target = value``, chained or unpacking."""
     value = _value_for(low, node.targets[0], node.value)
     for target in node.targets:
-        bind_target(low, target, value, alone=len(node.targets) == 1)
+        bind_target(low, target, value)
+        view = refer(low, target) if isinstance(target, gast.Name) else None
+        if view is not None:
+            value = low.load(view)  # the next target means the same array
 
 
 def annotated(low: Lowering, node: gast.AnnAssign) -> None:
@@ -148,19 +154,19 @@ def _value_for(low: Lowering, target: gast.AST, node: gast.AST) -> Value:
     return Pack("tuple", tuple(low.as_argument(v, n) for v, n in zip(items, node.elts, strict=True)))
 
 
-def bind_target(low: Lowering, target: gast.AST, value: Value, alone: bool = True) -> None:
-    """Bind a name, or the names of a tuple, to a value, or store it; ``alone`` says that no other target gets it, too."""
+def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
+    """Bind a name, or the names of a tuple, to a value, or store it."""
     match target:
         case gast.Name(id=name):
             low.call(value, name)
-            low.env[name] = allocate(low, name, value, alone) if name in low.stored else value
+            bind_name(low, name, value)
         case gast.Subscript():
             low.here = target
             store(low, target, value)
         case gast.Tuple(elts=targets) | gast.List(elts=targets):
             low.here = target
             for inner, item in zip(targets, _unpack(low, target, targets, value), strict=True):
-                bind_target(low, inner.value if isinstance(inner, gast.Starred) else inner, item, alone)
+                bind_target(low, inner.value if isinstance(inner, gast.Starred) else inner, item)
         case _:
             raise refused_target(low, target)
 
@@ -191,16 +197,12 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
     Into storage it is a load, the operation and a store.
     """
-    if isinstance(node.target, gast.Subscript) or direct(low, node.target) is not None:
+    if isinstance(node.target, gast.Subscript) or changed_name(low, node.target) is not None:
         _augmented_storage(low, node)
         return
     if not isinstance(node.target, gast.Name):
         raise refused_target(low, node.target)
     name = node.target.id
-    if name in low.stored:
-        why = f"`{name}` is stored to elsewhere, and is no array of its own here"
-        what = f"cannot differentiate `{name} {_symbol(node)}`: {why}"
-        raise low.refuse(node, what, f"another name: `{name}_ = {name} {_symbol(node)[:-1]} ...`")
     old = low.read(node.target, name)
     value = low.value(node.value)
     low.here = node
@@ -219,13 +221,18 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
 def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     target = node.target
-    whole = direct(low, target)
-    array, chain = (whole, ()) if whole is not None else place(low, target)
+    view = changed_name(low, target)
+    array, chain = place(low, target) if view is None else (view.base, view.chain)
     low.here = target
     old = low.bind("operator.getitem", (array, *chain))
     value = low.value(node.value)
     low.here = node
-    write(low, target, array, chain, operate(low, node.op, old, value, node, ""))
+    new = operate(low, node.op, old, value, node, "")
+    kind, made = low.kind(old), low.kind(new).dtype
+    if kind.tag == "array" and (kind.dtype or "").startswith(("int", "bool")) and (made or "").startswith("float"):
+        what = f"cannot differentiate this `{_symbol(node)}`: the array has dtype {kind.dtype}, and does not take {made}"
+        raise low.refuse(node, what, "an array of dtype float64")
+    write(low, target, array, chain, new)
 
 
 def _symbol(node: gast.AugAssign) -> str:

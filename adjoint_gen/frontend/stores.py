@@ -1,28 +1,25 @@
 """Stores into arrays: ``y[i] = e``, ``y[i] op= e`` and, where the name is storage, ``y op= e``.
 
 A name that is stored to stands for *storage*: the array that one statement allocated, or the copy of a parameter that is
-made at entry.  Every read of it is a load, so that all other names stand for values.  A name that is bound to anything
-else (another name's array, a view, the result of a branch) is no storage, and a store to it is refused.
+made at entry.  Every read of it is a load, so that all other names stand for values.  Where storage meets another array, at
+the end of a branch or of a pass through a loop, it crosses as a value (:func:`freeze`), and is storage again
+behind (:func:`thaw`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 import gast
-import numpy as np
 
-from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.inplace import ALLOCATING
 from adjoint_gen.frontend.refusals import gast_text, refused_target
-from adjoint_gen.frontend.resolve import function_of
-from adjoint_gen.frontend.values import Known, Value, leaves
-from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Store, Var
+from adjoint_gen.frontend.values import Value, View
+from adjoint_gen.frontend.views import name_of, refer, reference
+from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.walk import variables
 
-GETITEM, COPY, APART = "operator.getitem", "ndarray.copy", "adjoint_gen.runtime.apart"
+COPY, APART = "ndarray.copy", "adjoint_gen.runtime.apart"
 
 _BLANK = frozenset({
     "numpy.zeros", "numpy.ones", "numpy.empty", "numpy.zeros_like", "numpy.ones_like", "numpy.empty_like", COPY,
@@ -30,58 +27,15 @@ _BLANK = frozenset({
 """Allocations whose target can be the storage itself: no derivative rule reads what they computed."""
 
 
-def stored_names(body: Sequence[gast.stmt], kinds: Mapping[str, Kind]) -> frozenset[str]:
-    """The names that a function stores into by index, and the array parameters that it changes with ``x op= e``.
-
-    ``kinds`` are those of the parameters.  A parameter that is also bound anew is left to the rebinding of ``x op= e``.
-
-    >>> sorted(stored_names(gast.parse("y[0][1:] = 1; a, z[0] = 1, 2; w += 1").body, {}))
-    ['y', 'z']
-    """
-    found: set[str] = set()
-    changed: set[str] = set()
-    for node in (inner for stmt in body for inner in gast.walk(stmt)):
-        match node:
-            case gast.AugAssign(target=gast.Name(id=name)):
-                changed.add(name)
-            case gast.Subscript(ctx=gast.Store()):
-                root = _root(node)
-                if isinstance(root, gast.Name):
-                    found.add(root.id)
-    bound = {name for stmt in body for name in _bound_names(stmt)}
-    arrays = {name for name, kind in kinds.items() if kind.tag == "array"}
-    return frozenset(found | ((changed & arrays) - bound))
-
-
-def _bound_names(root: gast.AST) -> Iterator[str]:
-    """The names that are bound in any way but by an augmented assignment."""
-    pending = [root]
-    while pending:
-        node = pending.pop()
-        if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Store):
-            yield node.id
-        inner = gast.iter_child_nodes(node)
-        if isinstance(node, gast.AugAssign) and isinstance(node.target, gast.Name):
-            inner = iter([node.value])
-        pending.extend(inner)
-
-
-def _root(node: gast.AST) -> gast.AST:
-    while isinstance(node, gast.Subscript):
-        node = node.value
-    return node
-
-
 def own_parameters(low: Lowering, params: Sequence[Param]) -> None:
-    """Copy at entry the array parameters that are stored to; the caller's arrays are left alone."""
+    """Copy at entry the array parameters that are written; the caller's arrays are left alone."""
     for param in params:
         if param.name not in low.stored:
             continue
         if isinstance(param.tree, Var) and param.kind.tag == "array":
-            low.relied.add(param.name)
             copied = low.bind(COPY, (param.tree,), param.name)
             low.storage[copied] = param.name
-            low.copied[param.tree] = copied
+            low.own[param.tree] = None
             low.env[param.name] = copied
         elif param.kind.tag == "unknown":
             low.lost[param.name] = "it is not known whether that is an array"
@@ -94,56 +48,73 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     given = [v for p in params for v in variables(p.tree)] + [o.var for o in low.outers.values()]
     able = [v for v in given if low.kind(v).tag in ("array", "unknown", "list", "dict", "other")]
     made = []
-    for var in low.copied:
+    for var in low.own:
         others = [v for v in able if v != var]
         if others:
             made.append(Bind(low.names.fresh(), APART, (var, *others), (), Effect.RAISES, low.origin()))
     return made
 
 
-def allocate(low: Lowering, name: str, value: Value, alone: bool) -> Value:
-    """What a stored name means once it is bound to a value: new storage where an allocation was just made for it.
+def bind_name(low: Lowering, name: str, value: Value) -> None:
+    """Let a name of the user's mean a value: another name of storage, new storage where it is written, or the value."""
+    view = reference(low, value)
+    if view is not None:
+        low.env[name] = name_of(low, view, name)
+    else:
+        low.env[name] = own(low, name, value) if name in low.stored else value
 
-    ``alone`` says that the statement binds the value to no other name.
+
+def own(low: Lowering, name: str, value: Value) -> Value:
+    """What a name that is written means once it is bound to a value: storage, unless that is no array.
+
+    An allocation that stands right before is the storage itself; anything else is copied, to be justified when the trace is
+    complete, and not copied after all where nothing is stored to it.
     """
     low.lost.pop(name, None)
-    made = None
-    if isinstance(value, Var):
-        made = next((s for s in reversed(low.blocks[-1]) if isinstance(s, Bind) and s.target == value), None)
-    if made is None or not alone or not _allocates(made) or _named(low, made.target):
-        low.lost[name] = f"line {low.origin().line} binds it to an array that was not made there for it alone"
+    if not isinstance(value, Var) or low.kind(value).tag not in ("array", "unknown"):
+        low.lost[name] = "it is no array that is known"
         return value
-    storage = made.target if made.op in _BLANK else low.bind(COPY, (made.target,), name)
+    if value in low.unsure:
+        low.lost[name] = "some path leaves it unbound"
+        return value
+    made = next((s for s in reversed(low.blocks[-1]) if isinstance(s, Bind) and s.target == value), None)
+    if made is not None and made.op in _BLANK:
+        storage = value
+    else:
+        storage = low.bind(COPY, (value,), name)
+        low.shared.add(storage)
     low.storage[storage] = name
     return storage
 
 
-def _allocates(made: Bind) -> bool:
-    if made.op in ("ndarray.astype", "numpy.array"):
-        return all(key != "copy" for key, _ in made.params)
-    return made.op in ALLOCATING or isinstance(function_of(made.op), np.ufunc)
-
-
-def _named(low: Lowering, var: Var) -> bool:
-    """Whether a name of the user's already means this value, or a tuple with it."""
-    return any(not isinstance(m, Known) and var in leaves(m) for m in low.env.meanings.values())
-
-
 def freeze(low: Lowering) -> None:
-    """At the end of a branch or of a loop's body, turn the storage that it allocated into values for what comes after."""
+    """At the end of a branch or of a loop's body, turn what it made names mean into values for what comes after."""
     for name in low.env.changed():
-        storage = low.env[name]
-        if isinstance(storage, Var) and storage in low.storage:
-            low.lost[name] = "its array was made in a branch or in the body of a loop that ends before"
-            low.env[name] = low.bind(GETITEM, (storage,), name, effect=Effect.PURE)
+        view = low.meant(low.env[name])
+        if view is not None:
+            low.env[name] = low.load(view, name)
 
 
-def direct(low: Lowering, node: gast.AST) -> Var | None:
-    """The storage that an expression names, if it is the plain name of one."""
-    if not (isinstance(node, gast.Name) and node.id in low.locals):
-        return None
-    meaning = low.env[node.id]
-    return meaning if isinstance(meaning, Var) and meaning in low.storage else None
+def meet(low: Lowering, sides: Sequence[tuple[list[Stmt], dict[str, Value]]]) -> None:
+    """At the end of a branch, turn the storage that only the other side binds anew into a value, too.
+
+    A side is its statements and what it made names mean.
+    """
+    for (block, mine), (_, other) in (sides, reversed(sides)):
+        for name in other.keys() - mine.keys():
+            view = low.meant(low.env[name])
+            if view is not None:
+                low.blocks.append(block)
+                mine[name] = low.load(view, name)
+                low.blocks.pop()
+
+
+def thaw(low: Lowering, names: Iterable[str]) -> None:
+    """Behind a branch or at the head of a loop's body, make the values of names that are written storage again."""
+    for name in names:
+        value = low.env[name]
+        if name in low.stored and isinstance(value, Var) and low.meant(value) is None:
+            low.env[name] = own(low, name, value)
 
 
 def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
@@ -152,26 +123,33 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
     Raises:
         DifferentiationError: the name does not stand for storage.
     """
-    root = _root(target)
-    if not isinstance(root, gast.Name):
+    view = refer(low, target.value)
+    if view is None:
+        view = _part(low, target)
+    return view.base, (*view.chain, low.argument(target.slice))
+
+
+def _part(low: Lowering, target: gast.Subscript) -> View:
+    """The part of storage that a target is in, which is no name but an expression."""
+    root: gast.AST = target.value
+    while isinstance(root, gast.Subscript):
+        root = root.value
+    if isinstance(root, gast.Name):
+        name = root.id
+        why = low.lost.get(name, "it is bound in another branch or loop, or outside the function")
+        raise low.refuse(
+            target, f"cannot differentiate a store to `{gast_text(target)}`: {why}",
+            f"`{name} = {name}.copy()` for an array right before, in the same block; or a new array: np.where(mask, new, old)",
+        )
+    view = reference(low, low.value(target.value))
+    if view is None:
         raise refused_target(low, target)
-    array = direct(low, root)
-    if array is None:
-        raise _no_storage(low, target, root.id)
-    nodes: list[gast.AST] = []
-    node: gast.AST = target
-    while isinstance(node, gast.Subscript):
-        nodes.append(node.slice)
-        node = node.value
-    return array, tuple(low.argument(index) for index in reversed(nodes))
+    return view
 
 
-def _no_storage(low: Lowering, target: gast.AST, name: str) -> DifferentiationError:
-    why = low.lost.get(name, "it is bound in another branch or loop, or outside the function")
-    return low.refuse(
-        target, f"cannot differentiate a store to `{gast_text(target)}`: {why}",
-        f"`{name} = {name}.copy()` for an array right before, in the same block; or a new array: np.where(mask, new, old)",
-    )
+def changed_name(low: Lowering, node: gast.AST) -> View | None:
+    """The storage that ``name op= e`` changes, if the name stands for some."""
+    return refer(low, node) if isinstance(node, gast.Name) else None
 
 
 def store(low: Lowering, target: gast.Subscript, value: Value) -> None:

@@ -7,22 +7,26 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.stores import direct
-from adjoint_gen.frontend.values import Known, Value
-from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.frontend.values import Known, Value, View
+from adjoint_gen.frontend.views import refer, reference, take
+from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 
 
 def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     """``value[index]``."""
-    owner: Value | None = direct(low, node.value)
-    if owner is None:
-        owner = low.value(node.value)
+    view = refer(low, node.value)
+    if view is not None:
+        return take(low, View(view.base, (*view.chain, low.argument(node.slice))), base)
+    owner = low.value(node.value)
     index = low.argument(node.slice)
     if isinstance(owner, Known):
         what = f"cannot differentiate a subscript of `{owner.spelling}`"
         raise low.refuse(node, what, "a call of a function that gives the value")
     if isinstance(owner, Pack):
         return item(low, owner, index, node)
+    view = reference(low, owner)
+    if view is not None:
+        return take(low, View(view.base, (*view.chain, index)), base)
     kind = low.kind(owner)
     if kind.tag in ("dict", "list", "other"):
         low.rely(owner)
@@ -55,4 +59,7 @@ def slice_of(low: Lowering, node: gast.Slice, base: str) -> Value:
 
 def load(low: Lowering, owner: Arg, position: Arg, base: str = "") -> Var:
     """``owner[position]`` for a position that was not written by the user."""
+    view = None if isinstance(owner, Undefined) else reference(low, owner)
+    if view is not None:
+        return take(low, View(view.base, (*view.chain, position)), base)
     return low.bind("operator.getitem", (owner, position), base)

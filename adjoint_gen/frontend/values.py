@@ -21,6 +21,14 @@ class Known:
     home: tuple[str, str, str] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class View:
+    """Storage, or the part of it that a chain of indices shows; the indices are those at the time it was made."""
+
+    base: Var
+    chain: tuple[Arg, ...] = ()
+
+
 Value: TypeAlias = Var | Const | Undefined | Pack | Known
 Tree: TypeAlias = Arg
 

@@ -88,7 +88,7 @@ class Transposition:
         if exact and result in self.statements:
             self.builder.kinds[result] = kind.with_shape(output.shape)
         elif not same_shape(kind, output):
-            cotangent = self._broadcast(cotangent, self.output)
+            cotangent = self.full(cotangent, self.output)
             if result not in self.leaves:
                 cotangent = self.fit(cotangent, result)
         self._pass(Share(result, cotangent), pending, done)
@@ -108,7 +108,13 @@ class Transposition:
             raise NotLinearError(self.statements[share.operand], "only `d[x]` itself can be indexed")
         value = self.fit(value, share.operand)
         old = pending.get(share.operand)
-        pending[share.operand] = value if old is None else self.builder.atom("operator.add", old, value)
+        pending[share.operand] = value if old is None else self._sum(old, value)
+
+    def _sum(self, one: Atom, other: Atom) -> Atom:
+        """The sum of two shares, which is zero where both are."""
+        total = self.builder.atom("operator.add", one, other)
+        masks = [self.masks.get(g) if isinstance(g, Var) else None for g in (one, other)]
+        return self.masked(total, one) if masks[0] == masks[1] else total
 
     # shapes
 
@@ -132,10 +138,6 @@ class Transposition:
             return g
         return self.builder.atom(UNBROADCAST, g, self.like(var))
 
-    def full(self, g: Atom, var: Var) -> Atom:
-        """``g`` with the shape of ``var``, than which it may be narrower."""
-        return self._broadcast(g, var)
-
     def is_narrow(self, g: Atom, var: Var) -> bool:
         """Whether broadcasting alone is known to make ``g`` fit ``var``, or nothing need be done."""
         mine, other = self.builder.kind(g), self.builder.kind(var)
@@ -146,7 +148,8 @@ class Transposition:
         aligned = zip(reversed(mine.shape.dims), reversed(other.shape.dims), strict=False)
         return all(not one or one == two for one, two in aligned)
 
-    def _broadcast(self, g: Atom, var: Var) -> Atom:
+    def full(self, g: Atom, var: Var) -> Atom:
+        """``g`` with the shape of ``var``, than which it may be narrower."""
         mine, other = self.builder.kind(g), self.builder.kind(var)
         if same_shape(mine, other):
             return g

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Origin, Stmt, Store, Var
 from adjoint_gen.names import Names
+from adjoint_gen.rules.linear import Mask
+from adjoint_gen.transform.differential import Masks
 from adjoint_gen.transform.widths import width
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
@@ -31,7 +33,8 @@ class Pending:
 
     ``active`` are the names that a derivative passes through, ``owned`` those whose adjoint is storage, ``unsure``
     those that some path leaves unbound. ``called`` are the
-    temporaries that turned out to be the adjoint of a user's name; the names are put in at the end.
+    temporaries that turned out to be the adjoint of a user's name; the names are put in at the end. ``masks`` say
+    where adjoints are zero.
     """
 
     kinds: dict[Var, Kind]
@@ -43,6 +46,7 @@ class Pending:
     bars: dict[Var, Atom] = field(default_factory=dict)
     called: dict[Var, Var] = field(default_factory=dict)
     origin: Origin | None = None
+    masks: Masks = field(default_factory=dict)
 
     def bind(self, base: str, op: str, args: tuple[Arg, ...], kind: Kind) -> Var:
         """Write ``target = op(*args)`` and return the target."""
@@ -86,7 +90,21 @@ class Pending:
             old, g = self.summed(old, atom), self.summed(g, atom)  # where it is used a name is bound
         old = self.call(old, atom)
         wider = self.kind(g) if width(self.kind(old).shape, self.kind(g).shape) == "narrow" else self.kind(old)
-        self.bars[atom] = self.bind(bar_name(atom), "operator.add", (old, g), wider)
+        total = self.bars[atom] = self.bind(bar_name(atom), "operator.add", (old, g), wider)
+        if isinstance(old, Var) and isinstance(g, Var) and old in self.masks and g in self.masks:
+            mask = self.either(self.masks[old], self.masks[g])
+            if mask is not None:
+                self.masks[total] = mask
+
+    def either(self, one: Mask, other: Mask) -> Mask | None:
+        """Outside which elements the sum of two masked adjoints is zero; None where there may be none."""
+        if one.test == other.test:
+            return one if one.kept == other.kept else None
+        tests = []
+        for mask in (one, other):
+            test = mask.test
+            tests.append(test if mask.kept else self.bind("", "numpy.logical_not", (test,), self.kind(test)))
+        return Mask(self.bind("", "numpy.logical_or", tuple(tests), self.kind(one.test)), True)
 
     def fit(self, g: Atom, var: Var) -> Atom:
         """``g`` with every axis summed over which ``var`` was broadcast; it may stay narrower than ``var``.

@@ -48,7 +48,7 @@ from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, 
 from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.transform.differential import Masks, pullback
+from adjoint_gen.transform.differential import pullback
 from adjoint_gen.transform.lists import Lists, is_list, loose, on_lists, tapes
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.prepare import prepare, trips
@@ -151,7 +151,6 @@ class _Sweep(Lists):
     source: Source = field(kw_only=True)
     changing: Mapping[Var, Var] = field(kw_only=True)
     passes: Callable[[Bind], bool] = field(kw_only=True)
-    masks: Masks = field(default_factory=dict)
 
     def find_owned(self, block: Block) -> None:
         """Storage has owned adjoints, and so have values with an indexed load."""

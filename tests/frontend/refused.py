@@ -33,33 +33,6 @@ def store_in_unknown(u):
     return u
 
 
-def store_in_view(xs):
-    y = xs * 2
-    v = y[1:]
-    v[0] = 2.0  #! at="v[0]" what="an array that was not made there for it alone" remedy="v = v.copy()"
-    return y
-
-
-def store_in_second_name(xs):
-    y = z = np.zeros(3)
-    y[0] = xs[0]  #! at="y[0]" what="an array that was not made there for it alone" remedy="y = y.copy()"
-    return z
-
-
-def store_in_alias(xs):
-    y = np.zeros(3)
-    z = y
-    y[0] = xs[0]  #! at="y[0]" what="may be the same array or a view of it" remedy="= y.copy()"
-    return z
-
-
-def store_under_view(xs):
-    v = xs[1:]
-    for i in range(2):
-        xs[i] *= v[0]  #! at="xs[i]" what="`v` (line" remedy="`v = xs.copy()`"
-    return xs
-
-
 def store_in_iterated(xs):
     for v in xs[::-1].reshape(3, 1):
         xs[0] += v[0]  #! at="xs[0]" what="is read after this store" remedy="copy"
@@ -69,25 +42,8 @@ def store_in_iterated(xs):
 def store_in_swapped(xs, n):
     y = np.zeros(3)
     for _ in range(n):
-        y[0] = xs[0]  #! at="y[0]" what="a store to `y[...]`" remedy="np.where"
+        y[0] = xs[0]  #! at="y[0]" what="a store to `y[...]`" remedy="= y.copy()"
         xs, y = y, xs
-    return y
-
-
-def store_in_joined(xs, n):
-    y = np.zeros(3)  # comment
-    if n > 2:  #! at="if n > 2:" what="`y` here: it is stored to, and a branch or loop binds it" remedy="another name"
-        y = np.ones(3)
-    y = y * 2.0
-    y[0] = xs[0]
-    return y
-
-
-def store_in_bound_by_loop(xs, n):
-    y = np.zeros(3)
-    for _ in range(n):
-        y[0] = xs[0]  #! at="y[0]" what="a store to `y[...]`" remedy="y = y.copy()"
-        y = y * 2.0
     return y
 
 
@@ -129,24 +85,10 @@ def store_in_element(xs, p):
     return xs
 
 
-def store_in_walrus(xs):
-    if (y := np.zeros(3)).size > 2:
-        y[0] = xs[0]  #! at="y[0]" what="a store to `y[...]`" remedy="y = y.copy()"
-    return y
-
-
 def store_in_given_array(xs):
     y = np.zeros(3)
     LOG.append(y)  #! at="LOG.append(y)" what="changes its object in place" remedy="new value"
     y[0] = xs[0]
-    return y
-
-
-def iadd_of_stored_number(xs):
-    y = np.zeros(3)
-    y[0] = 1.0
-    y = xs[0]
-    y += 1.0  #! at="y += 1.0" what="`y` is stored to elsewhere" remedy="another name"
     return y
 
 
@@ -394,27 +336,6 @@ def iadd_of_unknown_parameter(u):
     return u
 
 
-def iadd_of_alias(xs):
-    y = xs
-    y -= 1.0  #! at="y -= 1.0" what="another name" remedy="y = y - ..."
-    return xs * y
-
-
-def iadd_of_view(xs):
-    y = xs * 2
-    v = y[1:]
-    v *= 3.0  #! at="v *= 3.0" what="another name" remedy="v = v * ..."
-    return y
-
-
-def iadd_of_row(ms):
-    s = 0.0
-    for row in ms:
-        row /= 2.0  #! at="row /= 2.0" what="another name" remedy="row = row / ..."
-        s = s + row
-    return s
-
-
 def iadd_of_reshaped(xs):
     y = xs * 2
     v = y.reshape(3, 1)
@@ -428,55 +349,11 @@ def iadd_of_global(x):
     return w
 
 
-def iadd_read_by_view(xs):
-    y = xs * 2
-    v = y[1:]
-    y += 1.0  #! at="y += 1.0" what="read later as `v`" remedy="y = y + ..."
-    return v
-
-
-def iadd_read_by_other_name(xs):
-    a = b = xs * 2
-    a += 1.0  #! at="a += 1.0" what="read later as `a`" remedy="a = a + ..."
-    return b
-
-
 def iadd_read_in_tuple(xs):
     y = xs * 2
     t = (y, 1.0)
     y += 1.0  #! at="y += 1.0" what="read later as `y`" remedy="y = y + ..."
     return t[0]
-
-
-def iadd_of_previous(xs, n):
-    y = xs * 2
-    s = y * 0
-    for i in range(n):
-        previous = y
-        y += 1.0  #! at="y += 1.0" what="read later" remedy="y = y + ..."
-        s = s + previous
-    return s
-
-
-def iadd_of_previous_pass(xs, n):
-    y = xs * 2
-    previous = xs * 3
-    s = xs * 0
-    for i in range(n):
-        s = s + previous
-        previous = y
-        y += 1.0  #! at="y += 1.0" what="read later" remedy="y = y + ..."
-    return s
-
-
-def iadd_of_outer_in_loop(xs, n):
-    y = xs * 2
-    s = xs * 0
-    for i in range(n):
-        z = y
-        z += 1.0  #! at="z += 1.0" what="read later" remedy="z = z + ..."
-        s = s + z
-    return s
 
 
 def iadd_of_one_branch(xs, x):
@@ -486,21 +363,9 @@ def iadd_of_one_branch(xs, x):
     return y + z
 
 
-def iadd_keeps_dtype(f32, xs):
-    y = f32 * 2
-    y += xs  #! at="y += xs" what="dtype float32" remedy="y = y + ..."
-    return y
-
-
 def iadd_keeps_int(ints):
     y = ints * 2
     y += 1.5  #! at="y += 1.5" what="dtype int64" remedy="y = y + ..."
-    return y
-
-
-def iadd_keeps_rank(xs, ms):
-    y = xs * 2
-    y += ms  #! at="y += ms" what="rank 1" remedy="y = y + ..."
     return y
 
 

@@ -228,6 +228,15 @@ def test_a_product_beside_an_infinite_factor():
     assert x_bar.tolist() == [0.0, 1.0, 0.0]
 
 
+def test_an_infinite_factor_beside_several_selections():
+    def f(x):
+        y = np.log(x)
+        return np.sum(np.where(x > 0, y, 0.0)) + np.sum(np.where(x < 0.5, 0.0, y * y))
+
+    (x_bar,) = masked_gradient(f, np.array([0.0, 1.0, 0.25]))
+    assert x_bar.tolist() == [0.0, 1.0, 4.0]
+
+
 def test_data_that_is_not_a_number():
     def f(w, x):
         return np.sum(np.where(np.isnan(x), 0.0, w * x))

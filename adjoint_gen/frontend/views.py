@@ -1,0 +1,70 @@
+"""What an expression refers to: storage, or a part of it that has a name of its own.
+
+``v = y[1:]`` leaves no array behind where ``y`` is storage: the name means ``y[1:]``, each mention of it loads that
+again, and a store to it is a store to ``y``. So every name shows at any time what the array holds then. An element is a
+number and no part, and an index that NumPy takes a copy by gives a value; the kinds tell them apart.
+"""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.values import Value, View
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.rules.dims import is_integer
+
+
+def refer(low: Lowering, node: gast.AST) -> View | None:
+    """Where a name, or a subscript of one, stands in storage, if it does; otherwise nothing was lowered."""
+    match node:
+        case gast.Name(id=name) if name in low.locals:
+            return low.meant(low.env[name])
+        case gast.Subscript():
+            owner = refer(low, node.value)
+            return None if owner is None else View(owner.base, (*owner.chain, low.argument(node.slice)))
+    return None
+
+
+def reference(low: Lowering, value: Value) -> View | None:
+    """The storage, or the part of it, that a value is in the program; None for a copy, a number, or what is not known."""
+    view = low.loads.get(value) if isinstance(value, Var) else None
+    if view is None or not view.chain:
+        return view
+    if not all(_is_basic(low, part) for step in view.chain for part in _parts(step)) or low.kind(value).tag != "array":
+        return None
+    low.rely(value)
+    return view
+
+
+def take(low: Lowering, view: View, base: str = "") -> Var:
+    """Load a part of storage that is looked at for the first time: an index may be out of range."""
+    loaded = low.bind("operator.getitem", (view.base, *view.chain), base)
+    low.loads[loaded] = view
+    return loaded
+
+
+def name_of(low: Lowering, view: View, name: str) -> Var:
+    """What a name that refers to storage means."""
+    if not view.chain:
+        return view.base
+    meaning = low.names.fresh(name)
+    low.views[meaning] = view
+    return meaning
+
+
+def _parts(step: Arg) -> tuple[Arg, ...]:
+    return step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)
+
+
+def _is_basic(low: Lowering, part: Arg) -> bool:
+    match part:
+        case Pack(kind="slice"):
+            return True
+        case Const(value=value):
+            return value is None or value is Ellipsis or type(value) is int
+        case Var():
+            kind = low.kind(part)
+            low.rely(part)
+            return kind.tag in ("int", "numpy scalar") and is_integer(kind)
+    return False

@@ -1,0 +1,107 @@
+"""Which names may stand for arrays that the function changes, found in its text before it is lowered.
+
+A store through one name changes what other names show: ``v = y[1:]; v[0] = 1`` changes ``y``. So whatever an array that is
+written may have come from is written, too, wherever in the text that stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+import gast
+
+from adjoint_gen.ir.kinds import Kind
+
+_SAME_MEMORY = frozenset({
+    "reshape", "ravel", "transpose", "swapaxes", "diagonal", "squeeze", "view", "moveaxis", "asarray", "asanyarray",
+    "atleast_1d", "atleast_2d", "atleast_3d", "flip", "flipud", "fliplr", "expand_dims", "broadcast_to", "rollaxis", "rot90",
+    "ascontiguousarray", "matrix_transpose", "permute_dims",
+})
+_ITERATIONS = frozenset({"zip", "enumerate", "reversed", "iter"})
+_ATTRIBUTES = frozenset({"T", "mT", "real", "imag", "flat"})
+
+
+def written_names(body: Sequence[gast.stmt], kinds: Mapping[str, Kind], also: Collection[str] = ()) -> frozenset[str]:
+    """The names that a function stores into by index, or that an array written elsewhere may have come from.
+
+    ``kinds`` are those of the parameters: one that is an array, and changed with ``x op= e``, is written unless it is also
+    bound anew, which is left to the rebinding of ``x op= e``; ``also`` are further names that are written.
+
+    >>> sorted(written_names(gast.parse("y[0][1:] = 1; a, z[0] = 1, 2; w += 1; y = v.T; v = u").body, {}))
+    ['u', 'v', 'y', 'z']
+    """
+    found = set(also)
+    changed: set[str] = set()
+    sources: dict[str, set[str]] = {}
+    for node in (inner for stmt in body for inner in gast.walk(stmt)):
+        match node:
+            case gast.AugAssign(target=gast.Name(id=name)):
+                changed.add(name)
+            case gast.Subscript(ctx=gast.Store()):
+                found |= _shown(node.value)
+            case gast.Assign(targets=targets, value=value):
+                for target in targets:
+                    _assigned(target, value, sources)
+            case gast.AnnAssign(target=target, value=gast.AST() as value) | gast.NamedExpr(target=target, value=value):
+                _assigned(target, value, sources)
+            case gast.For(target=target, iter=iterable):
+                _assigned(target, iterable, sources)
+    arrays = {name for name, kind in kinds.items() if kind.tag == "array"}
+    found |= (changed & arrays) - bound_names(body)
+    pending = list(found)
+    while pending:
+        for name in sources.get(pending.pop(), set()) - found:
+            found.add(name)
+            pending.append(name)
+    return frozenset(found)
+
+
+def _assigned(target: gast.AST, value: gast.AST, sources: dict[str, set[str]]) -> None:
+    """Note what the names of a target may show the memory of."""
+    match target, value:
+        case (gast.Tuple(elts=targets) | gast.List(elts=targets)), (gast.Tuple(elts=items) | gast.List(elts=items)):
+            if len(targets) == len(items):
+                for one, item in zip(targets, items, strict=True):
+                    _assigned(one, item, sources)
+                return
+    shown = _shown(value)
+    for node in gast.walk(target):
+        if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Store):
+            sources.setdefault(node.id, set()).update(shown)
+
+
+def _shown(node: gast.AST) -> set[str]:
+    """The names whose arrays the value of an expression may show."""
+    match node:
+        case gast.Name(id=name):
+            return {name}
+        case gast.Subscript(value=value) | gast.Starred(value=value) | gast.NamedExpr(value=value):
+            return _shown(value)
+        case gast.Attribute(value=value, attr=attr) if attr in _ATTRIBUTES:
+            return _shown(value)
+        case gast.IfExp(body=one, orelse=other):
+            return _shown(one) | _shown(other)
+        case gast.BoolOp(values=values) | gast.Tuple(elts=values) | gast.List(elts=values):
+            return {name for value in values for name in _shown(value)}
+        case gast.Call(func=gast.Attribute(value=owner, attr=name), args=args) if name in _SAME_MEMORY:
+            return {found for value in (owner, *args[:1]) for found in _shown(value)}
+        case gast.Call(func=gast.Name(id=name), args=args) if name in _ITERATIONS or name in _SAME_MEMORY:
+            return {found for value in args for found in _shown(value)}
+    return set()
+
+
+def bound_names(body: Sequence[gast.AST]) -> set[str]:
+    """The names that are bound in any way but by an augmented assignment."""
+    return {name for node in body for name in _bound(node)}
+
+
+def _bound(root: gast.AST) -> Iterator[str]:
+    pending = [root]
+    while pending:
+        node = pending.pop()
+        if isinstance(node, gast.Name) and not isinstance(node.ctx, gast.Load):
+            yield node.id
+        inner = gast.iter_child_nodes(node)
+        if isinstance(node, gast.AugAssign) and isinstance(node.target, gast.Name):
+            inner = iter([node.value])
+        pending.extend(inner)
