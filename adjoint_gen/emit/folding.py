@@ -35,6 +35,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
+from adjoint_gen.rules.listing import MADE
 
 WIDTH = 88
 """The longest right-hand side, in columns, that folding may make."""
@@ -165,7 +166,7 @@ class _Folder:
         match stmt:
             case Bind(target=target, op=op, effect=effect):
                 self.trees[target] = replace(tree, effect=tree.effect or effect is not Effect.PURE)
-                if op not in ("tape", "list", "repeat"):
+                if op != "tape" and not (op in MADE and target in self.classes):
                     self.binds[target] = stmt
                 if effect is not Effect.PURE:
                     self.effects.append(now)

@@ -13,8 +13,9 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import expressions
 from adjoint_gen.frontend.beliefs import Beliefs
-from adjoint_gen.frontend.builder import Handler, Lowering
+from adjoint_gen.frontend.builder import Handler, Lowering, MustGrow
 from adjoint_gen.frontend.calls import call
+from adjoint_gen.frontend.comprehensions import comprehension, renamed
 from adjoint_gen.frontend.inplace import CannotRebind, justify
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
@@ -46,6 +47,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.List: expressions.display,
     gast.JoinedStr: expressions.formatted,
     gast.FormattedValue: expressions.formatted_value,
+    gast.ListComp: comprehension,
     gast.Subscript: subscript,
     gast.Slice: slice_of,
     gast.Call: call,
@@ -93,25 +95,31 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
 def _lower_storing(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     """The trace in which ``name op= e`` is a store for the names of which it cannot be a rebinding."""
     written: set[str] = set()
+    growing: set[tuple[int, int]] = set()
     first: DifferentiationError | None = None
     while True:
         try:
-            return _lower_believing(text, kinds, written)
-        except CannotRebind as found:
-            first = first or found.error
-            if found.name in written:
+            return _lower_believing(text, kinds, written, growing)
+        except MustGrow as found:
+            assert found.site not in growing
+            growing.add(found.site)
+        except CannotRebind as rebound:
+            first = first or rebound.error
+            if rebound.name in written:
                 raise first from None
-            written.add(found.name)
+            written.add(rebound.name)
         except DifferentiationError as error:
             raise first or error from None
 
 
-def _lower_believing(text: FunctionText, kinds: Mapping[str, Kind], written: Collection[str]) -> Trace:
+def _lower_believing(
+    text: FunctionText, kinds: Mapping[str, Kind], written: Collection[str], growing: Collection[tuple[int, int]]
+) -> Trace:
     refused: DifferentiationError | None = None
     beliefs = Beliefs()
     for _ in range(ROUNDS):
         try:
-            trace = _lower(text, kinds, beliefs, written)
+            trace = _lower(text, kinds, beliefs, written, growing)
         except DifferentiationError as error:
             refused = error  # perhaps because of a wrong assumption
             break
@@ -124,12 +132,15 @@ def _lower_believing(text: FunctionText, kinds: Mapping[str, Kind], written: Col
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
     try:
-        return _lower(text, kinds, Beliefs(cautious=True), written)
+        return _lower(text, kinds, Beliefs(cautious=True), written, growing)
     except DifferentiationError as error:
         raise refused or error from None
 
 
-def _lower(text: FunctionText, kinds: Mapping[str, Kind], beliefs: Beliefs, written: Collection[str]) -> Trace:
+def _lower(
+    text: FunctionText, kinds: Mapping[str, Kind], beliefs: Beliefs, written: Collection[str],
+    growing: Collection[tuple[int, int]],
+) -> Trace:
     tree = text.tree
     if text.classname:
         _mangle(tree, text.classname)
@@ -139,6 +150,7 @@ def _lower(text: FunctionText, kinds: Mapping[str, Kind], beliefs: Beliefs, writ
     else:
         body = tree.body
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+    renamed(body)
     without_jumps = structured(body)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, written)
     lives = Lives(without_jumps.body)
@@ -146,6 +158,7 @@ def _lower(text: FunctionText, kinds: Mapping[str, Kind], beliefs: Beliefs, writ
     local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
     names = local | {a.id for a in every}
     low = Lowering(text, kinds, EXPRESSIONS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs)
+    low.growing = growing
     for starred in (arguments.vararg, arguments.kwarg):
         if starred is not None:
             stars = "*" if starred is arguments.vararg else "**"

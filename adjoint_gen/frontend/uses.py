@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from adjoint_gen.ir.trace import Atom, Bind, Block, Carry, For, If, Stmt, Trace, Var, While, Yield
+from adjoint_gen.ir.trace import Append, Atom, Bind, Block, Carry, For, If, Pop, Stmt, Store, Trace, Var, While, Yield
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, variables
 
 Path = tuple[tuple[int, int, bool], ...]
@@ -32,6 +32,7 @@ class Uses:
         self.reads: dict[Var, list[tuple[Place, Stmt | None]]] = {}
         self.flows: dict[Var, list[Var]] = {}
         self.ends: dict[int, int] = {}
+        self.kept: dict[Var, list[Var]] = {}
         self._time = 0
         self._block(trace.body, ())
         self._time += 1
@@ -43,7 +44,8 @@ class Uses:
         return self.defined.get(var, _ENTRY)
 
     def sources(self, var: Var) -> Iterator[Var]:
-        """The names that the value of a name is made from."""
+        """The names that the value of a name is made from; of a list, also what was put in it."""
+        yield from self.kept.get(var, ())
         match self.made_by.get(var):
             case Bind() as stmt:
                 yield from reads(stmt)
@@ -69,6 +71,7 @@ class Uses:
                 self.reads.setdefault(var, []).append((Place(now, path), stmt))
             if isinstance(stmt, Bind):
                 self.made_by[stmt.target] = stmt
+            self._keep(stmt)
             loop = isinstance(stmt, For | While)
             inner_path = path
             for number, inner in enumerate(blocks(stmt)):
@@ -86,6 +89,19 @@ class Uses:
             self.ends[now] = self._time
             for var in defines(stmt):
                 self.defined[var] = Place(self._time, path)
+
+    def _keep(self, stmt: Stmt) -> None:
+        """What is put in a list flows into it, and from there into what is taken off."""
+        match stmt:
+            case Append(items=holder, value=Var() as value) | Store(array=holder, value=Var() as value):
+                pairs = [(value, holder)]
+            case Pop(target=target, items=items):
+                pairs = [(items, target)]
+            case _:
+                return
+        for source, target in pairs:
+            self.flows.setdefault(source, []).append(target)
+            self.kept.setdefault(target, []).append(source)
 
     def _close(self, stmt: Stmt, path: Path, number: int) -> None:
         """What is read at the end of an inner block flows into the names that the statement defines."""

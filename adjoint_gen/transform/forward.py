@@ -38,9 +38,8 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.walk import all_variables, map_arg, statements, variables
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import MADE
 from adjoint_gen.transform.differential import pushforward
-from adjoint_gen.transform.lists import on_lists, tangents
+from adjoint_gen.transform.lists import on_lists
 from adjoint_gen.transform.refusals import differentiable, differentiable_in, located, refuse_stores, refuse_unknown
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
@@ -176,9 +175,9 @@ class _Push:
         if stmt.target not in self.active:
             return
         if on_lists(stmt, self.kinds):
-            items = (self.tangent(a, out, stmt.origin) for a in stmt.args if not isinstance(a, Pack))
-            made = list(items) if stmt.op in MADE else []
-            out.append(tangents(stmt, self.dot(stmt.target), self.dots, iter(made)))
+            moving = stmt.args if stmt.op == "list" else stmt.args[:1]
+            dots = tuple(self.tangent(a, out, stmt.origin) for a in moving if not isinstance(a, Pack))
+            out.append(replace(stmt, target=self.dot(stmt.target), args=(*dots, *stmt.args[len(dots) :])))
             return
         if not differentiable(stmt):
             # what has no derivative and is active all the same is storage, made here and filled later

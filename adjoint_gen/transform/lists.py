@@ -14,7 +14,7 @@ other names.  Each has the shape of its primal, except that what a store of an a
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import result_kind
@@ -232,13 +232,3 @@ def stacking(stmt: Bind, item: Kind) -> tuple[int, bool]:
     what = f"this call of `{stmt.op}` for a list of unknown length"
     raise UnsupportedCallError(what, "np.array(...) of the list, then the rest")
 
-
-def tangents(stmt: Bind, dot: Var, of: dict[Var, Atom], zeros: Iterator[Atom]) -> Bind:
-    """The same operation on lists for tangents; ``zeros`` gives those of the items of a display or repetition."""
-    if stmt.op == "list":
-        return Bind(dot, "list", tuple(zeros), origin=stmt.origin)
-    if stmt.op == "repeat":
-        return Bind(dot, "repeat", (next(zeros), stmt.args[1]), origin=stmt.origin)
-    first = stmt.args[0]
-    assert isinstance(first, Var)
-    return Bind(dot, stmt.op, (of[first], *stmt.args[1:]), stmt.params, origin=stmt.origin)
