@@ -9,7 +9,7 @@ values.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import gast
 
@@ -17,7 +17,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering, MustGrow
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.values import Value, View
-from adjoint_gen.ir.trace import Append, Arg, Const, Effect, Pack, Pop, Undefined, Var
+from adjoint_gen.ir.trace import Append, Arg, Const, Effect, Pack, Param, Pop, Undefined, Var
 from adjoint_gen.rules.listing import LIST
 
 MOST_ITEMS = 64
@@ -58,6 +58,33 @@ def repeated(low: Lowering, node: gast.AST, items: Sequence[Arg], count: Arg, ba
             node, "cannot differentiate a list that repeats what is no constant", "[value for _ in range(n)]",
         )
     return storage(low, low.bind("repeat", (items[0], count), base, effect=Effect.PURE), base)
+
+
+def grown_names(body: Sequence[gast.AST]) -> frozenset[str]:
+    """The names whose lists the text changes, by a method or by ``+=``.
+
+    >>> sorted(grown_names(gast.parse("a.append(1); b += [2]; c.sum()").body))
+    ['a', 'b']
+    """
+    found = set()
+    for node in (inner for stmt in body for inner in gast.walk(stmt)):
+        match node:
+            case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr=attr)) if attr in CHANGES:
+                found.add(name)
+            case gast.AugAssign(target=gast.Name(id=name)):
+                found.add(name)
+    return frozenset(found)
+
+
+def own_lists(low: Lowering, params: Sequence[Param], names: Collection[str]) -> None:
+    """Copy at entry the list parameters that are changed; the caller's lists are left alone."""
+    for param in params:
+        if param.name in names and isinstance(param.tree, Var) and param.kind.tag == "list":
+            low.relied.add(param.name)
+            copy = storage(low, low.bind(LIST, (param.tree,), param.name, effect=Effect.PURE), param.name)
+            low.own[param.tree] = None
+            low.env[param.name] = copy
+            low.lost.pop(param.name, None)
 
 
 def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:

@@ -19,6 +19,7 @@ from adjoint_gen.frontend.comprehensions import comprehension, renamed
 from adjoint_gen.frontend.inplace import CannotRebind, justify
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
+from adjoint_gen.frontend.lists import grown_names, own_lists
 from adjoint_gen.frontend.loops import for_loop, while_loop
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.refusals import REFUSED, refused_expression
@@ -165,6 +166,7 @@ def _lower(
             raise low.refuse(starred, f"cannot differentiate a `{stars}{starred.id}` parameter", "the parameters one by one")
     params = _params(low, arguments)
     own_parameters(low, params)
+    own_lists(low, params, stored | grown_names(body))
     result = _result(low, without_jumps.body)
     outers = tuple(low.outers.values())
     doc = text.function.__doc__ or ""

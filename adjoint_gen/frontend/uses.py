@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from adjoint_gen.ir.trace import Append, Atom, Bind, Block, Carry, For, If, Pop, Stmt, Store, Trace, Var, While, Yield
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, variables
+from adjoint_gen.rules.listing import LIST, MADE
 
 Path = tuple[tuple[int, int, bool], ...]
 """The blocks around a place, outermost first: the statement's number, which of its blocks, whether it is a loop."""
@@ -93,7 +94,9 @@ class Uses:
     def _keep(self, stmt: Stmt) -> None:
         """What is put in a list flows into it, and from there into what is taken off."""
         match stmt:
-            case Append(items=holder, value=Var() as value) | Store(array=holder, value=Var() as value):
+            case Append(items=holder, value=Var() as value):
+                pairs = [(value, holder)]
+            case Store(array=holder, value=Var() as value) if self._is_list(holder):
                 pairs = [(value, holder)]
             case Pop(target=target, items=items):
                 pairs = [(items, target)]
@@ -102,6 +105,10 @@ class Uses:
         for source, target in pairs:
             self.flows.setdefault(source, []).append(target)
             self.kept.setdefault(target, []).append(source)
+
+    def _is_list(self, var: Var) -> bool:
+        made = self.made_by.get(var)
+        return isinstance(made, Bind) and made.op in MADE | {LIST}
 
     def _close(self, stmt: Stmt, path: Path, number: int) -> None:
         """What is read at the end of an inner block flows into the names that the statement defines."""

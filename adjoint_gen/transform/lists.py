@@ -15,10 +15,10 @@ other names.  Each has the shape of its primal, except that what a store of an a
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import result_kind
-from adjoint_gen.ir.kinds import FLOAT, INT, UNKNOWN, Kind
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Pack, Pop, Record, Restore, Store, Trace, Var
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.rules.listing import LIST, MADE, PIECES, STACKS, element
@@ -32,6 +32,11 @@ EVERY = Pack("slice", (Const(None), Const(None), Const(None)))
 def is_list(kind: Kind) -> bool:
     """Whether a value of this kind is a list."""
     return kind.tag == "list"
+
+
+def is_container(kind: Kind) -> bool:
+    """Whether a value of this kind has items of its own, so that adjoints are added item by item."""
+    return kind.tag in ("list", "tuple", "dict")
 
 
 def tapes(trace: Trace) -> frozenset[Var]:
@@ -82,10 +87,10 @@ class Lists(Pending):
                 self.bars[var] = self.bind(bar_name(var), "tape", (), self.kinds[var])
             elif item.rank == 0:
                 length = self.bind("", "builtins.len", (var,), INT)
-                self.bars[var] = self.bind(bar_name(var), "repeat", (Const(0.0), length), Kind("list", element=FLOAT))
+                self.bars[var] = self.bind(bar_name(var), "repeat", (Const(0.0), length), self.kinds[var])
         bar = super().allocate(var)
         if var in self.loose:
-            self.kinds[bar] = Kind("list")
+            self.kinds[bar] = replace(self.kinds[var], items=(), keys=(), element=None)
         return bar
 
     def contribute(self, atom: Atom, g: Atom, chain: tuple[Arg, ...] = ()) -> None:
@@ -113,7 +118,7 @@ class Lists(Pending):
         """Add the adjoint of what is loaded from a list, in a new array where it is one."""
         bar = self.allocate(items)
         kind = item_kind(self.kinds[items], chain)
-        if kind.rank != 0 and not is_list(kind):
+        if kind.rank != 0 and not is_container(self.kind(g)):
             load = Bind(self.names.fresh(), GETITEM, (bar, *chain), origin=self.origin)
             self.out.append(load)
             self.kinds[load.target] = result_kind(load, self.kinds)
