@@ -14,6 +14,7 @@ from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Trace
 from adjoint_gen.signature import Mode, Stage
+from adjoint_gen.simplify.drop_dead import without_idle_functions
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.sink_definitions import sink_definitions
@@ -74,14 +75,15 @@ def derive(
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
-    traces = tuple(own_loads(trace) for trace in (guard(traces[0], positions, len(primal.params)), *traces[1:]))
+    traces = (guard(traces[0], positions, len(primal.params)), *traces[1:])
+    traces = tuple(without_idle_functions(own_loads(trace)) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 
 def hessian_product(primal: Trace, wrt: int | tuple[int, ...]) -> Trace:
     """Forward mode over reverse mode: how the gradient changes along a direction, which is given by tangents."""
     positions = (wrt,) if isinstance(wrt, int) else wrt
-    product = forward(recorded_adjoint(primal, wrt, "grad"), positions)
+    product = forward(recorded_adjoint(primal, wrt, "grad", apart=True), positions)
     assert isinstance(product.result, Pack)
     return replace(product, result=product.result.items[1])
 
@@ -94,18 +96,31 @@ def differentiated(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Tra
     return replace(as_primal(adjoint, len(primal.params)), source=named)
 
 
-def recorded_adjoint(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:
-    """Reverse mode: what runs and is recorded, and then the sweep back."""
-    return simplify(record(look_at_arguments(sum_known_axes(simplify(adjoint_of(primal, wrt, mode))))))
+def recorded_adjoint(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: bool = False) -> Trace:
+    """Reverse mode: what runs and is recorded, and then the sweep back; ``apart`` as for :func:`adjoint_of`."""
+    return recorded(adjoint_of(primal, wrt, mode, apart))
 
 
-def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:
-    """The reverse of a function as ``mode`` calls it: what it returns, and of what kind the primal's result must be."""
+def recorded(adjoint: Trace) -> Trace:
+    """Both sweeps of a function, simplified, with their tapes."""
+    return simplify(record(look_at_arguments(sum_known_axes(simplify(adjoint)))))
+
+
+def called_adjoint(adjoint: Trace) -> Trace:
+    """Both sweeps of a function that is called by the one that is differentiated."""
+    return sink_definitions(recorded(adjoint))
+
+
+def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: bool = False) -> Trace:
+    """The reverse of a function as ``mode`` calls it: what it returns, and of what kind the primal's result must be.
+
+    ``apart`` is for residuals that are to be differentiated.
+    """
     positions = (wrt,) if isinstance(wrt, int) else wrt
     aux: tuple[Arg, ...] = ()
     if mode == "value_and_grad_aux":
         primal, aux = without_aux(primal)
-    adjoint = reverse(primal, positions, value=True)
+    adjoint = reverse(primal, positions, value=True, finish=called_adjoint, again=mode == "vjp", apart=apart)
     assert isinstance(adjoint.result, Pack)
     value, gradients = adjoint.result.items
     if isinstance(wrt, int):

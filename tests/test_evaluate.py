@@ -132,7 +132,7 @@ def test_an_added_share_reaches_repeated_elements_each_time():
 
 def test_calls_of_functions_with_source():
     callee = trace("x", [bind("y", "mul", "x", "x")], pack("tuple", "y", "x"))
-    tr = trace("x", [CallFunction(arg("z"), "square", (arg("x"),), arg("r")), bind("w", "add", "z", "r")], "w",
+    tr = trace("x", [CallFunction(pack("tuple", "z", "r"), "square", (arg("x"),)), bind("w", "add", "z", "r")], "w",
                functions=(replace(callee, name="square"),))
     assert run(tr, [3.0]) == 12.0
 

@@ -14,7 +14,8 @@ Tests, bounds and indices are not edges: no derivative passes through them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from adjoint_gen.ir.trace import (
     Append,
@@ -24,6 +25,7 @@ from adjoint_gen.ir.trace import (
     CallFunction,
     For,
     If,
+    Pack,
     Pop,
     Record,
     Restore,
@@ -36,6 +38,8 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import reads, statements, variables
 
 Passes = Callable[[Bind], bool]
+Leaf = tuple[int, ...]
+"""Where a leaf stands in a tree."""
 
 
 def _join(result: Var, *atoms: Atom) -> Iterator[tuple[Var, Var]]:
@@ -44,15 +48,14 @@ def _join(result: Var, *atoms: Atom) -> Iterator[tuple[Var, Var]]:
             yield atom, result
 
 
-def flows(stmt: Stmt, passes: Passes) -> Iterator[tuple[Var, Var]]:
+def flows(stmt: Stmt, passes: Passes, calls: Through) -> Iterator[tuple[Var, Var]]:
     """The pairs ``(from, to)`` along which a derivative may pass in one statement, its inner blocks left out."""
     match stmt:
         case Bind(target=target) if passes(stmt):
             for var in reads(stmt):
                 yield var, target
-        case CallFunction(target=target):
-            for var in reads(stmt):
-                yield var, target
+        case CallFunction():
+            yield from calls(stmt)
         case Store(array=array, value=value):
             for var in variables(value):
                 yield var, array
@@ -80,11 +83,82 @@ def _reach(starts: Iterable[Var], edges: Mapping[Var, list[Var]]) -> set[Var]:
     return found
 
 
+@dataclass(slots=True)
+class Through:
+    """Between which parameters and results of each function a derivative may pass, as pairs of their places."""
+
+    pairs: dict[str, frozenset[tuple[Leaf, Leaf]]]
+
+    def __call__(self, stmt: CallFunction) -> Iterator[tuple[Var, Var]]:
+        """The pairs ``(argument, result)`` of a call; of a function that is not known, all."""
+        given = Pack("tuple", stmt.args)
+        if stmt.function not in self.pairs:
+            yield from ((before, after) for before in variables(given) for after in variables(stmt.target))
+        for start, end in sorted(self.pairs.get(stmt.function, ())):
+            for before in _at(given, start):
+                for after in _at(stmt.target, end):
+                    yield before, after
+
+    def starts(self, function: str, ends: Collection[Leaf]) -> set[Leaf]:
+        """The parameters that these results depend on."""
+        return {start for start, end in self.pairs[function] if end in ends}
+
+    def ends(self, function: str, starts: Collection[Leaf]) -> set[Leaf]:
+        """The results that depend on these parameters."""
+        return {end for start, end in self.pairs[function] if start in starts}
+
+
+def through(functions: tuple[Trace, ...], passes: Passes) -> Through:
+    """How a derivative passes through the functions; those that call themselves are walked until no pair is new."""
+    calls = Through({f.name: frozenset() for f in functions})
+    while functions:
+        old = dict(calls.pairs)
+        for function in functions:
+            calls.pairs[function.name] = frozenset(_pairs(function, passes, calls))
+        if calls.pairs == old:
+            break
+    return calls
+
+
+def _pairs(function: Trace, passes: Passes, calls: Through) -> Iterator[tuple[Leaf, Leaf]]:
+    edges = defaultdict(list)
+    for stmt in statements(function.body):
+        for before, after in flows(stmt, passes, calls):
+            edges[before].append(after)
+    results = [(place, var) for place, var in leaves(function.result)]
+    for start, param in leaves(Pack("tuple", tuple(p.tree for p in function.params))):
+        reached = _reach((param,), edges)
+        yield from ((start, place) for place, var in results if var in reached)
+
+
+def leaves(tree: Arg, place: Leaf = ()) -> Iterator[tuple[Leaf, Var]]:
+    """The variables of a tree with their places.
+
+    >>> list(leaves(Pack("tuple", (Var("x"), Pack("tuple", (Var("y"),))))))
+    [((0,), x), ((1, 0), y)]
+    """
+    if isinstance(tree, Var):
+        yield place, tree
+    elif isinstance(tree, Pack):
+        for k, item in enumerate(tree.items):
+            yield from leaves(item, (*place, k))
+
+
+def _at(tree: Arg, place: Leaf) -> Iterator[Var]:
+    """The variable at a place of a tree, or the one that stands for the whole tuple there, or all inside it."""
+    for k in place:
+        if not isinstance(tree, Pack):
+            break
+        tree = tree.items[k]
+    yield from variables(tree)
+
+
 def varied(trace: Trace, inputs: Iterable[Var], passes: Passes = lambda bind: True) -> frozenset[Var]:
     """The names that depend on ``inputs`` through operations that ``passes`` lets through."""
     edges = defaultdict(list)
+    calls = through(trace.functions, passes)
     for stmt in statements(trace.body):
-        for before, after in flows(stmt, passes):
+        for before, after in flows(stmt, passes, calls):
             edges[before].append(after)
     return frozenset(_reach(inputs, edges))
 
@@ -92,8 +166,9 @@ def varied(trace: Trace, inputs: Iterable[Var], passes: Passes = lambda bind: Tr
 def useful(trace: Trace, result: Arg, passes: Passes = lambda bind: True) -> frozenset[Var]:
     """The names on which ``result`` depends through operations that ``passes`` lets through."""
     edges = defaultdict(list)
+    calls = through(trace.functions, passes)
     for stmt in statements(trace.body):
-        for before, after in flows(stmt, passes):
+        for before, after in flows(stmt, passes, calls):
             edges[after].append(before)
     return frozenset(_reach(variables(result), edges))
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 
-from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
+from adjoint_gen.analysis.returns import NOTHING, Returns
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
     UNDEF,
     Append,
@@ -52,11 +54,33 @@ def infer(trace: Trace) -> dict[Var, Kind]:
     >>> kinds[v].tag, kinds[v].dtype, kinds[v].shape == kinds[x].shape
     ('array', 'float64', True)
     """
-    found = _Inference(trace, frozenset()).kinds
+    return _inferred(trace, _returns((*trace.functions, trace))).kinds
+
+
+def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
+    """The kind of what a function returns, where ``functions`` are all of its module; that of a tuple has items."""
+
+    def known(kind: Kind) -> Kind:
+        return UNKNOWN if kind == NOTHING else replace(kind, items=tuple(map(known, kind.items)))
+
+    return known(_returns(functions).own(trace.name))
+
+
+@lru_cache(maxsize=8)
+def _returns(functions: tuple[Trace, ...]) -> Returns:
+    return Returns({f.name: f for f in functions}, _returned)
+
+
+def _returned(trace: Trace, returns: Returns) -> Kind:
+    return _inferred(trace, returns).result(trace.result)
+
+
+def _inferred(trace: Trace, returns: Returns) -> _Inference:
+    made = _Inference(trace, frozenset(), returns)
     changed = frozenset(_changed(trace))
-    if any(_is_opaque(found[var]) for var in changed & found.keys()):
-        return _Inference(trace, frozenset({"list", "dict"})).kinds
-    return found
+    if any(_is_opaque(made.kinds[var]) for var in changed & made.kinds.keys()):
+        return _Inference(trace, frozenset({"list", "dict"}), returns)
+    return made
 
 
 def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
@@ -71,19 +95,23 @@ def _is_opaque(kind: Kind) -> bool:
 
 def _changed(trace: Trace) -> Iterator[Var]:
     """The variables whose contents a statement may change: what is stored to, or passed to what has effects."""
-    for function in (trace, *trace.functions):
-        for stmt in statements(function.body):
-            if isinstance(stmt, Store):
-                yield stmt.array
-            elif isinstance(stmt, CallFunction) or (isinstance(stmt, Bind) and stmt.effect is Effect.IMPURE):
-                yield from reads(stmt)
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Store):
+            yield stmt.array
+        elif isinstance(stmt, Bind) and stmt.effect is Effect.IMPURE:
+            yield from reads(stmt)
 
 
 class _Inference:
-    """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items."""
+    """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items.
 
-    def __init__(self, trace: Trace, opaque: frozenset[str]) -> None:
+    ``nothing`` are the names that are computed from a call of which it is not known yet that it returns.
+    """
+
+    def __init__(self, trace: Trace, opaque: frozenset[str], returns: Returns) -> None:
         self.kinds: dict[Var, Kind] = {}
+        self.returns = returns
+        self.nothing: set[Var] = set()
         self.tapes: dict[Var, list[Kind]] = {}
         self.opaque = opaque
         # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
@@ -102,6 +130,10 @@ class _Inference:
 
     def set(self, var: Var, kind: Kind) -> None:
         """Record the kind of a variable."""
+        self.nothing.discard(var)
+        if kind == NOTHING:
+            self.nothing.add(var)
+            kind = UNKNOWN
         if kind.tag in self.opaque:
             kind = Kind(kind.tag)
         self.kinds[var] = named(kind, var)
@@ -112,13 +144,20 @@ class _Inference:
             self.set(tree, kind)
         elif isinstance(tree, Pack):
             leaves = tree.items[1::2] if tree.kind == "dict" else tree.items
-            known = kind.items if len(kind.items) == len(leaves) else (UNKNOWN,) * len(leaves)
+            none = NOTHING if kind == NOTHING else UNKNOWN
+            known = kind.items if len(kind.items) == len(leaves) else (none,) * len(leaves)
             for leaf, item in zip(leaves, known, strict=True):
                 self.tree(leaf, item)
 
     def atom(self, atom: Atom) -> Kind | None:
         """The kind of an atom, None for an undefined one."""
-        return None if atom == UNDEF else arg_kind(atom, self.kinds)
+        return None if atom == UNDEF or atom in self.nothing else arg_kind(atom, self.kinds)
+
+    def result(self, tree: Arg) -> Kind:
+        """The kind of what the function returns."""
+        if isinstance(tree, Pack) and tree.kind in ("tuple", "list"):
+            return Kind("tuple" if tree.kind == "tuple" else "list", None, Shape(None), tuple(map(self.result, tree.items)))
+        return NOTHING if tree in self.nothing else arg_kind(tree, self.kinds)
 
     def block(self, block: Block) -> None:
         """Record the kinds of what a block binds."""
@@ -129,16 +168,19 @@ class _Inference:
         """Record the kinds of what a statement binds."""
         match stmt:
             case Bind(target=target):
-                self.set(target, table.result_kind(stmt, self.kinds))
-            case CallFunction(target=target, residual=residual):
-                self.set(target, UNKNOWN)
-                if residual is not None:
-                    self.set(residual, UNKNOWN)
+                lost = self.nothing and any(v in self.nothing for v in reads(stmt))
+                self.set(target, NOTHING if lost else table.result_kind(stmt, self.kinds))
+            case CallFunction(target=target, function=function, args=args):
+                lost = self.nothing and any(v in self.nothing for v in reads(stmt))
+                given = [arg_kind(a, self.kinds) for a in args]
+                self.tree(target, NOTHING if lost else self.returns.of(function, given))
             case If(then=then, orelse=orelse, yields=yields):
                 self.block(then)
                 self.block(orelse)
                 for y in yields:
-                    self.set(y.result, _either(self.atom(y.then), self.atom(y.orelse)))
+                    kind = _either(self.atom(y.then), self.atom(y.orelse))
+                    none = y.then in self.nothing or y.orelse in self.nothing
+                    self.set(y.result, kind or (NOTHING if none else UNKNOWN))
             case For() | While():
                 self.loop(stmt)
             case Append(items=items, value=value):
@@ -169,10 +211,10 @@ class _Inference:
             born |= self.bodies.get(loop.reverses, frozenset())
             self.set(loop.counter, INT)
         for carry in loop.carried:
-            self.set(carry.param, self.atom(carry.init) or UNKNOWN)
+            self.set(carry.param, self.atom(carry.init) or (UNKNOWN if carry.init == UNDEF else NOTHING))
         lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
         lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
-        unset = {carry.param for carry in loop.carried if carry.init == UNDEF}
+        unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None}
         while True:
             held = {var: self.kinds.get(var) for var in lists}
             for block in blocks(loop):
@@ -183,12 +225,14 @@ class _Inference:
                 after = self.following(carry, before, born - {carry.param.name}, carry.param in unset)
                 unset.discard(carry.param)
                 if after != before:
+                    self.nothing.discard(carry.param)
                     self.kinds[carry.param] = after
                     changed = True
             if not changed:
                 break
         for carry in loop.carried:
-            self.set(carry.result, outside(self.kinds[carry.param], born))
+            lost = carry.param in self.nothing
+            self.set(carry.result, NOTHING if lost else outside(self.kinds[carry.param], born))
 
     def following(self, carry: Carry, before: Kind, born: frozenset[str], unset: bool) -> Kind:
         """The kind of a carried name that may also come from the iteration before."""
@@ -204,8 +248,8 @@ def _bound_inside(loop: For | While) -> frozenset[str]:
     return frozenset(var.name for var in defines_within(loop) if var not in results)
 
 
-def _either(one: Kind | None, other: Kind | None) -> Kind:
-    """The kind of a name that a branch yields."""
+def _either(one: Kind | None, other: Kind | None) -> Kind | None:
+    """The kind of a name that a branch yields, None where it is bound on neither side."""
     if one is None or other is None:
-        return one or other or UNKNOWN
+        return one or other
     return join(one, other)

@@ -64,7 +64,7 @@ class Live:
                 return ("contents", array) in self._nodes and id(stmt) not in self._unread
             case Record(tape=tape):
                 return tape in self.names
-            case If() | For() | While():
+            case If() | For() | While() | CallFunction():
                 return ("statement", id(stmt)) in self._nodes
         return True
 
@@ -72,7 +72,7 @@ class Live:
 def live(trace: Trace) -> Live:
     """The live names and statements of a trace.
 
-    Kept in any case are impure statements, calls, and in the forward sweep whatever may raise.
+    Kept in any case are impure statements, and in the forward sweep whatever may raise.
 
     >>> from adjoint_gen.ir.trace import Bind, Source
     >>> x, y, z = Var("x"), Var("y"), Var("z")
@@ -146,9 +146,13 @@ class _Graph:
                 self.needs[tape] += [*self.read(stmt), *outer]
             case Restore(target=target, tape=tape):
                 self.needs[target] += [tape, *outer]
-            case CallFunction(target=target):
-                self.needs[target] += [*self.read(stmt), *outer]
-                self.roots.append(target)
+            case CallFunction(target=target, effect=effect):
+                call: Node = ("statement", id(stmt))
+                self.needs[call] += [*self.read(stmt), *outer]
+                for name in variables(target):
+                    self.needs[name].append(call)
+                if effect is Effect.IMPURE or (effect is Effect.RAISES and raises):
+                    self.roots.append(call)
             case If(test=test, yields=yields):
                 node: Node = ("statement", id(stmt))
                 self.needs[node] += outer

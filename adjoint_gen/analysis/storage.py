@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.trace import Append, Atom, Bind, CallFunction, Effect, For, If, Pop, Stmt, Store, Trace, Var, While
-from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.ir.walk import defines, reads, statements, variables
 
 PASSED_ON = VIEWS | {
     "adjoint_gen.runtime.unbroadcast", "call", "method", "getattr", "numpy.array", "numpy.asarray", "numpy.asanyarray",
@@ -42,7 +42,7 @@ def written(stmt: Stmt) -> Iterator[Var]:
     match stmt:
         case Store(array=array) | Append(items=array) | Pop(items=array):
             yield array
-        case Bind(effect=Effect.IMPURE) | CallFunction():
+        case Bind(effect=Effect.IMPURE):
             yield from reads(stmt)
 
 
@@ -98,6 +98,9 @@ def handed_out(trace: Trace) -> frozenset[Var]:
                 before[one].append(other)
         if isinstance(stmt, Bind) and stmt.op in PASSED_ON:
             before[stmt.target] += reads(stmt)
+        if isinstance(stmt, CallFunction):
+            for var in defines(stmt):
+                before[var] += reads(stmt)
     found = set(variables(trace.result))
     todo = list(found)
     while todo:

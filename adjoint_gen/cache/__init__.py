@@ -40,8 +40,8 @@ class Entry:
     functions: dict[str, FunctionType]
 
     def function(self, suffix: str) -> FunctionType:
-        """The function of the text whose name ends with ``_<suffix>``."""
-        return next(f for name, f in self.functions.items() if name.endswith(f"_{suffix}"))
+        """The last function of the text whose name ends with ``_<suffix>``; those before it are what it calls."""
+        return next(f for name, f in reversed(self.functions.items()) if name.endswith(f"_{suffix}"))
 
 
 class _State:

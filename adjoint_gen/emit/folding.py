@@ -172,9 +172,10 @@ class _Folder:
                     self.effects.append(now)
                 if effect is Effect.IMPURE:
                     self.barriers.append(now)
-            case CallFunction():
+            case CallFunction(effect=effect) if effect is not Effect.PURE:
                 self.effects.append(now)
-                self.barriers.append(now)
+                if effect is Effect.IMPURE:
+                    self.barriers.append(now)
             case Store(array=array) | Append(items=array) | Pop(items=array):
                 self.effects.append(now)
                 self.writes.setdefault(self.classes[array], []).append(now)

@@ -8,7 +8,6 @@ from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.trace import (
     Append,
     Bind,
-    CallFunction,
     Effect,
     For,
     If,
@@ -67,7 +66,7 @@ def written(stmt: Stmt) -> Iterator[Var]:
     match stmt:
         case Store(array=array) | Append(items=array) | Pop(items=array):
             yield array
-        case CallFunction() | Bind(effect=Effect.IMPURE):
+        case Bind(effect=Effect.IMPURE):
             yield from reads(stmt)
 
 

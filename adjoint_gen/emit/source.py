@@ -26,7 +26,7 @@ def emit(*traces: Trace, header: str) -> str:
     """The text of a module that defines the functions of ``traces``, below ``header`` as comment lines.
 
     Args:
-        traces: primal or generated traces; the functions that each calls are defined before it.
+        traces: primal or generated traces; the functions that they call are defined before them.
         header: what the module says of itself; each line is made a comment if it is none.
 
     Raises:
@@ -45,7 +45,7 @@ def emit(*traces: Trace, header: str) -> str:
         return y
     <BLANKLINE>
     """
-    functions = [f for trace in traces for f in (*trace.functions, trace)]
+    functions = list({f.name: f for f in (*(f for trace in traces for f in trace.functions), *traces)}.values())
     taken = set().union(*(bases(f) for f in functions))
     printed = _function_names(functions, traces, taken)
     foldings = [fold(f) for f in functions]

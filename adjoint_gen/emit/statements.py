@@ -36,6 +36,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
+from adjoint_gen.ir.walk import variables
 
 NONE = Const(None)
 
@@ -96,12 +97,10 @@ class Statements:
                 if add:
                     return [ast.AugAssign(place, ast.Add(), print_arg(value))]
                 return [ast.Assign([place], print_arg(value))]
-            case CallFunction(target=target, residual=residual):
+            case CallFunction(target=target):
                 call = self.expressions.call_function(stmt)
-                if residual is not None:
-                    pair = ast.Tuple([self._name(target, STORE), self._name(residual, STORE)], STORE)
-                    return [ast.Assign([pair], call)]
-                return [self._assign(target, call) if target in self.used else ast.Expr(call)]
+                wanted = any(v in self.used for v in variables(target))
+                return [ast.Assign([self._tree(target)], call) if wanted else ast.Expr(call)]
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 return [ast.Expr(_call(ast.Attribute(print_arg(tape), "append", LOAD), print_arg(value)))]
             case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
@@ -171,6 +170,12 @@ class Statements:
 
     def _name(self, var: Var, context: ast.expr_context) -> ast.Name:
         return ast.Name(self.expressions.names[var], context)
+
+    def _tree(self, tree: Arg) -> ast.expr:
+        if isinstance(tree, Pack):
+            return ast.Tuple([self._tree(item) for item in tree.items], STORE)
+        assert isinstance(tree, Var)
+        return self._name(tree, STORE)
 
     def _assign(self, target: Var, value: ast.expr) -> ast.stmt:
         return ast.Assign([self._name(target, STORE)], value)

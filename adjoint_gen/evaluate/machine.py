@@ -163,9 +163,9 @@ class Machine:
                 self.loop(stmt)
             case While():
                 self.while_loop(stmt)
-            case CallFunction(target=target, function=function, args=args, residual=residual):
+            case CallFunction(target=target, function=function, args=args):
                 result = _call(self.functions[function], [self.value(a) for a in args], {}, {}, self.functions)
-                self.env.update({target: result} if residual is None else {target: result[0], residual: result[1]})
+                self.env.update(_unpack(target, result))
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 self.env[tape].append(self.own(self.value(value)))
             case Restore(target=target, tape=tape) | Pop(target=target, items=tape):

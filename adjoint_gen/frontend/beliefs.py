@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
-from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, For, If, Pop, Stmt, Store, Undefined, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import SOME, join, named
 from adjoint_gen.rules.listing import element, with_item
@@ -73,6 +73,15 @@ class Beliefs:
         kind = self.kinds.get(items, UNKNOWN)
         if kind.tag == "list" and depth >= 0:
             self.kinds[items] = named(with_item(kind, depth, coarse(arg_kind(value, self.kinds))), items)
+
+    def returned(self, target: Arg, kind: Kind) -> None:
+        """Note the kind of what a call gave."""
+        if isinstance(target, Pack):
+            known = kind.items if len(kind.items) == len(target.items) else (UNKNOWN,) * len(target.items)
+            for item, part in zip(target.items, known, strict=True):
+                self.returned(item, part)
+        elif isinstance(target, Var):
+            self.kinds[target] = named(coarse(kind), target)
 
     def _join(self, result: Var, one: Atom, other: Atom) -> None:
         first, second = (arg_kind(atom, self.kinds) for atom in (one, other))

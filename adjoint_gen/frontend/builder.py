@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gast
 
@@ -32,6 +32,9 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
+
+if TYPE_CHECKING:
+    from adjoint_gen.frontend.callees import Program
 
 Handler = Callable[["Lowering", gast.AST, str], Value]
 
@@ -94,8 +97,9 @@ class Lowering:
     ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``shared``
     those that copy what is the same array in the program; ``views`` are what names of parts of storage mean, ``loads`` what
     values were loaded from; ``own`` are the parameters whose arrays change; ``lost`` says why a stored name does not stand
-    for storage. ``lists`` is the storage that is lists, ``growing`` where those are displayed, ``sites`` where and in which
-    scope other lists were, by identity; ``iterating`` are the lists that loops go through, displays by identity.
+    for storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the storage that is lists,
+    ``growing`` where those are displayed, ``sites`` where and in which scope other lists were, by identity; ``iterating``
+    are the lists that loops go through, displays by identity.
     """
 
     text: FunctionText
@@ -112,6 +116,7 @@ class Lowering:
     unsure: set[Var] = field(default_factory=set)
     facts: dict[Var, str] = field(default_factory=dict)
     beliefs: Beliefs = field(default_factory=Beliefs)
+    program: Program = field(kw_only=True)
     relied: set[str] = field(default_factory=set)
     leaning: set[Var] = field(default_factory=set)
     called: dict[Var, Var | None] = field(default_factory=dict)
@@ -122,6 +127,7 @@ class Lowering:
     labels: int = 0
     stored: frozenset[str] = frozenset()
     storage: dict[Var, str] = field(default_factory=dict)
+    notes: dict[Var, str] = field(default_factory=dict)
     shared: set[Var] = field(default_factory=set)
     views: dict[Var, View] = field(default_factory=dict)
     loads: dict[Var, View] = field(default_factory=dict)
@@ -258,6 +264,8 @@ class Lowering:
 
     def outer_key(self, where: str, module: str, name: str) -> str:
         """The name by which the kind of an outer value is given: plain, or ``module.name`` for another module's."""
+        if self.function is not self.program.root:
+            return f"{module}.{name}"
         own = self.function.__globals__.get("__name__", self.function.__module__)
         return name if where == "closure" or module == own else f"{module}.{name}"
 
@@ -349,6 +357,23 @@ class Lowering:
             return
         self.bind("adjoint_gen.runtime.bound", (leaf, Const(name)))
         self.env[f"bound {leaf.name}"] = Const(True)
+
+    # --- parameters -------------------------------------------------------------------------------------------------
+
+    def tree(self, base: str, kind: Kind, param: str) -> Arg:
+        """The variable of a parameter; for a tuple of known structure, that of the variables of its items."""
+        if kind.tag == "tuple":
+            self.relied.add(param)
+            parts = zip(kind.keys or range(len(kind.items)), kind.items, strict=True)
+            tree = Pack("tuple", tuple(self.tree(f"{base}_{k}", item, param) for k, item in parts))
+            if kind.keys:
+                self.fields[tree] = kind.keys
+            return tree
+        var = self.names.fresh(base)
+        if base != param:
+            self.called[var] = None
+        self.fact(var, kind, param)
+        return var
 
     # --- facts ------------------------------------------------------------------------------------------------------
 

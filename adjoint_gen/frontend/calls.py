@@ -13,12 +13,13 @@ import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
 from adjoint_gen.frontend.lists import change
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_mutating_method
-from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
-from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.frontend.resolve import has_source, meaning_of_attribute, operation_of
+from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 
 Params = Sequence[tuple[str, Arg]]
@@ -54,8 +55,13 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         callee = low.value(node.func)
     if isinstance(callee, Known) and (found := of_generator(low, node, callee.value, base)) is not None:
         return found
-    args, params = _arguments(low, node)
+    values, named = _arguments(low, node)
     low.here = node
+    if isinstance(callee, LocalFunction) or (
+        isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None
+    ):
+        return call_of_source(low, node, callee, values, named, base)
+    args, params = _as_arguments(low, node, values, named)
     if isinstance(callee, Known):
         return call_known(low, node, callee, args, params, base)
     if not isinstance(callee, Pack | Const):
@@ -63,18 +69,25 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
 
-def _arguments(low: Lowering, node: gast.Call) -> tuple[list[Arg], list[tuple[str, Arg]]]:
+def _arguments(low: Lowering, node: gast.Call) -> tuple[list[Value], list[tuple[str, Value]]]:
     """The arguments of a call in the order in which they are evaluated."""
-    args: list[Arg] = []
+    args: list[Value] = []
     for arg in node.args:
         if isinstance(arg, gast.Starred):
             args.extend(low.items(low.value(arg.value), arg, "pass on with `*`"))
         else:
-            args.append(low.argument(arg))
+            args.append(low.value(arg))
     for keyword in node.keywords:
         if keyword.arg is None:
             raise low.refuse(keyword.value, "cannot differentiate a call with `**`", "the arguments one by one")
-    return args, [(k.arg, low.argument(k.value)) for k in node.keywords]
+    return args, [(k.arg, low.value(k.value)) for k in node.keywords]
+
+
+def _as_arguments(
+    low: Lowering, node: gast.Call, values: Sequence[Value], named: Sequence[tuple[str, Value]]
+) -> tuple[list[Arg], list[tuple[str, Arg]]]:
+    """The arguments as a statement may have them."""
+    return [low.as_argument(v, node) for v in values], [(key, low.as_argument(v, node)) for key, v in named]
 
 
 def call_known(
@@ -165,16 +178,34 @@ def _built_in(
         return Pack("tuple", (low.bind("operator.floordiv", args), low.bind("operator.mod", args)))
     if function is pow and len(args) == 2 and not params:
         return low.bind("operator.pow", args, base)
+    if function is isinstance and len(args) == 2 and (found := _is_instance(low, *args)) is not None:
+        return Const(found)
     if function is getattr and len(args) == 2 and isinstance(args[1], Const) and isinstance(args[1].value, str):
         return attribute_of(low, args[0], args[1].value, node, base)
     return None
+
+
+_CONTAINERS = {"tuple": tuple, "list": list}
+
+
+def _is_instance(low: Lowering, value: Arg, sort: Arg) -> bool | None:
+    """Whether a value is a tuple or a list, where that is known before the program runs; None where it is not."""
+    if not isinstance(sort, Const) or sort.value not in (tuple, list):
+        return None
+    if isinstance(value, Pack):
+        return _CONTAINERS.get(value.kind) is sort.value
+    tag = low.kind(value).tag
+    if tag in ("unknown", "other", "tuple", "list", "dict"):
+        return None
+    low.rely(value)
+    return False
 
 
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:
     """``owner.name(...)`` for a value of the running program."""
     if (changed := change(low, node, owner, name, base)) is not None:
         return changed
-    args, params = _arguments(low, node)
+    args, params = _as_arguments(low, node, *_arguments(low, node))
     low.here = node
     if is_mutating_method(name):
         raise low.refuse(

@@ -20,8 +20,8 @@ from adjoint_gen.frontend.methods import is_harmless_method, is_random_draw
 from adjoint_gen.frontend.resolve import function_of
 from adjoint_gen.frontend.uses import Uses, runs_after
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Atom, Bind, Block, Const, Stmt, Trace, Var
-from adjoint_gen.ir.walk import blocks, reads, statements, with_blocks
+from adjoint_gen.ir.trace import Atom, Bind, Block, CallFunction, Const, Stmt, Trace, Var
+from adjoint_gen.ir.walk import blocks, defines, reads, statements, variables, with_blocks
 
 IMMUTABLE = frozenset({
     "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "tuple", "function", "module",
@@ -79,6 +79,7 @@ class Justification:
         """The names that may hold an array or another object that can be changed."""
         found: set[Var] = set()
         pending = [v for v in self.uses.reads if v not in self.uses.made_by]
+        pending += [v for v, made in self.uses.made_by.items() if isinstance(made, CallFunction)]
         pending += [v for v, made in self.uses.made_by.items() if isinstance(made, Bind) and not self._closed(made)]
         while pending:
             here = pending.pop()
@@ -86,7 +87,8 @@ class Justification:
                 continue
             found.add(here)
             pending.extend(self.uses.flows.get(here, ()))
-            pending.extend(stmt.target for _, stmt in self.uses.reads.get(here, ()) if isinstance(stmt, Bind))
+            for _, stmt in self.uses.reads.get(here, ()):
+                pending.extend(defines(stmt) if isinstance(stmt, Bind | CallFunction) else ())
         return found
 
     def _closed(self, stmt: Bind) -> bool:
@@ -151,13 +153,34 @@ class Justification:
         """The names that may hold an array which no operation of this function made, or a view of one."""
         found: set[Var] = set()
         pending = [v for v in self.uses.reads if v not in self.uses.made_by]
-        pending += [v for v, made in self.uses.made_by.items() if isinstance(made, Bind) and not self._allocates(made)]
+        pending += [v for v, made in self.uses.made_by.items() if self._hands_on(made)]
         while pending:
             here = pending.pop()
             if here not in found and here in self.mutable:
                 found.add(here)
                 pending.extend(self.uses.flows.get(here, ()))
         return found
+
+    def returns_own_memory(self) -> bool:
+        """Whether the function returns at most one array, which it made, and which goes by no name of its caller's."""
+        shared = self._not_fresh()
+        leaves = list(variables(self.trace.result))
+        arrays = [v for v in leaves if v in self.mutable and not self._is_storage(v)]
+        tuples = any(self.kind(v).tag == "tuple" for v in leaves)
+        several = len([v for v in leaves if v in self.mutable]) > 1
+        return not tuples and not several and not any(v in shared for v in arrays)
+
+    def _is_storage(self, var: Var) -> bool:
+        """Whether a name stands for the whole of an array that this function allocated and stores to."""
+        made = self.uses.made_by.get(var)
+        whole = isinstance(made, Bind) and made.op == "operator.getitem" and len(made.args) == 1
+        return isinstance(made, Bind) and whole and made.args[0] in self.low.storage
+
+    def _hands_on(self, made: object) -> bool:
+        """Whether the result of an operation or call may be, or share memory with, one of its arguments."""
+        if isinstance(made, CallFunction):
+            return made.function not in self.low.program.makers
+        return isinstance(made, Bind) and not self._allocates(made)
 
     def _allocates(self, stmt: Bind) -> bool:
         if any(self.kind(v).tag in ("list", "dict", "other", "str") for v in reads(stmt)):
@@ -210,7 +233,7 @@ class Justification:
 
         pairs = [(v, target) for v, targets in self.uses.flows.items() for target in targets]
         for target, made in self.uses.made_by.items():
-            if isinstance(made, Bind) and not self._allocates(made):
+            if isinstance(made, Bind | CallFunction) and self._hands_on(made):
                 pairs += [(v, target) for v in reads(made)]
         for one, other in pairs:
             a, b = find(one), find(other)
@@ -229,8 +252,9 @@ class Justification:
             found[here] = None
             pending.extend(self.uses.flows.get(here, ()))
             for _, stmt in self.uses.reads.get(here, ()):
-                if isinstance(stmt, Bind) and not self._allocates(stmt) and stmt.op not in CONTENTLESS:
-                    pending.append(stmt.target)
+                looks = isinstance(stmt, Bind) and stmt.op in CONTENTLESS
+                if isinstance(stmt, Bind | CallFunction) and self._hands_on(stmt) and not looks:
+                    pending.extend(defines(stmt))
         return found
 
     def origins(self, var: Var) -> dict[Var, None]:
@@ -242,7 +266,7 @@ class Justification:
             if here not in found and here in self.mutable:
                 found[here] = None
                 made = self.uses.made_by.get(here)
-                if not (isinstance(made, Bind) and self._allocates(made)):
+                if not isinstance(made, Bind | CallFunction) or self._hands_on(made):
                     pending.extend(self.uses.sources(here))
         return found
 
@@ -274,10 +298,10 @@ class Justification:
                 continue
             for other in self.sharing(var):
                 if any(not _is_impure(reader) for _, reader in self.uses.reads.get(other, ())):
+                    why = self.low.notes.get(stmt.target, "this call: its function has no rule")
                     raise refuse(
                         self.trace.source, stmt.origin,
-                        f"cannot differentiate this call: its function has no rule, and may change "
-                        f"`{var.base or 'an argument'}`, which is read elsewhere",
+                        f"cannot differentiate {why}, and may change `{var.base or 'an argument'}`, which is read elsewhere",
                         _INLINE if stmt.op == "call" or var != given[0] else _OUTSIDE,
                     )
 

@@ -14,23 +14,27 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import expressions
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Handler, Lowering, MustGrow
+from adjoint_gen.frontend.callees import Callee, Program
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.comprehensions import comprehension, renamed
-from adjoint_gen.frontend.inplace import CannotRebind, justify
+from adjoint_gen.frontend.inplace import CannotRebind, Justification, justify
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
+from adjoint_gen.frontend.linking import linked
 from adjoint_gen.frontend.lists import grown_names, own_lists
 from adjoint_gen.frontend.loops import for_loop, while_loop
 from adjoint_gen.frontend.needless import without_needless_copies
+from adjoint_gen.frontend.passing import Passed, receive
 from adjoint_gen.frontend.refusals import REFUSED, refused_expression
+from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import STATEMENTS, block
-from adjoint_gen.frontend.stores import apart, own_parameters
+from adjoint_gen.frontend.stores import apart, own_parameters, refuse_changed_parameters
 from adjoint_gen.frontend.subscripts import slice_of, subscript
 from adjoint_gen.frontend.written import written_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, If, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename
 
 EXPRESSIONS: dict[type, Handler] = {
@@ -58,9 +62,6 @@ STATEMENTS |= {gast.For: for_loop, gast.While: while_loop}
 ROUNDS = 4
 """How often assumptions are corrected before nothing is assumed any more."""
 
-_LITERALS = (float, int, bool, complex, str, type(None))
-
-
 def lower(function: Callable[..., Any], kinds: Mapping[str, Kind] = {}) -> Trace:
     """The trace of a function.
 
@@ -82,25 +83,26 @@ def lower(function: Callable[..., Any], kinds: Mapping[str, Kind] = {}) -> Trace
 
 
 def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
-    """The trace of a function whose text was found.
+    """The trace of a function whose text was found, with the functions that it calls.
 
     It is lowered again where a kind that was assumed of a carried name was wrong, at last without such assumptions.
     """
+    program = Program(kinds, text.function, lower=lambda callee, program: _lower_storing(callee.text, program, callee))
     try:
-        return _lower_storing(text, kinds)
+        return linked(_lower_storing(text, program, None))
     except RecursionError:
         what = f"cannot differentiate `{text.source.qualname}`: it is nested too deeply"
         raise refuse(text.source, None, what, "shorter functions or expressions") from None
 
 
-def _lower_storing(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
+def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) -> Trace:
     """The trace in which ``name op= e`` is a store for the names of which it cannot be a rebinding."""
     written: set[str] = set()
     growing: set[tuple[int, int]] = set()
     first: DifferentiationError | None = None
     while True:
         try:
-            return _lower_believing(text, kinds, written, growing)
+            return _lower_believing(text, program, callee, written, growing)
         except MustGrow as found:
             assert found.site not in growing
             growing.add(found.site)
@@ -114,13 +116,14 @@ def _lower_storing(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
 
 
 def _lower_believing(
-    text: FunctionText, kinds: Mapping[str, Kind], written: Collection[str], growing: Collection[tuple[int, int]]
+    text: FunctionText, program: Program, callee: Callee | None, written: Collection[str],
+    growing: Collection[tuple[int, int]],
 ) -> Trace:
     refused: DifferentiationError | None = None
     beliefs = Beliefs()
     for _ in range(ROUNDS):
         try:
-            trace = _lower(text, kinds, beliefs, written, growing)
+            trace = _lower(text, program, callee, beliefs, written, growing)
         except DifferentiationError as error:
             refused = error  # perhaps because of a wrong assumption
             break
@@ -133,16 +136,18 @@ def _lower_believing(
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
     try:
-        return _lower(text, kinds, Beliefs(cautious=True), written, growing)
+        return _lower(text, program, callee, Beliefs(cautious=True), written, growing)
     except DifferentiationError as error:
         raise refused or error from None
 
 
 def _lower(
-    text: FunctionText, kinds: Mapping[str, Kind], beliefs: Beliefs, written: Collection[str],
+    text: FunctionText, program: Program, callee: Callee | None, beliefs: Beliefs, written: Collection[str],
     growing: Collection[tuple[int, int]],
 ) -> Trace:
     tree = text.tree
+    formals = {} if callee is None else dict(callee.formals)
+    kinds = program.kinds if callee is None else {n: f.kind for n, f in formals.items() if isinstance(f, Passed)}
     if text.classname:
         _mangle(tree, text.classname)
     arguments = tree.args
@@ -157,22 +162,32 @@ def _lower(
     lives = Lives(without_jumps.body)
     # Also what only unreachable statements bind is local.
     local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
-    names = local | {a.id for a in every}
-    low = Lowering(text, kinds, EXPRESSIONS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs)
-    low.growing = growing
-    for starred in (arguments.vararg, arguments.kwarg):
-        if starred is not None:
-            stars = "*" if starred is arguments.vararg else "**"
-            raise low.refuse(starred, f"cannot differentiate a `{stars}{starred.id}` parameter", "the parameters one by one")
-    params = _params(low, arguments)
+    names = local | {a.id for a in every} | formals.keys()
+    low = Lowering(
+        text, program.kinds, EXPRESSIONS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs,
+        program=program, growing=growing,
+    )
+    if callee is None:
+        params = _params(low, arguments)
+    else:
+        received: list[Param] = []
+        for name, formal in formals.items():
+            low.env[name] = receive(low, name, formal, received)
+        params = tuple(received)
     own_parameters(low, params)
     own_lists(low, params, stored | grown_names(body))
     result = _result(low, without_jumps.body)
     outers = tuple(low.outers.values())
-    doc = text.function.__doc__ or ""
-    trace = Trace(text.function.__name__, params, tuple(low.blocks[0]), result, text.source, outers, (), doc)
+    name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)
+    functions, notes = program.functions(), tuple(low.notes.items())
+    trace = Trace(name, params, tuple(low.blocks[0]), result, text.source, outers, functions, doc, notes)
     trace = justify(low, without_needless_copies(low, trace))
-    trace = replace(trace, body=(*apart(low, params), *trace.body))
+    if callee is None:
+        trace = replace(trace, body=(*apart(low, params), *trace.body))
+    else:
+        refuse_changed_parameters(low, trace)
+        if Justification(low, trace).returns_own_memory():
+            program.makers.add(callee.name)
     trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})
     return replace(
         trace,
@@ -207,12 +222,16 @@ def _result(low: Lowering, body: Sequence[gast.stmt]) -> Arg:
 
 def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
     """The parameters, bound in the environment; a tuple of known structure as the tree of its items."""
+    for starred in (arguments.vararg, arguments.kwarg):
+        if starred is not None:
+            stars = "*" if starred is arguments.vararg else "**"
+            raise low.refuse(starred, f"cannot differentiate a `{stars}{starred.id}` parameter", "the parameters one by one")
     function = low.function
     positional = [*arguments.posonlyargs, *arguments.args]
     given = list(function.__defaults__ or ())
     values: dict[str, object] = dict(zip((a.id for a in positional[len(positional) - len(given) :]), given, strict=True))
     values |= function.__kwdefaults__ or {}
-    defaults = {name: _literal(value) for name, value in values.items()}
+    defaults = {name: literal(value) for name, value in values.items()}
     # A default that cannot be printed makes those before it positional too; the caller fills all of them in.
     required = False
     for argument in reversed(positional):
@@ -223,36 +242,12 @@ def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
     for argument in (*positional, *arguments.kwonlyargs):
         name = argument.id
         kind = low.kinds.get(name, UNKNOWN)
-        tree = _tree(low, name, kind, name)
+        tree = low.tree(name, kind, name)
         low.env[name] = tree
         mode: Any = "keyword only" if argument in arguments.kwonlyargs else "positional"
         mode = "positional only" if argument in arguments.posonlyargs else mode
         params.append(Param(name, tree, kind, defaults.get(name), mode))
     return tuple(params)
-
-
-def _tree(low: Lowering, base: str, kind: Kind, param: str) -> Arg:
-    if kind.tag == "tuple":
-        low.relied.add(param)
-        parts = kind.keys or range(len(kind.items))
-        tree = Pack("tuple", tuple(_tree(low, f"{base}_{k}", item, param) for k, item in zip(parts, kind.items, strict=True)))
-        if kind.keys:
-            low.fields[tree] = kind.keys
-        return tree
-    var = low.names.fresh(base)
-    if base != param:
-        low.called[var] = None
-    low.fact(var, kind, param)
-    return var
-
-
-def _literal(value: object) -> Const | None:
-    """A default as text, or None where it cannot be printed."""
-    if isinstance(value, float) and type(value) is float and not np.isfinite(value):
-        return Const(value, "np.nan" if value != value else "np.inf" if value > 0 else "-np.inf")
-    if type(value) in _LITERALS or (type(value) is tuple and all(_literal(item) is not None for item in value)):
-        return Const(value)
-    return None
 
 
 def _mangle(tree: gast.AST, classname: str) -> None:

@@ -155,6 +155,32 @@ def function_of(op: str) -> object:
     return None
 
 
+_LITERALS = (float, int, bool, complex, str, type(None))
+
+
+def literal(value: object) -> Const | None:
+    """A default as text, or None where it cannot be printed."""
+    if isinstance(value, float) and type(value) is float and not np.isfinite(value):
+        return Const(value, "np.nan" if value != value else "np.inf" if value > 0 else "-np.inf")
+    if type(value) in _LITERALS or (type(value) is tuple and all(literal(item) is not None for item in value)):
+        return Const(value)
+    return None
+
+
+def has_source(function: object) -> bool:
+    """Whether a function is the user's own, in Python, and not a part of a library that stays as it is.
+
+    >>> has_source(has_source), has_source(np.linspace), has_source(len)
+    (False, False, False)
+    """
+    if not isinstance(function, types.FunctionType):
+        return False
+    package = (function.__module__ or "").partition(".")[0]
+    if package == "__main__":
+        return True
+    return package not in LIBRARIES and package != "adjoint_gen" and package not in sys.stdlib_module_names
+
+
 def read_outer(function: types.FunctionType, outer: Outer) -> object:
     """The present value of an outer value of a trace of ``function``.
 

@@ -5,7 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from adjoint_gen.ir.trace import Append, Atom, Bind, Block, Carry, For, If, Pop, Stmt, Store, Trace, Var, While, Yield
+from adjoint_gen.ir.trace import (
+    Append,
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    Carry,
+    For,
+    If,
+    Pop,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+    Yield,
+)
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, variables
 from adjoint_gen.rules.listing import LIST, MADE
 
@@ -29,7 +45,7 @@ class Uses:
 
     def __init__(self, trace: Trace) -> None:
         self.defined: dict[Var, Place] = {}
-        self.made_by: dict[Var, Bind | Yield | Carry] = {}
+        self.made_by: dict[Var, Bind | CallFunction | Yield | Carry] = {}
         self.reads: dict[Var, list[tuple[Place, Stmt | None]]] = {}
         self.flows: dict[Var, list[Var]] = {}
         self.ends: dict[int, int] = {}
@@ -48,7 +64,7 @@ class Uses:
         """The names that the value of a name is made from; of a list, also what was put in it."""
         yield from self.kept.get(var, ())
         match self.made_by.get(var):
-            case Bind() as stmt:
+            case (Bind() | CallFunction()) as stmt:
                 yield from reads(stmt)
             case Yield(then=then, orelse=orelse):
                 yield from (a for a in (then, orelse) if isinstance(a, Var))
@@ -70,8 +86,8 @@ class Uses:
             now = self._time
             for var in reads(stmt):
                 self.reads.setdefault(var, []).append((Place(now, path), stmt))
-            if isinstance(stmt, Bind):
-                self.made_by[stmt.target] = stmt
+            if isinstance(stmt, Bind | CallFunction):
+                self.made_by.update(dict.fromkeys(defines(stmt), stmt))
             self._keep(stmt)
             loop = isinstance(stmt, For | While)
             inner_path = path

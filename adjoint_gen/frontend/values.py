@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Pack, Undefined, Var
+
+if TYPE_CHECKING:
+    from adjoint_gen.frontend.source import FunctionText
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,6 +24,17 @@ class Known:
     home: tuple[str, str, str] | None = None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class LocalFunction(Known):
+    """A function that the function defines inside itself; ``value`` is the node of its definition.
+
+    ``captured`` are the values of the names that it reads of the function around it, and of its defaults (called
+    ``name=``); with ``late`` the former are read when it is called, where ``captured`` does not have them.
+    """
+
+    text: FunctionText | None = None
+    captured: Mapping[str, Value] = field(default_factory=dict)
+    late: bool = False
 @dataclass(frozen=True, slots=True)
 class View:
     """Storage, or the part of it that a chain of indices shows; the indices are those at the time it was made."""

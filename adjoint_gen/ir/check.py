@@ -7,7 +7,7 @@ a reverse statement also sees the names of its primal's body until tapes are lai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NoReturn, TypeAlias
@@ -72,9 +72,11 @@ def check(trace: Trace, recorded: bool = False) -> Trace:
     adjoint_gen.ir.check.InvalidTrace: f: z is not defined here
         y = numpy.sin(z)
     """
-    for function in trace.functions:
-        check(function, recorded)
-    _Checker(trace, recorded).check()
+    functions = {f.name: f for f in (*trace.functions, trace)}
+    if len(functions) <= len(trace.functions):
+        raise InvalidTrace(f"{trace.name}: two functions of one name")
+    for function in functions.values():
+        _Checker(function, recorded and function is trace, functions).check()
     return trace
 
 
@@ -82,6 +84,7 @@ def check(trace: Trace, recorded: bool = False) -> Trace:
 class _Checker:
     trace: Trace
     recorded: bool
+    functions: Mapping[str, Trace]
     bound: set[Var] = field(default_factory=set)
     visible: set[Var] = field(default_factory=set)
     labels: dict[str, If | For | While] = field(default_factory=dict)
@@ -174,8 +177,11 @@ class _Checker:
                 self.while_loop(stmt, path)
             case CallFunction(function=function, args=args):
                 self.args(args, stmt)
-                if function != self.trace.name and all(f.name != function for f in self.trace.functions):
+                called = self.functions.get(function)
+                if called is None:
                     self.fail(f"there is no function {function!r}", stmt)
+                if len(called.params) != len(args):
+                    self.fail(f"{function} has {len(called.params)} parameters", stmt)
             case Append(items=items, value=value):
                 self.atoms((items, value), stmt)
             case Pop(items=items):

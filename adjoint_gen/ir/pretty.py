@@ -75,9 +75,8 @@ def _lines(stmt: Stmt) -> Iterator[str]:
             yield f"{target} = {op}({', '.join(given)})"
         case Store(array=array, chain=chain, value=value, add=add):
             yield f"{array}{_chain(chain)} {'+=' if add else '='} {pretty_arg(value)}"
-        case CallFunction(target=target, function=function, args=args, residual=residual):
-            also = f", {residual}" if residual else ""
-            yield f"{target}{also} = {function}({', '.join(map(pretty_arg, args))})"
+        case CallFunction(target=target, function=function, args=args):
+            yield f"{pretty_arg(target)} = {function}({', '.join(map(pretty_arg, args))})"
         case Append(items=items, value=value):
             yield f"append {value} to {items}"
         case Pop(target=target, items=items):

@@ -219,12 +219,16 @@ class While:
 
 @dataclass(frozen=True, slots=True)
 class CallFunction:
-    """A call of a function with source: ``target`` is its value, ``residual`` what its reverse needs."""
+    """``target = function(*args)`` for a function of the same module, among the outermost trace's ``functions``.
 
-    target: Var
+    ``target`` is a tree of names: of what the function returns, a pack is taken apart, and a variable may stand for a whole
+    tuple. ``args`` are in the order of the function's parameters, every one of them given.
+    """
+
+    target: Arg
     function: str
     args: tuple[Arg, ...]
-    residual: Var | None = None
+    effect: Effect = Effect.RAISES
     origin: Origin | None = None
 
 
@@ -304,7 +308,11 @@ class Outer:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """A function as an execution trace: parameters, outer values, statements and the result's structure."""
+    """A function as an execution trace: parameters, outer values, statements and the result's structure.
+
+    ``functions`` are those that it calls, directly or not; ``notes`` say of results of ``call`` why the function of the
+    user's that gives them is called as it is.
+    """
 
     name: str
     params: tuple[Param, ...]
@@ -314,6 +322,7 @@ class Trace:
     outers: tuple[Outer, ...] = ()
     functions: tuple[Trace, ...] = ()
     doc: str = ""
+    notes: tuple[tuple[Var, str], ...] = ()
 
     def __str__(self) -> str:
         from adjoint_gen.ir.pretty import pretty  # here, since printing reads these classes

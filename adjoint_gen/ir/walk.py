@@ -138,10 +138,8 @@ def defines(stmt: Stmt) -> Iterator[Var]:
     match stmt:
         case Bind(target=target) | Restore(target=target) | Pop(target=target):
             yield target
-        case CallFunction(target=target, residual=residual):
-            yield target
-            if residual is not None:
-                yield residual
+        case CallFunction(target=target):
+            yield from variables(target)
         case If(yields=yields):
             for y in yields:
                 yield y.result
@@ -242,8 +240,7 @@ def rename(block: Block, names: Mapping[Var, Arg]) -> Block:
                     until=None if s.until is None else atom(s.until),
                 )
             case CallFunction():
-                residual = None if s.residual is None else var(s.residual)
-                return replace(s, target=var(s.target), args=args(s.args), residual=residual)
+                return replace(s, target=map_arg(s.target, var), args=args(s.args))
             case Append():
                 return replace(s, items=var(s.items), value=atom(s.value))
             case Pop():

@@ -151,7 +151,8 @@ def choice_kind(call: Call) -> Kind:
         return kinds.pop() if len(call.args) > 1 else UNKNOWN
     if any(not kind.numeric or kind.rank != 0 for kind in kinds):
         return UNKNOWN
-    return Kind("unknown", None, SCALAR)
+    dtypes = {kind.dtype for kind in kinds}
+    return Kind("unknown", dtypes.pop() if len(dtypes) == 1 else None, SCALAR)
 
 
 @macro

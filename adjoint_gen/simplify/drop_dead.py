@@ -31,14 +31,15 @@ from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
 def drop_dead(trace: Trace) -> Trace:
     """The trace without what is dead; what may raise stays in the forward sweep, what is impure stays anywhere."""
     body = _pruned(trace.body, live(trace))
-    trace = replace(trace, body=body)
-    called = _called(trace)
+    trace = without_idle_functions(replace(trace, body=body))
     mentioned = frozenset(all_variables(replace(trace, outers=())))
-    return replace(
-        trace,
-        outers=tuple(o for o in trace.outers if o.var in mentioned),
-        functions=tuple(drop_dead(f) for f in trace.functions if f.name in called),
-    )
+    return replace(trace, outers=tuple(o for o in trace.outers if o.var in mentioned))
+
+
+def without_idle_functions(trace: Trace) -> Trace:
+    """The trace without functions that it does not call."""
+    called = _called(trace)
+    return replace(trace, functions=tuple(f for f in trace.functions if f.name in called))
 
 
 def _pruned(block: Block, kept: Live) -> Block:

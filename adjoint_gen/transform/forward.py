@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from adjoint_gen.analysis.activity import active
+from adjoint_gen.analysis.activity import Through, active, through
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import SCALAR, Kind
 from adjoint_gen.ir.trace import (
@@ -17,6 +17,7 @@ from adjoint_gen.ir.trace import (
     Atom,
     Bind,
     Block,
+    CallFunction,
     Carry,
     Const,
     For,
@@ -41,6 +42,7 @@ from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import pushforward
 from adjoint_gen.transform.lists import on_lists
 from adjoint_gen.transform.refusals import differentiable, differentiable_in, located, refuse_stores, refuse_unknown
+from adjoint_gen.transform.tangents import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL = "adjoint_gen.runtime.materialise"
@@ -53,30 +55,59 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
     its result is ``(value, tangent)``, the tangent with the structure of the value.
     Raises DifferentiationError where an operation on the way has no rule.
     """
-    kinds = infer(trace)
-    names = Names(all_variables(trace))
     inputs = tuple(v for i in wrt for v in variables(trace.params[i].tree))
-    refuse_unknown(trace, inputs, kinds)
-    passed = active(trace, inputs, differentiable_in(trace, kinds))
-    if not any(isinstance(s, Section) for s in trace.body):  # a generated trace was checked when it was a primal
-        refuse_stores(trace, passed, kinds)
-    stored = frozenset(s.array for s in statements(trace.body) if isinstance(s, Store))
-    push = _Push(trace.source, kinds, passed, names, stored)
+    checked = any(isinstance(s, Section) for s in trace.body)  # a generated trace was checked when it was a primal
+    tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, checked)
+    push = _started(trace, inputs, tangents)
     taken = {p.name for p in trace.params}
     seeds = tuple(push.seed(trace.params[i], taken) for i in wrt)
     body = push.block(trace.body)
     last: list[Stmt] = []
     tangent = push.result(trace.result, last)
     return replace(
-        trace, params=(*trace.params, *seeds), body=(*body, *last), result=Pack("tuple", (trace.result, tangent))
+        trace, params=(*trace.params, *seeds), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)),
+        functions=tangents.functions(),
     )
+
+
+def _with_tangents(trace: Trace, inputs: tuple[Var, ...], results: tuple[Var, ...], tangents: Tangents) -> Trace:
+    """A function that is called, with a parameter for the tangent of each of ``inputs``, and those of ``results``."""
+    push = _started(replace(trace, name=f"{trace.name} and its tangent", result=Pack("tuple", results)), inputs, tangents)
+    seeds: list[Param] = []
+    for var in inputs:
+        name = f"{var.base or 'value'}_dot"
+        while name in {p.name for p in (*trace.params, *seeds)}:
+            name += "_"
+        seeds.append(push.seed(Param(name.removesuffix("_dot"), var, push.kinds[var]), set()))
+    body = push.block(trace.body)
+    last: list[Stmt] = []
+    dots = tuple(push.result(v, last) for v in results)
+    tangent = dots[0] if len(dots) == 1 else Pack("tuple", dots)
+    params = (replace(p, mode="positional", default=None) for p in (*trace.params, *seeds))
+    return replace(
+        trace, params=tuple(params), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)), doc="",
+    )
+
+
+def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push:
+    """A walk that is about to begin, over a function that can be differentiated."""
+    kinds = infer(trace)
+    refuse_unknown(trace, inputs, kinds)
+    passes = differentiable_in(trace, kinds)
+    passed = active(trace, inputs, passes)
+    if not tangents.checked:
+        refuse_stores(trace, passed, kinds)
+    stored = frozenset(s.array for s in statements(trace.body) if isinstance(s, Store))
+    names = Names(all_variables(trace))
+    return _Push(trace.source, kinds, passed, names, stored, through(trace.functions, passes), tangents)
 
 
 class _Push:
     """The tangents of the names met so far."""
 
     def __init__(
-        self, source: Source, kinds: dict[Var, Kind], active: frozenset[Var], names: Names, stored: frozenset[Var]
+        self, source: Source, kinds: dict[Var, Kind], active: frozenset[Var], names: Names, stored: frozenset[Var],
+        through: Through, tangents: Tangents,
     ) -> None:
         self.source = source
         self.kinds = kinds
@@ -84,6 +115,8 @@ class _Push:
         self.names = names
         self.dots: dict[Var, Atom] = {}
         self.stored = stored
+        self.through = through
+        self.tangents = tangents
 
     def dot(self, var: Var) -> Var:
         """A new name for the tangent of ``var``, and its tangent from now on."""
@@ -146,6 +179,10 @@ class _Push:
                     out += [stmt, Append(self.storage(stmt.items), self.tangent(stmt.value, out), stmt.origin)]
                 case Pop() if stmt.items in self.active:
                     out += [stmt, Pop(self.dot(stmt.target), self.storage(stmt.items), stmt.origin)]
+                case CallFunction():
+                    out.append(push_call(
+                        stmt, self.active, self.through, self.tangents, self.source, self.dot, self.dots
+                    ))
                 case Record() if stmt.tape in self.active:
                     out += [stmt, Record(self.storage(stmt.tape), self.tangent(stmt.value, out))]
                 case Restore() if stmt.tape in self.active:

@@ -36,6 +36,11 @@ GETITEM, COPY = "operator.getitem", "ndarray.copy"
 
 def own_loads(trace: Trace) -> Trace:
     """The trace with a copy of each load that may be a view and may be used when its array has changed."""
+    functions = tuple(replace(_owning(replace(f, functions=trace.functions)), functions=()) for f in trace.functions)
+    return replace(_owning(trace), functions=functions)
+
+
+def _owning(trace: Trace) -> Trace:
     if not any(isinstance(s, Store | Append | Pop) or _is_whole(s) for s in statements(trace.body)):
         return trace
     owner = _Owner(trace)

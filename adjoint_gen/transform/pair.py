@@ -62,7 +62,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     inside = {v for s in back for v in defines_within(s)} | {v for s in seeds for v in variables(s.tree)}
     read = dict.fromkeys((*(v for s in back for v in reads_within(s)), *variables(gradients)))
     residuals = tuple(v for v in read if v not in inside)
-    ahead = _bound(ahead, set(residuals))
+    ahead = bound(ahead, set(residuals))
     names = Names(all_variables(trace))
     copies_out = {v: names.like(v) for v in _shared(value, ahead, residuals, infer(trace))}
     ahead = (*ahead, *(Bind(new, COPY, (old,)) for old, new in copies_out.items()))
@@ -71,7 +71,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items() if old in read]
     forward = _own_arrays(
         replace(
-            trace, name=f"{trace.name}_forward", params=params, body=ahead, functions=(),
+            trace, name=f"{trace.name}_forward", params=params, body=ahead,
             result=Pack("tuple", (value, Pack("tuple", residuals))),
         ),
         names,
@@ -101,7 +101,7 @@ def _shared(value: Arg, ahead: Block, residuals: tuple[Var, ...], kinds: Mapping
             yield var
 
 
-def _bound(block: Block, wanted: set[Var]) -> Block:
+def bound(block: Block, wanted: set[Var]) -> Block:
     """The block with ``wanted`` bound on every path: a name that this run never defined is handed over as None."""
 
     def atom(a: Atom) -> Atom:
@@ -120,7 +120,7 @@ def _bound(block: Block, wanted: set[Var]) -> Block:
                 stmt = replace(stmt, carried=tuple(
                     Carry(c.param, atom(c.init), atom(c.next), c.result) if c.result in wanted else c for c in carried
                 ))
-        out.append(with_blocks(stmt, tuple(_bound(inner, wanted) for inner in blocks(stmt))))
+        out.append(with_blocks(stmt, tuple(bound(inner, wanted) for inner in blocks(stmt))))
     return tuple(reversed(out))
 
 

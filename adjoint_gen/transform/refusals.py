@@ -37,6 +37,7 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
     """
     depends = varied(trace, inputs, differentiable)
     matters = useful(trace, trace.result, differentiable)
+    notes = dict(trace.notes)
     for stmt in statements(trace.body):
         if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS or lookup(stmt.op) is not None:
             continue
@@ -48,6 +49,8 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}`: an integer has no derivative",
                 "the value itself, or np.floor(...) where a derivative of zero is meant",
             )
+        if stmt.target in matters and stmt.target in notes:
+            raise refuse(trace.source, stmt.origin, f"cannot differentiate {notes[stmt.target]}", "what it computes, here")
         if stmt.target in matters:
             raise refuse(
                 trace.source, stmt.origin,

@@ -11,21 +11,20 @@ Derivatives*, chapter 3, for the equations of straight-line code; docs/design/re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.analysis.activity import active, flows
+from adjoint_gen.analysis.activity import active, flows, through
 from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.unbound import maybe_unbound
-from adjoint_gen.ir.kinds import FLOAT, INT, SCALAR, Kind
+from adjoint_gen.ir.kinds import INT, SCALAR, Kind
 from adjoint_gen.ir.trace import (
-    UNDEF,
     Append,
-    Arg,
     Atom,
     Bind,
     Block,
+    CallFunction,
     Carry,
     Const,
     For,
@@ -36,7 +35,6 @@ from adjoint_gen.ir.trace import (
     Record,
     Restore,
     Section,
-    Source,
     Stmt,
     Store,
     Trace,
@@ -50,107 +48,103 @@ from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import pullback
 from adjoint_gen.transform.lists import Lists, is_list, loose, on_lists, tapes
+from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.prepare import prepare, trips
+from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unknown
-from adjoint_gen.transform.returned import mixed_precision, returned
+from adjoint_gen.transform.returned import returned
+from adjoint_gen.transform.reverse_calls import Calls
+from adjoint_gen.transform.seeds import regrown, result_leaves, seeds_of
 
 GETITEM = "operator.getitem"
 
 
-def reverse(trace: Trace, wrt: tuple[int, ...], *, value: bool) -> Trace:
+def reverse(
+    trace: Trace, wrt: tuple[int, ...], *, value: bool, finish: Callable[[Trace], Trace] = record, again: bool = False,
+    apart: bool = False,
+) -> Trace:
     """The adjoint of ``trace`` with respect to the parameters at positions ``wrt``.
 
     Its parameters are the primal's and the keyword-only seed ``y_bar`` (one for each leaf of the result); its result is
     the pack of the gradients, one for each position of ``wrt``, or ``(value, gradients)``.
+    The functions that it calls become pairs (:mod:`adjoint_gen.transform.pairs`, for ``finish``, ``again`` and ``apart``).
     Raises DifferentiationError where an operation on the way has no rule.
     """
     primal = prepare(trace)
-    kinds = infer(primal)
-    names = Names(all_variables(primal))
     inputs = tuple(v for i in wrt for v in variables(primal.params[i].tree))
-    refuse_unknown(primal, inputs, kinds)
-    passes = differentiable_in(primal, kinds)
-    through = active(primal, inputs, passes)
-    if not any(isinstance(s, Section) for s in trace.body):  # a derivative was checked when it was a primal
-        refuse_stores(primal, through, kinds)
-    sweep = _Sweep(
-        kinds, through, names, source=primal.source, changing=storage(primal), passes=passes,
-        unsure=maybe_unbound(primal), tapes=tapes(primal), loose=loose(primal, kinds),
-    )
-    sweep.find_owned(primal.body)
-
-    leaves = tuple(result_leaves(primal.result, kinds))
-    seeds = tuple(_seeds(leaves, kinds, names, primal))
-    for leaf, seed in zip(leaves, seeds, strict=True):
-        assert isinstance(seed.tree, Var)
-        kinds[seed.tree] = seed.kind
-        sweep.contribute(leaf, seed.tree)
+    pairs = Pairs({f.name: f for f in primal.functions}, _sweeps, finish, again, apart)
+    sweep = _started(primal, inputs, pairs)
+    kinds, names = sweep.kinds, sweep.names
+    seeds = sweep.seeded(tuple(result_leaves(primal.result, kinds)), primal)
     sweep.block(primal.body)
     given = frozenset((*inputs, *(v for seed in seeds for v in variables(seed.tree))))
-    finish, gradients = returned(
+    last, gradients = returned(
         tuple((v, sweep.take(v)) for v in inputs), (*primal.body, *sweep.out), given, kinds, names
     )
-    made = Pack("tuple", tuple(_regrow(primal.params[i].tree, gradients) for i in wrt))
-    back = rename((*sweep.out, *finish), sweep.called)
+    made = Pack("tuple", tuple(regrown(primal.params[i].tree, gradients) for i in wrt))
+    back = rename((*sweep.out, *last), sweep.called)
     grads = map_arg(made, lambda v: sweep.called.get(v, v))
     return replace(
         primal,
         params=(*primal.params, *seeds),
-        body=(Section("forward sweep"), *primal.body, Section("reverse sweep"), *back),
+        body=(Section("forward sweep"), *with_calls(primal.body, sweep.paired), Section("reverse sweep"), *back),
         result=Pack("tuple", (primal.result, grads)) if value else grads,
+        functions=pairs.functions(),
     )
 
 
-def _regrow(tree: Arg, gradients: dict[Var, Atom]) -> Arg:
-    """The structure of a parameter with the gradient of each leaf in its place."""
-    if isinstance(tree, Pack):
-        return Pack(tree.kind, tuple(_regrow(item, gradients) for item in tree.items))
-    assert isinstance(tree, Var)
-    return gradients[tree]
+def _sweeps(trace: Trace, inputs: tuple[Var, ...], results: tuple[Var, ...], pairs: Pairs) -> Trace:
+    """Both sweeps of a function that is called: seeds for ``results``, and of each of ``inputs`` the exact adjoint."""
+    primal = replace(prepare(trace), name=f"{trace.name} and its adjoint")
+    sweep = _started(replace(primal, result=Pack("tuple", results)), inputs, pairs)
+    seeds = sweep.seeded(results, primal)
+    sweep.block(primal.body)
+    sweep.origin = None
+    gradients = tuple(sweep.call(sweep.exact(sweep.take(v), v), v) for v in inputs)
+    grads = map_arg(Pack("tuple", gradients), lambda v: sweep.called.get(v, v))
+    back = rename(tuple(sweep.out), sweep.called)
+    return replace(
+        primal,
+        params=(*primal.params, *seeds),
+        body=(Section("forward sweep"), *with_calls(primal.body, sweep.paired), Section("reverse sweep"), *back),
+        result=Pack("tuple", (primal.result, grads)),
+        functions=pairs.functions(),
+    )
 
 
-def result_leaves(result: Arg, kinds: Mapping[Var, Kind]) -> Iterator[Atom]:
-    """The parts of a result that are no tuples, constants included; a value known to be a tuple counts as its items."""
-    if isinstance(result, Pack):
-        for item in result.items:
-            yield from result_leaves(item, kinds)
-    elif isinstance(result, Var) and kinds.get(result, FLOAT).tag == "tuple":
-        yield from (UNDEF for _ in _items(kinds[result]))
-    else:
-        yield result
-
-
-def _items(kind: Kind) -> Iterator[Kind]:
-    for item in kind.items if kind.tag == "tuple" else ():
-        yield from _items(item)
-    if kind.tag != "tuple":
-        yield kind
-
-
-def _seeds(leaves: Sequence[Atom], kinds: Mapping[Var, Kind], names: Names, trace: Trace) -> Iterator[Param]:
-    """One keyword-only seed for each leaf of the result, ``y_bar`` if there is one, else ``y0_bar``, ``y1_bar``, ...
-
-    A seed of a number may be a Python float, whatever the number is, so nothing more is assumed of it.
-    """
-    taken = {p.name for p in trace.params}
-    for k, leaf in enumerate(leaves):
-        name = "y_bar" if len(leaves) == 1 else f"y{k}_bar"
-        while name in taken:
-            name += "_"
-        kind = kinds.get(leaf, FLOAT) if isinstance(leaf, Var) else FLOAT
-        if kind.shape == SCALAR and not kind.complex:
-            kind = Kind("unknown", None if mixed_precision(kinds) else "float64", SCALAR)
-        yield Param(name, names.fresh(name), kind, default=Const(1.0), mode="keyword only")
+def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
+    """A walk that is about to begin, over a function that can be differentiated."""
+    kinds = infer(primal)
+    refuse_unknown(primal, inputs, kinds)
+    passes = differentiable_in(primal, kinds)
+    through_names = active(primal, inputs, passes)
+    if not any(isinstance(s, Section) for s in primal.body):  # a derivative was checked when it was a primal
+        refuse_stores(primal, through_names, kinds)
+    sweep = _Sweep(
+        kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
+        unsure=maybe_unbound(primal), tapes=tapes(primal), loose=loose(primal, kinds),
+        through=through(primal.functions, passes), pairs=pairs,
+    )
+    sweep.find_owned(primal.body)
+    return sweep
 
 
 @dataclass
-class _Sweep(Lists):
+class _Sweep(Lists, Calls):
     """One walk backwards over a trace."""
 
-    source: Source = field(kw_only=True)
     changing: Mapping[Var, Var] = field(kw_only=True)
     passes: Callable[[Bind], bool] = field(kw_only=True)
+
+    def seeded(self, leaves: Sequence[Atom], primal: Trace) -> tuple[Param, ...]:
+        """The parameters for the adjoints of what the function returns, which begin the walk."""
+        seeds = tuple(seeds_of(leaves, self.kinds, self.names, primal))
+        for leaf, seed in zip(leaves, seeds, strict=True):
+            assert isinstance(seed.tree, Var)
+            self.kinds[seed.tree] = seed.kind
+            self.contribute(leaf, seed.tree)
+        return seeds
 
     def find_owned(self, block: Block) -> None:
         """Storage has owned adjoints, and so have values with an indexed load."""
@@ -185,6 +179,9 @@ class _Sweep(Lists):
                     self.reverse_append(stmt)
                 case Restore():
                     self.reverse_pop(stmt)
+                case CallFunction():
+                    self.origin = stmt.origin
+                    self.reverse_call(stmt)
                 case _:
                     assert not any(v in self.active for v in defines_within(stmt)), f"no adjoint for {type(stmt)}"
 
@@ -248,7 +245,7 @@ class _Sweep(Lists):
         inside = frozenset(defines_within(stmt))
         found: dict[Var, None] = {}
         for inner in (i for block in blocks(stmt) for i in statements(block)):
-            for before, after in flows(inner, self.passes):
+            for before, after in flows(inner, self.passes, self.through):
                 if after in self.active:
                     found[before] = None
             match inner:

@@ -261,7 +261,8 @@ def test_positional_only_and_dict_parameters():
 
 def test_functions_of_the_module():
     g = Trace("g", (Param("x", Var("x")),), (bind("y", "mul", "x", "x"),), pack("tuple", "y", "x"), Source("", 1, (), "g", ""))
-    made = trace("x g", [CallFunction(Var("y"), "g", (Var("x"),), Var("r")), bind("z", "mul", "y", "r")], "z", functions=(g,))
+    called = CallFunction(pack("tuple", "y", "r"), "g", (Var("x"),))
+    made = trace("x g", [called, bind("z", "mul", "y", "r")], "z", functions=(g,))
     assert "def g_(x):" in text(made) and "    y, r = g_(x)\n" in text(made)
     assert call(made, 3.0, None) == 27.0
 

@@ -25,7 +25,10 @@ HOLDER = Holder()
 
 
 def helper(x):
-    return x
+    try:
+        return x
+    finally:
+        pass
 
 
 def store_in_unknown(u):
@@ -445,7 +448,7 @@ def bare_raise(x):
 
 
 def type_of_tuple(x):
-    return isinstance((x, 1), tuple)  #! at="isinstance((x, 1), tuple)" what="type of a tuple" remedy="flag"
+    return type((x, 1)) is tuple  #! at="type((x, 1))" what="type of a tuple" remedy="flag"
 
 
 def await_later(x):

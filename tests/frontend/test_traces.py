@@ -174,7 +174,10 @@ def test_passive_unknowns_are_impure():
     rng = np.random.default_rng(0)
 
     def helper(n):
-        return n
+        try:
+            return n
+        finally:
+            pass
 
     def f(x):
         y = x * rng.normal() + helper(2) + np.random.normal()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import types
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -16,10 +17,21 @@ TOLERANCE = 1e-8 if EXTENDED else 1e-5  # relative to the scale of the whole gra
 
 
 def leaves(value: Any) -> list[np.ndarray]:
-    """The arrays in a number, an array or a tuple of them, in order."""
-    if isinstance(value, tuple):
+    """The arrays in a number, an array, or a tuple, list or dict of them, in order."""
+    if isinstance(value, dict):
+        value = tuple(value.values())
+    if isinstance(value, (tuple, list)):
         return [leaf for item in value for leaf in leaves(item)]
     return [np.asarray(value)]
+
+
+def each(function: Callable[[Any], Any], value: Any) -> Any:
+    """The same structure with a function applied to every number and array."""
+    if isinstance(value, dict):
+        return {key: each(function, item) for key, item in value.items()}
+    if isinstance(value, (tuple, list)):
+        return type(value)(each(function, item) for item in value)
+    return function(value)
 
 
 def inner(left: Any, right: Any) -> float:
@@ -29,34 +41,46 @@ def inner(left: Any, right: Any) -> float:
 
 def like(value: Any, rng: np.random.Generator) -> Any:
     """Random numbers of the same structure, shapes and kinds; None where there is nothing to differentiate."""
-    if isinstance(value, tuple):
-        return tuple(like(item, rng) for item in value)
-    if isinstance(value, int):
-        return None
-    drawn = rng.standard_normal(np.shape(value))
-    return drawn if isinstance(value, np.ndarray) else float(drawn)
 
 
-def _extend(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return tuple(_extend(item) for item in value)
-    if isinstance(value, int):
-        return value
-    return value.astype(np.longdouble) if np.ndim(value) else np.longdouble(value)
+    def draw(leaf: Any) -> Any:
+        if not floating(leaf):
+            return None
+        drawn = rng.standard_normal(np.shape(leaf))
+        return drawn if isinstance(leaf, np.ndarray) else float(drawn)
+
+    return each(draw, value)
+
+
+def floating(leaf: Any) -> bool:
+    """Whether a leaf is a floating-point number, or an array of them."""
+    return not isinstance(leaf, (int, str)) and np.asarray(leaf).dtype.kind == "f"
+
+
+def _extend(leaf: Any) -> Any:
+    if not floating(leaf):
+        return leaf
+    return leaf.astype(np.longdouble) if np.ndim(leaf) else np.longdouble(leaf)
+
+
+def module_in_extended_precision() -> types.SimpleNamespace:
+    """NumPy, as far as the programs use it, with new arrays of extended precision."""
+    numpy = types.SimpleNamespace(**{name: getattr(np, name) for name in dir(np) if not name.startswith("_")})
+    numpy.linalg = types.SimpleNamespace(norm=np.linalg.norm, solve=_solve, inv=lambda a: _solve(a, np.eye(len(a))))
+    for name in ("zeros", "ones", "empty", "eye"):
+        setattr(numpy, name, partial(getattr(np, name), dtype=np.longdouble))
+    return numpy
+
+
+MATH = types.SimpleNamespace(sin=np.sin, exp=np.exp, tanh=np.tanh, sqrt=np.sqrt, atan=np.arctan, pi=np.pi)
 
 
 def extended(source: str) -> Callable[..., Any]:
     """The function ``f`` of a program's text, computing in extended precision."""
     namespace: dict[str, Any] = {"__name__": "extended"}
     exec(compile(source, "<extended>", "exec"), namespace)
-    namespace["math"] = types.SimpleNamespace(
-        sin=np.sin, exp=np.exp, tanh=np.tanh, sqrt=np.sqrt, atan=np.arctan, pi=np.pi
-    )
-    numpy = types.SimpleNamespace(**{name: getattr(np, name) for name in dir(np) if not name.startswith("_")})
-    numpy.linalg = types.SimpleNamespace(norm=np.linalg.norm, solve=_solve, inv=lambda a: _solve(a, np.eye(len(a))))
-    numpy.zeros = partial(np.zeros, dtype=np.longdouble)
-    numpy.ones = partial(np.ones, dtype=np.longdouble)
-    namespace["np"] = numpy
+    namespace["math"] = MATH
+    namespace["np"] = module_in_extended_precision()
     return namespace["f"]
 
 
@@ -79,15 +103,19 @@ def differences(
     The gradient comes by Richardson extrapolation of central differences, as a list of arrays for each name. The
     third result is the largest difference between derivatives from the left and from the right.
     """
-    base = {name: _extend(value) for name, value in arguments.items()}
+    base = {name: each(_extend, value) for name, value in arguments.items()}
 
-    def at(name: str, leaf: int, place: tuple[int, ...], step: np.longdouble) -> Any:
-        items = list(base[name]) if isinstance(base[name], tuple) else [base[name]]
-        moved = np.array(items[leaf])
-        moved[place] += step
-        items[leaf] = moved if moved.ndim else moved[()]
-        changed = {**base, name: tuple(items) if isinstance(base[name], tuple) else items[0]}
-        return inner(cotangent, function(**copy.deepcopy(changed)))
+    def at(name: str, number: int, place: tuple[int, ...], step: np.longdouble) -> Any:
+        count = itertools.count()
+
+        def move(leaf: Any) -> Any:
+            if next(count) != number:
+                return leaf
+            moved = np.array(leaf)
+            moved[place] += step
+            return moved if moved.ndim else moved[()]
+
+        return inner(cotangent, function(**copy.deepcopy({**base, name: each(move, base[name])})))
 
     center = inner(cotangent, function(**copy.deepcopy(base)))
     gradient: dict[str, list[np.ndarray]] = {}

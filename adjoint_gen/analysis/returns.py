@@ -1,0 +1,132 @@
+"""The kinds of what functions return, in the lengths of the call at hand.
+
+A function is inferred once, with the kinds of its own parameters; their lengths are then given the names that they
+have where it is called. Of a function that calls itself the result is first taken to be :data:`NOTHING`, which joins with
+anything, so that the paths that do not recur say what it is; then again with what was found, until that stays the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
+from adjoint_gen.ir.trace import Trace
+from adjoint_gen.rules.dims import SOME, join, text
+
+NOTHING: Final = Kind("unknown", "nothing")
+"""The kind of what no path is known to return yet."""
+
+_ROUNDS: Final = 12
+_TOKEN: Final = re.compile(r"([()|*+\-\[\];,@])")
+
+
+def either(one: Kind, other: Kind) -> Kind:
+    """The kind of a value that is of either kind, :data:`NOTHING` among them.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> either(NOTHING, FLOAT) == FLOAT
+    True
+    """
+    if one == NOTHING or other == NOTHING:
+        return other if one == NOTHING else one
+    if one.tag == other.tag and len(one.items) == len(other.items) and one.items:
+        return replace(join(one, other), items=tuple(map(either, one.items, other.items)))
+    return join(one, other)
+
+
+@dataclass(slots=True)
+class Returns:
+    """What the functions of a module return; ``result`` infers one of them, given what is known of all."""
+
+    functions: Mapping[str, Trace]
+    result: Callable[[Trace, Returns], Kind]
+    known: dict[str, Kind] = field(default_factory=dict)
+    running: dict[str, Kind] = field(default_factory=dict)
+    met: set[str] = field(default_factory=set)
+
+    def of(self, name: str, given: Sequence[Kind]) -> Kind:
+        """The kind of the result of a call with arguments of these kinds."""
+        function = self.functions.get(name)
+        if function is None:
+            return UNKNOWN
+        return at_call(self.own(name), [p.kind for p in function.params], given)
+
+    def own(self, name: str) -> Kind:
+        """The kind of a function's result, in the lengths of its own parameters."""
+        if name in self.known:
+            return self.known[name]
+        if name in self.running:
+            self.met.add(name)
+            return self.running[name]
+        found = self.running[name] = NOTHING
+        for _ in range(_ROUNDS):
+            self.running[name] = found
+            found = either(found, self.result(self.functions[name], self))
+            if found == self.running[name] or name not in self.met:
+                break
+        else:
+            found = UNKNOWN
+        del self.running[name]
+        self.met.discard(name)
+        if not self.met:  # else it was inferred from what is not final
+            self.known[name] = found
+        return found
+
+
+def at_call(result: Kind, params: Sequence[Kind], given: Sequence[Kind]) -> Kind:
+    """A kind in the lengths of a function's parameters, in those of its arguments; other lengths are not known.
+
+    >>> from adjoint_gen.ir.kinds import array
+    >>> at_call(Kind("array", "float64", Shape((frozenset({"x.0-1"}), frozenset({"t:0"})))), [array("x", 1)],
+    ...         [array("a", 1)]).shape.dims
+    (frozenset({'a.0-1'}), frozenset({'?'}))
+    """
+    lengths: dict[str, Dim] = {}
+    shapes: dict[Shape, Shape] = {}
+
+    def meet(param: Kind, arg: Kind) -> None:
+        mine, other = param.shape, arg.shape
+        if mine.dims is None:
+            if mine.sources:
+                shapes[mine] = other if shapes.get(mine, other) == other else Shape(None)
+        elif other.dims is not None and len(mine.dims) == len(other.dims):
+            for one, two in zip(mine.dims, other.dims, strict=True):
+                for symbol in one if len(one) == 1 else ():
+                    if isinstance(symbol, str):
+                        lengths[symbol] = two if lengths.get(symbol, two) == two else SOME
+        if len(param.items) == len(arg.items):
+            for inner, item in zip(param.items, arg.items, strict=True):
+                meet(inner, item)
+
+    def length(symbol: str | int) -> Dim:
+        if not isinstance(symbol, str):
+            return frozenset({symbol})
+        if symbol in lengths:
+            return lengths[symbol]
+        parts = []
+        for token in _TOKEN.split(symbol):
+            if not token or token.isdecimal() or token == "None" or _TOKEN.fullmatch(token):
+                parts.append(token)
+            elif token in lengths and lengths[token] != SOME:
+                parts.append(text(lengths[token]))
+            else:
+                return SOME
+        return frozenset({"".join(parts)})
+
+    def rename(kind: Kind) -> Kind:
+        if kind == NOTHING:
+            return kind
+        shape = kind.shape
+        if shape.dims is None:
+            shape = shapes.get(shape, Shape(None))
+        else:
+            dims = [frozenset().union(*map(length, dim)) for dim in shape.dims]
+            shape = Shape(tuple(SOME if "?" in dim else dim for dim in dims))
+        return replace(kind, shape=shape, extent=None, items=tuple(map(rename, kind.items)))
+
+    for param, arg in zip(params, given, strict=True):
+        meet(param, arg)
+    return rename(result)

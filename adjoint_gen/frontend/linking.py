@@ -1,0 +1,132 @@
+"""The functions of a trace, put together: what each reads from outside is handed to it, and each call knows its effect.
+
+A callee's outer values become parameters, which its callers pass on, so that all are read, and guarded, at the entry of
+the outermost function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from adjoint_gen.frontend.passing import own_lengths
+from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Outer, Param, Stmt, Trace, Var
+from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
+from adjoint_gen.names import Names
+
+Key = tuple[str, str, str]
+
+
+def linked(trace: Trace) -> Trace:
+    """The trace with outer values passed to its functions, the effects of calls, and no function that is not called."""
+    table = {f.name: f for f in trace.functions}
+    called = _reached(trace, table)
+    functions = tuple(f for f in trace.functions if f.name in called)
+    if not functions:
+        return replace(trace, functions=())
+    own = {f.name: {_key(o): o for o in f.outers} for f in (*functions, trace)}
+    needed = _closure(functions, own)
+    effects = _effects(functions)
+    made = tuple(replace(_handed(f, needed, effects), functions=()) for f in functions)
+    return replace(_entry(trace, needed, effects), functions=made)
+
+
+def _key(outer: Outer) -> Key:
+    return (outer.where, outer.module, outer.name)
+
+
+def calls(trace: Trace) -> tuple[CallFunction, ...]:
+    """The calls of functions in a trace."""
+    return tuple(s for s in statements(trace.body) if isinstance(s, CallFunction))
+
+
+def _reached(trace: Trace, table: Mapping[str, Trace]) -> set[str]:
+    found: set[str] = set()
+    todo = [c.function for c in calls(trace)]
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += [c.function for c in calls(table[name])]
+    return found
+
+
+def _closure(functions: tuple[Trace, ...], own: Mapping[str, Mapping[Key, Outer]]) -> dict[str, dict[Key, Outer]]:
+    """The outer values that each function reads, itself or in what it calls, in a fixed order."""
+    needed = {f.name: dict(own[f.name]) for f in functions}
+    while True:
+        before = sum(map(len, needed.values()))
+        for f in functions:
+            for call in calls(f):
+                for key, outer in needed[call.function].items():
+                    needed[f.name].setdefault(key, outer)
+        if sum(map(len, needed.values())) == before:
+            return needed
+
+
+def _effects(functions: tuple[Trace, ...]) -> dict[str, Effect]:
+    """What each function may do besides computing its result."""
+    order = (Effect.PURE, Effect.RAISES, Effect.IMPURE)
+    found = {f.name: Effect.PURE for f in functions}
+    while True:
+        before = dict(found)
+        for f in functions:
+            effects = [s.effect for s in statements(f.body) if isinstance(s, Bind)]
+            effects += [found[c.function] for c in calls(f)]
+            found[f.name] = max((found[f.name], *effects), key=order.index)
+        if found == before:
+            return found
+
+
+def _passing(
+    block: Block, values: Mapping[Key, Var], needed: Mapping[str, Mapping[Key, Outer]], effects: Mapping[str, Effect]
+) -> Block:
+    """The block with outer values added to the arguments of each call."""
+
+    def change(stmt: Stmt) -> Stmt:
+        if isinstance(stmt, CallFunction):
+            more = tuple(values[key] for key in needed[stmt.function])
+            return replace(stmt, args=(*stmt.args, *more), effect=effects[stmt.function])
+        return with_blocks(stmt, tuple(_passing(b, values, needed, effects) for b in blocks(stmt)))
+
+    return tuple(map(change, block))
+
+
+def _values(trace: Trace, keys: Mapping[Key, Outer]) -> dict[Key, Var]:
+    """The variables that hold the outer values in a function, its own or new ones."""
+    values = {_key(o): o.var for o in trace.outers}
+    names = Names(all_variables(trace))
+    return values | {key: names.fresh(key[2]) for key in keys if key not in values}
+
+
+def _handed(trace: Trace, needed: Mapping[str, Mapping[Key, Outer]], effects: Mapping[str, Effect]) -> Trace:
+    """A callee with outer values as parameters."""
+    values = _values(trace, needed[trace.name])
+    fresh = _unused([p.name for p in trace.params])
+    more = []
+    for key, outer in needed[trace.name].items():
+        name = fresh(key[2])
+        more.append(Param(name, values[key], own_lengths(outer.kind, name)))
+    body = _passing(trace.body, values, needed, effects)
+    return replace(trace, params=(*trace.params, *more), body=body, outers=())
+
+
+def _entry(trace: Trace, needed: Mapping[str, Mapping[Key, Outer]], effects: Mapping[str, Effect]) -> Trace:
+    """The outermost function with all outer values that any function reads."""
+    wanted = {key: outer for call in calls(trace) for key, outer in needed[call.function].items()}
+    values = _values(trace, wanted)
+    known = {_key(o) for o in trace.outers}
+    more = tuple(replace(outer, var=values[key]) for key, outer in wanted.items() if key not in known)
+    return replace(trace, body=_passing(trace.body, values, needed, effects), outers=(*trace.outers, *more))
+
+
+def _unused(taken: list[str]) -> Callable[[str], str]:
+    def fresh(name: str) -> str:
+        called, count = name, 0
+        while called in taken:
+            count += 1
+            called = f"{name}_{count}"
+        taken.append(called)
+        return called
+
+    return fresh

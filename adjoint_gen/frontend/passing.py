@@ -1,0 +1,214 @@
+"""How a call hands its arguments to a function with source.
+
+Each argument becomes a *formal*: a kind for what is passed when the program runs, or something that is known while it is
+lowered (a function, a flag, a string), for which the callee is lowered specially. The values that are passed come in
+the order of the formals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+import gast
+
+from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.values import Known, LocalFunction, Value
+from adjoint_gen.ir.kinds import Kind, Shape, ranked, unranked
+from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Undefined, Var
+from adjoint_gen.rules.calls import constant_kind
+
+if TYPE_CHECKING:
+    from adjoint_gen.frontend.builder import Lowering
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """A formal for a function that is defined in the caller: its text is known, what it captured is passed."""
+
+    known: LocalFunction
+    captured: tuple[tuple[str, Formal], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A formal for a value that is passed when the program runs."""
+
+    kind: Kind
+
+
+Formal: TypeAlias = "Passed | Const | Known | Closure"
+
+_STATIC = (str, bytes, bool, type(None), type(Ellipsis))
+
+
+def identity(formal: Formal) -> object:
+    """What two formals have in common for which a function is lowered once."""
+    match formal:
+        case Known(value=value):
+            return id(value)
+        case Closure(known=known, captured=captured):
+            return (id(known.value), tuple((name, identity(f)) for name, f in captured))
+    return formal
+
+
+def formal_of(low: Lowering, node: gast.AST, name: str, value: Value, static: bool = False) -> tuple[Formal, list[Arg]]:
+    """The formal for an argument, and the values to be passed for it.
+
+    ``static`` says that also a number that is written in the text is taken as known.
+    """
+    match value:
+        case LocalFunction():
+            captured: list[tuple[str, Formal]] = []
+            passed: list[Arg] = []
+            for inner, what in captures(low, node, value).items():
+                formal, values = formal_of(low, node, inner, what)
+                captured.append((inner, formal))
+                passed += values
+            return Closure(value, tuple(captured)), passed
+        case Known():
+            return value, []
+        case Const(value=constant) if static or isinstance(constant, _STATIC):
+            return value, []
+        case Const(value=constant):
+            return Passed(own_lengths(constant_kind(constant), name)), [value]
+        case Undefined():
+            raise low.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
+    tree = _taken_apart(low, node, value)
+    return Passed(own_lengths(_kind(low, tree), name)), [tree]
+
+
+def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[str, Value]:
+    """The values that a local function reads of the functions around it, as they are now."""
+    found = dict(function.captured)
+    if function.late:
+        for name in free_names(function.value):
+            if name in low.locals and name not in found:
+                found[name] = low.read(node, name)
+    return found
+
+
+def free_names(node: object) -> list[str]:
+    """The names that a function definition or lambda reads without binding them, in the order of the text.
+
+    >>> free_names(gast.parse("def f(x, y=k):\\n    z = x + a\\n    return z * b + a").body[0])
+    ['a', 'b']
+    """
+    assert isinstance(node, gast.FunctionDef | gast.Lambda)
+    body = node.body if isinstance(node, gast.FunctionDef) else [node.body]
+    arguments = node.args
+    bound = {a.id for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)}
+    bound |= {a.id for a in (arguments.vararg, arguments.kwarg) if a is not None}
+    read: dict[str, None] = {}
+    pending: list[gast.AST] = list(reversed(body))
+    while pending:
+        here = pending.pop()
+        match here:
+            case gast.FunctionDef() | gast.Lambda():
+                if isinstance(here, gast.FunctionDef):
+                    bound.add(here.name)
+                read.update(dict.fromkeys(free_names(here)))
+                pending.extend(d for d in (*here.args.defaults, *here.args.kw_defaults) if d is not None)
+                continue
+            case gast.Name(id=name):
+                if isinstance(here.ctx, gast.Store):
+                    bound.add(name)
+                else:
+                    read[name] = None
+        pending.extend(reversed(list(gast.iter_child_nodes(here))))
+    return [name for name in read if name not in bound]
+
+
+def _taken_apart(low: Lowering, node: gast.AST, value: Arg) -> Arg:
+    """A value whose kind is a tuple's as the tuple of its items."""
+    if isinstance(value, Pack):
+        if value.kind != "tuple":
+            raise low.refuse(
+                node, f"cannot differentiate a call of a function with a {value.kind} as an argument",
+                "a tuple, or an array made with np.array(...)",
+            )
+        return replace(value, items=tuple(_taken_apart(low, node, item) for item in value.items))
+    if isinstance(value, Var) and low.kind(value).tag == "tuple" and low.kind(value).items:
+        low.rely(value)
+        items = [load(low, value, Const(k)) for k in range(len(low.kind(value).items))]
+        return Pack("tuple", tuple(_taken_apart(low, node, item) for item in items))
+    return value
+
+
+def _kind(low: Lowering, value: Arg) -> Kind:
+    if isinstance(value, Pack):
+        return Kind("tuple", items=tuple(_kind(low, item) for item in value.items), keys=low.fields.get(value, ()))
+    return low.beliefs.of(value)
+
+
+def own_lengths(kind: Kind, symbol: str) -> Kind:
+    """A kind with lengths called after the parameter ``symbol`` that is of it.
+
+    >>> from adjoint_gen.ir.kinds import array
+    >>> own_lengths(array("a", 2), "x") == array("x", 2)
+    True
+    """
+    if kind.tag == "tuple":
+        items = tuple(own_lengths(item, f"{symbol}[{k}]") for k, item in enumerate(kind.items))
+        return Kind("tuple", items=items, keys=kind.keys)
+    shape = kind.shape
+    if shape.rank is None:
+        shape = unranked(symbol) if kind.numeric else Shape(None)
+    elif shape.rank:
+        shape = ranked(symbol, shape.rank)
+    return Kind(kind.tag, kind.dtype, shape)
+
+
+def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Value:
+    """What a parameter means in the callee; ``params`` gains those of the values that are passed."""
+    match formal:
+        case Passed(kind=kind):
+            taken = {p.name for p in params}
+            called, count = name, 0
+            while called in taken:
+                count += 1
+                called = f"{name}_{count}"
+            tree = low.tree(called, kind, called)
+            params.append(Param(called, tree, kind))
+            return tree
+        case Closure(known=known, captured=captured):
+            values = {inner: receive(low, inner, f, params) for inner, f in captured}
+            return replace(known, captured=values, late=False)
+    return formal
+
+
+def matched(
+    low: Lowering, node: gast.AST, callee: str, arguments: gast.arguments, defaults: Mapping[str, Value],
+    args: Sequence[Value], params: Sequence[tuple[str, Value]],
+) -> dict[str, tuple[Value, bool]]:
+    """The value of each parameter of a call, with whether it is the default, as Python binds them."""
+
+    def wrong(what: str) -> Exception:
+        return low.refuse(node, f"{callee}() {what}", "a call that fits the function's parameters")
+
+    positional = [a.id for a in (*arguments.posonlyargs, *arguments.args)]
+    found: dict[str, tuple[Value, bool]] = {name: (v, False) for name, v in zip(positional, args, strict=False)}
+    rest = list(args[len(positional) :])
+    if rest and arguments.vararg is None:
+        raise wrong(f"takes {len(positional)} positional arguments but {len(args)} were given")
+    if arguments.kwarg is not None:
+        raise low.refuse(
+            node, f"cannot differentiate a call of `{callee}`: it has a `**{arguments.kwarg.id}` parameter",
+            "a function whose parameters have names",
+        )
+    named = {a.id for a in (*arguments.args, *arguments.kwonlyargs)}
+    for name, value in params:
+        if name not in named or name in found:
+            raise wrong(f"got {'multiple values for' if name in found else 'an unexpected keyword'} argument '{name}'")
+        found[name] = (value, False)
+    every = [*positional, *(a.id for a in arguments.kwonlyargs)]
+    for name in every:
+        if name not in found:
+            if name not in defaults:
+                raise wrong(f"misses the argument '{name}'")
+            found[name] = (defaults[name], True)
+    ordered = {name: found[name] for name in every}
+    if arguments.vararg is not None:
+        ordered[arguments.vararg.id] = (Pack("tuple", tuple(low.as_argument(v, node) for v in rest)), False)
+    return ordered

@@ -1,0 +1,237 @@
+"""Functions that a derivative passes through, as pairs: what runs in the forward sweep, and what runs in the reverse sweep.
+
+    y, g_res = g_forward(x)         ->      x_bar = g_reverse(g_res, y_bar)
+
+A pair is made once for each set of arguments and results that a derivative passes between. What the reverse function
+needs of the arguments and of the result is handed to it by the caller, so that often nothing is left for ``g_forward``
+to return besides the value; it is then the function itself. A pair that calls itself gets everything as one residual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.analysis.activity import Leaf, leaves
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.passing import own_lengths
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Pack, Param, Section, Source, Stmt, Trace, Var
+from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, reads_within, rename, variables, with_blocks
+from adjoint_gen.names import Names
+from adjoint_gen.transform.pair import bound
+
+Key = tuple[str, tuple[Leaf, ...], tuple[Leaf, ...]]
+"""A function, the leaves of its parameters and those of its results between which a derivative passes."""
+
+Adjoint = Callable[[Trace, tuple[Var, ...], tuple[Var, ...], "Pairs"], Trace]
+"""Makes the trace of a forward and a reverse sweep from a function, its inputs and the leaves of its result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """How a pair is called.
+
+    ``residual`` is the tree of what the forward function returns besides the value, as the reverse function takes it, or
+    None; ``again`` are the positions of the arguments, and ``results`` the places in the result, that the latter gets, too.
+    """
+
+    forward: str
+    reverse: str
+    residual: Arg | None
+    again: tuple[int, ...] = ()
+    results: tuple[Leaf, ...] = ()
+
+
+@dataclass
+class Pairs:
+    """The functions of one derivative; ``made`` are the generated ones, callees before callers.
+
+    ``adjoint`` differentiates a function, ``finish`` lays the tapes of what comes out and simplifies it. With ``again`` the
+    reverse functions may be called several times with one residual. With ``apart`` residuals are taken apart by the caller.
+    """
+
+    table: dict[str, Trace]
+    adjoint: Adjoint
+    finish: Callable[[Trace], Trace]
+    again: bool = False
+    apart: bool = False
+    made: list[Trace] = field(default_factory=list)
+    known: dict[Key, Pair | None] = field(default_factory=dict)
+    recurring: dict[Key, str] = field(default_factory=dict)
+
+    def functions(self) -> tuple[Trace, ...]:
+        """All functions there are so far; of pairs that call themselves, what their forward functions return."""
+        begun = [self.begun(key, name) for key, name in self.recurring.items() if self.known[key] is None]
+        return (*self.table.values(), *self.made, *begun)
+
+    def begun(self, key: Key, name: str) -> Trace:
+        """The forward function of a pair that is being made, without its residual."""
+        primal = self.table[key[0]]
+        return replace(primal, name=f"{name}_forward", result=Pack("tuple", (primal.result, Const(None))))
+
+    def of(self, function: str, inputs: tuple[Leaf, ...], results: tuple[Leaf, ...]) -> Pair:
+        """The pair of a function for these leaves of its parameters and of its result, made if there is none yet."""
+        key = (function, inputs, results)
+        if key in self.known:
+            found = self.known[key]
+            if found is None:  # it is being made, and calls itself
+                name = self.recurring.setdefault(key, self.free(function))
+                return Pair(f"{name}_forward", f"{name}_reverse", Var("residual"))
+            return found
+        self.known[key] = None
+        pair = self.known[key] = self.make(key)
+        return pair
+
+    def recurs(self, forward: str) -> bool:
+        """Whether this is the forward function of a pair that calls itself."""
+        return any(forward == f"{name}_forward" for name in self.recurring.values())
+
+    def free(self, function: str) -> str:
+        """A name that no pair has yet."""
+        taken = {f.name for f in self.functions()} | {f"{name}_forward" for name in self.recurring.values()}
+        name, count = function, 0
+        while f"{name}_forward" in taken or f"{name}_reverse" in taken:
+            count += 1
+            name = f"{function}_{count}"
+        return name
+
+    def make(self, key: Key) -> Pair:
+        """Differentiate a function and cut it in two."""
+        function, inputs, results = key
+        primal = replace(self.table[function], functions=self.functions())
+        places = dict(leaves(Pack("tuple", tuple(p.tree for p in primal.params))))
+        ends = dict(leaves(primal.result))
+        both = self.adjoint(primal, tuple(places[i] for i in inputs), tuple(ends[r] for r in results), self)
+        both = self.finish(replace(both, functions=(*both.functions, *self.functions())))
+        name = self.recurring.get(key)
+        cut = _Cut(both, primal, name or self.free(function), self.again)
+        pair, made = cut.recurring() if name is not None else cut.plain()
+        self.made += made
+        return pair
+
+
+class _Cut:
+    """The two functions of a trace with both sweeps."""
+
+    def __init__(self, trace: Trace, primal: Trace, name: str, again: bool) -> None:
+        at = next(k for k, s in enumerate(trace.body) if s == Section("reverse sweep"))
+        self.trace, self.name, self.again = trace, name, again
+        self.ahead: Block = tuple(s for s in trace.body[:at] if not isinstance(s, Section))
+        self.back: Block = trace.body[at + 1 :]
+        assert isinstance(trace.result, Pack)
+        self.value, self.gradients = trace.result.items
+        self.params, self.seeds = trace.params[: len(primal.params)], trace.params[len(primal.params) :]
+        self.primal = primal
+        self.kinds = infer(trace)
+        inside = {v for s in self.back for v in defines_within(s)} | {v for s in self.seeds for v in variables(s.tree)}
+        read = dict.fromkeys((*(v for s in self.back for v in reads_within(s)), *variables(self.gradients)))
+        self.needed = tuple(v for v in read if v not in inside)
+
+    def recurring(self) -> tuple[Pair, list[Trace]]:
+        """Everything that the reverse function needs as one residual."""
+        residual = Pack("tuple", self.needed)
+        forward = self.forward(residual)
+        reverse = self.reverse([Param("residuals", residual, self.kind_of(residual))])
+        return Pair(forward.name, reverse.name, Var("residual")), [forward, reverse]
+
+    def plain(self) -> tuple[Pair, list[Trace]]:
+        """Arguments and results are handed on by the caller; the rest is the residual."""
+        again = [k for k, p in enumerate(self.params) if any(v in self.needed for v in variables(p.tree))]
+        given = {v for k in again for v in variables(self.params[k].tree)}
+        ends = {v: place for place, v in reversed(list(leaves(self.value))) if v in self.needed and v not in given}
+        rest = tuple(v for v in self.needed if v not in given and v not in ends)
+        params = [replace(self.params[k], default=None, mode="positional") for k in again]
+        params += [Param(self.unused(v.base or "value", params), v, self.kind_of(v)) for v in ends]
+        made: list[Trace] = []
+        name = self.primal.name
+        residual: Arg | None = None
+        if rest:
+            residual = rest[0] if len(rest) == 1 else Pack("tuple", rest)
+            forward = self.forward(residual)
+            name = forward.name
+            called = (rest[0].base or "residual") if len(rest) == 1 else "residuals"
+            params.append(Param(self.unused(called, params), residual, self.kind_of(residual)))
+            made.append(forward)
+        made.append(self.reverse(params))
+        return Pair(name, made[-1].name, residual, tuple(again), tuple(ends.values())), made
+
+    def unused(self, name: str, params: list[Param]) -> str:
+        taken = {p.name for p in (*self.params, *self.seeds, *params)}
+        while name in taken:
+            name += "_"
+        return name
+
+    def kind_of(self, tree: Arg) -> Kind:
+        """The kind of what is handed over, in no lengths but those of the function's parameters."""
+        if isinstance(tree, Pack):
+            return Kind("tuple", items=tuple(map(self.kind_of, tree.items)))
+        return own_lengths(self.kinds.get(tree, UNKNOWN), tree.name) if isinstance(tree, Var) else UNKNOWN
+
+    def forward(self, residual: Arg) -> Trace:
+        """The function of the forward sweep."""
+        params = tuple(replace(p, default=None, mode="positional") for p in self.params)
+        ahead = bound(self.ahead, set(variables(residual)))
+        return replace(
+            self.trace, name=f"{self.name}_forward", params=params, body=ahead, functions=(),
+            result=Pack("tuple", (self.value, residual)),
+        )
+
+    def reverse(self, params: list[Param]) -> Trace:
+        """The function of the reverse sweep, with parameters for what it needs."""
+        seeds = [replace(s, mode="positional", default=None) for s in self.seeds]
+        copies: list[Stmt] = []
+        back = self.back
+        if self.again:
+            names = Names(all_variables(self.trace))
+            tapes = {s.target: names.like(s.target) for s in self.ahead if isinstance(s, Bind) and s.op == "tape"}
+            used = {old: new for old, new in tapes.items() if old in self.needed}
+            copies = [Bind(new, "builtins.list", (old,)) for old, new in used.items()]
+            back = rename(back, used)
+        assert isinstance(self.gradients, Pack)
+        result = self.gradients.items[0] if len(self.gradients.items) == 1 else self.gradients
+        return replace(
+            self.trace, name=f"{self.name}_reverse", params=(*params, *seeds), body=(*copies, *back), functions=(),
+            result=result, doc="",
+        )
+
+
+@contextmanager
+def at_call(source: Source, stmt: CallFunction) -> Iterator[None]:
+    """Turn a refusal inside a function into one at its call."""
+    try:
+        yield
+    except DifferentiationError as error:
+        where = f" ({error.path}, line {error.line})" if error.line else ""
+        what = f"cannot differentiate this call of `{stmt.function}`: {error.message}{where}"
+        raise refuse(source, stmt.origin, what, error.remedy) from None
+
+
+def with_calls(block: Block, calls: Mapping[Var, CallFunction]) -> Block:
+    """The block with other calls, by the first name that each binds."""
+
+    def change(stmt: Stmt) -> Stmt:
+        if isinstance(stmt, CallFunction):
+            return next((calls[v] for v in variables(stmt.target) if v in calls), stmt)
+        return with_blocks(stmt, tuple(with_calls(b, calls) for b in blocks(stmt)))
+
+    return tuple(map(change, block))
+
+
+def fresh_tree(tree: Arg, names: Names, base: str = "") -> Arg:
+    """A tree of new names; those without a base are called ``base``."""
+    return map_arg(tree, lambda v: names.fresh(v.base or base))
+
+
+def part(tree: Arg, place: Leaf) -> Arg:
+    """What stands at a place of a tree.
+
+    >>> part(Pack("tuple", (Var("x"), Const(1))), (1,))
+    1
+    """
+    for k in place:
+        assert isinstance(tree, Pack)
+        tree = tree.items[k]
+    return tree

@@ -1,0 +1,52 @@
+"""The leaves of what a function returns, the parameters that bring their adjoints, and trees of gradients."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind
+from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Param, Trace, Var
+from adjoint_gen.names import Names
+from adjoint_gen.transform.returned import mixed_precision
+
+
+def regrown(tree: Arg, gradients: dict[Var, Atom]) -> Arg:
+    """The structure of a parameter with the gradient of each leaf in its place."""
+    if isinstance(tree, Pack):
+        return Pack(tree.kind, tuple(regrown(item, gradients) for item in tree.items))
+    assert isinstance(tree, Var)
+    return gradients[tree]
+
+
+def result_leaves(result: Arg, kinds: Mapping[Var, Kind]) -> Iterator[Atom]:
+    """The parts of a result that are no tuples, constants included; a value known to be a tuple counts as its items."""
+    if isinstance(result, Pack):
+        for item in result.items:
+            yield from result_leaves(item, kinds)
+    elif isinstance(result, Var) and kinds.get(result, FLOAT).tag == "tuple":
+        yield from (UNDEF for _ in _items(kinds[result]))
+    else:
+        yield result
+
+
+def _items(kind: Kind) -> Iterator[Kind]:
+    for item in kind.items if kind.tag == "tuple" else ():
+        yield from _items(item)
+    if kind.tag != "tuple":
+        yield kind
+
+
+def seeds_of(leaves: Sequence[Atom], kinds: Mapping[Var, Kind], names: Names, trace: Trace) -> Iterator[Param]:
+    """One keyword-only seed for each leaf of the result, ``y_bar`` if there is one, else ``y0_bar``, ``y1_bar``, ...
+
+    A seed of a number may be a Python float, whatever the number is, so nothing more is assumed of it.
+    """
+    taken = {p.name for p in trace.params}
+    for k, leaf in enumerate(leaves):
+        name = "y_bar" if len(leaves) == 1 else f"y{k}_bar"
+        while name in taken:
+            name += "_"
+        kind = kinds.get(leaf, FLOAT) if isinstance(leaf, Var) else FLOAT
+        if kind.shape == SCALAR and not kind.complex:
+            kind = Kind("unknown", None if mixed_precision(kinds) else "float64", SCALAR)
+        yield Param(name, names.fresh(name), kind, default=Const(1.0), mode="keyword only")

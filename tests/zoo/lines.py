@@ -1,0 +1,71 @@
+"""Statements and lines of a function and of its generated gradient; comments, docstrings and blank lines do not count."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from dataclasses import dataclass
+
+import numpy as np
+
+from adjoint_gen.cache import scan
+from adjoint_gen.derive import derive
+from adjoint_gen.frontend.axes import equal_axes
+from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.variants import outer_kinds
+from tests.zoo.example import Example
+from tests.zoo.harness import value_of
+
+
+def kinds(example: Example) -> dict[str, Kind]:
+    """The kinds of an example's arguments, and of what its function reads from outside."""
+    outers = outer_kinds(scan(example.function))
+    return {**outers, **{name: kind_of(value, name) for name, value in example.arguments.items()}}
+
+
+def generated(example: Example) -> str:
+    """The text of the gradient by all arguments at once, or of the two functions of its pullback where it has no gradient."""
+    names = list(example.arguments)
+    positions = tuple(names.index(name) for name in example.active)
+    value = value_of(example)
+    mode = "vjp" if isinstance(value, tuple) or np.ndim(value) else "grad"
+    return derive(example.function, kinds(example), positions, mode, equal_axes(example.arguments)).text
+
+
+@dataclass(frozen=True)
+class Size:
+    """How long the bodies of the functions in a text are.
+
+    >>> Size.of("def f(x):\\n    '''Double.'''\\n    if x:\\n        x *= (\\n            2)  # twice\\n\\n    return x")
+    Size(statements=3, lines=4)
+    """
+
+    statements: int
+    lines: int
+
+    @staticmethod
+    def of(text: str) -> Size:
+        """The size of a module's functions, those of the first level with all that is in them."""
+        statements = 0
+        lines: set[int] = set()
+        for function in ast.parse(text).body:
+            if isinstance(function, ast.FunctionDef):
+                for node in ast.walk(function):
+                    if isinstance(node, ast.stmt) and node is not function and not _is_text(node):
+                        statements += 1
+                        inner = [n.lineno for n in ast.walk(node) if isinstance(n, ast.stmt) and n is not node]
+                        end = min(inner, default=(node.end_lineno or node.lineno) + 1)
+                        lines |= {node.lineno, *range(node.lineno, end)}
+        rows = text.splitlines()
+        return Size(statements, sum(bool(code) for n in lines if (code := rows[n - 1].partition("#")[0].strip())))
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def measured(example: Example) -> tuple[Size, Size]:
+    """The size of the function, and of what is generated for it."""
+    return Size.of(textwrap.dedent(inspect.getsource(example.function))), Size.of(generated(example))

@@ -1,0 +1,189 @@
+"""The zoo: every function by every argument, in every mode, against differences and against each other."""
+
+import copy
+import inspect
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, check_grads, grad, hvp, jvp, vjp
+from adjoint_gen.evaluate import run
+from adjoint_gen.frontend.lower import lower
+from adjoint_gen.ir.check import check
+from adjoint_gen.transform.record import record
+from adjoint_gen.transform.reverse import reverse
+from tests.fuzz.numeric import TOLERANCE, each, inner, leaves, like
+from tests.textual import faults
+from tests.zoo import EXAMPLES
+from tests.zoo.harness import reference, value_of
+from tests.zoo.lines import generated, kinds
+
+READY = [e for e in EXAMPLES if not e.pending]
+SCALAR = [e for e in READY if e.smooth and isinstance(value_of(e), (float, np.floating))]
+
+WASTEFUL = {"control.relax_until_small", "control.chosen_by_a_string", "integrators.implicit_heat"}
+"""What still does something for nothing in the text that is generated for it."""
+
+
+def label(example):
+    """The function's name, with a number where it is there for other arguments, too."""
+    same = [e for e in EXAMPLES if e.function is example.function]
+    return example.name + (f"-{same.index(example)}" if len(same) > 1 else "")
+
+
+def by_argument(examples):
+    return pytest.mark.parametrize(
+        ("example", "name"), [pytest.param(e, n, id=f"{label(e)}-{n}") for e in examples for n in e.active]
+    )
+
+
+def by_example(examples):
+    return pytest.mark.parametrize("example", [pytest.param(e, id=label(e)) for e in examples])
+
+
+@pytest.fixture(autouse=True)
+def without_files(monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+
+
+def arguments(example):
+    """Copies of the arguments, and what notices when they change."""
+    given = copy.deepcopy(tuple(example.arguments.values()))
+    before = [leaf.tobytes() for leaf in leaves(given)]
+    return given, lambda: [leaf.tobytes() for leaf in leaves(given)] == before
+
+
+def same(left, right, tolerance=0.0):
+    pairs = list(zip(leaves(left), leaves(right), strict=True))
+    scale = max(1e-3, *(np.max(np.abs(b), initial=0.0) for _, b in pairs))
+    return all(a.shape == b.shape and np.max(np.abs(a - b), initial=0.0) <= tolerance * scale for a, b in pairs)
+
+
+def agrees(gradient, example, name):
+    known = reference(example)
+    argument = leaves(example.arguments[name])
+    found = leaves(gradient)
+    assert [leaf.shape for leaf in found] == [leaf.shape for leaf in argument]
+    assert [leaf.dtype for leaf in found] == [leaf.dtype for leaf in argument]
+    for leaf, expected in zip(found, known.gradient[name], strict=True):
+        assert np.max(np.abs(leaf - expected), initial=0.0) <= TOLERANCE * known.scale, (leaf, expected)
+    return True
+
+
+def test_the_zoo_is_large_enough():
+    functions = {e.function for e in EXAMPLES}
+    assert len(functions) >= 200
+    assert len({e.name for e in EXAMPLES}) == len(functions)
+
+
+@by_example([e for e in EXAMPLES if e.pending])
+def test_what_is_not_built_yet_is_refused(example):
+    """Where this fails because a derivative comes out, the mark `pending` is to be removed."""
+    try:
+        _, pullback = vjp(example.function, *copy.deepcopy(tuple(example.arguments.values())))
+        gradients = pullback(reference(example).cotangent)
+    except DifferentiationError:
+        return
+    assert all(gradient is None for gradient in gradients)
+
+
+@by_argument(READY)
+def test_reverse(example, name):
+    known = reference(example)
+    given, untouched = arguments(example)
+    value, pullback = vjp(example.function, *given)
+    first, second = pullback(known.cotangent), pullback(known.cotangent)
+    assert untouched()
+    assert same(value, known.value, 1e-13)
+    position = list(example.arguments).index(name)
+    assert agrees(first[position], example, name)
+    assert same(first[position], second[position])
+    for leaf in leaves(value):
+        if leaf.ndim:
+            leaf[...] = 99.0
+    assert same(pullback(known.cotangent)[position], first[position])
+
+
+@by_argument([e for e in READY if isinstance(value_of(e), (float, np.floating))])
+def test_gradient_by_this_argument_alone(example, name):
+    known = reference(example)
+    given, untouched = arguments(example)
+    derived = grad(example.function, wrt=name)
+    first, second = derived(*given), derived(*given)
+    assert untouched()
+    assert same(first, second)
+    assert agrees(each(lambda leaf: leaf * known.cotangent, first), example, name)
+    for leaf in leaves(first):
+        assert not any(np.may_share_memory(leaf, other) for other in leaves(given) if leaf.ndim)
+
+
+@by_argument(READY)
+def test_forward(example, name):
+    known = reference(example)
+    given, untouched = arguments(example)
+    direction = like(example.arguments[name], np.random.default_rng(5))
+    tangents = tuple(direction if n == name else None for n in example.arguments)
+    value, tangent = jvp(example.function, given, tangents)
+    assert same((value, tangent), jvp(example.function, given, tangents))
+    assert untouched()
+    assert same(value, known.value, 1e-13)
+    forward = float(inner(known.cotangent, tangent))
+    backward = [np.sum(a * b) for a, b in zip(known.gradient[name], leaves(direction), strict=True)]
+    assert abs(forward - sum(backward)) <= 10.0 * TOLERANCE * max(known.scale, *map(abs, backward))
+
+
+@by_argument(READY)
+def test_reverse_without_simplification(example, name):
+    """The plain traces, with tapes and without, as the interpreter runs them."""
+    known = reference(example)
+    given, untouched = arguments(example)
+    primal = check(lower(example.function, kinds(example)))
+    adjoint = reverse(primal, (list(example.arguments).index(name),), value=True)
+    seeds = [p.name for p in adjoint.params[len(given):]]
+    cotangents = dict(zip(seeds, leaves(known.cotangent), strict=True))
+    for trace in (adjoint, check(record(adjoint))):
+        value, (gradient,) = run(trace, given, cotangents)
+        assert same(value, known.value, 1e-13)
+        assert agrees(gradient, example, name)
+    assert untouched()
+
+
+@by_argument(SCALAR)
+def test_second_order(example, name):
+    rng = np.random.default_rng(6)
+    given, untouched = arguments(example)
+    direction = like(example.arguments[name], rng)
+    product = hvp(example.function, name)
+    found = product(*given, direction)
+    assert same(found, product(*given, direction))
+    gradient = grad(example.function, wrt=name)
+    position = list(example.arguments).index(name)
+
+    def at(h):
+        along = iter(leaves(direction))
+        moved = each(lambda leaf: leaf + h * next(along) if np.ndim(leaf) else leaf + h * float(next(along)), given[position])
+        return np.hstack([leaf.ravel() for leaf in leaves(gradient(*given[:position], moved, *given[position + 1:]))])
+
+    h = 1e-4
+    expected = (8.0 * (at(h) - at(-h)) - (at(2 * h) - at(-2 * h))) / (12.0 * h)
+    flat = np.hstack([leaf.ravel() for leaf in leaves(found)])
+    scale = 1.0 + np.max(np.abs(expected)) + np.max(np.abs(at(0.0)))
+    assert np.max(np.abs(flat - expected)) <= 1e-7 * scale, (flat, expected)
+    assert untouched()
+
+
+@by_example(SCALAR)
+def test_check_grads_finds_nothing(example):
+    check_grads(example.function, tuple(example.arguments.values()), order=2)
+
+
+@by_example(READY)
+def test_generated_text_does_nothing_for_nothing(example, request):
+    if example.name in WASTEFUL:
+        request.applymarker(pytest.mark.xfail(strict=True))
+    assert faults(generated(example)) == []
+
+
+def test_every_example_has_arguments_of_its_function():
+    for example in EXAMPLES:
+        assert list(inspect.signature(example.function).parameters)[: len(example.arguments)] == list(example.arguments)
