@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import active, flows, through
 from adjoint_gen.analysis.kinds import infer, result_kind
-from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.storage import references, storage
 from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.ir.kinds import INT, SCALAR, Kind
 from adjoint_gen.ir.trace import (
@@ -50,7 +50,7 @@ from adjoint_gen.transform.differential import pullback
 from adjoint_gen.transform.lists import Lists, is_list, loose, on_lists, tapes
 from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
-from adjoint_gen.transform.prepare import prepare, trips
+from adjoint_gen.transform.prepare import own_count, prepare, trips
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import returned
@@ -124,7 +124,7 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
     sweep = _Sweep(
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
         unsure=maybe_unbound(primal), tapes=tapes(primal), loose=loose(primal, kinds),
-        through=through(primal.functions, passes), pairs=pairs,
+        through=through(primal.functions, passes), pairs=pairs, storage=references(primal),
     )
     sweep.find_owned(primal.body)
     return sweep
@@ -148,12 +148,11 @@ class _Sweep(Lists, Calls):
 
     def find_owned(self, block: Block) -> None:
         """Storage has owned adjoints, and so have values with an indexed load."""
+        self.owned |= {v for v in self.storage if v in self.active}
         for stmt in statements(block):
             match stmt:
                 case Bind(target=target, op="operator.getitem", args=(array, *_)) if target in self.active:
                     self.owned |= {v for v in variables(array) if v in self.active and v not in self.unsure}
-                case Store(array=array) if array in self.active:
-                    self.owned.add(array)
                 case Record(tape=tape) if tape in self.active:
                     self.owned.add(tape)
         self.owned |= {v for v in self.kinds if is_list(self.kinds[v]) and v in self.active and v not in self.unsure}
@@ -305,7 +304,11 @@ class _Sweep(Lists, Calls):
 
     def reverse_loop(self, stmt: For | While) -> None:
         """A loop over the same iterations, last first, that carries the adjoints the primal loop's names need."""
-        states = [(c, self.take(c.result)) for c in stmt.carried if c.result in self.active or c.param in self.active]
+        moves = self.moves(stmt)
+        states = [
+            (c, self.take(c.result)) for c in stmt.carried
+            if c not in moves and (c.result in self.active or c.param in self.active)
+        ]
         touched = self.touched(stmt)
         self.origin = stmt.origin
         carried: list[Carry] = []
@@ -318,6 +321,7 @@ class _Sweep(Lists, Calls):
             heads.append((c, q))
         inner: dict[Var, Atom] = {}
         frees: list[tuple[Var, Var, Atom]] = []
+        moved = self.enter(moves, inner)
         for v in touched:
             if v in self.owned:
                 inner[v] = self.allocate(v)
@@ -337,6 +341,7 @@ class _Sweep(Lists, Calls):
         carried = [
             replace(new, next=self.next_state(c, q)) for new, (c, q) in zip(carried, heads, strict=True)
         ]
+        moved = list(self.close(moves, moved))
         for v, q, init in frees:
             last = self.call(self.exact(self.bars.pop(v), v), v)
             if last is not q:
@@ -345,9 +350,17 @@ class _Sweep(Lists, Calls):
                 carried.append(Carry(q, init, last, r))
                 saved[v] = r
         body, self.out, self.bars = tuple(self.out), outer, saved
-        self.out.append(self.mirrored(stmt, tuple(carried), body))
+        self.out.append(self.mirrored(stmt, (*carried, *moved), body))
         for c, new in zip((c for c, _ in states), carried, strict=False):
             self.contribute(c.init, new.result)
+        self.leave(moves, moved)
+
+    def passes_made(self, stmt: While) -> Atom:
+        """How many passes a ``while`` made: what the primal counts itself, or else what was counted for it."""
+        own = own_count(stmt, self.kinds)
+        if own is None:
+            return trips(stmt).result
+        return own.result if own.init == Const(0) else self.bind("", "operator.sub", (own.result, own.init), INT)
 
     def ran(self, stmt: For) -> tuple[Atom, Atom]:
         """The bounds of the passes that ran before something stopped the loop, as Python's own integers.
@@ -383,7 +396,7 @@ class _Sweep(Lists, Calls):
         """The loop that runs the iterations of ``stmt`` from the last to the first."""
         if isinstance(stmt, While):
             counter = self.names.fresh("k")
-            hi = trips(stmt).result
+            hi = self.passes_made(stmt)
             return For(counter, Const(0), hi, Const(1), carried, body, reverses=stmt.label, origin=stmt.origin)
         counter = self.names.like(stmt.counter)
         first, last = (stmt.lo, stmt.hi) if stmt.until is None else self.ran(stmt)
