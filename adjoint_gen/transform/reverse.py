@@ -18,7 +18,7 @@ from adjoint_gen.analysis.activity import active, flows, through
 from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.storage import references, storage
 from adjoint_gen.analysis.unbound import maybe_unbound
-from adjoint_gen.ir.kinds import INT, SCALAR, Kind
+from adjoint_gen.ir.kinds import INT, SCALAR
 from adjoint_gen.ir.trace import (
     Append,
     Atom,
@@ -48,6 +48,7 @@ from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import pullback
 from adjoint_gen.transform.lists import Lists, is_list, loose, on_lists, tapes
+from adjoint_gen.transform.mirrored import Mirrored
 from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.prepare import own_count, prepare, trips
@@ -131,7 +132,7 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
 
 
 @dataclass
-class _Sweep(Lists, Calls):
+class _Sweep(Mirrored, Lists, Calls):
     """One walk backwards over a trace."""
 
     changing: Mapping[Var, Var] = field(kw_only=True)
@@ -362,28 +363,6 @@ class _Sweep(Lists, Calls):
             return trips(stmt).result
         return own.result if own.init == Const(0) else self.bind("", "operator.sub", (own.result, own.init), INT)
 
-    def ran(self, stmt: For) -> tuple[Atom, Atom]:
-        """The bounds of the passes that ran before something stopped the loop, as Python's own integers.
-
-        Of ``range(lo, hi, step)`` the first ``trips`` values are ``range(lo, lo + trips * step, step)``; a loop that runs
-        backwards has taken the last ones.
-        """
-
-        def whole(atom: Atom) -> Atom:
-            known = not isinstance(atom, Var) or self.kinds[atom].tag == "int"
-            return atom if known else self.bind("", "builtins.int", (atom,), INT)
-
-        count: Atom = trips(stmt).result
-        if stmt.backwards:
-            every = self.bind("", "builtins.range", (stmt.lo, stmt.hi, stmt.step), Kind("range"))
-            length = self.bind("", "builtins.len", (every,), INT)
-            count = self.bind("", "operator.sub", (length, count), INT)
-        if stmt.step != Const(1):
-            count = self.bind("", "operator.mul", (count, whole(stmt.step)), INT)
-        if stmt.lo != Const(0):
-            count = self.bind("", "operator.add", (whole(stmt.lo), count), INT)
-        return (count, stmt.hi) if stmt.backwards else (stmt.lo, count)
-
     def next_state(self, carry: Carry, q: Var) -> Atom:
         """What a carried adjoint is in the iteration before: the adjoint of the param, or zero."""
         g = self.take(carry.param)
@@ -391,16 +370,3 @@ class _Sweep(Lists, Calls):
         if g is None and kind.shape == self.kinds[q].shape and kind.shape != SCALAR:
             return self.bind(bar_name(carry.param), ZEROS, (q,), kind)
         return self.call(self.exact(g, carry.param), carry.param)
-
-    def mirrored(self, stmt: For | While, carried: tuple[Carry, ...], body: Block) -> For:
-        """The loop that runs the iterations of ``stmt`` from the last to the first."""
-        if isinstance(stmt, While):
-            counter = self.names.fresh("k")
-            hi = self.passes_made(stmt)
-            return For(counter, Const(0), hi, Const(1), carried, body, reverses=stmt.label, origin=stmt.origin)
-        counter = self.names.like(stmt.counter)
-        first, last = (stmt.lo, stmt.hi) if stmt.until is None else self.ran(stmt)
-        return For(
-            counter, first, last, stmt.step, carried, body,
-            backwards=not stmt.backwards, reverses=stmt.label, origin=stmt.origin,
-        )
