@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from adjoint_gen.ir.kinds import INT, Kind
 from adjoint_gen.ir.trace import Atom, Block, Carry, Const, For, Var, While
 from adjoint_gen.transform.pending import Pending
-from adjoint_gen.transform.prepare import trips
+from adjoint_gen.transform.prepare import own_count, trips
 
 
 @dataclass
@@ -48,3 +48,10 @@ class Mirrored(Pending):
         if stmt.lo != Const(0):
             count = self.bind("", "operator.add", (whole(stmt.lo), count), INT)
         return (count, stmt.hi) if stmt.backwards else (stmt.lo, count)
+
+    def passes_made(self, stmt: While) -> Atom:
+        """How many passes a ``while`` made: what the primal counts itself, or else what was counted for it."""
+        own = own_count(stmt, self.kinds)
+        if own is None:
+            return trips(stmt).result
+        return own.result if own.init == Const(0) else self.bind("", "operator.sub", (own.result, own.init), INT)

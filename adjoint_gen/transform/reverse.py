@@ -18,7 +18,7 @@ from adjoint_gen.analysis.activity import active, flows, through
 from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.storage import references, storage
 from adjoint_gen.analysis.unbound import maybe_unbound
-from adjoint_gen.ir.kinds import INT, SCALAR
+from adjoint_gen.ir.kinds import SCALAR
 from adjoint_gen.ir.trace import (
     Append,
     Atom,
@@ -51,7 +51,7 @@ from adjoint_gen.transform.lists import Lists, is_list, loose, on_lists, tapes
 from adjoint_gen.transform.mirrored import Mirrored
 from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
-from adjoint_gen.transform.prepare import own_count, prepare, trips
+from adjoint_gen.transform.prepare import prepare
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import returned
@@ -355,13 +355,6 @@ class _Sweep(Mirrored, Lists, Calls):
         for c, new in zip((c for c, _ in states), carried, strict=False):
             self.contribute(c.init, new.result)
         self.leave(moves, moved)
-
-    def passes_made(self, stmt: While) -> Atom:
-        """How many passes a ``while`` made: what the primal counts itself, or else what was counted for it."""
-        own = own_count(stmt, self.kinds)
-        if own is None:
-            return trips(stmt).result
-        return own.result if own.init == Const(0) else self.bind("", "operator.sub", (own.result, own.init), INT)
 
     def next_state(self, carry: Carry, q: Var) -> Atom:
         """What a carried adjoint is in the iteration before: the adjoint of the param, or zero."""
