@@ -8,6 +8,7 @@ from adjoint_gen.analysis.activity import Passes, Through, flows
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, For, Record, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import blocks, defines, enters, statements, variables
+from adjoint_gen.transform.lists import is_list
 
 GETITEM = "operator.getitem"
 
@@ -16,10 +17,11 @@ def owned(
     primal: Trace, active: Set[Var], kinds: Mapping[Var, Kind], passes: Passes, through: Through,
     unsure: Container[Var],
 ) -> Iterator[Var]:
-    """Lists of recorded values, the active values with an indexed load, and the arrays that a loop contributes to.
+    """Lists, the active values with an indexed load, and the arrays that a loop contributes to.
 
     An array from outside a loop gets a contribution in each pass: a sum that is bound anew would be new memory each time.
     """
+    yield from (v for v, kind in kinds.items() if is_list(kind) and v in active and v not in unsure)
     whole = _certain(active, kinds)
     for stmt in statements(primal.body):
         match stmt:
