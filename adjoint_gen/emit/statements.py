@@ -94,6 +94,8 @@ class Statements:
                 return [ast.Expr(_call(self.expressions.modules.runtime("add_at"), place, print_arg(last), print_arg(value)))]
             case Store(array=array, chain=chain, value=value, add=add):
                 place = self.expressions.element(print_arg(array), chain, STORE)
+                if add and not chain and self.kinds.get(array, UNKNOWN).tag == "array":
+                    place = self._name(array, STORE)  # an array adds in place; what may be a number would be bound anew
                 if add:
                     return [ast.AugAssign(place, ast.Add(), print_arg(value))]
                 return [ast.Assign([place], print_arg(value))]

@@ -47,8 +47,9 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import pullback
-from adjoint_gen.transform.lists import Lists, is_list, loose, on_lists, tapes
+from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes
 from adjoint_gen.transform.mirrored import Mirrored
+from adjoint_gen.transform.owned import owned
 from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.prepare import prepare
@@ -127,7 +128,8 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
         unsure=maybe_unbound(primal), tapes=tapes(primal), loose=loose(primal, kinds),
         through=through(primal.functions, passes), pairs=pairs, storage=references(primal),
     )
-    sweep.find_owned(primal.body)
+    sweep.owned |= {v for v in sweep.storage if v in through_names}
+    sweep.owned.update(owned(primal, through_names, kinds, passes, sweep.through, sweep.unsure))
     return sweep
 
 
@@ -146,17 +148,6 @@ class _Sweep(Mirrored, Lists, Calls):
             self.kinds[seed.tree] = seed.kind
             self.contribute(leaf, seed.tree)
         return seeds
-
-    def find_owned(self, block: Block) -> None:
-        """Storage has owned adjoints, and so have values with an indexed load."""
-        self.owned |= {v for v in self.storage if v in self.active}
-        for stmt in statements(block):
-            match stmt:
-                case Bind(target=target, op="operator.getitem", args=(array, *_)) if target in self.active:
-                    self.owned |= {v for v in variables(array) if v in self.active and v not in self.unsure}
-                case Record(tape=tape) if tape in self.active:
-                    self.owned.add(tape)
-        self.owned |= {v for v in self.kinds if is_list(self.kinds[v]) and v in self.active and v not in self.unsure}
 
     def block(self, block: Block) -> None:
         """Write the adjoints of a block's statements, last first."""
