@@ -26,6 +26,8 @@ def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
         assumed |= group
         params = tuple(replace(p, kind=with_equal_axes(p.kind, group)) for p in trace.params)
         outers = tuple(replace(o, kind=with_equal_axes(o.kind, group)) for o in trace.outers)
+        if (params, outers) == (trace.params, trace.outers):  # what met are lengths of names that are called as arguments are
+            break
         trace = replace(trace, params=params, outers=outers)  # with these axes equal, others may meet
     return trace
 
