@@ -17,6 +17,7 @@ from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, place, store, thaw, write
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.writes import casts
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
 
@@ -166,6 +167,9 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
         case gast.Tuple(elts=targets) | gast.List(elts=targets):
             low.here = target
             for inner, item in zip(targets, _unpack(low, target, targets, value), strict=True):
+                view = reference(low, item)
+                if view is not None and isinstance(inner, gast.Subscript):
+                    item = low.load(view)  # a store before this one may have changed it
                 bind_target(low, inner.value if isinstance(inner, gast.Starred) else inner, item)
         case _:
             raise refused_target(low, target)
