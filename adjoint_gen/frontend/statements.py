@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import gast
 
+from adjoint_gen.frontend import lists
 from adjoint_gen.frontend.builder import FALLS, Flow, InPlace, Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, operate
 from adjoint_gen.frontend.joins import Join
@@ -15,7 +16,7 @@ from adjoint_gen.frontend.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, place, store, thaw, write
-from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.subscripts import item, load
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.writes import casts
@@ -201,6 +202,8 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
     Into storage it is a load, the operation and a store.
     """
+    if lists.augmented(low, node):
+        return
     if isinstance(node.target, gast.Subscript) or changed_name(low, node.target) is not None:
         _augmented_storage(low, node)
         return
@@ -225,6 +228,13 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
 def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     target = node.target
+    if isinstance(target, gast.Subscript) and lists.of_display(low, target):
+        index = low.argument(target.slice)
+        low.here = target
+        known = item(low, lists.owner_of(low, target), index, target)
+        new = operate(low, node.op, known, low.value(node.value), node, "")
+        lists.set_item(low, target, new)
+        return
     view = changed_name(low, target)
     array, chain = place(low, target) if view is None else (view.base, view.chain)
     low.here = target
@@ -232,6 +242,9 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     value = low.value(node.value)
     low.here = node
     new = operate(low, node.op, old, value, node, "")
+    if array in low.lists and low.kind(old).rank != 0:
+        what = f"cannot differentiate this `{_symbol(node)}` on an item of a list: it may change an array that has another name"
+        raise low.refuse(node, what, "`items[i] = items[i] + ...`, which makes a new one")
     casts(low, node, _symbol(node), old, new)
     write(low, target, array, chain, new)
 

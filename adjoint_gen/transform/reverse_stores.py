@@ -40,7 +40,7 @@ class Stores(Moves):
 
     def staying(self, bar: Var, chain: tuple[Arg, ...], g: Var) -> Var:
         """Of the adjoint ``bar[chain]``, what belongs to elements that are not stored over by the same store."""
-        if not chain or not may_repeat(chain[-1], self.kinds):
+        if not chain or self.kinds[bar].tag == "list" or not may_repeat(chain[-1], self.kinds):
             return g
         place = bar
         if chain[1:]:
