@@ -12,7 +12,7 @@ from adjoint_gen.frontend.builder import FALLS, Flow, InPlace, Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, operate
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, Until, never_falls
-from adjoint_gen.frontend.refusals import REFUSED, refused_target
+from adjoint_gen.frontend.refusals import REFUSED, gast_text, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, place, store, thaw, write
@@ -232,6 +232,10 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         index = low.argument(target.slice)
         low.here = target
         known = item(low, lists.owner_of(low, target), index, target)
+        if low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
+            what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: it may change in place what has another name"
+            raise low.refuse(node, what, f"`{gast_text(target)} = {gast_text(target)} {_symbol(node)[:-1]} ...`")
+        low.rely(known)
         new = operate(low, node.op, known, low.value(node.value), node, "")
         lists.set_item(low, target, new)
         return
