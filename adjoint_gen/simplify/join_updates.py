@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import REVERSE_SWEEP
 from adjoint_gen.analysis.storage import storage, written
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Section, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
@@ -38,6 +38,8 @@ from adjoint_gen.names import Names
 ADD, ZEROS, COPY = "operator.add", "adjoint_gen.runtime.zeros_like", "ndarray.copy"
 _NEW = frozenset({"add", "sub", "mul", "truediv", "neg", "pow"})
 """Operators whose result is new memory."""
+
+_NUMBERS = frozenset({"float", "int", "complex", "numpy scalar", "array"})
 
 
 def join_updates(trace: Trace) -> Trace:
@@ -83,13 +85,19 @@ class _Joiner:
                     views[target] = self.shown(stmt, views)
                     if op == ZEROS and target in self.alone:
                         groups[self.regions[target]] = _Group(zeros=here)
-                case Store(array=array, value=value, add=add) if array in self.alone and (add or value == Const(0.0)):
+                case Store(array=array, value=value, add=add) if self.joins(array, value) and (add or value == Const(0.0)):
                     group = groups.setdefault(self.regions[array], _Group())
                     group.at.append(here)
                     group.stores.append(stmt)
         for group in groups.values():
             self.close(group, out)
         return tuple(s for part in out for s in part)
+
+    def joins(self, array: Var, value: Arg) -> bool:
+        """Whether what is added to an array with one name is surely a number or an array of numbers."""
+        kind = self.kinds.get(value, UNKNOWN) if isinstance(value, Var) else FLOAT
+        numeric = kind.tag in _NUMBERS or (kind.tag == "unknown" and kind.dtype is not None)
+        return array in self.alone and self.kinds.get(array, UNKNOWN).tag == "array" and numeric
 
     def ends(self, region: Var, group: _Group, stmt: Stmt, views: Mapping[Var, frozenset[Var]]) -> bool:
         """Whether a statement reads or sets what a group updates, or changes what the group stores."""
@@ -100,7 +108,8 @@ class _Joiner:
         if not isinstance(stmt, Store):
             return any(self.regions.get(v) == region for v in reads_within(stmt))
         read = {self.regions.get(v) for arg in (*stmt.chain, stmt.value) for v in variables(arg)}
-        return region in read or (self.regions[stmt.array] == region and not stmt.add)
+        joined = stmt.add and self.joins(stmt.array, stmt.value)
+        return region in read or (self.regions[stmt.array] == region and not joined)
 
     def shown(self, bind: Bind, views: Mapping[Var, frozenset[Var]]) -> frozenset[Var]:
         """The regions of which a value may be a view."""
