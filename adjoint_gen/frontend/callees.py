@@ -55,13 +55,14 @@ class Callee:
 class Program:
     """All functions of one trace.
 
-    ``kinds`` are those of outer values, and ``lower`` makes the trace of a callee. ``makers`` are the callees whose results
-    share no memory with what they are given.
+    ``kinds`` are those of outer values, ``cells`` the names of the closures' cells, by identity, and ``lower`` makes the
+    trace of a callee. ``makers`` are the callees whose results share no memory with what they are given.
     """
 
     kinds: Mapping[str, Kind]
     root: types.FunctionType
     lower: Callable[[Callee, Program], Trace]
+    cells: Mapping[int, str]
     callees: dict[object, Callee] = field(default_factory=dict)
     names: dict[object, str] = field(default_factory=dict)
     done: list[Trace] = field(default_factory=list)
@@ -209,8 +210,8 @@ def call_function(
     if isinstance(known, LocalFunction):
         name = known.spelling
         around = captures(low, node, known)
-        defaults: dict[str, Value] = {k.removesuffix("="): v for k, v in around.items() if k.endswith("=")}
-        around = {k: v for k, v in around.items() if not k.endswith("=")}
+        defaults: dict[str, Value] = {k.removesuffix("="): v for k, v in known.captured.items() if k.endswith("=")}
+        around = {k: v for k, v in around.items() if not k.endswith("=") or "." in k}
     else:
         assert isinstance(known.value, types.FunctionType)
         around = {}
@@ -224,7 +225,7 @@ def call_function(
         formals.append((parameter, formal))
         passed += values
     for inner, value in around.items():
-        formal, values = formal_of(low, node, inner, value)
+        formal, values = formal_of(low, node, inner, value, beside=True)
         formals.append((inner, formal))
         passed += values
     try:

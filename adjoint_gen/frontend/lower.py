@@ -34,6 +34,7 @@ from adjoint_gen.frontend.written import written_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename
+from adjoint_gen.reach import reached_cells
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -53,6 +54,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Subscript: subscript,
     gast.Slice: slice_of,
     gast.Call: call,
+    gast.Lambda: expressions.local_function,
 }
 STATEMENTS |= {gast.For: for_loop, gast.While: while_loop}
 
@@ -84,7 +86,8 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
 
     It is lowered again where a kind that was assumed of a carried name was wrong, at last without such assumptions.
     """
-    program = Program(kinds, text.function, lower=lambda callee, program: _lower_storing(callee.text, program, callee))
+    cells = {id(cell): name for name, cell in reached_cells(text.function).items()}
+    program = Program(kinds, text.function, lambda callee, program: _lower_storing(callee.text, program, callee), cells)
     try:
         return linked(_lower_storing(text, program, None))
     except RecursionError:
