@@ -76,6 +76,36 @@ def storage(trace: Trace) -> Mapping[Var, Var]:
     return {var: find(var) for var in (*parent, *changed) if find(var) in roots}
 
 
+def references(trace: Trace) -> frozenset[Var]:
+    """The names that are arrays which change, and no values: stored to, or passed by loops and branches to such names.
+
+    A value may be an array that has changed before, but does not change any more.
+
+    >>> from adjoint_gen.ir.trace import Carry, Const, Source
+    >>> x, p, r, i, y, q, s = Var("x"), Var("p"), Var("r"), Var("i"), Var("y"), Var("q"), Var("s")
+    >>> loop = For(i, Const(0), Const(3), Const(1), (Carry(p, x, p, r), Carry(q, y, p, s)), (Store(p, (i,), y),))
+    >>> sorted(v.name for v in references(Trace("f", (), (loop,), r, Source("", 1, (), "f", ""))))
+    ['p', 'r', 'x']
+    """
+    sources: dict[Var, list[Atom]] = defaultdict(list)
+    found: set[Var] = set()
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Store):
+            found.add(stmt.array)
+        for one, other in _joins(stmt):
+            sources[one].append(other)
+        if isinstance(stmt, For | While):
+            for c in stmt.carried:
+                sources[c.param].append(c.result)
+    todo = list(found)
+    while todo:
+        for atom in sources[todo.pop()]:
+            if isinstance(atom, Var) and atom not in found:
+                found.add(atom)
+                todo.append(atom)
+    return frozenset(found)
+
+
 def handed_out(trace: Trace) -> frozenset[Var]:
     """The names that may refer to memory that the trace returns.
 

@@ -14,12 +14,13 @@ from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.uses import Place, runs_after
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Origin, Pack, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Effect, For, If, Origin, Pack, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables, with_blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import is_integer
 
 if TYPE_CHECKING:
+    from adjoint_gen.frontend.builder import Lowering
     from adjoint_gen.frontend.inplace import Justification
 
 GETITEM = "operator.getitem"
@@ -58,14 +59,24 @@ def _mentions(checks: Justification, stmt: Stmt) -> None:
             rest = [v for arg in others for v in variables(arg)]
         case _:
             rest = [*reads(stmt), *closing_reads(stmt)]
+    passed = set(_passed_around(checks, stmt))
     for var in rest:
-        if var in storage:
+        if var in storage and var not in passed:
             name = storage[var]
             raise refuse(
                 checks.trace.source, getattr(stmt, "origin", None),
                 f"cannot differentiate `{name}` here: it is stored to, and a branch or loop binds it to another array",
                 f"another name for the other array, or `{name}[...] = ...` to keep this one",
             )
+
+
+def _passed_around(checks: Justification, stmt: Stmt) -> Iterator[Atom]:
+    """The arrays that a branch or loop passes around among names, each to one of them."""
+    match stmt:
+        case If(yields=yields):
+            yield from (a for y in yields if y.result in checks.low.exchanged for a in (y.then, y.orelse))
+        case For(carried=carried) | While(carried=carried):
+            yield from (a for c in carried if c.param in checks.low.exchanged for a in (c.init, c.next))
 
 
 def _elements(checks: Justification, stmt: Store) -> None:
@@ -124,7 +135,7 @@ def _aliases(checks: Justification, array: Var) -> None:
         return
     made = uses.born(array)
     for alias in checks.sharing(array):
-        if alias == array:
+        if alias == array or _apart(low, alias, array):
             continue
         born = uses.born(alias)
         later = list(_shown(checks, alias))
@@ -135,16 +146,29 @@ def _aliases(checks: Justification, array: Var) -> None:
                     checks.trace.source, reader.origin, f"cannot differentiate this call: it may change `{name}`",
                     f"a copy as the argument: {name}.copy()",
                 )
-        if born.time < made.time and array not in low.shared:
+        if born.time < made.time and _is_fresh(low, array):
             continue  # it shows what this name stood for in the pass before, an array that is not changed any more
         for change, stmt in changes:
             if born.time < change.time and any(runs_after(change, read, born) for read, _ in later):
                 raise _second_name(checks, stmt, array, alias)
 
 
+def _apart(low: Lowering, one: Var, other: Var) -> bool:
+    """Whether two names surely stand for different arrays: allocations, or what a branch or loop passed around, each one."""
+    if _is_fresh(low, one) and _is_fresh(low, other):
+        return True
+    return one in low.exchanged and low.exchanged[one] == low.exchanged.get(other)
+
+
+def _is_fresh(low: Lowering, array: Var) -> bool:
+    """Whether an array was made where it is bound."""
+    return array in low.storage and array not in low.shared and array not in low.exchanged
+
+
 def _home(checks: Justification, array: Var) -> None:
     """Refuse stores to an array that is seen from outside the function; one that a parameter brings must come alone."""
-    stores = [s for _, s in checks.uses.reads.get(array, ()) if isinstance(s, Store) and s.array == array]
+    arrays = [array, *(v for v in checks.sharing(array) if v in checks.low.exchanged)]
+    stores = [s for v in arrays for _, s in checks.uses.reads.get(v, ()) if isinstance(s, Store) and s.array == v]
     params = {v for p in checks.trace.params for v in variables(p.tree)}
     for var in checks.origins(array) if stores else ():
         made = checks.uses.made_by.get(var)

@@ -88,7 +88,8 @@ class Lowering:
     statement's target after the user's name that it is given, if any.
 
     ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``shared``
-    those that copy what is the same array in the program; ``views`` are what names of parts of storage mean, ``loads`` what
+    those that copy what is the same array in the program, ``exchanged`` those that a branch or loop passes around, with
+    one name for all that hold an array each; ``views`` are what names of parts of storage mean, ``loads`` what
     values were loaded from; ``own`` are the parameters whose arrays change; ``lost`` says why a stored name does not stand
     for storage.  ``notes`` say why a function of the user's is called as it is.
     """
@@ -120,6 +121,7 @@ class Lowering:
     storage: dict[Var, str] = field(default_factory=dict)
     notes: dict[Var, str] = field(default_factory=dict)
     shared: set[Var] = field(default_factory=set)
+    exchanged: dict[Var, str] = field(default_factory=dict)
     views: dict[Var, View] = field(default_factory=dict)
     loads: dict[Var, View] = field(default_factory=dict)
     own: dict[Var, None] = field(default_factory=dict)

@@ -10,7 +10,7 @@ import gast
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.resolve import meaning_of_attribute
-from adjoint_gen.frontend.stores import bind_name, freeze, meet, thaw
+from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Var
 
@@ -172,19 +172,18 @@ def choose(
     low.env.enter()
     with low.block() as first:
         a = then()
-        freeze(low)
     bound_first = low.env.leave()
     low.env.enter()
     with low.block() as second:
         b = orelse()
-        freeze(low)
     bound_second = low.env.leave()
-    meet(low, ((first, bound_first), (second, bound_second)))
+    kept = meet(low, Side(first, bound_first), Side(second, bound_second), None)
     join = Join(low, node)
     names = join.names(bound_first, bound_second, None)
     value = join.value(a, b, base)
     if first or second or join.yields:
         low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
+    exchange(low, {name: names[name] for name in kept})
     for bound, meaning in names.items():
         low.env[bound] = meaning
     thaw(low, names)

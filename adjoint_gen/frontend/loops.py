@@ -10,12 +10,13 @@ from typing import Literal
 import gast
 
 from adjoint_gen.frontend.builder import FALLS, Flow, Lowering
+from adjoint_gen.frontend.exchanges import exchanged
 from adjoint_gen.frontend.joins import is_unsure
 from adjoint_gen.frontend.jumps import Until
 from adjoint_gen.frontend.refusals import refused_target
 from adjoint_gen.frontend.scopes import Use
 from adjoint_gen.frontend.statements import bind_target, block, fork
-from adjoint_gen.frontend.stores import freeze, thaw
+from adjoint_gen.frontend.stores import exchange, freeze, thaw
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
 from adjoint_gen.frontend.written import bound_names
@@ -63,7 +64,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
         carried.thaw()
         bind_target(low, node.target, iteration.item(counter, node.target))
         block(low, node.body, carried.live | _flags(node))
-        freeze(low)
+        freeze(low, carried.passed)
     until = _until(low, node)
     carries = carried.close()
     label = low.label("loop")
@@ -129,7 +130,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
         with low.block() as body:
             carried.thaw()
             block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
-            freeze(low)
+            freeze(low, carried.passed)
             again = low.truth(low.value(node.test), node.test)
         assert isinstance(test, Var)
         carries = (*carried.close(), Carry(test, first, again, low.names.fresh()))
@@ -140,7 +141,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
         with low.block() as body:
             carried.thaw()
             block(low, node.body, carried.live | _flags(node))
-            freeze(low)
+            freeze(low, carried.passed)
         until = _until(low, node)
         carries = carried.close()
     low.emit(While(tuple(head), test, carries, tuple(body), until, low.label("loop"), origin))
@@ -164,15 +165,25 @@ class Carried:
             name for name in inner.binds if name in self.live and (name in rebound or low.meant(low.env[name]) is None)
         ]
         self._before: dict[str, Value] = {name: low.env[name] for name in self._names}
+        self.passed = self._passed(node)
         for name in self._names:
             view = low.meant(self._before[name])
-            if view is not None:
+            if view is not None and name not in self.passed:
                 self._before[name] = low.load(view, name)
         self._params: dict[str, Value] = {}
         low.env.enter()
         for name in self._names:
             self._params[name] = self._param(name, inner)
             low.env[name] = self._params[name]
+        exchange(low, {name: self._params[name] for name in self.passed})
+
+    def _passed(self, node: gast.AST) -> frozenset[str]:
+        """The names whose arrays each pass of the loop passes around among them."""
+        assert isinstance(node, gast.For | gast.While)
+        arrays = {name: self._before[name] for name in self._names if self._before[name] in self._low.storage}
+        given = list(arrays.values())
+        fixed = bound_names([node.target] if isinstance(node, gast.For) else [node.test])
+        return exchanged(node.body, [name for name, array in arrays.items() if given.count(array) == 1 and name not in fixed])
 
     def _param(self, name: str, inner: Use) -> Value:
         before = self._before[name]
@@ -200,6 +211,7 @@ class Carried:
         for name, value in changed.items():
             if not name.startswith("bound "):
                 low.env[name] = self._carry(name, value, carries) if name in self._params else UNDEF
+        exchange(low, {name: low.env[name] for name in self.passed})
         return tuple(carries)
 
     def _carry(self, name: str, value: Value, carries: list[Carry]) -> Value:

@@ -14,7 +14,7 @@ from adjoint_gen.frontend.jumps import Unset, Until, never_falls
 from adjoint_gen.frontend.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
-from adjoint_gen.frontend.stores import bind_name, changed_name, freeze, meet, place, store, thaw, write
+from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, place, store, thaw, write
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.frontend.views import refer
@@ -84,16 +84,15 @@ def fork(
     low.env.enter()
     with low.block() as first:
         one = then()
-        freeze(low)
     set_first = low.env.leave()
     low.env.enter()
     with low.block() as second:
         two = orelse()
-        freeze(low)
     set_second = low.env.leave()
-    meet(low, ((first, set_first), (second, set_second)))
+    ends = (one.leaves or one.ends, two.leaves or two.ends)
+    kept = meet(low, Side(first, set_first, ends[0]), Side(second, set_second, ends[1]), live)
     low.here = node
-    join = Join(low, node, (one.leaves or one.ends, two.leaves or two.ends))
+    join = Join(low, node, ends)
     names = join.names(set_first, set_second, live)
     flag = two.flag if one.ends else one.flag if two.ends else None
     if not isinstance(flag, Const):
@@ -106,6 +105,7 @@ def fork(
         value = join.value(a, b, "")
     if first or second or join.yields:
         low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
+    exchange(low, {name: names[name] for name in kept})
     for name, meaning in names.items():
         low.env[name] = meaning
     thaw(low, names)

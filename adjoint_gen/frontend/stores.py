@@ -8,7 +8,8 @@ behind (:func:`thaw`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 import gast
 
@@ -97,26 +98,51 @@ def own(low: Lowering, name: str, value: Value) -> Value:
     return storage
 
 
-def freeze(low: Lowering) -> None:
-    """At the end of a branch or of a loop's body, turn what it made names mean into values for what comes after."""
+def freeze(low: Lowering, kept: Container[str] = ()) -> None:
+    """At the end of a loop's body, turn what it made names mean, but for those ``kept``, into values for what comes after."""
     for name in low.env.changed():
         view = low.meant(low.env[name])
-        if view is not None:
+        if view is not None and name not in kept:
             low.env[name] = low.load(view, name)
 
 
-def meet(low: Lowering, sides: Sequence[tuple[list[Stmt], dict[str, Value]]]) -> None:
-    """At the end of a branch, turn the storage that only the other side binds anew into a value, too.
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a branch: its statements, what it made names mean, and whether control never comes out of it."""
 
-    A side is its statements and what it made names mean.
+    block: list[Stmt]
+    meanings: dict[str, Value]
+    ends: bool = False
+
+
+def meet(low: Lowering, one: Side, other: Side, live: Container[str] | None) -> frozenset[str]:
+    """At the end of a branch, turn storage that the sides bind names to into values, but where they only exchange it.
+
+    Returns the names that stand, on each side, for the same arrays in another order.
     """
-    for (block, mine), (_, other) in (sides, reversed(sides)):
-        for name in other.keys() - mine.keys():
-            view = low.meant(low.env[name])
-            if view is not None:
-                low.blocks.append(block)
-                mine[name] = low.load(view, name)
-                low.blocks.pop()
+    names = {**one.meanings, **other.meanings}
+    kept: frozenset[str] = frozenset()
+    if not (one.ends or other.ends):
+        ends = {n: [side.meanings.get(n, low.env[n]) for side in (one, other)] for n in names if live is None or n in live}
+        mixed = {n: pair for n, pair in ends.items() if pair[0] != pair[1] and all(v in low.storage for v in pair)}
+        first, second = ({pair[k] for pair in mixed.values()} for k in (0, 1))
+        if first == second and len(first) == len(mixed):
+            kept = frozenset(mixed)
+    for side in (one, other):
+        low.blocks.append(side.block)
+        for name in names:
+            view = low.meant(side.meanings.get(name, low.env[name]))
+            if view is not None and name not in kept:
+                side.meanings[name] = low.load(view, name)
+        low.blocks.pop()
+    return kept
+
+
+def exchange(low: Lowering, names: Mapping[str, Value]) -> None:
+    """From here on these names stand for the arrays that a branch or loop passed around, one each."""
+    arrays = [value for value in names.values() if isinstance(value, Var)]
+    low.storage.update(zip(arrays, names, strict=True))
+    low.exchanged.update(dict.fromkeys(arrays, arrays[0].name if arrays else ""))
 
 
 def thaw(low: Lowering, names: Iterable[str]) -> None:

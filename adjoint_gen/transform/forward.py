@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.activity import Through, active, through
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import references
 from adjoint_gen.ir.kinds import SCALAR, Kind
 from adjoint_gen.ir.trace import (
     Arg,
@@ -35,7 +36,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.walk import all_variables, map_arg, statements, variables
+from adjoint_gen.ir.walk import all_variables, map_arg, variables
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import pushforward
 from adjoint_gen.transform.refusals import differentiable, differentiable_in, located, refuse_stores, refuse_unknown
@@ -94,9 +95,8 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
     passed = active(trace, inputs, passes)
     if not tangents.checked:
         refuse_stores(trace, passed, kinds)
-    stored = frozenset(s.array for s in statements(trace.body) if isinstance(s, Store))
     names = Names(all_variables(trace))
-    return _Push(trace.source, kinds, passed, names, stored, through(trace.functions, passes), tangents)
+    return _Push(trace.source, kinds, passed, names, references(trace), through(trace.functions, passes), tangents)
 
 
 class _Push:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import active, flows, through
 from adjoint_gen.analysis.kinds import infer, result_kind
-from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.storage import references, storage
 from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.ir.kinds import INT, SCALAR, Kind
 from adjoint_gen.ir.trace import (
@@ -122,6 +122,7 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
     sweep = _Sweep(
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
         unsure=maybe_unbound(primal), tapes=tapes(primal), through=through(primal.functions, passes), pairs=pairs,
+        storage=references(primal),
     )
     sweep.find_owned(primal.body)
     return sweep
@@ -145,12 +146,11 @@ class _Sweep(Stacks, Calls):
 
     def find_owned(self, block: Block) -> None:
         """Storage has owned adjoints, and so have values with an indexed load."""
+        self.owned |= {v for v in self.storage if v in self.active}
         for stmt in statements(block):
             match stmt:
                 case Bind(target=target, op="operator.getitem", args=(array, *_)) if target in self.active:
                     self.owned |= {v for v in variables(array) if v in self.active and v not in self.unsure}
-                case Store(array=array) if array in self.active:
-                    self.owned.add(array)
                 case Record(tape=tape) if tape in self.active:
                     self.owned.add(tape)
 
@@ -292,7 +292,11 @@ class _Sweep(Stacks, Calls):
 
     def reverse_loop(self, stmt: For | While) -> None:
         """A loop over the same iterations, last first, that carries the adjoints the primal loop's names need."""
-        states = [(c, self.take(c.result)) for c in stmt.carried if c.result in self.active or c.param in self.active]
+        moves = self.moves(stmt)
+        states = [
+            (c, self.take(c.result)) for c in stmt.carried
+            if c not in moves and (c.result in self.active or c.param in self.active)
+        ]
         touched = self.touched(stmt)
         self.origin = stmt.origin
         carried: list[Carry] = []
@@ -305,6 +309,7 @@ class _Sweep(Stacks, Calls):
             heads.append((c, q))
         inner: dict[Var, Atom] = {}
         frees: list[tuple[Var, Var, Atom]] = []
+        moved = self.enter(moves, inner)
         for v in touched:
             if v in self.owned:
                 inner[v] = self.allocate(v)
@@ -324,6 +329,7 @@ class _Sweep(Stacks, Calls):
         carried = [
             replace(new, next=self.next_state(c, q)) for new, (c, q) in zip(carried, heads, strict=True)
         ]
+        moved = list(self.close(moves, moved))
         for v, q, init in frees:
             last = self.call(self.exact(self.bars.pop(v), v), v)
             if last is not q:
@@ -332,9 +338,10 @@ class _Sweep(Stacks, Calls):
                 carried.append(Carry(q, init, last, r))
                 saved[v] = r
         body, self.out, self.bars = tuple(self.out), outer, saved
-        self.out.append(self.mirrored(stmt, tuple(carried), body))
+        self.out.append(self.mirrored(stmt, (*carried, *moved), body))
         for c, new in zip((c for c, _ in states), carried, strict=False):
             self.contribute(c.init, new.result)
+        self.leave(moves, moved)
 
     def ran(self, stmt: For) -> tuple[Atom, Atom]:
         """The bounds of the passes that ran before something stopped the loop, as Python's own integers.

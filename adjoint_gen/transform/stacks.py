@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 
 from adjoint_gen.ir.trace import Bind, Record, Restore, Trace, Var
 from adjoint_gen.ir.walk import statements
-from adjoint_gen.transform.pending import Pending, bar_name
+from adjoint_gen.transform.moves import Moves
+from adjoint_gen.transform.pending import bar_name
 
 
 @dataclass
-class Stacks(Pending):
+class Stacks(Moves):
     """Pending adjoints among which are those of lists; ``tapes`` are lists that start and end empty."""
 
     tapes: Container[Var] = field(default=frozenset(), kw_only=True)

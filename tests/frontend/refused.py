@@ -42,14 +42,6 @@ def store_in_iterated(xs):
     return xs
 
 
-def store_in_swapped(xs, n):
-    y = np.zeros(3)
-    for _ in range(n):
-        y[0] = xs[0]  #! at="y[0]" what="a store to `y[...]`" remedy="= y.copy()"
-        xs, y = y, xs
-    return y
-
-
 def store_at_repeated(xs):
     y = np.zeros(3)
     y[np.array([0, 0])] = xs[:2]  #! at="y[np.array([0, 0])]" what="may name an element twice" remedy="mask"

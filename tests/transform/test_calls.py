@@ -34,7 +34,8 @@ def test_the_trace_means_what_the_function_means(function, given):
     trace = check(lower(function, kinds_of(function, given)))
     args = copy.deepcopy(given)
     expected = leaves(function(*copy.deepcopy(given)))
-    assert all(np.array_equal(a, b) for a, b in zip(leaves(run(trace, args, outers=outers_of(function))), expected, strict=True))
+    found = leaves(run(trace, args, outers=outers_of(function)))
+    assert all(np.array_equal(a, b) for a, b in zip(found, expected, strict=True))
     assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
 
 

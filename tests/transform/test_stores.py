@@ -16,10 +16,10 @@ from adjoint_gen.ir.walk import statements
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform import record
 from adjoint_gen.transform.reverse import reverse
-from tests.transform import crossing, mutating, sharing
+from tests.transform import crossing, exchanging, mutating, sharing
 from tests.transform.mutating import M, V, jacobi, recorded_slice
 
-CASES = [*mutating.CASES, *sharing.CASES, *crossing.CASES]
+CASES = [*mutating.CASES, *sharing.CASES, *crossing.CASES, *exchanging.CASES]
 IDS = [f"{f.__name__}-{k}" for k, (f, _) in enumerate(CASES)]
 
 
@@ -166,6 +166,14 @@ def test_storage_that_rounds_is_refused(function):
 def test_a_linear_update_needs_no_tape_and_a_settled_load_neither():
     assert "tape" not in source_of(jacobi, M, 2)
     assert "tape" not in source_of(settled, V)
+
+
+def test_arrays_that_a_loop_passes_around_are_neither_copied_nor_recorded():
+    lines = source_of(exchanging.swapped_matrices, M, 2).splitlines()
+    text = "\n".join(line.partition("#")[0] for line in lines)
+    assert "tape" not in text
+    assert "A_1, B = B, A_1" in text and "B_bar, A_bar = A_bar, B_bar" in text
+    assert text.count(".copy()") == 3  # of the argument, the user's own, and of the adjoint that a store takes away
 
 
 def settled(x):
