@@ -92,22 +92,6 @@ def test_derivatives(function, given):
 SCALARS = [(f, args) for f, args in CASES if np.ndim(f(*copy.deepcopy(args))) == 0]
 
 
-RECURSIVE = {
-    "powers", "power", "fibonacci", "horner", "mutual", "ackermann", "two_recursive", "bisected", "recursive_loop", "collatz",
-    "nested_recursion", "side_by_side",
-}
-
-
-def test_second_order_of_recursion_is_refused():
-    for function, given in SCALARS:
-        if function.__name__ in RECURSIVE:
-            with pytest.raises(DifferentiationError, match="it calls itself"):
-                hvp(function, 0)(*given, like(given[0], np.random.default_rng(1)))
-
-
-SCALARS = [(f, args) for f, args in SCALARS if f.__name__ not in RECURSIVE]
-
-
 @pytest.mark.parametrize("function, given", SCALARS, ids=[f"{f.__name__}-{k}" for k, (f, _) in enumerate(SCALARS)])
 def test_second_order(function, given):
     rng = np.random.default_rng(4)
