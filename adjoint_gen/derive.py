@@ -22,6 +22,7 @@ from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.transform.again import as_primal
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
+from adjoint_gen.transform.inline import inlined
 from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
@@ -63,6 +64,7 @@ def derive(
     """
     primal = assume_equal_axes(lower(function, kinds), same)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
+    primal = inlined(primal) if before else primal
     for first, where in before:
         primal = differentiated(primal, where, first)
     positions = (wrt,) if isinstance(wrt, int) else wrt

@@ -28,6 +28,7 @@ class Calls(Pending):
         seeds = {place: self.take(var) for place, var in leaves(stmt.target)}
         pending = [(place, var) for place, var in leaves(stmt.target) if seeds[place] is not None]
         given = Pack("tuple", stmt.args)
+        assert self.pairs.takes_apart(stmt), "a name that stands for a tuple has no adjoint of its own"
         reached = self.through.starts(stmt.function, [place for place, _ in pending])
         inputs = [(place, v) for place, v in leaves(given) if v in self.active and place in reached]
         needed = self.through.ends(stmt.function, [place for place, _ in inputs])

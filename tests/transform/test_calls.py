@@ -114,6 +114,26 @@ def test_second_order(function, given):
     assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
 
 
+TWICE = [
+    (calling.of_a_number, (0.7,)), (calling.chain, (0.7,)), (calling.in_loop, (0.7, 3)), (calling.with_loop, (0.7, 3)),
+    (calling.nested, (0.7, 1.3)), (calling.in_branch, (0.7,)), (calling.passed_on, (0.7, 1.3)), (calling.flags, (0.7,)),
+    (calling.two_results, (0.7, 1.3)), (calling.nested_results, (0.7, 1.3)), (calling.breaking, (0.7, 4)),
+]
+
+
+@pytest.mark.parametrize("function, given", TWICE, ids=[f.__name__ for f, _ in TWICE])
+def test_gradients_of_gradients(function, given):
+    x, *rest = given
+    expected = difference(lambda v: grad(function)(v, *rest), x)
+    assert np.isclose(grad(grad(function))(*given), expected, rtol=1e-6)
+    assert np.isclose(hvp(function)(*given, 1.0), expected, rtol=1e-6)
+
+
+def test_gradients_of_gradients_of_recursion_are_refused():
+    with pytest.raises(DifferentiationError, match="calls itself"):
+        grad(grad(calling.powers))(0.7, 5)
+
+
 def test_a_callee_that_is_bound_anew_is_noticed(monkeypatch):
     derived = grad(calling.chain)
     assert np.isclose(derived(0.7), difference(calling.chain, 0.7))
