@@ -18,9 +18,16 @@ def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
 
     The guard of the generated code compares the lengths of axes that are called the same.
     """
-    while same and (group := _groups(_meetings(trace, same), same)):
+    assumed: dict[str, str] = {}
+    for _ in same:  # each round assumes something of one axis at least
+        group = _groups(_meetings(trace, same), same)
+        if group.items() <= assumed.items():
+            break
+        assumed |= group
         params = tuple(replace(p, kind=with_equal_axes(p.kind, group)) for p in trace.params)
         outers = tuple(replace(o, kind=with_equal_axes(o.kind, group)) for o in trace.outers)
+        if (params, outers) == (trace.params, trace.outers):  # what met are lengths of names that are called as arguments are
+            break
         trace = replace(trace, params=params, outers=outers)  # with these axes equal, others may meet
     return trace
 

@@ -1,8 +1,9 @@
 """Liveness: the names and statements that can change what a trace returns or does.
 
 With single assignment this is reachability: from the result and from what must happen in any case, back along the names
-that each statement reads.  A nested statement is live if something in it is, and then needs its test or bounds; a store
-is live if the contents of its array are read after it; a record, if its tape is.
+that each statement reads.  A nested statement is live if something in it is, and then needs its test or bounds; a record,
+if its tape is.  A store is live if the contents of its array are read after it: the contents at one place of the text need
+those before it, where a loop is one place.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.analysis.unread import unread
 from adjoint_gen.ir.trace import (
     Arg,
     Bind,
@@ -40,7 +40,7 @@ LOOKS_ONLY = frozenset({
 
 REVERSE_SWEEP = "reverse sweep"
 
-Node: TypeAlias = "Var | tuple[str, int] | tuple[str, Var]"
+Node: TypeAlias = "Var | tuple[str, int] | tuple[str, Var, int]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +49,15 @@ class Live:
 
     names: frozenset[Var]
     _nodes: frozenset[Node]
-    _unread: frozenset[int] = frozenset()
 
     def keeps(self, stmt: Stmt) -> bool:
         """Whether a statement of the trace is live."""
         match stmt:
             case Bind(target=target) | Restore(target=target):
                 return target in self.names
-            case Store(array=array):
-                return ("contents", array) in self._nodes and id(stmt) not in self._unread
             case Record(tape=tape):
                 return tape in self.names
-            case If() | For() | While() | CallFunction():
+            case Store() | If() | For() | While() | CallFunction():
                 return ("statement", id(stmt)) in self._nodes
         return True
 
@@ -76,34 +73,45 @@ def live(trace: Trace) -> Live:
     >>> sorted(v.name for v in live(Trace("f", (), body, y, Source("", 1, (), "f", ""))).names)
     ['x', 'y']
     """
-    regions = storage(trace)
-    late = unread(trace, regions, LOOKS_ONLY) if regions else frozenset()
-    graph = _Graph(dict(regions), late)
-    graph.root(variables(trace.result))
+    graph = _Graph(dict(storage(trace)))
     raises = True
     for stmt in trace.body:
         if isinstance(stmt, Section):
             raises = stmt.title != REVERSE_SWEEP
         graph.stmt(stmt, None, raises)
+    graph.place += 1
+    graph.root(variables(trace.result))
+    graph.root(v for p in trace.params for v in variables(p.tree) if v in graph.regions)  # the caller may look at them
     nodes = graph.reached()
-    return Live(frozenset(n for n in nodes if isinstance(n, Var)), frozenset(nodes), late)
+    return Live(frozenset(n for n in nodes if isinstance(n, Var)), frozenset(nodes))
 
 
 @dataclass(slots=True)
 class _Graph:
-    """What each live node makes live; a region's contents are a node apart from the names that refer to it."""
+    """What each live node makes live; a region's contents at some place are a node apart from the names that refer to it."""
 
     regions: dict[Var, Var]
-    unread: frozenset[int] = frozenset()
     needs: dict[Node, list[Node]] = field(default_factory=lambda: defaultdict(list))
     roots: list[Node] = field(default_factory=list)
+    place: int = 0
+    looping: int = 0
+    newest: dict[Var, Node] = field(default_factory=dict)
+
+    def held(self, region: Var) -> Node:
+        """The contents of a region at this place."""
+        node: Node = ("contents", region, self.place)
+        before = self.newest.get(region, node)
+        if before != node:
+            self.needs[node].append(before)
+        self.newest[region] = node
+        return node
 
     def contents(self, names: Iterable[Var]) -> Iterator[Node]:
         """What reading the contents of names needs."""
         for name in names:
             yield name
             if name in self.regions:
-                yield ("contents", self.regions[name])
+                yield self.held(self.regions[name])
 
     def root(self, names: Iterable[Var]) -> None:
         self.roots += self.contents(names)
@@ -121,17 +129,16 @@ class _Graph:
     def stmt(self, stmt: Stmt, around: Node | None, raises: bool) -> None:
         """Add the edges of a statement that stands in the nested statement ``around``."""
         outer: list[Node] = [] if around is None else [around]
+        self.place += not self.looping
         match stmt:
             case Bind(target=target, effect=effect):
                 self.needs[target] += [*self.read(stmt), *outer]
                 if effect is Effect.IMPURE or (effect is Effect.RAISES and raises):
                     self.roots.append(target)
-            case Store() if id(stmt) in self.unread:
-                pass
             case Store(array=array):
-                region: Node = ("contents", self.regions[array])
-                # the node of the array itself lets a statement be asked for without its region
-                self.needs[region] += [("contents", array), *self.read(stmt), *outer]
+                node: Node = ("statement", id(stmt))
+                self.needs[self.held(self.regions[array])].append(node)
+                self.needs[node] += [*self.read(stmt), *outer]
             case Record(tape=tape):
                 self.needs[tape] += [*self.read(stmt), *outer]
             case Restore(target=target, tape=tape):
@@ -144,15 +151,17 @@ class _Graph:
                 if effect is Effect.IMPURE or (effect is Effect.RAISES and raises):
                     self.roots.append(call)
             case If(test=test, yields=yields):
-                node: Node = ("statement", id(stmt))
+                node = ("statement", id(stmt))
                 self.needs[node] += outer
                 self.atoms(node, (test,))
+                self.inside(stmt, node, raises)
                 for y in yields:
                     self.needs[y.result].append(node)
                     self.atoms(y.result, (y.then, y.orelse))
-                self.inside(stmt, node, raises)
             case For() | While():
+                self.looping += 1
                 self.loop(stmt, ("statement", id(stmt)), outer, raises)
+                self.looping -= 1
 
     def loop(self, stmt: For | While, node: Node, outer: list[Node], raises: bool) -> None:
         self.needs[node] += outer

@@ -1,62 +1,99 @@
-"""Which loads from storage can be repeated at the end of the program: nothing is stored to their array any more.
+"""What can be read from an array at the end of the program as it was read, or stored, at its moment.
 
-The reverse sweep never rolls storage back, so it finds each array as the forward sweep left it. A load is *settled* if that
-is how it found the array, too: it stands after the last store to the region, which was allocated at the outermost level.
+The reverse sweep never rolls storage back, so it finds each array as the forward sweep left it. A load is *settled* if
+that is how it found its cells, too: no store that runs after it can change them (:mod:`adjoint_gen.analysis.dependence`).
+In the same way a value that was stored can be loaded again, if its cells are left alone from then on.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from adjoint_gen.analysis.storage import written
-from adjoint_gen.ir.trace import Bind, Block, For, If, Stmt, Trace, Var, While
-from adjoint_gen.ir.walk import blocks, defines, statements
+from adjoint_gen.analysis.accesses import GETITEM, Access, Accesses, accesses
+from adjoint_gen.analysis.dependence import changed_later
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Bind, Store, Trace, Var
+from adjoint_gen.ir.walk import defines
+from adjoint_gen.rules.table import result_kind
 
-GETITEM = "operator.getitem"
+_PAIRS = 40
+"""How many stores are compared with one load at most; behind that it counts as changed."""
 
 
-def settled(trace: Trace, regions: Mapping[Var, Var]) -> frozenset[Var]:
-    """The targets of the settled loads of a trace; ``regions`` are those of :func:`adjoint_gen.analysis.storage.storage`.
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """``loads`` are the targets of settled loads; ``stored`` gives a load for names whose value stays where it was stored."""
+
+    loads: frozenset[Var] = frozenset()
+    stored: Mapping[Var, Bind] = field(default_factory=dict)
+
+
+def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> Settled:
+    """Find them, in arrays that are allocated at the outermost level and have one name.
+
+    ``regions`` are those of :func:`adjoint_gen.analysis.storage.storage`.
 
     >>> from adjoint_gen.analysis.storage import storage
-    >>> from adjoint_gen.ir.trace import Const, Source, Store
-    >>> n, y, a, b = Var("n"), Var("y"), Var("a"), Var("b")
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> from adjoint_gen.ir.trace import Const, Param, Source
+    >>> v, y, a, b = Var("v"), Var("y"), Var("a"), Var("b")
     >>> load = lambda t: Bind(t, GETITEM, (y, Const(0)))
-    >>> body = (Bind(y, "numpy.zeros", (n,)), load(a), Store(y, (Const(0),), a), load(b))
-    >>> trace = Trace("f", (), body, b, Source("", 1, (), "f", ""))
-    >>> settled(trace, storage(trace))
+    >>> body = (Bind(y, "numpy.zeros", (Const(2),)), load(a), Store(y, (Const(0),), v), load(b))
+    >>> trace = Trace("f", (Param("v", v, FLOAT),), body, b, Source("", 1, (), "f", ""))
+    >>> settled(trace, storage(trace), {}).loads
     frozenset({b})
     """
-    outermost = {v for s in trace.body if isinstance(s, Bind) for v in defines(s)}
     alone = {region for region, count in Counter(regions.values()).items() if count == 1}
-    last: dict[Var, int] = {}
-    loads: list[tuple[Var, Var, int]] = []
-    for time, stmt, stored in _timed(trace.body, regions):
-        for region in stored:
-            last[region] = max(last.get(region, -1), time)
-        match stmt:
-            case Bind(target=target, op=op, args=(Var() as array, *_)) if op == GETITEM and array in regions:
-                if array in outermost and regions[array] in alone:
-                    loads.append((target, regions[array], time))
-    return frozenset(target for target, region, time in loads if time > last.get(region, -1))
+    arrays = {v for s in trace.body if isinstance(s, Bind) for v in defines(s) if regions.get(v) in alone}
+    if not arrays:
+        return Settled()
+    found = accesses(trace, arrays)
+    of: dict[Var, list[Access]] = {}
+    for store in found.stores:
+        of.setdefault(store.array, []).append(store)
+    stays = _Stays(found, kinds, of)
+    loads = frozenset(v for load in found.loads for v in defines(load.stmt) if stays(load))
+    stored: dict[Var, Bind] = {}
+    for store in found.stores:
+        load = _again(store, found, kinds)
+        if load is not None and load.target not in stored and stays(store):
+            stored[load.target] = load
+    return Settled(loads, stored)
 
 
-def _timed(block: Block, regions: Mapping[Var, Var]) -> Iterator[tuple[int, Stmt, set[Var]]]:
-    """Each statement with its time and the regions that it writes; a loop writes at its end, too, what is written in it."""
-    clock = 0
+@dataclass(frozen=True, slots=True)
+class _Stays:
+    """Whether the cells of an access are left alone after it."""
 
-    def visit(inner: Block) -> Iterator[tuple[int, Stmt, set[Var]]]:
-        nonlocal clock
-        for stmt in inner:
-            clock += 1
-            if isinstance(stmt, If | For | While):
-                for part in blocks(stmt):
-                    yield from visit(part)
-                if isinstance(stmt, For | While):
-                    clock += 1
-                    yield clock, stmt, {regions[v] for s in statements((stmt,)) for v in written(s)}
-            else:
-                yield clock, stmt, {regions[v] for v in written(stmt)}
+    names: Accesses
+    kinds: Mapping[Var, Kind]
+    stores: Mapping[Var, list[Access]]
 
-    yield from visit(block)
+    def __call__(self, access: Access) -> bool:
+        later = [s for s in self.stores[access.array] if s.time > access.time or _loop_around(s, access)]
+        return len(later) <= _PAIRS and not any(changed_later(access, s, self.names, self.kinds) for s in later)
+
+
+def _loop_around(one: Access, other: Access) -> bool:
+    return bool(one.loops) and bool(other.loops) and one.loops[0].stmt is other.loops[0].stmt
+
+
+def _again(store: Access, names: Accesses, kinds: Mapping[Var, Kind]) -> Bind | None:
+    """The load that gives what a store put down, bit for bit: nothing was converted, broadcast or added."""
+    stmt = store.stmt
+    if not isinstance(stmt, Store) or stmt.add or not isinstance(stmt.value, Var):
+        return None
+    load = Bind(stmt.value, GETITEM, (stmt.array, *stmt.chain), origin=stmt.origin)
+    was, now = kinds.get(stmt.value, UNKNOWN), result_kind(load, dict(kinds))
+    same = was.dtype is not None and was.dtype == now.dtype and was.rank is not None and was.shape == now.shape
+    return load if same and _in_its_block(store, stmt.value, names) else None
+
+
+def _in_its_block(store: Access, var: Var, names: Accesses) -> bool:
+    """Whether a store stands in the very block that binds the name, so that it runs whenever the name is bound."""
+    around = names.block.get(var, ())
+    return len(around) == len(store.around) and all(
+        a.stmt is b.stmt and a.side == b.side for a, b in zip(around, store.around, strict=True)
+    )

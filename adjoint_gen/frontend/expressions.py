@@ -91,7 +91,18 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
             raise low.refuse(
                 node, f"cannot differentiate arithmetic on a {side.kind}", "an array made with np.array(...)"
             )
-    return low.bind(OPERATORS[type(op)], (low.as_argument(left, node), low.as_argument(right, node)), base)
+    effect = Effect.PURE if isinstance(op, gast.Mod | gast.FloorDiv) and _divides(low, left, right) else None
+    return low.bind(OPERATORS[type(op)], (low.as_argument(left, node), low.as_argument(right, node)), base, effect=effect)
+
+
+def _divides(low: Lowering, left: Value, right: Value) -> bool:
+    """Whether one number can certainly be divided by another: by a constant that is not zero."""
+    if not isinstance(right, Const) or type(right.value) not in (int, float) or not right.value:
+        return False
+    if low.kind(left).tag not in ("int", "float"):
+        return False
+    low.rely(left)
+    return True
 
 
 def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:

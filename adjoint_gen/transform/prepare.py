@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from adjoint_gen.ir.trace import Bind, Block, Carry, Const, For, If, Stmt, Trace, While
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Bind, Block, Carry, Const, For, If, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import all_variables, blocks, with_blocks
 from adjoint_gen.names import Names
 
@@ -46,3 +48,14 @@ def _counted(loop: For | While, names: Names) -> For | While:
 def trips(loop: For | While) -> Carry:
     """The trip count that :func:`prepare` gave a loop."""
     return loop.carried[-1]
+
+
+def own_count(loop: While, kinds: Mapping[Var, Kind]) -> Carry | None:
+    """The carried integer of a ``while`` that starts at a constant and that each pass makes larger by one, if there is one."""
+    made = {s.target: s for s in loop.body if isinstance(s, Bind)}
+    for c in loop.carried[:-1]:
+        starts = isinstance(c.init, Const) and type(c.init.value) is int and kinds[c.param].tag == "int"
+        step = made.get(c.next) if starts and isinstance(c.next, Var) else None
+        if step is not None and step.op == "operator.add" and step.args in ((c.param, Const(1)), (Const(1), c.param)):
+            return c
+    return None

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.settled import settled
 from adjoint_gen.analysis.storage import storage
@@ -24,7 +24,6 @@ from adjoint_gen.ir.trace import (
     Block,
     Carry,
     Const,
-    Effect,
     For,
     If,
     Record,
@@ -40,12 +39,11 @@ from adjoint_gen.ir.walk import (
     closing_reads,
     defines,
     enters,
-    reads,
     reads_within,
     rename,
 )
 from adjoint_gen.names import Names
-from adjoint_gen.rules.table import lookup
+from adjoint_gen.transform.makers import Again, Undone
 
 _SCALAR_WEIGHT, _ARRAY_WEIGHT = 1, 4
 
@@ -53,7 +51,8 @@ _SCALAR_WEIGHT, _ARRAY_WEIGHT = 1, 4
 def record(trace: Trace) -> Trace:
     """The same trace with tapes; no name of a loop body or branch is read outside it any more."""
     regions = storage(trace)
-    recorder = _Recorder(Names(all_variables(trace)), infer(trace), frozenset(regions), settled(trace, regions))
+    kinds, names = infer(trace), Names(all_variables(trace))
+    recorder = _Recorder(names, kinds, Again(frozenset(regions), settled(trace, regions, kinds), kinds, names))
     body: list[Stmt] = list(trace.body)
     recorder.pairs(body, body, in_loop=False)
     return replace(trace, body=tuple(body))
@@ -69,13 +68,10 @@ class _Handed:
 
 
 class _Recorder:
-    def __init__(
-        self, names: Names, kinds: Mapping[Var, Kind], changing: frozenset[Var], repeatable: frozenset[Var]
-    ) -> None:
+    def __init__(self, names: Names, kinds: Mapping[Var, Kind], again: Again) -> None:
         self.names = names
         self.kinds = kinds
-        self.changing = changing
-        self.repeatable = repeatable
+        self.again = again
 
     def pairs(self, primal: list[Stmt], reverse: list[Stmt], in_loop: bool) -> list[Bind]:
         """Settle, in place, every nested statement of ``primal`` with its reverse in ``reverse``.
@@ -110,8 +106,10 @@ class _Recorder:
         tapes = self.pairs(forward, backward, in_loop=True)
         counter = {ahead.counter: back.counter} if isinstance(ahead, For) else {}
         entered = [v for v in enters(ahead) if v not in counter]
-        handed, passed = self.pass_on(self.hand_over(entered, forward, tuple(backward), closing_reads(back)), ahead)
-        back = replace(back, carried=(*back.carried, *passed))
+        undone = self.again.undone(ahead, forward)
+        handed = self.hand_over(entered, forward, tuple(backward), closing_reads(back), undone)
+        handed, passed = self.pass_on(handed, ahead)
+        back = replace(back, carried=(*back.carried, *passed, *self.steps_back(undone, handed)))
         forward, backward_block, made = self.tape(handed, entered, forward, tuple(backward), len(head))
         names = {**handed.names, **counter}
         new_back = rename((replace(back, body=backward_block),), names)[0]
@@ -132,6 +130,13 @@ class _Recorder:
             if c.param in cut and isinstance(c.next, Var) and c.next in cut and c.next != c.param:
                 passed.append(Carry(cut.pop(c.next), c.result, cut[c.param], self.names.like(c.result)))
         return replace(handed, cut=tuple(cut.items())), tuple(passed)
+
+    def steps_back(self, undone: Mapping[Var, Undone], handed: _Handed) -> tuple[Carry, ...]:
+        """What the reverse loop carries for the integers that it steps back."""
+        return tuple(
+            Carry(u.after, u.carry.result, handed.names[param], self.names.like(param))
+            for param, u in undone.items() if param in handed.names
+        )
 
     def branch(self, ahead: If, back: If, in_loop: bool, missing: Atom) -> tuple[Stmt, Stmt, list[Bind]]:
         """Settle a branch and its reverse, one side at a time.
@@ -164,16 +169,17 @@ class _Recorder:
         return ahead, back, tapes
 
     def hand_over(
-        self, entered: list[Var], forward: list[Stmt], backward: Block, closing: Iterable[Var]
+        self, entered: list[Var], forward: list[Stmt], backward: Block, closing: Iterable[Var],
+        undone: Mapping[Var, Undone] = MappingProxyType({}),
     ) -> _Handed:
         """Choose what the reverse of a block gets from it, and how the rest is computed again."""
         order = [*entered, *(v for s in forward for v in defines(s))]
         local = frozenset(order)
         read = dict.fromkeys(v for s in backward for v in reads_within(s))
         needs = [v for v in (*read, *closing) if v in local]
-        makers = {s.target: s for s in forward if isinstance(s, Bind) and self.is_repeatable(s)}
-        operands = {v: tuple(o for o in reads(s) if o in local) for v, s in makers.items()}
-        cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers), self.weights(order))
+        makers = self.again.makers(order, forward, undone)
+        operands = {v: makers.operands(v) for v in makers.of}
+        cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers.of), self.weights(order))
         again: dict[Var, None] = {}
         todo = list(needs)
         while todo:
@@ -182,17 +188,8 @@ class _Recorder:
                 again[var] = None
                 todo += operands[var]
         names = {v: self.names.like(v) for v in order if v in cut or v in again}
-        made = tuple(replace(makers[v], effect=Effect.PURE) for v in order if v in again)
+        made = makers.block((v for v in order if v in again), self.names)
         return _Handed(tuple((v, names[v]) for v in order if v in cut), made, names)
-
-    def is_repeatable(self, stmt: Bind) -> bool:
-        """Whether an operation gives the same value a second time, in the reverse sweep.
-
-        Storage holds by then what it held at the end of the forward sweep.
-        """
-        if stmt.op not in LOOKS_ONLY and stmt.target not in self.repeatable and any(v in self.changing for v in reads(stmt)):
-            return False
-        return _repeatable(stmt)
 
     def weights(self, names: Iterable[Var]) -> dict[Var, int]:
         return {v: _SCALAR_WEIGHT if self.kinds.get(v, UNKNOWN).rank == 0 else _ARRAY_WEIGHT for v in names}
@@ -224,11 +221,4 @@ def _index(stmts: list[Stmt], stmt: Stmt) -> int:
 
 def _renamed(atom: Atom, names: Mapping[Var, Var]) -> Atom:
     return names.get(atom, atom) if isinstance(atom, Var) else atom
-
-
-def _repeatable(stmt: Bind) -> bool:
-    """Whether an operation may be run a second time in the reverse sweep."""
-    rule = lookup(stmt.op)
-    return stmt.effect is not Effect.IMPURE and rule is not None and not rule.costly
-
 

@@ -47,7 +47,7 @@ from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import pullback
 from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
-from adjoint_gen.transform.prepare import prepare, trips
+from adjoint_gen.transform.prepare import own_count, prepare, trips
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import returned
@@ -343,6 +343,13 @@ class _Sweep(Stacks, Calls):
             self.contribute(c.init, new.result)
         self.leave(moves, moved)
 
+    def passes_made(self, stmt: While) -> Atom:
+        """How many passes a ``while`` made: what the primal counts itself, or else what was counted for it."""
+        own = own_count(stmt, self.kinds)
+        if own is None:
+            return trips(stmt).result
+        return own.result if own.init == Const(0) else self.bind("", "operator.sub", (own.result, own.init), INT)
+
     def ran(self, stmt: For) -> tuple[Atom, Atom]:
         """The bounds of the passes that ran before something stopped the loop, as Python's own integers.
 
@@ -377,7 +384,7 @@ class _Sweep(Stacks, Calls):
         """The loop that runs the iterations of ``stmt`` from the last to the first."""
         if isinstance(stmt, While):
             counter = self.names.fresh("k")
-            hi = trips(stmt).result
+            hi = self.passes_made(stmt)
             return For(counter, Const(0), hi, Const(1), carried, body, reverses=stmt.label, origin=stmt.origin)
         counter = self.names.like(stmt.counter)
         first, last = (stmt.lo, stmt.hi) if stmt.until is None else self.ran(stmt)

@@ -13,18 +13,19 @@ import types
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
-from adjoint_gen import DifferentiationError, jvp, value_and_grad, vjp
+from adjoint_gen import DifferentiationError, hvp, jvp, value_and_grad, vjp
 from tests.fuzz.generate import Program
-from tests.fuzz.numeric import EXTENDED, TOLERANCE, differences, extended, inner, leaves, like
+from tests.fuzz.numeric import EXTENDED, TOLERANCE, differences, each, extended, floating, inner, leaves, like
 
 Outcome = Literal["right", "wrong", "refused", "exception", "skipped", "invalid"]
 FAILURES: tuple[Outcome, ...] = ("wrong", "exception")
+Comparison: TypeAlias = "Callable[[Program, Callable[..., Any], _Reference], None]"
 _numbers = itertools.count()
 
 
@@ -41,7 +42,11 @@ class Verdict:
 
 
 class Wrong(Exception):
-    """A derivative that breaks a promise."""
+    """A derivative that breaks a promise; ``error`` is by how much, with its sign, where a number does."""
+
+    def __init__(self, message: str, error: float | None = None) -> None:
+        super().__init__(message)
+        self.error = error
 
 
 def check(program: Program) -> Verdict:
@@ -65,15 +70,18 @@ def check(program: Program) -> Verdict:
                 reference = _Reference(program, value, cotangent)
         except Exception as error:
             return Verdict("invalid", f"differences: {type(error).__name__}", str(error))
+        compare = _value_and_grad
         try:
             with at_most(20.0):
-                for compare in (_value_and_grad, _vjp_and_jvp, _single_precision):
+                for compare in (_value_and_grad, _vjp_and_jvp, _second_order, _single_precision):
                     compare(program, primal, reference)
         except DifferentiationError as error:
             return Verdict("refused", _group(str(getattr(error, "message", error))), str(error))
         except Wrong as error:
             if reference.unsure:
                 return Verdict("skipped", reference.unsure, str(error))
+            if error.error is not None and _rounding(program, primal, cotangent, compare):
+                return Verdict("skipped", "rounding", str(error))
             return Verdict("wrong", str(error).split(":")[0], str(error))
         except Exception as error:
             return Verdict("exception", f"{type(error).__name__} in {_where(error)}", f"{type(error).__name__}: {error}")
@@ -122,7 +130,39 @@ class _Reference:
             error = np.max(np.abs(leaf - expected), initial=0.0) / self.scale
             if not error <= tolerance:
                 numbers = f"{leaf.tolist()}, by differences {expected.tolist()}, off by {error:.1e}"
-                raise Wrong(f"{what}, number: d/d{name} = {numbers}")
+                raise Wrong(f"{what}, number: d/d{name} = {numbers}", _largest(leaf - expected) / self.scale)
+
+
+def _largest(differences: np.ndarray) -> float:
+    """The element of largest absolute value, with its sign; nan counts as infinite."""
+    flat = np.nan_to_num(np.ravel(differences), nan=np.inf)
+    return float(flat[np.argmax(np.abs(flat))])
+
+
+def _rounding(program: Program, primal: Callable[..., Any], cotangent: Any, compare: Comparison) -> bool:
+    """Whether a derivative is off by rounding only: then the errors at points nearby have no common sign and size.
+
+    A program may cancel, as ``1 - tanh(x)**2`` does, and lose what its own derivative is not sensitive to.
+    """
+    rng = np.random.default_rng(program.seed + 2)
+
+    def near(leaf: Any) -> Any:
+        if not floating(leaf):
+            return leaf
+        moved = leaf * (1.0 + 1e-4 * rng.standard_normal(np.shape(leaf)))
+        return moved if isinstance(leaf, np.ndarray) else type(leaf)(moved)
+
+    errors = []
+    for _ in range(9):
+        moved = replace(program, arguments={name: each(near, value) for name, value in program.arguments.items()})
+        try:
+            compare(moved, primal, _Reference(moved, primal(**copy.deepcopy(moved.arguments)), cotangent))
+            errors.append(0.0)
+        except Wrong as error:
+            if error.error is None or not np.isfinite(error.error):
+                return False
+            errors.append(error.error)
+    return abs(np.mean(errors)) <= np.std(errors) and max(map(abs, errors)) < 1e-4
 
 
 def _same(what: str, left: Any, right: Any, tolerance: float) -> None:
@@ -186,7 +226,38 @@ def _vjp_and_jvp(program: Program, primal: Callable[..., Any], reference: _Refer
     backward = sum(inner(tangents[k], gradients[k]) for k in moved)
     terms = [np.sum(np.abs(a * b)) for k in moved for a, b in zip(leaves(tangents[k]), leaves(gradients[k]), strict=True)]
     if not abs(forward - backward) <= 1e-10 * (sum(terms) + 1e-3 * reference.scale):
-        raise Wrong(f"jvp, dot product: forward {forward:.15g}, reverse {backward:.15g}")
+        difference = (forward - backward) / (sum(terms) + 1e-3 * reference.scale)
+        raise Wrong(f"jvp, dot product: forward {forward:.15g}, reverse {backward:.15g}", float(difference))
+
+
+def _second_order(program: Program, primal: Callable[..., Any], reference: _Reference) -> None:
+    """The product of the Hessian with a direction, along another one, against differences of the gradient."""
+    if program.seed % 3 or reference.unsure or isinstance(reference.value, tuple) or np.ndim(reference.value):
+        return
+    if primal.__code__.co_kwonlyargcount or any(isinstance(program.arguments[name], tuple) for name in program.wrt):
+        return
+    names = list(program.arguments)
+    where = tuple(names.index(name) for name in program.wrt)
+    arguments = tuple(program.arguments.values())
+    along, other = (tuple(like(arguments[k], reference.rng) for k in where) for _ in range(2))
+    gradient = value_and_grad(primal, wrt=where)
+
+    def slope(h: float) -> float:
+        moved = list(arguments)
+        for k, d in zip(where, along, strict=True):
+            moved[k] = arguments[k] + h * d
+        return float(inner(gradient(*moved)[1], other))
+
+    h = 1e-4
+    right, left = (slope(h) - slope(0.0)) / h, (slope(0.0) - slope(-h)) / h
+    expected, wider = (right + left) / 2.0, (slope(2.0 * h) - slope(-2.0 * h)) / (4.0 * h)
+    scale = abs(expected) + abs(slope(0.0)) + 1e-3
+    if not abs(right - left) < 1e-2 * scale or not abs(expected - wider) < 1e-4 * scale:
+        return  # a kink, or nothing to compare with
+    with _untouched("hvp", program.arguments):
+        found = float(inner(hvp(primal, where)(*arguments, along), other))
+    if not abs(found - expected) <= 1e-3 * scale:
+        raise Wrong(f"hvp, number: {found:.15g}, by differences {expected:.15g}", (found - expected) / scale)
 
 
 def _single_precision(program: Program, primal: Callable[..., Any], reference: _Reference) -> None:
@@ -229,7 +300,7 @@ def imported(source: str) -> Iterator[types.ModuleType]:
 
 @contextmanager
 def at_most(seconds: float) -> Iterator[None]:
-    """Raise TimeoutError in what takes longer, where the system has such a timer."""
+    """Raise TimeoutError in what takes more of the processor's time, where the system has such a timer."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -237,13 +308,13 @@ def at_most(seconds: float) -> Iterator[None]:
     def stop(*_: object) -> None:
         raise TimeoutError(f"it took more than {seconds} s")
 
-    previous = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    previous = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0.0)
-        signal.signal(signal.SIGALRM, previous)
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
+        signal.signal(signal.SIGPROF, previous)
 
 
 def _group(message: str) -> str:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from tests.fuzz.generate import _Writer
+    from tests.fuzz.helpers import Helper
+    from tests.fuzz.listing import ListOf
 
 Shape: TypeAlias = tuple[int, ...]
 
@@ -28,6 +33,7 @@ class Scope:
     scalars: list[str] = field(default_factory=list)
     own: set[str] = field(default_factory=set)
     readonly: frozenset[str] = frozenset()
+    lists: dict[str, ListOf] = field(default_factory=dict)
 
     def names(self) -> list[str]:
         return list(self.shapes)
@@ -44,7 +50,8 @@ class Scope:
 
     def inner(self) -> Scope:
         """A copy for a nested block, in which nothing is its own yet."""
-        return Scope(dict(self.shapes), dict(self.counters), list(self.scalars), set(), self.readonly)
+        lists = {name: replace(known, spare=0) for name, known in self.lists.items()}
+        return Scope(dict(self.shapes), dict(self.counters), list(self.scalars), set(), self.readonly, lists)
 
 
 class Expressions:
@@ -53,6 +60,8 @@ class Expressions:
     def __init__(self, source: random.Random) -> None:
         self.random = source
         self.globals: dict[str, str] = {}
+        self.helpers: list[Helper] = []
+        self.writer: _Writer | None = None  # for calls of helpers
 
     def some_shape(self, scope: Scope) -> Shape:
         """The shape of something in scope, or of a scalar."""
@@ -69,6 +78,8 @@ class Expressions:
             options += ["row", "axis", "matvec", "slice", "concatenate", "stack", "gather", "mask", "solve"]
         elif len(shape) == 2:
             options += ["outer", "matmul", "transpose", "reshape", "keepdims", "expand", "inverse"]
+        options += ["call"] * 3 * any(h.gives == shape for h in self.helpers)
+        options += ["item"] * 3 * any(known.least for known in scope.lists.values())
         return getattr(self, "_" + self.random.choice(options))(scope, shape, depth - 1)
 
     def leaf(self, scope: Scope, shape: Shape) -> str:
@@ -107,6 +118,24 @@ class Expressions:
         if kind < 0.5:
             return f"{self.random.choice(SMOOTH)}({inner})"
         return self.random.choice(KINKED if kind < 0.6 else SAFE).format(inner)
+
+    def _call(self, scope: Scope, shape: Shape, depth: int) -> str:
+        assert self.writer is not None
+        helper = self.random.choice([h for h in self.helpers if h.gives == shape])
+        return f"np.tanh({helper.call(self.writer, scope)})"
+
+    def _item(self, scope: Scope, shape: Shape, depth: int) -> str:
+        r = self.random
+        names = sorted(n for n, known in scope.lists.items() if known.least and known.shape == shape)
+        if not names:
+            return self._unary(scope, shape, depth)
+        name = r.choice(names)
+        known = scope.lists[name]
+        texts = [f"{name}[{k}]" for k in range(known.least)] + [f"{name}[-1]"]
+        whole = (f"np.mean(np.array({name}))", f"max({name})", f"0.3 * len({name})")
+        if shape:
+            whole = (f"np.mean(np.stack({name}), axis=0)",)
+        return r.choice((r.choice(texts), r.choice(texts), f"np.tanh(sum({name}))", r.choice(whole)))
 
     def operands(self, scope: Scope, shape: Shape, depth: int) -> tuple[str, str]:
         """Two operands that broadcast to the shape; one of them may be smaller."""

@@ -9,17 +9,25 @@ A few lines over 400: the statements are drawn by one writer, whose state they s
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 import numpy as np
 
+from tests.fuzz import aliases, writes
 from tests.fuzz.expressions import Expressions, Scope, Shape
-from tests.fuzz.jumps import jump, otherwise
+from tests.fuzz.helpers import Helpers
+from tests.fuzz.jumps import jump
+from tests.fuzz.listing import Lists
+from tests.fuzz.loops import TRIPS, for_loop, while_loop
 from tests.fuzz.storage import Storage
 
-TRIPS = (0, 1, 2, 3, 10)
-MAX_TRIPS = 60  # of all enclosing loops together
+RICH = 0.65
+"""How many of the programs have features besides arithmetic, branches and loops."""
+
+WEIGHTS = {"storage": 0.5, "names": 0.35, "writes": 0.35, "helpers": 0.35, "lists": 0.35}
+"""How many of those have which feature; those of names and writes have storage, too."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +44,14 @@ class Program:
     def call(self) -> str:
         """The call as one would type it."""
         return f"f({', '.join(f'{k}={v!r}' for k, v in self.arguments.items())}) wrt {', '.join(self.wrt)}"
+
+
+def chosen_features(source: random.Random) -> frozenset[str]:
+    """What the program is about, besides arithmetic, branches and loops."""
+    if source.random() >= RICH:
+        return frozenset()
+    features = {name for name, weight in WEIGHTS.items() if source.random() < weight} or {"storage"}
+    return frozenset(features | ({"storage"} if features & {"names", "writes"} else set()))
 
 
 def generate(seed: int) -> Program:
@@ -68,14 +84,39 @@ class _Writer:
     form: float = 0.0  # of the result
     augmented: bool = False
     loops: list[bool] = field(default_factory=list)  # whether each loop around may jump
-    mutates: bool = False
+    features: frozenset[str] = frozenset()
+    taken: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.random = random.Random(self.seed)
         self.budget = self.random.choice((2, 4, 6, 9, 13))
         self.expressions = Expressions(self.random)
-        self.mutates = random.Random(f"mutates {self.seed}").random() < 1 / 3
+        self.expressions.writer = self
+        self.features = chosen_features(random.Random(f"features {self.seed}"))
         self.storage = Storage(self)
+        self.helpers: Helpers | None = None
+        lists = Lists(self)
+        self.kinds: dict[str, dict[Callable[[Scope, frozenset[str]], bool], int]] = {
+            "storage": {self.on(Storage.store): 6, self.on(aliases.sweep): 2, self.on(Storage.allocate): 1},
+            "names": {self.on(aliases.alias): 1, self.on(aliases.view): 4, self.on(aliases.swap): 3,
+                      self.on(aliases.renew): 1, self.on(aliases.rows): 1},
+            "writes": {self.on(writes.into): 3, self.on(writes.parts): 4, self.on(writes.ordered): 1},
+            "helpers": {self.call_helper: 5},
+            "lists": {lists.make: 2, lists.change: 5, lists.walk: 2, lists.mapping: 2},
+        }
+
+    def on(self, write: Callable[[Storage, Scope], bool]) -> Callable[[Scope, frozenset[str]], bool]:
+        """A kind of statements that changes an array."""
+        return lambda scope, protected: write(self.storage, scope)
+
+    def call_helper(self, scope: Scope, protected: frozenset[str]) -> bool:
+        """A statement that calls a helper."""
+        return self.helpers is not None and self.helpers.statement(scope, protected)
+
+    @property
+    def mutates(self) -> bool:
+        """Whether the program changes arrays."""
+        return "storage" in self.features
 
     @property
     def scalar_result(self) -> bool:
@@ -95,12 +136,15 @@ class _Writer:
         self.form = r.random()
         if self.mutates:
             self.storage.begin(scope)
+        if "helpers" in self.features:
+            self.helpers = Helpers(self, list(scope.shapes.values()))
         self.block(scope, self.budget, protected=frozenset())
         self.write(f"return {self.result(scope)}")
         forms = {"plain": "{}", "default": "{}=0.5", "keyword only": "*, {}"}
         signature = ", ".join(forms[p.form].format(p.name) for p in parameters)
         head = ["import math", "", "import numpy as np", ""]
         head += [f"{name} = {text}" for name, text in sorted(self.expressions.globals.items())]
+        head += self.helpers.lines if self.helpers else []
         if closure:
             body = ["", "", "def make(shift):", f"    def f({signature}):", *self.lines, "", "    return f"]
             body += ["", "", "f = make(0.3)"]
@@ -186,17 +230,18 @@ class _Writer:
             if self.budget < 0:
                 break
             self.budget -= 1
-            kinds = ["assign"] * 6 + ["augment", "augment", "tuple", "swap", "chain"]
-            if self.mutates:
-                kinds += ["store"] * 7 + ["allocate"]
+            kinds: list[str | Callable[[Scope, frozenset[str]], bool]] = ["assign"] * 6
+            kinds += ["augment", "augment", "tuple", "swap", "chain"]
+            for feature in sorted(self.features):
+                kinds += [kind for kind, weight in self.kinds[feature].items() for _ in range(weight)]
             if self.depth < 5:
                 kinds += ["branch", "branch", "for", "for", "while"]
             if self.loops and self.loops[-1]:
                 kinds += ["jump"] * 14
-            getattr(self, "_" + r.choice(kinds))(scope, protected)
+            self.statement(r.choice(kinds), scope, protected)
             wrote = True
         if not wrote:
-            self._assign(scope, protected)
+            self.assign(scope, protected)
 
     def target(self, scope: Scope, protected: frozenset[str]) -> tuple[str, Shape]:
         """A name to assign: a new one, or one that exists, whose shape is then kept inside nested blocks."""
@@ -218,14 +263,19 @@ class _Writer:
             return self.random.choice(("np.tanh({})", "np.sin({})", "0.5 * ({})", "np.cos({})", "np.arctan({})")).format(text)
         return text
 
-    def _store(self, scope: Scope, protected: frozenset[str]) -> None:
-        if not self.storage.store(scope):
-            self._assign(scope, protected)
+    def statement(
+        self, kind: str | Callable[[Scope, frozenset[str]], bool], scope: Scope, protected: frozenset[str]
+    ) -> None:
+        """Write a statement; an assignment where there is nothing that one of this kind could be about."""
+        if callable(kind):
+            if not kind(scope, protected):
+                self.assign(scope, protected)
+        elif kind == "assign":
+            self.assign(scope, protected)
+        else:
+            getattr(self, "_" + kind)(scope, protected)
 
-    def _allocate(self, scope: Scope, protected: frozenset[str]) -> None:
-        self.storage.allocate(scope)
-
-    def _assign(self, scope: Scope, protected: frozenset[str]) -> None:
+    def assign(self, scope: Scope, protected: frozenset[str]) -> None:
         name, shape = self.target(scope, protected)
         text = self.bounded(scope, shape)
         note = ": float" if not shape and self.random.random() < 0.03 else ""
@@ -235,7 +285,7 @@ class _Writer:
     def _augment(self, scope: Scope, protected: frozenset[str]) -> None:
         names = [n for n in scope.names() if scope.shape(n) == () and n not in protected and n not in scope.readonly]
         if not names:
-            return self._assign(scope, protected)
+            return self.assign(scope, protected)
         self.augmented = True
         name = self.random.choice(names)
         text = self.bounded(scope, ())
@@ -257,7 +307,7 @@ class _Writer:
         first, one = self.target(scope, protected)
         second, two = self.target(scope, protected)
         if first == second:
-            return self._assign(scope, protected)
+            return self.assign(scope, protected)
         self.write(f"{first}, {second} = {self.bounded(scope, one)}, {self.bounded(scope, two)}")
         scope.define(first, one)
         scope.define(second, two)
@@ -267,7 +317,7 @@ class _Writer:
         names = [n for n in scope.names() if n not in protected and n not in scope.readonly]
         pairs = [(a, b) for a in names for b in names if a < b and scope.shape(a) == scope.shape(b)]
         if not pairs:
-            return self._assign(scope, protected)
+            return self.assign(scope, protected)
         a, b = self.random.choice(pairs)
         if self.random.random() < 0.5:
             self.write(f"{a}, {b} = {b}, {a}")
@@ -281,7 +331,7 @@ class _Writer:
         # Two names of one array are one array: a chain is for scalars, which `+=` rebinds.
         other = self.random.choice([n for n in others if n != name] or ["q0"]) if not shape else "q0"
         if shape or (other == "q0" and "q0" in scope.names()):
-            return self._assign(scope, protected)
+            return self.assign(scope, protected)
         self.write(f"{name} = {other} = {self.bounded(scope, shape)}")
         scope.define(name, shape)
         scope.define(other, shape)
@@ -306,78 +356,10 @@ class _Writer:
         jump(self, scope, protected)
 
     def _for(self, scope: Scope, protected: frozenset[str]) -> None:
-        r = self.random
-        vectors = [n for n in scope.names() if len(scope.shape(n)) >= 1]
-        style = r.choice(["range"] * 5 + ["array", "enumerate", "zip"])
-        counters: dict[str, tuple[int, int]] = {}
-        items: dict[str, Shape] = {}
-        i = next(name for name in ("i", "j", "k", "l", "i2", "j2", "k2") if name not in scope.counters)
-        if style == "range" or not vectors:
-            trips = r.choice([t for t in TRIPS if t * self.trips <= MAX_TRIPS])
-            head, counters[i] = self.range_of(scope, trips)
-        else:
-            over = r.choice(vectors)
-            trips = scope.shape(over)[0]
-            items["item"] = scope.shape(over)[1:]
-            if style == "array":
-                i, head = "item", over
-            elif style == "enumerate":
-                head, counters[i], i = f"enumerate({over})", (0, trips - 1), f"{i}, item"
-            else:
-                fellow = r.choice([n for n in vectors if scope.shape(n)[0] == trips])
-                items["mate"] = scope.shape(fellow)[1:]
-                i, head = "item, mate", f"zip({over}, {fellow})"
-            if trips * self.trips > MAX_TRIPS or any(n in protected or n in scope.names() for n in items):
-                return self._assign(scope, protected)
-        self.write(f"for {i} in {head}:")
-        self.trips *= max(trips, 1)
-        known = counters if trips else dict.fromkeys(counters, (0, 0))
-        jumps = r.random() < 0.34
-        self.loops.append(jumps)
-        inner = self.nested(scope, 3, protected | {"item", "mate"}, known, items)
-        self.loops.pop()
-        self.trips //= max(trips, 1)
-        otherwise(self, scope, protected, jumps)
-        if trips and r.random() < 0.5:  # the loop's names live on
-            scope.counters.update(counters)
-            for name in () if jumps else inner.names():
-                if name in inner.own and name not in scope.names() and name not in inner.readonly:
-                    scope.define(name, inner.shape(name))
-        return None
-
-    def range_of(self, scope: Scope, trips: int) -> tuple[str, tuple[int, int]]:
-        """A range with that many values, and the least and greatest of them."""
-        if scope.counters.get("n") == (trips, trips) and self.random.random() < 0.6:
-            return "range(n)", (0, max(trips - 1, 0))
-        match self.random.randrange(6):
-            case 0:
-                return f"range({trips}, 0, -1)", (min(1, trips), trips)
-            case 1:
-                return f"range(1, {1 + 2 * trips}, 2)", (1, max(2 * trips - 1, 1))
-            case 2:
-                return f"range(1, {trips + 1})", (1, max(trips, 1))
-            case _:
-                return f"range({trips})", (0, max(trips - 1, 0))
+        for_loop(self, scope, protected)
 
     def _while(self, scope: Scope, protected: frozenset[str]) -> None:
-        r = self.random
-        name = next(n for n in ("m", "m2", "m3", "m4", "m5", "m6") if n not in scope.counters)
-        trips = r.choice([t for t in TRIPS if t * self.trips <= MAX_TRIPS])
-        self.write(f"{name} = 0")
-        extra = f" and ({self.expressions.test(scope)})" if r.random() < 0.4 else ""
-        self.write(f"while {name} < {trips}{extra}:")
-        self.trips *= max(trips, 1)
-        jumps = r.random() < 0.34
-        if jumps:  # before a `continue` can pass over it
-            self.write(f"    {name} += 1")
-        self.loops.append(jumps)
-        self.nested(scope, 3, protected, {name: (1, max(trips, 1)) if jumps else (0, max(trips - 1, 0))})
-        self.loops.pop()
-        self.trips //= max(trips, 1)
-        if not jumps:
-            self.write(f"    {name} += 1")
-        scope.counters[name] = (0, trips)
-        otherwise(self, scope, protected, jumps)
+        while_loop(self, scope, protected)
 
     def nested(
         self, scope: Scope, budget: int, protected: frozenset[str], counters: dict[str, tuple[int, int]] | None = None,

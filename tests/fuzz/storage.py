@@ -40,12 +40,24 @@ class Storage:
         scope.define(name, shape, readonly=True)
         self.names += (name,)
 
-    def allocate(self, scope: Scope) -> None:
+    def here(self, scope: Scope) -> list[str]:
+        """The arrays that can be stored to in this place."""
+        return [n for n in self.names if n in scope.names()]
+
+    def pick(self, scope: Scope) -> str | None:
+        """One of them, or None."""
+        return self.random.choice(self.here(scope) or [None])
+
+    def fresh(self, letter: str) -> str:
+        """A name that was not used yet."""
+        self.made += 1
+        return f"{letter}{self.made - 1}"
+
+    def allocate(self, scope: Scope) -> bool:
         """Write ``m = np.zeros(...)``, or a copy or a result of something."""
         shapes = [s for s in scope.shapes.values() if s] or [(2,), (3,), (2, 2)]
         shape = self.random.choice(shapes)
-        name = f"m{self.made}"
-        self.made += 1
+        name = self.fresh("a")
         write = self.writer.write
         match self.random.randrange(5):
             case 0:
@@ -59,14 +71,14 @@ class Storage:
             case _:
                 write(f"{name} = 0.5 * {self.writer.bounded(scope, shape)}")
         self.add(scope, name, shape)
+        return True
 
     def store(self, scope: Scope) -> bool:
         """Write a store, if there is an array to store to."""
-        here = [n for n in self.names if n in scope.names()]
-        if not here:
-            return False
         r, writer = self.random, self.writer
-        name = r.choice(here)
+        name = self.pick(scope)
+        if name is None:
+            return False
         shape = scope.shape(name)
         if r.random() < 0.12:
             text = writer.bounded(scope, r.choice((shape, shape, (), shape[-1:])))

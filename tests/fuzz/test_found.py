@@ -27,6 +27,9 @@ FOUND = {
         "            x = x\n    return x",
         {"x": VECTOR},
     ),
+    "lengths that are called as axes of an argument are": (
+        "for i in range(0):\n        x = SQUARE + x\n    return 1.0", {"x": MATRIX},
+    ),
     "a vector of an argument's tuple": (
         "return np.mean(np.linalg.solve(np.eye(2), x[1]))", {"x": (0.4, VECTOR)},
     ),

@@ -6,9 +6,11 @@ import numpy as np
 import pytest
 
 import adjoint_gen.derive
+import adjoint_gen.emit.source
 import adjoint_gen.runtime
-from adjoint_gen.ir.trace import Bind, Block, For, If, Section, Store, Var
-from adjoint_gen.ir.walk import blocks, with_blocks
+from adjoint_gen.ir.trace import Bind, Block, Const, For, If, Restore, Section, Store, Var
+from adjoint_gen.ir.walk import blocks, statements, with_blocks
+from adjoint_gen.transform import record
 from tests.fuzz.check import check
 from tests.fuzz.generate import generate
 
@@ -58,13 +60,33 @@ def an_adjoint_not_taken_by_a_store(stmt):
     return replace(stmt, add=True) if isinstance(stmt, Store) else stmt
 
 
+def a_contribution_stored_instead_of_added(stmt):
+    return replace(stmt, add=False) if isinstance(stmt, Store) else stmt
+
+
+def a_stale_value(stmt):
+    """What the first pass of a loop recorded stands for what every pass did."""
+    return Bind(stmt.target, "operator.getitem", (stmt.tape, Const(0))) if isinstance(stmt, Restore) else stmt
+
+
+def a_passive_factor_lost(stmt):
+    if isinstance(stmt, Bind) and stmt.op == "operator.mul" and any(isinstance(a, Const) for a in stmt.args):
+        return replace(stmt, op="operator.pos", args=tuple(a for a in stmt.args if not isinstance(a, Const))[:1])
+    return stmt
+
+
 def caught(monkeypatch) -> bool:
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     return any(check(generate(seed)).outcome == "wrong" for seed in range(200))
 
 
-@pytest.mark.parametrize("bug", [a_contribution_lost, a_wrong_sign, the_other_branch, a_loop_run_forwards, a_loop_not_run,
-                                 an_adjoint_not_taken_by_a_store])
+BUGS = [
+    a_contribution_lost, a_wrong_sign, the_other_branch, a_loop_run_forwards, a_loop_not_run, an_adjoint_not_taken_by_a_store,
+    a_contribution_stored_instead_of_added, a_stale_value, a_passive_factor_lost,
+]
+
+
+@pytest.mark.parametrize("bug", BUGS)
 def test_a_bug_in_the_reverse_sweep_is_caught(bug, monkeypatch):
     plant = in_the_reverse_sweep(bug)
     last = adjoint_gen.derive.sink_definitions
@@ -82,4 +104,18 @@ def test_assigning_instead_of_adding_is_caught(monkeypatch):
 
 def test_a_broadcast_that_is_not_undone_is_caught(monkeypatch):
     monkeypatch.setattr(adjoint_gen.runtime, "unbroadcast", lambda g, x: np.zeros_like(x) + np.mean(g))
+    assert caught(monkeypatch)
+
+
+def test_a_missing_copy_is_caught(monkeypatch):
+    monkeypatch.setattr(adjoint_gen.derive, "own_loads", lambda trace: trace)
+    monkeypatch.setattr(adjoint_gen.emit.source, "copied", lambda *_: {})  # which would make up for most of them
+    assert caught(monkeypatch)
+
+
+def test_loads_that_are_repeated_though_they_are_not_settled_are_caught(monkeypatch):
+    def every_load(trace, *_):
+        return frozenset(s.target for s in statements(trace.body) if isinstance(s, Bind) and s.op == "operator.getitem")
+
+    monkeypatch.setattr(record, "settled", every_load)
     assert caught(monkeypatch)

@@ -132,7 +132,7 @@ def view_read_after_a_store(x):
     return np.sum(head * head) + np.sum(y)
 
 
-@example(x=V, n=3, pending="views")
+@example(x=V, n=3)
 def swapped_buffers(x, n):
     y = np.zeros_like(x)
     for _ in range(n):
@@ -142,7 +142,7 @@ def swapped_buffers(x, n):
     return np.sum(x) + np.sum(y * y)
 
 
-@example(a=T, b=T ** 2, c=np.sin(T), n=4, pending="views")
+@example(a=T, b=T ** 2, c=np.sin(T), n=4)
 def three_buffers_rotated(a, b, c, n):
     for _ in range(n):
         a[:] = b * c

@@ -82,30 +82,30 @@ def newton_step(f, slope, x):
     return x - f(x) / slope(x)
 
 
-@example(x=0.7, y=1.2, pending="calls")
+@example(x=0.7, y=1.2)
 def one_helper(x, y):
     return square(x) * y + square(y * x)
 
 
-@example(x=V, a=0.4, pending="calls")
+@example(x=V, a=0.4)
 def keywords_and_defaults(x, a):
     return np.sum(axpy(a, x) * axpy(x=x, a=2.0, y=a))
 
 
-@example(x=0.7, y=1.2, pending="calls")
+@example(x=0.7, y=1.2)
 def two_results(x, y):
     s, p = sum_and_product(x, square(y))
     q, r = sum_and_product(s, p)
     return q * r
 
 
-@example(x=1.1, n=5, pending="calls")
-@example(x=1.1, n=0, pending="calls")
+@example(x=1.1, n=5)
+@example(x=1.1, n=0)
 def recursion(x, n):
     return power(x, n) + power(x * x, 2)
 
 
-@example(x=0.6, n=3, pending="calls")
+@example(x=0.6, n=3)
 def mutual_recursion(x, n):
     return is_even(x, n)
 
@@ -141,30 +141,30 @@ def helper_that_relaxes(A, n):
     return total + np.sum(A)
 
 
-@example(x=V, pending="calls")
+@example(x=V)
 def helper_with_a_loop(x):
     return np.sum(prefix(prefix(x) * 0.5) * x)
 
 
-@example(x=V, n=3, pending="calls")
+@example(x=V, n=3)
 def helper_in_a_loop(x, n):
     for i in range(n):
         x[i] = axpy(x[i], x[i + 1], y=square(x[i + 2]))
     return np.sum(x)
 
 
-@example(x=V, limit=1.0, pending="calls")
-@example(x=V, limit=9.0, pending="calls")
+@example(x=V, limit=1.0)
+@example(x=V, limit=9.0)
 def helper_that_returns_early(x, limit):
     return first_above(x, limit) + first_above(x * x, 1.5)
 
 
-@example(L=DOMINANT, b=V[:4], pending="calls")
+@example(L=DOMINANT, b=V[:4])
 def solver_as_helper(L, b):
     return np.sum(substitute(L, substitute(L, b)) ** 2)
 
 
-@example(x=T, A=Q, pending="calls")
+@example(x=T, A=Q)
 def layers(x, A):
     h = sigmoid(A @ x)
     h = sigmoid(A @ h)
@@ -198,14 +198,14 @@ def nested_function(x, s):
     return total
 
 
-@example(x=0.3, pending="calls")
+@example(x=0.3)
 def helper_in_a_test(x):
     while square(x) < 2.0:
         x = axpy(1.5, x, 0.1)
     return x
 
 
-@example(tree=((0.5, 1.5), (0.7, (1.1, 0.9))), pending="calls")
+@example(tree=((0.5, 1.5), (0.7, (1.1, 0.9))))
 def tuple_results(tree):
     left, right = tree
     s, p = sum_and_product(*left)

@@ -34,7 +34,7 @@ def jacobi_2d(A, n):
     return np.sum(A * A)
 
 
-@example(A=M, n=3, pending="views")
+@example(A=M, n=3)
 def jacobi_2d_swapped(A, n):
     B = A.copy()
     for _ in range(n):
@@ -92,7 +92,7 @@ def fdtd_2d(ex, ey, hz, drive, n):
     return np.sum(hz * hz) + np.sum(ex * ey)
 
 
-@example(u=V, c=0.4, n=4, pending="views")
+@example(u=V, c=0.4, n=4)
 def wave(u, c, n):
     before = u.copy()
     after = np.zeros_like(u)
