@@ -179,7 +179,7 @@ def helpers_of_another_module(x):
     return norm(y)
 
 
-@example(a=2.0, pending="calls")
+@example(a=2.0)
 def callbacks(a):
     x = 1.0
     for _ in range(5):
@@ -187,7 +187,7 @@ def callbacks(a):
     return x
 
 
-@example(x=V, s=0.5, pending="calls")
+@example(x=V, s=0.5)
 def nested_function(x, s):
     def weight(i):
         return s ** (i + 1)
@@ -213,7 +213,7 @@ def tuple_results(tree):
     return s * q + t * p * right[1][1]
 
 
-@example(x=T, pending="calls")
+@example(x=T)
 def passed_on_unchanged(x):
     def twice(f, t):
         return f(f(t))
