@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import gast
@@ -249,6 +249,15 @@ class Lowering:
             found = Outer(var, where, name, module, kind)  # type: ignore[arg-type]
             self.outers[key] = found
             self.fact(var, kind, name)
+        return found.var
+
+    def adopted(self, outer: Outer) -> Var:
+        """The variable that holds what a callee reads from outside."""
+        key = (outer.where, outer.module, outer.name)
+        found = self.outers.get(key)
+        if found is None:
+            found = self.outers[key] = replace(outer, var=self.names.fresh(outer.name))
+            self.fact(found.var, outer.kind, outer.name)
         return found.var
 
     def outer_key(self, where: str, module: str, name: str) -> str:

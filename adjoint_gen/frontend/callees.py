@@ -17,6 +17,7 @@ import gast
 from adjoint_gen.analysis.kinds import tree_kind
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.beliefs import coarse
+from adjoint_gen.frontend.changes import write_out
 from adjoint_gen.frontend.passing import Closure, Formal, captures, formal_of, identity, matched
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.source import FunctionText, find
@@ -38,7 +39,7 @@ class Callee:
     """A function that is called in one way; ``trace`` is None while it is being lowered.
 
     ``structure`` is the tree of what it returns and ``kind`` its kind, assumed until the trace is there. ``met`` says
-    that it was called before.
+    that it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Callee:
     kind: Kind
     trace: Trace | None = None
     met: bool = False
+    changes: tuple[tuple[Var, Var], ...] = ()
 
 
 @dataclass(slots=True)
@@ -129,6 +131,10 @@ class Program:
             structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
             fits = not callee.met or (structure == callee.structure and coarse(kind) == coarse(callee.kind))
             callee.structure, callee.kind = structure, coarse(kind)
+            if callee.met and callee.changes:
+                name = callee.changes[0][0].base
+                what = f"it changes its parameter `{name}`, and calls itself"
+                raise refuse(callee.text.source, None, what, f"`{name} = {name}.copy()` at its head, and return the new array")
             if fits:
                 callee.trace = replace(trace, functions=())
                 self.done.append(callee.trace)
@@ -235,6 +241,8 @@ def call_function(
     for value, param in zip(passed, callee.trace.params if callee.trace is not None else (), strict=False):
         for var in variables(value) if param.guarded else ():
             low.rely(var)
+    if callee.trace is not None and callee.changes:
+        return write_out(low, node, callee, passed)
     single = not isinstance(callee.structure, Pack)
     target = like(callee.structure, lambda: low.names.fresh(base if single else ""))
     low.emit(CallFunction(target, callee.name, tuple(passed), origin=low.origin(node)))

@@ -59,6 +59,10 @@ class CannotRebind(Exception):  # noqa: N818 - no error that a user sees: the fu
         self.error = error
 
 
+class MustBeStorage(CannotRebind):
+    """A call changes the array of a name that is no storage yet; what is refused once it is says more than ``error``."""
+
+
 class Justification:
     """The checks of one trace."""
 

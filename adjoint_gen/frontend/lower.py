@@ -16,7 +16,8 @@ from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Handler, Lowering
 from adjoint_gen.frontend.callees import Callee, Program
 from adjoint_gen.frontend.calls import call
-from adjoint_gen.frontend.inplace import CannotRebind, Justification, justify
+from adjoint_gen.frontend.changes import changed_parameters
+from adjoint_gen.frontend.inplace import CannotRebind, Justification, MustBeStorage, justify
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.linking import linked
@@ -28,7 +29,7 @@ from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import STATEMENTS, block
-from adjoint_gen.frontend.stores import apart, own_parameters, refuse_changed_parameters
+from adjoint_gen.frontend.stores import apart, own_parameters
 from adjoint_gen.frontend.subscripts import slice_of, subscript
 from adjoint_gen.frontend.written import written_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -103,9 +104,9 @@ def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) 
         try:
             return _lower_believing(text, program, callee, written)
         except CannotRebind as found:
-            first = first or found.error
             if found.name in written:
-                raise first from None
+                raise first or found.error from None
+            first = first or (None if isinstance(found, MustBeStorage) else found.error)
             written.add(found.name)
         except DifferentiationError as error:
             raise first or error from None
@@ -175,7 +176,7 @@ def _lower(
     if callee is None:
         trace = replace(trace, body=(*apart(low, params), *trace.body))
     else:
-        refuse_changed_parameters(low, trace)
+        callee.changes = changed_parameters(low, trace)
         if Justification(low, trace).returns_own_memory():
             program.makers.add(callee.name)
     trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})

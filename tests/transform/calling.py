@@ -594,7 +594,124 @@ def captured_array(x, n):
     return s
 
 
+# --- functions that change what they are given ---------------------------------------------------------------------------
+
+
+def normalise(x):
+    x /= np.sum(x)
+
+
+def put(x, i, v):
+    x[i] = v
+    return 2.0 * v
+
+
+def add_into(target, source, factor=1.0):
+    for i in range(len(target)):
+        target[i] += factor * source[i]
+
+
+def doubled_in_place(x):
+    normalise(x)
+    x *= 2.0
+    return x
+
+
+def relax(A, i):
+    A[i, 1:-1] = 0.5 * (A[i, :-2] + A[i, 2:])
+    return np.sum(A[i])
+
+
+def changes_a_temporary(x):
+    y = x * x
+    normalise(y)
+    return np.sum(y * x)
+
+
+def changes_its_argument(x):
+    normalise(x)
+    return np.sum(x**2), x
+
+
+def changes_a_view(x):
+    y = x.copy()
+    normalise(y[1:])
+    normalise(y[::-2])
+    return np.sum(y * y * x)
+
+
+def changes_a_row(A):
+    total = 0.0
+    for _ in range(2):
+        for i in range(A.shape[0]):
+            total += relax(A, i) ** 2
+            normalise(A[i])
+    return total + np.sum(A * A)
+
+
+def changes_in_a_loop(x):
+    y = np.zeros(4)
+    s = 0.0
+    for i in range(3):
+        s = s + put(y, i, x[i] * y[i - 1] + 1.0)
+    return np.sum(y * y) * s
+
+
+def changes_several(x, w):
+    s = np.zeros_like(x)
+    add_into(s, x, 0.3)
+    add_into(s, w, factor=2.0)
+    add_into(s, s * x)
+    return np.sum(s * s)
+
+
+def returns_what_it_changed(x):
+    y = x * 2.0
+    z = doubled_in_place(y)
+    z[0] = 3.0
+    return np.sum(y * y * x)
+
+
+def changes_a_temporary_and_returns_it(x):
+    return np.sum(doubled_in_place(x * x) * x)
+
+
+def changes_through_another(x):
+    y = x + 1.0
+    both_halves(y)
+    return np.sum(y * y * x)
+
+
+def both_halves(v):
+    normalise(v[:3])
+    normalise(v[3:])
+
+
+def changes_under_a_branch(x, flag):
+    y = x.copy()
+    if flag:
+        normalise(y)
+    else:
+        add_into(y, x, 2.0)
+    return np.sum(y * y)
+
+
+def changes_what_it_captures(x):
+    y = np.zeros(3)
+
+    def set_one(k, v):
+        y[k] = v * y[k - 1] + v
+
+    set_one(0, x)
+    set_one(1, x * x)
+    return y[1] * y[0]
+
+
 CASES = [
+    (changes_a_temporary, (V,)), (changes_its_argument, (V,)), (changes_a_view, (V,)), (changes_a_row, (M,)),
+    (changes_in_a_loop, (V,)), (changes_several, (V, W)), (returns_what_it_changed, (V,)),
+    (changes_a_temporary_and_returns_it, (V,)), (changes_through_another, (V,)), (changes_under_a_branch, (V, True)),
+    (changes_under_a_branch, (V, False)), (changes_what_it_captures, (0.7,)),
     (nested, (0.7, 1.3)), (with_lambda, (0.7, 1.3)), (passed_on, (0.7, 1.3)), (nested_recursion, (0.7, 3)),
     (late_binding, (0.7, 3)), (side_by_side, (0.7, 1.3)), (implicit, (2.0,)), (captured_twice, (0.7, 1.3)),
     (over_array, (V, W)), (factories, (V,)), (same_cell_names, (0.7, 1.3)), (with_closure, (0.7,)),
