@@ -17,7 +17,24 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, For, If, Pack, Record, Restore, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    Atom,
+    Bind,
+    CallFunction,
+    For,
+    If,
+    Pack,
+    Pop,
+    Record,
+    Restore,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
 from adjoint_gen.ir.walk import reads, statements, variables
 
 Passes = Callable[[Bind], bool]
@@ -49,9 +66,9 @@ def flows(stmt: Stmt, passes: Passes, calls: Through) -> Iterator[tuple[Var, Var
             for c in carried:
                 yield from _join(c.param, c.init, c.next)
                 yield from _join(c.result, c.init, c.next, c.param)
-        case Record(tape=tape, value=value):
+        case Record(tape=tape, value=value) | Append(items=tape, value=value):
             yield from _join(tape, value)
-        case Restore(target=target, tape=tape):
+        case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
             yield tape, target
 
 

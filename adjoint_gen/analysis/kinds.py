@@ -15,6 +15,7 @@ from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
     UNDEF,
+    Append,
     Arg,
     Atom,
     Bind,
@@ -25,6 +26,7 @@ from adjoint_gen.ir.trace import (
     For,
     If,
     Pack,
+    Pop,
     Record,
     Restore,
     Stmt,
@@ -37,6 +39,7 @@ from adjoint_gen.ir.walk import blocks, defines_within, reads, statements
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside
+from adjoint_gen.rules.listing import element, with_item
 
 
 def infer(trace: Trace) -> dict[Var, Kind]:
@@ -75,7 +78,7 @@ def _returned(trace: Trace, returns: Returns) -> Kind:
 def _inferred(trace: Trace, returns: Returns) -> _Inference:
     made = _Inference(trace, frozenset(), returns)
     changed = frozenset(_changed(trace))
-    if any(made.kinds[var].tag in ("list", "dict", "tuple", "unknown") for var in changed & made.kinds.keys()):
+    if any(_is_opaque(made.kinds[var]) for var in changed & made.kinds.keys()):
         return _Inference(trace, frozenset({"list", "dict"}), returns)
     return made
 
@@ -83,6 +86,11 @@ def _inferred(trace: Trace, returns: Returns) -> _Inference:
 def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
     """The kind of a statement's result as its rule gives it, every unknown length with a symbol of its own."""
     return table.result_kind(bind, kinds)
+
+
+def _is_opaque(kind: Kind) -> bool:
+    """Whether a change of such a value may change the kinds of items; those of one list are followed."""
+    return kind.tag in ("dict", "tuple", "unknown") or (kind.tag == "list" and kind.element is None)
 
 
 def _changed(trace: Trace) -> Iterator[Var]:
@@ -175,6 +183,12 @@ class _Inference:
                     self.set(y.result, kind or (NOTHING if none else UNKNOWN))
             case For() | While():
                 self.loop(stmt)
+            case Append(items=items, value=value):
+                self.put(items, 0, value)
+            case Store(array=array, chain=chain, value=value, add=False):
+                self.put(array, len(chain) - 1, value)
+            case Pop(target=target, items=items):
+                self.set(target, element(self.kinds.get(items, UNKNOWN)))
             case Record(tape=tape, value=value):
                 self.tapes.setdefault(tape, []).append(self.atom(value) or UNKNOWN)
             case Restore(target=target, tape=tape):
@@ -184,6 +198,12 @@ class _Inference:
                     kind = join(kind, other)
                 self.set(target, kind)
 
+    def put(self, items: Var, depth: int, value: Arg) -> None:
+        """Note that a list holds a value, from now on and in the passes before that a loop makes."""
+        kind = self.kinds.get(items, UNKNOWN)
+        if kind.tag == "list" and depth >= 0:
+            self.kinds[items] = named(with_item(kind, depth, outside(arg_kind(value, self.kinds), self.moving)), items)
+
     def loop(self, loop: For | While) -> None:
         """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""
         born = self.bodies[loop.label] | _bound_inside(loop)
@@ -192,11 +212,14 @@ class _Inference:
             self.set(loop.counter, INT)
         for carry in loop.carried:
             self.set(carry.param, self.atom(carry.init) or (UNKNOWN if carry.init == UNDEF else NOTHING))
+        lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
+        lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
         unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None}
         while True:
+            held = {var: self.kinds.get(var) for var in lists}
             for block in blocks(loop):
                 self.block(block)
-            changed = False
+            changed = any(self.kinds.get(var) != kind for var, kind in held.items())
             for carry in loop.carried:
                 before = self.kinds[carry.param]
                 after = self.following(carry, before, born - {carry.param.name}, carry.param in unset)

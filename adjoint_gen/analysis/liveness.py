@@ -13,14 +13,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.storage import resized, storage
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Bind,
     CallFunction,
     Effect,
     For,
     If,
+    Pop,
     Record,
     Restore,
     Section,
@@ -30,7 +32,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.walk import blocks, reads, variables
+from adjoint_gen.ir.walk import blocks, defines, reads, variables
 
 LOOKS_ONLY = frozenset({
     "adjoint_gen.runtime.zeros_like", "numpy.zeros_like", "numpy.ones_like", "numpy.empty_like", "numpy.shape",
@@ -57,7 +59,7 @@ class Live:
                 return target in self.names
             case Record(tape=tape):
                 return tape in self.names
-            case Store() | If() | For() | While() | CallFunction():
+            case Store() | Append() | Pop() | If() | For() | While() | CallFunction():
                 return ("statement", id(stmt)) in self._nodes
         return True
 
@@ -73,7 +75,7 @@ def live(trace: Trace) -> Live:
     >>> sorted(v.name for v in live(Trace("f", (), body, y, Source("", 1, (), "f", ""))).names)
     ['x', 'y']
     """
-    graph = _Graph(dict(storage(trace)))
+    graph = _Graph(dict(storage(trace)), resized(trace))
     raises = True
     for stmt in trace.body:
         if isinstance(stmt, Section):
@@ -91,6 +93,7 @@ class _Graph:
     """What each live node makes live; a region's contents at some place are a node apart from the names that refer to it."""
 
     regions: dict[Var, Var]
+    resized: frozenset[Var] = frozenset()
     needs: dict[Node, list[Node]] = field(default_factory=lambda: defaultdict(list))
     roots: list[Node] = field(default_factory=list)
     place: int = 0
@@ -118,7 +121,7 @@ class _Graph:
 
     def read(self, stmt: Stmt) -> Iterator[Node]:
         """What a statement needs to run."""
-        if isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY:
+        if isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY and not any(v in self.resized for v in reads(stmt)):
             return iter(reads(stmt))
         return self.contents(reads(stmt))
 
@@ -139,6 +142,12 @@ class _Graph:
                 node: Node = ("statement", id(stmt))
                 self.needs[self.held(self.regions[array])].append(node)
                 self.needs[node] += [*self.read(stmt), *outer]
+            case Append(items=items) | Pop(items=items):
+                node = ("statement", id(stmt))
+                self.needs[self.held(self.regions[items])].append(node)
+                self.needs[node] += [*self.read(stmt), *outer]
+                for name in defines(stmt):
+                    self.needs[name].append(node)
             case Record(tape=tape):
                 self.needs[tape] += [*self.read(stmt), *outer]
             case Restore(target=target, tape=tape):

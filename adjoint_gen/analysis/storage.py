@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from adjoint_gen.ir.check import VIEWS
-from adjoint_gen.ir.trace import Atom, Bind, CallFunction, Effect, For, If, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import Append, Atom, Bind, CallFunction, Effect, For, If, Pop, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import defines, reads, statements, variables
 
 PASSED_ON = VIEWS | {
@@ -40,7 +40,7 @@ def _joins(stmt: Stmt) -> Iterator[tuple[Var, Atom]]:
 def written(stmt: Stmt) -> Iterator[Var]:
     """The names whose contents a statement may change: the array of a store, and whatever an impure call is given."""
     match stmt:
-        case Store(array=array):
+        case Store(array=array) | Append(items=array) | Pop(items=array):
             yield array
         case Bind(effect=Effect.IMPURE):
             yield from reads(stmt)
@@ -74,6 +74,12 @@ def storage(trace: Trace) -> Mapping[Var, Var]:
         changed += written(stmt)
     roots = {find(var) for var in changed}
     return {var: find(var) for var in (*parent, *changed) if find(var) in roots}
+
+
+def resized(trace: Trace) -> frozenset[Var]:
+    """The lists of which not only the items change but also how many there are."""
+    changes = (s for s in statements(trace.body) if isinstance(s, Append | Pop))
+    return frozenset(s.items for s in changes)
 
 
 def references(trace: Trace) -> frozenset[Var]:

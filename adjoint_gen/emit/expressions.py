@@ -143,8 +143,10 @@ class Expressions:
                 return self.element(self.arg(args[0]), args[1:])
         if op == CHOICE:
             return self._choice(*args)
-        if op == "tape":
-            return ast.List([], LOAD)
+        if op in ("tape", "list"):
+            return ast.List([self.arg(a) for a in args], LOAD)
+        if op == "repeat":
+            return ast.BinOp(ast.List([self.arg(args[0])], LOAD), ast.Mult(), self.arg(args[1]))
         if op == "format":
             return ast.JoinedStr([self._formatted(a) for a in args])
         if op == "getattr" and isinstance(args[1], Const):

@@ -18,6 +18,7 @@ from adjoint_gen.emit.sharing import MAY_SHARE, storage_classes
 from adjoint_gen.emit.widths import brackets, own_width, width
 from adjoint_gen.ir.trace import (
     UNDEF,
+    Append,
     Arg,
     Bind,
     Block,
@@ -26,6 +27,7 @@ from adjoint_gen.ir.trace import (
     Effect,
     For,
     If,
+    Pop,
     Stmt,
     Store,
     Trace,
@@ -33,6 +35,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
+from adjoint_gen.rules.listing import MADE
 
 WIDTH = 88
 """The longest right-hand side, in columns, that folding may make."""
@@ -163,7 +166,7 @@ class _Folder:
         match stmt:
             case Bind(target=target, op=op, effect=effect):
                 self.trees[target] = replace(tree, effect=tree.effect or effect is not Effect.PURE)
-                if op != "tape":
+                if op != "tape" and not (op in MADE and target in self.classes):
                     self.binds[target] = stmt
                 if effect is not Effect.PURE:
                     self.effects.append(now)
@@ -173,7 +176,7 @@ class _Folder:
                 self.effects.append(now)
                 if effect is Effect.IMPURE:
                     self.barriers.append(now)
-            case Store(array=array):
+            case Store(array=array) | Append(items=array) | Pop(items=array):
                 self.effects.append(now)
                 self.writes.setdefault(self.classes[array], []).append(now)
             case For(body=body, until=until, carried=carried):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from adjoint_gen.ir.trace import Arg, Bind, CallFunction, For, If, Record, Stmt, Store, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, For, If, Record, Stmt, Store, Var
 from adjoint_gen.ir.walk import variables
 
 CHOICE = "choice"
@@ -37,7 +37,7 @@ def in_order(stmt: Stmt) -> tuple[Arg, ...]:
             return (array, *chain, value) if add else (value, array, *chain)
         case CallFunction(args=args):
             return args
-        case Record(tape=tape, value=value):
+        case Record(tape=tape, value=value) | Append(items=tape, value=value):
             return (tape, value)
         case If(test=test):
             return (test,)

@@ -18,7 +18,7 @@ from typing import TypeAlias
 from adjoint_gen.emit.breaks import read, settled
 from adjoint_gen.emit.order import in_order, leaves
 from adjoint_gen.emit.sharing import written
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, For, If, Restore, Trace, Var, While
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, For, If, Pop, Restore, Trace, Var, While
 from adjoint_gen.ir.walk import closing_reads, defines, reads, statements, variables
 
 Span: TypeAlias = tuple[int, int]
@@ -158,11 +158,11 @@ class _Scan:
                     self.branch(stmt, region)
                 case For() | While():
                     self.loop(stmt, region)
-                case Restore(tape=tape):
+                case Restore(tape=tape) | Pop(items=tape):
                     self.read(tape, region, self.point)
             if not isinstance(stmt, If | For | While):
                 for var in defines(stmt):
-                    if var in self.used or not isinstance(stmt, Bind | Restore):
+                    if var in self.used or not isinstance(stmt, Bind | Restore | Pop):
                         self.define(var, region, self.point + 1)
 
     def branch(self, stmt: If, region: Region) -> None:

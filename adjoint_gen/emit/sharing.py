@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjoint_gen.ir.check import VIEWS
-from adjoint_gen.ir.trace import Bind, Effect, For, If, Record, Restore, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import (
+    Append,
+    Bind,
+    Effect,
+    For,
+    If,
+    Pop,
+    Record,
+    Restore,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
 from adjoint_gen.ir.walk import reads, statements, variables
 
 MAY_SHARE = VIEWS | {
@@ -17,7 +31,7 @@ MAY_SHARE = VIEWS | {
 }
 """Operations whose result may be, or share memory with, their first argument."""
 
-_OWN = ("operator.", "numpy.", "math.", "builtins.", "ndarray.", "adjoint_gen.runtime.", "tape", "format")
+_OWN = ("operator.", "numpy.", "math.", "builtins.", "ndarray.", "adjoint_gen.runtime.", "tape", "list", "repeat", "format")
 """Where operations come from whose result shares memory with no operand but as ``MAY_SHARE`` says."""
 
 
@@ -50,7 +64,7 @@ def joins(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
 def written(stmt: Stmt) -> Iterator[Var]:
     """The names whose contents a statement may change."""
     match stmt:
-        case Store(array=array):
+        case Store(array=array) | Append(items=array) | Pop(items=array):
             yield array
         case Bind(effect=Effect.IMPURE):
             yield from reads(stmt)

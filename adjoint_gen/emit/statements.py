@@ -15,6 +15,7 @@ from adjoint_gen.emit.order import leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Atom,
     Bind,
@@ -25,6 +26,7 @@ from adjoint_gen.ir.trace import (
     If,
     Origin,
     Pack,
+    Pop,
     Record,
     Restore,
     Section,
@@ -85,13 +87,15 @@ class Statements:
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else ast.Expr(value)]
             case Store(array=array, chain=chain, value=value, add=True) if chain and (
-                any(self._may_repeat(c) for c in chain) or self._may_have_items(value)
+                any(self._may_repeat(c) for c in chain) or self._may_have_items(value) or self._joins(array, chain)
             ):
                 *before, last = chain
                 place = self.expressions.element(print_arg(array), tuple(before), LOAD) if before else print_arg(array)
                 return [ast.Expr(_call(self.expressions.modules.runtime("add_at"), place, print_arg(last), print_arg(value)))]
             case Store(array=array, chain=chain, value=value, add=add):
                 place = self.expressions.element(print_arg(array), chain, STORE)
+                if add and not chain and self.kinds.get(array, UNKNOWN).tag == "array":
+                    place = self._name(array, STORE)  # an array adds in place; what may be a number would be bound anew
                 if add:
                     return [ast.AugAssign(place, ast.Add(), print_arg(value))]
                 return [ast.Assign([place], print_arg(value))]
@@ -99,9 +103,9 @@ class Statements:
                 call = self.expressions.call_function(stmt)
                 wanted = any(v in self.used for v in variables(target))
                 return [ast.Assign([self._tree(target)], call) if wanted else ast.Expr(call)]
-            case Record(tape=tape, value=value):
+            case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 return [ast.Expr(_call(ast.Attribute(print_arg(tape), "append", LOAD), print_arg(value)))]
-            case Restore(target=target, tape=tape):
+            case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
                 popped = _call(ast.Attribute(print_arg(tape), "pop", LOAD))
                 return [self._assign(target, popped) if target in self.used else ast.Expr(popped)]
             case Section(title=title):
@@ -130,6 +134,11 @@ class Statements:
         """Whether the adjoint of a part of a list or dict may be a list or dict itself, which ``+=`` would lengthen."""
         kind = self.kinds.get(value, UNKNOWN) if isinstance(value, Var) else UNKNOWN
         return kind.tag in ("list", "dict", "tuple") or (kind.tag == "unknown" and value in self.stored)
+
+    def _joins(self, array: Var, chain: tuple[Arg, ...]) -> bool:
+        """Whether this may be a slice of a list, which ``+=`` would lengthen."""
+        last = chain[-1]
+        return isinstance(last, Pack) and last.kind == "slice" and self.kinds.get(array, UNKNOWN).tag == "list"
 
     def copies(self, pairs: Iterable[tuple[Var, Atom]]) -> list[ast.stmt]:
         """Copies that happen at once, as assignments one after the other; a cycle as one assignment to a tuple."""

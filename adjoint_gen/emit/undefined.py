@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from adjoint_gen.ir.trace import Atom, For, If, Record, Trace, Undefined, Var, While
+from adjoint_gen.ir.trace import Append, Atom, For, If, Record, Trace, Undefined, Var, While
 from adjoint_gen.ir.walk import statements
 
 
@@ -41,7 +41,7 @@ def bound_to_none(trace: Trace, names: Mapping[Var, str], needed: Container[Var]
                     join(c.param, c.init)
                     join(c.param, c.next)
                     join(c.result, c.param)
-            case Record(value=Var() as value):
+            case Record(value=Var() as value) | Append(value=Var() as value):
                 read[value] = None
     if not unbound:
         return frozenset()

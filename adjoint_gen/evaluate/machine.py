@@ -20,6 +20,7 @@ import numpy as np
 
 from adjoint_gen.ir.pretty import pretty_stmt
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Atom,
     Bind,
@@ -31,6 +32,7 @@ from adjoint_gen.ir.trace import (
     Outer,
     Pack,
     Param,
+    Pop,
     Record,
     Restore,
     Section,
@@ -91,6 +93,8 @@ def _load(array: Any, *steps: Any) -> Any:
 
 _NAMELESS: dict[str, Callable[..., Any]] = {
     "tape": list,
+    "list": lambda *items: list(items),
+    "repeat": lambda item, count: [item] * count,
     "call": lambda function, *args, **params: function(*args, **params),
     "getattr": getattr,
     "method": lambda value, name, *args, **params: getattr(value, name)(*args, **params),
@@ -162,9 +166,9 @@ class Machine:
             case CallFunction(target=target, function=function, args=args):
                 result = _call(self.functions[function], [self.value(a) for a in args], {}, {}, self.functions)
                 self.env.update(_unpack(target, result))
-            case Record(tape=tape, value=value):
+            case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 self.env[tape].append(self.own(self.value(value)))
-            case Restore(target=target, tape=tape):
+            case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
                 self.env[target] = self.env[tape].pop()
             case Section():
                 pass

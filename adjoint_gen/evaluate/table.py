@@ -18,6 +18,7 @@ from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.pretty import pretty_arg
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Atom,
     Bind,
@@ -135,7 +136,7 @@ def table(
     v2  = x * v1  y  2.7183  5.4366   1.0000
     """
     for stmt in statements(trace.body):
-        if isinstance(stmt, Store | Record | CallFunction):
+        if isinstance(stmt, Store | Append | Record | CallFunction):
             raise refuse(
                 trace.source, getattr(stmt, "origin", None), "a table cannot list stores and calls of functions",
                 "tabulate a function of values only",

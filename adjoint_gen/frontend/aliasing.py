@@ -12,9 +12,28 @@ from typing import TYPE_CHECKING
 
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.held import check_lists
 from adjoint_gen.frontend.uses import Place, runs_after
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Effect, For, If, Origin, Pack, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    Const,
+    Effect,
+    For,
+    If,
+    Origin,
+    Pack,
+    Pop,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
 from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables, with_blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import is_integer
@@ -41,9 +60,10 @@ def check_stores(checks: Justification) -> None:
     trace = checks.trace
     for stmt in statements(trace.body):
         _mentions(checks, stmt)
-        if isinstance(stmt, Store):
+        if isinstance(stmt, Store) and stmt.array not in checks.low.lists:
             _elements(checks, stmt)
-    for array in storage:
+    check_lists(checks)
+    for array in storage.keys() - checks.low.lists:
         _aliases(checks, array)
         if array in checks.low.shared:
             _home(checks, array)
@@ -53,6 +73,10 @@ def _mentions(checks: Justification, stmt: Stmt) -> None:
     """Storage is loaded from, stored to and asked for its shape; it is never joined with another array."""
     storage = checks.low.storage
     match stmt:
+        case Append(value=value):
+            rest = list(variables(value))
+        case Pop():
+            rest = []
         case Store(chain=chain, value=value):
             rest = [*(v for step in chain for v in variables(step)), *variables(value)]
         case Bind(op=op, args=(Var(), *others)) if op == GETITEM or op in LOOKS_ONLY:

@@ -13,9 +13,10 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
-from adjoint_gen.ir.trace import Arg, Atom, Bind, For, If, Pack, Stmt, Undefined, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import SOME, join, named
+from adjoint_gen.rules.listing import element, with_item
 
 
 @dataclass(slots=True)
@@ -55,12 +56,23 @@ class Beliefs:
         match stmt:
             case Bind(target=target):
                 self.kinds[target] = named(result_kind(stmt, self.kinds), target)
+            case Append(items=items, value=value):
+                self._put(items, 0, value)
+            case Store(array=array, chain=chain, value=value):
+                self._put(array, len(chain) - 1, value)
+            case Pop(target=target, items=items):
+                self.kinds[target] = named(coarse(element(arg_kind(items, self.kinds))), target)
             case If(yields=yields):
                 for y in yields:
                     self._join(y.result, y.then, y.orelse)
             case For(carried=carried) | While(carried=carried):
                 for c in carried:
                     self._join(c.result, c.param, c.next)
+
+    def _put(self, items: Var, depth: int, value: Arg) -> None:
+        kind = self.kinds.get(items, UNKNOWN)
+        if kind.tag == "list" and depth >= 0:
+            self.kinds[items] = named(with_item(kind, depth, coarse(arg_kind(value, self.kinds))), items)
 
     def returned(self, target: Arg, kind: Kind) -> None:
         """Note the kind of what a call gave."""
@@ -102,4 +114,6 @@ def coarse(kind: Kind) -> Kind:
     """
     dims = kind.shape.dims
     shape = Shape(None) if dims is None else Shape((SOME,) * len(dims))
-    return replace(kind, shape=shape, items=tuple(coarse(item) for item in kind.items), extent=None)
+    items = tuple(coarse(item) for item in kind.items)
+    element = None if kind.element is None else coarse(kind.element)
+    return replace(kind, shape=shape, items=items, extent=None, element=element)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
@@ -76,6 +76,14 @@ class InPlace:
     symbol: str
 
 
+class MustGrow(Exception):  # noqa: N818 - no error that a user sees: the function is lowered again
+    """The list that is displayed at ``site``, a line and a column, changes in ways that only the running program knows."""
+
+    def __init__(self, site: tuple[int, int]) -> None:
+        super().__init__(site)
+        self.site = site
+
+
 @dataclass(slots=True)
 class Lowering:
     """Everything that the handlers share.
@@ -91,7 +99,9 @@ class Lowering:
     those that copy what is the same array in the program, ``exchanged`` those that a branch or loop passes around, with
     one name for all that hold an array each; ``views`` are what names of parts of storage mean, ``loads`` what
     values were loaded from; ``own`` are the parameters whose arrays change; ``lost`` says why a stored name does not stand
-    for storage.  ``notes`` say why a function of the user's is called as it is.
+    for storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the storage that is lists,
+    ``growing`` where those are displayed, ``sites`` where and in which scope other lists were, by identity; ``iterating``
+    are the lists that loops go through, displays by identity.
     """
 
     text: FunctionText
@@ -126,6 +136,10 @@ class Lowering:
     loads: dict[Var, View] = field(default_factory=dict)
     own: dict[Var, None] = field(default_factory=dict)
     lost: dict[str, str] = field(default_factory=dict)
+    lists: set[Var] = field(default_factory=set)
+    growing: Collection[tuple[int, int]] = ()
+    sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
+    iterating: set[Var | int] = field(default_factory=set)
 
     @property
     def function(self) -> Any:
@@ -224,6 +238,8 @@ class Lowering:
 
     def as_argument(self, value: Value, node: gast.AST | None) -> Arg:
         """A value as an argument: a function or class as a constant or an outer value."""
+        if isinstance(value, Var) and value in self.lists:
+            return self.load(View(value))
         if not isinstance(value, Known):
             return value
         constant = constant_of(value)
@@ -273,6 +289,8 @@ class Lowering:
             return Const(True)
         if isinstance(value, Pack):
             return Const(bool(value.items))
+        if isinstance(value, Var) and self.kind(value).tag == "list":
+            return self.bind("builtins.len", (self.as_argument(value, node),))
         assert not isinstance(value, Undefined)
         return value
 

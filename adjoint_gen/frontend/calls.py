@@ -16,6 +16,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
+from adjoint_gen.frontend.lists import change
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_mutating_method
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
@@ -43,6 +44,8 @@ _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 
 def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
+    from adjoint_gen.frontend.comprehensions import of_generator  # here, since loops are lowered by way of expressions
+
     if isinstance(node.func, gast.Attribute):
         owner = low.value(node.func.value)
         meaning = meaning_of_attribute(owner, node.func.attr) if isinstance(owner, Known) else None
@@ -51,6 +54,8 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         callee = low.read_outside(node.func, meaning)
     else:
         callee = low.value(node.func)
+    if isinstance(callee, Known) and (found := of_generator(low, node, callee.value, base)) is not None:
+        return found
     values, named = _arguments(low, node)
     low.here = node
     if isinstance(callee, LocalFunction) or (
@@ -90,10 +95,14 @@ def call_known(
     low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg], params: Params, base: str
 ) -> Value:
     """A call of a function or class that was resolved at transformation."""
+    from adjoint_gen.frontend.comprehensions import through_list  # here, as above
+
     function = callee.value
     special = _built_in(low, node, function, args, params, base)
     if special is None:
         special = through_display(low, node, function, args, params, base)
+    if special is None:
+        special = through_list(low, node, function, args, params, base)
     if special is not None:
         return special
     refuse_mutation(low, node, function, callee.spelling, args, params)
@@ -195,6 +204,8 @@ def _is_instance(low: Lowering, value: Arg, sort: Arg) -> bool | None:
 
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:
     """``owner.name(...)`` for a value of the running program."""
+    if (changed := change(low, node, owner, name, base)) is not None:
+        return changed
     args, params = _as_arguments(low, node, *_arguments(low, node))
     low.here = node
     if is_mutating_method(name):

@@ -59,9 +59,10 @@ def changed_parameters(low: Lowering, trace: Trace) -> tuple[tuple[Var, Var], ..
     for var in low.own:
         if var not in copies:
             name = var.base or "a parameter"
+            how = ", a list" if low.kind(var).tag == "list" else " under another name"
             raise refuse(
-                trace.source, None, f"it changes its parameter `{name}` under another name",
-                f"the stores through `{name}` itself",
+                trace.source, None, f"it changes its parameter `{name}`{how}",
+                f"a copy of `{name}` at its head, and return that",
             )
     return tuple((var, copies[var]) for var in low.own)
 

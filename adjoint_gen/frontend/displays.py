@@ -10,9 +10,10 @@ import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import operate
+from adjoint_gen.frontend.lists import display, is_list
 from adjoint_gen.frontend.methods import FIRST_IS_ARRAY
 from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 
 _TWO_ARRAYS: frozenset[Callable[..., Any]] = frozenset({
     np.dot, np.inner, np.outer, np.vdot, np.kron, np.cross, np.tensordot, np.convolve, np.linalg.solve,
@@ -45,7 +46,8 @@ def as_arrays(low: Lowering, function: object, args: Sequence[Arg]) -> Sequence[
 
 
 def _array(low: Lowering, arg: Arg) -> Arg:
-    return low.bind("numpy.array", (arg,)) if isinstance(arg, Pack) and arg.kind in ("tuple", "list") else arg
+    listed = is_list(low, arg) if isinstance(arg, Var) else isinstance(arg, Pack) and arg.kind in ("tuple", "list")
+    return low.bind("numpy.array", (arg,)) if listed else arg
 
 
 def through_display(
@@ -68,7 +70,7 @@ def through_display(
     if function is len:
         return Const(len(first.items))
     if function is tuple or function is list:
-        return Pack("tuple" if function is tuple else "list", first.items)
+        return Pack("tuple", first.items) if function is tuple else display(low, node, first.items, base)
     if (function is max or function is min) and len(first.items) > 1:
         return low.bind("builtins.max" if function is max else "builtins.min", first.items, base)
     return None

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import gast
 
+from adjoint_gen.frontend import lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.resolve import meaning_of_attribute
@@ -85,7 +86,14 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
     if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
-        return Pack(left.kind, left.items + right.items)
+        items = left.items + right.items
+        return Pack("tuple", items) if left.kind == "tuple" else lists.display(low, node, items, base)
+    if isinstance(op, gast.Add) and (found := lists.joined(low, node, left, right, base)) is not None:
+        return found
+    if isinstance(op, gast.Mult):
+        for one, other in ((left, right), (right, left)):
+            if isinstance(one, Pack) and one.kind == "list" and not isinstance(other, Pack):
+                return lists.repeated(low, node, one.items, low.as_argument(other, node), base)
     for side in (left, right):
         if isinstance(side, Pack) and not _beside_tuple(low, left, right):
             raise low.refuse(
@@ -216,7 +224,7 @@ def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
             items.extend(low.items(low.value(element.value), element, "unpack"))
         else:
             items.append(low.argument(element))
-    return Pack("tuple" if isinstance(node, gast.Tuple) else "list", tuple(items))
+    return Pack("tuple", tuple(items)) if isinstance(node, gast.Tuple) else lists.display(low, node, items, base)
 
 
 def formatted(low: Lowering, node: gast.JoinedStr, base: str) -> Value:

@@ -9,7 +9,7 @@ from typing import Literal
 
 import gast
 
-from adjoint_gen.frontend.builder import FALLS, Flow, Lowering
+from adjoint_gen.frontend.builder import FALLS, Flow, Lowering, MustGrow
 from adjoint_gen.frontend.exchanges import exchanged
 from adjoint_gen.frontend.joins import is_unsure
 from adjoint_gen.frontend.jumps import Until
@@ -51,13 +51,15 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     """A ``for`` statement."""
     if any(isinstance(inner, gast.Subscript) for inner in gast.walk(node.target)):
         raise refused_target(low, node.target)
+    before = set(low.iterating)
     iteration = iterate(low, node.iter)
     low.here = node
     if isinstance(iteration, Listed):
         _unroll(low, node, iteration.items)
+        low.iterating = before
         return
     origin = low.origin(node)
-    counter = low.names.fresh(_named(node.target) if iteration.over == "range" else "")
+    counter = low.names.fresh(spelled(node.target) if iteration.over == "range" else "")
     low.beliefs.given(counter, INT)
     carried = Carried(low, node)
     with low.block() as body:
@@ -70,6 +72,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     label = low.label("loop")
     bounds = (iteration.lo, iteration.hi, iteration.step)
     low.emit(For(counter, *bounds, carries, tuple(body), until, iteration.backwards, label, "", origin))
+    low.iterating = before
     carried.thaw()
 
 
@@ -262,7 +265,7 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
         called = low.value(node.func)
         if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
             return _iterate_builtin(low, node, called.value)
-    return _iterate_value(low, low.value(node), node)
+    return iterate_value(low, low.value(node), node)
 
 
 def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counted | Listed:
@@ -296,8 +299,14 @@ def _range(low: Lowering, node: gast.Call) -> Counted:
     return Counted(lo, hi, step, lambda counter, target: counter, over="range")
 
 
-def _iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:
+def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:
+    """What a loop over a value runs through."""
+    if isinstance(value, Var) and value in low.lists:
+        value = low.as_argument(value, node)
     if isinstance(value, Pack) and value.kind in ("tuple", "list"):
+        if len(value.items) * low.unrolled > MOST_UNROLLED and id(value) in low.sites:
+            raise MustGrow(low.sites[id(value)][1])
+        low.iterating.add(id(value))
         return Listed(value.items)
     if not isinstance(value, Var):
         raise low.refuse(node, "cannot differentiate a loop over this value", "a loop over a range, an array or a tuple")
@@ -309,8 +318,11 @@ def _iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Lis
         low.bind("adjoint_gen.runtime.sequence", (value,))
     else:
         raise low.refuse(node, f"cannot differentiate a loop over a value of kind {kind.tag}", _RANGE_REMEDY)
+    view = low.loads.get(value)
+    if view is not None and not view.chain:
+        low.iterating.add(view.base)
     length = low.bind("builtins.len", (value,))
-    return Counted(Const(0), length, Const(1), lambda counter, target: load(low, value, counter, _named(target)), over="value")
+    return Counted(Const(0), length, Const(1), lambda counter, target: load(low, value, counter, spelled(target)), over="value")
 
 
 def _indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted | Listed:
@@ -321,7 +333,7 @@ def _indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted 
         raise low.refuse(node, "cannot differentiate `reversed` inside `zip` or `enumerate`", _RANGE_REMEDY)
     span = low.bind("builtins.range", (inner.lo, inner.hi, inner.step))
     length = low.bind("builtins.len", (span,))
-    return Counted(Const(0), length, Const(1), lambda counter, target: load(low, span, counter, _named(target)))
+    return Counted(Const(0), length, Const(1), lambda counter, target: load(low, span, counter, spelled(target)))
 
 
 def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Counted | Listed:
@@ -330,6 +342,9 @@ def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Count
     counted = [part for part in parts if isinstance(part, Counted)]
     if not counted:
         return Listed(tuple(Pack("tuple", items) for items in zip(*listed, strict=False)))
+    for items in low.sites.values() if listed else ():
+        if any(items[0].items is one for one in listed):
+            raise MustGrow(items[1])
     if listed:
         raise low.refuse(node, "cannot differentiate `zip` of a tuple with an array", "an array made with np.array(...)")
     hi = counted[0].hi if len(counted) == 1 else low.bind("builtins.min", [part.hi for part in counted])
@@ -350,14 +365,15 @@ def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted |
 
     def item(counter: Var, target: gast.AST | None) -> Arg:
         first, second = _targets(target, 2)
-        number = counter if start == Const(0) else low.bind("operator.add", (counter, start), _named(first))
+        number = counter if start == Const(0) else low.bind("operator.add", (counter, start), spelled(first))
         return Pack("tuple", (number, inner.item(counter, second)))
 
     return Counted(Const(0), inner.hi, Const(1), item)
 
 
-def _named(target: gast.AST | None) -> str:
-    return target.id if isinstance(target, gast.Name) else ""
+def spelled(target: gast.AST | None) -> str:
+    """What the user calls a target, if that is one name; those of comprehensions have marks of their own."""
+    return target.id.partition("@")[0] if isinstance(target, gast.Name) else ""
 
 
 def _targets(target: gast.AST | None, count: int) -> Sequence[gast.AST | None]:

@@ -13,14 +13,16 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import expressions
 from adjoint_gen.frontend.beliefs import Beliefs
-from adjoint_gen.frontend.builder import Handler, Lowering
+from adjoint_gen.frontend.builder import Handler, Lowering, MustGrow
 from adjoint_gen.frontend.callees import Callee, Program
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.changes import changed_parameters
+from adjoint_gen.frontend.comprehensions import comprehension, renamed
 from adjoint_gen.frontend.inplace import CannotRebind, Justification, MustBeStorage, justify
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.linking import linked
+from adjoint_gen.frontend.lists import grown_names, own_lists
 from adjoint_gen.frontend.loops import for_loop, while_loop
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import Passed, receive
@@ -52,6 +54,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.List: expressions.display,
     gast.JoinedStr: expressions.formatted,
     gast.FormattedValue: expressions.formatted_value,
+    gast.ListComp: comprehension,
     gast.Subscript: subscript,
     gast.Slice: slice_of,
     gast.Call: call,
@@ -99,25 +102,32 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
 def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) -> Trace:
     """The trace in which ``name op= e`` is a store for the names of which it cannot be a rebinding."""
     written: set[str] = set()
+    growing: set[tuple[int, int]] = set()
     first: DifferentiationError | None = None
     while True:
         try:
-            return _lower_believing(text, program, callee, written)
-        except CannotRebind as found:
-            if found.name in written:
-                raise first or found.error from None
-            first = first or (None if isinstance(found, MustBeStorage) else found.error)
-            written.add(found.name)
+            return _lower_believing(text, program, callee, written, growing)
+        except MustGrow as found:
+            assert found.site not in growing
+            growing.add(found.site)
+        except CannotRebind as rebound:
+            if rebound.name in written:
+                raise first or rebound.error from None
+            first = first or (None if isinstance(rebound, MustBeStorage) else rebound.error)
+            written.add(rebound.name)
         except DifferentiationError as error:
             raise first or error from None
 
 
-def _lower_believing(text: FunctionText, program: Program, callee: Callee | None, written: Collection[str]) -> Trace:
+def _lower_believing(
+    text: FunctionText, program: Program, callee: Callee | None, written: Collection[str],
+    growing: Collection[tuple[int, int]],
+) -> Trace:
     refused: DifferentiationError | None = None
     beliefs = Beliefs()
     for _ in range(ROUNDS):
         try:
-            trace = _lower(text, program, callee, beliefs, written)
+            trace = _lower(text, program, callee, beliefs, written, growing)
         except DifferentiationError as error:
             refused = error  # perhaps because of a wrong assumption
             break
@@ -130,13 +140,14 @@ def _lower_believing(text: FunctionText, program: Program, callee: Callee | None
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
     try:
-        return _lower(text, program, callee, Beliefs(cautious=True), written)
+        return _lower(text, program, callee, Beliefs(cautious=True), written, growing)
     except DifferentiationError as error:
         raise refused or error from None
 
 
 def _lower(
-    text: FunctionText, program: Program, callee: Callee | None, beliefs: Beliefs, written: Collection[str]
+    text: FunctionText, program: Program, callee: Callee | None, beliefs: Beliefs, written: Collection[str],
+    growing: Collection[tuple[int, int]],
 ) -> Trace:
     tree = text.tree
     formals = {} if callee is None else dict(callee.formals)
@@ -149,6 +160,7 @@ def _lower(
     else:
         body = tree.body
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+    renamed(body)
     without_jumps = structured(body)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, written)
     lives = Lives(without_jumps.body)
@@ -157,7 +169,7 @@ def _lower(
     names = local | {a.id for a in every} | formals.keys()
     low = Lowering(
         text, program.kinds, EXPRESSIONS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs,
-        program=program,
+        program=program, growing=growing,
     )
     if callee is None:
         params = _params(low, arguments)
@@ -167,6 +179,7 @@ def _lower(
             low.env[name] = receive(low, name, formal, received)
         params = tuple(received)
     own_parameters(low, params)
+    own_lists(low, params, stored | grown_names(body))
     result = _result(low, without_jumps.body)
     outers = tuple(low.outers.values())
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import gast
 
+from adjoint_gen.frontend import lists
 from adjoint_gen.frontend.builder import FALLS, Flow, InPlace, Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, local_function, operate
 from adjoint_gen.frontend.joins import Join
@@ -15,7 +16,7 @@ from adjoint_gen.frontend.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, place, store, thaw, write
-from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.subscripts import item, load
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.frontend.views import refer
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
@@ -197,6 +198,8 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
     Into storage it is a load, the operation and a store.
     """
+    if lists.augmented(low, node):
+        return
     if isinstance(node.target, gast.Subscript) or changed_name(low, node.target) is not None:
         _augmented_storage(low, node)
         return
@@ -221,6 +224,13 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
 def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     target = node.target
+    if isinstance(target, gast.Subscript) and lists.of_display(low, target):
+        index = low.argument(target.slice)
+        low.here = target
+        known = item(low, lists.owner_of(low, target), index, target)
+        new = operate(low, node.op, known, low.value(node.value), node, "")
+        lists.set_item(low, target, new)
+        return
     view = changed_name(low, target)
     array, chain = place(low, target) if view is None else (view.base, view.chain)
     low.here = target
@@ -229,6 +239,9 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     low.here = node
     new = operate(low, node.op, old, value, node, "")
     kind, made = low.kind(old), low.kind(new).dtype
+    if array in low.lists and kind.rank != 0:
+        what = f"cannot differentiate this `{_symbol(node)}` on an item of a list: it may change an array that has another name"
+        raise low.refuse(node, what, "`items[i] = items[i] + ...`, which makes a new one")
     if kind.tag == "array" and (kind.dtype or "").startswith(("int", "bool")) and (made or "").startswith("float"):
         what = f"cannot differentiate this `{_symbol(node)}`: the array has dtype {kind.dtype}, and does not take {made}"
         raise low.refuse(node, what, "an array of dtype float64")

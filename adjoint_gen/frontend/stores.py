@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.lists import as_item, set_item
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import name_of, refer, reference
@@ -58,6 +59,10 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
 
 def bind_name(low: Lowering, name: str, value: Value) -> None:
     """Let a name of the user's mean a value: another name of storage, new storage where it is written, or the value."""
+    if isinstance(value, Var) and value in low.lists:
+        low.storage[value] = low.storage[value] or name
+        low.env[name] = value
+        return
     view = reference(low, value)
     if view is not None:
         low.env[name] = name_of(low, view, name)
@@ -180,13 +185,15 @@ def changed_name(low: Lowering, node: gast.AST) -> View | None:
 
 def store(low: Lowering, target: gast.Subscript, value: Value) -> None:
     """``name[index] = value``."""
+    if set_item(low, target, value):
+        return
     array, chain = place(low, target)
     write(low, target, array, chain, value)
 
 
 def write(low: Lowering, target: gast.AST, array: Var, chain: tuple[Arg, ...], value: Value) -> None:
     """Append a store.  A display is no value: it has an adjoint only as an array."""
-    stored = low.as_argument(value, target)
+    stored: Arg = as_item(low, target, value) if array in low.lists else low.as_argument(value, target)
     if isinstance(stored, Pack):
         what = f"cannot differentiate a store of a {stored.kind} to `{gast_text(target)}`"
         raise low.refuse(target, what, "an array made with np.array(...), or its items one by one")

@@ -6,7 +6,8 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.builder import Lowering, MustGrow
+from adjoint_gen.frontend.lists import display
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import refer, reference, take
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
@@ -44,7 +45,10 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
         raise low.refuse(node, f"{owner.kind} index out of range", f"an index below {len(owner.items)}")
     if isinstance(index, Pack) and index.kind == "slice" and all(isinstance(part, Const) for part in index.items):
         bounds: list[Any] = [part.value for part in index.items if isinstance(part, Const)]
-        return Pack(owner.kind, owner.items[slice(*bounds)])
+        items = owner.items[slice(*bounds)]
+        return display(low, node, items, "") if owner.kind == "list" else Pack(owner.kind, items)
+    if id(owner) in low.sites and owner.items:
+        raise MustGrow(low.sites[id(owner)][1])
     raise low.refuse(
         node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",
         "an array made with np.array(...) or np.stack(...)",

@@ -5,8 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from adjoint_gen.ir.trace import Atom, Bind, Block, CallFunction, Carry, For, If, Stmt, Trace, Var, While, Yield
+from adjoint_gen.ir.trace import (
+    Append,
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    Carry,
+    For,
+    If,
+    Pop,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+    Yield,
+)
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, variables
+from adjoint_gen.rules.listing import LIST, MADE
 
 Path = tuple[tuple[int, int, bool], ...]
 """The blocks around a place, outermost first: the statement's number, which of its blocks, whether it is a loop."""
@@ -32,6 +49,7 @@ class Uses:
         self.reads: dict[Var, list[tuple[Place, Stmt | None]]] = {}
         self.flows: dict[Var, list[Var]] = {}
         self.ends: dict[int, int] = {}
+        self.kept: dict[Var, list[Var]] = {}
         self._time = 0
         self._block(trace.body, ())
         self._time += 1
@@ -43,7 +61,8 @@ class Uses:
         return self.defined.get(var, _ENTRY)
 
     def sources(self, var: Var) -> Iterator[Var]:
-        """The names that the value of a name is made from."""
+        """The names that the value of a name is made from; of a list, also what was put in it."""
+        yield from self.kept.get(var, ())
         match self.made_by.get(var):
             case (Bind() | CallFunction()) as stmt:
                 yield from reads(stmt)
@@ -69,6 +88,7 @@ class Uses:
                 self.reads.setdefault(var, []).append((Place(now, path), stmt))
             if isinstance(stmt, Bind | CallFunction):
                 self.made_by.update(dict.fromkeys(defines(stmt), stmt))
+            self._keep(stmt)
             loop = isinstance(stmt, For | While)
             inner_path = path
             for number, inner in enumerate(blocks(stmt)):
@@ -86,6 +106,25 @@ class Uses:
             self.ends[now] = self._time
             for var in defines(stmt):
                 self.defined[var] = Place(self._time, path)
+
+    def _keep(self, stmt: Stmt) -> None:
+        """What is put in a list flows into it, and from there into what is taken off."""
+        match stmt:
+            case Append(items=holder, value=Var() as value):
+                pairs = [(value, holder)]
+            case Store(array=holder, value=Var() as value) if self._is_list(holder):
+                pairs = [(value, holder)]
+            case Pop(target=target, items=items):
+                pairs = [(items, target)]
+            case _:
+                return
+        for source, target in pairs:
+            self.flows.setdefault(source, []).append(target)
+            self.kept.setdefault(target, []).append(source)
+
+    def _is_list(self, var: Var) -> bool:
+        made = self.made_by.get(var)
+        return isinstance(made, Bind) and made.op in MADE | {LIST}
 
     def _close(self, stmt: Stmt, path: Path, number: int) -> None:
         """What is read at the end of an inner block flows into the names that the statement defines."""

@@ -110,6 +110,11 @@ class Environment:
             self._log[-1].setdefault(name, self.meanings.get(name, _ABSENT))
         self.meanings[name] = value
 
+    @property
+    def scope(self) -> object:
+        """What stands for the last open scope."""
+        return self._log[-1] if self._log else None
+
     def enter(self) -> None:
         """Open a scope."""
         self._log.append({})

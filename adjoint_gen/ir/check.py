@@ -15,6 +15,7 @@ from typing import NoReturn, TypeAlias
 from adjoint_gen.ir.pretty import pretty_stmt
 from adjoint_gen.ir.trace import (
     UNDEF,
+    Append,
     Arg,
     Bind,
     Block,
@@ -23,6 +24,7 @@ from adjoint_gen.ir.trace import (
     For,
     If,
     Pack,
+    Pop,
     Record,
     Restore,
     Section,
@@ -41,7 +43,7 @@ VIEWS = frozenset({
 })
 """Operations whose result may share memory with their first argument."""
 
-_NAMELESS = frozenset({"tape", "call", "method", "getattr", "format"})
+_NAMELESS = frozenset({"tape", "list", "repeat", "call", "method", "getattr", "format"})
 
 Path: TypeAlias = tuple[tuple[str, str], ...]
 """The blocks around a statement, outermost first: the label of the primal statement and which of its blocks."""
@@ -180,6 +182,10 @@ class _Checker:
                     self.fail(f"there is no function {function!r}", stmt)
                 if len(called.params) != len(args):
                     self.fail(f"{function} has {len(called.params)} parameters", stmt)
+            case Append(items=items, value=value):
+                self.atoms((items, value), stmt)
+            case Pop(items=items):
+                self.atoms((items,), stmt)
             case Record(tape=tape, value=value):
                 self.atoms((tape, value), stmt)
                 self.records.setdefault(tape, []).append(path)

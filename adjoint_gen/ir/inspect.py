@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjoint_gen.ir.trace import Bind, CallFunction, For, If, Record, Restore, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import Append, Bind, CallFunction, For, If, Pop, Record, Restore, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import defines, enters, reads, statements, variables
 
 
@@ -100,11 +100,11 @@ def _edges(trace: Trace) -> Iterator[tuple[Var, Var]]:
     """The pairs of a variable that is read and one that is computed from it."""
     for stmt in statements(trace.body):
         match stmt:
-            case Bind() | CallFunction() | Restore():
+            case Bind() | CallFunction() | Restore() | Pop():
                 yield from ((before, after) for after in defines(stmt) for before in reads(stmt))
             case Store(array=array):
                 yield from ((before, array) for before in reads(stmt) if before != array)
-            case Record(tape=tape, value=Var() as value):
+            case Record(tape=tape, value=Var() as value) | Append(items=tape, value=Var() as value):
                 yield value, tape
             case If(test=test, yields=yields):
                 for y in yields:

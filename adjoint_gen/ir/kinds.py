@@ -86,7 +86,8 @@ class Kind:
     ``tag`` is its sort: ``float``, ``int``, ``bool`` and ``complex`` are Python's own numbers, ``numpy scalar`` and
     ``array`` are NumPy's; ``dtype`` is ``"float64"``, ``"float32"``, ``"complex128"``, ``"int64"``,
     ``"bool"``, ... or None where unknown.  ``items`` are the kinds of a container's elements, and
-    ``keys`` the keys of a dict.  ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
+    ``keys`` the keys of a dict; of a list of unknown length ``element`` is the kind of all of them.
+    ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
     """
 
     tag: Tag
@@ -95,6 +96,7 @@ class Kind:
     items: tuple[Kind, ...] = ()
     keys: tuple[object, ...] = ()
     extent: Dim | None = None
+    element: Kind | None = None
 
     @property
     def rank(self) -> int | None:

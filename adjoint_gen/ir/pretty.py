@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Bind,
     Block,
@@ -23,6 +24,7 @@ from adjoint_gen.ir.trace import (
     For,
     If,
     Pack,
+    Pop,
     Record,
     Restore,
     Section,
@@ -75,6 +77,10 @@ def _lines(stmt: Stmt) -> Iterator[str]:
             yield f"{array}{_chain(chain)} {'+=' if add else '='} {pretty_arg(value)}"
         case CallFunction(target=target, function=function, args=args):
             yield f"{pretty_arg(target)} = {function}({', '.join(map(pretty_arg, args))})"
+        case Append(items=items, value=value):
+            yield f"append {value} to {items}"
+        case Pop(target=target, items=items):
+            yield f"{target} = pop from {items}"
         case Record(tape=tape, value=value):
             yield f"record {value} on {tape}"
         case Restore(target=target, tape=tape):

@@ -233,6 +233,24 @@ class CallFunction:
 
 
 @dataclass(frozen=True, slots=True)
+class Append:
+    """``items.append(value)`` for a list of the program's; ``items`` is bound by the operation ``list`` or ``repeat``."""
+
+    items: Var
+    value: Atom
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """``target = items.pop()`` for a list of the program's."""
+
+    target: Var
+    items: Var
+    origin: Origin | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Record:
     """Push ``value`` on ``tape`` (a list bound by the operation ``tape``)."""
 
@@ -255,7 +273,7 @@ class Section:
     title: str
 
 
-Stmt: TypeAlias = Bind | Store | If | For | While | CallFunction | Record | Restore | Section
+Stmt: TypeAlias = Bind | Store | If | For | While | CallFunction | Append | Pop | Record | Restore | Section
 Block: TypeAlias = tuple[Stmt, ...]
 
 

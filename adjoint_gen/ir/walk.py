@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Atom,
     Bind,
@@ -15,6 +16,7 @@ from adjoint_gen.ir.trace import (
     For,
     If,
     Pack,
+    Pop,
     Record,
     Restore,
     Section,
@@ -73,10 +75,10 @@ def reads(stmt: Stmt) -> Iterator[Var]:
         case CallFunction(args=args):
             for arg in args:
                 yield from variables(arg)
-        case Record(tape=tape, value=value):
+        case Record(tape=tape, value=value) | Append(items=tape, value=value):
             yield tape
             yield from variables(value)
-        case Restore(tape=tape):
+        case Restore(tape=tape) | Pop(items=tape):
             yield tape
 
 
@@ -134,7 +136,7 @@ def reads_within(stmt: Stmt) -> Iterator[Var]:
 def defines(stmt: Stmt) -> Iterator[Var]:
     """The variables that a statement binds in the block it stands in."""
     match stmt:
-        case Bind(target=target) | Restore(target=target):
+        case Bind(target=target) | Restore(target=target) | Pop(target=target):
             yield target
         case CallFunction(target=target):
             yield from variables(target)
@@ -239,6 +241,10 @@ def rename(block: Block, names: Mapping[Var, Arg]) -> Block:
                 )
             case CallFunction():
                 return replace(s, target=map_arg(s.target, var), args=args(s.args))
+            case Append():
+                return replace(s, items=var(s.items), value=atom(s.value))
+            case Pop():
+                return replace(s, target=var(s.target), items=var(s.items))
             case Record():
                 return Record(var(s.tape), atom(s.value))
             case Restore():

@@ -179,6 +179,8 @@ def _parts(dim: Dim) -> Counter[str]:
 def named(kind: Kind, var: Var) -> Kind:
     """The kind of ``var``, in which every unknown length and shape has a symbol of its own.
 
+    The lengths that are unknown of the items of a list have none: they may differ from item to item.
+
     >>> named(Kind("array", "float64", Shape((SOME, ONE))), Var("y")).shape.dims
     (frozenset({'y:0'}), frozenset())
     """
@@ -218,7 +220,9 @@ def outside(kind: Kind, born: Container[str]) -> Kind:
     elif varies(shape.sources):
         shape = Shape(None)
     extent = SOME if kind.extent is not None and varies(kind.extent) else kind.extent
-    return replace(kind, shape=shape, extent=extent, items=tuple(outside(item, born) for item in kind.items))
+    element = None if kind.element is None else outside(kind.element, born)
+    items = tuple(outside(item, born) for item in kind.items)
+    return replace(kind, shape=shape, extent=extent, items=items, element=element)
 
 
 def _owner(symbol: str) -> str:
@@ -244,7 +248,12 @@ def join(one: Kind, other: Kind) -> Kind:
     items: tuple[Kind, ...] = ()
     if one.tag == other.tag and len(one.items) == len(other.items) and one.keys == other.keys:
         items = tuple(join(x, y) for x, y in zip(one.items, other.items, strict=True))
+    element = one.element if other.element is None else other.element
+    if one.element is not None and other.element is not None:
+        element = join(one.element, other.element)
+    if one.tag != other.tag or (element is not None and (one.items or other.items)):
+        element = None
     return Kind(
         one.tag if one.tag == other.tag else "unknown", one.dtype if one.dtype == other.dtype else None, shape, items,
-        one.keys if one.keys == other.keys and items else (), one.extent if one.extent == other.extent else None,
+        one.keys if one.keys == other.keys and items else (), one.extent if one.extent == other.extent else None, element,
     )

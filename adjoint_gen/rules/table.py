@@ -243,7 +243,11 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
     What is unknown of its shape has symbols of its own, named after the statement's target.
     """
     kind = UNKNOWN
-    if (rule := lookup(bind.op)) is not None:
+    from adjoint_gen.rules.listing import made, stacked  # here, since these read the kinds of operations
+
+    if (found := made(bind, kinds) or stacked(bind, kinds)) is not None:
+        kind = found
+    elif (rule := lookup(bind.op)) is not None:
         params = dict(bind.params)
         with suppress(UnsupportedCallError):
             kind = rule.kind(Call(bind.op, bind.args, params, rule.bind(bind.args, params), kinds))

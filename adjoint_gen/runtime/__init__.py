@@ -44,6 +44,7 @@ __all__ = [
     "norm_partial",
     "others",
     "others_dot",
+    "pieces",
     "polygamma",
     "power_log",
     "power_partial",

@@ -22,7 +22,7 @@ def bound(value: Any, name: str) -> None:
 
 
 def apart(changed: Any, *others: Any) -> None:
-    """Nothing, where the array ``changed``, which the function stores into, shares no memory with the other values.
+    """Nothing, where the array or list ``changed``, which the function stores into, is no part of the other values.
 
     Raises:
         ValueError: it may be changed under two names, so that neither derivative means anything by itself.
@@ -35,11 +35,13 @@ def apart(changed: Any, *others: Any) -> None:
     ValueError: an array that the function stores into shares memory with another argument: pass a copy
     """
     for other in others:
+        if other is changed and isinstance(other, list):
+            raise ValueError("a list that the function changes is given as another argument, too: pass a copy")
         if isinstance(other, (list, tuple)):
             apart(changed, *other)
         elif isinstance(other, dict):
             apart(changed, *other.values())
-        elif isinstance(other, np.ndarray) and np.may_share_memory(changed, other):
+        elif isinstance(other, np.ndarray) and isinstance(changed, np.ndarray) and np.may_share_memory(changed, other):
             raise ValueError("an array that the function stores into shares memory with another argument: pass a copy")
 
 

@@ -14,6 +14,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import references
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Atom,
     Bind,
@@ -26,6 +27,7 @@ from adjoint_gen.ir.trace import (
     Origin,
     Pack,
     Param,
+    Pop,
     Record,
     Restore,
     Section,
@@ -40,6 +42,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import all_variables, map_arg, variables
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import pushforward
+from adjoint_gen.transform.lists import on_lists
 from adjoint_gen.transform.refusals import differentiable, differentiable_in, located, refuse_stores, refuse_unknown
 from adjoint_gen.transform.tangents import Tangents, push_call
 
@@ -175,6 +178,10 @@ class _Push:
                     self.loop(stmt, out)
                 case Store():
                     self.store(stmt, out)
+                case Append() if stmt.items in self.active:
+                    out += [stmt, Append(self.storage(stmt.items), self.tangent(stmt.value, out), stmt.origin)]
+                case Pop() if stmt.items in self.active:
+                    out += [stmt, Pop(self.dot(stmt.target), self.storage(stmt.items), stmt.origin)]
                 case CallFunction():
                     out.append(push_call(
                         stmt, self.active, self.through, self.tangents, self.source, self.dot, self.dots,
@@ -207,6 +214,11 @@ class _Push:
         """One operation: its value, then its tangent."""
         out.append(stmt)
         if stmt.target not in self.active:
+            return
+        if on_lists(stmt, self.kinds):
+            moving = stmt.args if stmt.op == "list" else stmt.args[:1]
+            dots = tuple(self.tangent(a, out, stmt.origin) for a in moving if not isinstance(a, Pack))
+            out.append(replace(stmt, target=self.dot(stmt.target), args=(*dots, *stmt.args[len(dots) :])))
             return
         if not differentiable(stmt):
             # what has no derivative and is active all the same is storage, made here and filled later

@@ -62,7 +62,9 @@ class Again:
 
         Storage holds by then what it held at the end of the forward sweep.
         """
-        if stmt.op not in LOOKS_ONLY and stmt.target not in self.stays.loads and any(v in self.changing for v in reads(stmt)):
+        changing = [v for v in reads(stmt) if v in self.changing]
+        looks = stmt.op in LOOKS_ONLY and not any(self.kinds.get(v, UNKNOWN).tag == "list" for v in changing)
+        if changing and not looks and stmt.target not in self.stays.loads:
             return False
         rule = lookup(stmt.op)
         return stmt.effect is not Effect.IMPURE and rule is not None and not rule.costly

@@ -16,7 +16,7 @@ from dataclasses import replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import PASSED_ON, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Bind, Block, Effect, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Bind, Block, Effect, Pop, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -29,6 +29,7 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.names import Names
+from adjoint_gen.rules.listing import LIST, STACKS
 
 GETITEM, COPY = "operator.getitem", "ndarray.copy"
 
@@ -40,7 +41,7 @@ def own_loads(trace: Trace) -> Trace:
 
 
 def _owning(trace: Trace) -> Trace:
-    if not any(isinstance(s, Store) for s in statements(trace.body)):
+    if not any(isinstance(s, Store | Append | Pop) or _is_whole(s) for s in statements(trace.body)):
         return trace
     owner = _Owner(trace)
     body = owner.block(trace.body)
@@ -50,7 +51,7 @@ def _owning(trace: Trace) -> Trace:
 class _Owner:
     def __init__(self, trace: Trace) -> None:
         regions = storage(trace)
-        stored = {regions[s.array] for s in statements(trace.body) if isinstance(s, Store)}
+        stored = {regions[var] for s in statements(trace.body) for var in _changed(s)}
         self.regions: Mapping[Var, Var] = {var: region for var, region in regions.items() if region in stored}
         self.kinds: Mapping[Var, Kind] = infer(trace)
         self.names = Names(all_variables(trace))
@@ -60,18 +61,22 @@ class _Owner:
             for var in (*reads(stmt), *closing_reads(stmt)):
                 self.uses[var] = self.uses.get(var, 0) + 1
         self.same: dict[Var, Var] = {}
+        self.here: frozenset[Var] = frozenset()
 
     def block(self, block: Block) -> Block:
         """The block with copies."""
-        return tuple(new for at, stmt in enumerate(block) for new in self.statement(stmt, block[at + 1 :]))
+        around, self.here = self.here, frozenset(s.target for s in block if isinstance(s, Bind))
+        made = tuple(new for at, stmt in enumerate(block) for new in self.statement(stmt, block[at + 1 :]))
+        self.here = around
+        return made
 
     def statement(self, stmt: Stmt, rest: Block) -> Iterator[Stmt]:
         match stmt:
             case Bind(target=target, op=op, args=(Var() as array, *chain)) if op == GETITEM and array in self.regions:
                 whole = not chain
-                if not whole and self.kinds.get(target, UNKNOWN).tag == "numpy scalar":
+                if not whole and self.is_item(array, target):
                     yield stmt
-                elif self.stays(target, self.regions[array], rest):
+                elif self.stays(target, self.regions[array], rest) or (whole and self.given_away(array, target, rest)):
                     if whole:
                         self.same[target] = array
                     else:
@@ -82,6 +87,8 @@ class _Owner:
                     view = self.names.fresh()
                     yield replace(stmt, target=view)
                     yield Bind(target, COPY, (view,), origin=stmt.origin)
+            case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt):
+                self.same[target] = array  # which never changes
             case _:
                 yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
 
@@ -95,15 +102,50 @@ class _Owner:
                 return True
             count = sum(v == var for v in reads(stmt))
             match stmt:
-                case Bind(op=op, effect=effect) if count and (effect is Effect.IMPURE or not _computes(op)):
+                case Bind(op=op, effect=effect) if count and (
+                    effect is Effect.IMPURE or not (_computes(op) or self.takes_apart(stmt))
+                ):
                     return False
-                case Bind() | Store():
+                case Bind() | Store() | Pop():
                     left -= count
                 case _ if count or any(v == var for v in reads_within(stmt)):
                     return False
-            if left and any(isinstance(s, Store) and self.regions[s.array] == region for s in statements((stmt,))):
+            if left and any(self.regions[v] == region for s in statements((stmt,)) for v in _changed(s)):
                 return False
         return not left
+
+
+    def is_item(self, array: Var, target: Var) -> bool:
+        """Whether a load gives a number, or an item of a list that is none itself: items are values."""
+        kind = self.kinds.get(target, UNKNOWN)
+        listed = self.kinds.get(array, UNKNOWN).tag == "list"
+        return kind.tag == "numpy scalar" or (listed and (kind.rank == 0 or kind.tag not in ("list", "unknown")))
+
+    def takes_apart(self, stmt: Bind) -> bool:
+        """Whether an operation copies a list, makes an array of it, or takes a number from it."""
+        if stmt.op == GETITEM:
+            array, *_ = stmt.args
+            return isinstance(array, Var) and self.kinds.get(array, UNKNOWN).tag == "list" and self.is_item(array, stmt.target)
+        first = stmt.args[0] if stmt.args else None
+        of_list = isinstance(first, Var) and self.kinds.get(first, UNKNOWN).tag == "list"
+        return of_list and (stmt.op == LIST or stmt.op in STACKS)
+
+    def given_away(self, items: Var, load: Var, rest: Block) -> bool:
+        """Whether a list is put in another one and then never mentioned again: it is that other one's own."""
+        mentions = [s for s in rest if any(v in (items, load) for v in reads_within(s))]
+        alone = len(mentions) == 1 and isinstance(mentions[0], Append) and self.uses.get(load) == 1
+        return alone and self.kinds.get(items, UNKNOWN).tag == "list" and items in self.here
+
+
+def _is_whole(stmt: Stmt) -> bool:
+    return isinstance(stmt, Bind) and stmt.op == GETITEM and len(stmt.args) == 1
+
+
+def _changed(stmt: Stmt) -> Iterator[Var]:
+    """The arrays and lists that a statement changes."""
+    match stmt:
+        case Store(array=var) | Append(items=var) | Pop(items=var):
+            yield var
 
 
 def _computes(op: str) -> bool:

@@ -11,6 +11,7 @@ from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Const, Effect, Source, Store, Trace, Var
 from adjoint_gen.ir.walk import reads, statements
+from adjoint_gen.rules.listing import OPERATIONS
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 
 STRUCTURAL = frozenset({"tape", "format"})
@@ -38,7 +39,7 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
     matters = useful(trace, trace.result, differentiable)
     notes = dict(trace.notes)
     for stmt in statements(trace.body):
-        if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL or lookup(stmt.op) is not None:
+        if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS or lookup(stmt.op) is not None:
             continue
         given = [v for v in reads(stmt) if v in depends]
         if not given:
@@ -71,6 +72,8 @@ def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind
         if not isinstance(stmt, Store) or stmt.array not in active:
             continue
         kind = kinds.get(stmt.array, UNKNOWN)
+        if kind.tag == "list":
+            continue  # it holds what it gets
         name = stmt.array.base or "an array"
         if kind.tag != "array" or kind.dtype != "float64":
             raise refuse(

@@ -18,8 +18,9 @@ from adjoint_gen.analysis.activity import active, flows, through
 from adjoint_gen.analysis.kinds import infer, result_kind
 from adjoint_gen.analysis.storage import references, storage
 from adjoint_gen.analysis.unbound import maybe_unbound
-from adjoint_gen.ir.kinds import INT, SCALAR, Kind
+from adjoint_gen.ir.kinds import SCALAR
 from adjoint_gen.ir.trace import (
+    Append,
     Atom,
     Bind,
     Block,
@@ -30,6 +31,7 @@ from adjoint_gen.ir.trace import (
     If,
     Pack,
     Param,
+    Pop,
     Record,
     Restore,
     Section,
@@ -45,15 +47,17 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import pullback
+from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes
+from adjoint_gen.transform.mirrored import Mirrored
+from adjoint_gen.transform.owned import owned
 from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
-from adjoint_gen.transform.prepare import own_count, prepare, trips
+from adjoint_gen.transform.prepare import prepare
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import returned
 from adjoint_gen.transform.reverse_calls import Calls
 from adjoint_gen.transform.seeds import regrown, result_leaves, seeds_of
-from adjoint_gen.transform.stacks import Stacks, tapes
 
 GETITEM = "operator.getitem"
 
@@ -121,15 +125,16 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
         refuse_stores(primal, through_names, kinds)
     sweep = _Sweep(
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
-        unsure=maybe_unbound(primal), tapes=tapes(primal), through=through(primal.functions, passes), pairs=pairs,
-        storage=references(primal),
+        unsure=maybe_unbound(primal), tapes=tapes(primal), loose=loose(primal, kinds),
+        through=through(primal.functions, passes), pairs=pairs, storage=references(primal),
     )
-    sweep.find_owned(primal.body)
+    sweep.owned |= {v for v in sweep.storage if v in through_names}
+    sweep.owned.update(owned(primal, through_names, kinds, passes, sweep.through, sweep.unsure))
     return sweep
 
 
 @dataclass
-class _Sweep(Stacks, Calls):
+class _Sweep(Mirrored, Lists, Calls):
     """One walk backwards over a trace."""
 
     changing: Mapping[Var, Var] = field(kw_only=True)
@@ -143,16 +148,6 @@ class _Sweep(Stacks, Calls):
             self.kinds[seed.tree] = seed.kind
             self.contribute(leaf, seed.tree)
         return seeds
-
-    def find_owned(self, block: Block) -> None:
-        """Storage has owned adjoints, and so have values with an indexed load."""
-        self.owned |= {v for v in self.storage if v in self.active}
-        for stmt in statements(block):
-            match stmt:
-                case Bind(target=target, op="operator.getitem", args=(array, *_)) if target in self.active:
-                    self.owned |= {v for v in variables(array) if v in self.active and v not in self.unsure}
-                case Record(tape=tape) if tape in self.active:
-                    self.owned.add(tape)
 
     def block(self, block: Block) -> None:
         """Write the adjoints of a block's statements, last first."""
@@ -168,10 +163,13 @@ class _Sweep(Stacks, Calls):
                 case Store():
                     self.origin = stmt.origin
                     self.reverse_store(stmt)
+                case Append() | Pop():
+                    self.origin = stmt.origin
+                    self.reverse_append(stmt) if isinstance(stmt, Append) else self.reverse_pop(stmt)
                 case Record():
-                    self.reverse_record(stmt)
+                    self.reverse_append(stmt)
                 case Restore():
-                    self.reverse_restore(stmt)
+                    self.reverse_pop(stmt)
                 case CallFunction():
                     self.origin = stmt.origin
                     self.reverse_call(stmt)
@@ -182,6 +180,10 @@ class _Sweep(Stacks, Calls):
         """``x_bar += (d target / d x)' target_bar`` for each active operand."""
         g = self.bars.pop(stmt.target, None) if self.may_stay_wide(stmt) else self.take(stmt.target)
         if g is None or stmt.op == "tape":
+            return
+        if on_lists(stmt, self.kinds):
+            with located(self.source, stmt):
+                self.reverse_listing(stmt, g)
             return
         if stmt.op == GETITEM and stmt.args[0] in self.changing:
             assert isinstance(stmt.args[0], Var)
@@ -238,7 +240,9 @@ class _Sweep(Stacks, Calls):
                 if after in self.active:
                     found[before] = None
             match inner:
-                case Store(array=changed) | Record(tape=changed) | Restore(tape=changed):
+                case Store(array=changed) | Append(items=changed) | Pop(items=changed):
+                    found[changed] = None
+                case Record(tape=changed) | Restore(tape=changed):
                     found[changed] = None
         last: tuple[Atom, ...] = ()
         match stmt:
@@ -343,35 +347,6 @@ class _Sweep(Stacks, Calls):
             self.contribute(c.init, new.result)
         self.leave(moves, moved)
 
-    def passes_made(self, stmt: While) -> Atom:
-        """How many passes a ``while`` made: what the primal counts itself, or else what was counted for it."""
-        own = own_count(stmt, self.kinds)
-        if own is None:
-            return trips(stmt).result
-        return own.result if own.init == Const(0) else self.bind("", "operator.sub", (own.result, own.init), INT)
-
-    def ran(self, stmt: For) -> tuple[Atom, Atom]:
-        """The bounds of the passes that ran before something stopped the loop, as Python's own integers.
-
-        Of ``range(lo, hi, step)`` the first ``trips`` values are ``range(lo, lo + trips * step, step)``; a loop that runs
-        backwards has taken the last ones.
-        """
-
-        def whole(atom: Atom) -> Atom:
-            known = not isinstance(atom, Var) or self.kinds[atom].tag == "int"
-            return atom if known else self.bind("", "builtins.int", (atom,), INT)
-
-        count: Atom = trips(stmt).result
-        if stmt.backwards:
-            every = self.bind("", "builtins.range", (stmt.lo, stmt.hi, stmt.step), Kind("range"))
-            length = self.bind("", "builtins.len", (every,), INT)
-            count = self.bind("", "operator.sub", (length, count), INT)
-        if stmt.step != Const(1):
-            count = self.bind("", "operator.mul", (count, whole(stmt.step)), INT)
-        if stmt.lo != Const(0):
-            count = self.bind("", "operator.add", (whole(stmt.lo), count), INT)
-        return (count, stmt.hi) if stmt.backwards else (stmt.lo, count)
-
     def next_state(self, carry: Carry, q: Var) -> Atom:
         """What a carried adjoint is in the iteration before: the adjoint of the param, or zero."""
         g = self.take(carry.param)
@@ -379,16 +354,3 @@ class _Sweep(Stacks, Calls):
         if g is None and kind.shape == self.kinds[q].shape and kind.shape != SCALAR:
             return self.bind(bar_name(carry.param), ZEROS, (q,), kind)
         return self.call(self.exact(g, carry.param), carry.param)
-
-    def mirrored(self, stmt: For | While, carried: tuple[Carry, ...], body: Block) -> For:
-        """The loop that runs the iterations of ``stmt`` from the last to the first."""
-        if isinstance(stmt, While):
-            counter = self.names.fresh("k")
-            hi = self.passes_made(stmt)
-            return For(counter, Const(0), hi, Const(1), carried, body, reverses=stmt.label, origin=stmt.origin)
-        counter = self.names.like(stmt.counter)
-        first, last = (stmt.lo, stmt.hi) if stmt.until is None else self.ran(stmt)
-        return For(
-            counter, first, last, stmt.step, carried, body,
-            backwards=not stmt.backwards, reverses=stmt.label, origin=stmt.origin,
-        )

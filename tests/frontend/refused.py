@@ -53,17 +53,6 @@ def store_in_global(xs):
     return ARRAY
 
 
-def store_in_list(xs):
-    y = [0.0, 1.0]
-    y[0] = xs[0]  #! at="y[0]" what="a store to `y[...]`" remedy="np.where"
-    return y
-
-
-def store_in_list_parameter(ls):
-    ls[0] = 2.0  #! at="ls[0]" what="that is a list, not an array" remedy="np.where"
-    return ls
-
-
 def store_of_display(xs):
     y = np.zeros(2)
     y[:] = [xs[0], xs[1]]  #! at="y[:]" what="a store of a list" remedy="np.array(...)"
@@ -82,7 +71,7 @@ def store_in_element(xs, p):
 
 def store_in_given_array(xs):
     y = np.zeros(3)
-    LOG.append(y)  #! at="LOG.append(y)" what="changes its object in place" remedy="new value"
+    LOG.append(y)  #! at="LOG.append(y)" what="`.append(...)`" remedy="items = list(items)"
     y[0] = xs[0]
     return y
 
@@ -106,14 +95,6 @@ def augmented_attribute(x):
 def delete_item(xs):
     del xs[0]  #! at="xs[0]" what="a store to" remedy="np.where"
     return xs
-
-
-def comprehension(x):
-    return sum([x * i for i in range(3)])  #! at="[x * i for i in range(3)]" what="list comprehension" remedy="loop"
-
-
-def generator_expression(x):
-    return sum(x * i for i in range(3))  #! at="(x * i for i in range(3))" what="generator expression" remedy="loop"
 
 
 def dict_comprehension(x):
@@ -263,21 +244,9 @@ def sort(xs):
     return y
 
 
-def append(x):
-    ys = [x]
-    ys.append(x)  #! at="ys.append(x)" what="`.append(...)`" remedy="new value"
-    return ys[0]
-
-
 def append_to_global(x):
-    LOG.append(x)  #! at="LOG.append(x)" what="`.append(...)`" remedy="new value"
+    LOG.append(x)  #! at="LOG.append(x)" what="`.append(...)`" remedy="items = list(items)"
     return x
-
-
-def extend_list(x):
-    ys = [x]
-    ys += [x]  #! at="ys += [x]" what="changes a list in place" remedy="ys = ys + ..."
-    return ys[1]
 
 
 def shuffle(ints, xs):
@@ -363,11 +332,6 @@ def iadd_keeps_int(ints):
     y = ints * 2
     y += 1.5  #! at="y += 1.5" what="dtype int64" remedy="y = y + ..."
     return y
-
-
-def iadd_of_list(ls, xs):
-    ls += xs  #! at="ls += xs" what="changes a list in place" remedy="ls = ls + ..."
-    return ls
 
 
 def unbound(x):

@@ -1,0 +1,211 @@
+"""Comprehensions and generator expressions, and what goes through a list: loops that append, or that add up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend import lists
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.expressions import operate
+from adjoint_gen.frontend.loops import Counted, Listed, iterate, iterate_value, spelled
+from adjoint_gen.frontend.statements import bind_target
+from adjoint_gen.frontend.values import Value
+from adjoint_gen.ir.kinds import INT
+from adjoint_gen.ir.trace import Append, Arg, Atom, Carry, Const, For, If, Pack, Undefined, Yield
+
+MARK = "@"
+"""What tells the target of a comprehension from other names."""
+
+
+def renamed(body: Sequence[gast.AST]) -> None:
+    """Give the targets of comprehensions names of their own, in place: they are no names of the function."""
+    for root in body:
+        for node in gast.walk(root):
+            if isinstance(node, gast.ListComp | gast.GeneratorExp):
+                _rename(node)
+
+
+def _rename(node: Any) -> None:
+    mark = f"{MARK}{node.lineno}.{node.col_offset}"
+    targets = {n.id for g in node.generators for n in gast.walk(g.target) if isinstance(n, gast.Name)}
+    names = {name: f"{name}{mark}" for name in targets if MARK not in name}
+    first, *rest = node.generators
+    for part in (node.elt, first.target, *first.ifs, *(p for g in rest for p in (g.target, g.iter, *g.ifs))):
+        for inner in gast.walk(part):
+            if isinstance(inner, gast.Name) and inner.id in names:
+                inner.id = names[inner.id]
+
+
+def comprehension(low: Lowering, node: Any, base: str) -> Value:
+    """``[element for target in iterable if test]``: a display where its items are known one by one, else storage."""
+    _check(low, node)
+    first = iterate(low, node.generators[0].iter)
+    if len(node.generators) == 1 and not node.generators[0].ifs and isinstance(first, Listed):
+        items: list[Arg] = []
+        for item in first.items:
+            bind_target(low, node.generators[0].target, item)
+            items.append(low.argument(node.elt))
+        return lists.display(low, node, items, base)
+    made = lists.new_list(low, node, (), base)
+
+    def append(before: Atom) -> Atom:
+        item = lists.as_item(low, node.elt, low.value(node.elt))
+        low.emit(Append(made, item, low.origin(node.elt)))
+        return before
+
+    _generate(low, node.generators, first, Const(0), append, "")
+    return made
+
+
+def _check(low: Lowering, node: Any) -> None:
+    inner = [n for n in gast.walk(node) if isinstance(n, gast.NamedExpr)]
+    if inner or any(g.is_async for g in node.generators):
+        raise low.refuse(node, "cannot differentiate this comprehension: it binds names or is asynchronous", "a loop")
+
+
+def added_up(low: Lowering, node: Any, start: Arg, base: str) -> Arg:
+    """``sum(element for target in iterable if test)``."""
+    _check(low, node)
+    first = iterate(low, node.generators[0].iter)
+
+    def add(before: Atom) -> Atom:
+        total = operate(low, gast.Add(), before, low.value(node.elt), node, base)
+        return _atom(low, total, node)
+
+    return _generate(low, node.generators, first, _atom(low, start, node), add, base)
+
+
+def summed(low: Lowering, node: gast.AST, value: Value, start: Arg, base: str) -> Arg:
+    """``sum(items)`` of a list of unknown length."""
+
+    def add(item: Arg, before: Atom) -> Atom:
+        return _atom(low, operate(low, gast.Add(), before, item, node, base), node)
+
+    return _through(low, node, iterate_value(low, value, node), None, _atom(low, start, node), add, base)
+
+
+def _atom(low: Lowering, value: Value, node: gast.AST) -> Atom:
+    atom = low.as_argument(value, node)
+    if isinstance(atom, Pack):
+        raise low.refuse(node, f"cannot differentiate a sum of {atom.kind}s", "a loop")
+    return atom
+
+
+def each(low: Lowering, node: gast.AST, body: Callable[[Arg], None]) -> None:
+    """Run ``body`` for each item of what an expression gives."""
+    _each(low, node, iterate(low, node), body)
+
+
+def each_of(low: Lowering, value: Value, node: gast.AST, body: Callable[[Arg], None]) -> None:
+    """Run ``body`` for each item of a value."""
+    _each(low, node, iterate_value(low, value, node), body)
+
+
+def _each(low: Lowering, node: gast.AST, iteration: Counted | Listed, body: Callable[[Arg], None]) -> None:
+    def run(item: Arg, before: Atom) -> Atom:
+        body(item)
+        return before
+
+    _through(low, node, iteration, None, Const(0), run, "")
+
+
+def _generate(
+    low: Lowering, generators: Sequence[Any], iteration: Counted | Listed, start: Atom, body: Callable[[Atom], Atom], base: str
+) -> Atom:
+    """Loops in loops; ``body`` makes of what was there before an iteration what is there after it."""
+    first, *rest = generators
+
+    def run(item: Arg, before: Atom) -> Atom:
+        bind_target(low, first.target, item)
+        return tested(first.ifs, before)
+
+    def tested(tests: Sequence[gast.AST], before: Atom) -> Atom:
+        if not tests:
+            return _generate(low, rest, iterate(low, rest[0].iter), before, body, base) if rest else body(before)
+        test = low.truth(low.value(tests[0]), tests[0])
+        if isinstance(test, Const):
+            return tested(tests[1:], before) if test.value else before
+        low.env.enter()
+        with low.block() as inner:
+            after = tested(tests[1:], before)
+        low.env.leave()
+        yields: tuple[Yield, ...] = ()
+        if after != before:
+            yields = (Yield(low.names.fresh(base), after, before),)
+        low.emit(If(test, tuple(inner), (), yields, low.label("branch"), "", low.origin(tests[0])))
+        return yields[0].result if yields else before
+
+    return _through(low, first.iter, iteration, first.target, start, run, base)
+
+
+def _through(
+    low: Lowering, node: gast.AST, iteration: Counted | Listed, target: gast.AST | None, start: Atom,
+    run: Callable[[Arg, Atom], Atom], base: str,
+) -> Atom:
+    """A loop that may carry one value, from ``start``."""
+    if isinstance(iteration, Listed):
+        for item in iteration.items:
+            start = run(item, start)
+        return start
+    before = set(low.iterating)
+    counter = low.names.fresh(spelled(target) if iteration.over == "range" else "")
+    low.beliefs.given(counter, INT)
+    param = low.names.fresh(base)
+    low.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
+    low.env.enter()
+    with low.block() as body:
+        after = run(iteration.item(counter, target), param)
+    low.env.leave()
+    carried: tuple[Carry, ...] = ()
+    if after != param:
+        if start == Const(0) and low.kind(after).tag in ("float", "numpy scalar") and low.kind(after).dtype == "float64":
+            start = Const(0.0)  # as a float it is of one kind in every pass
+        carried = (Carry(param, start, after, low.names.fresh(base)),)
+    else:
+        low.beliefs.assumed.discard(param)
+    bounds = (iteration.lo, iteration.hi, iteration.step)
+    low.emit(For(counter, *bounds, carried, tuple(body), None, iteration.backwards, low.label("loop"), "", low.origin(node)))
+    low.iterating = before
+    return carried[0].result if carried else start
+
+
+def through_list(
+    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+) -> Value | None:
+    """``sum``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
+    if not args or not lists.is_list(low, args[0]):
+        return None
+    first, *rest = args
+    if function is sum and len(rest) + len(params) < 2:
+        return summed(low, node, first, next(iter([*rest, *(value for _, value in params)]), Const(0)), base)
+    if function is list:
+        return lists.copied(low, node, first, base)
+    if function is tuple:
+        raise lists.refused(low, node, "a tuple of unknown length")
+    if (function is max or function is min) and not rest and not params:
+        return low.bind("numpy.max" if function is max else "numpy.min", (low.bind("numpy.array", (first,)),), base)
+    return None
+
+
+def of_generator(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """A call of a builtin that consumes a generator expression; None for every other call."""
+    if not (node.args and isinstance(node.args[0], gast.GeneratorExp)):
+        return None
+    generator, *rest = node.args
+    if function is sum and not node.keywords and len(rest) < 2:
+        return added_up(low, generator, low.argument(rest[0]) if rest else Const(0), base)
+    if rest or node.keywords or not any(function is known for known in (list, max, min, any, all)):
+        return None
+    made = comprehension(low, generator, base if function is list else "")
+    if function is list:
+        return made
+    items = low.as_argument(made, generator)
+    if isinstance(items, Pack):
+        return None if not items.items else low.bind(f"builtins.{function.__name__}", items.items, base)  # type: ignore[attr-defined]
+    assert not isinstance(items, Undefined)
+    found = through_list(low, node, function, (items,), (), base)
+    return low.bind(f"builtins.{function.__name__}", (items,), base) if found is None else found  # type: ignore[attr-defined]
+

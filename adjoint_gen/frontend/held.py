@@ -1,0 +1,181 @@
+"""Lists that change, justified on the whole trace: nothing else shows the change, and no item changes by itself.
+
+A list holds references.  In the trace it holds values, which comes to the same where no array or list is changed once it has
+been put in a list, and where nobody reads, under another name, a list that has changed meanwhile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from adjoint_gen.analysis.liveness import LOOKS_ONLY
+from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.uses import Place, runs_after
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Append, Bind, Const, Origin, Pack, Pop, Stmt, Store, Var
+from adjoint_gen.ir.walk import statements, variables
+from adjoint_gen.rules.dims import is_integer
+from adjoint_gen.rules.listing import LIST, MADE, element
+
+if TYPE_CHECKING:
+    from adjoint_gen.frontend.inplace import Justification
+
+GETITEM = "operator.getitem"
+
+
+def check_lists(checks: Justification) -> None:
+    """Refuse what the lists of a trace, or the arrays in them, are not known to mean.
+
+    Raises:
+        DifferentiationError: at the change that another name may show.
+    """
+    for stmt in statements(checks.trace.body):
+        _items(checks, stmt)
+    for place, stmt, given in list(_given(checks)):
+        _given_away(checks, place, stmt, given)
+    for items in checks.low.lists:
+        _shown(checks, items)
+
+
+def _items(checks: Justification, stmt: Stmt) -> None:
+    """Items are numbers, arrays or lists; an index is one integer, and what it is stored into is a list."""
+    match stmt:
+        case Store(array=items, chain=chain) if items in checks.low.lists:
+            kind = checks.kind(items)
+            for step in chain:
+                if kind.tag != "list":
+                    raise _refuse(checks, stmt, items, "it changes an array that is in a list", "a new array in its place")
+                known = checks.kind(step) if isinstance(step, Var) else None
+                whole = isinstance(step, Const) and type(step.value) is int
+                if not whole and (known is None or not is_integer(known)):
+                    raise _refuse(checks, stmt, items, "the index is not known to be an integer", "one item at a time")
+                kind = element(kind)
+            for var in (v for step in chain for v in variables(step)):
+                checks.rely(var)
+        case Append(items=items, value=value) if isinstance(value, Var):
+            kind = checks.kind(value)
+            if kind.tag not in ("unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "list", "none"):
+                raise _refuse(checks, stmt, items, f"it gets a {kind.tag}", "one list for each part of it")
+
+
+def _given(checks: Justification) -> Iterator[tuple[Place, Stmt, Var]]:
+    """What is put in lists: the place, the statement and the value."""
+    for var, reads in checks.uses.reads.items():
+        for place, stmt in reads:
+            match stmt:
+                case Append(value=value) if value == var:
+                    yield place, stmt, var
+                case Store(array=items, value=value) if value == var and items in checks.low.lists:
+                    yield place, stmt, var
+                case Bind(op=op) if op in MADE or op == LIST:
+                    yield place, stmt, var
+
+
+def _given_away(checks: Justification, place: Place, stmt: Stmt, value: Var) -> None:
+    """Refuse where what was put in a list changes afterwards, under a name of its own or in another list."""
+    kind = checks.kind(value)
+    if value not in checks.mutable:
+        return
+    if isinstance(stmt, Bind) and stmt.op == LIST:
+        if kind.tag == "list" and element(kind).tag in ("list", "unknown") and _changed_inside(checks, stmt.target, value):
+            raise _refuse(checks, stmt, stmt.target, "it would share lists with another one", "a new list of new lists")
+        return
+    holder = _holder(stmt)
+    for other in checks.origins(value):
+        if other in checks.low.lists and _depth(checks.kind(other)) != _depth(kind):
+            if _changed_inside(checks, other):
+                raise _refuse(checks, stmt, holder, "it gets a part of a list of lists that change", "a copy: list(...)")
+            continue
+        made = checks.uses.born(other)
+        for change, changing in _changes(checks, other) if other in checks.low.storage else ():
+            if changing is not stmt and runs_after(place, change, made):
+                raise _twice(checks, changing, other, stmt)
+    if kind.tag == "list" and _changed_inside(checks, holder):
+        origin = checks.low.loads.get(value)
+        alone = origin is None or (not origin.chain and _last_read(checks, origin.base, value, place))
+        if not alone:
+            raise _refuse(checks, stmt, holder, "the list that it gets has another name, and changes", "a copy: list(...)")
+
+
+def _depth(kind: Kind) -> int:
+    """How many lists are in one another."""
+    return 1 + _depth(element(kind)) if kind.tag == "list" else 0
+
+
+def _holder(stmt: Stmt) -> Var:
+    match stmt:
+        case Append(items=items) | Store(array=items) | Bind(target=items):
+            return items
+    raise AssertionError(stmt)
+
+
+def _changed_inside(checks: Justification, *holders: Var) -> bool:
+    """Whether a list in one of these lists changes."""
+    deep = (s.array for s in statements(checks.trace.body) if isinstance(s, Store) and len(s.chain) > 1)
+    roots = {v for h in holders for v in (h, *checks.uses.sources(h))}
+    return any(array in roots for array in deep)
+
+
+def _last_read(checks: Justification, items: Var, value: Var, place: Place) -> bool:
+    """Whether a list is not looked at any more once it has been put in another one."""
+    made = checks.uses.born(items)
+    return not any(
+        runs_after(place, read, made) for read, stmt in checks.uses.reads.get(items, ())
+        if not (isinstance(stmt, Bind) and stmt.target == value)
+    )
+
+
+def _changes(checks: Justification, storage: Var) -> Iterator[tuple[Place, Stmt]]:
+    """Where storage changes."""
+    for place, stmt in checks.uses.reads.get(storage, ()):
+        match stmt:
+            case Store(array=array) | Append(items=array) | Pop(items=array) if array == storage:
+                yield place, stmt
+
+
+def _shown(checks: Justification, items: Var) -> None:
+    """Refuse where a list is read under another name after it changed."""
+    deep = any(isinstance(s, Store) and len(s.chain) > 1 for _, s in checks.uses.reads.get(items, ()))
+    pending = [
+        s.target for _, s in checks.uses.reads.get(items, ())
+        if isinstance(s, Bind) and s.op == GETITEM and (len(s.args) == 1 or deep or _is_slice(s.args[-1]))
+    ]
+    names: dict[Var, None] = {}
+    while pending:
+        var = pending.pop()
+        if var not in names and checks.kind(var).tag in ("list", "unknown", "tuple"):
+            names[var] = None
+            pending += checks.uses.flows.get(var, ())
+            pending += [s.target for _, s in checks.uses.reads.get(var, ()) if isinstance(s, Bind) and s.op == GETITEM]
+    for change, changing in _changes(checks, items):
+        for var in names:
+            born = checks.uses.born(var)
+            for read, reader in checks.uses.reads.get(var, ()):
+                looks = isinstance(reader, Bind) and reader.op in LOOKS_ONLY and not isinstance(changing, Append | Pop)
+                if not looks and born.time < change.time and runs_after(change, read, born):
+                    other = f"`{var.base}`" if var.base else "another value"
+                    why = f"{other} may be the same list or a part of it, and is read after this change"
+                    raise _refuse(checks, changing, items, why, "a copy for the other name: list(...)")
+
+
+def _is_slice(arg: object) -> bool:
+    return isinstance(arg, Pack) and arg.kind == "slice"
+
+
+def _twice(checks: Justification, changing: Stmt, storage: Var, kept: Stmt) -> DifferentiationError:
+    name = checks.low.storage[storage] or "this list"
+    origin = _origin(kept)
+    where = "" if origin is None else f" in line {origin.line + checks.trace.source.first_line - 1}"
+    what = f"cannot differentiate this change of `{name}`: it was put in a list{where}, which would show it"
+    return refuse(checks.trace.source, _origin(changing), what, "a copy in the list: x.copy() of an array, list(x) of a list")
+
+
+def _refuse(checks: Justification, stmt: Stmt, items: Var, why: str, remedy: str) -> DifferentiationError:
+    name = checks.low.storage.get(items) or "this list"
+    return refuse(checks.trace.source, _origin(stmt), f"cannot differentiate a change of `{name}`: {why}", remedy)
+
+
+def _origin(stmt: Stmt) -> Origin | None:
+    found: Origin | None = getattr(stmt, "origin", None)
+    return found

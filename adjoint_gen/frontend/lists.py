@@ -1,0 +1,330 @@
+"""Lists: as displays whose items are known while the function is lowered, and as storage that grows and shrinks.
+
+A list whose structure is known at each point of the text is a display in the environment; a change gives all its names
+another display. Where it is changed in a loop or branch that it was made outside of, or at an index that only the running
+program knows, it is storage from where it is made: the function is lowered again with that place among ``growing``.
+Storage is bound by the operation ``list`` or ``repeat`` and changed by ``Append``, ``Pop`` and ``Store``; its items are
+values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import gast
+
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.builder import Lowering, MustGrow
+from adjoint_gen.frontend.refusals import gast_text
+from adjoint_gen.frontend.values import Value, View
+from adjoint_gen.ir.trace import Append, Arg, Const, Effect, Pack, Param, Pop, Undefined, Var
+from adjoint_gen.rules.listing import LIST
+
+MOST_ITEMS = 64
+"""The longest list that is written out item by item."""
+
+CHANGES = frozenset({"append", "extend", "pop", "insert", "clear", "reverse", "sort", "remove"})
+
+
+def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> Value:
+    """``[a, b]``: a display, or storage where the list is known to grow."""
+    site = (node.lineno, node.col_offset)
+    if site in low.growing or len(items) > MOST_ITEMS:
+        return new_list(low, node, items, base)
+    made = Pack("list", tuple(items))
+    low.sites[id(made)] = (made, site, low.env.scope)
+    return made
+
+
+def new_list(low: Lowering, node: gast.AST | None, items: Sequence[Arg], base: str = "") -> Var:
+    """Storage with these items."""
+    made = low.bind("list", [as_item(low, node, item) for item in items], base, effect=Effect.PURE)
+    return storage(low, made, base)
+
+
+def storage(low: Lowering, made: Var, base: str) -> Var:
+    """Note that a name was bound to a list of its own."""
+    low.storage[made] = base
+    low.lists.add(made)
+    return made
+
+
+def repeated(low: Lowering, node: gast.AST, items: Sequence[Arg], count: Arg, base: str) -> Value:
+    """``[a] * n``: a display for a few items, else storage; only a constant may be repeated."""
+    if isinstance(count, Const) and type(count.value) is int and len(items) * count.value <= MOST_ITEMS:
+        return display(low, node, tuple(items) * max(0, count.value), base)
+    if len(items) != 1 or not isinstance(items[0], Const) or not isinstance(count, Var | Const):
+        raise low.refuse(
+            node, "cannot differentiate a list that repeats what is no constant", "[value for _ in range(n)]",
+        )
+    return storage(low, low.bind("repeat", (items[0], count), base, effect=Effect.PURE), base)
+
+
+def grown_names(body: Sequence[gast.AST]) -> frozenset[str]:
+    """The names whose lists the text changes, by a method or by ``+=``.
+
+    >>> sorted(grown_names(gast.parse("a.append(1); b += [2]; c.sum()").body))
+    ['a', 'b']
+    """
+    found = set()
+    for node in (inner for stmt in body for inner in gast.walk(stmt)):
+        match node:
+            case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr=attr)) if attr in CHANGES:
+                found.add(name)
+            case gast.AugAssign(target=gast.Name(id=name)):
+                found.add(name)
+    return frozenset(found)
+
+
+def own_lists(low: Lowering, params: Sequence[Param], names: Collection[str]) -> None:
+    """Copy at entry the list parameters that are changed; the caller's lists are left alone."""
+    for param in params:
+        if param.name in names and isinstance(param.tree, Var) and param.kind.tag == "list":
+            low.relied.add(param.name)
+            copy = storage(low, low.bind(LIST, (param.tree,), param.name, effect=Effect.PURE), param.name)
+            low.own[param.tree] = None
+            low.env[param.name] = copy
+            low.lost.pop(param.name, None)
+
+
+def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
+    """A value as an item of a list that changes; a list display as a list of its own."""
+    if isinstance(value, Pack) and value.kind == "list":
+        value = new_list(low, node, value.items)
+    item = low.as_argument(value, node)
+    if isinstance(item, Pack):
+        raise low.refuse(
+            node, f"cannot differentiate a {item.kind} in a list that grows", "one list for each part of it"
+        )
+    assert not isinstance(item, Undefined)
+    return item
+
+
+def behind(low: Lowering, value: Value) -> Var | None:
+    """The storage that a value is the whole of, if that is a list."""
+    view = View(value) if isinstance(value, Var) and value in low.lists else None
+    view = low.loads.get(value) if view is None and isinstance(value, Var) else view
+    return view.base if view is not None and not view.chain and view.base in low.lists else None
+
+
+def is_list(low: Lowering, value: Value) -> bool:
+    """Whether a value is known to be a list of unknown length."""
+    if not isinstance(value, Var) or low.kind(value).tag != "list":
+        return False
+    low.rely(value)
+    return True
+
+
+def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
+    """``owner.append(...)`` and the like; None for what changes no list."""
+    if name not in CHANGES:
+        return None
+    if isinstance(owner, Pack) and owner.kind == "list":
+        return _change_display(low, node, owner, name)
+    items = behind(low, owner)
+    if items is not None:
+        return _change_storage(low, node, items, name, base)
+    if isinstance(owner, Var) and (low.kind(owner).tag == "list" or name in ("append", "extend")):
+        low.rely(owner)
+        raise low.refuse(
+            node, f"cannot differentiate `.{name}(...)`: the list is made on another path, in another list or by the caller",
+            "a list of its own, made right before in the same block: `items = list(items)`",
+        )
+    return None
+
+
+def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base: str) -> Value:
+    given = node.args
+    if items in low.iterating:
+        raise low.refuse(
+            node, f"cannot differentiate `.{name}(...)`: it changes the list that the loop goes through", "a loop over a copy"
+        )
+    if name == "append" and len(given) == 1:
+        item = as_item(low, node, low.value(given[0]))
+        low.emit(Append(items, item, low.origin(node)))
+        return Const(None)
+    if name == "extend" and len(given) == 1:
+        extend(low, node, items, given[0])
+        return Const(None)
+    last = not given or (len(given) == 1 and isinstance(last_one := low.value(given[0]), Const) and last_one.value == -1)
+    if name == "pop" and last:
+        target = low.names.fresh(base)
+        low.emit(Pop(target, items, low.origin(node)))
+        return target
+    raise low.refuse(
+        node, f"cannot differentiate `.{name}(...)` of a list that grows: only `append`, `extend` and `pop()` of its last item",
+        "an index that moves through the list, or a new list",
+    )
+
+
+def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
+    """``items.extend(more)``."""
+    from adjoint_gen.frontend.comprehensions import each  # here, since loops are lowered by way of expressions
+
+    def append(item: Arg) -> None:
+        low.emit(Append(items, as_item(low, node, item), low.origin(node)))
+
+    low.iterating.add(items)
+    each(low, more, append)
+    low.iterating.discard(items)
+
+
+def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> Value:
+    """A change of a list whose items are known: all its names mean another display."""
+    site = site_of(low, node, owner)
+    here = [low.value(arg) for arg in node.args]
+    args = [a if isinstance(a, Pack) else low.as_argument(a, node) for a in here]
+    items = list(owner.items)
+    result: Arg = Const(None)
+    position = args[0].value if args and isinstance(args[0], Const) and type(args[0].value) is int else None
+    match name:
+        case "append" if len(args) == 1:
+            items.append(args[0])
+        case "extend" if len(args) == 1 and isinstance(args[0], Pack):
+            items.extend(args[0].items)
+        case "pop" if not args and items:
+            result = items.pop()
+        case "pop" if position is not None and -len(items) <= position < len(items):
+            result = items.pop(position)
+        case "insert" if position is not None and len(args) == 2:
+            items.insert(position, args[1])
+        case "clear" if not args:
+            items.clear()
+        case "reverse" if not args:
+            items.reverse()
+        case _:
+            raise MustGrow(site)
+    become(low, owner, items)
+    return result
+
+
+def site_of(low: Lowering, node: gast.AST | None, owner: Pack) -> tuple[int, int]:
+    """Where a display was made that is about to change in the same block.
+
+    Raises:
+        MustGrow: it is changed in another block than it was made in.
+        DifferentiationError: it was made on several paths.
+    """
+    known = low.sites.get(id(owner))
+    if known is None:
+        raise low.refuse(
+            node, "cannot differentiate a change of this list: it was made on another path or by the caller",
+            "a list of its own, made right before in the same block: `items = [*items]`",
+        )
+    _, site, scope = known
+    if scope is not low.env.scope:
+        raise MustGrow(site)
+    return site
+
+
+def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
+    """Let every name of a list, also inside tuples, mean a list with other items."""
+    new = Pack("list", tuple(items))
+    low.sites[id(new)] = (new, *low.sites[id(old)][1:])
+    made: dict[int, Pack] = {id(old): new}
+
+    def replaced(value: Value) -> Value:
+        if not isinstance(value, Pack):
+            return value
+        if id(value) not in made:
+            inner = tuple(replaced(item) for item in value.items)
+            changed = any(one is not other for one, other in zip(inner, value.items, strict=True))
+            made[id(value)] = Pack(value.kind, inner) if changed else value  # type: ignore[arg-type]
+            if changed and id(value) in low.sites:
+                low.sites[id(made[id(value)])] = (made[id(value)], *low.sites[id(value)][1:])
+        return made[id(value)]
+
+    for name, meaning in list(low.env.meanings.items()):
+        after = replaced(meaning)
+        if after is not meaning:
+            low.env[name] = after
+
+
+def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
+    """``items[k] = value`` where the items are known; False if that is no such list."""
+    if not of_display(low, target):
+        return False
+    owner = owner_of(low, target)
+    if owner.kind != "list":
+        raise low.refuse(target, f"cannot differentiate a store to `{gast_text(target)}`: it is a {owner.kind}", "a list")
+    index = low.argument(target.slice)
+    site = site_of(low, target, owner)
+    if not isinstance(index, Const) or type(index.value) is not int:
+        raise MustGrow(site)
+    if not -len(owner.items) <= index.value < len(owner.items):
+        raise low.refuse(target, "list assignment index out of range", f"an index below {len(owner.items)}")
+    items = list(owner.items)
+    items[index.value] = value if isinstance(value, Pack) else low.as_argument(value, target)
+    become(low, owner, items)
+    return True
+
+
+def of_display(low: Lowering, target: gast.Subscript) -> bool:
+    """Whether a target is an item of a tuple or list whose items are known."""
+    node: gast.AST = target.value
+    depth = 0
+    while isinstance(node, gast.Subscript):
+        node, depth = node.value, depth + 1
+    meaning: Value = low.env[node.id] if isinstance(node, gast.Name) and node.id in low.locals else Const(None)
+    for _ in range(depth):
+        meaning = meaning.items[0] if isinstance(meaning, Pack) and meaning.items else Const(None)
+    return isinstance(meaning, Pack)
+
+
+def owner_of(low: Lowering, target: gast.Subscript) -> Pack:
+    """The display that a target is an item of."""
+    owner = low.value(target.value)
+    assert isinstance(owner, Pack)
+    return owner
+
+
+def augmented(low: Lowering, node: gast.AugAssign) -> bool:
+    """``items += more``; False if the target is no list."""
+    if not isinstance(node.target, gast.Name) or node.target.id not in low.locals:
+        return False
+    meaning = low.env[node.target.id]
+    items = behind(low, meaning)
+    listed = isinstance(meaning, Pack) and meaning.kind == "list"
+    if items is None and not listed:
+        return False
+    if not isinstance(node.op, gast.Add):
+        raise low.refuse(node, "cannot differentiate this operation on a list", "a new list")
+    if items is not None:
+        extend(low, node, items, node.value)
+        return True
+    assert isinstance(meaning, Pack)
+    site = site_of(low, node, meaning)
+    more = low.value(node.value)
+    if not isinstance(more, Pack):
+        raise MustGrow(site)
+    become(low, meaning, [*meaning.items, *more.items])
+    return True
+
+
+def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) -> Value | None:
+    """``left + right`` where one of them is a list of unknown length; None if neither is."""
+    from adjoint_gen.frontend.comprehensions import each_of  # here, as above
+
+    sides = (left, right)
+    if not any(is_list(low, side) for side in sides):
+        return None
+    for side in sides:
+        if not is_list(low, side) and not (isinstance(side, Pack) and side.kind == "list"):
+            return None
+    made = new_list(low, node, (), base)
+    for side in sides:
+        each_of(low, side, node, lambda item: low.emit(Append(made, as_item(low, node, item), low.origin(node))))
+    return made
+
+
+def copied(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | None:
+    """``list(value)`` of a list of unknown length, or of an array: a list of its own."""
+    if not isinstance(value, Var) or low.kind(value).tag not in ("list", "array"):
+        return None
+    low.rely(value)
+    return storage(low, low.bind(LIST, (low.as_argument(value, node),), base, effect=Effect.PURE), base)
+
+
+def refused(low: Lowering, node: gast.AST, what: str) -> DifferentiationError:
+    """The refusal of something that is done to a list of unknown length."""
+    return low.refuse(node, f"cannot differentiate {what}", "np.array(...) of the list, or a loop over it")

@@ -1,0 +1,89 @@
+"""Lists of unknown length whose items are of one kind: what makes them, and what is made of them.
+
+These operations have no rule that is a text; :mod:`adjoint_gen.transform.lists` knows their derivatives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import reduce
+from typing import Final
+
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Bind, Var
+from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.rules.dims import SOME, join
+from adjoint_gen.rules.kinds import as_array
+
+MADE: Final = frozenset({"list", "repeat"})
+"""``[a, b]`` and ``[a] * n``: lists of the program's that may change."""
+
+LIST: Final = "builtins.list"
+PIECES: Final = "adjoint_gen.runtime.pieces"
+OPERATIONS: Final = MADE | {LIST, PIECES}
+"""What makes lists."""
+
+STACKS: Final = frozenset({"numpy.array", "numpy.asarray", "numpy.stack", "numpy.vstack", "numpy.concatenate"})
+"""What makes an array of a list."""
+
+
+def all_of(kinds: Iterable[Kind]) -> Kind | None:
+    """The kind that all of these have in common; None where there are none."""
+    return reduce(lambda one, other: other if one is None else join(one, other), kinds, None)
+
+
+def element(kind: Kind) -> Kind:
+    """The kind of an item of a list, whichever it is.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> element(Kind("list", items=(FLOAT, FLOAT))) == element(Kind("list", element=FLOAT)) == FLOAT
+    True
+    """
+    return kind.element or all_of(kind.items) or UNKNOWN
+
+
+def with_item(kind: Kind, chain: int, item: Kind) -> Kind:
+    """The kind of a list, at ``chain`` levels of lists, to which an item is added."""
+    if kind.tag != "list":
+        return kind
+    inner = item if chain == 0 else with_item(element(kind), chain - 1, item)
+    known = kind.element or all_of(kind.items)
+    return replace(kind, items=(), keys=(), element=inner if known is None else join(known, inner))
+
+
+def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
+    """The kind of the list that an operation makes; None for every other operation."""
+    if bind.op == "list":
+        return Kind("list", element=all_of(arg_kind(a, kinds) for a in bind.args))
+    if bind.op == "repeat":
+        return Kind("list", element=arg_kind(bind.args[0], kinds))
+    if bind.op == PIECES:
+        like = arg_kind(bind.args[1], kinds)
+        return Kind("list", element=element(like))
+    if bind.op == LIST and len(bind.args) == 1:
+        given = arg_kind(bind.args[0], kinds)
+        if given.tag == "list":
+            return given
+        if given.tag == "array" and given.shape.dims:
+            rest = given.with_shape(replace(given.shape, dims=given.shape.dims[1:]))
+            return Kind("list", element=rest if rest.rank else replace(rest, tag="numpy scalar"))
+        return Kind("list")
+    return None
+
+
+def stacked(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
+    """The kind of the array that is made of a list of unknown length; None for every other operation."""
+    if bind.op not in STACKS or not bind.args or not isinstance(bind.args[0], Var):
+        return None
+    given = kinds.get(bind.args[0], UNKNOWN)
+    if given.tag != "list" or given.element is None:
+        return None
+    item = as_array(given.element)
+    if item.shape.dims is None or item.dtype is None or bind.params or len(bind.args) > 1:
+        return Kind("array")
+    dims = item.shape.dims
+    if bind.op == "numpy.vstack" and not dims:
+        return Kind("array", item.dtype, replace(item.shape, dims=(SOME, frozenset())))
+    joined = bind.op == "numpy.concatenate" or (bind.op == "numpy.vstack" and len(dims) > 1)
+    return Kind("array", item.dtype, replace(item.shape, dims=(SOME, *(dims[1:] if joined else dims))))

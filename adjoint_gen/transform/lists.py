@@ -1,0 +1,240 @@
+"""The adjoints of lists.
+
+A list and its adjoint have equally many items at every moment, so each statement has one that undoes it:
+
+    items.append(v)       v_bar += items_bar.pop()
+    v = items.pop()       items_bar.append(v_bar)
+    v = items[i]          items_bar[i] += v_bar
+    items[i] = v          v_bar += items_bar[i];  items_bar[i] = 0
+    y = np.array(items)   items_bar = list(y_bar)
+
+The items of an adjoint are values: they are bound anew and never changed in place, since an array among them may have
+other names.  Each has the shape of its primal, except that what a store of an array leaves behind is the number 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.analysis.kinds import result_kind
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Pack, Pop, Record, Restore, Store, Trace, Var
+from adjoint_gen.ir.walk import statements
+from adjoint_gen.rules.listing import LIST, MADE, PIECES, STACKS, element
+from adjoint_gen.rules.table import UnsupportedCallError
+from adjoint_gen.transform.moves import Moves
+from adjoint_gen.transform.pending import bar_name
+
+GETITEM = "operator.getitem"
+EVERY = Pack("slice", (Const(None), Const(None), Const(None)))
+
+
+def is_list(kind: Kind) -> bool:
+    """Whether a value of this kind is a list."""
+    return kind.tag == "list"
+
+
+def is_container(kind: Kind) -> bool:
+    """Whether a value of this kind has items of its own, so that adjoints are added item by item."""
+    return kind.tag in ("list", "tuple", "dict")
+
+
+def tapes(trace: Trace) -> frozenset[Var]:
+    """The lists of a generated trace: empty at first, and when the reverse sweep is over."""
+    return frozenset(s.target for s in statements(trace.body) if isinstance(s, Bind) and s.op == "tape")
+
+
+def loose(trace: Trace, kinds: dict[Var, Kind]) -> frozenset[Var]:
+    """The lists into which something is stored that is not known to be a number."""
+    stores = (s for s in statements(trace.body) if isinstance(s, Store) and is_list(kinds.get(s.array, UNKNOWN)))
+    return frozenset(s.array for s in stores if item_kind(kinds[s.array], s.chain).rank != 0)
+
+
+def item_kind(kind: Kind, chain: tuple[Arg, ...]) -> Kind:
+    """The kind of ``items[chain]``."""
+    for step in chain:
+        whole = isinstance(step, Pack) and step.kind == "slice"
+        kind = kind if whole else element(kind) if is_list(kind) else UNKNOWN
+    return kind
+
+
+def on_lists(bind: Bind, kinds: dict[Var, Kind]) -> bool:
+    """Whether an operation makes a list, or reads one as a whole or in part."""
+    if bind.op in (*MADE, LIST, PIECES):
+        return True
+    if bind.op != GETITEM and bind.op not in STACKS:
+        return False
+    return isinstance(bind.args[0], Var) and is_list(kinds.get(bind.args[0], UNKNOWN))
+
+
+@dataclass
+class Lists(Moves):
+    """Pending adjoints among which are those of lists.
+
+    ``tapes`` are lists that start and end empty, ``loose`` those whose adjoints may hold the number 0 for an array;
+    ``fresh`` are adjoints of lists that no other name refers to.
+    """
+
+    tapes: Container[Var] = field(default=frozenset(), kw_only=True)
+    loose: Container[Var] = field(default=frozenset(), kw_only=True)
+    fresh: set[Var] = field(default_factory=set)
+
+    def allocate(self, var: Var) -> Var:
+        """The storage that holds the adjoint of an owned name; a list of zeros for that of a list."""
+        if var not in self.bars and is_list(self.kinds[var]):
+            item = element(self.kinds[var])
+            if var in self.tapes:
+                self.bars[var] = self.bind(bar_name(var), "tape", (), self.kinds[var])
+            elif item.rank == 0:
+                length = self.bind("", "builtins.len", (var,), INT)
+                self.bars[var] = self.bind(bar_name(var), "repeat", (Const(0.0), length), self.kinds[var])
+        bar = super().allocate(var)
+        if var in self.loose:
+            self.kinds[bar] = replace(self.kinds[var], items=(), keys=(), element=None)
+        return bar
+
+    def contribute(self, atom: Atom, g: Atom, chain: tuple[Arg, ...] = ()) -> None:
+        """Add ``g`` to the adjoint of ``atom``, as Pending does; that of a list item by item."""
+        if not isinstance(atom, Var) or atom not in self.active or not is_list(self.kinds[atom]):
+            super().contribute(atom, g, chain)
+        elif chain:
+            self.add_item(atom, g, chain)
+        else:
+            assert isinstance(g, Var)
+            self.add_list(atom, g)
+
+    def add_list(self, items: Var, g: Var) -> None:
+        """Add the adjoint of a whole list."""
+        flat = not is_list(element(self.kinds[items]))
+        if items in self.bars or not flat:
+            self.out.append(Store(self.allocate(items), (EVERY,), g, add=True, origin=self.origin))
+        elif g in self.fresh:
+            self.fresh.remove(g)
+            self.bars[items] = g
+        else:
+            self.bars[items] = self.bind(bar_name(items), LIST, (g,), self.kinds[items])
+
+    def add_item(self, items: Var, g: Atom, chain: tuple[Arg, ...]) -> None:
+        """Add the adjoint of what is loaded from a list, in a new array where it is one."""
+        bar = self.allocate(items)
+        kind = item_kind(self.kinds[items], chain)
+        if kind.rank != 0 and not is_container(self.kind(g)):
+            load = Bind(self.names.fresh(), GETITEM, (bar, *chain), origin=self.origin)
+            self.out.append(load)
+            self.kinds[load.target] = result_kind(load, self.kinds)
+            g = self.bind("", "operator.add", (load.target, g), kind)
+            self.out.append(Store(bar, chain, g, origin=self.origin))
+        else:
+            self.out.append(Store(bar, chain, g, add=True, origin=self.origin))
+
+    def exact(self, g: Atom | None, var: Var) -> Atom:
+        """``g`` with just the shape of ``var``; that of a list has it already."""
+        return super().exact(g, var) if g is None or not is_list(self.kinds[var]) else g
+
+    def fit(self, g: Atom, var: Var) -> Atom:
+        """``g`` with every axis summed over which ``var`` was broadcast."""
+        return g if is_list(self.kinds[var]) else super().fit(g, var)
+
+    def popped(self, value: Atom, taken: Var, items: Var) -> None:
+        """What was put on a list receives the adjoint that is on top."""
+        if isinstance(value, Var):
+            self.kinds[taken] = UNKNOWN if items in self.loose else self.kinds[value]
+            if is_list(self.kinds[value]):
+                self.fresh.add(taken)
+            self.contribute(value, taken)
+
+    def reverse_append(self, stmt: Append | Record) -> None:
+        """``v_bar += items_bar.pop()``."""
+        items = stmt.items if isinstance(stmt, Append) else stmt.tape
+        if items in self.active:
+            bar = self.allocate(items)
+            g = self.names.fresh(bar_name(stmt.value) if isinstance(stmt.value, Var) else "")
+            self.out.append(Pop(g, bar, self.origin) if isinstance(stmt, Append) else Restore(g, bar))
+            self.popped(stmt.value, g, items)
+
+    def reverse_pop(self, stmt: Pop | Restore) -> None:
+        """``items_bar.append(v_bar)``, zero where nothing depends on it."""
+        items = stmt.items if isinstance(stmt, Pop) else stmt.tape
+        if items in self.active:
+            g = self.call(self.exact(self.take(stmt.target), stmt.target), stmt.target)
+            bar = self.allocate(items)
+            self.out.append(Append(bar, g, self.origin) if isinstance(stmt, Pop) else Record(bar, g))
+
+    def reverse_listing(self, stmt: Bind, g: Atom) -> None:
+        """The adjoint ``g`` of what an operation makes of a list, or of a list that it makes."""
+        first = stmt.args[0] if stmt.args else None
+        assert isinstance(g, Var) or stmt.op in STACKS or stmt.op == GETITEM
+        match stmt.op:
+            case "list":
+                for k, item in enumerate(stmt.args):
+                    if isinstance(item, Var) and item in self.active:
+                        load = Bind(self.names.fresh(), GETITEM, (g, Const(k)), origin=self.origin)
+                        self.out.append(load)
+                        self.popped(item, load.target, stmt.target)
+            case "repeat":
+                assert first not in self.active, "only constants are repeated"
+            case "operator.getitem":
+                self.reverse_load(stmt, g)
+            case "builtins.list" if is_list(self.kind_of(first)):
+                assert isinstance(first, Var) and isinstance(g, Var)
+                self.fresh.add(g)
+                self.contribute(first, g)
+            case "builtins.list":
+                assert isinstance(first, Var)
+                whole = self.bind("", "numpy.array", (g,), self.kinds[first])
+                shape = self.bind("", "ndarray.shape", (first,), Kind("tuple"))
+                self.contribute(first, self.bind("", "numpy.reshape", (whole, shape), self.kinds[first]))
+            case "adjoint_gen.runtime.pieces":
+                assert isinstance(first, Var)
+                self.contribute(first, self.bind("", "numpy.concatenate", (g, *stmt.args[2:]), self.kinds[first]))
+            case _:
+                assert isinstance(first, Var)
+                self.contribute(first, self.unstacked(stmt, first, self.exact(g, stmt.target)))
+
+    def kind_of(self, arg: Arg | None) -> Kind:
+        """The kind of an argument that is a name."""
+        return self.kinds.get(arg, UNKNOWN) if isinstance(arg, Var) else UNKNOWN
+
+    def reverse_load(self, stmt: Bind, g: Atom) -> None:
+        """``items_bar[i] += g``; the adjoint of a whole list is added as one."""
+        items, *chain = stmt.args
+        assert isinstance(items, Var)
+        if not is_list(self.kinds[stmt.target]):
+            self.contribute(items, self.exact(g, stmt.target), tuple(chain))
+            return
+        assert isinstance(g, Var)
+        self.fresh.add(g)
+        self.contribute(items, g, tuple(chain))
+
+    def unstacked(self, stmt: Bind, items: Var, g: Atom) -> Var:
+        """The list whose items are what each item of ``items`` contributed to the array that was made of them."""
+        axis, joined = stacking(stmt, element(self.kinds[items]))
+        if joined:
+            found = self.bind("", PIECES, (g, items, Const(axis)), self.kinds[items])
+        else:
+            if axis:
+                g = self.bind("", "numpy.moveaxis", (g, Const(axis), Const(0)), UNKNOWN)
+            found = self.bind("", LIST, (g,), self.kinds[items])
+        if not is_list(element(self.kinds[items])):
+            self.fresh.add(found)
+        return found
+
+
+def stacking(stmt: Bind, item: Kind) -> tuple[int, bool]:
+    """The axis along which an operation puts the items of a list, and whether it joins them along one that they have.
+
+    Raises UnsupportedCallError where that is not known.
+    """
+    params = dict(stmt.params)
+    name = stmt.op.rpartition(".")[2]
+    if name in ("array", "asarray") and len(stmt.args) == 1 and not params.keys() - {"dtype"}:
+        return 0, False
+    if name == "vstack" and len(stmt.args) == 1 and not params and item.rank is not None and item.rank > 0:
+        return 0, item.rank > 1
+    axis = params.pop("axis", stmt.args[1] if len(stmt.args) > 1 else Const(0))
+    if name in ("stack", "concatenate") and not params and isinstance(axis, Const) and type(axis.value) is int:
+        return axis.value, name == "concatenate"
+    what = f"this call of `{stmt.op}` for a list of unknown length"
+    raise UnsupportedCallError(what, "np.array(...) of the list, then the rest")
+

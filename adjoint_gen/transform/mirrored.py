@@ -1,0 +1,57 @@
+"""The loop that runs the passes of another one from the last to the first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjoint_gen.ir.kinds import INT, Kind
+from adjoint_gen.ir.trace import Atom, Block, Carry, Const, For, Var, While
+from adjoint_gen.transform.pending import Pending
+from adjoint_gen.transform.prepare import own_count, trips
+
+
+@dataclass
+class Mirrored(Pending):
+    """Pending adjoints, and the loops of the reverse sweep."""
+
+    def mirrored(self, stmt: For | While, carried: tuple[Carry, ...], body: Block) -> For:
+        """The loop that runs the iterations of ``stmt`` from the last to the first."""
+        if isinstance(stmt, While):
+            counter = self.names.fresh("k")
+            hi = self.passes_made(stmt)
+            return For(counter, Const(0), hi, Const(1), carried, body, reverses=stmt.label, origin=stmt.origin)
+        counter = self.names.like(stmt.counter)
+        first, last = (stmt.lo, stmt.hi) if stmt.until is None else self.ran(stmt)
+        return For(
+            counter, first, last, stmt.step, carried, body,
+            backwards=not stmt.backwards, reverses=stmt.label, origin=stmt.origin,
+        )
+
+    def ran(self, stmt: For) -> tuple[Atom, Atom]:
+        """The bounds of the passes that ran before something stopped the loop, as Python's own integers.
+
+        Of ``range(lo, hi, step)`` the first ``trips`` values are ``range(lo, lo + trips * step, step)``; a loop that runs
+        backwards has taken the last ones.
+        """
+
+        def whole(atom: Atom) -> Atom:
+            known = not isinstance(atom, Var) or self.kinds[atom].tag == "int"
+            return atom if known else self.bind("", "builtins.int", (atom,), INT)
+
+        count: Atom = trips(stmt).result
+        if stmt.backwards:
+            every = self.bind("", "builtins.range", (stmt.lo, stmt.hi, stmt.step), Kind("range"))
+            length = self.bind("", "builtins.len", (every,), INT)
+            count = self.bind("", "operator.sub", (length, count), INT)
+        if stmt.step != Const(1):
+            count = self.bind("", "operator.mul", (count, whole(stmt.step)), INT)
+        if stmt.lo != Const(0):
+            count = self.bind("", "operator.add", (whole(stmt.lo), count), INT)
+        return (count, stmt.hi) if stmt.backwards else (stmt.lo, count)
+
+    def passes_made(self, stmt: While) -> Atom:
+        """How many passes a ``while`` made: what the primal counts itself, or else what was counted for it."""
+        own = own_count(stmt, self.kinds)
+        if own is None:
+            return trips(stmt).result
+        return own.result if own.init == Const(0) else self.bind("", "operator.sub", (own.result, own.init), INT)
