@@ -16,7 +16,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
-from adjoint_gen.frontend.lists import change
+from adjoint_gen.frontend.lists import change, refuse_unseen_changes
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_mutating_method
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
@@ -66,6 +66,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     if isinstance(callee, Known):
         return call_known(low, node, callee, args, params, base)
     if not isinstance(callee, Pack | Const):
+        refuse_unseen_changes(low, node, (*args, *(v for _, v in params)))
         return low.bind("call", (callee, *args), base, params, Effect.IMPURE)
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
@@ -110,6 +111,7 @@ def call_known(
     if found is not None:
         op, effect = found
         return low.bind(op, as_arrays(low, function, args), base, params, effect)
+    refuse_unseen_changes(low, node, (*args, *(v for _, v in params)))
     return low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
 
 
@@ -225,4 +227,5 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
             return low.bind(found[0], args, base, params, found[1])
     if any(key == "out" and value != Const(None) for key, value in params):
         raise _writes(low, node, f"`out=` of `.{name}`", f"x.{name}")
+    refuse_unseen_changes(low, node, (*args, *(v for _, v in params)))
     return low.bind("method", (low.as_argument(owner, node), Const(name), *args), base, params, Effect.IMPURE)

@@ -9,7 +9,7 @@ values.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import gast
 
@@ -328,3 +328,15 @@ def copied(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | No
 def refused(low: Lowering, node: gast.AST, what: str) -> DifferentiationError:
     """The refusal of something that is done to a list of unknown length."""
     return low.refuse(node, f"cannot differentiate {what}", "np.array(...) of the list, or a loop over it")
+
+
+def refuse_unseen_changes(low: Lowering, node: gast.AST, args: Iterable[Value]) -> None:
+    """Refuse a call of an unknown function that is given a list which has a name: it may change the list."""
+    for value in args:
+        if isinstance(value, Pack) and value.kind == "list":
+            name = next((n for n, meaning in low.env.meanings.items() if meaning is value), None)
+            if name is not None:
+                raise low.refuse(
+                    node, f"cannot differentiate this call: its function is not seen through, and may change the list `{name}`",
+                    f"a copy as the argument: list({name}), or a tuple",
+                )

@@ -265,7 +265,19 @@ def recursive_change(x):
     return np.sum(y)
 
 
+def appending(xs, v):
+    xs.append(v)
+    return v
+
+
+def list_that_a_callee_changes(x):
+    xs = []
+    appending(xs, x)
+    return sum(xs)
+
+
 REFUSED = [
+    (list_that_a_callee_changes, 1.0, "not seen through, and may change the list `xs`"),
     (lambda x: generator(x), 1.0, "generator"),
     (lambda x: trying(x), 1.0, "cannot differentiate `try`.*test_calls.py, line"),
     (same_array_twice, np.ones(3), "`target` and `source` are the same array, `y`, and `target` is changed"),
