@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from adjoint_gen.analysis.axes import assume_equal_axes
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.emit.source import emit
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.lower import lower
@@ -63,7 +64,7 @@ def derive(
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
     positions = (wrt,) if isinstance(wrt, int) else wrt
-    primal = guard(assume_equal_axes(lower(function, kinds), same), positions)
+    primal = guard(with_shared_lengths(assume_equal_axes(lower(function, kinds), same)), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     primal = inlined(primal) if before else primal
     for first, where in before:

@@ -59,7 +59,8 @@ class Program:
     """All functions of one trace.
 
     ``kinds`` are those of outer values, ``cells`` the names of the closures' cells, by identity, and ``lower`` makes the
-    trace of a callee. ``makers`` are the callees whose results share no memory with what they are given.
+    trace of a callee. ``names`` are those of the callees and ``bases`` what the user calls them; ``makers`` are the callees
+    whose results share no memory with what they are given.
     """
 
     kinds: Mapping[str, Kind]
@@ -68,6 +69,7 @@ class Program:
     cells: Mapping[int, str]
     callees: dict[object, Callee] = field(default_factory=dict)
     names: dict[object, str] = field(default_factory=dict)
+    bases: dict[str, str] = field(default_factory=dict)
     done: list[Trace] = field(default_factory=list)
     makers: set[str] = field(default_factory=set)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
@@ -85,6 +87,7 @@ class Program:
                 count += 1
                 name = f"{base}_{count}"
             self.names[key] = name
+            self.bases[name] = base
         return self.names[key]
 
     def text(self, function: Known) -> FunctionText:

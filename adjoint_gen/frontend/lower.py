@@ -93,7 +93,7 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     cells = {id(cell): name for name, cell in reached_cells(text.function).items()}
     program = Program(kinds, text.function, lambda callee, program: _lower_storing(callee.text, program, callee), cells)
     try:
-        return linked(_lower_storing(text, program, None))
+        return linked(_lower_storing(text, program, None), program.bases)
     except RecursionError:
         what = f"cannot differentiate `{text.source.qualname}`: it is nested too deeply"
         raise refuse(text.source, None, what, "shorter functions or expressions") from None
