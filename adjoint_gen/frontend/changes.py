@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import gast
 
 from adjoint_gen.errors import refuse
-from adjoint_gen.frontend.inplace import MustBeStorage
+from adjoint_gen.frontend.again import MustBeStorage
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.values import Known, View, leaves
 from adjoint_gen.frontend.views import reference

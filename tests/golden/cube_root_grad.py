@@ -62,7 +62,7 @@ def cube_root_grad(a, *, y_bar=1.0):
     expect(type(a) is float, "a: float")
 
     # forward sweep
-    t, root_res = root_forward(a, a)  # 2: return root(lambda x: x**3 - a, lambda x: 3.0 * x**2, a)
+    _, root_res = root_forward(a, a)  # 2: return root(lambda x: x**3 - a, lambda x: 3.0 * x**2, a)
 
     # reverse sweep
     a_bar, a_bar_1 = root_reverse(root_res, y_bar)  # 2

@@ -41,8 +41,8 @@ def monomials_grad(x, n, *, y_bar=1.0):
     expect(type(x) is float and type(n) is int, "x: float, n: int")
 
     # forward sweep
-    t, power_res = power_forward(x, n)  # 2: return power(x, n) + 3.0 * power(x, 2)
-    t1, power_res_1 = power_forward(x, 2)
+    _, power_res = power_forward(x, n)  # 2: return power(x, n) + 3.0 * power(x, 2)
+    _, power_res_1 = power_forward(x, 2)
 
     # reverse sweep
     x_bar = power_reverse(power_res_1, y_bar * 3.0)  # 2

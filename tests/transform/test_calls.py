@@ -277,7 +277,7 @@ def list_that_a_callee_changes(x):
 
 
 REFUSED = [
-    (list_that_a_callee_changes, 1.0, "not seen through, and may change the list `xs`"),
+    (list_that_a_callee_changes, 1.0, "changes its parameter `xs`, a list|list with a name|list as an argument"),
     (lambda x: generator(x), 1.0, "generator"),
     (lambda x: trying(x), 1.0, "cannot differentiate `try`.*test_calls.py, line"),
     (same_array_twice, np.ones(3), "`target` and `source` are the same array, `y`, and `target` is changed"),
