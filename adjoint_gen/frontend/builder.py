@@ -76,14 +76,6 @@ class InPlace:
     symbol: str
 
 
-class MustGrow(Exception):  # noqa: N818 - no error that a user sees: the function is lowered again
-    """The list that is displayed at ``site``, a line and a column, changes in ways that only the running program knows."""
-
-    def __init__(self, site: tuple[int, int]) -> None:
-        super().__init__(site)
-        self.site = site
-
-
 @dataclass(slots=True)
 class Lowering:
     """Everything that the handlers share.
@@ -278,10 +270,8 @@ class Lowering:
 
     def outer_key(self, where: str, module: str, name: str) -> str:
         """The name by which the kind of an outer value is given: plain, or ``module.name`` for another module's."""
-        if where == "closure":
-            return name
         own = self.function.__globals__.get("__name__", self.function.__module__)
-        return name if module == own and self.function is self.program.root else f"{module}.{name}"
+        return name if where == "closure" or (module == own and self.function is self.program.root) else f"{module}.{name}"
 
     def truth(self, value: Value, node: gast.AST) -> Var | Const:
         """A value as a test; a tuple's or function's truth is known."""

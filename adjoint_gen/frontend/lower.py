@@ -12,9 +12,9 @@ import numpy as np
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import expressions
-from adjoint_gen.frontend.again import MustBeStorage, Written
+from adjoint_gen.frontend.again import MustBeStorage, MustGrow, Written
 from adjoint_gen.frontend.beliefs import Beliefs
-from adjoint_gen.frontend.builder import Handler, Lowering, MustGrow
+from adjoint_gen.frontend.builder import Handler, Lowering
 from adjoint_gen.frontend.callees import Callee, Program
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.changes import changed_parameters
