@@ -320,8 +320,7 @@ class Lowering:
         made, array, chain = opened(view.base, view.chain, self.names.fresh, self.origin())
         for stmt in made:
             self.emit(stmt)
-        whole = bool(made) and not chain
-        loaded = array if whole else self.bind("operator.getitem", (array, *chain), base, effect=Effect.PURE)
+        loaded = array if made and not chain else self.bind("operator.getitem", (array, *chain), base, effect=Effect.PURE)
         self.loads[loaded] = view
         return loaded
 
