@@ -15,6 +15,8 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Trace
 from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.drop_dead import without_idle_functions
+from adjoint_gen.simplify.elide_copies import elide_copies
+from adjoint_gen.simplify.join_updates import join_updates
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.sink_definitions import sink_definitions
@@ -76,7 +78,7 @@ def derive(
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
-    traces = tuple(without_idle_functions(view_stores(own_loads(trace))) for trace in traces)
+    traces = tuple(without_idle_functions(view_stores(own_loads(elide_copies(trace)))) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 
@@ -103,7 +105,7 @@ def recorded_adjoint(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apar
 
 def recorded(adjoint: Trace) -> Trace:
     """Both sweeps of a function, simplified, with their tapes."""
-    return simplify(record(look_at_arguments(sum_known_axes(simplify(adjoint)))))
+    return simplify(record(join_updates(look_at_arguments(sum_known_axes(simplify(adjoint))))))
 
 
 def called_adjoint(adjoint: Trace) -> Trace:

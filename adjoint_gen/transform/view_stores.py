@@ -12,6 +12,7 @@ from adjoint_gen.names import Names
 
 def view_stores(trace: Trace) -> Trace:
     """The trace without views in the chains of its stores; this is for printing only, since names are no storage then."""
+    trace = replace(trace, functions=tuple(map(view_stores, trace.functions)))
     if not any(isinstance(s, Store) and any(map(is_view, s.chain)) for s in statements(trace.body)):
         return trace
     names = Names(all_variables(trace))
