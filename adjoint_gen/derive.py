@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from adjoint_gen.analysis.axes import assume_equal_axes
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.emit.source import emit
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.lower import lower
@@ -24,6 +25,7 @@ from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.transform.again import as_primal
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
+from adjoint_gen.transform.inline import inlined
 from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
@@ -65,8 +67,9 @@ def derive(
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
     positions = (wrt,) if isinstance(wrt, int) else wrt
-    primal = guard(assume_equal_axes(lower(function, kinds), same), positions)
+    primal = guard(with_shared_lengths(assume_equal_axes(lower(function, kinds), same)), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
+    primal = inlined(primal) if before else primal
     for first, where in before:
         primal = differentiated(primal, where, first)
     if mode == "jvp":
