@@ -328,14 +328,11 @@ class Lowering:
 
     def _loaded(self, tree: Pack) -> Pack:
         """A tuple with the contents of the arrays in it."""
-
-        def leaf(item: Arg) -> Arg:
-            if isinstance(item, Pack):
-                return self._loaded(item)
+        items: list[Arg] = []
+        for item in tree.items:
             view = self.meant(item)
-            return item if view is None else self.load(view)
-
-        new = Pack(tree.kind, tuple(map(leaf, tree.items)))
+            items.append(self._loaded(item) if isinstance(item, Pack) else item if view is None else self.load(view))
+        new = Pack(tree.kind, tuple(items))
         self.fields.update({new: self.fields[tree]} if tree in self.fields else {})
         return new
 
