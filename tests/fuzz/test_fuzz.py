@@ -10,7 +10,7 @@ from tests.fuzz.shrink import smallest
 
 CHUNK = 25
 CHUNKS = 40
-REFUSED = 12
+REFUSED = 8
 """How many of a chunk may be refused."""
 
 

@@ -25,7 +25,7 @@ SMOOTH = [e for e in SCALAR if e.smooth and not e.pending_second]
 WASTEFUL = {"control.relax_until_small", "control.chosen_by_a_string", "integrators.implicit_heat"}
 """What still does something for nothing in the text that is generated for it."""
 
-FAULTY = {"lists.items_assigned", "lists.concatenated", "calls.layers"}
+FAULTY = {"lists.items_assigned", "lists.concatenated"}
 """What is neither right nor refused."""
 
 
