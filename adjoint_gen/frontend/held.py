@@ -146,7 +146,7 @@ def _shown(checks: Justification, items: Var) -> None:
         var = pending.pop()
         if var not in names and checks.kind(var).tag in ("list", "unknown", "tuple"):
             names[var] = None
-            pending += checks.uses.flows.get(var, ())
+            pending += (v for v in checks.uses.flows.get(var, ()) if v not in checks.low.lists)  # see _given_away
             pending += [s.target for _, s in checks.uses.reads.get(var, ()) if isinstance(s, Bind) and s.op == GETITEM]
     for change, changing in _changes(checks, items):
         for var in names:

@@ -13,10 +13,11 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import expressions
 from adjoint_gen.frontend.beliefs import Beliefs
-from adjoint_gen.frontend.builder import Handler, Lowering, MustGrow
+from adjoint_gen.frontend.builder import Handler, Lowering
 from adjoint_gen.frontend.callees import Callee, Program
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.comprehensions import comprehension, renamed
+from adjoint_gen.frontend.growing import MustGrow
 from adjoint_gen.frontend.inplace import CannotRebind, Justification, justify
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured

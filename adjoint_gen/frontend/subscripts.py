@@ -6,16 +6,17 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.builder import Lowering, MustGrow
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.growing import MustGrow
 from adjoint_gen.frontend.lists import display
 from adjoint_gen.frontend.values import Known, Value, View
-from adjoint_gen.frontend.views import refer, reference, take
+from adjoint_gen.frontend.views import leaves_list, refer, reference, take
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 
 
 def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     """``value[index]``."""
-    view = refer(low, node.value)
+    view = None if leaves_list(low, node) else refer(low, node.value)
     if view is not None:
         return take(low, View(view.base, (*view.chain, low.argument(node.slice))), base)
     owner = low.value(node.value)
