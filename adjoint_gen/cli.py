@@ -78,6 +78,7 @@ def _parser() -> argparse.ArgumentParser:
 
     show = takes_function(command("show", _show, "print the generated source of a derivative"))
     show.add_argument("--mode", choices=_MODES, help="which derivative (default: grad)")
+    show.add_argument("--why", action="store_true", help="print the function instead, with what was found of its names")
     show.add_argument("-o", "--output", metavar="OUT", help="write it to a file instead")
     trace = takes_function(command("trace", _trace, "print the execution trace of a function"))
     trace.add_argument("--at", nargs="+", metavar="VALUE", help="print the table of values and derivatives at this point")
@@ -166,7 +167,10 @@ def _show(options: argparse.Namespace) -> tuple[str, int]:
     if options.output is not None and not Path(options.output).parent.is_dir():
         raise BadInputError(f"cannot write {options.output}: there is no such directory")
     mode: Mode = options.mode or (target.gradient.mode if target.gradient is not None else "grad")
-    text = Variants(target.function, target.wrt, mode).find(target.kinds(), target.like).entry.text
+    if options.why:
+        text = _why(target, mode)
+    else:
+        text = Variants(target.function, target.wrt, mode).find(target.kinds(), target.like).entry.text
     if options.output is None:
         return text, 0
     try:
@@ -174,6 +178,16 @@ def _show(options: argparse.Namespace) -> tuple[str, int]:
     except OSError as error:
         raise BadInputError(f"cannot write {options.output}: {error.strerror}") from error
     return "", 0
+
+
+def _why(target: _Target, mode: Mode) -> str:
+    from adjoint_gen.frontend.axes import equal_axes
+    from adjoint_gen.frontend.lower import lower
+    from adjoint_gen.reasons import as_text, reasons
+
+    kinds = {**target.outer_kinds(), **target.kinds()}
+    found = reasons(target.function, kinds, target.wrt, mode, equal_axes(target.like))
+    return f"{as_text(lower(target.function, kinds), found)}\n"
 
 
 def _trace(options: argparse.Namespace) -> tuple[str, int]:

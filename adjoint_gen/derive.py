@@ -61,11 +61,11 @@ def derive(
     Raises:
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
-    primal = assume_equal_axes(lower(function, kinds), same)
+    positions = (wrt,) if isinstance(wrt, int) else wrt
+    primal = guard(assume_equal_axes(lower(function, kinds), same), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     for first, where in before:
         primal = differentiated(primal, where, first)
-    positions = (wrt,) if isinstance(wrt, int) else wrt
     if mode == "jvp":
         traces: tuple[Trace, ...] = (simplify(forward(primal, positions)),)
     elif mode == "hvp":
@@ -75,7 +75,6 @@ def derive(
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
-    traces = (guard(traces[0], positions, len(primal.params)), *traces[1:])
     traces = tuple(without_idle_functions(own_loads(trace)) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 

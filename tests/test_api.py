@@ -752,3 +752,28 @@ def test_products_with_the_hessian():
         hvp(rosenbrock)(x, 10.0, np.ones(2))
     with pytest.raises(DifferentiationError, match="scalar"):
         hvp(lambda x: x * x)(x, v)
+
+
+def chosen(x, p):
+    return x * 2.0 if p is None else x * 3.0
+
+
+def sorted_out(x, p):
+    if isinstance(p, tuple):
+        return x * 2.0
+    return x * 3.0
+
+
+def shifted(x, b):
+    return 2.0 * x + b
+
+
+def test_what_only_decided_the_way_of_the_program_is_guarded_too():
+    derivative = grad(chosen)
+    assert [derivative(1.5, p) for p in (None, 2.0, None)] == [2.0, 3.0, 2.0]
+    derivative = grad(sorted_out)
+    assert [derivative(1.5, p) for p in ((1.0, 2.0), np.ones(2), (3.0,), 1.0)] == [2.0, 3.0, 2.0, 3.0]
+    derivative = grad(shifted)
+    assert derivative(1.5, 1.0) == 2.0
+    with pytest.raises(DifferentiationError, match="rank 1"):
+        derivative(1.5, np.ones(2))

@@ -103,6 +103,12 @@ def test_show(user, capsys):
     assert run(capsys, "show", "user_module:griewank", "--wrt", "x1", "x2")[1] == out
 
 
+def test_show_says_why(user, capsys):
+    assert main(["show", f"{user}:loop", "--why"]) == 0
+    out = capsys.readouterr().out
+    assert "# y: recorded on `y_tape`: each pass of the loop binds it anew" in out and "def loop_grad" not in out
+
+
 @pytest.mark.parametrize("mode", ["grad", "value_and_grad", "jvp", "vjp"])
 def test_show_modes(user, capsys, mode):
     status, out, _ = run(capsys, "show", f"{user}:griewank", "--mode", mode)

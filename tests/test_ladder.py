@@ -17,7 +17,7 @@ FLOORS = [
     {"analysis", "frontend"},
     {"simplify", "transform"},
     {"emit"},
-    {"arguments", "cache", "derive", "dispatch", "evaluate", "gradient", "variants"},
+    {"arguments", "cache", "derive", "dispatch", "evaluate", "gradient", "reasons", "variants"},
     {"api", "checking", "cli", "highlight", "products", "targets", "__main__"},
 ]
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}

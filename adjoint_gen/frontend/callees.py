@@ -17,6 +17,7 @@ import gast
 from adjoint_gen.analysis.kinds import tree_kind
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.beliefs import coarse
+from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.passing import Closure, Formal, captures, formal_of, identity, matched
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.source import FunctionText, find
@@ -193,6 +194,10 @@ def call_of_source(
             raise
         given = [low.as_argument(v, node) for v in args]
         named = [(key, low.as_argument(v, node)) for key, v in params]
+        try:
+            refuse_named(low, node, (*given, *(value for _, value in named)))
+        except DifferentiationError:
+            raise error from None
         result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
         low.notes[result] = error.message.removeprefix("cannot differentiate ")
         return result

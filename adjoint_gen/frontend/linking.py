@@ -108,7 +108,8 @@ def _handed(trace: Trace, needed: Mapping[str, Mapping[Key, Outer]], effects: Ma
         name = fresh(key[2])
         more.append(Param(name, values[key], own_lengths(outer.kind, name)))
     body = _passing(trace.body, values, needed, effects)
-    return replace(trace, params=(*trace.params, *more), body=body, outers=())
+    params = tuple(replace(p, guarded=False) for p in (*trace.params, *more))
+    return replace(trace, params=params, body=body, outers=())
 
 
 def _entry(trace: Trace, needed: Mapping[str, Mapping[Key, Outer]], effects: Mapping[str, Effect]) -> Trace:
@@ -117,7 +118,9 @@ def _entry(trace: Trace, needed: Mapping[str, Mapping[Key, Outer]], effects: Map
     values = _values(trace, wanted)
     known = {_key(o) for o in trace.outers}
     more = tuple(replace(outer, var=values[key]) for key, outer in wanted.items() if key not in known)
-    return replace(trace, body=_passing(trace.body, values, needed, effects), outers=(*trace.outers, *more))
+    relied = {key for key, outer in wanted.items() if outer.guarded}
+    own = tuple(replace(o, guarded=o.guarded or _key(o) in relied) for o in trace.outers)
+    return replace(trace, body=_passing(trace.body, values, needed, effects), outers=(*own, *more))
 
 
 def _unused(taken: list[str]) -> Callable[[str], str]:

@@ -9,7 +9,7 @@ values.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import gast
 
@@ -324,6 +324,25 @@ def copied(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | No
         return None
     low.rely(value)
     return storage(low, low.bind(LIST, (low.as_argument(value, node),), base, effect=Effect.PURE), base)
+
+
+def refuse_named(low: Lowering, node: gast.AST | None, args: Iterable[Arg]) -> None:
+    """Refuse to hand a list whose items are known, and that has a name, to what may change it."""
+    given = {id(p) for arg in args for p in _lists_in(arg)}
+    for name, meaning in low.env.meanings.items() if given else ():
+        if any(id(p) in given for p in _lists_in(meaning)):
+            raise low.refuse(
+                node, f"cannot differentiate this call: it may change the list `{name}`", f"a copy as the argument: [*{name}]"
+            )
+
+
+def _lists_in(value: Value) -> Iterator[Pack]:
+    """The list displays in a value."""
+    if isinstance(value, Pack):
+        if value.kind == "list":
+            yield value
+        for inner in value.items:
+            yield from _lists_in(inner)
 
 
 def refused(low: Lowering, node: gast.AST, what: str) -> DifferentiationError:

@@ -28,8 +28,11 @@ def unbroadcast(g: Any, x: Any) -> Any:
     >>> unbroadcast(0.5, np.zeros(2))
     array([0.5, 0.5])
     """
-    if getattr(g, "shape", ()) == getattr(x, "shape", ()):
-        return g
+    try:
+        if g.shape == x.shape:
+            return g
+    except AttributeError:  # Python's own numbers have none
+        pass
     have, want = getattr(g, "shape", ()), getattr(x, "shape", ())
     new = len(have) - len(want)
     if new > 0:

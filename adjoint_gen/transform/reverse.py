@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import active, flows, through
-from adjoint_gen.analysis.kinds import infer, result_kind
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import references, storage
 from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.ir.kinds import SCALAR
@@ -26,7 +26,6 @@ from adjoint_gen.ir.trace import (
     Block,
     CallFunction,
     Carry,
-    Const,
     For,
     If,
     Pack,
@@ -47,8 +46,9 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import pullback
-from adjoint_gen.transform.lists import Lists, is_list, loose, on_lists, tapes
+from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes
 from adjoint_gen.transform.mirrored import Mirrored
+from adjoint_gen.transform.owned import owned
 from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.prepare import prepare
@@ -127,7 +127,8 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
         unsure=maybe_unbound(primal), tapes=tapes(primal), loose=loose(primal, kinds),
         through=through(primal.functions, passes), pairs=pairs, storage=references(primal),
     )
-    sweep.find_owned(primal.body)
+    sweep.owned |= {v for v in sweep.storage if v in through_names}
+    sweep.owned.update(owned(primal, through_names, kinds, passes, sweep.through, sweep.unsure))
     return sweep
 
 
@@ -146,17 +147,6 @@ class _Sweep(Mirrored, Lists, Calls):
             self.kinds[seed.tree] = seed.kind
             self.contribute(leaf, seed.tree)
         return seeds
-
-    def find_owned(self, block: Block) -> None:
-        """Storage has owned adjoints, and so have values with an indexed load."""
-        self.owned |= {v for v in self.storage if v in self.active}
-        for stmt in statements(block):
-            match stmt:
-                case Bind(target=target, op="operator.getitem", args=(array, *_)) if target in self.active:
-                    self.owned |= {v for v in variables(array) if v in self.active and v not in self.unsure}
-                case Record(tape=tape) if tape in self.active:
-                    self.owned.add(tape)
-        self.owned |= {v for v in self.kinds if is_list(self.kinds[v]) and v in self.active and v not in self.unsure}
 
     def block(self, block: Block) -> None:
         """Write the adjoints of a block's statements, last first."""
@@ -219,26 +209,6 @@ class _Sweep(Mirrored, Lists, Calls):
         if mine.dims is None or other.dims is None or len(mine.dims) != len(other.dims):
             return False
         return all(bool(one) == bool(two) for one, two in zip(mine.dims, other.dims, strict=True))
-
-    def reverse_store(self, stmt: Store) -> None:
-        """The store takes the adjoint of its elements away, and what it stored receives it.
-
-        ``x[s] = v``: ``g = x_bar[s]; x_bar[s] = 0; v_bar += g``.  ``x[s] += v`` leaves the adjoint in place.
-        """
-        bar = self.bars.get(stmt.array)
-        if not isinstance(bar, Var):
-            return  # nothing after it depends on the array
-        assert not isinstance(stmt.value, Pack), "a display is stored as an array"
-        wanted = isinstance(stmt.value, Var) and stmt.value in self.active
-        if wanted:
-            load = Bind(self.names.fresh(), GETITEM, (bar, *stmt.chain), origin=stmt.origin)
-            self.kinds[load.target] = result_kind(load, self.kinds) if stmt.chain else self.kinds[bar]
-            self.out.append(load)
-        if not stmt.add:
-            self.out.append(Store(bar, stmt.chain, Const(0.0), origin=stmt.origin))
-        if wanted:
-            assert isinstance(stmt.value, Var)
-            self.contribute(stmt.value, load.target)
 
     def touched(self, stmt: If | For | While) -> list[Var]:
         """The active names from outside that the adjoint of a nested statement will contribute to, in order."""

@@ -17,14 +17,14 @@ def rnn_grad(W, U, h, xs, *, y_bar=1.0):
         h = np.tanh(W @ h + U @ xs[t])  # 3
 
     # reverse sweep
-    h_bar = 2.0 * y_bar * h         # 4: return np.sum(h * h)
-    W_bar = zeros_like(W)           # 2
+    W_bar = zeros_like(W)            # 2
     U_bar = zeros_like(U)
-    for t in range(t1 - 1, -1, -1):
+    h_bar = 2.0 * y_bar * h          # 4: return np.sum(h * h)
+    for t in range(t1 - 1, -1, -1):  # 2
         h_1 = h_tape.pop()
-        t2 = h_bar * (1.0 - h * h)  # 3
-        U_bar = U_bar + np.outer(t2, xs[t])
-        W_bar = W_bar + np.outer(t2, h_1)
+        t2 = h_bar * (1.0 - h * h)   # 3
+        U_bar += np.outer(t2, xs[t])
+        W_bar += np.outer(t2, h_1)
         h_bar = W.T @ t2
         h = h_1
     return W_bar, U_bar, h_bar
