@@ -218,8 +218,9 @@ def changed_while_iterated(x):
 def display_changed_while_iterated(x):
     items = [x[0], x[1]]
     for v in items:
-        items.append(v)
-    return items[0]
+        if len(items) < 5:
+            items.append(v)
+    return items[-1] * len(items)
 
 
 def extended_by_itself(x):
@@ -302,8 +303,8 @@ HOSTILE = [
     popped_from_the_front, tuples_in_a_list, list_of_two_paths, slice_of_a_list_stored, deleted_item, tuple_of_unknown_length,
     unknown_index_kind, kept_list,
 ]
-RIGHT = {"shown_by_another_name"}
-"""Hostile functions that mean in the trace what they mean in Python: a slice of a list is a copy."""
+RIGHT = {"shown_by_another_name", "extended_by_itself"}
+"""Hostile functions that mean in the trace what they mean in Python: a slice of a list is a copy, and `extend` goes through what was there."""
 
 
 @pytest.mark.parametrize("function", HOSTILE, ids=lambda f: f.__name__)
