@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.uses import Place, runs_after
+from adjoint_gen.frontend.values import View
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Bind, Const, Origin, Pop, Stmt, Store, Var
 from adjoint_gen.ir.walk import statements, variables
@@ -92,7 +93,8 @@ def _given_away(checks: Justification, place: Place, stmt: Stmt, value: Var) -> 
             if changing is not stmt and runs_after(place, change, made):
                 raise _twice(checks, changing, other, stmt)
     if kind.tag == "list" and _changed_inside(checks, holder):
-        origin = checks.low.loads.get(value)
+        made_by = checks.uses.made_by.get(value)
+        origin = View(value) if isinstance(made_by, Bind) and made_by.op in MADE else checks.low.loads.get(value)
         alone = origin is not None and not origin.chain and _last_read(checks, origin.base, place)
         if not alone:
             raise _refuse(checks, stmt, holder, "the list that it gets has another name, and changes", "a copy: list(...)")

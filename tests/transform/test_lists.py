@@ -304,7 +304,7 @@ HOSTILE = [
     unknown_index_kind, kept_list,
 ]
 RIGHT = {"shown_by_another_name", "extended_by_itself"}
-"""Hostile functions that mean in the trace what they mean in Python: a slice of a list is a copy, and `extend` goes through what was there."""
+"""Those that mean the same in the trace: a slice of a list is a copy, and `extend` goes through what was there."""
 
 
 @pytest.mark.parametrize("function", HOSTILE, ids=lambda f: f.__name__)
