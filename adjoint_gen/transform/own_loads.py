@@ -31,7 +31,7 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import LIST, OPERATIONS, STACKS
 
-GETITEM, COPY = "operator.getitem", "ndarray.copy"
+GETITEM, COPY, DUPLICATE = "operator.getitem", "ndarray.copy", "adjoint_gen.runtime.duplicate"
 
 
 def own_loads(trace: Trace) -> Trace:
@@ -88,7 +88,7 @@ class _Owner:
                 else:
                     view = self.names.fresh()
                     yield replace(stmt, target=view)
-                    yield Bind(target, COPY, (view,), origin=stmt.origin)
+                    yield Bind(target, DUPLICATE if array in self.lists else COPY, (view,), origin=stmt.origin)
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt):
                 self.same[target] = array  # which never changes
             case _:
@@ -120,8 +120,8 @@ class _Owner:
     def is_item(self, array: Var, target: Var) -> bool:
         """Whether a load gives a number, or an item of a list that is none itself: items are values."""
         kind = self.kinds.get(target, UNKNOWN)
-        listed = array in self.lists and (self.regions.get(array) not in self.deep or kind.tag not in ("list", "unknown"))
-        return kind.tag == "numpy scalar" or (listed and kind.tag != "list")
+        flat = self.regions.get(array) not in self.deep or kind.rank == 0 or kind.tag not in ("list", "unknown")
+        return kind.tag == "numpy scalar" or (array in self.lists and flat and kind.tag != "list")
 
     def takes_apart(self, stmt: Bind) -> bool:
         """Whether an operation copies a list, makes an array of it, or takes a number from it."""
