@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from adjoint_gen.analysis.axes import assume_equal_axes
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.emit.source import emit
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.lower import lower
@@ -15,6 +16,8 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Trace
 from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.drop_dead import without_idle_functions
+from adjoint_gen.simplify.elide_copies import elide_copies
+from adjoint_gen.simplify.join_updates import join_updates
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.sink_definitions import sink_definitions
@@ -22,6 +25,7 @@ from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.transform.again import as_primal
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
+from adjoint_gen.transform.inline import inlined
 from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
@@ -62,8 +66,9 @@ def derive(
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
     positions = (wrt,) if isinstance(wrt, int) else wrt
-    primal = guard(assume_equal_axes(lower(function, kinds), same), positions)
+    primal = guard(with_shared_lengths(assume_equal_axes(lower(function, kinds), same)), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
+    primal = inlined(primal) if before else primal
     for first, where in before:
         primal = differentiated(primal, where, first)
     if mode == "jvp":
@@ -75,7 +80,7 @@ def derive(
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
-    traces = tuple(without_idle_functions(own_loads(trace)) for trace in traces)
+    traces = tuple(without_idle_functions(own_loads(elide_copies(trace))) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 
@@ -102,7 +107,7 @@ def recorded_adjoint(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apar
 
 def recorded(adjoint: Trace) -> Trace:
     """Both sweeps of a function, simplified, with their tapes."""
-    return simplify(record(look_at_arguments(sum_known_axes(simplify(adjoint)))))
+    return simplify(record(join_updates(look_at_arguments(sum_known_axes(simplify(adjoint))))))
 
 
 def called_adjoint(adjoint: Trace) -> Trace:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import gast
@@ -31,6 +31,7 @@ from adjoint_gen.ir.trace import (
     Var,
 )
 from adjoint_gen.names import Names
+from adjoint_gen.reach import closure_cells
 from adjoint_gen.rules.table import lookup
 
 if TYPE_CHECKING:
@@ -245,6 +246,8 @@ class Lowering:
 
     def outer(self, where: str, module: str, name: str) -> Var:
         """The variable that holds a value from outside the function."""
+        if where == "closure":
+            name = self.program.cells[id(closure_cells(self.function)[name])]
         key = (where, module, name)
         found = self.outers.get(key)
         if found is None:
@@ -256,12 +259,19 @@ class Lowering:
             self.fact(var, kind, name)
         return found.var
 
+    def adopted(self, outer: Outer) -> Var:
+        """The variable that holds what a callee reads from outside."""
+        key = (outer.where, outer.module, outer.name)
+        found = self.outers.get(key)
+        if found is None:
+            found = self.outers[key] = replace(outer, var=self.names.fresh(outer.name))
+            self.fact(found.var, outer.kind, outer.name)
+        return found.var
+
     def outer_key(self, where: str, module: str, name: str) -> str:
         """The name by which the kind of an outer value is given: plain, or ``module.name`` for another module's."""
-        if self.function is not self.program.root:
-            return f"{module}.{name}"
         own = self.function.__globals__.get("__name__", self.function.__module__)
-        return name if where == "closure" or module == own else f"{module}.{name}"
+        return name if where == "closure" or (module == own and self.function is self.program.root) else f"{module}.{name}"
 
     def truth(self, value: Value, node: gast.AST) -> Var | Const:
         """A value as a test; a tuple's or function's truth is known."""

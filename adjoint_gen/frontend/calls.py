@@ -18,10 +18,11 @@ from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
 from adjoint_gen.frontend.lists import change, refuse_named
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmless_method, is_mutating_method
-from adjoint_gen.frontend.resolve import has_source, meaning_of_attribute, operation_of
+from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.writes import changing_call, changing_method, put_out
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
+from adjoint_gen.reach import has_source
 
 Params = Sequence[tuple[str, Arg]]
 

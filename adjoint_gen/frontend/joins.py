@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import gast
 
-from adjoint_gen.frontend.growing import MustGrow
+from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Pack, Undefined, Var, Yield
 

@@ -9,7 +9,7 @@ import gast
 
 from adjoint_gen.frontend import lists
 from adjoint_gen.frontend.builder import FALLS, Flow, InPlace, Lowering
-from adjoint_gen.frontend.expressions import OPERATORS, operate
+from adjoint_gen.frontend.expressions import OPERATORS, local_function, operate
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, Until, never_falls
 from adjoint_gen.frontend.refusals import REFUSED, gast_text, refused_target
@@ -340,6 +340,14 @@ def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
             low.env[alias.asname] = owner
 
 
+def define(low: Lowering, node: gast.FunctionDef) -> None:
+    """``def name(...)``."""
+    if node.decorator_list:
+        what = "cannot differentiate a decorated function inside the function"
+        raise low.refuse(node, what, "the function without its decorator")
+    low.env[node.name] = local_function(low, node, node.name)
+
+
 def nothing(low: Lowering, node: gast.stmt) -> None:
     """``pass``, and :class:`Until`, which the loop reads at its end."""
 
@@ -347,5 +355,5 @@ def nothing(low: Lowering, node: gast.stmt) -> None:
 STATEMENTS: dict[type, Callable[[Lowering, gast.AST], None]] = {
     gast.Assign: assign, gast.AnnAssign: annotated, gast.AugAssign: augmented, gast.Expr: expression_statement, gast.If: branch,
     gast.Delete: delete, gast.Assert: assertion, gast.Import: imports, gast.ImportFrom: imports, gast.Pass: nothing,
-    Until: nothing, Unset: unset,
+    gast.FunctionDef: define, Until: nothing, Unset: unset,
 }
