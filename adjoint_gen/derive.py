@@ -31,6 +31,7 @@ from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
+from adjoint_gen.transform.view_stores import view_stores
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
@@ -80,7 +81,7 @@ def derive(
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
-    traces = tuple(without_idle_functions(own_loads(elide_copies(trace))) for trace in traces)
+    traces = tuple(without_idle_functions(view_stores(own_loads(elide_copies(trace)))) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 

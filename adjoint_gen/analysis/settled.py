@@ -14,8 +14,10 @@ from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.accesses import GETITEM, Access, Accesses, accesses
 from adjoint_gen.analysis.dependence import changed_later
+from adjoint_gen.analysis.repeats import may_repeat
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Store, Trace, Var
+from adjoint_gen.ir.views import is_view
 from adjoint_gen.ir.walk import defines
 from adjoint_gen.rules.table import result_kind
 
@@ -96,6 +98,8 @@ def _again(store: Access, names: Accesses, kinds: Mapping[Var, Kind]) -> Bind | 
     stmt = store.stmt
     if not isinstance(stmt, Store) or stmt.add or not isinstance(stmt.value, Var):
         return None
+    if any(may_repeat(step, kinds) or is_view(step) for step in stmt.chain):
+        return None  # of several values for one element the last one stays
     load = Bind(stmt.value, GETITEM, (stmt.array, *stmt.chain), origin=stmt.origin)
     was, now = kinds.get(stmt.value, UNKNOWN), result_kind(load, dict(kinds))
     same = was.dtype is not None and was.dtype == now.dtype and was.rank is not None and was.shape == now.shape

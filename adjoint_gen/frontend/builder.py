@@ -30,6 +30,7 @@ from adjoint_gen.ir.trace import (
     Undefined,
     Var,
 )
+from adjoint_gen.ir.views import opened
 from adjoint_gen.names import Names
 from adjoint_gen.reach import closure_cells
 from adjoint_gen.rules.table import lookup
@@ -318,22 +319,21 @@ class Lowering:
 
     def load(self, view: View, base: str = "") -> Var:
         """The present contents of storage, or of a part of it that was looked at before."""
-        loaded = self.bind("operator.getitem", (view.base, *view.chain), base, effect=Effect.PURE)
+        made, array, chain = opened(view.base, view.chain, self.names.fresh, self.origin())
+        for stmt in made:
+            self.emit(stmt)
+        loaded = array if made and not chain else self.bind("operator.getitem", (array, *chain), base, effect=Effect.PURE)
         self.loads[loaded] = view
         return loaded
 
     def _loaded(self, tree: Pack) -> Pack:
         """A tuple with the contents of the arrays in it."""
-
-        def leaf(item: Arg) -> Arg:
-            if isinstance(item, Pack):
-                return self._loaded(item)
+        items: list[Arg] = []
+        for item in tree.items:
             view = self.meant(item)
-            return item if view is None else self.load(view)
-
-        new = Pack(tree.kind, tuple(leaf(item) for item in tree.items))
-        if tree in self.fields:
-            self.fields[new] = self.fields[tree]
+            items.append(self._loaded(item) if isinstance(item, Pack) else item if view is None else self.load(view))
+        new = Pack(tree.kind, tuple(items))
+        self.fields.update({new: self.fields[tree]} if tree in self.fields else {})
         return new
 
     def call(self, value: Value, name: str) -> None:

@@ -13,6 +13,7 @@ from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
+from adjoint_gen.frontend.views import note_view
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Var
 
 OPERATORS: dict[type, str] = {
@@ -66,6 +67,7 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
         found = low.bind(f"ndarray.{attr}", (low.as_argument(owner, node),), base)
         if attr == "shape":
             low.shapes[found] = kind.rank
+        note_view(low, f"ndarray.{attr}", (low.as_argument(owner, node),), (), found)
         return found
     return low.bind("getattr", (low.as_argument(owner, node), Const(attr)), base, effect=Effect.IMPURE)
 

@@ -17,8 +17,8 @@ from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, place, store, thaw, write
 from adjoint_gen.frontend.subscripts import item, load
-from adjoint_gen.frontend.values import Known, Value
-from adjoint_gen.frontend.views import reference
+from adjoint_gen.frontend.values import Known, Value, View
+from adjoint_gen.frontend.views import reference, take
 from adjoint_gen.frontend.writes import casts
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
 
@@ -242,7 +242,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     view = changed_name(low, target)
     array, chain = place(low, target) if view is None else (view.base, view.chain)
     low.here = target
-    old = low.bind("operator.getitem", (array, *chain))
+    old = take(low, View(array, chain))
     value = low.value(node.value)
     low.here = node
     new = operate(low, node.op, old, value, node, "")
