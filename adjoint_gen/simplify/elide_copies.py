@@ -18,7 +18,11 @@ from adjoint_gen.ir.trace import Bind, Block, Stmt, Trace, Var
 from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables, with_blocks
 
 COPY = "ndarray.copy"
-_NEW = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.neg", "operator.matmul"})
+_NEW = frozenset({
+    "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.neg", "operator.matmul", "numpy.concatenate",
+    "numpy.stack", "numpy.outer", "numpy.exp", "numpy.log", "numpy.sqrt", "numpy.sin", "numpy.cos", "numpy.tan", "numpy.tanh",
+    "adjoint_gen.runtime.zeros_like",
+})
 """Operations on arrays whose result is new memory."""
 
 
