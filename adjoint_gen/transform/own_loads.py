@@ -89,6 +89,8 @@ class _Owner:
                     view = self.names.fresh()
                     yield replace(stmt, target=view)
                     yield Bind(target, COPY, (view,), origin=stmt.origin)
+            case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt) and target in self.result:
+                yield Bind(target, COPY, (array,), origin=stmt.origin)  # the caller's own
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt):
                 self.same[target] = array  # which never changes
             case _:
