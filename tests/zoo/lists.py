@@ -82,7 +82,7 @@ def table_of_lists(x, y):
     return D[n][m]
 
 
-@example(x=V, pending="lists")
+@example(x=V)
 def items_assigned(x):
     L = [0.0] * len(x)
     for i in range(len(x)):
@@ -184,7 +184,7 @@ def memo(x, n):
     return f[n]
 
 
-@example(x=V, pending="lists")
+@example(x=V)
 def concatenated(x):
     rows = []
     for i in range(3):
