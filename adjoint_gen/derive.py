@@ -18,6 +18,7 @@ from adjoint_gen.simplify.drop_dead import without_idle_functions
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.sink_definitions import sink_definitions
+from adjoint_gen.simplify.spread_indices import spread_indices
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.transform.again import as_primal
 from adjoint_gen.transform.forward import forward
@@ -75,7 +76,7 @@ def derive(
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
-    traces = tuple(without_idle_functions(own_loads(trace)) for trace in traces)
+    traces = tuple(without_idle_functions(own_loads(spread_indices(trace))) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 
