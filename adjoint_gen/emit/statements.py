@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import chain as joined
 from typing import TypeAlias
 
+from adjoint_gen.analysis.repeats import may_repeat
 from adjoint_gen.emit.breaks import clear, on_sides, settled
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.order import leaves
@@ -87,7 +88,7 @@ class Statements:
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else ast.Expr(value)]
             case Store(array=array, chain=chain, value=value, add=True) if chain and (
-                any(self._may_repeat(c) for c in chain) or self._may_have_items(value) or self._joins(array, chain)
+                any(may_repeat(c, self.kinds) for c in chain) or self._may_have_items(value) or self._joins(array, chain)
             ):
                 *before, last = chain
                 place = self.expressions.element(print_arg(array), tuple(before), LOAD) if before else print_arg(array)
@@ -117,18 +118,6 @@ class Statements:
             case While():
                 return self._while(stmt)
         raise AssertionError(f"{stmt} is no statement")
-
-    def _may_repeat(self, step: Arg) -> bool:
-        """Whether an index may name one element twice, so that ``+=`` would add to it only once."""
-        match step:
-            case Pack(kind="slice") | Const():
-                return False
-            case Pack(kind="tuple", items=items):
-                return any(self._may_repeat(item) for item in items)
-            case Var():
-                kind = self.kinds.get(step, UNKNOWN)
-                return kind.tag == "unknown" or (kind.rank != 0 and kind.dtype != "bool")
-        return True
 
     def _may_have_items(self, value: Arg) -> bool:
         """Whether the adjoint of a part of a list or dict may be a list or dict itself, which ``+=`` would lengthen."""

@@ -1,4 +1,4 @@
-"""Stores, justified on the whole trace: each changes one array that no other name shows, in elements that it names once.
+"""Stores, justified on the whole trace: each changes one array that no other name shows.
 
 A name that a load binds is a value in the trace; in the program it may be the array itself, or a view of it.  The two agree
 as long as nothing is stored between the load and the reads of the name.
@@ -35,7 +35,6 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables, with_blocks
-from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import is_integer
 
 if TYPE_CHECKING:
@@ -104,7 +103,7 @@ def _passed_around(checks: Justification, stmt: Stmt) -> Iterator[Atom]:
 
 
 def _elements(checks: Justification, stmt: Store) -> None:
-    """The array is one of NumPy's with known rank and dtype, and the index names no element twice."""
+    """The array is one of NumPy's with known rank and dtype, and what is stored to is a part of it."""
     kind = checks.kind(stmt.array)
     name = checks.low.storage[stmt.array]
     checks.rely(stmt.array)
@@ -116,15 +115,6 @@ def _elements(checks: Justification, stmt: Store) -> None:
     for step in stmt.chain[:-1]:
         if not all(_is_basic(part, checks) for part in _parts(step)):
             raise _refuse(checks.trace, stmt, name, "an index may take a copy", "one index: `y[i, j]`")
-    for part in (p for step in stmt.chain[-1:] for p in _parts(step)):
-        if _is_basic(part, checks):
-            continue
-        index = arg_kind(part, checks.kinds)
-        for var in variables(part):
-            checks.rely(var)
-        if index.tag != "array" or index.dtype != "bool" or not index.rank:
-            what = "the index may name an element twice" if index.tag != "unknown" else "the kind of the index is not known"
-            raise _refuse(checks.trace, stmt, name, what, "a loop over single elements, a slice or a mask")
 
 
 def takes_a_copy(checks: Justification, stmt: Bind) -> bool:

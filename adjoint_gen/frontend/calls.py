@@ -20,6 +20,7 @@ from adjoint_gen.frontend.lists import change, refuse_named
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmless_method, is_mutating_method
 from adjoint_gen.frontend.resolve import has_source, meaning_of_attribute, operation_of
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.writes import changing_call, changing_method, put_out
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 
 Params = Sequence[tuple[str, Arg]]
@@ -105,6 +106,15 @@ def call_known(
         special = through_list(low, node, function, args, params, base)
     if special is not None:
         return special
+    changed = changing_call(low, node, function, callee.spelling, args, params)
+    if changed is not None:
+        return changed
+    given = _output(function, args, params)
+    if given is not None:
+        out, mask, args, params = given
+        return put_out(
+            low, node, callee.spelling, out, mask, lambda: call_known(low, node, callee, args, params, "")
+        )
     refuse_mutation(low, node, function, callee.spelling, args, params)
     found = operation_of(function, callee.home)
     if found is not None:
@@ -112,6 +122,20 @@ def call_known(
         return low.bind(op, as_arrays(low, function, args), base, params, effect)
     refuse_named(low, node, (*args, *(value for _, value in params)))
     return low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
+
+
+def _output(function: object, args: Sequence[Arg], params: Params) -> tuple[Arg, Arg | None, Sequence[Arg], Params] | None:
+    """The array that a library function is to write into and the mask of its elements, and the other arguments, if any."""
+    if operation_of(function) is None:
+        return None
+    by_name = dict(params)
+    out, position = by_name.pop("out", Const(None)), _out_position(function)
+    if position is not None and len(args) == position + 1:
+        out, args = args[position], args[:position]
+    if out == Const(None):
+        return None
+    mask = by_name.pop("where", None) if isinstance(function, np.ufunc) else None
+    return out, mask, args, tuple(by_name.items())
 
 
 def refuse_mutation(
@@ -209,6 +233,9 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         return changed
     args, params = _as_arguments(low, node, *_arguments(low, node))
     low.here = node
+    changed = changing_method(low, node, owner, name, args, params)
+    if changed is not None:
+        return changed
     if is_mutating_method(name):
         raise low.refuse(
             node, f"cannot differentiate `.{name}(...)`: it changes its object in place", "an operation that gives a new value"
@@ -220,8 +247,12 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         if kind.tag != "unknown":
             low.rely(owner)
         op, function, args, params = array_method(low, node, name, low.as_argument(owner, node), args, params)
-        refuse_mutation(low, node, function, f".{name}", args, params)
         found = operation_of(function) if op is None else (op, None)
+        given = _output(function, args, params) if op is None else None
+        if given is not None and found is not None:
+            out, mask, args, params = given[0], given[1], list(given[2]), list(given[3])
+            return put_out(low, node, f".{name}", out, mask, lambda: low.bind(found[0], args, "", params, found[1]))
+        refuse_mutation(low, node, function, f".{name}", args, params)
         if found is not None:
             return low.bind(found[0], args, base, params, found[1])
     if any(key == "out" and value != Const(None) for key, value in params):

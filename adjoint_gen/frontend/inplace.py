@@ -13,7 +13,8 @@ from dataclasses import replace
 import numpy as np
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.errors import refuse
+from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.aliasing import GETITEM, check_stores, looking_at_storage, takes_a_copy
 from adjoint_gen.frontend.builder import InPlace, Lowering
 from adjoint_gen.frontend.methods import is_harmless_method, is_random_draw
@@ -47,16 +48,6 @@ ALLOCATING = frozenset({
     "numpy.linalg.solve", "numpy.linalg.inv", "numpy.linalg.norm", "numpy.linalg.det",
 })
 """Operations whose result is a number or an array of its own; so is that of every ufunc."""
-
-
-
-class CannotRebind(Exception):  # noqa: N818 - no error that a user sees: the function is lowered again
-    """``name op= e`` is no rebinding: ``error`` is the refusal, if a store into the array is none either."""
-
-    def __init__(self, name: str, error: DifferentiationError) -> None:
-        super().__init__(name)
-        self.name = name
-        self.error = error
 
 
 class Justification:
@@ -144,10 +135,10 @@ class Justification:
         if kind.rank is not None and new.rank is not None and new.rank != kind.rank:
             raise self._refuse_in_place(item, f"it keeps the rank {kind.rank}, and a rebinding has {new.rank}")
 
-    def _refuse_in_place(self, item: InPlace, why: str) -> CannotRebind:
+    def _refuse_in_place(self, item: InPlace, why: str) -> Written:
         what = f"cannot differentiate `{item.name} {item.symbol}`: {why}"
         remedy = f"`{item.name} = {item.name} {item.symbol[:-1]} ...`"
-        return CannotRebind(item.name, refuse(self.trace.source, item.origin, what, remedy))
+        return Written(item.name, refuse(self.trace.source, item.origin, what, remedy))
 
     def _not_fresh(self) -> set[Var]:
         """The names that may hold an array which no operation of this function made, or a view of one."""
@@ -328,7 +319,7 @@ def justify(low: Lowering, trace: Trace) -> Trace:
 
     Raises:
         DifferentiationError: at a store or a call that changes an array which is read later.
-        CannotRebind: at an augmented assignment that does.
+        Written: at an augmented assignment that does.
     """
     every = [s for s in statements(trace.body) if isinstance(s, Bind)]
     calls = [s for s in every if s.op in ("call", "method")]

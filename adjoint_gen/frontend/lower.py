@@ -12,12 +12,13 @@ import numpy as np
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import expressions
+from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Handler, Lowering, MustGrow
 from adjoint_gen.frontend.callees import Callee, Program
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.comprehensions import comprehension, renamed
-from adjoint_gen.frontend.inplace import CannotRebind, Justification, justify
+from adjoint_gen.frontend.inplace import Justification, justify
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.linking import linked
@@ -96,7 +97,7 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
 
 
 def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) -> Trace:
-    """The trace in which ``name op= e`` is a store for the names of which it cannot be a rebinding."""
+    """The trace in which the names are storage that turn out to be written, in other ways than by an index."""
     written: set[str] = set()
     growing: set[tuple[int, int]] = set()
     first: DifferentiationError | None = None
@@ -106,9 +107,10 @@ def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) 
         except MustGrow as found:
             assert found.site not in growing
             growing.add(found.site)
-        except CannotRebind as rebound:
+        except Written as rebound:
             first = first or rebound.error
             if rebound.name in written:
+                assert first is not None, "a name that is written is no surprise"
                 raise first from None
             written.add(rebound.name)
         except DifferentiationError as error:

@@ -18,7 +18,8 @@ from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, place, store, thaw, write
 from adjoint_gen.frontend.subscripts import item, load
 from adjoint_gen.frontend.values import Known, Value
-from adjoint_gen.frontend.views import refer
+from adjoint_gen.frontend.views import reference
+from adjoint_gen.frontend.writes import casts
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
 
 IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "str", "none", "range"})
@@ -129,7 +130,7 @@ def assign(low: Lowering, node: gast.Assign) -> None:
     value = _value_for(low, node.targets[0], node.value)
     for target in node.targets:
         bind_target(low, target, value)
-        view = refer(low, target) if isinstance(target, gast.Name) else None
+        view = changed_name(low, target)
         if view is not None:
             value = low.load(view)  # the next target means the same array
 
@@ -167,6 +168,9 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
         case gast.Tuple(elts=targets) | gast.List(elts=targets):
             low.here = target
             for inner, item in zip(targets, _unpack(low, target, targets, value), strict=True):
+                view = reference(low, item)
+                if view is not None and isinstance(inner, gast.Subscript):
+                    item = low.load(view)  # a store before this one may have changed it
                 bind_target(low, inner.value if isinstance(inner, gast.Starred) else inner, item)
         case _:
             raise refused_target(low, target)
@@ -242,13 +246,10 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     value = low.value(node.value)
     low.here = node
     new = operate(low, node.op, old, value, node, "")
-    kind, made = low.kind(old), low.kind(new).dtype
-    if array in low.lists and kind.rank != 0:
+    if array in low.lists and low.kind(old).rank != 0:
         what = f"cannot differentiate this `{_symbol(node)}` on an item of a list: it may change an array that has another name"
         raise low.refuse(node, what, "`items[i] = items[i] + ...`, which makes a new one")
-    if kind.tag == "array" and (kind.dtype or "").startswith(("int", "bool")) and (made or "").startswith("float"):
-        what = f"cannot differentiate this `{_symbol(node)}`: the array has dtype {kind.dtype}, and does not take {made}"
-        raise low.refuse(node, what, "an array of dtype float64")
+    casts(low, node, _symbol(node), old, new)
     write(low, target, array, chain, new)
 
 

@@ -165,6 +165,9 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
         DifferentiationError: the name does not stand for storage.
     """
     view = refer(low, target.value)
+    if isinstance(view, Var):
+        what = f"cannot differentiate a store to `{gast_text(target)}`: an index may take a copy"
+        raise low.refuse(target, what, "one index: `y[i, j]`")
     if view is None:
         view = _part(low, target)
     return view.base, (*view.chain, low.argument(target.slice))
@@ -190,7 +193,7 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
 
 def changed_name(low: Lowering, node: gast.AST) -> View | None:
     """The storage that ``name op= e`` changes, if the name stands for some."""
-    return refer(low, node) if isinstance(node, gast.Name) else None
+    return low.meant(low.env[node.id]) if isinstance(node, gast.Name) and node.id in low.locals else None
 
 
 def store(low: Lowering, target: gast.Subscript, value: Value) -> None:

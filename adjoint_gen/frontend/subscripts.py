@@ -15,10 +15,10 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 
 def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     """``value[index]``."""
-    view = refer(low, node.value)
-    if view is not None:
-        return take(low, View(view.base, (*view.chain, low.argument(node.slice))), base)
-    owner = low.value(node.value)
+    found = refer(low, node.value)
+    if isinstance(found, View):
+        return take(low, View(found.base, (*found.chain, low.argument(node.slice))), base)
+    owner = low.value(node.value) if found is None else found
     index = low.argument(node.slice)
     if isinstance(owner, Known):
         what = f"cannot differentiate a subscript of `{owner.spelling}`"

@@ -15,14 +15,23 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.dims import is_integer
 
 
-def refer(low: Lowering, node: gast.AST) -> View | None:
-    """Where a name, or a subscript of one, stands in storage, if it does; otherwise nothing was lowered."""
+def refer(low: Lowering, node: gast.AST) -> View | Var | None:
+    """Where a name, or a subscript of one, stands in storage, if it does; None if not, and then nothing was lowered.
+
+    A subscript of what an index took a copy of is a part of that copy, which was loaded.
+    """
     match node:
         case gast.Name(id=name) if name in low.locals:
             return low.meant(low.env[name])
         case gast.Subscript():
             owner = refer(low, node.value)
-            return None if owner is None else View(owner.base, (*owner.chain, low.argument(node.slice)))
+            if owner is None:
+                return None
+            index = low.argument(node.slice)
+            if isinstance(owner, Var):
+                return low.bind("operator.getitem", (owner, index))
+            view = View(owner.base, (*owner.chain, index))
+            return view if all(_is_basic(low, part) for part in _parts(index)) else take(low, view)
     return None
 
 

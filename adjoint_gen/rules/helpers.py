@@ -11,6 +11,7 @@ from adjoint_gen.ir.trace import Arg, Atom, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.indices import getitem
 from adjoint_gen.rules.kinds import fresh, inexact_dtype, together, value
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, transpose, transposer
 from adjoint_gen.rules.promotion import division_kind
@@ -22,6 +23,7 @@ from adjoint_gen.runtime import (
     cofactor_dot,
     extremal,
     into_diagonal,
+    last_named,
     materialise,
     norm_partial,
     others,
@@ -82,6 +84,7 @@ def refused(builder: Builder, what: Const, change: Arg) -> Arg:
 nondifferentiable(extremal, sign_partial, kind=like_first)
 nondifferentiable(zeros_like, kind=lambda call: call.operands()[0])
 nondifferentiable(add_at)
+nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))
 
 
 @derivative(unbroadcast, kind=adjoint_kind)

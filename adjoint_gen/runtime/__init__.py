@@ -17,6 +17,7 @@ from adjoint_gen.runtime.partials import (
 )
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right
 from adjoint_gen.runtime.reductions import extremal, others, others_dot, ratio
+from adjoint_gen.runtime.stores import last_named
 
 __all__ = [
     "KindMismatch",
@@ -37,6 +38,7 @@ __all__ = [
     "is_list",
     "is_scalar",
     "is_tuple",
+    "last_named",
     "log_share",
     "materialise",
     "matmul_left",

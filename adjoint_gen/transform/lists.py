@@ -23,8 +23,8 @@ from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Pack, Pop, Reco
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.rules.listing import LIST, MADE, PIECES, STACKS, element
 from adjoint_gen.rules.table import UnsupportedCallError
-from adjoint_gen.transform.moves import Moves
 from adjoint_gen.transform.pending import bar_name
+from adjoint_gen.transform.reverse_stores import Stores
 
 GETITEM = "operator.getitem"
 EVERY = Pack("slice", (Const(None), Const(None), Const(None)))
@@ -69,7 +69,7 @@ def on_lists(bind: Bind, kinds: dict[Var, Kind]) -> bool:
 
 
 @dataclass
-class Lists(Moves):
+class Lists(Stores):
     """Pending adjoints among which are those of lists.
 
     ``tapes`` are lists that start and end empty, ``loose`` those whose adjoints may hold the number 0 for an array;

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import active, flows, through
-from adjoint_gen.analysis.kinds import infer, result_kind
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import references, storage
 from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.ir.kinds import SCALAR
@@ -26,7 +26,6 @@ from adjoint_gen.ir.trace import (
     Block,
     CallFunction,
     Carry,
-    Const,
     For,
     If,
     Pack,
@@ -210,26 +209,6 @@ class _Sweep(Mirrored, Lists, Calls):
         if mine.dims is None or other.dims is None or len(mine.dims) != len(other.dims):
             return False
         return all(bool(one) == bool(two) for one, two in zip(mine.dims, other.dims, strict=True))
-
-    def reverse_store(self, stmt: Store) -> None:
-        """The store takes the adjoint of its elements away, and what it stored receives it.
-
-        ``x[s] = v``: ``g = x_bar[s]; x_bar[s] = 0; v_bar += g``.  ``x[s] += v`` leaves the adjoint in place.
-        """
-        bar = self.bars.get(stmt.array)
-        if not isinstance(bar, Var):
-            return  # nothing after it depends on the array
-        assert not isinstance(stmt.value, Pack), "a display is stored as an array"
-        wanted = isinstance(stmt.value, Var) and stmt.value in self.active
-        if wanted:
-            load = Bind(self.names.fresh(), GETITEM, (bar, *stmt.chain), origin=stmt.origin)
-            self.kinds[load.target] = result_kind(load, self.kinds) if stmt.chain else self.kinds[bar]
-            self.out.append(load)
-        if not stmt.add:
-            self.out.append(Store(bar, stmt.chain, Const(0.0), origin=stmt.origin))
-        if wanted:
-            assert isinstance(stmt.value, Var)
-            self.contribute(stmt.value, load.target)
 
     def touched(self, stmt: If | For | While) -> list[Var]:
         """The active names from outside that the adjoint of a nested statement will contribute to, in order."""

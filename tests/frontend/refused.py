@@ -42,10 +42,47 @@ def store_in_iterated(xs):
     return xs
 
 
-def store_at_repeated(xs):
-    y = np.zeros(3)
-    y[np.array([0, 0])] = xs[:2]  #! at="y[np.array([0, 0])]" what="may name an element twice" remedy="mask"
+def multiply_at(xs):
+    y = xs * 2
+    np.multiply.at(y, [0, 0], 2.0)  #! at="np.multiply.at(y, [0, 0], 2.0)" what="changes its argument" remedy="new array"
     return y
+
+
+def out_of_integers(ints, xs):
+    y = ints * 2
+    np.add(ints, xs, out=y)  #! at="np.add(ints, xs, out=y)" what="dtype int64" remedy="float64"
+    return y
+
+
+def out_of_unknown(u, xs):
+    np.exp(xs, out=u)  #! at="np.exp(xs, out=u)" what="writes into an array, and it is not known" remedy="new array"
+    return u
+
+
+def out_into_global(xs):
+    np.exp(xs, out=ARRAY)  #! at="np.exp(xs, out=ARRAY)" what="writes into an array" remedy="new array"
+    return ARRAY
+
+
+def copied_into_global(xs):
+    w = ARRAY
+    np.copyto(w, xs)  #! at="np.copyto(w, xs)" what="a store to `w`" remedy="np.zeros"
+    return w
+
+
+def diagonal_of_values(ms, xs):
+    np.fill_diagonal(ms, xs)  #! at="np.fill_diagonal(ms, xs)" what="this form of" remedy="new array"
+    return ms
+
+
+def put_with_mode(xs):
+    np.put(xs, [7], 1.0, mode="clip")  #! at="np.put(xs, [7], 1.0, mode=" what="this form of" remedy="new array"
+    return xs
+
+
+def sorted_by_order(xs):
+    xs.sort(0, None)  #! at="xs.sort(0, None)" what="this form of" remedy="new array"
+    return xs
 
 
 def store_in_global(xs):
@@ -167,62 +204,8 @@ def double_star_call(x, d):
     return np.sum(x, **d)  #! at="d" what="`**`" remedy="one by one"
 
 
-def out_argument(xs):
-    y = xs * 2
-    np.exp(xs, out=y)  #! at="np.exp(xs, out=y)" what="`out=`" remedy="without it"
-    return y
-
-
-def positional_out(xs):
-    y = xs * 2
-    np.exp(xs, y)  #! at="np.exp(xs, y)" what="writes into an array" remedy="without it"
-    return y
-
-
-def positional_out_of_add(xs):
-    y = xs * 2
-    np.add(xs, xs, y)  #! at="np.add(xs, xs, y)" what="writes into an array" remedy="without it"
-    return y
-
-
-def positional_out_of_sum(ms, xs):
-    y = xs * 2
-    np.sum(ms, 0, None, y)  #! at="np.sum(ms, 0, None, y)" what="writes into an array" remedy="without it"
-    return y
-
-
-def positional_out_of_dot(ms, xs):
-    y = ms[:, 0] * 2
-    np.dot(ms, xs, y)  #! at="np.dot(ms, xs, y)" what="writes into an array" remedy="without it"
-    return y
-
-
-def positional_out_of_clip(xs):
-    y = xs * 2
-    xs.clip(0, 1, y)  #! at="xs.clip(0, 1, y)" what="writes into an array" remedy="without it"
-    return y
-
-
-def out_of_method(xs):
-    y = xs * 2
-    xs.cumsum(out=y)  #! at="xs.cumsum(out=y)" what="`out=`" remedy="without it"
-    return y
-
-
 def where_of_ufunc(xs):
     return np.log(xs, where=xs > 0)  #! at="np.log(xs, where=xs > 0)" what="`where=`" remedy="np.where(mask"
-
-
-def copyto(xs):
-    y = xs * 2
-    np.copyto(y, xs)  #! at="np.copyto(y, xs)" what="changes its argument" remedy="new array"
-    return y
-
-
-def add_at(xs):
-    y = xs * 2
-    np.add.at(y, [0, 0], 1.0)  #! at="np.add.at(y, [0, 0], 1.0)" what="changes its argument" remedy="new array"
-    return y
 
 
 def nan_to_num_in_place(xs):
@@ -231,16 +214,6 @@ def nan_to_num_in_place(xs):
     return y
 
 
-def fill(xs):
-    y = xs * 2
-    y.fill(1.0)  #! at="y.fill(1.0)" what="`.fill(...)`" remedy="new value"
-    return y
-
-
-def sort(xs):
-    y = xs * 2
-    y.sort()  #! at="y.sort()" what="`.sort(...)`" remedy="new value"
-    return y
 
 
 def append_to_global(x):

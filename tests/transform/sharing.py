@@ -395,6 +395,13 @@ def squeezed_before(A):
     return np.sum(A * A)
 
 
+def rows_swapped_wrongly(A):
+    A[0], A[1] = A[1], A[0]
+    A[2, 0], A[2, 1] = A[2, 1] * 2.0, A[2, 0]
+    A[1:3], A[3] = A[:2], A[2]
+    return np.sum(A * A * A[3])
+
+
 CASES = [
     (second_name, (V,)), (second_name_of_local, (V,)), (two_at_once, (V,)), (chain_of_names, (V,)),
     (rebound_after_alias, (V,)), (old_name_kept, (V,)), (view_written, (V,)), (view_read_after_store, (V,)),
@@ -409,5 +416,5 @@ CASES = [
     (augmented_second_name, (V,)), (augmented_parameter_alias, (V,)), (augmented_view_value, (V,)),
     (accumulate_in_loop, (V, 3)),
     (walrus_name, (V,)), (while_view, (V,)), (early_return_between, (V,)), (broken_off, (V, 4)), (skipped, (V,)),
-    (squeezed_before, (M,)),
+    (squeezed_before, (M,)), (rows_swapped_wrongly, (M,)),
 ]

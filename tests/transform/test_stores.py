@@ -17,10 +17,10 @@ from adjoint_gen.ir.walk import statements
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform import record
 from adjoint_gen.transform.reverse import reverse
-from tests.transform import crossing, exchanging, mutating, sharing
+from tests.transform import crossing, exchanging, indexing, mutating, sharing
 from tests.transform.mutating import M, V, jacobi, recorded_slice
 
-CASES = [*mutating.CASES, *sharing.CASES, *crossing.CASES, *exchanging.CASES]
+CASES = [*mutating.CASES, *sharing.CASES, *crossing.CASES, *exchanging.CASES, *indexing.CASES]
 IDS = [f"{f.__name__}-{k}" for k, (f, _) in enumerate(CASES)]
 
 

@@ -58,7 +58,7 @@ def stored_and_returned(x):
     return y, total
 
 
-@example(A=M, pending="views")
+@example(A=M)
 def rows_exchanged(A):
     A[0], A[-1] = A[-2], A[1]
     A[1], A[2] = A[2] * A[0], A[1] * 1.0
@@ -181,7 +181,7 @@ def buffer_made_anew(x, n):
     return np.sum(u)
 
 
-@example(x=V, w=W, pending="views")
+@example(x=V, w=W)
 def written_by_out(x, w):
     y = np.empty_like(x)
     np.multiply(x, w, out=y)
@@ -190,7 +190,7 @@ def written_by_out(x, w):
     return np.sum(y * x)
 
 
-@example(x=V, w=W, pending="views")
+@example(x=V, w=W)
 def copied_over(x, w):
     y = np.zeros_like(x)
     np.copyto(y, x * w)
@@ -199,7 +199,7 @@ def copied_over(x, w):
     return np.sum(y * y)
 
 
-@example(x=V, s=0.7, pending="views")
+@example(x=V, s=0.7)
 def filled(x, s):
     y = x * x
     y[:3].fill(s)
@@ -208,28 +208,28 @@ def filled(x, s):
     return np.sum(y * x) + np.sum(z)
 
 
-@example(x=V, pending="views")
+@example(x=V)
 def sorted_in_place(x):
     x *= np.array([1.0, -1.0, 2.0, 1.0, -2.0, 0.5])
     x.sort()
     return np.sum(x * np.arange(len(x)))
 
 
-@example(x=V, pending="views")
+@example(x=V)
 def put_into(x):
     y = x * 2.0
     np.put(y, [1, 4], x[:2] ** 2)
     return np.sum(y * y)
 
 
-@example(x=V, pending="views")
+@example(x=V)
 def last_write_wins(x):
     y = np.zeros(3)
     y[[0, 2, 0, 1, 2]] = x[:5] ** 2
     return np.sum(y * y * np.array([1.0, 2.0, 3.0]))
 
 
-@example(x=V, pending="views")
+@example(x=V)
 def augmented_with_repeated_indices(x):
     y = np.ones(3)
     y[[0, 2, 0]] += x[:3] ** 2
@@ -245,7 +245,7 @@ def multiplied_at(x):
     return np.sum(y * y)
 
 
-@example(A=M, pending="views")
+@example(A=M)
 def diagonal_filled(A):
     np.fill_diagonal(A, A[0, 1] * A[1, 0])
     return np.sum(A * A)
@@ -287,7 +287,7 @@ def masked_rows(A, v):
     return np.sum(A * A)
 
 
-@example(A=M, pending="views")
+@example(A=M)
 def cells_by_two_index_arrays(A):
     A[np.array([0, 1, 3]), np.array([4, 2, 0])] = A[0, :3] ** 2
     A[np.array([2, 0]), 1:3] *= A[1, 1]

@@ -1,0 +1,54 @@
+"""The adjoints of stores: what was stored over receives nothing, and what was stored receives the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjoint_gen.analysis.kinds import result_kind
+from adjoint_gen.analysis.repeats import may_repeat
+from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
+from adjoint_gen.transform.moves import Moves
+
+GETITEM = "operator.getitem"
+LAST_NAMED = "adjoint_gen.runtime.last_named"
+
+
+@dataclass
+class Stores(Moves):
+    """Pending adjoints, among them those of arrays that are stored to."""
+
+    def reverse_store(self, stmt: Store) -> None:
+        """The store takes the adjoint of its elements away, and what it stored receives it.
+
+        ``x[s] = v``: ``g = x_bar[s]; x_bar[s] = 0; v_bar += g``.  ``x[s] += v`` leaves the adjoint in place.
+        Where ``s`` may name an element several times, only the last element of ``v`` that is stored there receives it.
+        """
+        bar = self.bars.get(stmt.array)
+        if not isinstance(bar, Var):
+            return  # nothing after it depends on the array
+        assert not isinstance(stmt.value, Pack), "a display is stored as an array"
+        wanted = isinstance(stmt.value, Var) and stmt.value in self.active
+        if wanted:
+            load = Bind(self.names.fresh(), GETITEM, (bar, *stmt.chain), origin=stmt.origin)
+            self.kinds[load.target] = result_kind(load, self.kinds) if stmt.chain else self.kinds[bar]
+            self.out.append(load)
+        if not stmt.add:
+            self.out.append(Store(bar, stmt.chain, Const(0.0), origin=stmt.origin))
+        if wanted:
+            assert isinstance(stmt.value, Var)
+            self.contribute(stmt.value, load.target if stmt.add else self.staying(bar, stmt.chain, load.target))
+
+    def staying(self, bar: Var, chain: tuple[Arg, ...], g: Var) -> Var:
+        """Of the adjoint ``bar[chain]``, what belongs to elements that are not stored over by the same store."""
+        if not chain or self.kinds[bar].tag == "list" or not may_repeat(chain[-1], self.kinds):
+            return g
+        place = bar
+        if chain[1:]:
+            load = Bind(self.names.fresh(), GETITEM, (bar, *chain[:-1]), origin=self.origin)
+            self.kinds[load.target] = result_kind(load, self.kinds)
+            self.out.append(load)
+            place = load.target
+        last = Bind(self.names.fresh(), LAST_NAMED, (place, chain[-1]), origin=self.origin)
+        self.kinds[last.target] = result_kind(last, self.kinds)
+        self.out.append(last)
+        return self.bind("", "numpy.where", (last.target, g, Const(0.0)), self.kinds[g])
