@@ -14,6 +14,7 @@ from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Trace
 from adjoint_gen.signature import Mode, Stage
+from adjoint_gen.simplify.combine_stores import combine_stores
 from adjoint_gen.simplify.drop_dead import without_idle_functions
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
@@ -72,7 +73,7 @@ def derive(
     elif mode == "hvp":
         traces = (simplify(hessian_product(primal, wrt)),)
     else:
-        adjoint = sink_definitions(recorded_adjoint(primal, wrt, mode))
+        adjoint = combine_stores(sink_definitions(recorded_adjoint(primal, wrt, mode)))
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
@@ -108,7 +109,7 @@ def recorded(adjoint: Trace) -> Trace:
 
 def called_adjoint(adjoint: Trace) -> Trace:
     """Both sweeps of a function that is called by the one that is differentiated."""
-    return sink_definitions(recorded(adjoint))
+    return combine_stores(sink_definitions(recorded(adjoint)))
 
 
 def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: bool = False) -> Trace:

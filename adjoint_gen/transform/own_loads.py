@@ -16,7 +16,7 @@ from dataclasses import replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import PASSED_ON, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Append, Bind, Block, Effect, Pop, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Bind, Block, Effect, Pop, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -61,6 +61,7 @@ class _Owner:
             for var in (*reads(stmt), *closing_reads(stmt)):
                 self.uses[var] = self.uses.get(var, 0) + 1
         self.same: dict[Var, Var] = {}
+        self.taped: set[Var] = set()
         self.here: frozenset[Var] = frozenset()
 
     def block(self, block: Block) -> Block:
@@ -76,6 +77,12 @@ class _Owner:
                 whole = not chain
                 if not whole and self.is_item(array, target):
                     yield stmt
+                elif self.recorded(target, rest) and self.stays(target, self.regions[array], rest, recorded=True):
+                    self.taped.add(target)
+                    if whole:
+                        self.same[target] = array
+                    else:
+                        yield stmt
                 elif self.stays(target, self.regions[array], rest) or (whole and self.given_away(array, target, rest)):
                     if whole:
                         self.same[target] = array
@@ -87,13 +94,24 @@ class _Owner:
                     view = self.names.fresh()
                     yield replace(stmt, target=view)
                     yield Bind(target, COPY, (view,), origin=stmt.origin)
+            case Record(tape=tape, value=Var() as value) if value in self.taped:
+                copy = self.names.fresh()
+                yield Bind(copy, COPY, (value,))
+                yield Record(tape, copy)
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt):
                 self.same[target] = array  # which never changes
             case _:
                 yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
 
-    def stays(self, var: Var, region: Var, rest: Block) -> bool:
-        """Whether all uses of a load come before its region changes, and none keeps the array or a part of it."""
+    def recorded(self, var: Var, rest: Block) -> bool:
+        """Whether a load is put on a tape in its block: the tape gets a copy, and everything else reads the array."""
+        return any(isinstance(s, Record) and s.value == var for s in rest)
+
+    def stays(self, var: Var, region: Var, rest: Block, recorded: bool = False) -> bool:
+        """Whether all uses of a load come before its region changes, and none keeps the array or a part of it.
+
+        With ``recorded`` a tape may keep it.
+        """
         if var in self.result:
             return False
         left = self.uses.get(var, 0)
@@ -107,6 +125,8 @@ class _Owner:
                 ):
                     return False
                 case Bind() | Store() | Pop():
+                    left -= count
+                case Record() if recorded:
                     left -= count
                 case _ if count or any(v == var for v in reads_within(stmt)):
                     return False
