@@ -8,14 +8,17 @@ from types import MappingProxyType
 
 from adjoint_gen.analysis.axes import assume_equal_axes
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.emit.source import emit
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Trace
 from adjoint_gen.signature import Mode, Stage
-from adjoint_gen.simplify.combine_stores import combine_stores
 from adjoint_gen.simplify.drop_dead import without_idle_functions
+from adjoint_gen.simplify.elide_copies import elide_copies
+from adjoint_gen.simplify.join_updates import join_updates
+from adjoint_gen.simplify.keep_adjoints import keep_adjoints
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.sink_definitions import sink_definitions
@@ -24,11 +27,13 @@ from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.transform.again import as_primal
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
+from adjoint_gen.transform.inline import inlined
 from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
+from adjoint_gen.transform.view_stores import view_stores
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
@@ -64,8 +69,9 @@ def derive(
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
     positions = (wrt,) if isinstance(wrt, int) else wrt
-    primal = guard(assume_equal_axes(lower(function, kinds), same), positions)
+    primal = guard(with_shared_lengths(assume_equal_axes(lower(function, kinds), same)), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
+    primal = inlined(primal) if before else primal
     for first, where in before:
         primal = differentiated(primal, where, first)
     if mode == "jvp":
@@ -73,11 +79,11 @@ def derive(
     elif mode == "hvp":
         traces = (simplify(hessian_product(primal, wrt)),)
     else:
-        adjoint = combine_stores(sink_definitions(recorded_adjoint(primal, wrt, mode)))
+        adjoint = sink_definitions(recorded_adjoint(primal, wrt, mode))
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
-    traces = tuple(without_idle_functions(own_loads(spread_indices(trace))) for trace in traces)
+    traces = tuple(printable(trace) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 
@@ -104,12 +110,18 @@ def recorded_adjoint(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apar
 
 def recorded(adjoint: Trace) -> Trace:
     """Both sweeps of a function, simplified, with their tapes."""
-    return simplify(record(look_at_arguments(sum_known_axes(simplify(adjoint)))))
+    adjoint = look_at_arguments(sum_known_axes(simplify(adjoint)))
+    return simplify(record(join_updates(keep_adjoints(adjoint))))
+
+
+def printable(trace: Trace) -> Trace:
+    """A trace as it is printed: in Python a load may be a view, and copies and indices have a form that reads well."""
+    return without_idle_functions(view_stores(own_loads(elide_copies(spread_indices(trace)))))
 
 
 def called_adjoint(adjoint: Trace) -> Trace:
     """Both sweeps of a function that is called by the one that is differentiated."""
-    return combine_stores(sink_definitions(recorded(adjoint)))
+    return sink_definitions(recorded(adjoint))
 
 
 def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: bool = False) -> Trace:

@@ -16,7 +16,8 @@ from dataclasses import replace
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
-from adjoint_gen.cache.fingerprint import Binding, closure_cells, is_library
+from adjoint_gen.cache.fingerprint import Binding
+from adjoint_gen.reach import closure_cells, is_library, reached_cells
 from adjoint_gen.signature import Signature, signature_of
 
 
@@ -47,7 +48,7 @@ def dispatcher(
     """
     signature = signature_of(primal.__code__)
     signature = replace(signature, keyword_only=(*signature.keyword_only, *extras))
-    cells = closure_cells(primal)
+    cells = reached_cells(primal)
     scope: dict[str, Any] = {
         "globals": primal.__globals__, "miss": miss, "run": run, "retry": retry, "guard": guard
     }
@@ -60,7 +61,7 @@ def dispatcher(
     if beside is not None:
         scope["beside"] = beside
         call += f", {prefix}beside"
-    tests = _tests(bindings, cells, prefix, scope)
+    tests = _tests(primal, bindings, prefix, scope)
     body = [
         "try:",
         *([f"    if {' and '.join(tests)}:", f"        {call}"] if tests else [f"    {call}"]),
@@ -125,23 +126,29 @@ def live_cells(run: FunctionType, cells: Mapping[str, CellType]) -> tuple[str, .
 
 
 def _tests(
-    bindings: Sequence[Binding], cells: Mapping[str, CellType], prefix: str, scope: dict[str, Any]
+    primal: FunctionType, bindings: Sequence[Binding], prefix: str, scope: dict[str, Any]
 ) -> list[str]:
     """Expressions that are true while every binding is what it was; what libraries hold is not checked again."""
     tests: dict[str, Any] = {}
+    names = {id(primal.__globals__): "globals"}
+    cells = {id(cell): f"cell_{name}" for name, cell in reached_cells(primal).items()}
     for binding in bindings:
         if not binding.fixed:
             continue
-        root = binding.path[0]
-        if root in cells:
-            spelled = f"{prefix}cell_{root}.cell_contents"
-            scope[f"cell_{root}"] = cells[root]
-        elif binding.where == "global":
-            spelled = f"{prefix}globals[{root!r}]"
+        root, namespace = binding.path[0], binding.owner.__globals__
+        scope_name = names.setdefault(id(namespace), f"globals{len(names)}")
+        own = closure_cells(binding.owner)
+        if root in own:
+            spelled = f"{prefix}{cells[id(own[root])]}.cell_contents"
+            scope[cells[id(own[root])]] = own[root]
         elif binding.where == "import":
             continue
+        elif binding.where == "global":
+            scope[scope_name] = namespace
+            spelled = f"{prefix}{scope_name}[{root!r}]"
         else:
-            tests[f"{root!r} not in {prefix}globals"] = None
+            scope[scope_name] = namespace
+            tests[f"{root!r} not in {prefix}{scope_name}"] = None
             continue
         tests[spelled] = binding.root
         if len(binding.path) > 1 and not is_library(getattr(binding.root, "__name__", "")):

@@ -10,11 +10,11 @@ from typing import Any
 
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
-from adjoint_gen.cache.fingerprint import closure_cells, is_library
 from adjoint_gen.dispatch import binder, dispatcher, live_cells
 from adjoint_gen.frontend.axes import EqualAxes, equal_axes, with_equal_axes
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.reach import is_library, reached_cells
 from adjoint_gen.runtime.guards import expect
 from adjoint_gen.signature import Mode, Stage, refusal, signature_of
 
@@ -99,7 +99,7 @@ class Variants:
     def _run(self, variant: Variant, values: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
         """Call a variant that was chosen for exactly these values, without the dispatcher's checks."""
         args, kwargs = self._signature.arguments(values)
-        cells = closure_cells(self.function)
+        cells = reached_cells(self.function)
         for name in live_cells(variant.run, cells):
             kwargs[name] = cells[name].cell_contents
         result = variant.run(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
@@ -120,7 +120,7 @@ class Variants:
         key = cache.key(self.function, bindings, facts, self.wrt, self.mode, self.before)
         entry = cache.obtain(key, lambda: self._derive(kinds, same))
         run = entry.function(_ENTRY_POINTS[self.mode])
-        taken = {*self._signature.values, *live_cells(run, closure_cells(self.function))}
+        taken = {*self._signature.values, *live_cells(run, reached_cells(self.function))}
         extras = tuple(n for n in signature_of(run.__code__).names if n not in taken) if self.mode in ("jvp", "hvp") else ()
         beside = entry.function("reverse") if self.mode == "vjp" else None
         made: list[Variant] = []
@@ -134,15 +134,15 @@ class Variants:
     def _refuse_strange_names(self, bindings: Sequence[cache.Binding]) -> None:
         """Refuse a function whose own name means its derivative, and one whose globals no import would find."""
         function = self.function
-        if any(getattr(b.value, "primal", None) is function for b in bindings):
+        if any(getattr(b.value, "primal", None) is function for b in bindings if b.owner is function):
             raise refusal(
                 function, f"`{function.__name__}` calls itself, and its name now means the derivative",
                 f"leave it undecorated and write `d{function.__name__} = grad({function.__name__})`",
             )
-        module = sys.modules.get(function.__globals__.get("__name__", ""))
-        if module is not None and vars(module) is function.__globals__:
-            return
         for binding in bindings:
+            module = sys.modules.get(binding.owner.__globals__.get("__name__", ""))
+            if module is not None and vars(module) is binding.owner.__globals__:
+                continue
             known = isinstance(binding.root, ModuleType) or is_library(getattr(binding.root, "__module__", None))
             if binding.where == "global" and not known:
                 raise refusal(

@@ -12,7 +12,7 @@ import adjoint_gen
 ROOT = Path(adjoint_gen.__file__).parent
 
 FLOORS = [
-    {"errors", "ir", "names", "runtime", "signature", "version"},
+    {"errors", "ir", "names", "reach", "runtime", "signature", "version"},
     {"rules"},
     {"analysis", "frontend"},
     {"simplify", "transform"},

@@ -18,7 +18,7 @@ def may_repeat(step: Arg, kinds: Mapping[Var, Kind]) -> bool:
     [False, False, True, True]
     """
     match step:
-        case Pack(kind="slice") | Const():
+        case Pack(kind="slice" | "view") | Const():
             return False
         case Pack(kind="tuple", items=items):
             return any(may_repeat(item, kinds) for item in items)

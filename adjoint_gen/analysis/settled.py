@@ -7,14 +7,17 @@ In the same way a value that was stored can be loaded again, if its cells are le
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.accesses import GETITEM, Access, Accesses, accesses
 from adjoint_gen.analysis.dependence import changed_later
+from adjoint_gen.analysis.repeats import may_repeat
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Store, Trace, Var
+from adjoint_gen.ir.views import is_view
 from adjoint_gen.ir.walk import defines
 from adjoint_gen.rules.table import result_kind
 
@@ -31,17 +34,18 @@ class Settled:
 
 
 def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> Settled:
-    """Find them, in arrays that are allocated at the outermost level and have one name.
+    """Find them among what stands in loops and branches, for arrays that are made at the outermost level and have one name.
 
     ``regions`` are those of :func:`adjoint_gen.analysis.storage.storage`.
 
     >>> from adjoint_gen.analysis.storage import storage
     >>> from adjoint_gen.ir.kinds import FLOAT
-    >>> from adjoint_gen.ir.trace import Const, Param, Source
+    >>> from adjoint_gen.ir.trace import Const, If, Param, Source
     >>> v, y, a, b = Var("v"), Var("y"), Var("a"), Var("b")
     >>> load = lambda t: Bind(t, GETITEM, (y, Const(0)))
-    >>> body = (Bind(y, "numpy.zeros", (Const(2),)), load(a), Store(y, (Const(0),), v), load(b))
-    >>> trace = Trace("f", (Param("v", v, FLOAT),), body, b, Source("", 1, (), "f", ""))
+    >>> branch = If(Const(True), (load(a), Store(y, (Const(0),), v), load(b)), ())
+    >>> body = (Bind(y, "numpy.zeros", (Const(2),)), branch)
+    >>> trace = Trace("f", (Param("v", v, FLOAT),), body, y, Source("", 1, (), "f", ""))
     >>> settled(trace, storage(trace), {}).loads
     frozenset({b})
     """
@@ -54,10 +58,10 @@ def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind])
     for store in found.stores:
         of.setdefault(store.array, []).append(store)
     stays = _Stays(found, kinds, of)
-    loads = frozenset(v for load in found.loads for v in defines(load.stmt) if stays(load))
+    loads = frozenset(v for load in found.loads if load.around for v in defines(load.stmt) if stays(load))
     stored: dict[Var, Bind] = {}
     for store in found.stores:
-        load = _again(store, found, kinds)
+        load = _again(store, found, kinds) if store.around else None
         if load is not None and load.target not in stored and stays(store):
             stored[load.target] = load
     return Settled(loads, stored)
@@ -72,11 +76,20 @@ class _Stays:
     stores: Mapping[Var, list[Access]]
 
     def __call__(self, access: Access) -> bool:
-        later = [s for s in self.stores[access.array] if s.time > access.time or _loop_around(s, access)]
+        stores = self.stores[access.array]
+        after = bisect_right(stores, access.time, key=lambda store: store.time)
+        if len(stores) - after > _PAIRS:
+            return False
+        later = stores[after:]
+        for store in reversed(stores[:after]):
+            if not _loop_around(store, access) or len(later) > _PAIRS:
+                break  # no later pass makes it again, nor what stands before it
+            later.append(store)
         return len(later) <= _PAIRS and not any(changed_later(access, s, self.names, self.kinds) for s in later)
 
 
 def _loop_around(one: Access, other: Access) -> bool:
+    """Whether one loop stands around both."""
     return bool(one.loops) and bool(other.loops) and one.loops[0].stmt is other.loops[0].stmt
 
 
@@ -85,6 +98,8 @@ def _again(store: Access, names: Accesses, kinds: Mapping[Var, Kind]) -> Bind | 
     stmt = store.stmt
     if not isinstance(stmt, Store) or stmt.add or not isinstance(stmt.value, Var):
         return None
+    if any(may_repeat(step, kinds) or is_view(step) for step in stmt.chain):
+        return None  # of several values for one element the last one stays
     load = Bind(stmt.value, GETITEM, (stmt.array, *stmt.chain), origin=stmt.origin)
     was, now = kinds.get(stmt.value, UNKNOWN), result_kind(load, dict(kinds))
     same = was.dtype is not None and was.dtype == now.dtype and was.rank is not None and was.shape == now.shape

@@ -7,32 +7,28 @@ now, so a cache hit needs neither a parser nor the front end.
 
 from __future__ import annotations
 
-import builtins
-import dis
-import functools
 import hashlib
 import inspect
 import linecache
 import sys
 import textwrap
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from types import BuiltinFunctionType, CellType, CodeType, FunctionType, MethodType, ModuleType
-from typing import Any, Final, Literal, TypeAlias, TypeVar
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
+from typing import Any
 
-_LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
-"""Packages whose functions are identified by name: their versions stand for their code."""
-
-_REMEMBERED: Final = 4096
-_Result = TypeVar("_Result")
-
-_GLOBAL: Final = ("LOAD_GLOBAL", "LOAD_NAME")
-_CLOSURE: Final = ("LOAD_DEREF", "LOAD_CLASSDEREF", "LOAD_FROM_DICT_OR_DEREF")
-_ATTRIBUTE: Final = ("LOAD_ATTR", "LOAD_METHOD", "IMPORT_FROM")
-_BETWEEN: Final = ("PUSH_NULL", "CACHE", "EXTENDED_ARG")
-
-
-Place: TypeAlias = Literal["closure", "global", "builtin", "import"]
+from adjoint_gen.reach import (
+    UNBOUND,
+    Place,
+    closure_cells,
+    followed,
+    is_library,
+    paths,
+    per_code,
+    reached,
+    reached_cells,
+    root_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +37,8 @@ class Binding:
 
     ``description`` identifies a module, function or class across processes; it is empty for a value that is read
     when the function runs. ``root`` is what the path starts at, ``where`` the place that holds it, and ``key`` the name
-    under which the front end asks for the kind of a value: ``K``, or ``module.K`` for another module's.
+    under which the front end asks for the kind of a value: ``K``, or ``module.K`` for another module's or another
+    function's. ``owner`` is the function whose name it is, and ``within`` what that is called if it is called by another.
     """
 
     path: tuple[str, ...]
@@ -50,11 +47,13 @@ class Binding:
     root: Any
     where: Place
     key: str
+    owner: FunctionType
+    within: str = ""
 
     @property
     def name(self) -> str:
-        """The path as it is written: ``np.linalg.norm``."""
-        return ".".join(self.path)
+        """The path as it is written, ``np.linalg.norm``, behind the name of the function that it is written in."""
+        return f"{self.within}: {'.'.join(self.path)}" if self.within else ".".join(self.path)
 
     @property
     def constant(self) -> str:
@@ -78,16 +77,6 @@ class Binding:
         return self.value is not UNBOUND and bool(self.description or self.constant)
 
 
-class _Unbound:
-    """The value of a name that is not bound."""
-
-    def __repr__(self) -> str:
-        return "unbound"
-
-
-UNBOUND: Final = _Unbound()
-
-
 def digest(*parts: str | bytes) -> str:
     """A short hash of some strings that no other division into strings has.
 
@@ -101,23 +90,7 @@ def digest(*parts: str | bytes) -> str:
     return sha.hexdigest()[:32]
 
 
-def _per_code(compute: Callable[[CodeType], _Result]) -> Callable[[CodeType], _Result]:
-    """Remember a result for each code object; by identity, since comparing them takes exponential time in CPython 3.11."""
-    known: dict[int, tuple[CodeType, _Result]] = {}
-
-    @functools.wraps(compute)
-    def remembered(code: CodeType) -> _Result:
-        found = known.get(id(code))
-        if found is None:
-            if len(known) >= _REMEMBERED:
-                known.clear()
-            found = known[id(code)] = code, compute(code)
-        return found[1]
-
-    return remembered
-
-
-@_per_code
+@per_code
 def code_digest(code: CodeType) -> str:
     """A hash of what a code object does: its instructions, constants and names, not the place of its text."""
     names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
@@ -153,87 +126,34 @@ def source_text(code: CodeType, namespace: Mapping[str, Any]) -> str:
         return ""
 
 
-@_per_code
-def paths(code: CodeType) -> frozenset[tuple[str, ...]]:
-    """The dotted paths that start at a global or closure name or at an imported module, nested functions included.
-
-    >>> import numpy as np
-    >>> sorted(paths((lambda x: np.sin(x) + len(np.linalg.norm(x))).__code__))
-    [('len',), ('np', 'linalg', 'norm'), ('np', 'sin')]
-    """
-    return frozenset(_paths(code, frozenset()))
-
-
-def _paths(code: CodeType, enclosing: frozenset[str]) -> Iterator[tuple[str, ...]]:
-    """The paths of a code object; ``enclosing`` are the variables of the functions around it."""
-    enclosing |= frozenset(code.co_cellvars)
-    path: list[str] = []
-    imported = ""
-    for instruction in dis.get_instructions(code):
-        name = instruction.opname
-        if name in _BETWEEN:
-            continue
-        if path and name in _ATTRIBUTE:
-            path.append(str(instruction.argval))
-            if name == "IMPORT_FROM":
-                yield tuple(path)
-                path = [imported]
-            continue
-        if path:
-            yield tuple(path)
-            path = []
-        if name in _GLOBAL or (name in _CLOSURE and instruction.argval not in enclosing):
-            path = [str(instruction.argval)]
-        elif name == "IMPORT_NAME":
-            imported = f"import {instruction.argval}"
-            path = [imported]
-    if path:
-        yield tuple(path)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _paths(constant, enclosing)
-
-
-def closure_cells(function: FunctionType) -> dict[str, CellType]:
-    """The cells of a function's closure by name."""
-    return dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
-
-
-def _root(name: str, function: FunctionType) -> tuple[Any, Place]:
-    """What a name that is not local means in a function now, and where that is held."""
-    if name.startswith("import "):
-        return sys.modules.get(name.removeprefix("import "), UNBOUND), "import"
-    cells = closure_cells(function)
-    if name in cells:
-        try:
-            return cells[name].cell_contents, "closure"
-        except ValueError:
-            return UNBOUND, "closure"
-    if name in function.__globals__:
-        return function.__globals__[name], "global"
-    return getattr(builtins, name, UNBOUND), "builtin"
-
-
 def scan(function: FunctionType) -> tuple[Binding, ...]:
-    """Every path in a function's code with what it means now, in the order of their names.
+    """Every path in a function's code with what it means now, in the order of their names; then those of its callees.
 
     A path is followed through modules and classes and ends at the first value of another type, whose further
     attributes are read when the function runs.
     """
-    return tuple(_bindings(function, {id(function.__code__)}))
+    found = list(_bindings(function, {id(function.__code__)}))
+    cells = {id(cell): name for name, cell in reached_cells(function).items()}
+    for callee in reached(function)[1:]:
+        within, module = _place(callee), callee.__globals__.get("__name__", callee.__module__)
+        own = {name: cells[id(cell)] for name, cell in closure_cells(callee).items()}
+        for b in _bindings(callee, {id(callee.__code__)}):
+            key = own.get(b.key, b.key) if b.where == "closure" else b.key if "." in b.key else f"{module}.{b.key}"
+            found.append(replace(b, key=key, within=within))
+    return tuple(found)
 
 
 def _bindings(function: FunctionType, seen: set[int]) -> Iterator[Binding]:
     own = function.__globals__.get("__name__", function.__module__)
     found: dict[tuple[str, ...], Binding] = {}
     for path in paths(function.__code__):
-        value, where = _root(path[0], function)
-        root, key, used = value, path[0], 1
-        while used < len(path) and isinstance(value, (ModuleType, type)):
-            key = path[used] if value.__name__ == own else f"{value.__name__}.{path[used]}"
-            value = getattr(value, path[used], UNBOUND)
-            used += 1
-        found[path[:used]] = Binding(path[:used], value, "", root, where, key)
+        values = list(followed(path, function))
+        used, key = len(values), path[0]
+        if used > 1:
+            owner = values[-2].__name__
+            key = path[used - 1] if owner == own else f"{owner}.{path[used - 1]}"
+        where = root_of(path[0], function)[1]
+        found[path[:used]] = Binding(path[:used], values[-1], "", values[0], where, key, function)
     for path in sorted(found):
         yield replace(found[path], description=describe(found[path].value, seen))
 
@@ -264,15 +184,6 @@ def describe(value: object, seen: set[int] | None = None) -> str:
     if isinstance(value, BuiltinFunctionType) or (callable(value) and hasattr(value, "__name__")):
         return f"{type(value).__name__} {_place(value)}"
     return "unbound" if value is UNBOUND else ""
-
-
-def is_library(module: str | None) -> bool:
-    """Whether a module is identified by its version: the standard library, NumPy, SciPy, and this package.
-
-    >>> is_library("numpy.linalg"), is_library("samples.loops"), is_library("__main__")
-    (True, False, False)
-    """
-    return (module or "").partition(".")[0] in _LIBRARIES
 
 
 def _place(value: Any) -> str:

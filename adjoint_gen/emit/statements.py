@@ -166,6 +166,8 @@ class Statements:
         if isinstance(tree, Pack):
             return ast.Tuple([self._tree(item) for item in tree.items], STORE)
         assert isinstance(tree, Var)
+        if tree not in self.used and not tree.base and "_" not in self.expressions.names.values():
+            return ast.Name("_", STORE)
         return self._name(tree, STORE)
 
     def _assign(self, target: Var, value: ast.expr) -> ast.stmt:

@@ -10,6 +10,7 @@ the primal's body, and the interpreter keeps for each primal loop what those nam
 from __future__ import annotations
 
 import importlib
+import itertools
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -42,6 +43,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
+from adjoint_gen.ir.views import opened
 from adjoint_gen.ir.walk import defines, enters, statements
 from adjoint_gen.runtime import add_at
 
@@ -186,8 +188,15 @@ class Machine:
 
     def store(self, stmt: Store) -> None:
         """Change an array, list or dict in place; a share that is added reaches an element each time it is named."""
-        steps = [self.value(step) for step in stmt.chain] or [...]
-        place, value = _load(self.env[stmt.array], *steps[:-1]), self.value(stmt.value)
+        places: dict[Var, Any] = {stmt.array: self.env[stmt.array]}
+        numbers = itertools.count(-1, -1)
+        made, last, chain = opened(stmt.array, stmt.chain, lambda: Var("", next(numbers)), load=False)
+        for view in made:
+            array, *rest = view.args
+            assert isinstance(array, Var)
+            places[view.target] = operation(view.op)(places[array], *(self.value(arg) for arg in rest))
+        steps = [self.value(step) for step in chain] or [...]
+        place, value = _load(places[last], *steps[:-1]), self.value(stmt.value)
         if stmt.add:
             add_at(place, steps[-1], value)
         else:

@@ -13,3 +13,15 @@ class Written(Exception):  # noqa: N818 - no error that a user sees: the functio
         super().__init__(name)
         self.name = name
         self.error = error
+
+
+class MustBeStorage(Written):
+    """A call changes the array of a name that is no storage yet; what is refused once it is says more than ``error``."""
+
+
+class MustGrow(Exception):  # noqa: N818 - no error that a user sees: the function is lowered again
+    """The list that is displayed at ``site``, a line and a column, changes in ways that only the running program knows."""
+
+    def __init__(self, site: tuple[int, int]) -> None:
+        super().__init__(site)
+        self.site = site

@@ -34,7 +34,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables, with_blocks
+from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.dims import is_integer
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def _parts(step: Arg) -> tuple[Arg, ...]:
 def _is_basic(part: Arg, checks: Justification) -> bool:
     """Whether a part of an index is an integer, a slice, ``...`` or ``None``."""
     match part:
-        case Pack(kind="slice"):
+        case Pack(kind="slice" | "view"):
             return True
         case Const(value=value):
             return value is None or value is Ellipsis or type(value) is int
@@ -215,8 +215,14 @@ def _second_name(checks: Justification, stmt: Store, array: Var, alias: Var) -> 
 
 
 def _made_at(checks: Justification, var: Var) -> Origin | None:
+    """Where a name is bound: by a statement, by a branch or loop, or as a parameter."""
     made = checks.uses.made_by.get(var)
-    return made.origin if isinstance(made, Bind) else None
+    if isinstance(made, Bind):
+        return made.origin
+    for stmt in statements(checks.trace.body):
+        if isinstance(stmt, If | For | While) and var in (*defines(stmt), *enters(stmt)):
+            return stmt.origin
+    return Origin(1, 0, 0, "") if any(var in variables(p.tree) for p in checks.trace.params) else None
 
 
 def looking_at_storage(trace: Trace, storage: Container[Var]) -> Trace:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import gast
@@ -30,7 +30,9 @@ from adjoint_gen.ir.trace import (
     Undefined,
     Var,
 )
+from adjoint_gen.ir.views import opened
 from adjoint_gen.names import Names
+from adjoint_gen.reach import closure_cells
 from adjoint_gen.rules.table import lookup
 
 if TYPE_CHECKING:
@@ -73,14 +75,6 @@ class InPlace:
     new: Var
     origin: Origin
     symbol: str
-
-
-class MustGrow(Exception):  # noqa: N818 - no error that a user sees: the function is lowered again
-    """The list that is displayed at ``site``, a line and a column, changes in ways that only the running program knows."""
-
-    def __init__(self, site: tuple[int, int]) -> None:
-        super().__init__(site)
-        self.site = site
 
 
 @dataclass(slots=True)
@@ -253,6 +247,8 @@ class Lowering:
 
     def outer(self, where: str, module: str, name: str) -> Var:
         """The variable that holds a value from outside the function."""
+        if where == "closure":
+            name = self.program.cells[id(closure_cells(self.function)[name])]
         key = (where, module, name)
         found = self.outers.get(key)
         if found is None:
@@ -264,12 +260,19 @@ class Lowering:
             self.fact(var, kind, name)
         return found.var
 
+    def adopted(self, outer: Outer) -> Var:
+        """The variable that holds what a callee reads from outside."""
+        key = (outer.where, outer.module, outer.name)
+        found = self.outers.get(key)
+        if found is None:
+            found = self.outers[key] = replace(outer, var=self.names.fresh(outer.name))
+            self.fact(found.var, outer.kind, outer.name)
+        return found.var
+
     def outer_key(self, where: str, module: str, name: str) -> str:
         """The name by which the kind of an outer value is given: plain, or ``module.name`` for another module's."""
-        if self.function is not self.program.root:
-            return f"{module}.{name}"
         own = self.function.__globals__.get("__name__", self.function.__module__)
-        return name if where == "closure" or module == own else f"{module}.{name}"
+        return name if where == "closure" or (module == own and self.function is self.program.root) else f"{module}.{name}"
 
     def truth(self, value: Value, node: gast.AST) -> Var | Const:
         """A value as a test; a tuple's or function's truth is known."""
@@ -316,22 +319,21 @@ class Lowering:
 
     def load(self, view: View, base: str = "") -> Var:
         """The present contents of storage, or of a part of it that was looked at before."""
-        loaded = self.bind("operator.getitem", (view.base, *view.chain), base, effect=Effect.PURE)
+        made, array, chain = opened(view.base, view.chain, self.names.fresh, self.origin())
+        for stmt in made:
+            self.emit(stmt)
+        loaded = array if made and not chain else self.bind("operator.getitem", (array, *chain), base, effect=Effect.PURE)
         self.loads[loaded] = view
         return loaded
 
     def _loaded(self, tree: Pack) -> Pack:
         """A tuple with the contents of the arrays in it."""
-
-        def leaf(item: Arg) -> Arg:
-            if isinstance(item, Pack):
-                return self._loaded(item)
+        items: list[Arg] = []
+        for item in tree.items:
             view = self.meant(item)
-            return item if view is None else self.load(view)
-
-        new = Pack(tree.kind, tuple(leaf(item) for item in tree.items))
-        if tree in self.fields:
-            self.fields[new] = self.fields[tree]
+            items.append(self._loaded(item) if isinstance(item, Pack) else item if view is None else self.load(view))
+        new = Pack(tree.kind, tuple(items))
+        self.fields.update({new: self.fields[tree]} if tree in self.fields else {})
         return new
 
     def call(self, value: Value, name: str) -> None:

@@ -17,6 +17,7 @@ import gast
 from adjoint_gen.analysis.kinds import tree_kind
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.beliefs import coarse
+from adjoint_gen.frontend.changes import write_out
 from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.passing import Closure, Formal, captures, formal_of, identity, matched
 from adjoint_gen.frontend.resolve import literal
@@ -39,7 +40,7 @@ class Callee:
     """A function that is called in one way; ``trace`` is None while it is being lowered.
 
     ``structure`` is the tree of what it returns and ``kind`` its kind, assumed until the trace is there. ``met`` says
-    that it was called before.
+    that it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each.
     """
 
     name: str
@@ -50,21 +51,25 @@ class Callee:
     kind: Kind
     trace: Trace | None = None
     met: bool = False
+    changes: tuple[tuple[Var, Var], ...] = ()
 
 
 @dataclass(slots=True)
 class Program:
     """All functions of one trace.
 
-    ``kinds`` are those of outer values, and ``lower`` makes the trace of a callee. ``makers`` are the callees whose results
-    share no memory with what they are given.
+    ``kinds`` are those of outer values, ``cells`` the names of the closures' cells, by identity, and ``lower`` makes the
+    trace of a callee. ``names`` are those of the callees and ``bases`` what the user calls them; ``makers`` are the callees
+    whose results share no memory with what they are given.
     """
 
     kinds: Mapping[str, Kind]
     root: types.FunctionType
     lower: Callable[[Callee, Program], Trace]
+    cells: Mapping[int, str]
     callees: dict[object, Callee] = field(default_factory=dict)
     names: dict[object, str] = field(default_factory=dict)
+    bases: dict[str, str] = field(default_factory=dict)
     done: list[Trace] = field(default_factory=list)
     makers: set[str] = field(default_factory=set)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
@@ -82,6 +87,7 @@ class Program:
                 count += 1
                 name = f"{base}_{count}"
             self.names[key] = name
+            self.bases[name] = base
         return self.names[key]
 
     def text(self, function: Known) -> FunctionText:
@@ -129,6 +135,10 @@ class Program:
             structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
             fits = not callee.met or (structure == callee.structure and coarse(kind) == coarse(callee.kind))
             callee.structure, callee.kind = structure, coarse(kind)
+            if callee.met and callee.changes:
+                name = callee.changes[0][0].base
+                what = f"it changes its parameter `{name}`, and calls itself"
+                raise refuse(callee.text.source, None, what, f"`{name} = {name}.copy()` at its head, and return the new array")
             if fits:
                 callee.trace = replace(trace, functions=())
                 self.done.append(callee.trace)
@@ -214,8 +224,8 @@ def call_function(
     if isinstance(known, LocalFunction):
         name = known.spelling
         around = captures(low, node, known)
-        defaults: dict[str, Value] = {k.removesuffix("="): v for k, v in around.items() if k.endswith("=")}
-        around = {k: v for k, v in around.items() if not k.endswith("=")}
+        defaults: dict[str, Value] = {k.removesuffix("="): v for k, v in known.captured.items() if k.endswith("=")}
+        around = {k: v for k, v in around.items() if not k.endswith("=") or "." in k}
     else:
         assert isinstance(known.value, types.FunctionType)
         around = {}
@@ -229,7 +239,7 @@ def call_function(
         formals.append((parameter, formal))
         passed += values
     for inner, value in around.items():
-        formal, values = formal_of(low, node, inner, value)
+        formal, values = formal_of(low, node, inner, value, beside=True)
         formals.append((inner, formal))
         passed += values
     try:
@@ -239,6 +249,8 @@ def call_function(
     for value, param in zip(passed, callee.trace.params if callee.trace is not None else (), strict=False):
         for var in variables(value) if param.guarded else ():
             low.rely(var)
+    if callee.trace is not None and callee.changes:
+        return write_out(low, node, callee, passed)
     single = not isinstance(callee.structure, Pack)
     target = like(callee.structure, lambda: low.names.fresh(base if single else ""))
     low.emit(CallFunction(target, callee.name, tuple(passed), origin=low.origin(node)))

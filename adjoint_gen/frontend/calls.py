@@ -18,10 +18,12 @@ from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
 from adjoint_gen.frontend.lists import change, refuse_named
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmless_method, is_mutating_method
-from adjoint_gen.frontend.resolve import has_source, meaning_of_attribute, operation_of
+from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.views import note_view
 from adjoint_gen.frontend.writes import changing_call, changing_method, put_out
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
+from adjoint_gen.reach import has_source
 
 Params = Sequence[tuple[str, Arg]]
 
@@ -119,7 +121,9 @@ def call_known(
     found = operation_of(function, callee.home)
     if found is not None:
         op, effect = found
-        return low.bind(op, as_arrays(low, function, args), base, params, effect)
+        made = low.bind(op, as_arrays(low, function, args), base, params, effect)
+        note_view(low, op, args, params, made)
+        return made
     refuse_named(low, node, (*args, *(value for _, value in params)))
     return low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
 
@@ -254,7 +258,9 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
             return put_out(low, node, f".{name}", out, mask, lambda: low.bind(found[0], args, "", params, found[1]))
         refuse_mutation(low, node, function, f".{name}", args, params)
         if found is not None:
-            return low.bind(found[0], args, base, params, found[1])
+            made = low.bind(found[0], args, base, params, found[1])
+            note_view(low, found[0], args, params, made)
+            return made
     if any(key == "out" and value != Const(None) for key, value in params):
         raise _writes(low, node, f"`out=` of `.{name}`", f"x.{name}")
     if not is_harmless_method(name):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import gast
 
@@ -11,7 +12,8 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
-from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
+from adjoint_gen.frontend.views import note_view
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Var
 
 OPERATORS: dict[type, str] = {
@@ -65,6 +67,7 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
         found = low.bind(f"ndarray.{attr}", (low.as_argument(owner, node),), base)
         if attr == "shape":
             low.shapes[found] = kind.rank
+        note_view(low, f"ndarray.{attr}", (low.as_argument(owner, node),), (), found)
         return found
     return low.bind("getattr", (low.as_argument(owner, node), Const(attr)), base, effect=Effect.IMPURE)
 
@@ -244,3 +247,13 @@ def formatted_value(low: Lowering, node: gast.FormattedValue, base: str) -> Valu
         value = low.bind(_CONVERSIONS[node.conversion], (value,))
     spec = Const("") if node.format_spec is None else low.argument(node.format_spec)
     return low.bind("builtins.format", (value, spec))
+
+
+def local_function(low: Lowering, node: gast.FunctionDef | gast.Lambda, base: str) -> Value:
+    """A function that is defined inside the function; its defaults are evaluated here."""
+    arguments = node.args
+    positional = [*arguments.posonlyargs, *arguments.args]
+    pairs = [*zip(positional[len(positional) - len(arguments.defaults) :], arguments.defaults, strict=True)]
+    pairs += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if d is not None]
+    defaults = {f"{a.id}=": low.value(d) for a, d in pairs}
+    return LocalFunction(node, base or ANONYMOUS, None, replace(low.text, tree=node), defaults, late=True)

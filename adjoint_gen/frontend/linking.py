@@ -17,8 +17,11 @@ from adjoint_gen.names import Names
 Key = tuple[str, str, str]
 
 
-def linked(trace: Trace) -> Trace:
-    """The trace with outer values passed to its functions, the effects of calls, and no function that is not called."""
+def linked(trace: Trace, bases: Mapping[str, str]) -> Trace:
+    """The trace with outer values passed to its functions, the effects of calls, and no function that is not called.
+
+    ``bases`` are what the user calls the functions; those that are called by no other name get it back.
+    """
     table = {f.name: f for f in trace.functions}
     called = _reached(trace, table)
     functions = tuple(f for f in trace.functions if f.name in called)
@@ -28,7 +31,24 @@ def linked(trace: Trace) -> Trace:
     needed = _closure(functions, own)
     effects = _effects(functions)
     made = tuple(replace(_handed(f, needed, effects), functions=()) for f in functions)
-    return replace(_entry(trace, needed, effects), functions=made)
+    return _renamed(replace(_entry(trace, needed, effects), functions=made), bases)
+
+
+def _renamed(trace: Trace, bases: Mapping[str, str]) -> Trace:
+    """The trace whose functions have the users' names as far as they differ: there were more of them on the way."""
+    fresh = _unused([trace.name])
+    names = {f.name: fresh(bases[f.name]) for f in trace.functions}
+
+    def block(stmts: Block) -> Block:
+        return tuple(map(change, stmts))
+
+    def change(stmt: Stmt) -> Stmt:
+        if isinstance(stmt, CallFunction):
+            return replace(stmt, function=names[stmt.function])
+        return with_blocks(stmt, tuple(map(block, blocks(stmt))))
+
+    functions = tuple(replace(f, name=names[f.name], body=block(f.body)) for f in trace.functions)
+    return replace(trace, body=block(trace.body), functions=functions)
 
 
 def _key(outer: Outer) -> Key:

@@ -14,7 +14,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import gast
 
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend.builder import Lowering, MustGrow
+from adjoint_gen.frontend.again import MustGrow
+from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.ir.trace import Append, Arg, Const, Effect, Pack, Param, Pop, Undefined, Var

@@ -9,7 +9,8 @@ from typing import Literal
 
 import gast
 
-from adjoint_gen.frontend.builder import FALLS, Flow, Lowering, MustGrow
+from adjoint_gen.frontend.again import MustGrow
+from adjoint_gen.frontend.builder import FALLS, Flow, Lowering
 from adjoint_gen.frontend.exchanges import exchanged
 from adjoint_gen.frontend.joins import is_unsure
 from adjoint_gen.frontend.jumps import Until

@@ -12,11 +12,12 @@ import numpy as np
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import expressions
-from adjoint_gen.frontend.again import Written
+from adjoint_gen.frontend.again import MustBeStorage, MustGrow, Written
 from adjoint_gen.frontend.beliefs import Beliefs
-from adjoint_gen.frontend.builder import Handler, Lowering, MustGrow
+from adjoint_gen.frontend.builder import Handler, Lowering
 from adjoint_gen.frontend.callees import Callee, Program
 from adjoint_gen.frontend.calls import call
+from adjoint_gen.frontend.changes import changed_parameters
 from adjoint_gen.frontend.comprehensions import comprehension, renamed
 from adjoint_gen.frontend.inplace import Justification, justify
 from adjoint_gen.frontend.joins import Join
@@ -31,12 +32,13 @@ from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import STATEMENTS, block
-from adjoint_gen.frontend.stores import apart, own_parameters, refuse_changed_parameters
+from adjoint_gen.frontend.stores import apart, own_parameters
 from adjoint_gen.frontend.subscripts import slice_of, subscript
 from adjoint_gen.frontend.written import written_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename
+from adjoint_gen.reach import reached_cells
 
 EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
@@ -57,6 +59,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.Subscript: subscript,
     gast.Slice: slice_of,
     gast.Call: call,
+    gast.Lambda: expressions.local_function,
 }
 STATEMENTS |= {gast.For: for_loop, gast.While: while_loop}
 
@@ -88,9 +91,10 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
 
     It is lowered again where a kind that was assumed of a carried name was wrong, at last without such assumptions.
     """
-    program = Program(kinds, text.function, lower=lambda callee, program: _lower_storing(callee.text, program, callee))
+    cells = {id(cell): name for name, cell in reached_cells(text.function).items()}
+    program = Program(kinds, text.function, lambda callee, program: _lower_storing(callee.text, program, callee), cells)
     try:
-        return linked(_lower_storing(text, program, None))
+        return linked(_lower_storing(text, program, None), program.bases)
     except RecursionError:
         what = f"cannot differentiate `{text.source.qualname}`: it is nested too deeply"
         raise refuse(text.source, None, what, "shorter functions or expressions") from None
@@ -108,10 +112,11 @@ def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) 
             assert found.site not in growing
             growing.add(found.site)
         except Written as rebound:
-            first = first or rebound.error
             if rebound.name in written:
-                assert first is not None, "a name that is written is no surprise"
-                raise first from None
+                error = first or rebound.error
+                assert error is not None, "a name that is written is no surprise"
+                raise error from None
+            first = first or (None if isinstance(rebound, MustBeStorage) else rebound.error)
             written.add(rebound.name)
         except DifferentiationError as error:
             raise first or error from None
@@ -188,7 +193,7 @@ def _lower(
         low.here = None
         trace = replace(trace, body=(*apart(low, params), *trace.body))
     else:
-        refuse_changed_parameters(low, trace)
+        callee.changes = changed_parameters(low, trace)
         if Justification(low, trace).returns_own_memory():
             program.makers.add(callee.name)
     trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})

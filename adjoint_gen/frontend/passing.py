@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import gast
 
+from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.subscripts import load
-from adjoint_gen.frontend.values import Known, LocalFunction, Value
+from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.ir.kinds import Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
@@ -25,10 +26,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Closure:
-    """A formal for a function that is defined in the caller: its text is known, what it captured is passed."""
+    """A formal for a function that is defined in the caller: its text is known, what it captured is passed.
+
+    If it is ``late``, what it captured is passed as well, under the same names.
+    """
 
     known: LocalFunction
     captured: tuple[tuple[str, Formal], ...]
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +58,22 @@ def identity(formal: Formal) -> object:
     return formal
 
 
-def formal_of(low: Lowering, node: gast.AST, name: str, value: Value, static: bool = False) -> tuple[Formal, list[Arg]]:
+def formal_of(
+    low: Lowering, node: gast.AST, name: str, value: Value, static: bool = False, beside: bool = False
+) -> tuple[Formal, list[Arg]]:
     """The formal for an argument, and the values to be passed for it.
 
-    ``static`` says that also a number that is written in the text is taken as known.
+    ``static`` says that also a number that is written in the text is taken as known, ``beside`` that the value is captured
+    together with all that it captures itself.
     """
     match value:
+        case LocalFunction(late=True) if beside:
+            return Closure(value, (), late=True), []
         case LocalFunction():
             captured: list[tuple[str, Formal]] = []
             passed: list[Arg] = []
             for inner, what in captures(low, node, value).items():
-                formal, values = formal_of(low, node, inner, what)
+                formal, values = formal_of(low, node, inner, what, beside=True)
                 captured.append((inner, formal))
                 passed += values
             return Closure(value, tuple(captured)), passed
@@ -80,44 +90,33 @@ def formal_of(low: Lowering, node: gast.AST, name: str, value: Value, static: bo
 
 
 def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[str, Value]:
-    """The values that a local function reads of the functions around it, as they are now."""
-    found = dict(function.captured)
-    if function.late:
-        for name in free_names(function.value):
-            if name in low.locals and name not in found:
-                found[name] = low.read(node, name)
-    return found
+    """What a local function, and the local functions that it calls, read of the functions around them, as it is now.
 
-
-def free_names(node: object) -> list[str]:
-    """The names that a function definition or lambda reads without binding them, in the order of the text.
-
-    >>> free_names(gast.parse("def f(x, y=k):\\n    z = x + a\\n    return z * b + a").body[0])
-    ['a', 'b']
+    A function beside it is called with the same values, so it may not call any of those names something else.
     """
-    assert isinstance(node, gast.FunctionDef | gast.Lambda)
-    body = node.body if isinstance(node, gast.FunctionDef) else [node.body]
-    arguments = node.args
-    bound = {a.id for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)}
-    bound |= {a.id for a in (arguments.vararg, arguments.kwarg) if a is not None}
-    read: dict[str, None] = {}
-    pending: list[gast.AST] = list(reversed(body))
+    found = dict(function.captured)
+    if not function.late:
+        return found
+    pending = [function]
     while pending:
-        here = pending.pop()
-        match here:
-            case gast.FunctionDef() | gast.Lambda():
-                if isinstance(here, gast.FunctionDef):
-                    bound.add(here.name)
-                read.update(dict.fromkeys(free_names(here)))
-                pending.extend(d for d in (*here.args.defaults, *here.args.kw_defaults) if d is not None)
+        here = pending.pop(0)
+        for name in free_names(here.value):
+            if name not in low.locals or name in found:
                 continue
-            case gast.Name(id=name):
-                if isinstance(here.ctx, gast.Store):
-                    bound.add(name)
-                else:
-                    read[name] = None
-        pending.extend(reversed(list(gast.iter_child_nodes(here))))
-    return [name for name in read if name not in bound]
+            value = found[name] = low.read(node, name)
+            if isinstance(value, LocalFunction) and value.late:
+                pending.append(value)
+                found |= {f"{name}.{key}": default for key, default in value.captured.items()}
+    group = [function, *(v for v in found.values() if isinstance(v, LocalFunction) and v.late)]
+    for one in group:
+        hidden = [name for name in found if name in own_names(one.value)]
+        if hidden and len(group) > 1:
+            raise low.refuse(
+                node,
+                f"cannot differentiate a call of `{function.spelling}`: `{hidden[0]}` is a name of `{one.spelling}`, and "
+                "of another variable that a function beside it reads", "different names",
+            )
+    return found
 
 
 def _taken_apart(low: Lowering, node: gast.AST, value: Arg) -> Arg:
@@ -172,9 +171,13 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
             tree = low.tree(called, kind, called)
             params.append(Param(called, tree, kind))
             return tree
+        case Closure(known=known, late=True):
+            defaults = {key.rpartition(".")[2]: value for key, value in low.env.meanings.items() if key.startswith(f"{name}.")}
+            return replace(known, captured=defaults)
         case Closure(known=known, captured=captured):
             values = {inner: receive(low, inner, f, params) for inner, f in captured}
-            return replace(known, captured=values, late=False)
+            spelling = name if known.spelling == ANONYMOUS else known.spelling
+            return replace(known, captured=values, late=False, spelling=spelling)
     return formal
 
 

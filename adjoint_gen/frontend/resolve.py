@@ -11,6 +11,7 @@ import numpy as np
 
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer
+from adjoint_gen.reach import reached_cells
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
 LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy"})
@@ -167,20 +168,6 @@ def literal(value: object) -> Const | None:
     return None
 
 
-def has_source(function: object) -> bool:
-    """Whether a function is the user's own, in Python, and not a part of a library that stays as it is.
-
-    >>> has_source(has_source), has_source(np.linspace), has_source(len)
-    (False, False, False)
-    """
-    if not isinstance(function, types.FunctionType):
-        return False
-    package = (function.__module__ or "").partition(".")[0]
-    if package == "__main__":
-        return True
-    return package not in LIBRARIES and package != "adjoint_gen" and package not in sys.stdlib_module_names
-
-
 def read_outer(function: types.FunctionType, outer: Outer) -> object:
     """The present value of an outer value of a trace of ``function``.
 
@@ -188,10 +175,11 @@ def read_outer(function: types.FunctionType, outer: Outer) -> object:
         NameError: nothing is bound to the name now.
     """
     if outer.where == "closure":
-        found = meaning_of_name(function, outer.name)
-        if isinstance(found, Known | Data):
-            return found.value
-        raise NameError(f"free variable '{outer.name}' is not bound")
+        cells = reached_cells(function)
+        try:
+            return cells[outer.name].cell_contents
+        except (KeyError, ValueError):
+            raise NameError(f"free variable '{outer.name}' is not bound") from None
     if outer.module == function.__globals__.get("__name__", function.__module__):
         namespace: dict[str, object] = function.__globals__
     else:

@@ -65,10 +65,63 @@ class Use:
     outside: set[str] = field(default_factory=set)
 
 
+def free_names(node: object) -> list[str]:
+    """The names that a function definition or lambda reads without binding them, in the order of the text.
+
+    >>> free_names(gast.parse("def f(x, y=k):\\n    z = x + a\\n    return z * b + a").body[0])
+    ['a', 'b']
+    """
+    reads, binds = _names_of(node)
+    return [name for name in reads if name not in binds]
+
+
+def own_names(node: object) -> set[str]:
+    """The names that a function definition or lambda binds, its parameters among them."""
+    return _names_of(node)[1]
+
+
+def _names_of(node: object) -> tuple[dict[str, None], set[str]]:
+    assert isinstance(node, gast.FunctionDef | gast.Lambda)
+    arguments = node.args
+    binds = {a.id for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)}
+    binds |= {a.id for a in (arguments.vararg, arguments.kwarg) if a is not None}
+    reads: dict[str, None] = {}
+    pending: list[gast.AST] = list(reversed(node.body)) if isinstance(node, gast.FunctionDef) else [node.body]
+    while pending:
+        here = pending.pop()
+        match here:
+            case gast.FunctionDef() | gast.Lambda():
+                if isinstance(here, gast.FunctionDef):
+                    binds.add(here.name)
+                reads.update(dict.fromkeys(free_names(here)))
+                pending.extend(_at_definition(here))
+                continue
+            case gast.Name(id=name):
+                if isinstance(here.ctx, gast.Load):
+                    reads[name] = None
+                else:
+                    binds.add(name)
+            case gast.AugAssign(target=gast.Name(id=name)):
+                reads[name] = None
+        pending.extend(reversed(list(inner_nodes(here))))
+    return reads, binds
+
+
+def _at_definition(node: gast.FunctionDef | gast.Lambda) -> list[gast.AST]:
+    """What is evaluated where a function is defined."""
+    defaults = [d for d in (*node.args.defaults, *node.args.kw_defaults) if d is not None]
+    return defaults if isinstance(node, gast.Lambda) else [*node.decorator_list, *defaults]
+
+
 class Lives:
-    """The :class:`Use` of every branch and loop of a function; ``locals`` are all the names that its statements bind."""
+    """The :class:`Use` of every branch and loop of a function; ``locals`` are all the names that its statements bind.
+
+    A call may be one of a function that is defined inside, and counts as a read of all that any of those reads.
+    """
 
     def __init__(self, body: Sequence[gast.stmt]) -> None:
+        inside = (node for stmt in body for node in gast.walk(stmt) if isinstance(node, gast.FunctionDef | gast.Lambda))
+        self._captured = frozenset(name for node in inside for name in free_names(node))
         self._uses: dict[gast.AST, Use] = {}
         self._blocks: dict[int, Use] = {}
         whole = self._block_use(body)
@@ -109,25 +162,25 @@ class Lives:
             return found
         match node:
             case gast.If(test=test, body=body, orelse=orelse):
-                use = _simple(test)
+                use = _simple(test, self._captured)
                 then, other = self._block_use(body), self._block_use(orelse)
                 use = _sequence(use, Use(then.reads | other.reads, {**then.binds, **other.binds}, _both(then, other)))
             case gast.For(target=target, iter=iterable, body=body):
-                inner = _sequence(_simple(target), self._block_use(body))
+                inner = _sequence(_simple(target, self._captured), self._block_use(body))
                 self._blocks[id(node)] = inner
-                use = _sequence(_simple(iterable), Use(inner.reads, inner.binds, set()))
+                use = _sequence(_simple(iterable, self._captured), Use(inner.reads, inner.binds, set()))
             case gast.While(test=test, body=body):
-                inner = _sequence(_simple(test), self._block_use(body))
+                inner = _sequence(_simple(test, self._captured), self._block_use(body))
                 self._blocks[id(node)] = inner
-                use = Use(inner.reads, inner.binds, _simple(test).surely or set())
+                use = Use(inner.reads, inner.binds, _simple(test, self._captured).surely or set())
             case gast.Return(value=value):
-                use = _simple(value)
+                use = _simple(value, self._captured)
                 use.surely = EVERYTHING
             case gast.Raise(exc=value):
-                use = _simple(value)
+                use = _simple(value, self._captured)
                 use.surely = EVERYTHING
             case _:
-                use = _simple(node)
+                use = _simple(node, self._captured)
         self._uses[node] = use
         return use
 
@@ -166,7 +219,7 @@ def _sequence(first: Use, second: Use) -> Use:
     return Use(first.reads | (second.reads - first.surely), {**first.binds, **second.binds}, surely)
 
 
-def _simple(node: gast.AST | None) -> Use:
+def _simple(node: gast.AST | None, captured: frozenset[str]) -> Use:
     """A simple statement or an expression: what it reads counts as read before anything that it binds.
 
     What a walrus binds is not surely bound, since it may stand behind an ``and``.
@@ -178,12 +231,12 @@ def _simple(node: gast.AST | None) -> Use:
         if isinstance(node.target, gast.Name):
             use.binds[node.target.id] = None  # a bare annotation makes a name local and does nothing
         return use
-    _collect(node, use)
+    _collect(node, use, captured)
     use.surely = set(use.binds) - use.doubtful
     return use
 
 
-def _collect(root: gast.AST, use: Use) -> None:
+def _collect(root: gast.AST, use: Use, captured: frozenset[str]) -> None:
     pending = [root]
     while pending:
         node = pending.pop()
@@ -200,7 +253,15 @@ def _collect(root: gast.AST, use: Use) -> None:
                 use.doubtful.add(node.target.id)
             case gast.AugAssign(target=gast.Name(id=name)):
                 use.reads.add(name)
-            case gast.FunctionDef() | gast.AsyncFunctionDef() | gast.ClassDef():
+            case gast.FunctionDef() | gast.Lambda():
+                if isinstance(node, gast.FunctionDef):
+                    use.binds[node.name] = None
+                use.reads.update(free_names(node))
+                pending.extend(_at_definition(node))
+                continue
+            case gast.Call():
+                use.reads |= captured
+            case gast.AsyncFunctionDef() | gast.ClassDef():
                 use.binds[node.name] = None
             case gast.Import() | gast.ImportFrom():
                 use.binds.update(dict.fromkeys((a.asname or a.name).split(".")[0] for a in node.names))

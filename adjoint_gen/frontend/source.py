@@ -169,23 +169,29 @@ def _source(function: types.FunctionType, lines: Sequence[str], first: int, inde
 
 
 def _search_lambda(function: types.FunctionType, lines: Sequence[str]) -> FunctionText | None:
-    """A lambda is found by the positions of its instructions, which no two lambdas of a file share."""
+    """A lambda is found by the positions of its instructions, which no two lambdas of a file share.
+
+    One that stands inside another is in the other's code, too: the innermost is it.
+    """
     code = function.__code__
     module = ast.parse("".join(lines))
     wanted = list(code.co_positions())
     imported = list(_imports(module.body))
     classname = _class_around(function.__qualname__)
+    found: ast.Lambda | None = None
     for node in ast.walk(module):
         if not isinstance(node, ast.Lambda) or node.lineno != code.co_firstlineno:
             continue
         candidate = _compiled(node, code, classname, imported)
         if candidate is None or list(candidate.co_positions()) != wanted or not same_code(code, candidate):
             continue
-        text = [line.rstrip("\n\r") for line in lines[node.lineno - 1 : node.end_lineno]]
-        indent = len(text[0]) - len(text[0].lstrip())
-        source = _source(function, text, node.lineno, indent)
-        return FunctionText(function, source, _to_gast(node), node.lineno - 1, classname)
-    return None
+        found = node
+    if found is None:
+        return None
+    text = [line.rstrip("\n\r") for line in lines[found.lineno - 1 : found.end_lineno]]
+    indent = len(text[0]) - len(text[0].lstrip())
+    source = _source(function, text, found.lineno, indent)
+    return FunctionText(function, source, _to_gast(found), found.lineno - 1, classname)
 
 
 def _imported(function: types.FunctionType, lines: Sequence[str]) -> Iterator[Callable[[], Iterable[str]]]:

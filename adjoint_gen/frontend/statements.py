@@ -9,7 +9,7 @@ import gast
 
 from adjoint_gen.frontend import lists
 from adjoint_gen.frontend.builder import FALLS, Flow, InPlace, Lowering
-from adjoint_gen.frontend.expressions import OPERATORS, operate
+from adjoint_gen.frontend.expressions import OPERATORS, local_function, operate
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, Until, never_falls
 from adjoint_gen.frontend.refusals import REFUSED, gast_text, refused_target
@@ -17,8 +17,8 @@ from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, place, store, thaw, write
 from adjoint_gen.frontend.subscripts import item, load
-from adjoint_gen.frontend.values import Known, Value
-from adjoint_gen.frontend.views import reference
+from adjoint_gen.frontend.values import Known, Value, View
+from adjoint_gen.frontend.views import reference, take
 from adjoint_gen.frontend.writes import casts
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
 
@@ -242,7 +242,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     view = changed_name(low, target)
     array, chain = place(low, target) if view is None else (view.base, view.chain)
     low.here = target
-    old = low.bind("operator.getitem", (array, *chain))
+    old = take(low, View(array, chain))
     value = low.value(node.value)
     low.here = node
     new = operate(low, node.op, old, value, node, "")
@@ -340,6 +340,14 @@ def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
             low.env[alias.asname] = owner
 
 
+def define(low: Lowering, node: gast.FunctionDef) -> None:
+    """``def name(...)``."""
+    if node.decorator_list:
+        what = "cannot differentiate a decorated function inside the function"
+        raise low.refuse(node, what, "the function without its decorator")
+    low.env[node.name] = local_function(low, node, node.name)
+
+
 def nothing(low: Lowering, node: gast.stmt) -> None:
     """``pass``, and :class:`Until`, which the loop reads at its end."""
 
@@ -347,5 +355,5 @@ def nothing(low: Lowering, node: gast.stmt) -> None:
 STATEMENTS: dict[type, Callable[[Lowering, gast.AST], None]] = {
     gast.Assign: assign, gast.AnnAssign: annotated, gast.AugAssign: augmented, gast.Expr: expression_statement, gast.If: branch,
     gast.Delete: delete, gast.Assert: assertion, gast.Import: imports, gast.ImportFrom: imports, gast.Pass: nothing,
-    Until: nothing, Unset: unset,
+    gast.FunctionDef: define, Until: nothing, Unset: unset,
 }

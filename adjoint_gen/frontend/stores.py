@@ -13,13 +13,12 @@ from dataclasses import dataclass
 
 import gast
 
-from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_item, set_item
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import name_of, refer, reference
-from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.walk import variables
 
 COPY, APART = "ndarray.copy", "adjoint_gen.runtime.apart"
@@ -58,15 +57,6 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
         if others:
             made.append(Bind(low.names.fresh(), APART, (var, *others), (), Effect.RAISES, low.origin()))
     return made
-
-
-def refuse_changed_parameters(low: Lowering, trace: Trace) -> None:
-    """Refuse a callee that changes an array of its caller's."""
-    for var in low.own:
-        raise refuse(
-            trace.source, None, f"it changes its parameter `{var.base}`",
-            f"`{var.base} = {var.base}.copy()` at its head, and return the new array",
-        )
 
 
 def bind_name(low: Lowering, name: str, value: Value) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.builder import Lowering, MustGrow
+from adjoint_gen.frontend.again import MustGrow
+from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import display
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import refer, reference, take

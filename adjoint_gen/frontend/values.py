@@ -24,6 +24,10 @@ class Known:
     home: tuple[str, str, str] | None = None
 
 
+ANONYMOUS = "lambda_"
+"""What a lambda is called that has no name."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class LocalFunction(Known):
     """A function that the function defines inside itself; ``value`` is the node of its definition.

@@ -34,7 +34,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 
-_BRACKETS = {"tuple": ("(", ")"), "list": ("[", "]"), "dict": ("{", "}")}
+_BRACKETS = {"tuple": ("(", ")"), "list": ("[", "]"), "dict": ("{", "}"), "view": ("<", ">")}
 
 
 def pretty_arg(arg: Arg | None) -> str:

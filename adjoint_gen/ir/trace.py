@@ -97,10 +97,11 @@ Atom: TypeAlias = Var | Const | Undefined
 class Pack:
     """A tuple, list, slice or dict display among the arguments of a statement; never a value by itself.
 
-    A slice has exactly three items; a dict alternates keys and values.
+    A slice has exactly three items; a dict alternates keys and values.  A view is a step of a store's
+    chain: the name of an operation that gives a view of its first argument, and the other arguments.
     """
 
-    kind: Literal["tuple", "list", "slice", "dict"]
+    kind: Literal["tuple", "list", "slice", "dict", "view"]
     items: tuple[Arg, ...]
 
 

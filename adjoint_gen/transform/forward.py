@@ -7,11 +7,12 @@ what it carries.  Griewank & Walther, *Evaluating Derivatives*, section 3.1.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from adjoint_gen.analysis.activity import Through, active, through
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import references
-from adjoint_gen.ir.kinds import SCALAR, Kind
+from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -58,7 +59,7 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
     """
     inputs = tuple(v for i in wrt for v in variables(trace.params[i].tree))
     checked = any(isinstance(s, Section) for s in trace.body)  # a generated trace was checked when it was a primal
-    tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, checked)
+    tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, differentiable, checked)
     push = _started(trace, inputs, tangents)
     taken = {p.name for p in trace.params}
     seeds = tuple(push.seed(trace.params[i], taken) for i in wrt)
@@ -71,18 +72,20 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
     )
 
 
-def _with_tangents(trace: Trace, inputs: tuple[Var, ...], results: tuple[Var, ...], tangents: Tangents) -> Trace:
-    """A function that is called, with a parameter for the tangent of each of ``inputs``, and those of ``results``."""
-    push = _started(replace(trace, name=f"{trace.name} and its tangent", result=Pack("tuple", results)), inputs, tangents)
+def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...], tangents: Tangents) -> Trace:
+    """A function that is called, with a parameter for the tangents of each of ``inputs``, and those of ``results``."""
+    given = tuple(variables(Pack("tuple", inputs)))
+    push = _started(replace(trace, name=f"{trace.name} and its tangent", result=Pack("tuple", results)), given, tangents)
     seeds: list[Param] = []
-    for var in inputs:
-        name = f"{var.base or 'value'}_dot"
-        while name in {p.name for p in (*trace.params, *seeds)}:
-            name += "_"
-        seeds.append(push.seed(Param(name.removesuffix("_dot"), var, push.kinds[var]), set()))
+    for tree in inputs:
+        base = (tree.base or "value") if isinstance(tree, Var) else "residuals"
+        while f"{base}_dot" in {p.name for p in (*trace.params, *seeds)}:
+            base += "_"
+        kind = push.kinds[tree] if isinstance(tree, Var) else UNKNOWN
+        seeds.append(push.seed(Param(base, tree, kind), set()))
     body = push.block(trace.body)
     last: list[Stmt] = []
-    dots = tuple(push.result(v, last) for v in results)
+    dots = tuple(push.result(tree, last) for tree in results)
     tangent = dots[0] if len(dots) == 1 else Pack("tuple", dots)
     params = (replace(p, mode="positional", default=None) for p in (*trace.params, *seeds))
     return replace(
@@ -181,7 +184,8 @@ class _Push:
                     out += [stmt, Pop(self.dot(stmt.target), self.storage(stmt.items), stmt.origin)]
                 case CallFunction():
                     out.append(push_call(
-                        stmt, self.active, self.through, self.tangents, self.source, self.dot, self.dots
+                        stmt, self.active, self.through, self.tangents, self.source, self.dot, self.dots,
+                        partial(self.zeros, out=out, origin=stmt.origin),
                     ))
                 case Record() if stmt.tape in self.active:
                     out += [stmt, Record(self.storage(stmt.tape), self.tangent(stmt.value, out))]

@@ -21,6 +21,7 @@ from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
     closing_reads,
+    map_arg,
     reads,
     reads_within,
     rename,
@@ -45,7 +46,8 @@ def _owning(trace: Trace) -> Trace:
         return trace
     owner = _Owner(trace)
     body = owner.block(trace.body)
-    return replace(trace, body=rename(body, owner.same))
+    result = map_arg(trace.result, lambda v: owner.same.get(v, v))
+    return replace(trace, body=rename(body, owner.same), result=result)
 
 
 class _Owner:

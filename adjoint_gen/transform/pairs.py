@@ -85,6 +85,15 @@ class Pairs:
         pair = self.known[key] = self.make(key)
         return pair
 
+    def takes_apart(self, stmt: CallFunction) -> bool:
+        """Whether each name in the arguments and the target of a call stands for one leaf of the function's."""
+        function = self.table[stmt.function]
+        whole = {place for place, _ in leaves(Pack("tuple", tuple(p.tree for p in function.params)))}
+        ends = dict(leaves(function.result))
+        inside = {place[:k] for place in ends for k in range(len(place))}
+        given = all(place in whole for place, _ in leaves(Pack("tuple", stmt.args)))
+        return given and not any(place in inside for place, _ in leaves(stmt.target))
+
     def recurs(self, forward: str) -> bool:
         """Whether this is the forward function of a pair that calls itself."""
         return any(forward == f"{name}_forward" for name in self.recurring.values())

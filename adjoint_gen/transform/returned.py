@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from adjoint_gen.analysis.activity import leaves
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, For, If, Stmt, Var, While
-from adjoint_gen.ir.walk import blocks, statements
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, CallFunction, Const, For, If, Stmt, Trace, Var, While
+from adjoint_gen.ir.walk import blocks, statements, variables
 from adjoint_gen.names import Names
 
 FULL = "adjoint_gen.runtime.materialise"
@@ -23,14 +24,15 @@ _FRESH = frozenset({
 
 
 def returned(
-    adjoints: tuple[tuple[Var, Atom | None], ...], body: Block, given: frozenset[Var], kinds: dict[Var, Kind], names: Names
+    adjoints: tuple[tuple[Var, Atom | None], ...], body: Block, given: frozenset[Var], kinds: dict[Var, Kind], names: Names,
+    functions: Mapping[str, Trace],
 ) -> tuple[list[Stmt], dict[Var, Atom]]:
     """The last statements of a gradient function, and the gradient of each input.
 
     ``given`` are the names of the caller's arrays.  A gradient that may share memory with one of them, or with
     another gradient, is copied; one that is narrower than its input is filled; an input that nothing depends on has zeros.
     """
-    fresh = _fresh(body)
+    fresh = _fresh(body, functions)
     mixed = mixed_precision(kinds)
     seen: set[Atom] = set()
     out: list[Stmt] = []
@@ -70,7 +72,21 @@ def _bind(out: list[Stmt], names: Names, kinds: dict[Var, Kind], op: str, args: 
     return target
 
 
-def _fresh(body: Block) -> frozenset[Var]:
+def _made(call: CallFunction, functions: Mapping[str, Trace]) -> Iterator[Var]:
+    """The results of a call that the function made, each for itself; of one that is not there yet, none."""
+    function = functions.get(call.function)
+    if function is None:
+        return
+    others = {name: f for name, f in functions.items() if name != call.function}
+    uses, fresh = Counter(variables(function.result)), _fresh(function.body, others)
+    passed_on = frozenset(_passed_on(function.body))
+    targets = dict(leaves(call.target))
+    for place, var in leaves(function.result):
+        if place in targets and var in fresh and uses[var] == 1 and var not in passed_on:
+            yield targets[place]
+
+
+def _fresh(body: Block, functions: Mapping[str, Trace]) -> frozenset[Var]:
     """The names that surely hold memory of their own, shared with no name but one that replaces them."""
     uses = Counter(_passed_on(body))
     fresh: set[Var] = set()
@@ -88,6 +104,8 @@ def _fresh(body: Block) -> frozenset[Var]:
                     new = op in _FRESH or (module == "operator" and name in _FRESH_OPERATORS)
                     if new or (op == UNBROADCAST and isinstance(args[0], Var) and moved(args[0])):
                         fresh.add(target)
+                case CallFunction():
+                    fresh.update(_made(stmt, functions))
                 case If(yields=yields):
                     fresh.update(y.result for y in yields if moved(y.then, y.orelse))
                 case For(carried=carried) | While(carried=carried):

@@ -81,7 +81,8 @@ def reverse(
     sweep.block(primal.body)
     given = frozenset((*inputs, *(v for seed in seeds for v in variables(seed.tree))))
     last, gradients = returned(
-        tuple((v, sweep.take(v)) for v in inputs), (*primal.body, *sweep.out), given, kinds, names
+        tuple((v, sweep.take(v)) for v in inputs), (*primal.body, *sweep.out), given, kinds, names,
+        {f.name: f for f in pairs.functions()},
     )
     made = Pack("tuple", tuple(regrown(primal.params[i].tree, gradients) for i in wrt))
     back = rename((*sweep.out, *last), sweep.called)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import Through, leaves
-from adjoint_gen.errors import refuse
 from adjoint_gen.ir.trace import Arg, CallFunction, Pack, Source, Var
 from adjoint_gen.ir.walk import map_arg, variables
 from adjoint_gen.transform.pairs import Pairs, at_call, part
@@ -29,6 +28,7 @@ class Calls(Pending):
         seeds = {place: self.take(var) for place, var in leaves(stmt.target)}
         pending = [(place, var) for place, var in leaves(stmt.target) if seeds[place] is not None]
         given = Pack("tuple", stmt.args)
+        assert self.pairs.takes_apart(stmt), "a name that stands for a tuple has no adjoint of its own"
         reached = self.through.starts(stmt.function, [place for place, _ in pending])
         inputs = [(place, v) for place, v in leaves(given) if v in self.active and place in reached]
         needed = self.through.ends(stmt.function, [place for place, _ in inputs])
@@ -54,12 +54,7 @@ class Calls(Pending):
     def residual(self, stmt: CallFunction, forward: str, tree: Arg) -> Arg:
         """The name of what the forward function returns besides the value, now that the call is one of it."""
         base = f"{stmt.function}_res"
-        if self.pairs.apart and self.pairs.recurs(forward):
-            raise refuse(
-                self.source, stmt.origin,
-                f"cannot differentiate this call of `{stmt.function}` twice: it calls itself", "a loop in its place",
-            )
-        if self.pairs.apart:
+        if self.pairs.apart and not self.pairs.recurs(forward):
             residual = map_arg(tree, lambda v: self.names.fresh(v.base or base))
         else:
             residual = self.names.fresh(base)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.analysis.repeats import may_repeat
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
+from adjoint_gen.ir.views import opened
 from adjoint_gen.transform.moves import Moves
 
 GETITEM = "operator.getitem"
@@ -28,26 +29,28 @@ class Stores(Moves):
             return  # nothing after it depends on the array
         assert not isinstance(stmt.value, Pack), "a display is stored as an array"
         wanted = isinstance(stmt.value, Var) and stmt.value in self.active
-        if wanted:
-            load = Bind(self.names.fresh(), GETITEM, (bar, *stmt.chain), origin=stmt.origin)
-            self.kinds[load.target] = result_kind(load, self.kinds) if stmt.chain else self.kinds[bar]
-            self.out.append(load)
+        g = self.part(bar, stmt.chain) if wanted else bar
         if not stmt.add:
             self.out.append(Store(bar, stmt.chain, Const(0.0), origin=stmt.origin))
         if wanted:
             assert isinstance(stmt.value, Var)
-            self.contribute(stmt.value, load.target if stmt.add else self.staying(bar, stmt.chain, load.target))
+            self.contribute(stmt.value, g if stmt.add else self.staying(bar, stmt.chain, g))
+
+    def part(self, bar: Var, chain: tuple[Arg, ...]) -> Var:
+        """Load ``bar[chain]``."""
+        made, array, rest = opened(bar, chain, self.names.fresh, self.origin)
+        if rest or not made:
+            made = (*made, Bind(self.names.fresh(), GETITEM, (array, *rest), origin=self.origin))
+        for bind in made:
+            self.kinds[bind.target] = result_kind(bind, self.kinds) if bind.args[1:] or bind.op != GETITEM else self.kinds[bar]
+            self.out.append(bind)
+        return made[-1].target
 
     def staying(self, bar: Var, chain: tuple[Arg, ...], g: Var) -> Var:
         """Of the adjoint ``bar[chain]``, what belongs to elements that are not stored over by the same store."""
         if not chain or self.kinds[bar].tag == "list" or not may_repeat(chain[-1], self.kinds):
             return g
-        place = bar
-        if chain[1:]:
-            load = Bind(self.names.fresh(), GETITEM, (bar, *chain[:-1]), origin=self.origin)
-            self.kinds[load.target] = result_kind(load, self.kinds)
-            self.out.append(load)
-            place = load.target
+        place = self.part(bar, chain[:-1]) if chain[1:] else bar
         last = Bind(self.names.fresh(), LAST_NAMED, (place, chain[-1]), origin=self.origin)
         self.kinds[last.target] = result_kind(last, self.kinds)
         self.out.append(last)

@@ -2,6 +2,10 @@
 
 One is made for each set of arguments and results that a tangent passes between, callees before callers; one that calls
 itself calls the function that is being made.
+
+A name of the caller's may stand for a whole tuple: the residual of a pair that calls itself. Its tangent is the tuple of
+the tangents of those items that depend on any argument; so that both functions of the pair mean the same ones, the
+forward function is then given the tangents of all its arguments.
 """
 
 from __future__ import annotations
@@ -9,12 +13,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.analysis.activity import Leaf, Through, leaves
+from adjoint_gen.analysis.activity import Leaf, Passes, Through, leaves, varied
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Atom, CallFunction, Pack, Param, Source, Trace, Var
-from adjoint_gen.transform.pairs import Key, at_call
+from adjoint_gen.transform.pairs import at_call, part
 
-Push = Callable[[Trace, tuple[Var, ...], tuple[Var, ...], "Tangents"], Trace]
-"""Makes a function with tangents from one without, its inputs and the leaves of its result."""
+Group = tuple[Leaf, tuple[Leaf, ...]]
+"""The place of a name in the caller's tree, and the places, in the callee's, of the leaves that it stands for."""
+
+Push = Callable[[Trace, tuple[Arg, ...], tuple[Arg, ...], "Tangents"], Trace]
+"""Makes a function with tangents from one without, from trees of its parameters and of its results."""
 
 
 @dataclass
@@ -23,16 +32,17 @@ class Tangents:
 
     table: dict[str, Trace]
     push: Push
+    passes: Passes
     checked: bool = False
     made: list[Trace] = field(default_factory=list)
-    known: dict[Key, str] = field(default_factory=dict)
+    known: dict[tuple[str, tuple[Group, ...], tuple[Group, ...]], str] = field(default_factory=dict)
     begun: dict[str, Trace] = field(default_factory=dict)
 
     def functions(self) -> tuple[Trace, ...]:
         """All functions there are so far; of those that are being made, what they return."""
         return (*self.table.values(), *self.made, *self.begun.values())
 
-    def of(self, function: str, inputs: tuple[Leaf, ...], results: tuple[Leaf, ...]) -> str:
+    def of(self, function: str, inputs: tuple[Group, ...], results: tuple[Group, ...]) -> str:
         """The name of the function with tangents for these leaves of its parameters and of its result."""
         key = (function, inputs, results)
         if key in self.known:
@@ -44,10 +54,9 @@ class Tangents:
             name = f"{function}_{count}_jvp"
         self.known[key] = name
         primal = self.table[function]
-        places = dict(leaves(Pack("tuple", tuple(p.tree for p in primal.params))))
-        ends = dict(leaves(primal.result))
-        start, end = tuple(places[i] for i in inputs), tuple(ends[r] for r in results)
-        more = tuple(Param(f"{v.name}_dot", Var("dot", k)) for k, v in enumerate(start))
+        start = tuple(_tree(given_to(primal), group) for group in inputs)
+        end = tuple(_tree(primal.result, group) for group in results)
+        more = tuple(Param(f"dot{k}", Var("dot", k)) for k in range(len(start)))
         same = end[0] if len(end) == 1 else Pack("tuple", end)
         self.begun[name] = replace(
             primal, name=name, params=(*primal.params, *more), result=Pack("tuple", (primal.result, same))
@@ -58,25 +67,69 @@ class Tangents:
         self.made.append(replace(made, name=name, functions=()))
         return name
 
+    def forward_of(self, function: str) -> Trace | None:
+        """The forward function of a pair that calls itself, whose residual ``function`` returns or receives."""
+        name = function.removesuffix("_reverse").removesuffix("_forward")
+        ahead, back = self.table.get(f"{name}_forward"), self.table.get(f"{name}_reverse")
+        if ahead is None or back is None or not isinstance(ahead.result, Pack) or len(ahead.result.items) != 2:
+            return None
+        received = back.params[0].tree if back.params else None
+        return ahead if received == ahead.result.items[1] and isinstance(received, Pack) else None
+
+    def kept(self, function: str, tree: Arg, place: Leaf) -> Group:
+        """The leaves of a callee's tree that a name at this place of the caller's stands for."""
+        inside = [(where, v) for where, v in leaves(tree) if where[: len(place)] == place]
+        if len(inside) == 1 and inside[0][0] == place:
+            return place, (place,)
+        ahead = self.forward_of(function)
+        assert ahead is not None, f"{function} is no function of a pair that calls itself"
+        ahead = replace(ahead, functions=tuple(self.table.values()))
+        depends = varied(ahead, [v for _, v in self.able(ahead)], self.passes)
+        return place, tuple(where for where, v in inside if v in depends)
+
+    def able(self, function: Trace) -> list[tuple[Leaf, Var]]:
+        """The leaves of a function's parameters that can have a tangent."""
+        kinds = infer(replace(function, functions=tuple(self.table.values())))
+        return [(where, v) for where, v in leaves(given_to(function)) if kinds.get(v, UNKNOWN).differentiable]
+
+
+def given_to(function: Trace) -> Pack:
+    """The parameters of a function as one tree."""
+    return Pack("tuple", tuple(p.tree for p in function.params))
+
+
+def _tree(tree: Arg, group: Group) -> Arg:
+    place, inside = group
+    if inside == (place,):
+        return part(tree, place)
+    return Pack("tuple", tuple(part(tree, where) for where in inside))
+
 
 def push_call(
     stmt: CallFunction, active: frozenset[Var], through: Through, tangents: Tangents, source: Source,
-    dot: Callable[[Var], Var], dots: Mapping[Var, Atom],
+    dot: Callable[[Var], Var], dots: Mapping[Var, Atom], zeros: Callable[[Var], Atom],
 ) -> CallFunction:
     """The call with the tangents of its arguments among ``dots``, which also binds those of its active results.
 
-    ``dot`` gives the new name of a tangent.
+    ``dot`` gives the new name of a tangent, ``zeros`` the tangent of an argument that has none.
     """
-    given = [(place, v) for place, v in leaves(Pack("tuple", stmt.args)) if v in dots]
-    ends = through.ends(stmt.function, [place for place, _ in given])
-    results = [(place, v) for place, v in leaves(stmt.target) if v in active and place in ends]
-    starts = through.starts(stmt.function, [place for place, _ in results])
-    given = [(place, v) for place, v in given if place in starts]
+    function = tangents.table[stmt.function]
+    arguments = list(leaves(Pack("tuple", stmt.args)))
+    given = [(tangents.kept(stmt.function, given_to(function), place), v) for place, v in arguments if v in dots]
+    ends = through.ends(stmt.function, {where for (_, inside), _ in given for where in inside})
+    results = [(tangents.kept(stmt.function, function.result, p), v) for p, v in leaves(stmt.target) if v in active]
+    results = [(group, v) for group, v in results if any(where in ends for where in group[1])]
     if not results:
         return stmt
+    if any(inside != (place,) for (place, inside), _ in results):
+        able = {where for where, _ in tangents.able(function)}
+        given = [((place, (place,)), v) for place, v in arguments if place in able]
+    else:
+        starts = through.starts(stmt.function, {where for (_, inside), _ in results for where in inside})
+        given = [(group, v) for group, v in given if any(where in starts for where in group[1])]
     with at_call(source, stmt):
-        name = tangents.of(stmt.function, tuple(p for p, _ in given), tuple(p for p, _ in results))
-    args = tuple(dots[v] for _, v in given)
+        name = tangents.of(stmt.function, tuple(g for g, _ in given), tuple(g for g, _ in results))
+    args = tuple(dots[v] if v in dots else zeros(v) for _, v in given)
     made: tuple[Arg, ...] = tuple(dot(v) for _, v in results)
     target = made[0] if len(made) == 1 else Pack("tuple", made)
     return replace(stmt, function=name, args=(*stmt.args, *args), target=Pack("tuple", (stmt.target, target)))

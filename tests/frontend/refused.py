@@ -139,11 +139,12 @@ def dict_comprehension(x):
 
 
 def lambda_(x):
-    return (lambda y: y)(x)  #! at="lambda y: y" what="`lambda`" remedy="function of the module"
+    return np.vectorize(lambda y: y)(x)  #! at="np.vectorize(lambda y: y)" what="`lambda_` as a value" remedy="a call"
 
 
 def nested_def(x):
-    def g(y):  #! at="def g(y):" what="function defined inside" remedy="function of the module"
+    @np.vectorize
+    def g(y):  #! at="def g(y):" what="decorated function inside" remedy="without its decorator"
         return y
     return g(x)
 

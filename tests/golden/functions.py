@@ -171,6 +171,39 @@ def halves(x):
     return y, x * y
 
 
+def layer(W, b, x):
+    return np.tanh(W @ x + b)
+
+
+def perceptron(W1, b1, W2, b2, x, y):
+    h = layer(W1, b1, x)
+    r = layer(W2, b2, h) - y
+    return np.sum(r * r)
+
+
+def power(x, n):
+    if n == 0:
+        return 1.0
+    if n % 2 == 1:
+        return x * power(x, n - 1)
+    half = power(x, n // 2)
+    return half * half
+
+
+def monomials(x, n):
+    return power(x, n) + 3.0 * power(x, 2)
+
+
+def root(f, slope, x):
+    while abs(f(x)) > 1e-12:
+        x = x - f(x) / slope(x)
+    return x
+
+
+def cube_root(a):
+    return root(lambda x: x**3 - a, lambda x: 3.0 * x**2, a)
+
+
 _rng = np.random.default_rng(0)
 _W, _X, _Y = _rng.normal(size=(4, 3)), _rng.normal(size=(5, 4)), np.eye(3)[[0, 2, 1, 1, 0]]
 _v = _rng.normal(size=5)
@@ -203,4 +236,8 @@ GOLDEN = (
     Golden(names_in_the_way, (0.3, 0.5, 0.7, 0.9), (0, 1, 2, 3)),
     Golden(gaussian, (_rng.normal(size=3), np.zeros(3), np.eye(3) * 2.0), (0, 1, 2)),
     Golden(halves, (1.7,), 0, "vjp"),
+    Golden(perceptron, (np.ones((4, 3)), np.ones(4), np.ones((2, 4)), np.ones(2), np.ones(3), np.ones(2)), (0, 1, 2, 3)),
+    Golden(monomials, (1.2, 5), 0),
+    Golden(monomials, (1.2, 5), 0, "jvp"),
+    Golden(cube_root, (2.0,), 0),
 )

@@ -472,7 +472,250 @@ def leaf_sum(t):
     return t * t
 
 
+# --- functions inside functions, and functions as arguments -------------------------------------------------------------
+
+
+def nested(x, a):
+    def h(t):
+        return t * a + x
+
+    return h(x) * h(2.0)
+
+
+def with_lambda(x, a):
+    g = lambda t, s=a: t * s * x  # noqa: E731
+    return g(x) + g(x, 3.0)
+
+
+def twice(f, x):
+    return f(f(x))
+
+
+def passed_on(x, a):
+    return twice(lambda t: a * t * t, x) + twice(np.sin, x) + twice(square, a) + twice(math.exp, x * 0.1)
+
+
+def nested_recursion(x, n):
+    def rising(k):
+        return x if k == 0 else x * rising(k - 1)
+
+    return rising(n)
+
+
+def late_binding(x, n):
+    acc = x
+
+    def h(t):
+        return acc * t
+
+    for _ in range(n):
+        y = h(x)
+        acc = y + 1.0
+    return y
+
+
+def side_by_side(x, a):
+    def is_even(n):
+        return 1.0 if n == 0 else x * is_odd(n - 1)
+
+    def is_odd(n):
+        return a if n == 0 else is_even(n - 1) * a
+
+    return is_even(5) + is_odd(2)
+
+
+def newton(f, df, x):
+    for _ in range(20):
+        x = x - f(x) / df(x)
+    return x
+
+
+def implicit(a):
+    return newton(lambda x: x * x - a, lambda x: 2 * x, a)
+
+
+def composed(f, g):
+    return f(g(1.0))
+
+
+def captured_twice(x, a):
+    def inside(t):
+        k = lambda u: u * t * a  # noqa: E731
+        return k(x)
+
+    return inside(x) + composed(inside, lambda q: q * x)
+
+
+def over_array(x, w):
+    def weigh(v):
+        return np.sum(v * w)
+
+    return weigh(x) * weigh(x[::-1]) + best(weigh, x)
+
+
+def best(f, x, start=0):
+    value = f(x)
+    for k in range(start, 3):
+        value = value + f(x * k) / (k + 1.0)
+    return value
+
+
+def made(k):
+    def scale(x):
+        return k * x * x
+
+    return scale
+
+
+by_two, by_three = made(2.0), made(np.array([1.0, 2.0, 3.0, 4.0, 5.0, 6.0]))
+
+
+def factories(x):
+    return np.sum(by_two(x) * by_three(x))
+
+
+def same_cell_names(x, k):
+    return by_two(x) * k
+
+
+with_closure = (lambda f, k: lambda x: f(x) * k)(by_two, 5.0)
+
+
+def captured_array(x, n):
+    y = np.zeros(n)
+
+    def total(t):
+        return np.sum(y) * t
+
+    s = 0.0
+    for i in range(n):
+        y[i] = x * i
+        s = s + total(x)
+    return s
+
+
+# --- functions that change what they are given ---------------------------------------------------------------------------
+
+
+def normalise(x):
+    x /= np.sum(x)
+
+
+def put(x, i, v):
+    x[i] = v
+    return 2.0 * v
+
+
+def add_into(target, source, factor=1.0):
+    for i in range(len(target)):
+        target[i] += factor * source[i]
+
+
+def doubled_in_place(x):
+    normalise(x)
+    x *= 2.0
+    return x
+
+
+def relax(A, i):
+    A[i, 1:-1] = 0.5 * (A[i, :-2] + A[i, 2:])
+    return np.sum(A[i])
+
+
+def changes_a_temporary(x):
+    y = x * x
+    normalise(y)
+    return np.sum(y * x)
+
+
+def changes_its_argument(x):
+    normalise(x)
+    return np.sum(x**2), x
+
+
+def changes_a_view(x):
+    y = x.copy()
+    normalise(y[1:])
+    normalise(y[::-2])
+    return np.sum(y * y * x)
+
+
+def changes_a_row(A):
+    total = 0.0
+    for _ in range(2):
+        for i in range(A.shape[0]):
+            total += relax(A, i) ** 2
+            normalise(A[i])
+    return total + np.sum(A * A)
+
+
+def changes_in_a_loop(x):
+    y = np.zeros(4)
+    s = 0.0
+    for i in range(3):
+        s = s + put(y, i, x[i] * y[i - 1] + 1.0)
+    return np.sum(y * y) * s
+
+
+def changes_several(x, w):
+    s = np.zeros_like(x)
+    add_into(s, x, 0.3)
+    add_into(s, w, factor=2.0)
+    add_into(s, s * x)
+    return np.sum(s * s)
+
+
+def returns_what_it_changed(x):
+    y = x * 2.0
+    z = doubled_in_place(y)
+    z[0] = 3.0
+    return np.sum(y * y * x)
+
+
+def changes_a_temporary_and_returns_it(x):
+    return np.sum(doubled_in_place(x * x) * x)
+
+
+def changes_through_another(x):
+    y = x + 1.0
+    both_halves(y)
+    return np.sum(y * y * x)
+
+
+def both_halves(v):
+    normalise(v[:3])
+    normalise(v[3:])
+
+
+def changes_under_a_branch(x, flag):
+    y = x.copy()
+    if flag:
+        normalise(y)
+    else:
+        add_into(y, x, 2.0)
+    return np.sum(y * y)
+
+
+def changes_what_it_captures(x):
+    y = np.zeros(3)
+
+    def set_one(k, v):
+        y[k] = v * y[k - 1] + v
+
+    set_one(0, x)
+    set_one(1, x * x)
+    return y[1] * y[0]
+
+
 CASES = [
+    (changes_a_temporary, (V,)), (changes_its_argument, (V,)), (changes_a_view, (V,)), (changes_a_row, (M,)),
+    (changes_in_a_loop, (V,)), (changes_several, (V, W)), (returns_what_it_changed, (V,)),
+    (changes_a_temporary_and_returns_it, (V,)), (changes_through_another, (V,)), (changes_under_a_branch, (V, True)),
+    (changes_under_a_branch, (V, False)), (changes_what_it_captures, (0.7,)),
+    (nested, (0.7, 1.3)), (with_lambda, (0.7, 1.3)), (passed_on, (0.7, 1.3)), (nested_recursion, (0.7, 3)),
+    (late_binding, (0.7, 3)), (side_by_side, (0.7, 1.3)), (implicit, (2.0,)), (captured_twice, (0.7, 1.3)),
+    (over_array, (V, W)), (factories, (V,)), (same_cell_names, (0.7, 1.3)), (with_closure, (0.7,)),
+    (captured_array, (0.7, 4)),
     (of_a_number, (0.7,)), (of_an_array, (V,)), (different_lengths, (V,)), (different_kinds, (0.7, V)),
     (twice_the_same, (0.7, 1.2)), (twice_the_same, (V, 1.2)), (unused_result, (0.7,)), (independent_of_one, (0.7, 1.3)),
     (chain, (0.7,)), (chain, (V,)), (uses_its_value, (0.7,)), (broadcasting, (V[:5], M)), (broadcasting, (1.3, M)),

@@ -402,6 +402,39 @@ def rows_swapped_wrongly(A):
     return np.sum(A * A * A[3])
 
 
+def transposed(A):
+    T = A.T
+    T[0] = T[1] * A[0, 0]
+    A[1, 2] *= T[3, 1]
+    T[1:3, 0] += T[0, :2]
+    T *= 1.5
+    return np.sum(T * T) + A[0, 1]
+
+
+def transposed_part(A, x):
+    t = np.transpose(A[1:, ::2])
+    t[2][1] = x[0] * t[0, 0]
+    A[1:].T[1:, 0] = x[1:] ** 2
+    u = t.swapaxes(0, 1)
+    u[0, :] = t[:, 1] * A[0, :3]
+    return np.sum(A * A) + np.sum(u)
+
+
+def transposed_column(A, n):
+    for row in A.T:
+        row[0] = row[1] * row[2]
+        for i in range(n):
+            row[i + 1] += row[i] * A[0, 0]
+    return np.sum(A * A)
+
+
+def transposed_vector(x, idx):
+    v = x.T
+    v[idx] = v[1] * x[:4]
+    v.T[0] *= 2.0
+    return np.sum(x * v)
+
+
 CASES = [
     (second_name, (V,)), (second_name_of_local, (V,)), (two_at_once, (V,)), (chain_of_names, (V,)),
     (rebound_after_alias, (V,)), (old_name_kept, (V,)), (view_written, (V,)), (view_read_after_store, (V,)),
@@ -416,5 +449,7 @@ CASES = [
     (augmented_second_name, (V,)), (augmented_parameter_alias, (V,)), (augmented_view_value, (V,)),
     (accumulate_in_loop, (V, 3)),
     (walrus_name, (V,)), (while_view, (V,)), (early_return_between, (V,)), (broken_off, (V, 4)), (skipped, (V,)),
-    (squeezed_before, (M,)), (rows_swapped_wrongly, (M,)),
+    (squeezed_before, (M,)), (rows_swapped_wrongly, (M,)), (transposed, (M,)),
+    (transposed_part, (M, U)), (transposed_column, (M, 3)), (transposed_column, (M, 0)),
+    (transposed_vector, (V, np.array([0, 2, 0, 5]))),
 ]

@@ -212,3 +212,17 @@ def test_a_load_that_is_repeated_though_it_is_not_settled_gives_another_gradient
     monkeypatch.setattr(record, "settled", every_load)
     _, (wrong,) = stages(recorded_slice, args)
     assert not np.allclose(wrong, right)
+
+
+def dead_store(v, n):
+    y = np.concatenate([v[None], v[None] * 2.0])
+    s = np.sin(y)
+    y[n] -= n
+    return s
+
+
+def test_storage_whose_last_store_is_dead_can_be_handed_to_the_reverse_function():
+    value, pullback = vjp(dead_store, V, 0)
+    assert np.allclose(value, dead_store(V, 0))
+    (found, *_) = pullback(np.ones((2, 6)))
+    assert np.allclose(found, np.cos(V) + 2.0 * np.cos(2.0 * V))

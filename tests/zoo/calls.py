@@ -110,20 +110,20 @@ def mutual_recursion(x, n):
     return is_even(x, n)
 
 
-@example(x=V, pending="calls")
+@example(x=V)
 def helper_that_normalises(x):
     y = x * x
     normalise(y)
     return np.sum(y * x)
 
 
-@example(x=V, pending="calls")
+@example(x=V)
 def helper_that_normalises_the_argument(x):
     normalise(x)
     return np.sum(x ** 2)
 
 
-@example(x=V, w=W, factor=0.3, pending="calls")
+@example(x=V, w=W, factor=0.3)
 def helper_that_adds(x, w, factor):
     s = np.zeros_like(x)
     add_into(s, x, factor)
@@ -132,7 +132,7 @@ def helper_that_adds(x, w, factor):
     return np.sum(s * s)
 
 
-@example(A=M, n=2, pending="calls")
+@example(A=M, n=2)
 def helper_that_relaxes(A, n):
     total = 0.0
     for _ in range(n):
@@ -171,7 +171,7 @@ def layers(x, A):
     return helpers.norm(h)
 
 
-@example(x=V, pending="calls")
+@example(x=V)
 def helpers_of_another_module(x):
     y = x + 1.0
     scale_in_place(y)
@@ -179,7 +179,7 @@ def helpers_of_another_module(x):
     return norm(y)
 
 
-@example(a=2.0, pending="calls")
+@example(a=2.0)
 def callbacks(a):
     x = 1.0
     for _ in range(5):
@@ -187,7 +187,7 @@ def callbacks(a):
     return x
 
 
-@example(x=V, s=0.5, pending="calls")
+@example(x=V, s=0.5)
 def nested_function(x, s):
     def weight(i):
         return s ** (i + 1)
@@ -213,7 +213,7 @@ def tuple_results(tree):
     return s * q + t * p * right[1][1]
 
 
-@example(x=T, pending="calls")
+@example(x=T)
 def passed_on_unchanged(x):
     def twice(f, t):
         return f(f(t))
@@ -221,8 +221,8 @@ def passed_on_unchanged(x):
     return np.sum(twice(square, x)) + np.sum(twice(sigmoid, x))
 
 
-@example(x=V, flag=True, pending="calls")
-@example(x=V, flag=False, pending="calls")
+@example(x=V, flag=True)
+@example(x=V, flag=False)
 def helper_under_a_branch(x, flag):
     y = x.copy()
     if flag:

@@ -14,13 +14,14 @@ EXAMPLES: list[Example] = []
 class Example:
     """A function with arguments by name; it is differentiated by each of those that hold floating-point numbers.
 
-    Where ``pending`` is not empty, it names what is not built yet, and the function must be refused.
-    Where it is not ``smooth``, there is no second order.
+    Where ``pending`` is not empty, it names what is not built yet, and the function must be refused; ``pending_second``
+    says so of second order only. Where it is not ``smooth``, there is no second order.
     """
 
     function: Callable[..., Any]
     arguments: dict[str, Any]
     pending: str = ""
+    pending_second: str = ""
     smooth: bool = True
 
     @property
@@ -42,11 +43,13 @@ def _floating(value: Any) -> bool:
     return isinstance(value, float) or getattr(getattr(value, "dtype", None), "kind", "") == "f"
 
 
-def example(*, pending: str = "", smooth: bool = True, **arguments: Any) -> Callable[[F], F]:
+def example(
+    *, pending: str = "", pending_second: str = "", smooth: bool = True, **arguments: Any
+) -> Callable[[F], F]:
     """Put the function below into the zoo, with these arguments; the function stays as it is."""
 
     def add(function: F) -> F:
-        EXAMPLES.append(Example(function, arguments, pending, smooth))
+        EXAMPLES.append(Example(function, arguments, pending, pending_second, smooth))
         return function
 
     return add

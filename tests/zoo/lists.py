@@ -8,7 +8,7 @@ from tests.zoo.values import Q, T, V, W
 LAYERS = {"W": Q, "b": T}
 
 
-@example(x=V, pending="lists")
+@example(x=V)
 def appended(x):
     squares = []
     for i in range(len(x)):
@@ -16,7 +16,7 @@ def appended(x):
     return sum(squares) * squares[0]
 
 
-@example(x=0.4, a=1.3, n=5, pending="lists")
+@example(x=0.4, a=1.3, n=5)
 def history(x, a, n):
     h = [x]
     for _ in range(n):
@@ -24,7 +24,7 @@ def history(x, a, n):
     return h[-1] * h[n // 2]
 
 
-@example(x=V, pending="lists")
+@example(x=V)
 def stack_machine(x):
     stack = []
     for v in x:
@@ -39,23 +39,23 @@ def stack_machine(x):
     return total
 
 
-@example(x=V, pending="lists")
+@example(x=V)
 def comprehension(x):
     return sum([np.sin(v) * v for v in x])
 
 
-@example(x=W, pending="lists")
+@example(x=W)
 def comprehension_with_a_condition(x):
     kept = [v * v for v in x if v > 0.0]
     return sum(kept) * len(kept)
 
 
-@example(x=V, w=W, pending="lists")
+@example(x=V, w=W)
 def generator_in_a_sum(x, w):
     return sum(a * b for a, b in zip(x, w)) + max(a for a in x) * min(v * v for v in w)
 
 
-@example(x=V, pending="lists")
+@example(x=V)
 def array_of_a_list(x):
     terms = []
     for i in range(1, len(x)):
@@ -63,7 +63,7 @@ def array_of_a_list(x):
     return np.sum(np.array(terms) ** 2)
 
 
-@example(x=T, n=3, pending="lists")
+@example(x=T, n=3)
 def stacked_states(x, n):
     states = [x]
     for _ in range(n):
@@ -71,7 +71,7 @@ def stacked_states(x, n):
     return np.sum(np.stack(states) ** 2)
 
 
-@example(x=V[:3], y=W[:4], pending="lists")
+@example(x=V[:3], y=W[:4])
 def table_of_lists(x, y):
     n, m = len(x), len(y)
     D = [[0.0] * (m + 1) for _ in range(n + 1)]
@@ -93,7 +93,7 @@ def items_assigned(x):
     return L[0] + L[3]
 
 
-@example(x=V, pending="lists")
+@example(x=V)
 def extended(x):
     L = [x[0], x[1]]
     L.extend([x[2] * x[3], x[4]])
@@ -176,7 +176,7 @@ def reversed_and_sliced(x):
     return s
 
 
-@example(x=0.8, n=6, pending="lists")
+@example(x=0.8, n=6)
 def memo(x, n):
     f = [1.0, x]
     while len(f) <= n:

@@ -19,10 +19,14 @@ from tests.zoo.harness import reference, value_of
 from tests.zoo.lines import generated, kinds
 
 READY = [e for e in EXAMPLES if not e.pending]
-SCALAR = [e for e in READY if e.smooth and isinstance(value_of(e), (float, np.floating))]
+SCALAR = [e for e in READY if isinstance(value_of(e), (float, np.floating))]
+SMOOTH = [e for e in SCALAR if e.smooth and not e.pending_second]
 
 WASTEFUL = {"control.relax_until_small", "control.chosen_by_a_string", "integrators.implicit_heat"}
 """What still does something for nothing in the text that is generated for it."""
+
+FAULTY = {"lists.items_assigned", "lists.concatenated", "calls.layers"}
+"""What is neither right nor refused."""
 
 
 def label(example):
@@ -77,14 +81,27 @@ def test_the_zoo_is_large_enough():
 
 
 @by_example([e for e in EXAMPLES if e.pending])
-def test_what_is_not_built_yet_is_refused(example):
+def test_what_is_not_built_yet_is_refused(example, request):
     """Where this fails because a derivative comes out, the mark `pending` is to be removed."""
+    if example.name in FAULTY:
+        request.applymarker(pytest.mark.xfail(strict=True))
     try:
         _, pullback = vjp(example.function, *copy.deepcopy(tuple(example.arguments.values())))
         gradients = pullback(reference(example).cotangent)
     except DifferentiationError:
         return
     assert all(gradient is None for gradient in gradients)
+
+
+@by_example([e for e in EXAMPLES if e.pending_second])
+def test_second_order_that_is_not_built_yet_is_refused(example, request):
+    """Where this fails because a product comes out, the mark `pending_second` is to be removed."""
+    if example.name in FAULTY:
+        request.applymarker(pytest.mark.xfail(strict=True))
+    for name in example.active:
+        given, _ = arguments(example)
+        with pytest.raises(DifferentiationError):
+            hvp(example.function, name)(*given, each(lambda leaf: leaf * 0.0 + 1.0, example.arguments[name]))
 
 
 @by_argument(READY)
@@ -104,7 +121,7 @@ def test_reverse(example, name):
     assert same(pullback(known.cotangent)[position], first[position])
 
 
-@by_argument([e for e in READY if isinstance(value_of(e), (float, np.floating))])
+@by_argument(SCALAR)
 def test_gradient_by_this_argument_alone(example, name):
     known = reference(example)
     given, untouched = arguments(example)
@@ -148,7 +165,7 @@ def test_reverse_without_simplification(example, name):
     assert untouched()
 
 
-@by_argument(SCALAR)
+@by_argument(SMOOTH)
 def test_second_order(example, name):
     rng = np.random.default_rng(6)
     given, untouched = arguments(example)
@@ -172,7 +189,7 @@ def test_second_order(example, name):
     assert untouched()
 
 
-@by_example(SCALAR)
+@by_example(SMOOTH)
 def test_check_grads_finds_nothing(example):
     check_grads(example.function, tuple(example.arguments.values()), order=2)
 

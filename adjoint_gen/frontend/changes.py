@@ -1,0 +1,191 @@
+"""Callees that change arrays of their callers: they are written out where they are called.
+
+What such a function stores to its parameter it stores to an array of the caller's, so this has to be storage: a name of it
+that was bound before that was known makes the caller be lowered again. The function's own copy of the parameter is then
+that storage, or the part of it that was passed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import gast
+
+from adjoint_gen.errors import refuse
+from adjoint_gen.frontend.again import MustBeStorage
+from adjoint_gen.frontend.stores import own
+from adjoint_gen.frontend.values import Known, View, leaves
+from adjoint_gen.frontend.views import reference
+from adjoint_gen.ir.check import VIEWS
+from adjoint_gen.ir.trace import (
+    Arg,
+    Bind,
+    Block,
+    CallFunction,
+    For,
+    If,
+    Origin,
+    Pack,
+    Record,
+    Restore,
+    Section,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
+from adjoint_gen.ir.walk import blocks, defines_within, map_arg, reads, rename, statements, variables, with_blocks
+
+if TYPE_CHECKING:
+    from adjoint_gen.frontend.builder import Lowering
+    from adjoint_gen.frontend.callees import Callee
+
+COPY, GETITEM = "ndarray.copy", "operator.getitem"
+
+
+def changed_parameters(low: Lowering, trace: Trace) -> tuple[tuple[Var, Var], ...]:
+    """The parameters whose arrays a function changes, each with the storage that is the copy of it.
+
+    Raises:
+        DifferentiationError: it changes one under another name.
+    """
+    copies = {
+        s.args[0]: s.target for s in statements(trace.body)
+        if isinstance(s, Bind) and s.op == COPY and s.target in low.storage and s.target not in low.shared
+    }
+    for var in low.own:
+        if var not in copies:
+            name = var.base or "a parameter"
+            how = ", a list" if low.kind(var).tag == "list" else " under another name"
+            raise refuse(
+                trace.source, None, f"it changes its parameter `{name}`{how}",
+                f"a copy of `{name}` at its head, and return that",
+            )
+    return tuple((var, copies[var]) for var in low.own)
+
+
+def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Arg]) -> Arg:
+    """The statements of a callee in place of its call; what it returns.
+
+    Raises:
+        DifferentiationError: one array is passed twice.
+        MustBeStorage: an argument that is changed has to be storage.
+    """
+    trace = callee.trace
+    assert trace is not None
+    given: dict[Var, Arg] = {}
+    for param, arg in zip(trace.params, passed, strict=True):
+        given |= dict(zip(variables(param.tree), leaves(arg), strict=True))
+    places: dict[Var, View] = {}
+    for var, storage in callee.changes:
+        value = given.pop(var)
+        if not isinstance(value, Var):
+            raise low.refuse(node, f"cannot differentiate this call: it changes `{var.base}`, which is no array", "an array")
+        places[storage] = _place(low, node, var, value)
+    _apart(low, node, callee, places, given)
+    inside = {v: low.names.like(v) for s in trace.body for v in defines_within(s) if v not in places}
+    outers = {o.var: low.adopted(o) for o in trace.outers}
+    own_names = {storage: low.names.like(storage) for storage in places}
+    names: dict[Var, Arg] = {**given, **outers, **inside, **own_names}
+    body = tuple(s for s in trace.body if not (isinstance(s, Bind) and s.target in places))
+    writer = _Writer(low, {own_names[storage]: view for storage, view in places.items()}, low.origin(node))
+    for stmt in rename(body, names):
+        for new in writer.stmt(stmt):
+            low.emit(new)
+            if isinstance(new, Bind) and new.op == GETITEM and new.args[0] in low.storage:
+                assert isinstance(new.args[0], Var)
+                low.loads[new.target] = View(new.args[0], tuple(new.args[1:]))
+    result = map_arg(trace.result, lambda v: names.get(v, v))
+    low.beliefs.returned(result, callee.kind)
+    return result
+
+
+def _place(low: Lowering, node: gast.AST, param: Var, value: Var) -> View:
+    """The storage, or the part of it, that an argument stands for."""
+    view = reference(low, value)
+    if view is not None:
+        return view
+    here: Arg = value
+    while isinstance(here, Var):
+        name = next((n for n, m in low.env.meanings.items() if not isinstance(m, Known) and m == here), None)
+        if name is not None:
+            what = f"cannot differentiate this call: it changes `{name}`"
+            why = low.lost.get(name)
+            error = low.refuse(node, what if why is None else f"{what}, and {why}", f"a copy: {name}.copy()")
+            raise MustBeStorage(name, error)
+        made = next((s for b in low.blocks for s in b if isinstance(s, Bind) and s.target == here and s.op in VIEWS), None)
+        here = made.args[0] if made is not None else Pack("tuple", ())
+    storage = own(low, param.base, value)
+    if not (isinstance(storage, Var) and storage in low.storage):
+        raise low.refuse(node, f"cannot differentiate this call: it changes `{param.base}`, which is no array", "an array")
+    return View(storage)
+
+
+def _apart(low: Lowering, node: gast.AST, callee: Callee, places: Mapping[Var, View], given: Mapping[Var, Arg]) -> None:
+    """Refuse a call that is given an array that it changes a second time, whole or in part."""
+    changed = [(storage.base, view.base) for storage, view in places.items()]
+    seen = list(changed)
+    for param, value in given.items():
+        view = reference(low, value) if isinstance(value, Var) else None
+        if view is not None:
+            seen.append((param.base, view.base))
+    for name, base in changed:
+        twice = [other for other, where in seen if where == base and other != name]
+        if twice:
+            raise low.refuse(
+                node, f"cannot differentiate this call of `{callee.name}`: `{name}` and `{twice[0]}` are the same array, "
+                f"`{low.storage[base]}`, and `{name}` is changed", f"a copy: {low.storage[base]}.copy()",
+            )
+
+
+class _Writer:
+    """Rewrites the statements of a callee, at the place of the call and on the caller's storage.
+
+    ``places`` says what stands for each array of the callee's that is one of the caller's.
+    """
+
+    def __init__(self, low: Lowering, places: Mapping[Var, View], origin: Origin) -> None:
+        self.low = low
+        self.places = places
+        self.origin = origin
+        self.labels: dict[str, str] = {}
+
+    def stmt(self, stmt: Stmt) -> Block:
+        before: list[Stmt] = []
+        match stmt:
+            case Bind(op=op, args=(Var() as array, *chain)) if op == GETITEM and array in self.places:
+                view = self.places[array]
+                stmt = replace(stmt, args=(array, *view.chain, *chain))
+            case Store(array=array) if array in self.places:
+                stmt = replace(stmt, chain=(*self.places[array].chain, *stmt.chain))
+            case _:
+                stmt = self.looking(stmt, before)
+        stmt = with_blocks(stmt, tuple(tuple(new for s in b for new in self.stmt(s)) for b in blocks(stmt)))
+        stmt = self.placed(stmt)
+        return rename((*before, stmt), {storage: view.base for storage, view in self.places.items()})
+
+    def looking(self, stmt: Stmt, before: list[Stmt]) -> Stmt:
+        """A statement that asks for the shape of a part of storage asks a load of it."""
+        parts = [v for v in reads(stmt) if v in self.places and self.places[v].chain]
+        if not parts or not isinstance(stmt, Bind):
+            return stmt
+        for var in parts:
+            load = self.low.names.fresh()
+            before.append(Bind(load, GETITEM, (var, *self.places[var].chain), origin=self.origin))
+            stmt = rename((stmt,), {var: load})[0]
+            assert isinstance(stmt, Bind)
+        return stmt
+
+    def placed(self, stmt: Stmt) -> Stmt:
+        """The statement at the call's place in the text, under a label of the caller's."""
+        match stmt:
+            case Section() | Record() | Restore():
+                return stmt
+            case If() | For() | While():
+                return replace(stmt, origin=self.origin, label=self.labels.setdefault(stmt.label, self.low.label("block")))
+            case Bind() | Store() | CallFunction():
+                return replace(stmt, origin=self.origin)
+        raise AssertionError(stmt)

@@ -1,0 +1,54 @@
+"""Do without the copy of an array that was just computed and that nothing else reads.
+
+    t = g * y             y_bar = g * y
+    y_bar = t.copy()  ->
+
+This is for the text: other passes rely on storage that starts as a copy of a value.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Bind, Block, Stmt, Trace, Var
+from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables, with_blocks
+
+COPY = "ndarray.copy"
+_NEW = frozenset({
+    "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.neg", "operator.matmul", "numpy.concatenate",
+    "numpy.stack", "numpy.outer", "numpy.exp", "numpy.log", "numpy.sqrt", "numpy.sin", "numpy.cos", "numpy.tan", "numpy.tanh",
+    "adjoint_gen.runtime.zeros_like",
+})
+"""Operations on arrays whose result is new memory."""
+
+
+def elide_copies(trace: Trace) -> Trace:
+    """The trace with storage bound by the operation that computes what it starts with."""
+    trace = replace(trace, functions=tuple(elide_copies(f) for f in trace.functions))
+    if not any(isinstance(s, Bind) and s.op == COPY for s in statements(trace.body)):
+        return trace
+    uses = Counter(variables(trace.result))
+    for stmt in statements(trace.body):
+        uses.update(reads(stmt))
+        uses.update(closing_reads(stmt))
+    return replace(trace, body=_elided(trace.body, uses, infer(trace)))
+
+
+def _elided(block: Block, uses: Mapping[Var, int], kinds: Mapping[Var, Kind]) -> Block:
+    out: list[Stmt] = []
+    made: dict[Var, tuple[int, Bind]] = {}
+    for stmt in block:
+        match stmt:
+            case Bind(op=op, args=(Var() as var,)) if op == COPY and uses[var] == 1 and var in made:
+                at, maker = made[var]
+                out[at] = replace(maker, target=stmt.target)
+                continue
+            case Bind(target=target, op=op) if op in _NEW and kinds.get(target, UNKNOWN).tag == "array":
+                if kinds[target].rank:
+                    made[target] = len(out), stmt
+        out.append(with_blocks(stmt, tuple(_elided(inner, uses, kinds) for inner in blocks(stmt))))
+    return tuple(out)

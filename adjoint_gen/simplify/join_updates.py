@@ -1,0 +1,186 @@
+"""Join what is added to one place of storage, in the reverse sweep.
+
+    y_bar = zeros_like(y)         y_bar = (u + v).copy()
+    y_bar += u
+    y_bar += v               ->
+    t = y_bar[i]                  t = y_bar[i]
+    y_bar[i] = 0.0                y_bar[i] = t * a + t
+    y_bar[j] += t * b             y_bar[j] += t * b
+    y_bar[i] += t * a
+    y_bar[i] += t
+
+Additions to storage that has one name, and that nothing reads in between, may be made in any order; what is set to zero
+first is then set to the sum.  Sums may round differently, as other sums of contributions do.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.liveness import REVERSE_SWEEP
+from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Section, Stmt, Store, Trace, Var
+from adjoint_gen.ir.walk import (
+    all_variables,
+    blocks,
+    reads,
+    reads_within,
+    statements,
+    variables,
+    with_blocks,
+)
+from adjoint_gen.names import Names
+
+ADD, ZEROS, COPY = "operator.add", "adjoint_gen.runtime.zeros_like", "ndarray.copy"
+_NEW = frozenset({"add", "sub", "mul", "truediv", "neg", "pow"})
+"""Operators whose result is new memory."""
+
+_NUMBERS = frozenset({"float", "int", "complex", "numpy scalar", "array"})
+
+
+def join_updates(trace: Trace) -> Trace:
+    """The trace with fewer stores in its reverse sweep."""
+    cut = next((k for k, s in enumerate(trace.body) if s == Section(REVERSE_SWEEP)), len(trace.body))
+    if not any(isinstance(s, Store) for s in statements(trace.body[cut:])):
+        return trace
+    regions = storage(trace)
+    names = Counter(regions.values())
+    alone = frozenset(v for v, region in regions.items() if names[region] == 1)
+    joiner = _Joiner(regions, alone, infer(trace), Names(all_variables(trace)))
+    return replace(trace, body=(*trace.body[:cut], *joiner.block(trace.body[cut:])))
+
+
+@dataclass(slots=True)
+class _Group:
+    """Updates of one array that nothing reads in between; ``at`` are their places in the block."""
+
+    at: list[int] = field(default_factory=list)
+    stores: list[Store] = field(default_factory=list)
+    zeros: int | None = None
+
+
+@dataclass(slots=True)
+class _Joiner:
+    regions: Mapping[Var, Var]
+    alone: frozenset[Var]
+    kinds: Mapping[Var, Kind]
+    names: Names
+
+    def block(self, block: Block) -> Block:
+        """The block with the updates of each group at the place of its last one."""
+        out: list[Block] = []
+        groups: dict[Var, _Group] = {}
+        views: dict[Var, frozenset[Var]] = {}
+        for here, stmt in enumerate(block):
+            stmt = with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
+            out.append((stmt,))
+            for region in [r for r, group in groups.items() if self.ends(r, group, stmt, views)]:
+                self.close(groups.pop(region), out)
+            match stmt:
+                case Bind(target=target, op=op):
+                    views[target] = self.shown(stmt, views)
+                    if op == ZEROS and target in self.alone:
+                        groups[self.regions[target]] = _Group(zeros=here)
+                case Store(array=array, value=value, add=add) if self.joins(array, value) and (add or value == Const(0.0)):
+                    group = groups.setdefault(self.regions[array], _Group())
+                    group.at.append(here)
+                    group.stores.append(stmt)
+        for group in groups.values():
+            self.close(group, out)
+        return tuple(s for part in out for s in part)
+
+    def joins(self, array: Var, value: Arg) -> bool:
+        """Whether what is added to an array with one name is surely a number or an array of numbers."""
+        kind = self.kinds.get(value, UNKNOWN) if isinstance(value, Var) else FLOAT
+        numeric = kind.tag in _NUMBERS or (kind.tag == "unknown" and kind.dtype is not None)
+        return array in self.alone and self.kinds.get(array, UNKNOWN).tag == "array" and numeric
+
+    def ends(self, region: Var, group: _Group, stmt: Stmt, views: Mapping[Var, frozenset[Var]]) -> bool:
+        """Whether a statement reads or sets what a group updates, or changes what the group stores."""
+        stored = (v for s in group.stores for arg in (*s.chain, s.value) for v in variables(arg))
+        kept = frozenset[Var]().union(*(views.get(v, ()) for v in stored))
+        if any(self.regions[v] in kept for s in statements((stmt,)) for v in written(s)):
+            return True
+        if not isinstance(stmt, Store):
+            return any(self.regions.get(v) == region for v in reads_within(stmt))
+        read = {self.regions.get(v) for arg in (*stmt.chain, stmt.value) for v in variables(arg)}
+        joined = stmt.add and self.joins(stmt.array, stmt.value)
+        return region in read or (self.regions[stmt.array] == region and not joined)
+
+    def shown(self, bind: Bind, views: Mapping[Var, frozenset[Var]]) -> frozenset[Var]:
+        """The regions of which a value may be a view."""
+        if bind.op.removeprefix("operator.") in _NEW:
+            return frozenset()
+        found = {self.regions[v] for v in reads(bind) if v in self.regions}
+        return frozenset(found).union(*(views.get(v, ()) for v in reads(bind)))
+
+    def close(self, group: _Group, out: list[Block]) -> None:
+        """Write a group at the place of its last update."""
+        if not group.stores:
+            return
+        places: dict[tuple[Arg, ...], list[Store]] = {}
+        for store in group.stores:
+            places.setdefault(store.chain, []).append(store)
+        new: list[Stmt] = []
+        if group.zeros is not None and () in places:
+            start = self.start(out[group.zeros], places[()])
+            if start:
+                out[group.zeros] = ()
+                new += start
+                del places[()]
+        for at in group.at:
+            out[at] = ()
+        for stores in places.values():
+            new += self.joined(stores)
+        out[group.at[-1]] = tuple(new)
+
+    def joined(self, stores: list[Store]) -> Iterator[Stmt]:
+        """The updates of one place as one."""
+        first = stores[0]
+        values = [s.value for s in stores if s.add]
+        cleared = not first.add
+        if cleared and (not values or any(self.may_repeat(step) for step in first.chain)):
+            yield first
+            cleared = False
+        if values:
+            before, total = self.summed(values, first)
+            yield from before
+            yield Store(first.array, first.chain, total, add=not cleared, origin=first.origin)
+
+    def summed(self, values: list[Arg], first: Store) -> tuple[list[Bind], Arg]:
+        """The statements that add values up, and the sum."""
+        total, out = values[0], list[Bind]()
+        for value in values[1:]:
+            out.append(Bind(self.names.fresh(), ADD, (total, value), origin=first.origin))
+            total = out[-1].target
+        return out, total
+
+    def may_repeat(self, step: Arg) -> bool:
+        """Whether an index may name one cell twice, which is added to twice but set once."""
+        match step:
+            case Pack(kind="slice") | Const():
+                return False
+            case Pack(kind="tuple", items=items):
+                return any(self.may_repeat(item) for item in items)
+            case Var():
+                return self.kinds.get(step, UNKNOWN).tag != "int"
+        return True
+
+    def start(self, zeros: Block, stores: list[Store]) -> list[Stmt]:
+        """What makes storage that starts as a sum, if that is sure to be all of it; nothing else."""
+        (made,) = zeros
+        assert isinstance(made, Bind)
+        kind = self.kinds.get(made.target, UNKNOWN)
+        values = [s.value for s in stores]
+        if kind.tag != "array" or not kind.rank or kind.dtype != "float64":
+            return []
+        if not all(self.kinds.get(v, UNKNOWN).shape == kind.shape for v in values if isinstance(v, Var)):
+            return []
+        if any(not isinstance(v, Var) or self.kinds[v].dtype != "float64" or self.kinds[v].tag != "array" for v in values):
+            return []
+        sums, total = self.summed(values, stores[0])
+        return [*sums, Bind(made.target, COPY, (total,), origin=stores[0].origin)]

@@ -1,0 +1,70 @@
+# Gradient of tests.golden.functions.cube_root with respect to a.  adjoint_gen
+from adjoint_gen.runtime import expect
+
+
+def f(x, a):
+    return x ** 3 - a  # 2: return root(lambda x: x**3 - a, lambda x: 3.0 * x**2, a)
+
+
+def slope(x):
+    return 3.0 * x ** 2  # 2: return root(lambda x: x**3 - a, lambda x: 3.0 * x**2, a)
+
+
+def slope_reverse(x, y_bar):
+    x_bar = y_bar * 3.0 * 2 * x  # 2: return root(lambda x: x**3 - a, lambda x: 3.0 * x**2, a)
+    return x_bar
+
+
+def f_reverse(x, y_bar):
+    a_bar = -y_bar  # 2: return root(lambda x: x**3 - a, lambda x: 3.0 * x**2, a)
+    x_bar = y_bar * 3 * x ** 2
+    return x_bar, a_bar
+
+
+def root_forward(a, x):
+    x_tape = []
+    t2_tape = []
+    t3_tape = []
+    trips = 0
+    while True:            # 2: while abs(f(x)) > 1e-12:
+        t = f(x, a)
+        if not abs(t) > 1e-12:
+            break
+        x_tape.append(x)
+        t1 = f(x, a)       # 3: x = x - f(x) / slope(x)
+        t2 = slope(x)
+        t2_tape.append(t2)
+        t3 = t1 / t2
+        t3_tape.append(t3)
+        x = x - t3
+        trips = trips + 1  # 2
+    return x, (trips, x_tape, t2_tape, t3_tape)
+
+
+def root_reverse(residuals, y_bar):
+    trips, x_tape, t_tape, t_tape_1 = residuals
+
+    x_bar = y_bar
+    a_bar = 0.0
+    for k in range(trips):  # 2: while abs(f(x)) > 1e-12:
+        x = x_tape.pop()
+        t = t_tape.pop()
+        t1 = t_tape_1.pop()
+        t2 = -x_bar / t     # 3: x = x - f(x) / slope(x)
+        x_bar_1 = slope_reverse(x, -t2 * t1)
+        x_bar_2, a_bar_1 = f_reverse(x, t2)
+        a_bar = a_bar + a_bar_1
+        x_bar = x_bar + x_bar_1 + x_bar_2
+    return a_bar, x_bar
+
+
+def cube_root_grad(a, *, y_bar=1.0):
+    expect(type(a) is float, "a: float")
+
+    # forward sweep
+    _, root_res = root_forward(a, a)  # 2: return root(lambda x: x**3 - a, lambda x: 3.0 * x**2, a)
+
+    # reverse sweep
+    a_bar, a_bar_1 = root_reverse(root_res, y_bar)  # 2
+    a_bar = a_bar + a_bar_1
+    return a_bar
