@@ -195,6 +195,7 @@ def _trace(options: argparse.Namespace) -> tuple[str, int]:
     from adjoint_gen.frontend.lower import lower
     from adjoint_gen.frontend.resolve import read_outer
     from adjoint_gen.ir.pretty import pretty
+    from adjoint_gen.transform.inline import inlined
 
     target = _Target(options)
     if options.at is None:
@@ -202,7 +203,7 @@ def _trace(options: argparse.Namespace) -> tuple[str, int]:
     point = target.point(options.at)
     kinds = {name: kind_of(value, name) for name, value in zip(target.names, point, strict=True)}
     check_differentiable(target.function, {name: kinds[name] for name in target.wrt_names})
-    trace = lower(target.function, {**target.outer_kinds(), **kinds})
+    trace = inlined(lower(target.function, {**target.outer_kinds(), **kinds}))
     args, named = target.signature.arguments(point)
     outers = {o.name: read_outer(target.function, o) for o in trace.outers}
     with _quiet():

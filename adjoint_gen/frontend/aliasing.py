@@ -21,6 +21,7 @@ from adjoint_gen.ir.trace import (
     Atom,
     Bind,
     Block,
+    CallFunction,
     Const,
     Effect,
     For,
@@ -215,12 +216,12 @@ def _second_name(checks: Justification, stmt: Store, array: Var, alias: Var) -> 
 
 
 def _made_at(checks: Justification, var: Var) -> Origin | None:
-    """Where a name is bound: by a statement, by a branch or loop, or as a parameter."""
+    """Where a name is bound: by an operation or a call, by a branch or loop, or as a parameter."""
     made = checks.uses.made_by.get(var)
     if isinstance(made, Bind):
         return made.origin
     for stmt in statements(checks.trace.body):
-        if isinstance(stmt, If | For | While) and var in (*defines(stmt), *enters(stmt)):
+        if isinstance(stmt, If | For | While | CallFunction) and var in (*defines(stmt), *enters(stmt)):
             return stmt.origin
     return Origin(1, 0, 0, "") if any(var in variables(p.tree) for p in checks.trace.params) else None
 

@@ -24,7 +24,7 @@ from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, like
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, CallFunction, Const, Effect, Outer, Pack, Param, Trace, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Outer, Pack, Param, Trace, Var
 from adjoint_gen.ir.walk import variables
 
 if TYPE_CHECKING:
@@ -265,7 +265,7 @@ def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationErro
 
 
 def default_values(low: Lowering, node: gast.AST, function: types.FunctionType) -> dict[str, Value]:
-    """The defaults of a function's parameters, those that can be written down."""
+    """The defaults of a function's parameters; UNDEF for one that cannot be written down."""
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
     given = function.__defaults__ or ()
     values: dict[str, object] = dict(zip(names[len(names) - len(given) :], given, strict=True))
@@ -277,4 +277,6 @@ def default_values(low: Lowering, node: gast.AST, function: types.FunctionType) 
             found[name] = constant
         elif callable(value):
             found[name] = Known(value, name)
+        else:
+            found[name] = UNDEF
     return found

@@ -14,7 +14,7 @@ from adjoint_gen.frontend.loops import Counted, Listed, iterate, iterate_value, 
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Append, Arg, Atom, Carry, Const, For, If, Pack, Undefined, Yield
+from adjoint_gen.ir.trace import Append, Arg, Atom, Carry, Const, For, If, Pack, Undefined, Var, Yield
 
 MARK = "@"
 """What tells the target of a comprehension from other names."""
@@ -176,6 +176,8 @@ def through_list(
     low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
 ) -> Value | None:
     """``sum``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
+    if function is list and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).rank:
+        return lists.copied(low, node, args[0], base)
     if not args or not lists.is_list(low, args[0]):
         return None
     first, *rest = args

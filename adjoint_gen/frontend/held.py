@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.uses import Place, runs_after
+from adjoint_gen.frontend.values import View
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Append, Bind, Const, Origin, Pack, Pop, Stmt, Store, Var
+from adjoint_gen.ir.trace import Append, Bind, Const, Origin, Pop, Stmt, Store, Var
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import LIST, MADE, element
@@ -92,8 +93,9 @@ def _given_away(checks: Justification, place: Place, stmt: Stmt, value: Var) -> 
             if changing is not stmt and runs_after(place, change, made):
                 raise _twice(checks, changing, other, stmt)
     if kind.tag == "list" and _changed_inside(checks, holder):
-        origin = checks.low.loads.get(value)
-        alone = origin is None or (not origin.chain and _last_read(checks, origin.base, value, place))
+        made_by = checks.uses.made_by.get(value)
+        origin = View(value) if isinstance(made_by, Bind) and made_by.op in MADE else checks.low.loads.get(value)
+        alone = origin is not None and not origin.chain and _last_read(checks, origin.base, place)
         if not alone:
             raise _refuse(checks, stmt, holder, "the list that it gets has another name, and changes", "a copy: list(...)")
 
@@ -117,13 +119,10 @@ def _changed_inside(checks: Justification, *holders: Var) -> bool:
     return any(array in roots for array in deep)
 
 
-def _last_read(checks: Justification, items: Var, value: Var, place: Place) -> bool:
-    """Whether a list is not looked at any more once it has been put in another one."""
+def _last_read(checks: Justification, items: Var, place: Place) -> bool:
+    """Whether a list is not looked at any more, or put anywhere again, once it has been put in another one."""
     made = checks.uses.born(items)
-    return not any(
-        runs_after(place, read, made) for read, stmt in checks.uses.reads.get(items, ())
-        if not (isinstance(stmt, Bind) and stmt.target == value)
-    )
+    return not any(runs_after(place, read, made) for read, _ in checks.uses.reads.get(items, ()))
 
 
 def _changes(checks: Justification, storage: Var) -> Iterator[tuple[Place, Stmt]]:
@@ -139,14 +138,14 @@ def _shown(checks: Justification, items: Var) -> None:
     deep = any(isinstance(s, Store) and len(s.chain) > 1 for _, s in checks.uses.reads.get(items, ()))
     pending = [
         s.target for _, s in checks.uses.reads.get(items, ())
-        if isinstance(s, Bind) and s.op == GETITEM and (len(s.args) == 1 or deep or _is_slice(s.args[-1]))
+        if isinstance(s, Bind) and s.op == GETITEM and (len(s.args) == 1 or deep)  # a slice is a new list
     ]
     names: dict[Var, None] = {}
     while pending:
         var = pending.pop()
         if var not in names and checks.kind(var).tag in ("list", "unknown", "tuple"):
             names[var] = None
-            pending += checks.uses.flows.get(var, ())
+            pending += (v for v in checks.uses.flows.get(var, ()) if v not in checks.low.lists)  # see _given_away
             pending += [s.target for _, s in checks.uses.reads.get(var, ()) if isinstance(s, Bind) and s.op == GETITEM]
     for change, changing in _changes(checks, items):
         for var in names:
@@ -157,10 +156,6 @@ def _shown(checks: Justification, items: Var) -> None:
                     other = f"`{var.base}`" if var.base else "another value"
                     why = f"{other} may be the same list or a part of it, and is read after this change"
                     raise _refuse(checks, changing, items, why, "a copy for the other name: list(...)")
-
-
-def _is_slice(arg: object) -> bool:
-    return isinstance(arg, Pack) and arg.kind == "slice"
 
 
 def _twice(checks: Justification, changing: Stmt, storage: Var, kept: Stmt) -> DifferentiationError:

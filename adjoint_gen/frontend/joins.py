@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import gast
 
+from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Pack, Undefined, Var, Yield
 
@@ -48,6 +49,9 @@ class Join:
         a = undefined_like(b) if isinstance(a, Undefined) else a
         b = undefined_like(a) if isinstance(b, Undefined) else b
         if not same_structure(a, b):
+            for side in (a, b):
+                if id(side) in self._low.sites:
+                    raise MustGrow(self._low.sites[id(side)][1])
             raise self._low.refuse(
                 self._node, f"cannot differentiate {_called(base)}: it is {_sort(a)} on one path and {_sort(b)} on the other",
                 "the same structure on both paths",

@@ -206,6 +206,8 @@ def site_of(low: Lowering, node: gast.AST | None, owner: Pack) -> tuple[int, int
         MustGrow: it is changed in another block than it was made in.
         DifferentiationError: it was made on several paths.
     """
+    if id(owner) in low.iterating:
+        raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     known = low.sites.get(id(owner))
     if known is None:
         raise low.refuse(

@@ -196,6 +196,8 @@ class Carried:
         if isinstance(before, Known):
             return before
         tree = like(before, lambda: self._low.names.fresh(name))
+        if isinstance(tree, Pack) and id(before) in self._low.sites:
+            self._low.sites[id(tree)] = (tree, self._low.sites[id(before)][1], self)  # changed here, it must grow
         for leaf, old in zip(leaves(tree), leaves(before), strict=True):
             assert isinstance(leaf, Var)
             self._low.beliefs.assume(leaf, old)
@@ -233,6 +235,9 @@ class Carried:
         assert not isinstance(param, Known)
         if isinstance(before, Undefined):
             before = undefined_like(param)
+        for tree in (before, value):
+            if not same_structure(tree, param) and id(tree) in low.sites:
+                raise MustGrow(low.sites[id(tree)][1])
         if not same_structure(before, param) or not same_structure(value, param):
             raise self._refuse(name, "the loop changes its structure")
         return self._leaves(name, before, param, value, carries)

@@ -210,6 +210,9 @@ def matched(
         if name not in found:
             if name not in defaults:
                 raise wrong(f"misses the argument '{name}'")
+            if isinstance(defaults[name], Undefined):
+                what = f"cannot differentiate this call of `{callee}`: the default of `{name}` is no number, string or function"
+                raise low.refuse(node, what, f"the argument `{name}` in the call")
             found[name] = (defaults[name], True)
     ordered = {name: found[name] for name in every}
     if arguments.vararg is not None:

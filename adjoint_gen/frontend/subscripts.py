@@ -10,13 +10,13 @@ from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import display
 from adjoint_gen.frontend.values import Known, Value, View
-from adjoint_gen.frontend.views import refer, reference, take
+from adjoint_gen.frontend.views import leaves_list, refer, reference, take
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 
 
 def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     """``value[index]``."""
-    found = refer(low, node.value)
+    found = None if leaves_list(low, node) else refer(low, node.value)
     if isinstance(found, View):
         return take(low, View(found.base, (*found.chain, low.argument(node.slice))), base)
     owner = low.value(node.value) if found is None else found

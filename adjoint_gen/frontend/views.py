@@ -16,6 +16,7 @@ from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 from adjoint_gen.ir.views import opened
 from adjoint_gen.rules.dims import is_integer
+from adjoint_gen.rules.listing import element
 
 VIEW_OPERATIONS = frozenset({"ndarray.T", "ndarray.mT", "numpy.transpose", "numpy.swapaxes"})
 """Operations that give a view of any array."""
@@ -29,7 +30,7 @@ def refer(low: Lowering, node: gast.AST) -> View | Var | None:
     match node:
         case gast.Name(id=name) if name in low.locals:
             return low.meant(low.env[name])
-        case gast.Subscript():
+        case gast.Subscript() if not leaves_list(low, node):
             owner = refer(low, node.value)
             if owner is None:
                 return None
@@ -39,6 +40,25 @@ def refer(low: Lowering, node: gast.AST) -> View | Var | None:
             view = View(owner.base, (*owner.chain, index))
             return view if all(_is_basic(low, part) for part in _parts(index)) else take(low, view)
     return None
+
+
+def leaves_list(low: Lowering, node: gast.Subscript) -> bool:
+    """Whether a chain of subscripts goes through a slice of a list, which is a copy, or into an array in it, which is none."""
+    slices = 0
+    levels = 0
+    inner: gast.AST = node
+    while isinstance(inner, gast.Subscript):
+        slices += inner is not node and isinstance(inner.slice, gast.Slice)
+        levels += 1
+        inner = inner.value
+    view = low.meant(low.env[inner.id]) if isinstance(inner, gast.Name) and inner.id in low.locals else None
+    if view is None or view.base not in low.lists:
+        return False
+    depth = 0
+    kind = low.kind(view.base)
+    while kind.tag == "list":
+        kind, depth = element(kind), depth + 1
+    return bool(slices) or levels > max(1, depth)
 
 
 def reference(low: Lowering, value: Value) -> View | None:

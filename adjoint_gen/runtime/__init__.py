@@ -1,9 +1,19 @@
 """The few helpers that generated code may call; they import nothing but NumPy."""
 
-from adjoint_gen.runtime.broadcasting import materialise, unbroadcast, zeros_like
+from adjoint_gen.runtime.broadcasting import duplicate, materialise, unbroadcast, zeros_like
 from adjoint_gen.runtime.checks import apart, bound, fail, require, require_scalar, sequence
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_scalar, is_tuple
-from adjoint_gen.runtime.indexing import add_at, into_diagonal, snapshot, undiff, unrepeat, untake, untake_along_axis, untile
+from adjoint_gen.runtime.indexing import (
+    add_at,
+    into_diagonal,
+    pieces,
+    snapshot,
+    undiff,
+    unrepeat,
+    untake,
+    untake_along_axis,
+    untile,
+)
 from adjoint_gen.runtime.matrices import cofactor, cofactor_dot, norm_partial, sign_partial
 from adjoint_gen.runtime.partials import (
     above,
@@ -29,6 +39,7 @@ __all__ = [
     "cofactor_dot",
     "dot_left",
     "dot_right",
+    "duplicate",
     "expect",
     "extremal",
     "fail",

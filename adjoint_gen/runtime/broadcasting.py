@@ -96,6 +96,19 @@ def zeros_like(x: Any) -> Any:
     return 0j if isinstance(x, complex) else None
 
 
+def duplicate(x: Any) -> Any:
+    """The same value in memory of its own, containers and the arrays in them.
+
+    >>> rows = [np.zeros(1), 2]
+    >>> own = duplicate(rows)
+    >>> own, own[0] is rows[0]
+    ([array([0.]), 2], False)
+    """
+    if isinstance(x, (tuple, list, dict)):
+        return _rebuild(x, lambda _, item: duplicate(item))
+    return x.copy() if getattr(x, "shape", ()) else x
+
+
 def _rebuild(x: Any, leaf: Any) -> Any:
     """The container ``x`` with each item replaced by ``leaf(key, item)``; named tuples keep their type."""
     if isinstance(x, dict):

@@ -82,7 +82,7 @@ class _Writer:
     def recursive(self, stmt: CallFunction) -> DifferentiationError:
         return refuse(
             self.trace.source, stmt.origin,
-            f"cannot differentiate a derivative of `{stmt.function}`: it calls itself",
+            f"cannot write out this call of `{stmt.function}`, as derivatives of derivatives and tables need: it calls itself",
             "hvp, which can; or a loop in its place",
         )
 

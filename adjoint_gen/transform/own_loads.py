@@ -16,7 +16,7 @@ from dataclasses import replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import PASSED_ON, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Append, Bind, Block, Effect, Pop, Record, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -30,9 +30,9 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import LIST, STACKS
+from adjoint_gen.rules.listing import LIST, OPERATIONS, STACKS
 
-GETITEM, COPY = "operator.getitem", "ndarray.copy"
+GETITEM, COPY, DUPLICATE = "operator.getitem", "ndarray.copy", "adjoint_gen.runtime.duplicate"
 
 
 def own_loads(trace: Trace) -> Trace:
@@ -56,6 +56,8 @@ class _Owner:
         stored = {regions[var] for s in statements(trace.body) for var in _changed(s)}
         self.regions: Mapping[Var, Var] = {var: region for var, region in regions.items() if region in stored}
         self.kinds: Mapping[Var, Kind] = infer(trace)
+        self.deep = {regions[s.array] for s in statements(trace.body) if isinstance(s, Store) and len(s.chain) > 1}
+        self.lists = {v for v, kind in self.kinds.items() if kind.tag == "list"} | made_lists(trace)
         self.names = Names(all_variables(trace))
         self.result = frozenset(variables(trace.result))
         self.uses: dict[Var, int] = {}
@@ -77,15 +79,11 @@ class _Owner:
         match stmt:
             case Bind(target=target, op=op, args=(Var() as array, *chain)) if op == GETITEM and array in self.regions:
                 whole = not chain
-                if not whole and self.is_item(array, target):
+                if not whole and (self.is_item(array, target) or (array in self.lists and _is_slice(chain[-1]))):
                     yield stmt
-                elif self.recorded(target, rest) and self.stays(target, self.regions[array], rest, recorded=True):
-                    self.taped.add(target)
-                    if whole:
-                        self.same[target] = array
-                    else:
-                        yield stmt
-                elif self.stays(target, self.regions[array], rest) or (whole and self.given_away(array, target, rest)):
+                elif self.stays(target, self.regions[array], rest) or self.only_recorded(array, target, rest) or (
+                    whole and self.given_away(array, target, rest)
+                ):
                     if whole:
                         self.same[target] = array
                     else:
@@ -95,19 +93,25 @@ class _Owner:
                 else:
                     view = self.names.fresh()
                     yield replace(stmt, target=view)
-                    yield Bind(target, COPY, (view,), origin=stmt.origin)
+                    yield Bind(target, DUPLICATE if array in self.lists else COPY, (view,), origin=stmt.origin)
             case Record(tape=tape, value=Var() as value) if value in self.taped:
                 copy = self.names.fresh()
                 yield Bind(copy, COPY, (value,))
                 yield Record(tape, copy)
+            case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt) and target in self.result:
+                yield Bind(target, COPY, (array,), origin=stmt.origin)  # the caller's own
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt):
                 self.same[target] = array  # which never changes
             case _:
                 yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
 
-    def recorded(self, var: Var, rest: Block) -> bool:
-        """Whether a load is put on a tape in its block: the tape gets a copy, and everything else reads the array."""
-        return any(isinstance(s, Record) and s.value == var for s in rest)
+    def only_recorded(self, array: Var, var: Var, rest: Block) -> bool:
+        """Whether all that keeps a load is a tape in its block: the tape gets a copy, and everything else reads the array."""
+        recorded = array not in self.lists and any(isinstance(s, Record) and s.value == var for s in rest)
+        if recorded and self.stays(var, self.regions[array], rest, recorded=True):
+            self.taped.add(var)
+            return True
+        return False
 
     def stays(self, var: Var, region: Var, rest: Block, recorded: bool = False) -> bool:
         """Whether all uses of a load come before its region changes, and none keeps the array or a part of it.
@@ -140,14 +144,14 @@ class _Owner:
     def is_item(self, array: Var, target: Var) -> bool:
         """Whether a load gives a number, or an item of a list that is none itself: items are values."""
         kind = self.kinds.get(target, UNKNOWN)
-        listed = self.kinds.get(array, UNKNOWN).tag == "list"
-        return kind.tag == "numpy scalar" or (listed and (kind.rank == 0 or kind.tag not in ("list", "unknown")))
+        flat = self.regions.get(array) not in self.deep or kind.rank == 0 or kind.tag not in ("list", "unknown")
+        return kind.tag == "numpy scalar" or (array in self.lists and flat and kind.tag != "list")
 
     def takes_apart(self, stmt: Bind) -> bool:
         """Whether an operation copies a list, makes an array of it, or takes a number from it."""
         if stmt.op == GETITEM:
             array, *_ = stmt.args
-            return isinstance(array, Var) and self.kinds.get(array, UNKNOWN).tag == "list" and self.is_item(array, stmt.target)
+            return isinstance(array, Var) and array in self.lists and self.is_item(array, stmt.target)
         first = stmt.args[0] if stmt.args else None
         of_list = isinstance(first, Var) and self.kinds.get(first, UNKNOWN).tag == "list"
         return of_list and (stmt.op == LIST or stmt.op in STACKS)
@@ -157,6 +161,17 @@ class _Owner:
         mentions = [s for s in rest if any(v in (items, load) for v in reads_within(s))]
         alone = len(mentions) == 1 and isinstance(mentions[0], Append) and self.uses.get(load) == 1
         return alone and self.kinds.get(items, UNKNOWN).tag == "list" and items in self.here
+
+
+def _is_slice(step: Arg) -> bool:
+    return isinstance(step, Pack) and step.kind == "slice"
+
+
+def made_lists(trace: Trace) -> frozenset[Var]:
+    """The lists that a trace makes or changes in length."""
+    every = list(statements(trace.body))
+    made = {s.target for s in every if isinstance(s, Bind) and s.op in OPERATIONS}
+    return frozenset(made | {s.items for s in every if isinstance(s, Append | Pop)})
 
 
 def _is_whole(stmt: Stmt) -> bool:

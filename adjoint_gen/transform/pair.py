@@ -43,8 +43,9 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.names import Names
+from adjoint_gen.rules.listing import element
 
-COPY = "ndarray.copy"
+COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
 APART = "adjoint_gen.runtime.apart"
 
 
@@ -64,8 +65,10 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     residuals = tuple(v for v in read if v not in inside)
     ahead = bound(ahead, set(residuals))
     names = Names(all_variables(trace))
-    copies_out = {v: names.like(v) for v in _shared(value, ahead, residuals, infer(trace))}
-    ahead = (*ahead, *(Bind(new, COPY, (old,)) for old, new in copies_out.items()))
+    kinds = infer(trace)
+    copies_out = {v: names.like(v) for v in _shared(value, ahead, residuals, kinds)}
+    ops = {v: DUPLICATE if kinds[v].tag == "list" else COPY for v in copies_out}
+    ahead = (*ahead, *(Bind(new, ops[old], (old,)) for old, new in copies_out.items()))
     value = map_arg(value, lambda v: copies_out.get(v, v))
     tapes = {s.target: names.like(s.target) for s in ahead if isinstance(s, Bind) and s.op == "tape"}
     copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items() if old in read]
@@ -80,7 +83,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
         trace,
         name=f"{trace.name}_reverse",
         params=(
-            Param("residuals", Pack("tuple", residuals)),
+            Param("residuals", Pack("tuple", residuals), _lists_among(residuals, kinds)),
             *(replace(s, mode="positional", default=None) for s in seeds),
         ),
         body=(*copies, *rename(back, {old: new for old, new in tapes.items() if old in read})),
@@ -97,8 +100,14 @@ def _shared(value: Arg, ahead: Block, residuals: tuple[Var, ...], kinds: Mapping
     for var in dict.fromkeys(variables(value)):
         kind = kinds.get(var, UNKNOWN)
         alone = var not in residuals and made.get(var, "operator.getitem") not in PASSED_ON
-        if kind.tag == "array" and kind.rank != 0 and not alone:
+        if (kind.tag == "array" and kind.rank != 0 and not alone) or (kind.tag == "list" and element(kind).rank != 0):
             yield var
+
+
+def _lists_among(residuals: tuple[Var, ...], kinds: Mapping[Var, Kind]) -> Kind:
+    """The kind of the residuals as far as it matters how they are printed: which are lists."""
+    known = (kinds.get(v, UNKNOWN) for v in residuals)
+    return Kind("tuple", items=tuple(kind if kind.tag == "list" else UNKNOWN for kind in known))
 
 
 def bound(block: Block, wanted: set[Var]) -> Block:

@@ -15,12 +15,26 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import Leaf, leaves
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.recording import minimum_cut
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Pack, Param, Section, Source, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, reads_within, rename, variables, with_blocks
+from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Effect, Pack, Param, Section, Source, Stmt, Trace, Var
+from adjoint_gen.ir.walk import (
+    all_variables,
+    blocks,
+    defines,
+    defines_within,
+    map_arg,
+    reads,
+    reads_within,
+    rename,
+    variables,
+    with_blocks,
+)
 from adjoint_gen.names import Names
+from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.pair import bound
 
 Key = tuple[str, tuple[Leaf, ...], tuple[Leaf, ...]]
@@ -147,7 +161,8 @@ class _Cut:
         return Pair(forward.name, reverse.name, Var("residual")), [forward, reverse]
 
     def plain(self) -> tuple[Pair, list[Trace]]:
-        """Arguments and results are handed on by the caller; the rest is the residual."""
+        """Arguments and results are handed on by the caller; the rest is the residual, as far as it is not cheap to have."""
+        self.computed_again()
         again = [k for k, p in enumerate(self.params) if any(v in self.needed for v in variables(p.tree))]
         given = {v for k in again for v in variables(self.params[k].tree)}
         ends = {v: place for place, v in reversed(list(leaves(self.value))) if v in self.needed and v not in given}
@@ -166,6 +181,30 @@ class _Cut:
             made.append(forward)
         made.append(self.reverse(params))
         return Pair(name, made[-1].name, residual, tuple(again), tuple(ends.values())), made
+
+    def computed_again(self) -> None:
+        """Let the reverse function compute again what is cheap to have from the arguments and the result."""
+        changing = storage(self.trace)
+        given = {v for p in self.params for v in variables(p.tree)} | set(variables(self.value))
+        makers: dict[Var, Bind] = {}
+        for stmt in self.ahead:
+            if isinstance(stmt, Bind) and _cheap(stmt) and not any(v in changing for v in (stmt.target, *reads(stmt))):
+                makers[stmt.target] = stmt
+        operands = {v: tuple(reads(s)) for v, s in makers.items() if v not in given}
+        every = {*self.needed, *given, *(v for s in self.ahead for v in defines(s))}
+        every |= {v for many in operands.values() for v in many}
+        weights = {v: 0 if v in given else 1 if self.kinds.get(v, UNKNOWN).rank == 0 else 4 for v in every}
+        cut = minimum_cut(self.needed, operands, frozenset(v for v in every if v not in operands), weights)
+        again: set[Var] = set()
+        todo = [v for v in self.needed if v not in cut]
+        while todo:
+            var = todo.pop()
+            if var not in again:
+                again.add(var)
+                todo += [v for v in operands[var] if v not in cut]
+        self.back = (*(replace(s, effect=Effect.PURE) for v, s in makers.items() if v in again), *self.back)
+        kept = dict.fromkeys((*(v for v in self.needed if v in cut), *(v for v in makers if v in cut)))
+        self.needed = (*kept, *(v for v in sorted(cut, key=lambda v: v.name) if v not in kept))
 
     def unused(self, name: str, params: list[Param]) -> str:
         taken = {p.name for p in (*self.params, *self.seeds, *params)}
@@ -205,6 +244,12 @@ class _Cut:
             self.trace, name=f"{self.name}_reverse", params=(*params, *seeds), body=(*copies, *back), functions=(),
             result=result, doc="",
         )
+
+
+def _cheap(stmt: Bind) -> bool:
+    """Whether an operation gives the same a second time, at little cost."""
+    rule = lookup(stmt.op)
+    return stmt.effect is not Effect.IMPURE and rule is not None and not rule.costly
 
 
 @contextmanager

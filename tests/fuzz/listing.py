@@ -77,6 +77,9 @@ class Lists:
         name = r.choice(sorted(scope.lists))
         known = scope.lists[name]
         value = writer.bounded(scope, known.shape)
+        arrays = [n for n in writer.storage.here(scope) if scope.shape(n) == known.shape]
+        if arrays and r.random() < 0.3:
+            value = r.choice(arrays)  # which then has a place in the list, too
         op = r.choice(("append", "append", "append", "pop", "set", "update", "extend", "slice"))
         if op == "pop" and known.spare > 0 and known.least > 0:
             target, shape = writer.target(scope, protected)
@@ -87,7 +90,7 @@ class Lists:
                 writer.write(f"{name}.pop()")
             scope.lists[name] = replace(known, least=known.least - 1, spare=known.spare - 1)
         elif op in ("set", "update") and known.least > 0:
-            sign = "=" if op == "set" or known.shape else r.choice(("+=", "*=", "-="))
+            sign = "=" if op == "set" else r.choice(("+=", "*=", "-="))
             writer.write(f"{name}[{self.index(known)}] {sign} {value}")
         elif op == "extend":
             writer.write(r.choice((f"{name}.extend([{value}])", f"{name} += [{value}]", f"{name}.extend(({value}, {value}))")))

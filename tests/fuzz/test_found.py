@@ -27,6 +27,9 @@ FOUND = {
         "            x = x\n    return x",
         {"x": VECTOR},
     ),
+    "a tangent that is returned before its array is stored to": (
+        "y = x * 1.0\n    np.negative(x, out=x)\n    return y", {"x": VECTOR},
+    ),
     "lengths that are called as axes of an argument are": (
         "for i in range(0):\n        x = SQUARE + x\n    return 1.0", {"x": MATRIX},
     ),

@@ -171,6 +171,23 @@ def halves(x):
     return y, x * y
 
 
+def polynomial(coefficients, x):
+    powers = [1.0]
+    for _ in range(len(coefficients) - 1):
+        powers.append(powers[-1] * x)
+    return np.dot(coefficients, np.array(powers))
+
+
+def alignment(x, w, skip):
+    n, m = len(x), len(w)
+    cost = [[0.0] * (m + 1) for _ in range(n + 1)]
+    for i in range(1, n + 1):
+        for j in range(1, m + 1):
+            match = cost[i - 1][j - 1] + (x[i - 1] - w[j - 1]) ** 2
+            cost[i][j] = min(match, cost[i - 1][j] + skip)
+    return cost[n][m]
+
+
 def layer(W, b, x):
     return np.tanh(W @ x + b)
 
@@ -236,6 +253,8 @@ GOLDEN = (
     Golden(names_in_the_way, (0.3, 0.5, 0.7, 0.9), (0, 1, 2, 3)),
     Golden(gaussian, (_rng.normal(size=3), np.zeros(3), np.eye(3) * 2.0), (0, 1, 2)),
     Golden(halves, (1.7,), 0, "vjp"),
+    Golden(polynomial, (_v, 0.9), (0, 1)),
+    Golden(alignment, (_v, np.sin(_v), 0.1), (0, 1, 2)),
     Golden(perceptron, (np.ones((4, 3)), np.ones(4), np.ones((2, 4)), np.ones(2), np.ones(3), np.ones(2)), (0, 1, 2, 3)),
     Golden(monomials, (1.2, 5), 0),
     Golden(monomials, (1.2, 5), 0, "jvp"),

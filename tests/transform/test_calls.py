@@ -276,7 +276,12 @@ def list_that_a_callee_changes(x):
     return sum(xs)
 
 
+def with_array_default(x, low=np.zeros(3)):
+    return np.maximum(x, low)
+
+
 REFUSED = [
+    (lambda x: np.sum(with_array_default(x)), np.ones(3), "the default of `low` is no number"),
     (list_that_a_callee_changes, 1.0, "changes its parameter `xs`, a list|list with a name|list as an argument"),
     (lambda x: generator(x), 1.0, "generator"),
     (lambda x: trying(x), 1.0, "cannot differentiate `try`.*test_calls.py, line"),

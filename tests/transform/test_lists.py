@@ -1,0 +1,347 @@
+"""Derivatives of functions with lists: against differences, forward against reverse, second order, inputs untouched."""
+
+import copy
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
+from adjoint_gen.evaluate import run
+from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.ir.check import check
+from tests.transform.listing import CASES, V, W, changed_list_argument, list_argument
+
+IDS = [f"{f.__name__}-{k}" for k, (f, _) in enumerate(CASES)]
+
+
+def leaves(value):
+    if isinstance(value, (tuple, list)):
+        return [leaf for item in value for leaf in leaves(item)]
+    return [np.asarray(value, float)]
+
+
+def inner(a, b):
+    return sum(float(np.sum(x * y)) for x, y in zip(leaves(a), leaves(b), strict=True))
+
+
+def moves(value):
+    return isinstance(value, float) or (isinstance(value, np.ndarray) and value.dtype.kind == "f")
+
+
+def like(value, rng):
+    if isinstance(value, (tuple, list)):
+        return type(value)(like(item, rng) for item in value)
+    return rng.normal(size=np.shape(value)) if np.ndim(value) else float(rng.normal())
+
+
+def differences(function, args, directions, cotangent):
+    def at(h):
+        moved = [a + h * d if d is not None else a for a, d in zip(copy.deepcopy(args), directions, strict=True)]
+        return inner(cotangent, function(*moved))
+
+    h = 1e-4
+    return (8.0 * (at(h) - at(-h)) - (at(2 * h) - at(-2 * h))) / (12.0 * h)
+
+
+@pytest.mark.parametrize("function, given", CASES, ids=IDS)
+def test_the_trace_means_what_the_function_means(function, given):
+    names = function.__code__.co_varnames
+    trace = check(lower(function, {n: kind_of(a, n) for n, a in zip(names, given, strict=False)}))
+    expected = leaves(function(*copy.deepcopy(given)))
+    found = leaves(run(trace, copy.deepcopy(given)))
+    assert all(np.allclose(a, b, rtol=1e-14) for a, b in zip(found, expected, strict=True))
+
+
+@pytest.mark.parametrize("function, given", CASES, ids=IDS)
+def test_derivatives(function, given):
+    rng = np.random.default_rng(3)
+    args = copy.deepcopy(given)
+    value = function(*copy.deepcopy(given))
+    cotangent = like(value, rng)
+    primal, pullback = vjp(function, *args)
+    gradients, again = pullback(cotangent), pullback(cotangent)
+    assert all(np.allclose(a, b, rtol=1e-13) for a, b in zip(leaves(primal), leaves(value), strict=True))
+    assert type(primal) in (type(value), float, np.float64)
+    active = [k for k, a in enumerate(args) if moves(a)]
+    for k in active:
+        assert np.array_equal(gradients[k], again[k])
+        assert np.shape(gradients[k]) == np.shape(args[k])
+    for _ in range(2):
+        directions = [like(a, rng) if moves(a) else None for a in args]
+        forward = inner(cotangent, jvp(function, args, tuple(directions))[1])
+        backward = sum(inner(gradients[k], directions[k]) for k in active)
+        scale = sum(float(np.sum(np.abs(gradients[k] * directions[k]))) for k in active) + 1e-3
+        assert abs(forward - backward) <= 1e-11 * scale
+        assert abs(backward - differences(function, given, directions, cotangent)) <= 1e-7 * scale
+    assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
+
+
+SCALARS = [(f, args) for f, args in CASES if not isinstance(f(*copy.deepcopy(args)), (tuple, list, np.ndarray))]
+
+
+@pytest.mark.parametrize("function, given", SCALARS, ids=[f"{f.__name__}-{k}" for k, (f, _) in enumerate(SCALARS)])
+def test_second_order(function, given):
+    rng = np.random.default_rng(4)
+    wrt = tuple(k for k, a in enumerate(given) if moves(a))
+    gradient = grad(function, wrt=wrt)
+    directions = tuple(like(given[k], rng) for k in wrt)
+
+    def at(h):
+        moved = list(copy.deepcopy(given))
+        for k, d in zip(wrt, directions, strict=True):
+            moved[k] = moved[k] + h * d
+        return np.hstack([np.ravel(part) for part in gradient(*moved)])
+
+    expected = (8 * (at(1e-4) - at(-1e-4)) - (at(2e-4) - at(-2e-4))) / 12e-4
+    bound = 1e-7 * (1.0 + np.max(np.abs(expected)) + np.max(np.abs(at(0.0))))
+    product = np.hstack([np.ravel(part) for part in hvp(function, wrt)(*copy.deepcopy(given), directions)])
+    assert np.max(np.abs(product - expected)) <= bound
+    pulled = vjp(gradient, *copy.deepcopy(given))[1](directions)
+    backwards = np.hstack([np.ravel(pulled[k]) for k in wrt])
+    assert np.max(np.abs(backwards - expected)) <= bound
+
+
+def test_a_list_is_an_argument():
+    given = [1.5, 2.0, 0.5]
+    assert grad(list_argument)(given) == pytest.approx([6.5 + 1.5 * 3.0, 6.0, 1.5])
+    assert given == [1.5, 2.0, 0.5]
+
+
+def test_a_list_argument_that_changes_is_left_alone():
+    given = [1.5, 2.0]
+    assert grad(changed_list_argument)(given) == pytest.approx([2 * 2.0 * 2 * 1.5, 2 * 1.5**2])
+    assert given == [1.5, 2.0]
+    assert grad(changed_list_argument)([1.5, 2.0, 3.0]) == pytest.approx([12.0, 4.5, 0.0])
+
+
+def test_a_pullback_does_not_see_what_becomes_of_a_list():
+    from tests.transform.listing import list_result, recurrent_result, results_with_a_list
+
+    value, pullback = vjp(list_result, V)
+    before = pullback([1.0] * 5)[0]
+    value[0] = 99.0
+    value.append(3.0)
+    assert np.array_equal(pullback([1.0] * 5)[0], before)
+    (_, items), pullback = vjp(results_with_a_list, V)
+    seed = (1.0, [1.0] * 5)
+    before = pullback(seed)[0]
+    items.clear()
+    assert np.array_equal(pullback(seed)[0], before) and seed == (1.0, [1.0] * 5)
+    assert recurrent_result is not None
+
+
+def shown_by_another_name(x):
+    items = [v * v for v in x]
+    first = items[:2]
+    items[0] = x[0]
+    return first[0] * items[0]
+
+
+def array_changed_in_a_list(x):
+    arrays = []
+    for k in range(2):
+        y = np.zeros(3)
+        arrays.append(y)
+        y[0] = x[k]
+    return np.sum(arrays[0] * arrays[1])
+
+
+def array_changed_after_the_loop(x):
+    y = x * 2.0
+    arrays = []
+    for _ in range(2):
+        arrays.append(y)
+    y[0] = 5.0
+    return np.sum(arrays[0] * x)
+
+
+def array_changed_through_a_list(x):
+    arrays = [v * x for v in x]
+    arrays[0][1] = 3.0 * x[0]
+    return np.sum(arrays[0])
+
+
+def in_place_through_a_list(x):
+    h = x * 2.0
+    arrays = []
+    for _ in range(2):
+        arrays.append(h)
+    arrays[0] *= 2.0
+    return np.sum(arrays[1])
+
+
+def rows_that_are_one(x):
+    row = [0.0 for _ in x]
+    rows = []
+    for _ in range(2):
+        rows.append(row)
+    rows[0][0] = x[0]
+    return rows[1][0] * x[1]
+
+
+def row_read_by_its_name(x):
+    row = [v * v for v in x]
+    rows = []
+    for _ in range(1):
+        rows.append(row)
+    rows[0][0] = x[1]
+    return row[0]
+
+
+def row_changed_by_its_name(x):
+    row = [v * v for v in x]
+    rows = []
+    for _ in range(1):
+        rows.append(row)
+    row.append(x[0])
+    return rows[0][-1]
+
+
+def row_put_twice(x):
+    rows = [[v * w for w in x] for v in x]
+    rows[0] = rows[1]
+    rows[1][0] = x[0] ** 2
+    return rows[0][0]
+
+
+def changed_while_iterated(x):
+    items = list(x)
+    total = 0.0
+    for v in items:
+        total += v
+        if len(items) < 8:
+            items.append(v)
+    return total
+
+
+def display_changed_while_iterated(x):
+    items = [x[0], x[1]]
+    for v in items:
+        if len(items) < 5:
+            items.append(v)
+    return items[-1] * len(items)
+
+
+def extended_by_itself(x):
+    items = list(x)
+    items.extend(items)
+    return sum(items)
+
+
+def repeated_lists(x):
+    rows = [[0.0] * 3] * len(x)
+    rows[0][0] = x[0]
+    return rows[1][0]
+
+
+def insert_in_a_loop(x):
+    items = []
+    for v in x:
+        items.insert(0, v)
+    return items[0]
+
+
+def popped_from_the_front(x):
+    items = list(x)
+    return items.pop(0) * items[0]
+
+
+def tuples_in_a_list(x):
+    items = []
+    for v in x:
+        items.append((v, v * v))
+    return items[0][1]
+
+
+def list_of_two_paths(x):
+    if x[0] > 0.5:
+        items = list(x)
+    else:
+        items = [v * v for v in x]
+    items.append(x[0])
+    return items[0] * items[-1]
+
+
+def slice_of_a_list_stored(x):
+    items = list(x)
+    items[1:3] = [x[0], x[0]]
+    return items[1]
+
+
+def deleted_item(x):
+    items = list(x)
+    del items[0]
+    return items[0]
+
+
+def tuple_of_unknown_length(x):
+    items = tuple([v * v for v in x])
+    return items[0]
+
+
+def unknown_index_kind(x):
+    items = list(x)
+    for k in range(2):
+        items[k * 1.0] = x[0]
+    return items[0]
+
+
+def kept_list(x):
+    items = list(x)
+    for v in x:
+        items.append(v)
+        kept = items
+        items = [v]
+    return kept[0] * items[0]
+
+
+HOSTILE = [
+    shown_by_another_name, array_changed_in_a_list, array_changed_after_the_loop, array_changed_through_a_list,
+    in_place_through_a_list, rows_that_are_one, row_read_by_its_name, row_changed_by_its_name, row_put_twice,
+    changed_while_iterated, display_changed_while_iterated, extended_by_itself, repeated_lists, insert_in_a_loop,
+    popped_from_the_front, tuples_in_a_list, list_of_two_paths, slice_of_a_list_stored, deleted_item, tuple_of_unknown_length,
+    unknown_index_kind, kept_list,
+]
+RIGHT = {"shown_by_another_name", "extended_by_itself"}
+"""Those that mean the same in the trace: a slice of a list is a copy, and `extend` goes through what was there."""
+
+
+@pytest.mark.parametrize("function", HOSTILE, ids=lambda f: f.__name__)
+def test_right_or_refused(function):
+    try:
+        found = grad(function)(V)
+    except DifferentiationError as error:
+        assert function.__name__ not in RIGHT and error.line is not None and error.remedy
+        return
+    direction = np.random.default_rng(2).normal(size=V.shape)
+    expected = differences(function, (V,), (direction,), 1.0)
+    assert float(found @ direction) == pytest.approx(expected, rel=1e-7)
+
+
+@pytest.mark.parametrize("function", [f for f in HOSTILE if f.__name__ not in RIGHT], ids=lambda f: f.__name__)
+def test_refused_at_a_line_of_the_function(function):
+    with pytest.raises(DifferentiationError) as caught:
+        grad(function)(V)
+    first = function.__code__.co_firstlineno
+    assert first <= caught.value.line <= first + 12
+
+
+def test_the_refusal_of_an_array_in_a_list_names_both_lines():
+    with pytest.raises(DifferentiationError, match="put in a list in line") as caught:
+        grad(array_changed_after_the_loop)(V)
+    assert f"line {array_changed_after_the_loop.__code__.co_firstlineno + 4}" in str(caught.value)
+    assert caught.value.line == array_changed_after_the_loop.__code__.co_firstlineno + 5
+
+
+def test_what_a_person_would_write():
+    from tests.transform.listing import polynomial, squares
+
+    text = grad(squares)
+    text(V)
+    assert "items_bar[j] += v_bar" in text.source or "items_bar[i] += v_bar" in text.source
+    assert "_tape" not in text.source
+    coefficients = grad(polynomial, wrt=(0, 1))
+    coefficients(V, 0.7)
+    assert "powers_bar = list(" in coefficients.source and "powers_bar.pop()" in coefficients.source
+    assert W.shape == (4,)
