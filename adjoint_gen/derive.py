@@ -18,9 +18,11 @@ from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.drop_dead import without_idle_functions
 from adjoint_gen.simplify.elide_copies import elide_copies
 from adjoint_gen.simplify.join_updates import join_updates
+from adjoint_gen.simplify.keep_adjoints import keep_adjoints
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.sink_definitions import sink_definitions
+from adjoint_gen.simplify.spread_indices import spread_indices
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.transform.again import as_primal
 from adjoint_gen.transform.forward import forward
@@ -81,7 +83,7 @@ def derive(
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
-    traces = tuple(without_idle_functions(view_stores(own_loads(elide_copies(trace)))) for trace in traces)
+    traces = tuple(printable(trace) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 
@@ -108,7 +110,13 @@ def recorded_adjoint(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apar
 
 def recorded(adjoint: Trace) -> Trace:
     """Both sweeps of a function, simplified, with their tapes."""
-    return simplify(record(join_updates(look_at_arguments(sum_known_axes(simplify(adjoint))))))
+    adjoint = look_at_arguments(sum_known_axes(simplify(adjoint)))
+    return simplify(record(join_updates(keep_adjoints(adjoint))))
+
+
+def printable(trace: Trace) -> Trace:
+    """A trace as it is printed: in Python a load may be a view, and copies and indices have a form that reads well."""
+    return without_idle_functions(view_stores(own_loads(elide_copies(spread_indices(trace)))))
 
 
 def called_adjoint(adjoint: Trace) -> Trace:

@@ -190,6 +190,7 @@ def _lower(
     trace = Trace(name, params, tuple(low.blocks[0]), result, text.source, outers, functions, doc, notes)
     trace = justify(low, without_needless_copies(low, trace))
     if callee is None:
+        low.here = None
         trace = replace(trace, body=(*apart(low, params), *trace.body))
     else:
         callee.changes = changed_parameters(low, trace)

@@ -50,8 +50,10 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     given = [v for p in params for v in variables(p.tree)] + [o.var for o in low.outers.values()]
     able = [v for v in given if low.kind(v).tag in ("array", "unknown", "list", "dict", "other")]
     made = []
+    compared: set[Var] = set()
     for var in low.own:
-        others = [v for v in able if v != var]
+        compared.add(var)
+        others = [v for v in able if v not in compared]
         if others:
             made.append(Bind(low.names.fresh(), APART, (var, *others), (), Effect.RAISES, low.origin()))
     return made

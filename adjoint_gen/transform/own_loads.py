@@ -16,7 +16,7 @@ from dataclasses import replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import PASSED_ON, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, Pack, Pop, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -65,6 +65,7 @@ class _Owner:
             for var in (*reads(stmt), *closing_reads(stmt)):
                 self.uses[var] = self.uses.get(var, 0) + 1
         self.same: dict[Var, Var] = {}
+        self.taped: set[Var] = set()
         self.here: frozenset[Var] = frozenset()
 
     def block(self, block: Block) -> Block:
@@ -80,7 +81,9 @@ class _Owner:
                 whole = not chain
                 if not whole and (self.is_item(array, target) or (array in self.lists and _is_slice(chain[-1]))):
                     yield stmt
-                elif self.stays(target, self.regions[array], rest) or (whole and self.given_away(array, target, rest)):
+                elif self.stays(target, self.regions[array], rest) or self.only_recorded(array, target, rest) or (
+                    whole and self.given_away(array, target, rest)
+                ):
                     if whole:
                         self.same[target] = array
                     else:
@@ -91,6 +94,10 @@ class _Owner:
                     view = self.names.fresh()
                     yield replace(stmt, target=view)
                     yield Bind(target, DUPLICATE if array in self.lists else COPY, (view,), origin=stmt.origin)
+            case Record(tape=tape, value=Var() as value) if value in self.taped:
+                copy = self.names.fresh()
+                yield Bind(copy, COPY, (value,))
+                yield Record(tape, copy)
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt) and target in self.result:
                 yield Bind(target, COPY, (array,), origin=stmt.origin)  # the caller's own
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt):
@@ -98,8 +105,19 @@ class _Owner:
             case _:
                 yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
 
-    def stays(self, var: Var, region: Var, rest: Block) -> bool:
-        """Whether all uses of a load come before its region changes, and none keeps the array or a part of it."""
+    def only_recorded(self, array: Var, var: Var, rest: Block) -> bool:
+        """Whether all that keeps a load is a tape in its block: the tape gets a copy, and everything else reads the array."""
+        recorded = array not in self.lists and any(isinstance(s, Record) and s.value == var for s in rest)
+        if recorded and self.stays(var, self.regions[array], rest, recorded=True):
+            self.taped.add(var)
+            return True
+        return False
+
+    def stays(self, var: Var, region: Var, rest: Block, recorded: bool = False) -> bool:
+        """Whether all uses of a load come before its region changes, and none keeps the array or a part of it.
+
+        With ``recorded`` a tape may keep it.
+        """
         if var in self.result:
             return False
         left = self.uses.get(var, 0)
@@ -113,6 +131,8 @@ class _Owner:
                 ):
                     return False
                 case Bind() | Store() | Pop():
+                    left -= count
+                case Record() if recorded:
                     left -= count
                 case _ if count or any(v == var for v in reads_within(stmt)):
                     return False

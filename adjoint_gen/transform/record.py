@@ -45,6 +45,7 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.transform.makers import Again, Undone
 
+GETITEM = "operator.getitem"
 _SCALAR_WEIGHT, _ARRAY_WEIGHT = 1, 4
 
 
@@ -198,7 +199,9 @@ class _Recorder:
         self, handed: _Handed, entered: list[Var], forward: list[Stmt], backward: Block, head: int
     ) -> tuple[list[Stmt], Block, list[Bind]]:
         """Record what is handed over after its definition (not before statement ``head``), and restore it."""
-        tapes = {v: self.names.fresh(f"{v.base or 't'}_tape") for v, _ in handed.cut}
+        loads = {s.target: s.args[0] for s in forward if isinstance(s, Bind) and s.op == GETITEM}
+        called = {v: v.base or getattr(loads.get(v), "base", "") or "t" for v, _ in handed.cut}
+        tapes = {v: self.names.fresh(f"{name}_tape") for v, name in called.items()}
         out: list[Stmt] = []
         late = [Record(tapes[v], v) for v in entered if v in tapes]
         for k, stmt in enumerate(forward):

@@ -7,41 +7,36 @@ def alignment_grad(x, w, skip, *, y_bar=1.0):
         "x: float64[:], w: float64[:], skip: float")
 
     # forward sweep
-    n = len(x)                                           # 2: n, m = len(x), len(w)
+    n = len(x)                                              # 2: n, m = len(x), len(w)
     m = len(w)
-    t = n + 1                                            # 3: cost = [[0.0] * (m + 1) for _ in range(n + 1)]
-    cost = []
-    for _ in range(t):
+    cost = []  # 3: cost = [[0.0] * (m + 1) for _ in range(n + 1)]
+    for _ in range(n + 1):
         cost.append([0.0] * (m + 1))
     match_tape = []
-    for i in range(1, t):                                # 4: for i in range(1, n + 1):
-        for j in range(1, m + 1):                        # 5
-            t1 = i - 1  # 6: match = cost[i - 1][j - 1] + (x[i - 1] - w[j - 1]) ** 2
-            t2 = j - 1
-            match = cost[t1][t2] + (x[t1] - w[t2]) ** 2
+    for i in range(1, n + 1):                               # 4
+        for j in range(1, m + 1):                           # 5
+            match = cost[i - 1][j - 1] + (x[i - 1] - w[j - 1]) ** 2  # 6
             match_tape.append(match)
-            cost[i][j] = min(match, cost[t1][j] + skip)  # 7: cost[i][j] = min(match, cost[i - 1][j] + skip)
+            cost[i][j] = min(match, cost[i - 1][j] + skip)  # 7
 
     # reverse sweep
-    cost_bar = zeros_like(cost)       # 8: return cost[n][m]
+    cost_bar = zeros_like(cost)                         # 8: return cost[n][m]
     cost_bar[n][m] += y_bar
-    x_bar = zeros_like(x)             # 4
+    x_bar = zeros_like(x)                               # 4
     w_bar = zeros_like(w)
     skip_bar = 0.0
-    for i in range(t - 1, 0, -1):
-        for j in range(m, 0, -1):     # 5
+    for i in range(n, 0, -1):
+        for j in range(m, 0, -1):                       # 5
             match = match_tape.pop()
-            t1 = i - 1                # 6
-            t2 = cost_bar[i][j]       # 7
+            t = cost_bar[i][j]                          # 7
             cost_bar[i][j] = 0.0
-            t = cost[t1][j] + skip
-            t3 = t2 * above(match, t)
-            cost_bar[t1][j] += t3
-            match_bar = t2 * above(t, match)
-            t4 = j - 1                # 6
-            t5 = match_bar * 2 * (x[t1] - w[t4])
-            w_bar[t4] += -t5
-            x_bar[t1] += t5
-            cost_bar[t1][t4] += match_bar
-            skip_bar = skip_bar + t3  # 7
+            t1 = cost[i - 1][j] + skip
+            t2 = t * above(match, t1)
+            cost_bar[i - 1][j] += t2
+            match_bar = t * above(t1, match)
+            t3 = match_bar * 2 * (x[i - 1] - w[j - 1])  # 6
+            w_bar[j - 1] += -t3
+            x_bar[i - 1] += t3
+            cost_bar[i - 1][j - 1] += match_bar
+            skip_bar = skip_bar + t2                    # 7
     return x_bar, w_bar, skip_bar

@@ -1,0 +1,106 @@
+"""Leave an adjoint where a store would take it away and an addition bring it back.
+
+    t = v_bar[1:]
+    v_bar[1:] = 0.0          t = v_bar[1:]
+    w_bar += 2.0 * t    ->   w_bar += 2.0 * t
+    v_bar[1:] += t
+
+On the left is the adjoint of ``v[1:] = v[1:] + 2.0 * w``. Nothing may look at the array in between; additions to it may
+stand there, which then come in another order, so this is for the reverse sweep only.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.liveness import LOOKS_ONLY, REVERSE_SWEEP
+from adjoint_gen.analysis.storage import storage
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Section, Stmt, Store, Trace, Var
+from adjoint_gen.ir.walk import blocks, reads, reads_within, with_blocks
+
+GETITEM = "operator.getitem"
+
+
+def keep_adjoints(trace: Trace) -> Trace:
+    """The trace without stores of zeros in its reverse sweep that are undone in the same block."""
+    cut = next((k for k, s in enumerate(trace.body) if s == Section(REVERSE_SWEEP)), None)
+    if cut is None:
+        return trace
+    regions = dict(storage(trace))
+    names = Counter(regions.values())
+    keeper = _Keeper({v: r for v, r in regions.items() if names[r] == 1}, infer(trace))
+    return replace(trace, body=(*trace.body[:cut], *keeper.block(trace.body[cut:])))
+
+
+@dataclass(slots=True)
+class _Since:
+    """What a block has done to one array since something looked at it: ``loads`` that it still holds, and those that
+    were ``taken`` away, each with the position of the store."""
+
+    loads: dict[Var, tuple[Arg, ...]] = field(default_factory=dict)
+    taken: dict[Var, int] = field(default_factory=dict)
+
+
+class _Keeper:
+    """``regions`` are the arrays that have one name only."""
+
+    def __init__(self, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> None:
+        self.regions = regions
+        self.kinds = kinds
+
+    def block(self, block: Block) -> Block:
+        out: list[Stmt | None] = []
+        since: dict[Var, _Since] = {}
+        for stmt in block:
+            match stmt:
+                case Bind(target=target, op=op, args=(Var() as array, *chain)) if op == GETITEM and array in self.regions:
+                    before = since.get(array, _Since())
+                    loads = {} if before.taken else dict(before.loads)
+                    if self.exact(tuple(chain)):
+                        loads[target] = tuple(chain)
+                    since[array] = _Since(loads)
+                case Store(array=array, add=False) if array in self.regions:
+                    now = since.get(array, _Since())
+                    whole = [v for v, chain in now.loads.items() if chain == stmt.chain]
+                    zeroed = stmt.value == Const(0.0) and not now.taken
+                    since[array] = _Since(taken=dict.fromkeys(whole, len(out)) if zeroed else {})
+                case Store(array=array, value=Var() as value) if array in self.regions:
+                    taken = since.get(array, _Since()).taken
+                    at = taken.get(value)
+                    store = None if at is None else out[at]
+                    if at is not None and isinstance(store, Store) and store.chain == stmt.chain:
+                        out[at] = None
+                        since[array] = _Since()
+                        continue
+                    since[array] = _Since(taken=taken)
+                case Bind(op=op) if op in LOOKS_ONLY:
+                    pass
+                case _:
+                    touched = (*reads(stmt), *reads_within(stmt))
+                    since = {array: s for array, s in since.items() if array not in touched}
+                    stmt = with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
+            out.append(stmt)
+        return tuple(stmt for stmt in out if stmt is not None)
+
+    def exact(self, chain: tuple[Arg, ...]) -> bool:
+        """Whether a chain of indices names each element once: integers and slices."""
+        return all(self.basic(part) for step in chain for part in _parts(step))
+
+    def basic(self, part: Arg) -> bool:
+        """Whether a part of an index is an integer, a slice, ``...`` or ``None``."""
+        match part:
+            case Pack(kind="slice"):
+                return True
+            case Const(value=value):
+                return value is None or value is Ellipsis or type(value) is int
+            case Var():
+                return self.kinds.get(part, UNKNOWN).tag == "int"
+        return False
+
+
+def _parts(step: Arg) -> tuple[Arg, ...]:
+    return step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)
