@@ -2,8 +2,6 @@
 
 A program is kept tame on purpose: denominators, logarithms and roots stay away from their singularities, and what a
 loop feeds back to itself is bounded, so that nearly every program has a derivative that can be checked by differences.
-
-A few lines over 400: the statements are drawn by one writer, whose state they share.
 """
 
 from __future__ import annotations
