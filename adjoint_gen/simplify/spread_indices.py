@@ -52,8 +52,8 @@ def _sums(trace: Trace) -> dict[Var, Bind]:
     uses = Counter(v for s in every for v in (*reads(s), *closing_reads(s)))
     uses.update(variables(trace.result))
     others = {v for v in found if uses[v] != used[v] or not used[v]}
-    while more := {v for v, s in found.items() if v not in others and any(u in others for u in reads(s))}:
-        others |= more
+    while more := {u for v in others for u in reads(found[v]) if u in found} - others:
+        others |= more  # what stays where it is needs its operands there
     return {v: s for v, s in found.items() if v not in others}
 
 

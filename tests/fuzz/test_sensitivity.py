@@ -8,6 +8,7 @@ import pytest
 import adjoint_gen.derive
 import adjoint_gen.emit.source
 import adjoint_gen.runtime
+from adjoint_gen.analysis.settled import Settled
 from adjoint_gen.ir.trace import Bind, Block, Const, For, If, Restore, Section, Store, Var
 from adjoint_gen.ir.walk import blocks, statements, with_blocks
 from adjoint_gen.transform import record
@@ -115,7 +116,8 @@ def test_a_missing_copy_is_caught(monkeypatch):
 
 def test_loads_that_are_repeated_though_they_are_not_settled_are_caught(monkeypatch):
     def every_load(trace, *_):
-        return frozenset(s.target for s in statements(trace.body) if isinstance(s, Bind) and s.op == "operator.getitem")
+        loads = (s.target for s in statements(trace.body) if isinstance(s, Bind) and s.op == "operator.getitem")
+        return Settled(frozenset(loads))
 
     monkeypatch.setattr(record, "settled", every_load)
     assert caught(monkeypatch)
