@@ -18,6 +18,8 @@ def brackets(bind: Bind | None, user: Stmt | None) -> int:
 def own_width(stmt: Stmt) -> int:
     """About how many columns the right-hand side takes while its operands are names."""
     match stmt:
+        case Bind(op="operator.getitem", args=(array, *chain)):
+            return width(array) + sum(_index_width(a) + 2 for a in chain)
         case Bind(op=op, args=args, params=params):
             widths = [*(width(a) for a in args), *(len(k) + 1 + width(a) for k, a in params)]
             if op in BINARY or op in COMPARE or op in UNARY:
@@ -26,7 +28,7 @@ def own_width(stmt: Stmt) -> int:
             prefix = {"adjoint_gen.runtime": 0, "builtins": 0, "operator": 0, "ndarray": 1}.get(place, len(place) + 1)
             return prefix - 3 * place.startswith("numpy") + len(name) + sum(widths) + 2 * len(widths)
         case Store(chain=chain, value=value, array=array):
-            return len(array.base) + sum(width(a) + 2 for a in chain) + width(value)
+            return len(array.base) + sum(_index_width(a) + 2 for a in chain) + width(value)
     return sum(width(a) + 2 for a in in_order(stmt))
 
 
@@ -35,8 +37,15 @@ def width(arg: Arg) -> int:
     match arg:
         case Var(base=base):
             return len(base) or 2
-        case Const():
-            return len(repr(arg))
+        case Const(value=value):
+            return 3 if value is ... else len(repr(arg))
+        case Pack(kind="slice", items=(start, stop, step)):
+            return sum(width(i) for i in (start, stop, step) if i != Const(None)) + 1 + (step != Const(None))
         case Pack(items=items):
             return 2 + sum(width(i) + 2 for i in items)
     return 0
+
+
+def _index_width(index: Arg) -> int:
+    """The columns of an index between its brackets, where a tuple has none of its own."""
+    return width(index) - 2 * (isinstance(index, Pack) and index.kind == "tuple")

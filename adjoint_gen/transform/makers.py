@@ -15,7 +15,7 @@ from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.analysis.settled import Settled
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Carry, Const, Effect, For, If, Stmt, Var, While
-from adjoint_gen.ir.walk import blocks, defines_within, reads, reads_within, rename, statements, with_blocks
+from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, reads_within, rename, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
 
@@ -62,12 +62,28 @@ class Again:
 
         Storage holds by then what it held at the end of the forward sweep.
         """
+        rule = lookup(stmt.op)
+        return self.lasting(stmt) and rule is not None and not rule.costly
+
+    def lasting(self, stmt: Bind) -> bool:
+        """Whether an operation with a rule gives the same value whenever it is run from now on, at whatever cost."""
         changing = [v for v in reads(stmt) if v in self.changing]
         looks = stmt.op in LOOKS_ONLY and not any(self.kinds.get(v, UNKNOWN).tag == "list" for v in changing)
         if changing and not looks and stmt.target not in self.stays.loads:
             return False
-        rule = lookup(stmt.op)
-        return stmt.effect is not Effect.IMPURE and rule is not None and not rule.costly
+        return stmt.effect is not Effect.IMPURE and lookup(stmt.op) is not None
+
+    def invariant(self, loop: For | While, body: Iterable[Stmt]) -> frozenset[Var]:
+        """The names of a loop's body that are the same in each pass: what its last pass computed serves for all."""
+        body = tuple(body)
+        varying = {*enters(loop), *(v for stmt in body for v in defines(stmt))}
+        found: set[Var] = set()
+        for stmt in body:
+            if not isinstance(stmt, Bind) or stmt.target in self.changing or not self.lasting(stmt):
+                continue
+            if all(v in found or v not in varying for v in reads(stmt)):
+                found.add(stmt.target)
+        return frozenset(found)
 
     def small(self, stmt: If) -> bool:
         """Whether a branch only chooses between values that are computed with little work."""

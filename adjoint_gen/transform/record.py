@@ -8,7 +8,7 @@ handed over; the others are computed again at the head of the reverse block.  Ha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -107,8 +107,9 @@ class _Recorder:
         tapes = self.pairs(forward, backward, in_loop=True)
         counter = {ahead.counter: back.counter} if isinstance(ahead, For) else {}
         entered = [v for v in enters(ahead) if v not in counter]
-        undone = self.again.undone(ahead, forward)
-        handed = self.hand_over(entered, forward, tuple(backward), closing_reads(back), undone)
+        undone, same = self.again.undone(ahead, forward), self.again.invariant(ahead, forward)
+        handed = self.hand_over(entered, forward, tuple(backward), closing_reads(back), undone, same)
+        handed, ahead = self.leave(handed, ahead, same)
         handed, passed = self.pass_on(handed, ahead)
         back = replace(back, carried=(*back.carried, *passed, *self.steps_back(undone, handed)))
         forward, backward_block, made = self.tape(handed, entered, forward, tuple(backward), len(head))
@@ -118,6 +119,15 @@ class _Recorder:
             # the head runs once more than the body, so what it defines is recorded in the body
             return replace(ahead, head=tuple(forward[: len(head)]), body=tuple(forward[len(head) :])), new_back, tapes + made
         return replace(ahead, body=tuple(forward)), new_back, tapes + made
+
+    def leave(self, handed: _Handed, ahead: For | While, same: frozenset[Var]) -> tuple[_Handed, For | While]:
+        """What is handed over and is the same in each pass needs no tape: the loop's last pass leaves it.
+
+        Where there was no pass it is unbound, and there is none to reverse.
+        """
+        left = tuple(Carry(self.names.like(v), UNDEF, v, new) for v, new in handed.cut if v in same)
+        cut = tuple((v, new) for v, new in handed.cut if v not in same)
+        return replace(handed, cut=cut), replace(ahead, carried=(*ahead.carried, *left))
 
     def pass_on(self, handed: _Handed, ahead: For | While) -> tuple[_Handed, tuple[Carry, ...]]:
         """Where the value of a carried name both before and after an iteration is handed over, record only the former.
@@ -171,16 +181,24 @@ class _Recorder:
 
     def hand_over(
         self, entered: list[Var], forward: list[Stmt], backward: Block, closing: Iterable[Var],
-        undone: Mapping[Var, Undone] = MappingProxyType({}),
+        undone: Mapping[Var, Undone] = MappingProxyType({}), same: Container[Var] = frozenset(),
     ) -> _Handed:
-        """Choose what the reverse of a block gets from it, and how the rest is computed again."""
+        """Choose what the reverse of a block gets from it, and how the rest is computed again.
+
+        What is the ``same`` in each pass of a loop costs nothing, where it is to be handed over at all.
+        """
         order = [*entered, *(v for s in forward for v in defines(s))]
         local = frozenset(order)
         read = dict.fromkeys(v for s in backward for v in reads_within(s))
         needs = [v for v in (*read, *closing) if v in local]
         makers = self.again.makers(order, forward, undone)
         operands = {v: makers.operands(v) for v in makers.of}
-        cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers.of), self.weights(order))
+        free: set[Var] = set()  # what can be made of nothing that would have to be handed over
+        for v in order:
+            if v in operands and all(o in free for o in operands[v]):
+                free.add(v)
+        weights = {v: 0 if v in same and v not in free else weight for v, weight in self.weights(order).items()}
+        cut = minimum_cut(needs, operands, frozenset(v for v in order if v not in makers.of), weights)
         again: dict[Var, None] = {}
         todo = list(needs)
         while todo:
