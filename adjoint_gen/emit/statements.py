@@ -108,7 +108,8 @@ class Statements:
                 return [ast.Expr(_call(ast.Attribute(print_arg(tape), "append", LOAD), print_arg(value)))]
             case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
                 popped = _call(ast.Attribute(print_arg(tape), "pop", LOAD))
-                return [self._assign(target, popped) if target in self.used else ast.Expr(popped)]
+                wanted = any(v in self.used for v in variables(target))
+                return [ast.Assign([self._tree(target)], popped) if wanted else ast.Expr(popped)]
             case Section(title=title):
                 return [Heading(title)]
             case If():

@@ -187,7 +187,7 @@ class _Checker:
             case Pop(items=items):
                 self.atoms((items,), stmt)
             case Record(tape=tape, value=value):
-                self.atoms((tape, value), stmt)
+                self.args((tape, value), stmt)
                 self.records.setdefault(tape, []).append(path)
             case Restore(tape=tape):
                 self.atoms((tape,), stmt)

@@ -253,17 +253,17 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Push ``value`` on ``tape`` (a list bound by the operation ``tape``)."""
+    """Push ``value``, or a tuple of values, on ``tape`` (a list bound by the operation ``tape``)."""
 
     tape: Var
-    value: Atom
+    value: Arg
 
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """Bind ``target`` to what was last recorded on ``tape``, and take it off."""
+    """Bind ``target``, a name or a tuple of names, to what was last recorded on ``tape``, and take it off."""
 
-    target: Var
+    target: Arg
     tape: Var
 
 

@@ -136,9 +136,9 @@ def reads_within(stmt: Stmt) -> Iterator[Var]:
 def defines(stmt: Stmt) -> Iterator[Var]:
     """The variables that a statement binds in the block it stands in."""
     match stmt:
-        case Bind(target=target) | Restore(target=target) | Pop(target=target):
+        case Bind(target=target) | Pop(target=target):
             yield target
-        case CallFunction(target=target):
+        case CallFunction(target=target) | Restore(target=target):
             yield from variables(target)
         case If(yields=yields):
             for y in yields:
@@ -246,9 +246,9 @@ def rename(block: Block, names: Mapping[Var, Arg]) -> Block:
             case Pop():
                 return replace(s, target=var(s.target), items=var(s.items))
             case Record():
-                return Record(var(s.tape), atom(s.value))
+                return Record(var(s.tape), arg(s.value))
             case Restore():
-                return Restore(var(s.target), var(s.tape))
+                return Restore(map_arg(s.target, var), var(s.tape))
             case Section():
                 return s
 

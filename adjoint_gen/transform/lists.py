@@ -148,6 +148,7 @@ class Lists(Stores):
         """``v_bar += items_bar.pop()``."""
         items = stmt.items if isinstance(stmt, Append) else stmt.tape
         if items in self.active:
+            assert not isinstance(stmt.value, Pack), "tapes are joined last"
             bar = self.allocate(items)
             g = self.names.fresh(bar_name(stmt.value) if isinstance(stmt.value, Var) else "")
             self.out.append(Pop(g, bar, self.origin) if isinstance(stmt, Append) else Restore(g, bar))
@@ -157,6 +158,7 @@ class Lists(Stores):
         """``items_bar.append(v_bar)``, zero where nothing depends on it."""
         items = stmt.items if isinstance(stmt, Pop) else stmt.tape
         if items in self.active:
+            assert isinstance(stmt.target, Var), "tapes are joined last"
             g = self.call(self.exact(self.take(stmt.target), stmt.target), stmt.target)
             bar = self.allocate(items)
             self.out.append(Append(bar, g, self.origin) if isinstance(stmt, Pop) else Record(bar, g))
