@@ -24,6 +24,7 @@ from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.spread_indices import spread_indices
+from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.transform.again import as_primal
 from adjoint_gen.transform.forward import forward
@@ -122,7 +123,7 @@ def printable(trace: Trace) -> Trace:
 
 def finished(adjoint: Trace) -> Trace:
     """Both sweeps of a function that is not to be differentiated again, before they are cut apart."""
-    return join_tapes(sink_definitions(adjoint))
+    return walk_tapes(join_tapes(sink_definitions(adjoint)))
 
 
 def called_adjoint(adjoint: Trace) -> Trace:

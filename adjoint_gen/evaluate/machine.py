@@ -170,6 +170,8 @@ class Machine:
                 self.env.update(_unpack(target, result))
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 self.env[tape].append(self.own(self.value(value)))
+            case Restore(target=target, tape=tape, at=Var() as at):
+                self.env.update(_unpack(target, self.env[tape][self.env[at]]))
             case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
                 self.env.update(_unpack(target, self.env[tape].pop()))
             case Section():

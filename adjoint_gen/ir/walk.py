@@ -78,7 +78,9 @@ def reads(stmt: Stmt) -> Iterator[Var]:
         case Record(tape=tape, value=value) | Append(items=tape, value=value):
             yield tape
             yield from variables(value)
-        case Restore(tape=tape) | Pop(items=tape):
+        case Restore(tape=tape, at=at):
+            yield from (tape,) if at is None else (tape, at)
+        case Pop(items=tape):
             yield tape
 
 
@@ -248,7 +250,7 @@ def rename(block: Block, names: Mapping[Var, Arg]) -> Block:
             case Record():
                 return Record(var(s.tape), arg(s.value))
             case Restore():
-                return Restore(map_arg(s.target, var), var(s.tape))
+                return Restore(map_arg(s.target, var), var(s.tape), None if s.at is None else var(s.at))
             case Section():
                 return s
 
