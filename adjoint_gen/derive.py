@@ -24,8 +24,8 @@ from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.spread_indices import spread_indices
-from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
+from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.again import as_primal
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard

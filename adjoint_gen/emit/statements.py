@@ -14,6 +14,7 @@ from adjoint_gen.emit.breaks import clear, on_sides, settled
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.order import leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
+from adjoint_gen.emit.walks import walk
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -106,6 +107,8 @@ class Statements:
                 return [ast.Assign([self._tree(target)], call) if wanted else ast.Expr(call)]
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 return [ast.Expr(_call(ast.Attribute(print_arg(tape), "append", LOAD), print_arg(value)))]
+            case Restore(target=target, tape=tape, at=Var() as at):
+                return [ast.Assign([self._tree(target)], ast.Subscript(print_arg(tape), print_arg(at), LOAD))]
             case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
                 popped = _call(ast.Attribute(print_arg(tape), "pop", LOAD))
                 wanted = any(v in self.used for v in variables(target))
@@ -189,10 +192,17 @@ class Statements:
     def _for(self, stmt: For) -> list[ast.stmt]:
         carried = [c for c in stmt.carried if c.param in self.needed]
         header = self._with_names(header_names(stmt, self.needed))
+        walked = walk(stmt, self.expressions.folded)
+        target: ast.expr
+        if walked is None:
+            target, values = self._name(stmt.counter, STORE), header.counts(stmt)
+        else:
+            target, stmt = self._tree(walked.target), replace(stmt, body=tuple(s for s in stmt.body if s is not walked))
+            values = _call(self.expressions.modules.builtin("reversed"), self.expressions.arg(walked.tape))
         body = self._body(stmt)
         return [
             *self.copies((c.param, c.init) for c in carried),
-            ast.For(self._name(stmt.counter, STORE), header.counts(stmt), body or [ast.Pass()], []),
+            ast.For(target, values, body or [ast.Pass()], []),
             *self.copies((c.result, c.param) for c in carried if c.result in self.needed),
         ]
 

@@ -78,7 +78,7 @@ def _lines(stmt: Stmt) -> Iterator[str]:
             yield f"{target} = pop from {items}"
         case Record(tape=tape, value=value):
             yield f"record {pretty_arg(value)} on {tape}"
-        case Restore(target=target, tape=tape, at=Var() as at):
+        case Restore(target=target, tape=tape, at=at) if at is not None:
             yield f"{pretty_arg(target)} = {tape}[{at}]"
         case Restore(target=target, tape=tape):
             yield f"{pretty_arg(target)} = restore from {tape}"

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from adjoint_gen.ir.trace import Bind, Block, Const, Effect, For, If, Record, Restore, Stmt, Trace, Var, While
-from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, reads, reads_within, statements, with_blocks
+from adjoint_gen.ir.trace import Bind, Block, Const, For, Record, Restore, Stmt, Trace, Var, While
+from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, reads_within, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.simplify.drop_dead import drop_dead
 
@@ -25,7 +25,8 @@ def walk_tapes(trace: Trace) -> Trace:
     >>> from adjoint_gen.ir.trace import Source
     >>> n, i, k, x, v, tape = (Var(name) for name in ("n", "i", "k", "x", "v", "tape"))
     >>> ahead = For(i, Const(0), n, Const(1), (), (Record(tape, x),), label="loop")
-    >>> back = For(k, Const(0), n, Const(1), (), (Restore(v, tape), Bind(Var("y"), "f", (v,), effect=Effect.IMPURE)), reverses="loop")
+    >>> shown = Bind(Var("y"), "f", (v,), effect=Effect.IMPURE)
+    >>> back = For(k, Const(0), n, Const(1), (), (Restore(v, tape), shown), reverses="loop")
     >>> body = (Bind(tape, "tape", ()), ahead, back)
     >>> walk_tapes(Trace("f", (), body, Const(None), Source("", 1, (), "f", ""))).body[-1].body[0].at
     k
@@ -42,7 +43,8 @@ def walk_tapes(trace: Trace) -> Trace:
         stmt = with_blocks(stmt, tuple(block(b) for b in blocks(stmt)))
         if not isinstance(stmt, For) or stmt.until is not None or not stmt.reverses:
             return (stmt,)
-        first = next((s for s in stmt.body if isinstance(s, Restore) and s.at is None and full.get(s.tape) == stmt.reverses), None)
+        taken = (s for s in stmt.body if isinstance(s, Restore) and s.at is None)
+        first = next((s for s in taken if full.get(s.tape) == stmt.reverses), None)
         if first is None or stmt.counter in (*closing_reads(stmt), *(v for s in stmt.body for v in reads_within(s))):
             return (stmt,)
         length = names.fresh()

@@ -82,11 +82,10 @@ class Lists(Stores):
 
     def allocate(self, var: Var) -> Var:
         """The storage that holds the adjoint of an owned name; a list of zeros for that of a list."""
-        if var not in self.bars and is_list(self.kinds[var]):
-            item = element(self.kinds[var])
-            if var in self.tapes:
-                self.bars[var] = self.bind(bar_name(var), "tape", (), self.kinds[var])
-            elif item.rank == 0:
+        if var not in self.bars and var in self.tapes:
+            self.bars[var] = self.bind(bar_name(var), "tape", (), self.kinds[var])
+        elif var not in self.bars and is_list(self.kinds[var]):
+            if element(self.kinds[var]).rank == 0:
                 length = self.bind("", "builtins.len", (var,), INT)
                 self.bars[var] = self.bind(bar_name(var), "repeat", (Const(0.0), length), self.kinds[var])
         bar = super().allocate(var)

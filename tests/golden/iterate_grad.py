@@ -17,8 +17,7 @@ def iterate_grad(x, a, n, *, y_bar=1.0):
     # reverse sweep
     a_bar = 0.0
     x_bar = 0.0
-    for i in range(n):             # 3
-        y, t = tape.pop()
+    for y, t in reversed(tape):    # 3
         x_bar = x_bar + y_bar * y  # 4
         a_bar = a_bar + y_bar * t
         y_bar = y_bar * x + y_bar * a * np.cos(y)

@@ -19,8 +19,7 @@ def van_der_pol_grad(x, v, mu, dt, n, *, y_bar=1.0):
     v_bar = t * v
     x_bar = t * x
     mu_bar = 0.0
-    for i in range(n):              # 2
-        x, v = tape.pop()
+    for x, v in reversed(tape):     # 2
         a_bar = v_bar * dt          # 5
         v_bar = v_bar + x_bar * dt  # 4
         t1 = 1.0 - x * x            # 3
