@@ -22,7 +22,9 @@ from adjoint_gen.simplify.join_updates import join_updates
 from adjoint_gen.simplify.keep_adjoints import keep_adjoints
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
+from adjoint_gen.simplify.put_off_zeros import put_off_zeros
 from adjoint_gen.simplify.sink_definitions import sink_definitions
+from adjoint_gen.simplify.spread_elements import spread_elements
 from adjoint_gen.simplify.spread_indices import spread_indices
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.simplify.walk_tapes import walk_tapes
@@ -118,7 +120,7 @@ def recorded(adjoint: Trace) -> Trace:
 
 def printable(trace: Trace) -> Trace:
     """A trace as it is printed: in Python a load may be a view, and copies and indices have a form that reads well."""
-    return without_idle_functions(view_stores(own_loads(elide_copies(spread_indices(trace)))))
+    return without_idle_functions(view_stores(own_loads(elide_copies(spread_indices(spread_elements(put_off_zeros(trace)))))))
 
 
 def finished(adjoint: Trace) -> Trace:

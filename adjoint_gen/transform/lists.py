@@ -84,10 +84,9 @@ class Lists(Stores):
         """The storage that holds the adjoint of an owned name; a list of zeros for that of a list."""
         if var not in self.bars and var in self.tapes:
             self.bars[var] = self.bind(bar_name(var), "tape", (), self.kinds[var])
-        elif var not in self.bars and is_list(self.kinds[var]):
-            if element(self.kinds[var]).rank == 0:
-                length = self.bind("", "builtins.len", (var,), INT)
-                self.bars[var] = self.bind(bar_name(var), "repeat", (Const(0.0), length), self.kinds[var])
+        elif var not in self.bars and is_list(self.kinds[var]) and element(self.kinds[var]).rank == 0:
+            length = self.bind("", "builtins.len", (var,), INT)
+            self.bars[var] = self.bind(bar_name(var), "repeat", (Const(0.0), length), self.kinds[var])
         bar = super().allocate(var)
         if var in self.loose:
             self.kinds[bar] = replace(self.kinds[var], items=(), keys=(), element=None)

@@ -15,8 +15,7 @@ def iterate_grad(x, a, n, *, y_bar=1.0):
         y = a * t + x * y
 
     # reverse sweep
-    a_bar = 0.0
-    x_bar = 0.0
+    a_bar = x_bar = 0.0
     for y, t in reversed(tape):    # 3
         x_bar = x_bar + y_bar * y  # 4
         a_bar = a_bar + y_bar * t
