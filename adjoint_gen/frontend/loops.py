@@ -267,7 +267,7 @@ class Carried:
 
 def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
     """What a loop over an expression runs through."""
-    if isinstance(node, gast.Call):
+    if isinstance(node, gast.Call) and isinstance(node.func, gast.Name):
         called = low.value(node.func)
         if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
             return _iterate_builtin(low, node, called.value)

@@ -30,6 +30,7 @@ from adjoint_gen.frontend.passing import Passed, receive
 from adjoint_gen.frontend.refusals import REFUSED, refused_expression
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.scopes import Lives
+from adjoint_gen.frontend.showing import in_rows
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import STATEMENTS, block
 from adjoint_gen.frontend.stores import apart, own_parameters
@@ -191,7 +192,7 @@ def _lower(
     trace = justify(low, without_needless_copies(low, trace))
     if callee is None:
         low.here = None
-        trace = replace(trace, body=(*apart(low, params), *trace.body))
+        trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:
         callee.changes = changed_parameters(low, trace)
         if Justification(low, trace).returns_own_memory():

@@ -248,7 +248,7 @@ def array_and_its_view(x):
 
 def shown_by_another_name(x):
     y = x * 1.0
-    z = y.reshape(3, 1)
+    z = np.broadcast_to(y, (2, 3))
     calling.normalise(y)
     return np.sum(z * z)
 
