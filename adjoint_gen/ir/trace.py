@@ -8,11 +8,13 @@ functions from trace to trace, and a trace can be compared, hashed and printed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.once import Listing
+from adjoint_gen.ir.unique import Unique
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +42,8 @@ class Source:
     indent: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Var:
+@dataclass(frozen=True, slots=True, eq=False)
+class Var(Unique):
     """A name that is bound exactly once.  ``base`` is what the user called it; temporaries have ``""``."""
 
     base: str
@@ -53,6 +55,9 @@ class Var:
         if not self.base:
             return f"%{self.index}"
         return self.base if self.index == 0 else f"{self.base}.{self.index}"
+
+    def _identity(self) -> object:
+        return self.base, self.index
 
     def __repr__(self) -> str:
         return self.name
@@ -117,7 +122,7 @@ class Effect(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Bind:
+class Bind(Listing):
     """``target = op(*args, **params)``.
 
     ``op`` is the dotted name of a function: ``operator.add``, ``numpy.sin``, ``math.exp``,
@@ -135,7 +140,7 @@ class Bind:
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
+class Store(Listing):
     """``array[chain] = value``, or ``+=`` with ``add``; an empty chain is the whole array (``[...]``)."""
 
     array: Var
@@ -155,7 +160,7 @@ class Yield:
 
 
 @dataclass(frozen=True, slots=True)
-class If:
+class If(Listing):
     """A branch.  In a generated trace ``reverses`` names the primal branch whose adjoint it is."""
 
     test: Atom
@@ -182,7 +187,7 @@ class Carry:
 
 
 @dataclass(frozen=True, slots=True)
-class For:
+class For(Listing):
     """A counted loop over ``range(lo, hi, step)``, run from its last value to its first if ``backwards``.
 
     ``until`` is tested once at the end of the body and stops the loop where it is true.
@@ -202,7 +207,7 @@ class For:
 
 
 @dataclass(frozen=True, slots=True)
-class While:
+class While(Listing):
     """A loop that runs ``head`` and tests ``test`` before each pass through ``body``.
 
     ``head`` sees the params of ``carried`` and is seen by ``body``; a result holds its param's value
@@ -219,7 +224,7 @@ class While:
 
 
 @dataclass(frozen=True, slots=True)
-class CallFunction:
+class CallFunction(Listing):
     """``target = function(*args)`` for a function of the same module, among the outermost trace's ``functions``.
 
     ``target`` is a tree of names: of what the function returns, a pack is taken apart, and a variable may stand for a whole
@@ -234,7 +239,7 @@ class CallFunction:
 
 
 @dataclass(frozen=True, slots=True)
-class Append:
+class Append(Listing):
     """``items.append(value)`` for a list of the program's; ``items`` is bound by the operation ``list`` or ``repeat``."""
 
     items: Var
@@ -243,7 +248,7 @@ class Append:
 
 
 @dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(Listing):
     """``target = items.pop()`` for a list of the program's."""
 
     target: Var
@@ -252,7 +257,7 @@ class Pop:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Listing):
     """Push ``value`` on ``tape`` (a list bound by the operation ``tape``)."""
 
     tape: Var
@@ -260,7 +265,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Restore:
+class Restore(Listing):
     """Bind ``target`` to what was last recorded on ``tape``, and take it off."""
 
     target: Var
@@ -268,7 +273,7 @@ class Restore:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Section(Listing):
     """A heading in a generated trace (``forward sweep``, ``reverse sweep``); it computes nothing."""
 
     title: str
@@ -312,7 +317,7 @@ class Trace:
     """A function as an execution trace: parameters, outer values, statements and the result's structure.
 
     ``functions`` are those that it calls, directly or not; ``notes`` say of results of ``call`` why the function of the
-    user's that gives them is called as it is.
+    user's that gives them is called as it is. ``found`` is what was found out of the trace so far (:mod:`adjoint_gen.ir.once`).
     """
 
     name: str
@@ -324,6 +329,7 @@ class Trace:
     functions: tuple[Trace, ...] = ()
     doc: str = ""
     notes: tuple[tuple[Var, str], ...] = ()
+    found: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __str__(self) -> str:
         from adjoint_gen.ir.pretty import pretty  # here, since printing reads these classes
