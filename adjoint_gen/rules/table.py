@@ -32,6 +32,7 @@ from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import named
+from adjoint_gen.rules.listing import made, stacked
 from adjoint_gen.rules.promotion import elementwise
 
 KindRule: TypeAlias = Callable[[Call], Kind]
@@ -254,8 +255,6 @@ def _result_kind(
     given: tuple[tuple[Var, Kind], ...],
 ) -> Kind:
     """The same from all that it follows from; the passes ask for it again and again of statements that they left alone."""
-    from adjoint_gen.rules.listing import made, stacked  # here, since these read the kinds of operations
-
     bind, kinds, by_name, kind = Bind(target, op, args, params), dict(given), dict(params), UNKNOWN
     if (found := made(bind, kinds) or stacked(bind, kinds)) is not None:
         kind = found

@@ -81,8 +81,8 @@ def test_what_a_change_leaves_alone_is_the_same_object():
     assert block[0] is not LOOP and block[0].hi == Var("m") and block[1] is not other
     assert block[0].body[0] is LOOP.body[0] and block[0].body[1] is LOOP.body[1]
     assert rename(block, {N: X}) == block and all(a is b for a, b in zip(rename(block, {N: X}), block, strict=True))
-    assert with_blocks(LOOP, (tuple(list(LOOP.body)),)) is LOOP
-    assert altered(LOOP, hi=Var("n"), body=tuple(list(LOOP.body))) is LOOP
+    assert with_blocks(LOOP, ((*LOOP.body,),)) is LOOP
+    assert altered(LOOP, hi=Var("n"), body=(*LOOP.body,)) is LOOP
     assert altered(LOOP, hi=X).hi is X
 
 
