@@ -13,12 +13,12 @@ import numpy as np
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Var
-from adjoint_gen.ir.views import operation_of
+from adjoint_gen.ir.views import GETITEM, operation_of, parts
 from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.table import result_kind
 
-COPY, GETITEM, FULL = "ndarray.copy", "operator.getitem", "adjoint_gen.runtime.materialise"
+COPY, FULL = "ndarray.copy", "adjoint_gen.runtime.materialise"
 
 IN_ROWS = frozenset({"numpy.reshape", "numpy.ravel"})
 """Operations that give a view of what lies in rows, and may take a copy of anything else."""
@@ -137,7 +137,7 @@ class Layouts:
     def _stretch(self, step: Arg) -> bool:
         """Whether an index takes one stretch of rows: integers, a slice without a stride, and whole axes."""
         begun = False
-        for part in step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,):
+        for part in parts(step):
             match part:
                 case Pack(kind="slice", items=ends):
                     if ends != _FULL and (begun or ends[2] not in _UNIT):

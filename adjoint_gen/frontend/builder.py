@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.beliefs import Beliefs
+from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
@@ -34,10 +35,8 @@ from adjoint_gen.names import Names
 from adjoint_gen.reach import closure_cells
 from adjoint_gen.rules.table import lookup
 
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.callees import Program
-
 Handler = Callable[["Lowering", gast.AST, str], Value]
+StatementHandler = Callable[["Lowering", Any], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +83,8 @@ class Lowering:
     whose kinds the trace is right for only, ``leaning`` further variables of whose kinds it is so.  ``called`` are the parts
     of tuple parameters, with what the user called each first.
     ``made`` are names that the user's text does not have.
-    ``expressions`` maps the classes of nodes to their handlers; a handler returns the value and names the last
-    statement's target after the user's name that it is given, if any.
+    ``expressions`` and ``statements`` map the classes of nodes to their handlers; that of an expression returns the value
+    and names the last statement's target after the user's name that it is given, if any.
 
     ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``shared``
     those that copy what is the same array in the program, ``exchanged`` those that a branch or loop passes around, with
@@ -100,6 +99,7 @@ class Lowering:
     text: FunctionText
     kinds: Mapping[str, Kind]
     expressions: Mapping[type, Handler]
+    statements: Mapping[type, StatementHandler]
     lives: Lives
     locals: frozenset[str]
     made: frozenset[str] = frozenset()

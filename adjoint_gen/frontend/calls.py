@@ -13,9 +13,11 @@ import numpy as np
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_of_source
+from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
-from adjoint_gen.frontend.lists import change, refuse_named
+from adjoint_gen.frontend.growth import change
+from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmless_method, is_mutating_method
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.showing import show
@@ -47,8 +49,6 @@ _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 
 def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
-    from adjoint_gen.frontend.comprehensions import of_generator  # here, since loops are lowered by way of expressions
-
     if isinstance(node.func, gast.Attribute):
         owner = low.value(node.func.value)
         meaning = meaning_of_attribute(owner, node.func.attr) if isinstance(owner, Known) else None
@@ -99,8 +99,6 @@ def call_known(
     low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg], params: Params, base: str
 ) -> Value:
     """A call of a function or class that was resolved at transformation."""
-    from adjoint_gen.frontend.comprehensions import through_list  # here, as above
-
     function = callee.value
     special = _built_in(low, node, function, args, params, base)
     if special is None:

@@ -9,6 +9,7 @@ import gast
 
 from adjoint_gen.frontend import lists
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.growth import joined
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.showing import show
@@ -94,7 +95,7 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
         items = left.items + right.items
         return Pack("tuple", items) if left.kind == "tuple" else lists.display(low, node, items, base)
-    if isinstance(op, gast.Add) and (found := lists.joined(low, node, left, right, base)) is not None:
+    if isinstance(op, gast.Add) and (found := joined(low, node, left, right, base)) is not None:
         return found
     if isinstance(op, gast.Mult):
         for one, other in ((left, right), (right, left)):

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 import gast
 
 from adjoint_gen.frontend.again import MustGrow
+from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Pack, Undefined, Var, Yield
-
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.builder import Lowering
 
 
 class Join:

@@ -16,9 +16,8 @@ from adjoint_gen.frontend.views import take
 from adjoint_gen.frontend.writes import as_array, casts, is_number, refused
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Arg, Atom, Const, For, Pack, Var
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.calls import constant
-
-GETITEM = "operator.getitem"
 
 
 def at(

@@ -7,11 +7,11 @@ from collections.abc import Callable, Collection, Sequence
 
 import gast
 
-from adjoint_gen.frontend import lists
+from adjoint_gen.frontend import growth, lists
 from adjoint_gen.frontend.builder import FALLS, Flow, InPlace, Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, local_function, operate
 from adjoint_gen.frontend.joins import Join
-from adjoint_gen.frontend.jumps import Unset, Until, never_falls
+from adjoint_gen.frontend.jumps import Unset, never_falls
 from adjoint_gen.frontend.refusals import REFUSED, gast_text, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
@@ -46,7 +46,7 @@ def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Fl
 def statement(low: Lowering, node: gast.stmt) -> None:
     """Lower one statement that does not leave the function."""
     low.here = node
-    handler = STATEMENTS.get(type(node))
+    handler = low.statements.get(type(node))
     if handler is None:
         what, remedy = REFUSED.get(type(node), (f"a `{type(node).__name__}` statement", "assignments, branches and loops"))
         raise low.refuse(node, f"cannot differentiate {what}", remedy)
@@ -202,7 +202,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
     Into storage it is a load, the operation and a store.
     """
-    if lists.augmented(low, node):
+    if growth.augmented(low, node):
         return
     if isinstance(node.target, gast.Subscript) or changed_name(low, node.target) is not None:
         _augmented_storage(low, node)
@@ -352,8 +352,3 @@ def nothing(low: Lowering, node: gast.stmt) -> None:
     """``pass``, and :class:`Until`, which the loop reads at its end."""
 
 
-STATEMENTS: dict[type, Callable[[Lowering, gast.AST], None]] = {
-    gast.Assign: assign, gast.AnnAssign: annotated, gast.AugAssign: augmented, gast.Expr: expression_statement, gast.If: branch,
-    gast.Delete: delete, gast.Assert: assertion, gast.Import: imports, gast.ImportFrom: imports, gast.Pass: nothing,
-    gast.FunctionDef: define, Until: nothing, Unset: unset,
-}

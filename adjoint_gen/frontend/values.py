@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from adjoint_gen.frontend.source import FunctionText
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Pack, Undefined, Var
-
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.source import FunctionText
 
 
 @dataclass(frozen=True, slots=True, eq=False)

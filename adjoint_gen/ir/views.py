@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from adjoint_gen.ir.trace import Arg, Const, Pack
 
+GETITEM = "operator.getitem"
+
 
 def view_step(op: str, *args: Arg) -> Pack:
     """The step of a chain that applies an operation to what stands before it.
@@ -25,3 +27,13 @@ def operation_of(step: Arg) -> str:
         case Pack(kind="view", items=(Const(value=op), *_)):
             return str(op)
     return ""
+
+
+def parts(step: Arg) -> tuple[Arg, ...]:
+    """The indices of one step, one for each axis.
+
+    >>> from adjoint_gen.ir.trace import Var
+    >>> parts(Pack("tuple", (Var("i"), Const(None)))), parts(Var("i"))
+    ((i, None), (i,))
+    """
+    return step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)

@@ -1,19 +1,18 @@
 """Let sums take up the signs of their terms; values stay the same, in the forward sweep to the bit.
 
 >>> from adjoint_gen.ir.kinds import FLOAT
->>> from adjoint_gen.ir.pretty import pretty
 >>> from adjoint_gen.ir.trace import Bind, Param, Source, Trace, Var
 >>> x, y, s, t, z = Var("x"), Var("y"), Var("", 1), Var("", 2), Var("z")
 >>> params = (Param("x", x, FLOAT), Param("y", y, FLOAT))
 >>> body = (Bind(s, "operator.neg", (y,)), Bind(t, "operator.mul", (x, s)), Bind(z, "operator.add", (x, t)))
 >>> before = Trace("f", params, body, z, Source("", 1, (), "f", ""))
->>> print(pretty(before))
+>>> print(before)
 f(x, y):
     %1 = operator.neg(y)
     %2 = operator.mul(x, %1)
     z = operator.add(x, %2)
     return z
->>> print(pretty(absorb_signs(before)))
+>>> print(absorb_signs(before))
 f(x, y):
     %1 = operator.neg(y)
     %2 = operator.mul(x, y)
@@ -37,6 +36,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import REVERSE_SWEEP
 from adjoint_gen.analysis.storage import handed_out, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Section, Stmt, Trace, Var
 from adjoint_gen.ir.walk import blocks, closing_reads, map_arg, reads, rename, statements, variables, with_blocks
 
@@ -44,6 +44,7 @@ NEG, ADD, SUB, MUL, DIV = "operator.neg", "operator.add", "operator.sub", "opera
 SUMS = frozenset({"numpy.sum", "adjoint_gen.runtime.unbroadcast"})
 
 
+@once
 def absorb_signs(trace: Trace) -> Trace:
     """The trace with fewer signs."""
     binds = {s.target: s for s in statements(trace.body) if isinstance(s, Bind)}

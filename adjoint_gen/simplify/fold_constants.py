@@ -1,19 +1,18 @@
 """Fold constants, neutral elements and branches that are always or never taken; every value stays the same to the bit.
 
 >>> from adjoint_gen.ir.kinds import FLOAT
->>> from adjoint_gen.ir.pretty import pretty
 >>> from adjoint_gen.ir.trace import Bind, Param, Source, Trace, Var
 >>> x, k, p, y = Var("x"), Var("k"), Var("p"), Var("y")
 >>> body = (Bind(k, "operator.sub", (Const(2), Const(1))), Bind(p, "operator.pow", (x, k)),
 ...         Bind(y, "operator.mul", (Const(1.0), p)))
 >>> before = Trace("f", (Param("x", x, FLOAT),), body, y, Source("", 1, (), "f", ""))
->>> print(pretty(before))
+>>> print(before)
 f(x):
     k = operator.sub(2, 1)
     p = operator.pow(x, k)
     y = operator.mul(1.0, p)
     return y
->>> print(pretty(fold_constants(before)))
+>>> print(fold_constants(before))
 f(x):
     return x
 
@@ -30,6 +29,7 @@ from adjoint_gen.analysis.floating import floating
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import handed_out, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Effect, If, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.walk import blocks, map_arg, rename, with_blocks
 from adjoint_gen.rules.folding import fold
@@ -38,6 +38,7 @@ _LARGEST = 2**53
 _LARGEST_POWER = 64
 
 
+@once
 def fold_constants(trace: Trace) -> Trace:
     """The trace with every operation done that can be done before it runs."""
     kinds = infer(trace)

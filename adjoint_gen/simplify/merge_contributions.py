@@ -1,14 +1,13 @@
 """Add up equal contributions at once.
 
 >>> from adjoint_gen.ir.kinds import FLOAT
->>> from adjoint_gen.ir.pretty import pretty
 >>> from adjoint_gen.ir.trace import Bind, Param, Section, Source, Trace, Var
 >>> u, g, x, t, s, x_bar = Var("u"), Var("g"), Var("x"), Var("t"), Var("s"), Var("x_bar")
 >>> params = (Param("g", g, FLOAT), Param("x", x, FLOAT), Param("u", u, FLOAT))
 >>> body = (Section("reverse sweep"), Bind(t, "operator.mul", (g, x)), Bind(s, "operator.add", (u, t)),
 ...         Bind(x_bar, "operator.add", (s, t)))
 >>> before = Trace("f", params, body, x_bar, Source("", 1, (), "f", ""))
->>> print(pretty(before))
+>>> print(before)
 f(g, x, u):
     # reverse sweep
     t = operator.mul(g, x)
@@ -16,7 +15,7 @@ f(g, x, u):
     x_bar = operator.add(s, t)
     return x_bar
 >>> from adjoint_gen.simplify.drop_dead import drop_dead
->>> print(pretty(drop_dead(merge_contributions(before))))
+>>> print(drop_dead(merge_contributions(before)))
 f(g, x, u):
     # reverse sweep
     %0 = operator.mul(2.0, g)
@@ -39,6 +38,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import REVERSE_SWEEP
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Origin, Section, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
@@ -46,6 +46,7 @@ from adjoint_gen.names import Names
 ADD, MUL = "operator.add", "operator.mul"
 
 
+@once
 def merge_contributions(trace: Trace) -> Trace:
     """The trace with sums in which a term occurs more than once rewritten; what they no longer need is left dead."""
     uses = Counter(variables(trace.result))

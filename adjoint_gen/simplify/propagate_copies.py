@@ -2,19 +2,18 @@
 
 Two names that a loop carries in the same way become one.
 
->>> from adjoint_gen.ir.pretty import pretty
 >>> from adjoint_gen.ir.trace import Bind, Carry, Const, For, Source, Trace, Var
 >>> x, n, i, p, q, r, s, t = map(Var, "xnipqrst")
 >>> body = (For(i, Const(0), n, Const(1), (Carry(p, x, q, r), Carry(s, x, s, t)), (Bind(q, "operator.mul", (p, s)),)),
 ...         Bind(Var("y"), "operator.mul", (r, t)))
 >>> before = Trace("f", (), body, Var("y"), Source("", 1, (), "f", ""))
->>> print(pretty(before))
+>>> print(before)
 f():
     for i in 0:n:1:  carrying r = p: x -> q; t = s: x -> s
         q = operator.mul(p, s)
     y = operator.mul(r, t)
     return y
->>> print(pretty(propagate_copies(before)))
+>>> print(propagate_copies(before))
 f():
     for i in 0:n:1:  carrying r = p: x -> q
         q = operator.mul(p, x)
@@ -26,10 +25,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Atom, Block, Carry, For, If, Stmt, Trace, Undefined, Var, While, Yield
-from adjoint_gen.ir.walk import blocks, map_arg, rename, with_blocks
+from adjoint_gen.ir.walk import altered, blocks, map_arg, rename, with_blocks
 
 
+@once
 def propagate_copies(trace: Trace) -> Trace:
     """The trace with every such name replaced by what it stands for."""
     same: dict[Var, Atom] = {}
@@ -56,9 +57,9 @@ def _stmt(stmt: Stmt, same: dict[Var, Atom]) -> Stmt:
     stmt = with_blocks(stmt, tuple(_block(block, same) for block in blocks(stmt)))
     match stmt:
         case If(yields=yields):
-            return replace(stmt, yields=_yields(yields, same))
+            return altered(stmt, yields=_yields(yields, same))
         case For(carried=carried) | While(carried=carried):
-            return replace(stmt, carried=_carried(carried, same))
+            return altered(stmt, carried=_carried(carried, same))
     return stmt
 
 
