@@ -17,12 +17,11 @@ from adjoint_gen.frontend.writes import as_array, casts, is_number, refused
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Arg, Atom, Const, For, Pack, Var
 from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.calls import constant
 
 
-def at(
-    low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], ufunc: np.ufunc
-) -> None:
+def at(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], ufunc: np.ufunc) -> None:
     """``np.add.at(y, i, v)`` and its like: an element that ``i`` names several times is changed as often.
 
     Sums add up in any order; of any other operation an index that may name an element twice is gone through.
@@ -30,16 +29,17 @@ def at(
     found = operation_of(ufunc)
     if len(args) != ufunc.nin + 1 or ufunc.nin > 2 or ufunc.nout != 1 or found is None:
         raise refused(low, node, spelling)
-    index, *values = (as_array(low, arg) for arg in args[1:])
+    values = [as_array(low, arg) for arg in args[2:]]
+    index = as_array(low, args[1]) if isinstance(args[1], Pack) and args[1].kind == "list" else args[1]
     if ufunc in (np.add, np.subtract):
         value = low.bind("operator.neg", values) if ufunc is np.subtract else values[0]
         casts(low, node, spelling, args[0], value)
         write(low, node, view.base, (*view.chain, index), value, add=True)
         return
     kind = low.kind(index) if isinstance(index, Var) else None
-    if isinstance(index, Var):
-        low.rely(index)
-    if not may_repeat(index, {v: low.kind(v) for v in (index,) if isinstance(v, Var)}):
+    for var in variables(index):
+        low.rely(var)
+    if not may_repeat(index, {v: low.kind(v) for v in variables(index)}):
         _change(low, node, spelling, View(view.base, (*view.chain, index)), found[0], args[0], values)
         return
     if not isinstance(index, Var) or kind is None or kind.tag != "array" or kind.rank != 1:
