@@ -167,7 +167,7 @@ def _lower(
         low.here = None
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:
-        callee.changes = changed_parameters(low, trace)
+        callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rowwise)
         if Justification(low, trace).returns_own_memory():
             program.makers.add(callee.name)
     trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})

@@ -16,11 +16,13 @@ import numpy as np
 from adjoint_gen.analysis.layouts import IN_ROWS, Layouts
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.values import Value, View
+from adjoint_gen.frontend.program import Callee
+from adjoint_gen.frontend.values import Value, View, leaves
 from adjoint_gen.frontend.views import reference, take
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Trace, Var
 from adjoint_gen.ir.views import is_view, view_step
+from adjoint_gen.ir.walk import variables
 
 _VIEWS: dict[str, tuple[str, ...]] = {
     "ndarray.T": (), "ndarray.mT": (), "numpy.transpose": ("axes",), "numpy.permute_dims": ("axes",),
@@ -102,12 +104,14 @@ def _asked(low: Lowering, view: View) -> frozenset[Var] | None:
 
     The user's program does not make the copies that make arrays storage.
     """
-    root = low.function is low.program.root
-    layouts = Layouts(
-        low.bound, _Relied(low), lambda var: root and var in low.facts and low.kind(var).tag == "array",
+    return _layouts(low).asks(view.base, view.chain)
+
+
+def _layouts(low: Lowering) -> Layouts:
+    return Layouts(
+        low.bound, _Relied(low), lambda var: var in low.facts and low.kind(var).tag == "array",
         lambda bind: bind.target in low.shared or (bind.args[0] in low.own and bind.target in low.storage),
     )
-    return layouts.asks(view.base, view.chain)
 
 
 def refused_copy(low: Lowering, target: gast.AST, value: Value) -> DifferentiationError | None:
@@ -142,3 +146,28 @@ def in_rows(low: Lowering) -> list[Bind]:
     if not low.rowwise:
         return []
     return [Bind(low.names.fresh(), "adjoint_gen.runtime.in_rows", (*low.rowwise,), (), Effect.RAISES, low.origin())]
+
+
+def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, passed: Sequence[Arg]) -> None:
+    """Ask of what a function is given what it asks of its parameters and of what it reads from outside.
+
+    Raises:
+        DifferentiationError: it is not known to lie in rows.
+    """
+    given: dict[Var, Arg] = {}
+    for param, arg in zip(trace.params, passed, strict=True):
+        given |= dict(zip(variables(param.tree), leaves(arg), strict=True))
+    given |= {outer.var: low.adopted(outer) for outer in trace.outers}
+    layouts = _layouts(low)
+    for var in callee.rowwise:
+        value = given[var]
+        view = reference(low, value) if isinstance(value, Var) else None
+        base, chain = (value, ()) if view is None else (view.base, view.chain)
+        found = layouts.needs(base) if isinstance(base, Var) and layouts.keeps(chain) else None
+        if found is None:
+            what = f"it stores to another shape of `{var.base}`, or of what it computes from it"
+            raise low.refuse(
+                node, f"cannot differentiate this call of `{callee.name}`: {what}, and it is not known whether that is a view",
+                f"a copy: {var.base}.copy()",
+            )
+        low.rowwise.update(dict.fromkeys(found))

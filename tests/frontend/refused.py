@@ -141,6 +141,18 @@ def whole_flat_iterator(ms, xs):
     return ms
 
 
+def places_by_an_unknown_length(xs, u):
+    for i in np.ndindex(u):  #! at="np.ndindex(u)" what="`np.ndindex` of lengths that are not known" remedy="loops over range"
+        xs[i] *= 2.0
+    return xs
+
+
+def places_of_an_unknown_array(u):
+    for i, v in np.ndenumerate(u):  #! at="np.ndenumerate(u)" what="the places of what is no array" remedy="range"
+        u = u * v
+    return u
+
+
 def partitioned(xs):
     xs.partition(1)  #! at="xs.partition(1)" what="`.partition(...)`: it changes its object" remedy="new value"
     return xs

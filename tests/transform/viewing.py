@@ -193,6 +193,27 @@ def scale_rows(a):
         a[i] *= np.sum(a[i]) * a[i, 0]
 
 
+def a_callee_that_stores_in_another_shape(x):
+    y = x * 2.0
+    first_of_all(y)
+    first_of_all(y[1:])
+    z = np.zeros((3, 3))
+    first_of_all(z)
+    z[1] += y[0]
+    return np.sum(with_a_new_first(y) * x) + np.sum(z * with_a_new_first(z[:2].copy())[1])
+
+
+def first_of_all(a):
+    v = a.reshape(-1)
+    v[0] = v[1] * v[2] + a[0, 1]
+
+
+def with_a_new_first(a):
+    b = a * 1.5
+    b.ravel()[0] = np.sin(a[0, 1])
+    return b
+
+
 def multiplied_at(x, w):
     y = x.copy()
     np.multiply.at(y, [0, 2, 0, -6], w[:4])
@@ -327,6 +348,40 @@ def steps_back(x):
     return np.sum(y * y)
 
 
+def every_place(x):
+    n, m = x.shape
+    y = np.zeros((n, m))
+    for i, j in np.ndindex(n, m):
+        y[i, j] = x[i, j] ** 2 * y[0, 0] + x[1, 1]
+    for p in np.ndindex(x.shape):
+        y[p] *= x[p]
+        if p[1] == 1:
+            continue
+        y[p] += 1.0
+        if p[0] == 1 and p[1] == 2:
+            break
+    for (i,) in np.ndindex(len(x)):
+        y[i] *= x[i, 0]
+    for p in np.ndindex(*y.T.shape):
+        y.T[p] += 0.1 * x.T[p]
+    return np.sum(y * y)
+
+
+def every_place_with_its_value(x):
+    y = np.zeros((2, 3))
+    for (i, j), v in np.ndenumerate(x):
+        y[i, j] = v * x[j % 2, i]
+    for p, v in np.ndenumerate(y):
+        y[0, 0] += v * 0.1
+        y[1, 2] *= v
+    total = 0.0
+    for k, ((i,), v) in enumerate(np.ndenumerate(y.ravel())):
+        total += k * v * x[0, i % 3]
+    for (i, j), v in zip(np.ndindex(2, 3), y[0]):
+        total += x[i, j] * v
+    return total
+
+
 CASES = [
     (rows_of_a_vector, (V,)),
     (a_reshape_at_once, (V,)),
@@ -348,6 +403,7 @@ CASES = [
     (copies_in_one_axis, (N,)),
     (views_of_one_pass, (V, 3)),
     (passed_in_another_shape, (V,)),
+    (a_callee_that_stores_in_another_shape, (N,)),
     (multiplied_at, (V, W)),
     (maxima_at, (V, W)),
     (rows_multiplied_at, (M, M[:, ::-1].copy())),
@@ -361,4 +417,6 @@ CASES = [
     (rows_of_arrays, (M, V[:4])),
     (exchanged_rows, (M,)),
     (steps_back, (V,)),
+    (every_place, (N,)),
+    (every_place_with_its_value, (N,)),
 ]
