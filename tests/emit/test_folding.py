@@ -2,8 +2,8 @@
 
 import pytest
 
-from adjoint_gen.emit.source import emit
 from adjoint_gen.emit.folding import fold
+from adjoint_gen.emit.source import emit
 from adjoint_gen.ir.trace import Const, Effect, Origin
 from tests.traces import arg, bind, branch, loop, pack, store, trace, while_loop
 
