@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, vjp
+from adjoint_gen.derive import derive
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.check import check
@@ -74,6 +75,17 @@ def test_gradients_of_gradients(function, given):
     expected = difference(lambda v: grad(function)(v, *rest), x)
     assert np.isclose(grad(grad(function))(*given), expected, rtol=1e-6)
     assert np.isclose(hvp(function)(*given, 1.0), expected, rtol=1e-6)
+
+
+@pytest.mark.parametrize("mode", ["vjp", "grad", "jvp"])
+@pytest.mark.parametrize("function, given", [(calling.fibonacci, (0.7, 5)), (calling.horner, (np.ones(3), 0.7, 0))])
+def test_a_function_that_calls_itself_is_printed_once(function, given, mode):
+    text = derive(function, kinds_of(function, given), 0, mode).text
+    name = function.__name__
+    entry = {"vjp": [f"{name}_forward", f"{name}_reverse"]}.get(mode, [f"{name}_{mode}"])
+    for body in (text.split(f"def {n}(", 1)[1].split("\ndef ")[0] for n in entry):
+        assert "if " not in body, text
+        assert body.count(f"{name}_1") >= 1, text
 
 
 def test_gradients_of_gradients_of_recursion_are_refused():
