@@ -58,7 +58,8 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
 
 def _moves(kind: Kind) -> bool:
     """Whether there is anything to differentiate by in a value of this kind: a number, or one in a tuple, list or dict."""
-    return kind.differentiable or (kind.tag in ("tuple", "list", "dict") and any(map(_moves, kind.items)))
+    inside = kind.items if kind.element is None else (kind.element,)
+    return kind.differentiable or (kind.tag in ("tuple", "list", "dict") and any(map(_moves, inside)))
 
 
 def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -> tuple[Any, Any]:
