@@ -46,7 +46,7 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import element
 
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
-APART = "adjoint_gen.runtime.apart"
+_LOOKS_AT_ARGUMENTS = frozenset({"adjoint_gen.runtime.apart", "adjoint_gen.runtime.in_rows"})
 
 
 def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
@@ -154,7 +154,7 @@ def _own_arrays(trace: Trace, names: Names) -> Trace:
     for item in given:
         visit(item.tree if isinstance(item, Param) else item.var, item.kind)
     start = 1 if trace.body and isinstance(trace.body[0], Section) else 0
-    while start < len(trace.body) and isinstance(check := trace.body[start], Bind) and check.op == APART:
+    while start < len(trace.body) and isinstance(check := trace.body[start], Bind) and check.op in _LOOKS_AT_ARGUMENTS:
         start += 1  # it looks at the caller's arrays
     own: dict[Var, Arg] = {old: made.target for old, made in copies.items()}
     return replace(
@@ -166,4 +166,4 @@ def _own_arrays(trace: Trace, names: Names) -> Trace:
 
 def _copies_or_looks(stmt: Stmt) -> bool:
     """Whether a statement of the body's outermost block makes a copy of an array, or keeps nothing of it."""
-    return isinstance(stmt, Bind) and stmt.op in (COPY, APART)
+    return isinstance(stmt, Bind) and (stmt.op == COPY or stmt.op in _LOOKS_AT_ARGUMENTS)
