@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from adjoint_gen.frontend.source import FunctionText
-from adjoint_gen.ir.trace import UNDEF, Arg, Const, Pack, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, Origin, Pack, Undefined, Var
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,6 +43,30 @@ class View:
 
     base: Var
     chain: tuple[Arg, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class InPlace:
+    """An augmented assignment that was lowered as a rebinding, to be justified when the trace is complete."""
+
+    name: str
+    old: Var
+    new: Var
+    origin: Origin
+    symbol: str
+
+
+@dataclass(slots=True)
+class Rows:
+    """What is settled of views in another shape.
+
+    ``needed`` are the arrays from outside that have to lie in memory row by row. ``loose`` are the loads of what may be a
+    view or a copy, ``unchanged`` those of them since which nothing was stored.
+    """
+
+    needed: dict[Var, None] = field(default_factory=dict)
+    loose: set[Var] = field(default_factory=set)
+    unchanged: set[Var] = field(default_factory=set)
 
 
 Value: TypeAlias = Var | Const | Undefined | Pack | Known
