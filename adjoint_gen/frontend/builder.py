@@ -11,16 +11,16 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.beliefs import Beliefs
+from adjoint_gen.frontend.places import place
 from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
-from adjoint_gen.frontend.values import Environment, InPlace, Known, Rows, Value, View, leaves
+from adjoint_gen.frontend.values import Environment, Known, Rows, Value, View, leaves
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
     Arg,
-    Atom,
     Bind,
     Const,
     Effect,
@@ -40,28 +40,14 @@ StatementHandler = Callable[["Lowering", Any], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Flow:
-    """How control comes out of a block.
+class InPlace:
+    """An augmented assignment that was lowered as a rebinding, to be justified when the trace is complete."""
 
-    It left the function where ``flag`` is true, with ``value``; ``ends`` says that it always raised instead.
-    """
-
-    flag: Atom
-    value: Arg | None
-    ends: bool = False
-
-    @property
-    def falls(self) -> bool:
-        """Whether control always reaches the end of the block."""
-        return self.flag == Const(False)
-
-    @property
-    def leaves(self) -> bool:
-        """Whether control never reaches the end of the block."""
-        return self.flag == Const(True)
-
-
-FALLS = Flow(Const(False), None)
+    name: str
+    old: Var
+    new: Var
+    origin: Origin
+    symbol: str
 
 
 @dataclass(slots=True)
@@ -172,26 +158,7 @@ class Lowering:
 
     def origin(self, node: gast.AST | None = None) -> Origin:
         """Where a node, by default the present one, stands in the user's text."""
-        node = self.here if node is None else node
-        if node is None or not hasattr(node, "lineno"):
-            return Origin(1, 0, 0, self._line(1).strip())
-        number = node.lineno - self.text.offset
-        line = self._line(number)
-        start = self._column(line, node.col_offset)
-        end_line = getattr(node, "end_lineno", None)
-        end = self._column(line, node.end_col_offset) if end_line == node.lineno else len(line)
-        return Origin(number, start, max(end, start + 1), line.strip())
-
-    def _line(self, number: int) -> str:
-        lines = self.text.source.lines
-        return lines[number - 1] if 0 < number <= len(lines) else ""
-
-    def _column(self, line: str, offset: int) -> int:
-        """The column in the dedented line for an offset in the UTF-8 bytes of the file's line."""
-        offset -= self.text.source.indent
-        if line.isascii():
-            return max(0, offset)
-        return len(line.encode()[: max(0, offset)].decode(errors="ignore"))
+        return place(self.text, self.here if node is None else node)
 
     def refuse(self, node: gast.AST | None, what: str, remedy: str) -> DifferentiationError:
         """The error that refuses ``node``, to be raised by the caller."""

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.again import Written
+from adjoint_gen.frontend.builder import InPlace
 from adjoint_gen.frontend.methods import is_harmless_method
 from adjoint_gen.frontend.sharing import CONTENTLESS, SEQUENCE, Justification, method_name
 from adjoint_gen.frontend.uses import runs_after
-from adjoint_gen.frontend.values import InPlace
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Bind, Const, Stmt, Var
 from adjoint_gen.ir.walk import reads

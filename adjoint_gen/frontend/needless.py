@@ -9,8 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.values import InPlace
+from adjoint_gen.frontend.builder import InPlace, Lowering
 from adjoint_gen.ir.trace import Bind, Block, Trace, Var
 from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, with_blocks
 

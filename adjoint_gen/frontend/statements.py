@@ -8,8 +8,9 @@ from collections.abc import Callable, Collection, Sequence
 import gast
 
 from adjoint_gen.frontend import growth, lists
-from adjoint_gen.frontend.builder import FALLS, Flow, Lowering
+from adjoint_gen.frontend.builder import InPlace, Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, local_function, operate
+from adjoint_gen.frontend.flow import FALLS, Flow
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, never_falls
 from adjoint_gen.frontend.refusals import REFUSED, gast_text, refused_target
@@ -17,7 +18,7 @@ from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, place, store, thaw, write
 from adjoint_gen.frontend.subscripts import item, load
-from adjoint_gen.frontend.values import InPlace, Known, Value, View
+from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import reference, take
 from adjoint_gen.frontend.writes import casts
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from adjoint_gen.frontend.source import FunctionText
-from adjoint_gen.ir.trace import UNDEF, Arg, Const, Origin, Pack, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, Pack, Undefined, Var
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,17 +43,6 @@ class View:
 
     base: Var
     chain: tuple[Arg, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class InPlace:
-    """An augmented assignment that was lowered as a rebinding, to be justified when the trace is complete."""
-
-    name: str
-    old: Var
-    new: Var
-    origin: Origin
-    symbol: str
 
 
 @dataclass(slots=True)

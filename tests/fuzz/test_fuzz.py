@@ -11,7 +11,7 @@ from tests.fuzz.shrink import smallest
 
 CHUNK = 25
 STARTS = [*range(0, 1000, CHUNK), *range(SINCE, SINCE + 150, CHUNK)]
-REFUSED = 8
+REFUSED = 4
 """How many of a chunk may be refused."""
 
 
