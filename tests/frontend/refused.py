@@ -84,6 +84,12 @@ def product_in_another_shape(ms):
     return y
 
 
+def product_in_another_shape_and_order(ms):
+    y = ms @ ms.T
+    y.reshape(4, 1).T[0] *= ms[0, 0]  #! at="y.reshape(4, 1).T[0]" what="whether `reshape` gives a view" remedy="y = y.copy()"
+    return y
+
+
 def columns_in_fortran_order(ms):
     y = ms.copy(order="F")
     y.flat[3] = ms[0, 0]  #! at="y.flat[3]" what="whether `ravel` gives a view" remedy="y = y.copy()"
@@ -99,7 +105,7 @@ def order_of_columns(ms):
 def copy_with_a_name(ms):
     y = ms.copy()
     v = y.T.ravel()
-    v[0] = ms[1, 1]  #! at="v[0]" what="`y` (line 100) may be the same array or a view" remedy="a copy"
+    v[0] = ms[1, 1]  #! at="v[0]" what="`y` (line 106) may be the same array or a view" remedy="a copy"
     return y + v[0]
 
 
