@@ -96,6 +96,12 @@ def columns_in_fortran_order(ms):
     return y
 
 
+def values_for_a_flat_iterator(ms, xs):
+    y = ms.copy()
+    y.flat[1:5] = xs[:2]  #! at="y.flat[1:5]" what="repeats the values" remedy=".reshape(-1)"
+    return y
+
+
 def order_of_columns(ms):
     y = ms.copy()
     y.reshape(-1, order="F")[3] = ms[0, 0]  #! at="y.reshape(-1, order=" what="whether `reshape` gives" remedy="an index"
@@ -105,7 +111,7 @@ def order_of_columns(ms):
 def copy_with_a_name(ms):
     y = ms.copy()
     v = y.T.ravel()
-    v[0] = ms[1, 1]  #! at="v[0]" what="`y` (line 106) may be the same array or a view" remedy="a copy"
+    v[0] = ms[1, 1]  #! at="v[0]" what="`y` (line 112) may be the same array or a view" remedy="a copy"
     return y + v[0]
 
 
