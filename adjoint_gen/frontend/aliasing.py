@@ -6,6 +6,7 @@ as long as nothing is stored between the load and the reads of the name.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Container, Iterator
 from dataclasses import replace
 
@@ -136,6 +137,8 @@ def _aliases(checks: Justification, array: Var) -> None:
     if not changes:
         return
     made = uses.born(array)
+    times = [place.time for place, _ in changes]
+    looped = [change for change in changes if any(loop for _, _, loop in change[0].path)]
     for alias in checks.sharing(array):
         if alias == array or _apart(low, alias, array):
             continue
@@ -150,7 +153,10 @@ def _aliases(checks: Justification, array: Var) -> None:
                 )
         if born.time < made.time and _is_fresh(low, array):
             continue  # it shows what this name stood for in the pass before, an array that is not changed any more
-        for change, stmt in changes:
+        last = max((read.time for read, _ in later), default=0)
+        between = changes[bisect(times, born.time) : bisect(times, last)]  # outside loops, no other one runs before a read
+        chosen = {change.time: (change, stmt) for change, stmt in (*between, *looped)}
+        for change, stmt in map(chosen.__getitem__, sorted(chosen)):
             if born.time < change.time and any(runs_after(change, read, born) for read, _ in later):
                 raise _second_name(checks, stmt, array, alias)
 

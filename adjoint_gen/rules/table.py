@@ -29,7 +29,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
-from adjoint_gen.ir.walk import reads
+from adjoint_gen.ir.walk import map_arg, reads
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.listing import made, stacked
@@ -254,14 +254,26 @@ def _result_kind(
     given: tuple[Kind, ...],
 ) -> Kind:
     """The same from all that it follows from; the passes ask for it again and again of statements that they left alone."""
-    bind, by_name, kind = Bind(target, op, args, params), dict(params), UNKNOWN
-    kinds = dict(zip(reads(bind), given, strict=True))
+    kinds = dict(zip(reads(Bind(target, op, args, params)), given, strict=True))
+    places = {var: Var("", k) for k, var in enumerate(kinds)}
+    plain = tuple(map_arg(arg, places.__getitem__) for arg in args)
+    by_name = tuple((name, map_arg(arg, places.__getitem__)) for name, arg in params)
+    return named(_kind_of_call(op, plain, by_name, rule, tuple(kinds.values())), target)
+
+
+@lru_cache(maxsize=1 << 14)
+def _kind_of_call(
+    op: str, args: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...], rule: Rule | None, given: tuple[Kind, ...]
+) -> Kind:
+    """The kind of a call's result, whatever names occur: the operand of kind ``given[k]`` is ``%k``."""
+    bind, by_name = Bind(Var("call"), op, args, params), dict(params)
+    kinds = {Var("", k): kind for k, kind in enumerate(given)}
     if (found := made(bind, kinds) or stacked(bind, kinds)) is not None:
-        kind = found
-    elif rule is not None:
+        return found
+    if rule is not None:
         with suppress(UnsupportedCallError):
-            kind = rule.kind(Call(op, args, by_name, rule.bind(args, by_name), kinds))
-    return named(kind, target)
+            return rule.kind(Call(op, args, by_name, rule.bind(args, by_name), kinds))
+    return UNKNOWN
 
 
 def op_name(function: object) -> str | None:
