@@ -28,6 +28,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import map_arg, reads
 from adjoint_gen.rules.calls import Call
@@ -244,21 +245,19 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
 
     What is unknown of its shape has symbols of its own, named after the statement's target.
     """
-    given = tuple([kinds.get(var, UNKNOWN) for var in reads(bind)])
-    return _result_kind(bind.target, bind.op, bind.args, bind.params, lookup(bind.op), given)
+    rule, given = lookup(bind.op), tuple([kinds.get(var, UNKNOWN) for var in reads(bind)])
+    known = notes(bind)  # the passes ask again and again of statements that they left alone
+    found: Kind | None = known.get((rule, given))
+    if found is None:
+        found = known[rule, given] = _result_kind(bind, rule, dict(zip(reads(bind), given, strict=True)))
+    return found
 
 
-@lru_cache(maxsize=1 << 14)
-def _result_kind(
-    target: Var, op: str, args: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...], rule: Rule | None,
-    given: tuple[Kind, ...],
-) -> Kind:
-    """The same from all that it follows from; the passes ask for it again and again of statements that they left alone."""
-    kinds = dict(zip(reads(Bind(target, op, args, params)), given, strict=True))
+def _result_kind(bind: Bind, rule: Rule | None, kinds: dict[Var, Kind]) -> Kind:
     places = {var: Var("", k) for k, var in enumerate(kinds)}
-    plain = tuple(map_arg(arg, places.__getitem__) for arg in args)
-    by_name = tuple((name, map_arg(arg, places.__getitem__)) for name, arg in params)
-    return named(_kind_of_call(op, plain, by_name, rule, tuple(kinds.values())), target)
+    args = tuple(map_arg(arg, places.__getitem__) for arg in bind.args)
+    params = tuple((name, map_arg(arg, places.__getitem__)) for name, arg in bind.params)
+    return named(_kind_of_call(bind.op, args, params, rule, tuple(kinds.values())), bind.target)
 
 
 @lru_cache(maxsize=1 << 14)
