@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.held import check_lists
 from adjoint_gen.frontend.sharing import Justification
@@ -158,7 +159,8 @@ def _aliases(checks: Justification, array: Var) -> None:
         chosen = {change.time: (change, stmt) for change, stmt in (*between, *looped)}
         for change, stmt in map(chosen.__getitem__, sorted(chosen)):
             if born.time < change.time and any(runs_after(change, read, born) for read, _ in later):
-                raise _second_name(checks, stmt, array, alias)
+                error = _second_name(checks, stmt, array, alias)
+                raise Written(alias.base, error) if alias in low.rows.loose and alias.base in low.locals else error
 
 
 def _apart(low: Lowering, one: Var, other: Var) -> bool:

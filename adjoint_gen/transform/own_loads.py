@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import PASSED_ON, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Block, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -78,12 +78,12 @@ class _Owner:
         self.same: dict[Var, Var] = {}
         self.taped: set[Var] = set()
         self.here: frozenset[Var] = frozenset()
-        self.recorded: frozenset[Atom] = frozenset()
+        self.recorded: frozenset[Var] = frozenset()
 
     def block(self, block: Block) -> Block:
         """The block with copies."""
         around, self.here = self.here, frozenset(s.target for s in block if isinstance(s, Bind))
-        before, self.recorded = self.recorded, frozenset(s.value for s in block if isinstance(s, Record))
+        before, self.recorded = self.recorded, frozenset(v for s in block if isinstance(s, Record) for v in variables(s.value))
         made = tuple(new for at, stmt in enumerate(block) for new in self.statement(stmt, _Rest(block, at + 1)))
         self.here, self.recorded = around, before
         return made
@@ -107,10 +107,10 @@ class _Owner:
                     view = self.names.fresh()
                     yield replace(stmt, target=view)
                     yield Bind(target, DUPLICATE if array in self.lists else COPY, (view,), origin=stmt.origin)
-            case Record(tape=tape, value=Var() as value) if value in self.taped:
-                copy = self.names.fresh()
-                yield Bind(copy, COPY, (value,))
-                yield Record(tape, copy)
+            case Record(tape=tape, value=value) if any(v in self.taped for v in variables(value)):
+                copies = {v: self.names.fresh() for v in variables(value) if v in self.taped}
+                yield from (Bind(copy, COPY, (v,)) for v, copy in copies.items())
+                yield Record(tape, map_arg(value, lambda v: copies.get(v, v)))
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt) and target in self.result:
                 yield Bind(target, COPY, (array,), origin=stmt.origin)  # the caller's own
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt):
