@@ -118,7 +118,12 @@ def _leaves(what: str, value: Any, given: Any) -> Iterator[Any]:
             raise ValueError(f"the {what} must be a tuple of {len(value)} items, as the value is")
         for item, part in zip(value, given, strict=True):
             yield from _leaves(what, item, part)
-    elif isinstance(value, (list, dict)):
+    elif isinstance(value, dict):
+        if not isinstance(given, dict) or given.keys() != value.keys():
+            raise ValueError(f"the {what} must be a dict with the keys {', '.join(map(repr, value))}, as the value is")
+        for key, item in value.items():
+            yield from _leaves(what, item, given[key])
+    elif isinstance(value, list):
         yield given
     elif np.shape(given) != np.shape(value):
         raise ValueError(f"the {what} has shape {np.shape(given)}, it must have {np.shape(value)}")

@@ -11,6 +11,8 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.beliefs import Beliefs
+from adjoint_gen.frontend.flow import InPlace
+from adjoint_gen.frontend.objects import Objects, every_leaf, shown
 from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
@@ -31,6 +33,7 @@ from adjoint_gen.ir.trace import (
     Var,
 )
 from adjoint_gen.ir.views import opened
+from adjoint_gen.ir.walk import reads
 from adjoint_gen.names import Names
 from adjoint_gen.reach import closure_cells
 from adjoint_gen.rules.table import lookup
@@ -39,42 +42,6 @@ if TYPE_CHECKING:
     from adjoint_gen.frontend.callees import Program
 
 Handler = Callable[["Lowering", gast.AST, str], Value]
-
-
-@dataclass(frozen=True, slots=True)
-class Flow:
-    """How control comes out of a block.
-
-    It left the function where ``flag`` is true, with ``value``; ``ends`` says that it always raised instead.
-    """
-
-    flag: Atom
-    value: Arg | None
-    ends: bool = False
-
-    @property
-    def falls(self) -> bool:
-        """Whether control always reaches the end of the block."""
-        return self.flag == Const(False)
-
-    @property
-    def leaves(self) -> bool:
-        """Whether control never reaches the end of the block."""
-        return self.flag == Const(True)
-
-
-FALLS = Flow(Const(False), None)
-
-
-@dataclass(frozen=True, slots=True)
-class InPlace:
-    """An augmented assignment that was lowered as a rebinding, to be justified when the trace is complete."""
-
-    name: str
-    old: Var
-    new: Var
-    origin: Origin
-    symbol: str
 
 
 @dataclass(slots=True)
@@ -93,8 +60,8 @@ class Lowering:
     one name for all that hold an array each; ``views`` are what names of parts of storage mean, ``loads`` what
     values were loaded from; ``own`` are the parameters whose arrays change; ``lost`` says why a stored name does not stand
     for storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the storage that is lists,
-    ``growing`` where those are displayed, ``sites`` where and in which scope other lists were, by identity; ``iterating``
-    are the lists that loops go through, displays by identity.
+    ``sites`` where and in which scope other lists were displayed, by identity; ``iterating`` are the lists that loops go
+    through, displays by identity; ``objects`` are the dicts.
     """
 
     text: FunctionText
@@ -130,7 +97,7 @@ class Lowering:
     own: dict[Var, None] = field(default_factory=dict)
     lost: dict[str, str] = field(default_factory=dict)
     lists: set[Var] = field(default_factory=set)
-    growing: Collection[tuple[int, int]] = ()
+    objects: Objects = field(default_factory=Objects)
     sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
     iterating: set[Var | int] = field(default_factory=set)
 
@@ -143,6 +110,8 @@ class Lowering:
 
     def emit(self, stmt: Stmt) -> None:
         """Append a statement to the current block."""
+        if self.objects.things and any(self.objects.refers(var) for var in reads(stmt)):
+            raise self.refuse(self.here, "cannot differentiate this use of a dict", "its items, one by one")
         self.blocks[-1].append(stmt)
         self.beliefs.learn(stmt)
 
@@ -230,7 +199,12 @@ class Lowering:
         return value
 
     def as_argument(self, value: Value, node: gast.AST | None) -> Arg:
-        """A value as an argument: a function or class as a constant or an outer value."""
+        """A value as an argument: a function or class as a constant or an outer value, a dict as a display."""
+        part = self.part(value, node)
+        return shown(self, part) if self.objects.things else part
+
+    def part(self, value: Value, node: gast.AST | None) -> Arg:
+        """A value as a part of a tuple or dict: as an argument, but dicts as references to them."""
         if isinstance(value, Var) and value in self.lists:
             return self.load(View(value))
         if not isinstance(value, Known):
@@ -278,6 +252,7 @@ class Lowering:
         """A value as a test; a tuple's or function's truth is known."""
         if isinstance(value, Known):
             return Const(True)
+        value = shown(self, value) if not isinstance(value, Known) and self.objects.refers(value) else value
         if isinstance(value, Pack):
             return Const(bool(value.items))
         if isinstance(value, Var) and self.kind(value).tag == "list":
@@ -356,7 +331,7 @@ class Lowering:
 
     def _check_bound(self, name: str, value: Arg) -> None:
         """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""
-        leaf = next((leaf for leaf in leaves(value) if isinstance(leaf, Var) and leaf in self.unsure), None)
+        leaf = next((leaf for leaf in every_leaf(self, value) if isinstance(leaf, Var) and leaf in self.unsure), None)
         if leaf is None or self.env[f"bound {leaf.name}"] is not UNDEF:
             return
         self.bind("adjoint_gen.runtime.bound", (leaf, Const(name)))

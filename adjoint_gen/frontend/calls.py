@@ -12,12 +12,14 @@ import gast
 import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
 from adjoint_gen.frontend.lists import change, refuse_named
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmless_method, is_mutating_method
+from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.views import note_view
@@ -58,6 +60,8 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         callee = low.value(node.func)
     if isinstance(callee, Known) and (found := of_generator(low, node, callee.value, base)) is not None:
         return found
+    if isinstance(callee, Known) and (made := _of_dict(low, node, callee.value, base)) is not None:
+        return made
     values, named = _arguments(low, node)
     low.here = node
     if isinstance(callee, LocalFunction) or (
@@ -71,6 +75,31 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         refuse_named(low, node, (*args, *(value for _, value in params)))
         return low.bind("call", (callee, *args), base, params, Effect.IMPURE)
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
+
+
+def _of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """``dict(...)`` and ``dict.fromkeys(...)``; None for every other call."""
+    from adjoint_gen.frontend.loops import Listed, iterate  # here, since loops are lowered by way of expressions
+
+    if function is dict:
+        if len(node.args) == 1 and isinstance(node.args[0], gast.Call) and isinstance(listed := iterate(low, node.args[0]), Listed):
+            args: list[Value] = [Pack("tuple", listed.items)]
+        else:
+            args = [low.value(arg) for arg in node.args]
+        named: list[tuple[str, Value]] = []
+        for keyword in node.keywords:
+            value = low.value(keyword.value, part_name(base, Const(keyword.arg)))
+            if keyword.arg is not None:
+                named.append((keyword.arg, value))
+            else:
+                named += [(str(k), v) for k, (_, v) in table(dicts.packed(dicts.pairs(low, node, value))).items()]
+        return dicts.made_by_call(low, node, args, named, base)
+    if isinstance(function, types.BuiltinMethodType) and function.__self__ is dict and function.__name__ == "fromkeys":
+        keys = iterate(low, node.args[0])
+        value = low.part(low.value(node.args[1]), node) if len(node.args) > 1 else Const(None)
+        if isinstance(keys, Listed):
+            return dicts.new_dict(low, node, [(name, value) for name in keys.items], base)
+    return None
 
 
 def _arguments(low: Lowering, node: gast.Call) -> tuple[list[Value], list[tuple[str, Value]]]:
@@ -233,6 +262,8 @@ def _is_instance(low: Lowering, value: Arg, sort: Arg) -> bool | None:
 
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:
     """``owner.name(...)`` for a value of the running program."""
+    if (found := dicts.method(low, node, owner, name, base)) is not None:
+        return found
     if (changed := change(low, node, owner, name, base)) is not None:
         return changed
     args, params = _as_arguments(low, node, *_arguments(low, node))

@@ -7,10 +7,11 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend import lists
+from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import operate
 from adjoint_gen.frontend.loops import Counted, Listed, iterate, iterate_value, spelled
+from adjoint_gen.frontend.objects import no_changes
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.kinds import INT
@@ -24,7 +25,7 @@ def renamed(body: Sequence[gast.AST]) -> None:
     """Give the targets of comprehensions names of their own, in place: they are no names of the function."""
     for root in body:
         for node in gast.walk(root):
-            if isinstance(node, gast.ListComp | gast.GeneratorExp):
+            if isinstance(node, gast.ListComp | gast.GeneratorExp | gast.DictComp):
                 _rename(node)
 
 
@@ -33,7 +34,8 @@ def _rename(node: Any) -> None:
     targets = {n.id for g in node.generators for n in gast.walk(g.target) if isinstance(n, gast.Name)}
     names = {name: f"{name}{mark}" for name in targets if MARK not in name}
     first, *rest = node.generators
-    for part in (node.elt, first.target, *first.ifs, *(p for g in rest for p in (g.target, g.iter, *g.ifs))):
+    made = (node.key, node.value) if isinstance(node, gast.DictComp) else (node.elt,)
+    for part in (*made, first.target, *first.ifs, *(p for g in rest for p in (g.target, g.iter, *g.ifs))):
         for inner in gast.walk(part):
             if isinstance(inner, gast.Name) and inner.id in names:
                 inner.id = names[inner.id]
@@ -45,9 +47,9 @@ def comprehension(low: Lowering, node: Any, base: str) -> Value:
     first = iterate(low, node.generators[0].iter)
     if len(node.generators) == 1 and not node.generators[0].ifs and isinstance(first, Listed):
         items: list[Arg] = []
-        for item in first.items:
-            bind_target(low, node.generators[0].target, item)
-            items.append(low.argument(node.elt))
+        for k in range(len(first.items)):
+            bind_target(low, node.generators[0].target, first.at(k))
+            items.append(dicts.item(low, node.elt))
         return lists.display(low, node, items, base)
     made = lists.new_list(low, node, (), base)
 
@@ -58,6 +60,26 @@ def comprehension(low: Lowering, node: Any, base: str) -> Value:
 
     _generate(low, node.generators, first, Const(0), append, "")
     return made
+
+
+def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
+    """``{key: value for target in iterable if test}`` where the items and the tests are known one by one."""
+    _check(low, node)
+    items: list[tuple[Arg, Arg]] = []
+
+    def add(before: Atom) -> Atom:
+        name = low.argument(node.key)
+        items.append((name, dicts.item(low, node.value, dicts.part_name(base, name))))
+        return before
+
+    blocks = len(low.blocks[-1])
+    first = iterate(low, node.generators[0].iter)
+    if not isinstance(first, Listed):
+        raise low.refuse(node, "cannot differentiate a dict of a number of items that only the running program knows", "a list")
+    _generate(low, node.generators, first, Const(0), add, "")
+    if any(isinstance(stmt, If | For) for stmt in low.blocks[-1][blocks:]):
+        raise low.refuse(node, "cannot differentiate a dict whose keys only the running program knows", "a list")
+    return dicts.new_dict(low, node, items, base)
 
 
 def _check(low: Lowering, node: Any) -> None:
@@ -147,8 +169,8 @@ def _through(
 ) -> Atom:
     """A loop that may carry one value, from ``start``."""
     if isinstance(iteration, Listed):
-        for item in iteration.items:
-            start = run(item, start)
+        for k in range(len(iteration.items)):
+            start = run(iteration.at(k), start)
         return start
     before = set(low.iterating)
     counter = low.names.fresh(spelled(target) if iteration.over == "range" else "")
@@ -156,7 +178,7 @@ def _through(
     param = low.names.fresh(base)
     low.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
     low.env.enter()
-    with low.block() as body:
+    with low.block() as body, no_changes(low):
         after = run(iteration.item(counter, target), param)
     low.env.leave()
     carried: tuple[Carry, ...] = ()

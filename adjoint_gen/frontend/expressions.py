@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import gast
 
-from adjoint_gen.frontend import lists
+from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.resolve import meaning_of_attribute
@@ -87,6 +87,8 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
+    if isinstance(op, gast.BitOr) and (held := [dicts.held_in(low, side) for side in (left, right)]) and None not in held:
+        return dicts.new_dict(low, node, [pair for h in held if h is not None for pair in dicts.table(h).values()], base)
     if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
         items = left.items + right.items
         return Pack("tuple", items) if left.kind == "tuple" else lists.display(low, node, items, base)
@@ -138,6 +140,11 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
 def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, base: str) -> Value:
     last = position == len(node.ops) - 1
     right = low.argument(node.comparators[position])
+    if isinstance(node.ops[position], gast.In | gast.NotIn) and (held := dicts.held_in(low, right)) is not None:
+        known = dicts.contains(low, node, held, left)
+        if not last:
+            raise low.refuse(node, "cannot differentiate `in` in a chain of comparisons", "`and` between them")
+        return known if isinstance(node.ops[position], gast.In) else Const(not known.value)
     found = _compare_two(low, node.ops[position], left, right, base if last else "")
     if last:
         return found
@@ -204,6 +211,7 @@ def choose(
     value = join.value(a, b, base)
     if first or second or join.yields:
         low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
+    join.settle()
     exchange(low, {name: names[name] for name in kept})
     for bound, meaning in names.items():
         low.env[bound] = meaning
@@ -225,7 +233,7 @@ def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
         if isinstance(element, gast.Starred):
             items.extend(low.items(low.value(element.value), element, "unpack"))
         else:
-            items.append(low.argument(element))
+            items.append(dicts.item(low, element))
     return Pack("tuple", tuple(items)) if isinstance(node, gast.Tuple) else lists.display(low, node, items, base)
 
 

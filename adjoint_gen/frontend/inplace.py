@@ -16,7 +16,8 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.aliasing import GETITEM, check_stores, looking_at_storage, takes_a_copy
-from adjoint_gen.frontend.builder import InPlace, Lowering
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.flow import InPlace
 from adjoint_gen.frontend.methods import is_harmless_method, is_random_draw
 from adjoint_gen.frontend.resolve import function_of
 from adjoint_gen.frontend.uses import Uses, runs_after
@@ -138,7 +139,7 @@ class Justification:
     def _refuse_in_place(self, item: InPlace, why: str) -> Written:
         what = f"cannot differentiate `{item.name} {item.symbol}`: {why}"
         remedy = f"`{item.name} = {item.name} {item.symbol[:-1]} ...`"
-        return Written(item.name, refuse(self.trace.source, item.origin, what, remedy))
+        return Written(item.place or item.name, refuse(self.trace.source, item.origin, what, remedy))
 
     def _not_fresh(self) -> set[Var]:
         """The names that may hold an array which no operation of this function made, or a view of one."""

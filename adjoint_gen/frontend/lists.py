@@ -2,7 +2,7 @@
 
 A list whose structure is known at each point of the text is a display in the environment; a change gives all its names
 another display. Where it is changed in a loop or branch that it was made outside of, or at an index that only the running
-program knows, it is storage from where it is made: the function is lowered again with that place among ``growing``.
+program knows, it is storage from where it is made: the function is lowered again with that learned.
 Storage is bound by the operation ``list`` or ``repeat`` and changed by ``Append``, ``Pop`` and ``Store``; its items are
 values.
 """
@@ -17,7 +17,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.refusals import gast_text
-from adjoint_gen.frontend.values import Value, View
+from adjoint_gen.frontend.values import Known, Value, View, leaves
 from adjoint_gen.ir.trace import Append, Arg, Const, Effect, Pack, Param, Pop, Undefined, Var
 from adjoint_gen.rules.listing import LIST
 
@@ -30,7 +30,7 @@ CHANGES = frozenset({"append", "extend", "pop", "insert", "clear", "reverse", "s
 def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> Value:
     """``[a, b]``: a display, or storage where the list is known to grow."""
     site = (node.lineno, node.col_offset)
-    if site in low.growing or len(items) > MOST_ITEMS:
+    if ("grows", site) in low.objects.learned or len(items) > MOST_ITEMS:
         return new_list(low, node, items, base)
     made = Pack("list", tuple(items))
     low.sites[id(made)] = (made, site, low.env.scope)
@@ -329,7 +329,11 @@ def copied(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | No
 
 
 def refuse_named(low: Lowering, node: gast.AST | None, args: Iterable[Arg]) -> None:
-    """Refuse to hand a list whose items are known, and that has a name, to what may change it."""
+    """Refuse to hand a list or dict whose items are known, and that has a name, to what may change it."""
+    refs = {low.objects.shown[id(p)][1] for arg in args for p in _displays_in(arg) if id(p) in low.objects.shown}
+    for name, meaning in low.env.meanings.items() if refs else ():
+        if not isinstance(meaning, Known) and not refs.isdisjoint(leaves(meaning)):
+            raise low.refuse(node, f"cannot differentiate this call: it may change the dict `{name}`", "its items as arguments")
     given = {id(p) for arg in args for p in _lists_in(arg)}
     for name, meaning in low.env.meanings.items() if given else ():
         if any(id(p) in given for p in _lists_in(meaning)):
@@ -338,13 +342,16 @@ def refuse_named(low: Lowering, node: gast.AST | None, args: Iterable[Arg]) -> N
             )
 
 
-def _lists_in(value: Value) -> Iterator[Pack]:
-    """The list displays in a value."""
+def _displays_in(value: Value) -> Iterator[Pack]:
+    """The displays in a value, and it itself."""
     if isinstance(value, Pack):
-        if value.kind == "list":
-            yield value
+        yield value
         for inner in value.items:
-            yield from _lists_in(inner)
+            yield from _displays_in(inner)
+
+
+def _lists_in(value: Value) -> Iterator[Pack]:
+    return (display for display in _displays_in(value) if display.kind == "list")
 
 
 def refused(low: Lowering, node: gast.AST, what: str) -> DifferentiationError:

@@ -9,17 +9,21 @@ from typing import Literal
 
 import gast
 
+from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import MustGrow
-from adjoint_gen.frontend.builder import FALLS, Flow, Lowering
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.carrying import References
+from adjoint_gen.frontend.flow import FALLS, Flow
 from adjoint_gen.frontend.exchanges import exchanged
 from adjoint_gen.frontend.joins import is_unsure
 from adjoint_gen.frontend.jumps import Until
+from adjoint_gen.frontend.objects import INSIDE, no_changes
 from adjoint_gen.frontend.refusals import refused_target
 from adjoint_gen.frontend.scopes import Use
 from adjoint_gen.frontend.statements import bind_target, block, fork
 from adjoint_gen.frontend.stores import exchange, freeze, thaw
 from adjoint_gen.frontend.subscripts import load
-from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
+from adjoint_gen.frontend.values import Known, Value, leaves, mapped, same_structure, undefined_like
 from adjoint_gen.frontend.written import bound_names
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Carry, Const, For, Pack, Stmt, Undefined, Var, While
@@ -43,9 +47,15 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An iteration over items that are known one by one."""
+    """An iteration over items that are known one by one; of a dict, ``over``, each is looked up ``fresh``."""
 
     items: tuple[Arg, ...]
+    fresh: Callable[[int], Arg] | None = None
+    over: Var | None = None
+
+    def at(self, position: int) -> Arg:
+        """An item as it is when the loop comes to it."""
+        return self.items[position] if self.fresh is None else self.fresh(position)
 
 
 def for_loop(low: Lowering, node: gast.For) -> None:
@@ -56,7 +66,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     iteration = iterate(low, node.iter)
     low.here = node
     if isinstance(iteration, Listed):
-        _unroll(low, node, iteration.items)
+        _unroll(low, node, iteration)
         low.iterating = before
         return
     origin = low.origin(node)
@@ -77,7 +87,8 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     carried.thaw()
 
 
-def _unroll(low: Lowering, node: gast.For, items: tuple[Arg, ...]) -> None:
+def _unroll(low: Lowering, node: gast.For, iteration: Listed) -> None:
+    items = iteration.items
     low.unrolled *= max(1, len(items))
     if low.unrolled > MOST_UNROLLED:
         raise low.refuse(
@@ -90,8 +101,8 @@ def _unroll(low: Lowering, node: gast.For, items: tuple[Arg, ...]) -> None:
 
     def passes(position: int) -> Flow:
         """The passes from this one on, as far as none stops the loop."""
-        for k, item in enumerate(items[position:], position):
-            bind_target(low, node.target, item)
+        for k in range(position, len(items)):
+            bind_target(low, node.target, iteration.at(k))
             block(low, node.body, live | _flags(node))
             until = _until(low, node)
             if until == Const(True):
@@ -140,7 +151,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
         carries = (*carried.close(), Carry(test, first, again, low.names.fresh()))
     else:
         carried = Carried(low, node)
-        with low.block() as head:
+        with low.block() as head, no_changes(low):
             test = low.truth(low.value(node.test), node.test)
         with low.block() as body:
             carried.thaw()
@@ -156,7 +167,7 @@ class Carried:
     """The names that a loop changes: from before its body is lowered until :meth:`close` makes the carries.
 
     A name whose old value the body may read has a parameter at once, with the structure that it has before the loop; one
-    that the body always binds first takes its structure from there.
+    that the body always binds first takes its structure from there. So does what is in the dicts that the body changes.
     """
 
     def __init__(self, low: Lowering, node: gast.AST) -> None:
@@ -175,11 +186,13 @@ class Carried:
             if view is not None and name not in self.passed:
                 self._before[name] = low.load(view, name)
         self._params: dict[str, Value] = {}
+        self.objects = References(low, node)
+        self._before.update(self.objects.contents())
         low.env.enter()
-        for name in self._names:
-            self._params[name] = self._param(name, inner)
-            low.env[name] = self._params[name]
+        for name in self._before:
+            self._params[name] = low.env[name] = self._param(name, inner)
         exchange(low, {name: self._params[name] for name in self.passed})
+        self.objects.enter(self._params)
 
     def _passed(self, node: gast.AST) -> frozenset[str]:
         """The names whose arrays each pass of the loop passes around among them."""
@@ -195,14 +208,9 @@ class Carried:
             return UNDEF
         if isinstance(before, Known):
             return before
-        tree = like(before, lambda: self._low.names.fresh(name))
+        tree = self.objects.head(before, name)
         if isinstance(tree, Pack) and id(before) in self._low.sites:
             self._low.sites[id(tree)] = (tree, self._low.sites[id(before)][1], self)  # changed here, it must grow
-        for leaf, old in zip(leaves(tree), leaves(before), strict=True):
-            assert isinstance(leaf, Var)
-            self._low.beliefs.assume(leaf, old)
-            if is_unsure(self._low, old):
-                self._low.unsure.add(leaf)
         return tree
 
     def thaw(self) -> None:
@@ -213,25 +221,24 @@ class Carried:
         """End the body: what the loop carries; the names mean its results from now on."""
         low = self._low
         changed = low.env.leave()
-        carries: list[Carry] = []
+        self.objects.leave(changed)
         for name, value in changed.items():
-            if not name.startswith("bound "):
-                low.env[name] = self._carry(name, value, carries) if name in self._params else UNDEF
+            if name in self._params:
+                low.env[name] = self._carry(name, value)
+            elif not name.startswith(("bound ", INSIDE)):
+                low.env[name] = UNDEF
         exchange(low, {name: low.env[name] for name in self.passed})
-        return tuple(carries)
+        self.objects.settle()
+        return tuple(self.objects.carries)
 
-    def _carry(self, name: str, value: Value, carries: list[Carry]) -> Value:
+    def _carry(self, name: str, value: Value) -> Value:
         low, before, param = self._low, self._before[name], self._params[name]
         if isinstance(value, Known) or isinstance(before, Known):
             if isinstance(value, Known) and isinstance(before, Known) and before.value is value.value:
                 return before
             raise self._refuse(name, "the loop gives it another function or module")
         if isinstance(param, Undefined):
-            param = like(value, lambda: low.names.fresh(name))
-            for leaf, new in zip(leaves(param), leaves(value), strict=True):
-                assert isinstance(leaf, Var)
-                low.unsure.add(leaf)  # no pass reads it
-                low.beliefs.assume(leaf, new)
+            param = self.objects.unread(value, name)
         assert not isinstance(param, Known)
         if isinstance(before, Undefined):
             before = undefined_like(param)
@@ -240,38 +247,79 @@ class Carried:
                 raise MustGrow(low.sites[id(tree)][1])
         if not same_structure(before, param) or not same_structure(value, param):
             raise self._refuse(name, "the loop changes its structure")
-        return self._leaves(name, before, param, value, carries)
+        return self._leaves(name, before, param, value)
 
-    def _leaves(self, name: str, before: Arg, param: Arg, value: Arg, carries: list[Carry]) -> Arg:
-        """Carry leaf by leaf; a leaf that the body does not change is not carried, but must keep its parameter's name."""
+    def _leaves(self, name: str, before: Arg, param: Arg, value: Arg) -> Arg:
+        """Carry leaf by leaf."""
         low = self._low
 
-        def result(old: Arg, head: Arg, new: Arg) -> Var:
-            assert isinstance(head, Var) and not isinstance(old, Pack) and not isinstance(new, Pack)
-            end = low.names.fresh(name)
+        def result(old: Arg, head: Arg, new: Arg) -> Arg:
+            if self.objects.stays(old, head, new):
+                return head
+            if low.objects.refers(head):
+                parts = self.objects.parts(old, head, new)
+                if parts is None or not same_structure(parts[1], parts[2]):
+                    raise self._refuse(name, "the loop makes it a dict with other keys, or another value")
+                inside = self._leaves(name, *parts)
+                assert isinstance(inside, Pack)
+                return self.objects.after(old, head, new, inside)
+            if low.objects.refers(new) or not isinstance(head, Var):
+                raise self._refuse(name, "the loop makes it a dict, or no dict")
+            assert not isinstance(old, Pack) and not isinstance(new, Pack)
+            end = low.names.fresh(head.base)
             if is_unsure(low, old) or is_unsure(low, new):
                 low.unsure.add(end)
             if is_unsure(low, new) and head not in low.unsure:
                 raise self._refuse(name, "it may be unbound in the next pass")
-            carries.append(Carry(head, old, new, end))
+            self.objects.carries.append(Carry(head, old, new, end))
             return end
 
         triples = zip(leaves(before), leaves(param), leaves(value), strict=True)
-        return like(param, lambda: result(*next(triples)))
+        return mapped(param, lambda _: result(*next(triples)))
 
     def _refuse(self, name: str, why: str) -> Exception:
+        called = "a dict" if name.startswith(INSIDE) else f"`{name}`"
         return self._low.refuse(
-            self._node, f"cannot differentiate `{name}` in this loop: {why}", "a value of one kind, bound before the loop"
+            self._node, f"cannot differentiate {called} in this loop: {why}", "a value of one kind, bound before the loop"
         )
 
 
 def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
     """What a loop over an expression runs through."""
+    if (through := _of_dict(low, node)) is not None:
+        return through
     if isinstance(node, gast.Call):
         called = low.value(node.func)
         if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
             return _iterate_builtin(low, node, called.value)
     return iterate_value(low, low.value(node), node)
+
+
+def _of_dict(low: Lowering, node: gast.AST) -> Listed | None:
+    """What a loop over the keys, values or items of a dict runs through."""
+    match node:
+        case gast.Call(func=gast.Attribute(value=inner, attr="keys" | "values" | "items" as sort), args=[], keywords=[]):
+            owner = low.value(inner)
+        case gast.Name() | gast.Subscript():
+            found, sort = dicts.peek(low, node), "keys"
+            if found is None or isinstance(found, Undefined) or dicts.held_in(low, found) is None:
+                return None
+            owner = found
+        case _:
+            return None
+    if dicts.held_in(low, owner) is None:
+        return None
+    items = dicts.shown_items(low, node, owner, sort).items
+    if not isinstance(owner, Var) or not low.objects.refers(owner):
+        return Listed(items)
+
+    def fresh(position: int) -> Arg:
+        now = dicts.shown_items(low, node, owner, sort).items
+        if len(now) != len(items):
+            raise low.refuse(node, "cannot differentiate a change of the keys of the dict that the loop goes through", "list(p)")
+        return now[position]
+
+    return Listed(items, fresh, owner)
 
 
 def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counted | Listed:
@@ -286,13 +334,20 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
         start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)
         inner = iterate(low, node.args[0])
         start = Const(0) if start_node is None else low.atom(start_node)
+        _going_through(low, inner)
         return _enumerate(low, _indexed(low, node.args[0], inner), start)
     inner = iterate(low, node.args[0])
+    _going_through(low, inner)
     if isinstance(inner, Listed):
         return Listed(inner.items[::-1])
     if inner.over == "items" or inner.backwards:
         raise low.refuse(node, "cannot differentiate `reversed` of this iteration", "`reversed` of a range or an array")
     return replace(inner, backwards=True)
+
+
+def _going_through(low: Lowering, *parts: Counted | Listed) -> None:
+    """Note the dicts whose items are looked up before the loop begins: they must not change in it."""
+    low.iterating |= {part.over for part in parts if isinstance(part, Listed) and part.over is not None}
 
 
 def _range(low: Lowering, node: gast.Call) -> Counted:
@@ -344,6 +399,7 @@ def _indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted 
 
 def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Counted | Listed:
     parts = [_indexed(low, arg, part) for arg, part in zip(node.args, parts, strict=True)]
+    _going_through(low, *parts)
     listed = [part.items for part in parts if isinstance(part, Listed)]
     counted = [part for part in parts if isinstance(part, Counted)]
     if not counted:

@@ -7,18 +7,20 @@ from collections.abc import Callable, Collection, Sequence
 
 import gast
 
-from adjoint_gen.frontend import lists
-from adjoint_gen.frontend.builder import FALLS, Flow, InPlace, Lowering
+from adjoint_gen.frontend import dicts, lists
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.flow import FALLS, Flow, InPlace
 from adjoint_gen.frontend.expressions import OPERATORS, local_function, operate
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, Until, never_falls
+from adjoint_gen.frontend.objects import contents, part_name
 from adjoint_gen.frontend.refusals import REFUSED, gast_text, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, place, store, thaw, write
 from adjoint_gen.frontend.subscripts import item, load
 from adjoint_gen.frontend.values import Known, Value, View
-from adjoint_gen.frontend.views import reference, take
+from adjoint_gen.frontend.views import refer, reference, take
 from adjoint_gen.frontend.writes import casts
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
 
@@ -107,6 +109,7 @@ def fork(
         value = join.value(a, b, "")
     if first or second or join.yields:
         low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
+    join.settle()
     exchange(low, {name: names[name] for name in kept})
     for name, meaning in names.items():
         low.env[name] = meaning
@@ -153,7 +156,7 @@ def _value_for(low: Lowering, target: gast.AST, node: gast.AST) -> Value:
     if starred or len(target.elts) != len(node.elts):
         return low.value(node)
     items = [_value_for(low, t, n) for t, n in zip(target.elts, node.elts, strict=True)]
-    return Pack("tuple", tuple(low.as_argument(v, n) for v, n in zip(items, node.elts, strict=True)))
+    return Pack("tuple", tuple(low.part(v, n) for v, n in zip(items, node.elts, strict=True)))
 
 
 def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
@@ -178,6 +181,8 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
 
 def _unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Value) -> Sequence[Arg]:
     """The items of a value for each target."""
+    held = dicts.held_in(low, value)
+    value = value if held is None else Pack("tuple", held.items[::2])
     starred = [k for k, t in enumerate(targets) if isinstance(t, gast.Starred)]
     count = len(targets)
     if isinstance(value, Pack):
@@ -202,7 +207,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
     Into storage it is a load, the operation and a store.
     """
-    if lists.augmented(low, node):
+    if lists.augmented(low, node) or _augmented_item(low, node):
         return
     if isinstance(node.target, gast.Subscript) or changed_name(low, node.target) is not None:
         _augmented_storage(low, node)
@@ -240,6 +245,9 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         lists.set_item(low, target, new)
         return
     view = changed_name(low, target)
+    if view is None and isinstance(target, gast.Subscript) and dicts.owner_of(low, target) is not None:
+        held = refer(low, target)
+        view = held if isinstance(held, View) else None
     array, chain = place(low, target) if view is None else (view.base, view.chain)
     low.here = target
     old = take(low, View(array, chain))
@@ -251,6 +259,30 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         raise low.refuse(node, what, "`items[i] = items[i] + ...`, which makes a new one")
     casts(low, node, _symbol(node), old, new)
     write(low, target, array, chain, new)
+
+
+def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
+    """``p[key] op= value`` where that is a number, or an array that is no storage; False for anything else."""
+    target = node.target
+    ref = dicts.owner_of(low, target) if isinstance(target, gast.Subscript) else None
+    if ref is None:
+        return False
+    name = low.argument(target.slice)
+    old = dicts.read(low, target, contents(low, ref), name)
+    if isinstance(old, Var) and old in low.loads:
+        return False
+    value = low.value(node.value)
+    low.here = node
+    spelled = part_name(low.objects.things[ref].base, name)
+    new = operate(low, node.op, old, value, node, spelled)
+    if isinstance(old, Var) and isinstance(new, Var):
+        if low.kind(old).tag in IMMUTABLE:
+            low.rely(old)
+        else:
+            place = low.objects.things[ref].stored
+            low.in_place.append(InPlace(gast_text(target), old, new, low.origin(node), _symbol(node), place))
+    dicts.put(low, target, ref, name, low.part(new, node))
+    return True
 
 
 def _symbol(node: gast.AugAssign) -> str:
@@ -273,6 +305,10 @@ def expression_statement(low: Lowering, node: gast.Expr) -> None:
 def delete(low: Lowering, node: gast.Delete) -> None:
     """``del name``."""
     for target in node.targets:
+        ref = dicts.owner_of(low, target) if isinstance(target, gast.Subscript) else None
+        if ref is not None:
+            dicts.remove(low, target, ref, low.argument(target.slice))
+            continue
         if not isinstance(target, gast.Name):
             raise refused_target(low, target)
         name = target.id

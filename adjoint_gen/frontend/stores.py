@@ -13,10 +13,12 @@ from dataclasses import dataclass
 
 import gast
 
+from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_item, set_item
 from adjoint_gen.frontend.refusals import gast_text, refused_target
-from adjoint_gen.frontend.values import Value, View
+from adjoint_gen.frontend.objects import INSIDE, key, part_name
+from adjoint_gen.frontend.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.walk import variables
@@ -65,6 +67,10 @@ def bind_name(low: Lowering, name: str, value: Value) -> None:
         low.storage[value] = low.storage[value] or name
         low.env[name] = value
         return
+    dicts.refuse_kept(low, low.here, value)
+    if low.objects.refers(value):
+        low.env[name] = value
+        return
     view = reference(low, value)
     if view is not None:
         low.env[name] = name_of(low, view, name)
@@ -98,9 +104,22 @@ def own(low: Lowering, name: str, value: Value) -> Value:
 def freeze(low: Lowering, kept: Container[str] = ()) -> None:
     """At the end of a loop's body, turn what it made names mean, but for those ``kept``, into values for what comes after."""
     for name in low.env.changed():
-        view = low.meant(low.env[name])
+        held = low.env[name]
+        view = low.meant(held)
         if view is not None and name not in kept:
             low.env[name] = low.load(view, name)
+        elif name.startswith(INSIDE) and isinstance(held, Pack):
+            low.env[name] = loaded(low, held, low.objects.heads.get(name, ()))
+
+
+def loaded(low: Lowering, held: Value, kept: Container[Arg]) -> Value:
+    """What is in an object, with values for the storage in it but for that which is ``kept``."""
+
+    def leaf(atom: Arg) -> Arg:
+        view = low.meant(atom)
+        return atom if view is None or atom in kept else low.load(view)
+
+    return mapped(held, leaf) if isinstance(held, Pack) else held
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +147,13 @@ def meet(low: Lowering, one: Side, other: Side, live: Container[str] | None) -> 
     for side in (one, other):
         low.blocks.append(side.block)
         for name in names:
-            view = low.meant(side.meanings.get(name, low.env[name]))
+            meaning = side.meanings.get(name, low.env[name])
+            view = low.meant(meaning)
             if view is not None and name not in kept:
                 side.meanings[name] = low.load(view, name)
+            elif name.startswith(INSIDE) and name in side.meanings:
+                beyond = (other if side is one else one).meanings.get(name, low.env[name])
+                side.meanings[name] = loaded(low, meaning, set(leaves(beyond)) if isinstance(beyond, Pack) else ())
         low.blocks.pop()
     return kept
 
@@ -146,8 +169,27 @@ def thaw(low: Lowering, names: Iterable[str]) -> None:
     """Behind a branch or at the head of a loop's body, make the values of names that are written storage again."""
     for name in names:
         value = low.env[name]
-        if name in low.stored and isinstance(value, Var) and low.meant(value) is None:
+        if name in low.stored and isinstance(value, Var) and low.meant(value) is None and not low.objects.refers(value):
             low.env[name] = own(low, name, value)
+    for ref in [r for r, thing in low.objects.things.items() if thing.stored in low.stored]:
+        held = low.env[key(ref)]
+        if isinstance(held, Pack):
+            low.env[key(ref)] = owned(low, ref, held)
+
+
+def owned(low: Lowering, ref: Var, held: Pack) -> Pack:
+    """What an object holds, with storage for every array in it, if some array in it is written."""
+    base = low.objects.things[ref].base
+
+    def one(name: Arg, value: Arg) -> Arg:
+        if not isinstance(value, Var) or low.objects.refers(value) or low.meant(value) is not None:
+            return value
+        made = own(low, part_name(base, name), value)
+        assert not isinstance(made, Known)
+        return made
+
+    values = [one(*pair) for pair in zip(held.items[::2], held.items[1::2], strict=True)]
+    return Pack("dict", tuple(item for pair in zip(held.items[::2], values, strict=True) for item in pair))
 
 
 def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
@@ -190,7 +232,7 @@ def changed_name(low: Lowering, node: gast.AST) -> View | None:
 
 def store(low: Lowering, target: gast.Subscript, value: Value) -> None:
     """``name[index] = value``."""
-    if set_item(low, target, value):
+    if set_item(low, target, value) or dicts.set_item(low, target, value):
         return
     array, chain = place(low, target)
     write(low, target, array, chain, value)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.objects import peek
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 from adjoint_gen.ir.views import opened
@@ -30,6 +31,8 @@ def refer(low: Lowering, node: gast.AST) -> View | Var | None:
     match node:
         case gast.Name(id=name) if name in low.locals:
             return low.meant(low.env[name])
+        case gast.Subscript() if (held := peek(low, node)) is not None and low.meant(held) is not None:
+            return low.meant(held)
         case gast.Subscript() if not leaves_list(low, node):
             owner = refer(low, node.value)
             if owner is None:

@@ -1,0 +1,267 @@
+"""Dicts while a function is lowered: objects that names, tuples and other dicts refer to, and that change.
+
+A reference is a variable that no statement binds. What the object holds stands in the environment, under a name that the
+user's text cannot have, so that branches and loops join and carry it as they do any name, and a change shows wherever
+the reference goes. Nothing of it is left in the trace but the values that it held.
+
+Where two references join, as where a branch binds a name to one of two dicts, the result may be either of them. Such
+references are *tied*: from then on none of them may change. A loop keeps a reference as it is, until it is *learned* that its
+body makes a name refer to another object, or changes what is in one; the function is lowered again, then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import gast
+
+from adjoint_gen.frontend.again import Learned
+from adjoint_gen.frontend.values import Value, leaves, mapped
+from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Var
+
+if TYPE_CHECKING:
+    from adjoint_gen.frontend.builder import Lowering
+
+Site = Hashable
+"""Where an object is made, the same whenever the function is lowered."""
+
+INSIDE = "in "
+"""How the names begin under which the environment holds what is in objects."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """An object: where it is made, what the user calls it, and how many loops are around that place."""
+
+    site: Site
+    base: str
+    depth: int
+
+    @property
+    def stored(self) -> str:
+        """What stands among the names that are written where the arrays in the object are."""
+        return f"{INSIDE}{self.site}"
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A loop that is being lowered; ``carries`` are the objects whose contents it may change."""
+
+    site: Site
+    carries: Collection[Var] = ()
+    able: bool = True
+
+
+@dataclass(slots=True)
+class Objects:
+    """The objects of one lowering.
+
+    ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around
+    an object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
+    that loops carry, at the head of a pass, by the names under which it stands.
+    """
+
+    learned: Collection[Hashable] = ()
+    things: dict[Var, Thing] = field(default_factory=dict)
+    loops: list[Loop] = field(default_factory=list)
+    tied: dict[Var, Origin] = field(default_factory=dict)
+    changed: dict[Var, set[Site]] = field(default_factory=dict)
+    shown: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
+    heads: dict[str, Collection[Arg]] = field(default_factory=dict)
+
+    def refers(self, value: object) -> bool:
+        """Whether a value is a reference to an object."""
+        return isinstance(value, Var) and value in self.things
+
+
+def key(ref: Var) -> str:
+    """The name under which the environment holds what is in an object."""
+    return f"{INSIDE}{ref.name}"
+
+
+def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
+    """A new object, made inside so many loops; in all that are being lowered, if nothing is said."""
+    ref = low.names.fresh(base)
+    low.objects.things[ref] = Thing(site, base, len(low.objects.loops) if loops is None else loops)
+    low.env[key(ref)] = contents
+    return ref
+
+
+def site_of(node: gast.AST | None, *more: Hashable) -> Site:
+    """The site of what a node of the tree makes."""
+    return (getattr(node, "lineno", 0), getattr(node, "col_offset", 0), *more)
+
+
+def contents(low: Lowering, ref: Var) -> Pack:
+    """What is in an object now."""
+    found = low.env[key(ref)]
+    assert isinstance(found, Pack)
+    return found
+
+
+def shown(low: Lowering, value: Arg) -> Arg:
+    """A tree with what is in the objects, and in the storage, that it refers to."""
+
+    def part(atom: Arg) -> Arg:
+        view = low.meant(atom)
+        return leaf(atom) if view is None else low.load(view)
+
+    def leaf(atom: Arg) -> Arg:
+        if not low.objects.refers(atom):
+            return atom
+        assert isinstance(atom, Var)
+        display = mapped(contents(low, atom), part)
+        assert isinstance(display, Pack)
+        low.objects.shown[id(display)] = (display, atom)
+        return display
+
+    return mapped(value, leaf)
+
+
+def every_leaf(low: Lowering, value: Arg) -> Iterator[Arg]:
+    """The atoms of a tree, and of what is in the objects that it refers to."""
+    for atom in leaves(value):
+        if isinstance(atom, Var) and atom in low.objects.things:
+            yield from every_leaf(low, contents(low, atom))
+        else:
+            yield atom
+
+
+def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
+    """Let an object hold something else from here on.
+
+    Raises:
+        Learned: a loop around the change has to carry what is in the object.
+        DifferentiationError: the object may have another name, or a loop goes through it.
+    """
+    objects, thing = low.objects, low.objects.things[ref]
+    since = objects.tied.get(ref)
+    if since is not None:
+        where = f"since line {since.line + low.text.source.first_line - 1}"
+        raise low.refuse(
+            node, f"cannot differentiate this change of a dict: {where} another name may stand for it, or for another one",
+            "a copy that is changed: `p = dict(p)`",
+        )
+    if ref in low.iterating:
+        raise low.refuse(node, "cannot differentiate a change of the dict that the loop goes through", "a loop over list(p)")
+    for loop in objects.loops[thing.depth :]:
+        if not loop.able:
+            what = "cannot differentiate a change of a dict in a comprehension, or in the test of a loop"
+            raise low.refuse(node, what, "a `for` loop, with the change in its body")
+        if ref not in loop.carries:
+            raise Learned(("changes", loop.site, thing.site))
+    if any(atom == ref or ref in _objects_in(low, atom) for atom in leaves(new)):
+        raise low.refuse(node, "cannot differentiate a dict that is put into itself", "a dict of its own")
+    objects.changed.setdefault(ref, set()).update(loop.site for loop in objects.loops[thing.depth :])
+    low.env[key(ref)] = new
+
+
+def _objects_in(low: Lowering, atom: Arg) -> set[Var]:
+    """The objects that an object refers to, directly or not."""
+    if not isinstance(atom, Var) or atom not in low.objects.things:
+        return set()
+    return {atom}.union(*(_objects_in(low, leaf) for leaf in leaves(contents(low, atom))))
+
+
+def tie(low: Lowering, node: gast.AST, *refs: Var) -> None:
+    """Note that references may be to one object: none of them may change from here on.
+
+    Raises:
+        DifferentiationError: one of them changes earlier in a loop around, hence in a later pass.
+    """
+    around = {loop.site for loop in low.objects.loops}
+    for ref in refs:
+        if low.objects.changed.get(ref, set()) & around:
+            raise low.refuse(
+                node, "cannot differentiate this: a dict that is changed in this loop gets a second name in it",
+                "a copy for the other name: dict(p)",
+            )
+        low.objects.tied.setdefault(ref, low.origin(node))
+
+
+@contextmanager
+def no_changes(low: Lowering) -> Iterator[None]:
+    """A place that runs several times and carries no objects."""
+    low.objects.loops.append(Loop(("none", len(low.objects.loops)), able=False))
+    yield
+    low.objects.loops.pop()
+
+
+def where(low: Lowering, atom: Arg) -> Site | None:
+    """What says which object, or which array in an object, is meant, the same whenever the function is lowered."""
+    if isinstance(atom, Var) and atom in low.objects.things:
+        return low.objects.things[atom].site
+    for ref, thing in low.objects.things.items():
+        held = low.env[key(ref)]
+        for number, leaf in enumerate(leaves(held) if isinstance(held, Pack) else ()):
+            if leaf == atom:
+                return (thing.site, number)
+    return None
+
+
+def part_name(base: str, name: Arg) -> str:
+    """What an item of a dict is called: after the dict and the key, where that makes a name.
+
+    >>> part_name("p", Const("w")), part_name("p", Const(3)), part_name("p", Const("a b"))
+    ('p_w', 'p_3', 'p')
+    """
+    spelled = f"{base}_{name.value}" if isinstance(name, Const) else base
+    return spelled if base and spelled.isidentifier() else base
+
+
+def part_names(base: str, tree: Arg) -> Iterator[str]:
+    """What the leaves of a tree are called, whose root is called ``base``."""
+    if not isinstance(tree, Pack):
+        yield base
+    elif tree.kind == "dict":
+        for name, value in zip(tree.items[::2], tree.items[1::2], strict=True):
+            yield from part_names(part_name(base, name), value)
+    else:
+        for item in tree.items:
+            yield from part_names(base, item)
+
+
+def table(held: Pack) -> dict[Hashable, tuple[Arg, Arg]]:
+    """The key and value for each key as Python compares keys."""
+
+    def plain(name: Arg) -> Hashable:
+        if isinstance(name, Pack):
+            return tuple(map(plain, name.items))
+        assert isinstance(name, Const) and isinstance(name.value, Hashable)
+        return name.value
+
+    return {plain(name): (name, value) for name, value in zip(held.items[::2], held.items[1::2], strict=True)}
+
+
+def peek(low: Lowering, node: gast.AST) -> Value | None:
+    """The dict that an expression means, if it is a name or an item of one, for which nothing has to run."""
+    match node:
+        case gast.Name(id=name) if name in low.locals:
+            return low.env[name]
+        case gast.Subscript(value=inner, slice=index):
+            owner = peek(low, inner)
+            place = _constant(low, index)
+            if place is None or owner is None:
+                return None
+            if isinstance(owner, Pack) and owner.kind in ("tuple", "list") and type(place.value) is int:
+                fits = -len(owner.items) <= place.value < len(owner.items)
+                return owner.items[place.value] if fits else None
+            if isinstance(owner, Var) and low.objects.refers(owner):
+                found = table(contents(low, owner)).get(place.value) if isinstance(place.value, Hashable) else None
+                return None if found is None else found[1]
+    return None
+
+
+def _constant(low: Lowering, node: gast.AST) -> Const | None:
+    match node:
+        case gast.Constant(value=value):
+            return Const(value)
+        case gast.Name(id=name) if name in low.locals:
+            meaning = low.env[name]
+            return meaning if isinstance(meaning, Const) else None
+        case gast.UnaryOp(op=gast.USub(), operand=gast.Constant(value=int() as value)):
+            return Const(-value)
+    return None
