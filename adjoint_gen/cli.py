@@ -194,12 +194,11 @@ def _trace(options: argparse.Namespace) -> tuple[str, int]:
     from adjoint_gen.evaluate.table import table
     from adjoint_gen.frontend.lower import lower
     from adjoint_gen.frontend.resolve import read_outer
-    from adjoint_gen.ir.pretty import pretty
     from adjoint_gen.transform.inline import inlined
 
     target = _Target(options)
     if options.at is None:
-        return f"{pretty(lower(target.function, {**target.outer_kinds(), **target.kinds()}))}\n", 0
+        return f"{lower(target.function, {**target.outer_kinds(), **target.kinds()})!s}\n", 0
     point = target.point(options.at)
     kinds = {name: kind_of(value, name) for name, value in zip(target.names, point, strict=True)}
     check_differentiable(target.function, {name: kinds[name] for name in target.wrt_names})

@@ -36,20 +36,19 @@ def modules():
 MODULES = modules()
 
 
-def imports(name, at_once=False):
-    """The names that a module imports, those for type checkers only left out, with their lines.
+def imports(name):
+    """The names that a module imports anywhere in its text, with their lines: late and for type checkers as well.
 
-    They are looked for anywhere in its text, or only in what runs ``at_once`` when it is imported.
+    The face of the package imports late what it hands on, and is left out.
     """
     tree = ast.parse(MODULES[name].read_text())
     checked_only = {
         id(inner)
         for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        for inner in ast.walk(node)
+        for inner in ast.walk(node) if name == "adjoint_gen"
     }
-    late = {id(inner) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) for inner in ast.walk(node)}
     for node in ast.walk(tree):
-        if id(node) in checked_only or (at_once and id(node) in late):
+        if id(node) in checked_only:
             continue
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -86,12 +85,8 @@ def test_third_party_imports_have_their_rooms(name):
 
 
 def test_there_are_no_cycles():
-    """Inside a room a function may import late what its module serves: a trace prints itself with ``ir.pretty``."""
-    graph = {
-        name: {f for f, _ in imports(name, at_once=True) if f in MODULES and f != name}
-        | {f for f, _ in imports(name) if f in MODULES and room(f) != room(name)}
-        for name in MODULES
-    }
+    """No two files import each other, directly or not: not late inside a function, and not for type checkers only."""
+    graph = {name: {f for f, _ in imports(name) if f in MODULES and f != name} for name in MODULES}
     done: set[str] = set()
 
     def visit(name, trail):

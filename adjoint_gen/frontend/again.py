@@ -22,11 +22,11 @@ class MustBeStorage(Written):
 
 
 class Learned(Exception):  # noqa: N818 - no error that a user sees: the function is lowered again
-    """A fact about the whole function that was needed before it could be known."""
+    """Facts about the whole function that were needed before they could be known."""
 
-    def __init__(self, fact: Hashable) -> None:
-        super().__init__(fact)
-        self.fact = fact
+    def __init__(self, *facts: Hashable) -> None:
+        super().__init__(*facts)
+        self.facts = facts
 
 
 class MustGrow(Learned):

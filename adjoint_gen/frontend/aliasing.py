@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.held import check_lists
+from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.uses import Place, runs_after
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
@@ -35,14 +36,10 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
+from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.dims import is_integer
 
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.builder import Lowering
-    from adjoint_gen.frontend.inplace import Justification
-
-GETITEM = "operator.getitem"
 _DTYPES = frozenset({"float64", "float32", "int64", "int32", "bool"})
 _SHOWS = frozenset({"call", "method", "getattr", "format", "builtins.print", "builtins.format", "adjoint_gen.runtime.sequence"})
 """Impure operations that change no array (calls and methods of unknown functions are justified elsewhere)."""
@@ -114,18 +111,8 @@ def _elements(checks: Justification, stmt: Store) -> None:
     if kind.dtype not in _DTYPES:
         raise _refuse(checks.trace, stmt, name, f"its dtype is {kind.dtype}", "an array of dtype float64")
     for step in stmt.chain[:-1]:
-        if not all(_is_basic(part, checks) for part in _parts(step)):
+        if not all(_is_basic(part, checks) for part in parts(step)):
             raise _refuse(checks.trace, stmt, name, "an index may take a copy", "one index: `y[i, j]`")
-
-
-def takes_a_copy(checks: Justification, stmt: Bind) -> bool:
-    """Whether a load gives new memory: an index is, or has in it, an array of integers or booleans."""
-    kinds = [checks.kind(part) for step in stmt.args[1:] for part in _parts(step) if isinstance(part, Var)]
-    return any(kind.tag == "array" and kind.rank and kind.dtype in ("bool", "int64", "int32") for kind in kinds)
-
-
-def _parts(step: Arg) -> tuple[Arg, ...]:
-    return step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)
 
 
 def _is_basic(part: Arg, checks: Justification) -> bool:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.flow import InPlace
-from adjoint_gen.frontend.objects import Objects, every_leaf, shown
+from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
-from adjoint_gen.frontend.values import Environment, Known, Value, View, leaves
+from adjoint_gen.frontend.things import Objects, every_leaf, held
+from adjoint_gen.frontend.values import Environment, Known, Value, View, leaves, mapped
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
     Arg,
-    Atom,
     Bind,
     Const,
     Effect,
@@ -38,10 +38,8 @@ from adjoint_gen.names import Names
 from adjoint_gen.reach import closure_cells
 from adjoint_gen.rules.table import lookup
 
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.callees import Program
-
 Handler = Callable[["Lowering", gast.AST, str], Value]
+StatementHandler = Callable[["Lowering", Any], None]
 
 
 @dataclass(slots=True)
@@ -52,8 +50,8 @@ class Lowering:
     whose kinds the trace is right for only, ``leaning`` further variables of whose kinds it is so.  ``called`` are the parts
     of tuple parameters, with what the user called each first.
     ``made`` are names that the user's text does not have.
-    ``expressions`` maps the classes of nodes to their handlers; a handler returns the value and names the last
-    statement's target after the user's name that it is given, if any.
+    ``expressions`` and ``statements`` map the classes of nodes to their handlers; that of an expression returns the value
+    and names the last statement's target after the user's name that it is given, if any.
 
     ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``shared``
     those that copy what is the same array in the program, ``exchanged`` those that a branch or loop passes around, with
@@ -67,6 +65,7 @@ class Lowering:
     text: FunctionText
     kinds: Mapping[str, Kind]
     expressions: Mapping[type, Handler]
+    statements: Mapping[type, StatementHandler]
     lives: Lives
     locals: frozenset[str]
     made: frozenset[str] = frozenset()
@@ -201,7 +200,7 @@ class Lowering:
     def as_argument(self, value: Value, node: gast.AST | None) -> Arg:
         """A value as an argument: a function or class as a constant or an outer value, a dict as a display."""
         part = self.part(value, node)
-        return shown(self, part) if self.objects.things else part
+        return self.shown(part) if self.objects.things else part
 
     def part(self, value: Value, node: gast.AST | None) -> Arg:
         """A value as a part of a tuple or dict: as an argument, but dicts as references to them."""
@@ -218,6 +217,23 @@ class Lowering:
                 "a call of it, or a name of the module for it",
             )
         return self.outer(*value.home)
+
+    def shown(self, tree: Arg) -> Arg:
+        """A tree with what is in the dicts that it refers to, and in the storage in them."""
+
+        def inside(atom: Arg) -> Arg:
+            view = self.meant(atom)
+            return leaf(atom) if view is None else self.load(view)
+
+        def leaf(atom: Arg) -> Arg:
+            if not isinstance(atom, Var) or atom not in self.objects.things:
+                return atom
+            display = mapped(held(self.env, atom), inside)
+            assert isinstance(display, Pack)
+            self.objects.shown[id(display)] = (display, atom)
+            return display
+
+        return mapped(tree, leaf)
 
     def outer(self, where: str, module: str, name: str) -> Var:
         """The variable that holds a value from outside the function."""
@@ -252,7 +268,7 @@ class Lowering:
         """A value as a test; a tuple's or function's truth is known."""
         if isinstance(value, Known):
             return Const(True)
-        value = shown(self, value) if not isinstance(value, Known) and self.objects.refers(value) else value
+        value = self.shown(value) if not isinstance(value, Known) and self.objects.refers(value) else value
         if isinstance(value, Pack):
             return Const(bool(value.items))
         if isinstance(value, Var) and self.kind(value).tag == "list":
@@ -331,7 +347,8 @@ class Lowering:
 
     def _check_bound(self, name: str, value: Arg) -> None:
         """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""
-        leaf = next((leaf for leaf in every_leaf(self, value) if isinstance(leaf, Var) and leaf in self.unsure), None)
+        inside = every_leaf(self.objects, self.env, value)
+        leaf = next((leaf for leaf in inside if isinstance(leaf, Var) and leaf in self.unsure), None)
         if leaf is None or self.env[f"bound {leaf.name}"] is not UNDEF:
             return
         self.bind("adjoint_gen.runtime.bound", (leaf, Const(name)))

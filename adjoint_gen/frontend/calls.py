@@ -15,9 +15,12 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_of_source
+from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
-from adjoint_gen.frontend.lists import change, refuse_named
+from adjoint_gen.frontend.growth import change
+from adjoint_gen.frontend.iteration import Listed, iterate
+from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmless_method, is_mutating_method
 from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
@@ -48,8 +51,6 @@ _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 
 def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
-    from adjoint_gen.frontend.comprehensions import of_generator  # here, since loops are lowered by way of expressions
-
     if isinstance(node.func, gast.Attribute):
         owner = low.value(node.func.value)
         meaning = meaning_of_attribute(owner, node.func.attr) if isinstance(owner, Known) else None
@@ -79,13 +80,11 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
 
 def _of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
     """``dict(...)`` and ``dict.fromkeys(...)``; None for every other call."""
-    from adjoint_gen.frontend.loops import Listed, iterate  # here, since loops are lowered by way of expressions
-
     if function is dict:
-        if len(node.args) == 1 and isinstance(node.args[0], gast.Call) and isinstance(listed := iterate(low, node.args[0]), Listed):
-            args: list[Value] = [Pack("tuple", listed.items)]
-        else:
-            args = [low.value(arg) for arg in node.args]
+        args: list[Value] = []
+        for arg in node.args:
+            through = iterate(low, arg) if isinstance(arg, gast.Call) else None
+            args.append(Pack("tuple", through.items) if isinstance(through, Listed) else low.value(arg))
         named: list[tuple[str, Value]] = []
         for keyword in node.keywords:
             value = low.value(keyword.value, part_name(base, Const(keyword.arg)))
@@ -127,8 +126,6 @@ def call_known(
     low: Lowering, node: gast.Call, callee: Known, args: Sequence[Arg], params: Params, base: str
 ) -> Value:
     """A call of a function or class that was resolved at transformation."""
-    from adjoint_gen.frontend.comprehensions import through_list  # here, as above
-
     function = callee.value
     special = _built_in(low, node, function, args, params, base)
     if special is None:
@@ -262,8 +259,8 @@ def _is_instance(low: Lowering, value: Arg, sort: Arg) -> bool | None:
 
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:
     """``owner.name(...)`` for a value of the running program."""
-    if (found := dicts.method(low, node, owner, name, base)) is not None:
-        return found
+    if (made := dicts.method(low, node, owner, name, base)) is not None:
+        return made
     if (changed := change(low, node, owner, name, base)) is not None:
         return changed
     args, params = _as_arguments(low, node, *_arguments(low, node))

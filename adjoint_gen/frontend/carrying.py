@@ -7,20 +7,18 @@ of a pass, to one object of which only the contents are known, and after the loo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Mapping
 
 import gast
 
 from adjoint_gen.frontend.again import Learned
+from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.joins import is_unsure
-from adjoint_gen.frontend.objects import INSIDE, Loop, contents, key, make, part_names, site_of, tie, where
+from adjoint_gen.frontend.objects import contents, make, part_names, site_of, tie, where
 from adjoint_gen.frontend.stores import loaded
+from adjoint_gen.frontend.things import INSIDE, Loop, key
 from adjoint_gen.frontend.values import Value, leaves, mapped, undefined_like
 from adjoint_gen.ir.trace import Arg, Carry, Pack, Undefined, Var
-
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.builder import Lowering
 
 
 class References:
@@ -40,6 +38,7 @@ class References:
         self._ends: Counter[Var] = Counter()
         self._results: list[tuple[Var, Arg, Var]] = []
         self._changed: Mapping[str, Value] = {}
+        self._moved: list[Hashable] = []
 
     def contents(self) -> dict[str, Value]:
         """What is, before the loop, in the objects that its body changes."""
@@ -61,7 +60,7 @@ class References:
         """Whether a pass is known to put something else in the place of an array or object."""
         return ("moves", self._site, where(self._low, atom)) in self._low.objects.learned
 
-    def head(self, before: Value, name: str) -> Value:
+    def head(self, before: Arg, name: str) -> Arg:
         """What stands for the value of a name at the head of a pass."""
         return self._heads(before, self._base(name))
 
@@ -99,7 +98,7 @@ class References:
         self._inside[ref] = inside
         return ref
 
-    def unread(self, value: Value, name: str) -> Arg:
+    def unread(self, value: Arg, name: str) -> Arg:
         """What stands at the head of a pass for a name that the body never reads before it binds it."""
         return self._unread(value, self._base(name))
 
@@ -136,15 +135,11 @@ class References:
         return held
 
     def stays(self, old: Arg, head: Arg, new: Arg) -> bool:
-        """Whether a leaf is an array or object that each pass leaves in its place.
-
-        Raises:
-            Learned: it is one that a pass does not.
-        """
+        """Whether a leaf is taken for an array or object that each pass leaves in its place."""
         low = self._low
         fixed = isinstance(head, Var) and old == head and (low.objects.refers(head) or low.meant(head) is not None)
         if fixed and head != new:
-            raise Learned(("moves", self._site, where(low, head)))
+            self._moved.append(("moves", self._site, where(low, head)))
         return fixed
 
     def parts(self, old: Arg, head: Arg, new: Arg) -> tuple[Arg, Arg, Arg] | None:
@@ -158,6 +153,7 @@ class References:
         if not isinstance(old, Var) or not self._low.objects.refers(old):
             return None
         before = self._old[old] if old in self._old else loaded(self._low, contents(self._low, old), ())
+        assert isinstance(before, Pack)
         return before, inside, self._at_end(new)
 
     def after(self, old: Arg, head: Arg, new: Arg, inside: Pack) -> Var:
@@ -171,15 +167,21 @@ class References:
         return ref
 
     def settle(self) -> None:
-        """Tie the references that may be to one object, when all names mean what they mean after the loop."""
+        """Tie the references that may be to one object, when all names mean what they mean after the loop.
+
+        Raises:
+            Learned: a pass puts something else in the place of what was taken to stay there.
+        """
         low = self._low
+        if self._moved:
+            raise Learned(*self._moved)
         named = Counter(leaf for held in low.env.meanings.values() if isinstance(held, Var | Pack) for leaf in leaves(held))
         for ref, old, new in self._results:
             outside = low.objects.things[new].depth < len(low.objects.loops)
             elsewhere = isinstance(old, Var) and (named[old] or sum(o == old for _, o, _ in self._results) > 1)
             if outside:
                 tie(low, self._node, new)
-            if elsewhere:
+            if elsewhere and isinstance(old, Var):
                 tie(low, self._node, old)
             if outside or elsewhere or self._ends[new] > 1 or new in low.objects.tied:
                 tie(low, self._node, ref)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import gast
 
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.again import MustBeStorage
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.program import Callee
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.values import Known, View, leaves
 from adjoint_gen.frontend.views import reference
@@ -38,10 +39,6 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, defines_within, map_arg, reads, rename, statements, variables, with_blocks
-
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.builder import Lowering
-    from adjoint_gen.frontend.callees import Callee
 
 COPY, GETITEM = "ndarray.copy", "operator.getitem"
 

@@ -10,12 +10,11 @@ import gast
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import operate
-from adjoint_gen.frontend.loops import Counted, Listed, iterate, iterate_value, spelled
-from adjoint_gen.frontend.objects import no_changes
+from adjoint_gen.frontend.iteration import Counted, Listed, iterate, iterate_value, through, written_out
+from adjoint_gen.frontend.objects import part_name
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Append, Arg, Atom, Carry, Const, For, If, Pack, Undefined, Var, Yield
+from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Undefined, Var, Yield
 
 MARK = "@"
 """What tells the target of a comprehension from other names."""
@@ -69,11 +68,11 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
 
     def add(before: Atom) -> Atom:
         name = low.argument(node.key)
-        items.append((name, dicts.item(low, node.value, dicts.part_name(base, name))))
+        items.append((name, dicts.item(low, node.value, part_name(base, name))))
         return before
 
     blocks = len(low.blocks[-1])
-    first = iterate(low, node.generators[0].iter)
+    first = written_out(iterate(low, node.generators[0].iter))
     if not isinstance(first, Listed):
         raise low.refuse(node, "cannot differentiate a dict of a number of items that only the running program knows", "a list")
     _generate(low, node.generators, first, Const(0), add, "")
@@ -106,7 +105,7 @@ def summed(low: Lowering, node: gast.AST, value: Value, start: Arg, base: str) -
     def add(item: Arg, before: Atom) -> Atom:
         return _atom(low, operate(low, gast.Add(), before, item, node, base), node)
 
-    return _through(low, node, iterate_value(low, value, node), None, _atom(low, start, node), add, base)
+    return through(low, node, iterate_value(low, value, node), None, _atom(low, start, node), add, base)
 
 
 def _atom(low: Lowering, value: Value, node: gast.AST) -> Atom:
@@ -114,24 +113,6 @@ def _atom(low: Lowering, value: Value, node: gast.AST) -> Atom:
     if isinstance(atom, Pack):
         raise low.refuse(node, f"cannot differentiate a sum of {atom.kind}s", "a loop")
     return atom
-
-
-def each(low: Lowering, node: gast.AST, body: Callable[[Arg], None]) -> None:
-    """Run ``body`` for each item of what an expression gives."""
-    _each(low, node, iterate(low, node), body)
-
-
-def each_of(low: Lowering, value: Value, node: gast.AST, body: Callable[[Arg], None]) -> None:
-    """Run ``body`` for each item of a value."""
-    _each(low, node, iterate_value(low, value, node), body)
-
-
-def _each(low: Lowering, node: gast.AST, iteration: Counted | Listed, body: Callable[[Arg], None]) -> None:
-    def run(item: Arg, before: Atom) -> Atom:
-        body(item)
-        return before
-
-    _through(low, node, iteration, None, Const(0), run, "")
 
 
 def _generate(
@@ -160,38 +141,7 @@ def _generate(
         low.emit(If(test, tuple(inner), (), yields, low.label("branch"), "", low.origin(tests[0])))
         return yields[0].result if yields else before
 
-    return _through(low, first.iter, iteration, first.target, start, run, base)
-
-
-def _through(
-    low: Lowering, node: gast.AST, iteration: Counted | Listed, target: gast.AST | None, start: Atom,
-    run: Callable[[Arg, Atom], Atom], base: str,
-) -> Atom:
-    """A loop that may carry one value, from ``start``."""
-    if isinstance(iteration, Listed):
-        for k in range(len(iteration.items)):
-            start = run(iteration.at(k), start)
-        return start
-    before = set(low.iterating)
-    counter = low.names.fresh(spelled(target) if iteration.over == "range" else "")
-    low.beliefs.given(counter, INT)
-    param = low.names.fresh(base)
-    low.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
-    low.env.enter()
-    with low.block() as body, no_changes(low):
-        after = run(iteration.item(counter, target), param)
-    low.env.leave()
-    carried: tuple[Carry, ...] = ()
-    if after != param:
-        if start == Const(0) and low.kind(after).tag in ("float", "numpy scalar") and low.kind(after).dtype == "float64":
-            start = Const(0.0)  # as a float it is of one kind in every pass
-        carried = (Carry(param, start, after, low.names.fresh(base)),)
-    else:
-        low.beliefs.assumed.discard(param)
-    bounds = (iteration.lo, iteration.hi, iteration.step)
-    low.emit(For(counter, *bounds, carried, tuple(body), None, iteration.backwards, low.label("loop"), "", low.origin(node)))
-    low.iterating = before
-    return carried[0].result if carried else start
+    return through(low, first.iter, iteration, first.target, start, run, base)
 
 
 def through_list(

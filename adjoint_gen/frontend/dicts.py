@@ -7,18 +7,17 @@ caller's dict stays as it is.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import gast
 
 from adjoint_gen.frontend.again import Learned
-from adjoint_gen.frontend.objects import change, contents, key, make, part_name, peek, site_of, table
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.objects import change, contents, make, owner_of, part_name, site_of, table
+from adjoint_gen.frontend.stores import own
+from adjoint_gen.frontend.things import key
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.frontend.views import name_of, reference
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
-
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.builder import Lowering
 
 METHODS = frozenset({"get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values"})
 _RUNNING = "a list or an array that is indexed"
@@ -52,13 +51,12 @@ def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Ar
 
 def _kept(low: Lowering, ref: Var, name: Arg, value: Arg) -> Arg:
     """A value as a dict keeps it: an array that changes as the storage that it is."""
-    from adjoint_gen.frontend.stores import own  # here, since stores look into dicts
-
     thing = low.objects.things[ref]
     view = reference(low, value) if not isinstance(value, Undefined) else None
     if view is not None:
         return name_of(low, view, part_name(thing.base, name))
-    if thing.stored in low.stored and isinstance(value, Var) and not low.objects.refers(value) and low.meant(value) is None:
+    able = isinstance(value, Var) and not low.objects.refers(value) and low.meant(value) is None and low.kind(value).rank != 0
+    if able and low.objects.written(ref, low.stored):
         made = own(low, part_name(thing.base, name), value)
         assert not isinstance(made, Known)
         return made
@@ -111,26 +109,6 @@ def read(low: Lowering, node: gast.AST, held: Pack, name: Arg, base: str = "") -
         raise low.refuse(node, f"the dict has no key {k!r} here", "a key that every path has set")
     view = low.meant(found[1])
     return found[1] if view is None else low.load(view, base)
-
-
-def owner_of(low: Lowering, target: gast.Subscript) -> Var | None:
-    """The dict that a target is an item of, to be changed; None if it is no item of a dict.
-
-    Raises:
-        Learned: it is a parameter, of which the function needs a dict of its own.
-    """
-    owner = peek(low, target.value)
-    if owner is None and isinstance(target.value, gast.Call):
-        owner = low.value(target.value)
-    if isinstance(owner, Var) and low.objects.refers(owner):
-        return owner
-    root: gast.AST = target.value
-    while isinstance(root, gast.Subscript):
-        root = root.value
-    meaning = peek(low, root)
-    if isinstance(meaning, Var) and meaning in low.facts and low.kind(meaning).tag == "dict":
-        raise Learned(("own", low.facts[meaning]))
-    return None
 
 
 def own_dicts(low: Lowering) -> None:
@@ -282,13 +260,6 @@ def shown_items(low: Lowering, node: gast.AST, owner: Value, name: str) -> Pack:
     if isinstance(owner, Var) and low.objects.refers(owner):
         low.objects.shown[id(made)] = (made, owner)
     return made
-
-
-def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:
-    """Refuse to keep ``p.values()`` and the like, which show what becomes of the dict."""
-    found = low.objects.shown.get(id(value))
-    if found is not None and isinstance(value, Pack) and value.kind == "tuple":
-        raise low.refuse(node, "cannot differentiate a view of a dict that gets a name", "a list of it: list(p.values())")
 
 
 def made_by_call(low: Lowering, node: gast.Call, args: Sequence[Value], named: Sequence[tuple[str, Value]], base: str) -> Value:

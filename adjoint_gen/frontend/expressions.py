@@ -9,7 +9,9 @@ import gast
 
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.growth import joined
 from adjoint_gen.frontend.joins import Join
+from adjoint_gen.frontend.objects import table
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
@@ -88,11 +90,11 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
     if isinstance(op, gast.BitOr) and (held := [dicts.held_in(low, side) for side in (left, right)]) and None not in held:
-        return dicts.new_dict(low, node, [pair for h in held if h is not None for pair in dicts.table(h).values()], base)
+        return dicts.new_dict(low, node, [pair for h in held if h is not None for pair in table(h).values()], base)
     if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
         items = left.items + right.items
         return Pack("tuple", items) if left.kind == "tuple" else lists.display(low, node, items, base)
-    if isinstance(op, gast.Add) and (found := lists.joined(low, node, left, right, base)) is not None:
+    if isinstance(op, gast.Add) and (found := joined(low, node, left, right, base)) is not None:
         return found
     if isinstance(op, gast.Mult):
         for one, other in ((left, right), (right, left)):

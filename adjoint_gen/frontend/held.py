@@ -7,22 +7,18 @@ been put in a list, and where nobody reads, under another name, a list that has 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.uses import Place, runs_after
 from adjoint_gen.frontend.values import View
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Append, Bind, Const, Origin, Pop, Stmt, Store, Var
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import LIST, MADE, element
-
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.inplace import Justification
-
-GETITEM = "operator.getitem"
 
 
 def check_lists(checks: Justification) -> None:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 import gast
 
 from adjoint_gen.frontend.again import MustGrow
-from adjoint_gen.frontend.objects import INSIDE, key, make, site_of, tie
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.objects import make, site_of, tie
+from adjoint_gen.frontend.things import INSIDE, key
 from adjoint_gen.frontend.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Pack, Undefined, Var, Yield
-
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.builder import Lowering
 
 
 class Join:
@@ -95,10 +93,11 @@ class Join:
         low = self._low
         if (a, b) in self._met:
             return self._met[a, b]
-        held: list[Value] = []
+        held: list[Value] = [UNDEF, UNDEF]
         for k, ref in enumerate((a, b)):
             self._seen[k, ref] += 1
-            held.append(self._sides[k].get(key(ref), low.env[key(ref)]) if isinstance(ref, Var) and low.objects.refers(ref) else UNDEF)
+            if isinstance(ref, Var) and low.objects.refers(ref):
+                held[k] = self._sides[k].get(key(ref), low.env[key(ref)])
         for k, (ref, other) in enumerate(((a, b), (b, a))):
             if isinstance(ref, Undefined):
                 assert isinstance(other, Var)

@@ -11,61 +11,33 @@ import numpy as np
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend import dicts, expressions
+from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import Learned, MustBeStorage, Written
 from adjoint_gen.frontend.beliefs import Beliefs
-from adjoint_gen.frontend.builder import Handler, Lowering
-from adjoint_gen.frontend.callees import Callee, Program
-from adjoint_gen.frontend.calls import call
+from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import changed_parameters
-from adjoint_gen.frontend.comprehensions import comprehension, dict_comprehension, renamed
-from adjoint_gen.frontend.dicts import own_dicts
-from adjoint_gen.frontend.inplace import Justification, justify
+from adjoint_gen.frontend.comprehensions import renamed
+from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
+from adjoint_gen.frontend.justify import justify
 from adjoint_gen.frontend.linking import linked
 from adjoint_gen.frontend.lists import grown_names, new_list, own_lists
-from adjoint_gen.frontend.loops import for_loop, while_loop
 from adjoint_gen.frontend.needless import without_needless_copies
-from adjoint_gen.frontend.objects import Objects
-from adjoint_gen.frontend.passing import Passed, receive
-from adjoint_gen.frontend.refusals import REFUSED, refused_expression
+from adjoint_gen.frontend.passing import receive
+from adjoint_gen.frontend.program import Callee, Passed, Program
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.scopes import Lives
+from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.source import FunctionText, find
-from adjoint_gen.frontend.statements import STATEMENTS, block
+from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
-from adjoint_gen.frontend.subscripts import slice_of, subscript
+from adjoint_gen.frontend.things import Objects
 from adjoint_gen.frontend.written import written_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
 from adjoint_gen.reach import reached_cells
-
-EXPRESSIONS: dict[type, Handler] = {
-    **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
-    gast.Constant: expressions.constant,
-    gast.Name: expressions.name,
-    gast.Attribute: expressions.attribute,
-    gast.BinOp: expressions.binary,
-    gast.UnaryOp: expressions.unary,
-    gast.Compare: expressions.compare,
-    gast.BoolOp: expressions.boolean,
-    gast.IfExp: expressions.ternary,
-    gast.NamedExpr: expressions.walrus,
-    gast.Tuple: expressions.display,
-    gast.List: expressions.display,
-    gast.Dict: dicts.display,
-    gast.JoinedStr: expressions.formatted,
-    gast.FormattedValue: expressions.formatted_value,
-    gast.ListComp: comprehension,
-    gast.DictComp: dict_comprehension,
-    gast.Subscript: subscript,
-    gast.Slice: slice_of,
-    gast.Call: call,
-    gast.Lambda: expressions.local_function,
-}
-STATEMENTS |= {gast.For: for_loop, gast.While: while_loop}
 
 ROUNDS = 4
 """How often assumptions are corrected before nothing is assumed any more."""
@@ -80,8 +52,7 @@ def lower(function: Callable[..., Any], kinds: Mapping[str, Kind] = {}) -> Trace
     Raises:
         DifferentiationError: at the construct that is not supported, with what to write instead.
 
-    >>> from adjoint_gen.ir.pretty import pretty
-    >>> print(pretty(lower(_example)))
+    >>> print(lower(_example))
     _example(x):
         %0 = numpy.sin(x)
         %1 = operator.mul(x, %0)
@@ -113,8 +84,8 @@ def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) 
         try:
             return _lower_believing(text, program, callee, written, learned)
         except Learned as found:
-            assert found.fact not in learned, found.fact
-            learned.add(found.fact)
+            assert not learned.issuperset(found.facts), found.facts
+            learned.update(found.facts)
         except Written as rebound:
             if rebound.name in written:
                 error = first or rebound.error
@@ -175,7 +146,7 @@ def _lower(
     local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
     names = local | {a.id for a in every} | formals.keys()
     low = Lowering(
-        text, program.kinds, EXPRESSIONS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs,
+        text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs,
         program=program, objects=Objects(learned),
     )
     if callee is None:
@@ -186,7 +157,7 @@ def _lower(
             low.env[name] = receive(low, name, formal, received)
         params = tuple(received)
     own_parameters(low, params)
-    own_dicts(low)
+    dicts.own_dicts(low)
     own_lists(low, params, stored | grown_names(body))
     result = _result(low, without_jumps.body)
     result = _handed_out(low, result) if callee is None else result

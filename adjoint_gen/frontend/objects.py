@@ -11,75 +11,16 @@ body makes a name refer to another object, or changes what is in one; the functi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import gast
 
 from adjoint_gen.frontend.again import Learned
-from adjoint_gen.frontend.values import Value, leaves, mapped
-from adjoint_gen.ir.trace import Arg, Const, Origin, Pack, Var
-
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.builder import Lowering
-
-Site = Hashable
-"""Where an object is made, the same whenever the function is lowered."""
-
-INSIDE = "in "
-"""How the names begin under which the environment holds what is in objects."""
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """An object: where it is made, what the user calls it, and how many loops are around that place."""
-
-    site: Site
-    base: str
-    depth: int
-
-    @property
-    def stored(self) -> str:
-        """What stands among the names that are written where the arrays in the object are."""
-        return f"{INSIDE}{self.site}"
-
-
-@dataclass(frozen=True, slots=True)
-class Loop:
-    """A loop that is being lowered; ``carries`` are the objects whose contents it may change."""
-
-    site: Site
-    carries: Collection[Var] = ()
-    able: bool = True
-
-
-@dataclass(slots=True)
-class Objects:
-    """The objects of one lowering.
-
-    ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around
-    an object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
-    that loops carry, at the head of a pass, by the names under which it stands.
-    """
-
-    learned: Collection[Hashable] = ()
-    things: dict[Var, Thing] = field(default_factory=dict)
-    loops: list[Loop] = field(default_factory=list)
-    tied: dict[Var, Origin] = field(default_factory=dict)
-    changed: dict[Var, set[Site]] = field(default_factory=dict)
-    shown: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
-    heads: dict[str, Collection[Arg]] = field(default_factory=dict)
-
-    def refers(self, value: object) -> bool:
-        """Whether a value is a reference to an object."""
-        return isinstance(value, Var) and value in self.things
-
-
-def key(ref: Var) -> str:
-    """The name under which the environment holds what is in an object."""
-    return f"{INSIDE}{ref.name}"
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.things import Loop, Site, Thing, held, key
+from adjoint_gen.frontend.values import Value, leaves
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 
 
 def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
@@ -97,37 +38,7 @@ def site_of(node: gast.AST | None, *more: Hashable) -> Site:
 
 def contents(low: Lowering, ref: Var) -> Pack:
     """What is in an object now."""
-    found = low.env[key(ref)]
-    assert isinstance(found, Pack)
-    return found
-
-
-def shown(low: Lowering, value: Arg) -> Arg:
-    """A tree with what is in the objects, and in the storage, that it refers to."""
-
-    def part(atom: Arg) -> Arg:
-        view = low.meant(atom)
-        return leaf(atom) if view is None else low.load(view)
-
-    def leaf(atom: Arg) -> Arg:
-        if not low.objects.refers(atom):
-            return atom
-        assert isinstance(atom, Var)
-        display = mapped(contents(low, atom), part)
-        assert isinstance(display, Pack)
-        low.objects.shown[id(display)] = (display, atom)
-        return display
-
-    return mapped(value, leaf)
-
-
-def every_leaf(low: Lowering, value: Arg) -> Iterator[Arg]:
-    """The atoms of a tree, and of what is in the objects that it refers to."""
-    for atom in leaves(value):
-        if isinstance(atom, Var) and atom in low.objects.things:
-            yield from every_leaf(low, contents(low, atom))
-        else:
-            yield atom
+    return held(low.env, ref)
 
 
 def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
@@ -265,3 +176,30 @@ def _constant(low: Lowering, node: gast.AST) -> Const | None:
         case gast.UnaryOp(op=gast.USub(), operand=gast.Constant(value=int() as value)):
             return Const(-value)
     return None
+
+
+def owner_of(low: Lowering, target: gast.Subscript) -> Var | None:
+    """The dict that a target is an item of, to be changed; None if it is no item of a dict.
+
+    Raises:
+        Learned: it is a parameter, of which the function needs a dict of its own.
+    """
+    owner = peek(low, target.value)
+    if owner is None and isinstance(target.value, gast.Call):
+        owner = low.value(target.value)
+    if isinstance(owner, Var) and low.objects.refers(owner):
+        return owner
+    root: gast.AST = target.value
+    while isinstance(root, gast.Subscript):
+        root = root.value
+    meaning = peek(low, root)
+    if isinstance(meaning, Var) and meaning in low.facts and low.kind(meaning).tag == "dict":
+        raise Learned(("own", low.facts[meaning]))
+    return None
+
+
+def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:
+    """Refuse to keep ``p.values()`` and the like, which show what becomes of the dict."""
+    found = low.objects.shown.get(id(value))
+    if found is not None and isinstance(value, Pack) and value.kind == "tuple":
+        raise low.refuse(node, "cannot differentiate a view of a dict that gets a name", "a list of it: list(p.values())")

@@ -8,11 +8,12 @@ the order of the formals.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from dataclasses import replace
 
 import gast
 
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.program import Closure, Formal, Passed
 from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
@@ -20,42 +21,7 @@ from adjoint_gen.ir.kinds import Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
 
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.builder import Lowering
-
-
-@dataclass(frozen=True, slots=True)
-class Closure:
-    """A formal for a function that is defined in the caller: its text is known, what it captured is passed.
-
-    If it is ``late``, what it captured is passed as well, under the same names.
-    """
-
-    known: LocalFunction
-    captured: tuple[tuple[str, Formal], ...]
-    late: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Passed:
-    """A formal for a value that is passed when the program runs."""
-
-    kind: Kind
-
-
-Formal: TypeAlias = "Passed | Const | Known | Closure"
-
 _STATIC = (str, bytes, bool, type(None), type(Ellipsis))
-
-
-def identity(formal: Formal) -> object:
-    """What two formals have in common for which a function is lowered once."""
-    match formal:
-        case Known(value=value):
-            return id(value)
-        case Closure(known=known, captured=captured):
-            return (id(known.value), tuple((name, identity(f)) for name, f in captured))
-    return formal
 
 
 def formal_of(

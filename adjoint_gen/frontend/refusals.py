@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import gast
 
 from adjoint_gen.errors import DifferentiationError
-
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.builder import Lowering
-    from adjoint_gen.frontend.values import Value
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.values import Value
 
 _COMPREHENSION = "a loop, or NumPy operations on whole arrays"
 

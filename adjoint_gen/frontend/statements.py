@@ -7,13 +7,13 @@ from collections.abc import Callable, Collection, Sequence
 
 import gast
 
-from adjoint_gen.frontend import dicts, lists
+from adjoint_gen.frontend import dicts, growth, lists
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.flow import FALLS, Flow, InPlace
 from adjoint_gen.frontend.expressions import OPERATORS, local_function, operate
+from adjoint_gen.frontend.flow import FALLS, Flow, InPlace
 from adjoint_gen.frontend.joins import Join
-from adjoint_gen.frontend.jumps import Unset, Until, never_falls
-from adjoint_gen.frontend.objects import contents, part_name
+from adjoint_gen.frontend.jumps import Unset, never_falls
+from adjoint_gen.frontend.objects import contents, owner_of, part_name, table
 from adjoint_gen.frontend.refusals import REFUSED, gast_text, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
@@ -48,7 +48,7 @@ def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Fl
 def statement(low: Lowering, node: gast.stmt) -> None:
     """Lower one statement that does not leave the function."""
     low.here = node
-    handler = STATEMENTS.get(type(node))
+    handler = low.statements.get(type(node))
     if handler is None:
         what, remedy = REFUSED.get(type(node), (f"a `{type(node).__name__}` statement", "assignments, branches and loops"))
         raise low.refuse(node, f"cannot differentiate {what}", remedy)
@@ -167,7 +167,8 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
             bind_name(low, name, value)
         case gast.Subscript():
             low.here = target
-            store(low, target, value)
+            if not dicts.set_item(low, target, value):
+                store(low, target, value)
         case gast.Tuple(elts=targets) | gast.List(elts=targets):
             low.here = target
             for inner, item in zip(targets, _unpack(low, target, targets, value), strict=True):
@@ -207,7 +208,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
     Into storage it is a load, the operation and a store.
     """
-    if lists.augmented(low, node) or _augmented_item(low, node):
+    if growth.augmented(low, node) or _augmented_item(low, node):
         return
     if isinstance(node.target, gast.Subscript) or changed_name(low, node.target) is not None:
         _augmented_storage(low, node)
@@ -245,7 +246,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         lists.set_item(low, target, new)
         return
     view = changed_name(low, target)
-    if view is None and isinstance(target, gast.Subscript) and dicts.owner_of(low, target) is not None:
+    if view is None and isinstance(target, gast.Subscript) and owner_of(low, target) is not None:
         held = refer(low, target)
         view = held if isinstance(held, View) else None
     array, chain = place(low, target) if view is None else (view.base, view.chain)
@@ -264,12 +265,13 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
 def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
     """``p[key] op= value`` where that is a number, or an array that is no storage; False for anything else."""
     target = node.target
-    ref = dicts.owner_of(low, target) if isinstance(target, gast.Subscript) else None
+    ref = owner_of(low, target) if isinstance(target, gast.Subscript) else None
     if ref is None:
         return False
     name = low.argument(target.slice)
-    old = dicts.read(low, target, contents(low, ref), name)
-    if isinstance(old, Var) and old in low.loads:
+    held = contents(low, ref)
+    old = dicts.read(low, target, held, name)
+    if low.meant(table(held)[dicts.hashed(low, target, name)][1]) is not None:
         return False
     value = low.value(node.value)
     low.here = node
@@ -305,7 +307,7 @@ def expression_statement(low: Lowering, node: gast.Expr) -> None:
 def delete(low: Lowering, node: gast.Delete) -> None:
     """``del name``."""
     for target in node.targets:
-        ref = dicts.owner_of(low, target) if isinstance(target, gast.Subscript) else None
+        ref = owner_of(low, target) if isinstance(target, gast.Subscript) else None
         if ref is not None:
             dicts.remove(low, target, ref, low.argument(target.slice))
             continue
@@ -388,8 +390,3 @@ def nothing(low: Lowering, node: gast.stmt) -> None:
     """``pass``, and :class:`Until`, which the loop reads at its end."""
 
 
-STATEMENTS: dict[type, Callable[[Lowering, gast.AST], None]] = {
-    gast.Assign: assign, gast.AnnAssign: annotated, gast.AugAssign: augmented, gast.Expr: expression_statement, gast.If: branch,
-    gast.Delete: delete, gast.Assert: assertion, gast.Import: imports, gast.ImportFrom: imports, gast.Pass: nothing,
-    gast.FunctionDef: define, Until: nothing, Unset: unset,
-}

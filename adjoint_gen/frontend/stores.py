@@ -13,11 +13,12 @@ from dataclasses import dataclass
 
 import gast
 
-from adjoint_gen.frontend import dicts
+from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_item, set_item
+from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
-from adjoint_gen.frontend.objects import INSIDE, key, part_name
+from adjoint_gen.frontend.things import INSIDE, key
 from adjoint_gen.frontend.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Stmt, Store, Var
@@ -67,9 +68,12 @@ def bind_name(low: Lowering, name: str, value: Value) -> None:
         low.storage[value] = low.storage[value] or name
         low.env[name] = value
         return
-    dicts.refuse_kept(low, low.here, value)
+    refuse_kept(low, low.here, value)
     if low.objects.refers(value):
+        assert isinstance(value, Var)
         low.env[name] = value
+        if name in low.stored:
+            claim(low, value)
         return
     view = reference(low, value)
     if view is not None:
@@ -144,6 +148,7 @@ def meet(low: Lowering, one: Side, other: Side, live: Container[str] | None) -> 
         first, second = ({pair[k] for pair in mixed.values()} for k in (0, 1))
         if first == second and len(first) == len(mixed):
             kept = frozenset(mixed)
+    common = {name: _in_both(low, name, one, other) for name in names if name.startswith(INSIDE)}
     for side in (one, other):
         low.blocks.append(side.block)
         for name in names:
@@ -151,11 +156,17 @@ def meet(low: Lowering, one: Side, other: Side, live: Container[str] | None) -> 
             view = low.meant(meaning)
             if view is not None and name not in kept:
                 side.meanings[name] = low.load(view, name)
-            elif name.startswith(INSIDE) and name in side.meanings:
-                beyond = (other if side is one else one).meanings.get(name, low.env[name])
-                side.meanings[name] = loaded(low, meaning, set(leaves(beyond)) if isinstance(beyond, Pack) else ())
+            elif name.startswith(INSIDE) and isinstance(meaning, Pack):
+                side.meanings[name] = loaded(low, meaning, common[name])
         low.blocks.pop()
     return kept
+
+
+def _in_both(low: Lowering, name: str, one: Side, other: Side) -> set[Arg]:
+    """The atoms that an object holds on both sides; where one never comes to its end, those that the other has kept."""
+    sides = (side.meanings.get(name, low.env[name]) for side in (one, other) if not side.ends)
+    found: list[set[Arg]] = [set(leaves(held)) if isinstance(held, Pack) else set() for held in (*sides, low.env[name])]
+    return set.intersection(*found[:2])
 
 
 def exchange(low: Lowering, names: Mapping[str, Value]) -> None:
@@ -169,20 +180,36 @@ def thaw(low: Lowering, names: Iterable[str]) -> None:
     """Behind a branch or at the head of a loop's body, make the values of names that are written storage again."""
     for name in names:
         value = low.env[name]
-        if name in low.stored and isinstance(value, Var) and low.meant(value) is None and not low.objects.refers(value):
+        if name not in low.stored or not isinstance(value, Var) or low.meant(value) is not None:
+            continue
+        if low.objects.refers(value):
+            claim(low, value)
+        else:
             low.env[name] = own(low, name, value)
-    for ref in [r for r, thing in low.objects.things.items() if thing.stored in low.stored]:
-        held = low.env[key(ref)]
-        if isinstance(held, Pack):
-            low.env[key(ref)] = owned(low, ref, held)
+    for ref in [r for r in low.objects.things if low.objects.written(r, low.stored)]:
+        if isinstance(low.env[key(ref)], Pack):
+            claim(low, ref)
+
+
+def claim(low: Lowering, ref: Var) -> None:
+    """Let a dict, and those in it, hold storage for every array, since some array in it is written."""
+    low.objects.claimed.add(ref)
+    held = low.env[key(ref)]
+    assert isinstance(held, Pack)
+    new = owned(low, ref, held)
+    if new != held:
+        low.env[key(ref)] = new
+    for leaf in leaves(held):
+        if isinstance(leaf, Var) and low.objects.refers(leaf):
+            claim(low, leaf)
 
 
 def owned(low: Lowering, ref: Var, held: Pack) -> Pack:
-    """What an object holds, with storage for every array in it, if some array in it is written."""
+    """What an object holds, with storage for every array in it."""
     base = low.objects.things[ref].base
 
     def one(name: Arg, value: Arg) -> Arg:
-        if not isinstance(value, Var) or low.objects.refers(value) or low.meant(value) is not None:
+        if not isinstance(value, Var) or low.objects.refers(value) or low.meant(value) is not None or low.kind(value).rank == 0:
             return value
         made = own(low, part_name(base, name), value)
         assert not isinstance(made, Known)
@@ -203,6 +230,9 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
         what = f"cannot differentiate a store to `{gast_text(target)}`: an index may take a copy"
         raise low.refuse(target, what, "one index: `y[i, j]`")
     if view is None:
+        ref = owner_of(low, target.value) if isinstance(target.value, gast.Subscript) else None
+        if ref is not None and not low.objects.written(ref, low.stored):
+            raise Written(low.objects.things[ref].stored, refused_target(low, target))
         view = _part(low, target)
     return view.base, (*view.chain, low.argument(target.slice))
 
@@ -232,7 +262,7 @@ def changed_name(low: Lowering, node: gast.AST) -> View | None:
 
 def store(low: Lowering, target: gast.Subscript, value: Value) -> None:
     """``name[index] = value``."""
-    if set_item(low, target, value) or dicts.set_item(low, target, value):
+    if set_item(low, target, value):
         return
     array, chain = place(low, target)
     write(low, target, array, chain, value)

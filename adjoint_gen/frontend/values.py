@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from adjoint_gen.frontend.source import FunctionText
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Pack, Undefined, Var
 from adjoint_gen.ir.walk import values_of, with_values
-
-if TYPE_CHECKING:
-    from adjoint_gen.frontend.source import FunctionText
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,7 +95,8 @@ def same_structure(a: Tree, b: Tree) -> bool:
         return False
     if isinstance(a, Pack) and isinstance(b, Pack):
         keys = a.kind != "dict" or a.items[::2] == b.items[::2]
-        return a.kind == b.kind and len(a.items) == len(b.items) and keys and all(map(same_structure, values_of(a), values_of(b)))
+        same = a.kind == b.kind and len(a.items) == len(b.items) and keys
+        return same and all(map(same_structure, values_of(a), values_of(b)))
     return True
 
 

@@ -15,7 +15,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.objects import peek
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
-from adjoint_gen.ir.views import opened
+from adjoint_gen.ir.views import opened, parts
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import element
 
@@ -41,7 +41,7 @@ def refer(low: Lowering, node: gast.AST) -> View | Var | None:
             if isinstance(owner, Var):
                 return low.bind("operator.getitem", (owner, index))
             view = View(owner.base, (*owner.chain, index))
-            return view if all(_is_basic(low, part) for part in _parts(index)) else take(low, view)
+            return view if all(_is_basic(low, part) for part in parts(index)) else take(low, view)
     return None
 
 
@@ -69,7 +69,7 @@ def reference(low: Lowering, value: Value) -> View | None:
     view = low.loads.get(value) if isinstance(value, Var) else None
     if view is None or not view.chain:
         return view
-    if not all(_is_basic(low, part) for step in view.chain for part in _parts(step)) or low.kind(value).tag != "array":
+    if not all(_is_basic(low, part) for step in view.chain for part in parts(step)) or low.kind(value).tag != "array":
         return None
     low.rely(value)
     return view
@@ -99,10 +99,6 @@ def name_of(low: Lowering, view: View, name: str) -> Var:
     meaning = low.names.fresh(name)
     low.views[meaning] = view
     return meaning
-
-
-def _parts(step: Arg) -> tuple[Arg, ...]:
-    return step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)
 
 
 def _is_basic(low: Lowering, part: Arg) -> bool:

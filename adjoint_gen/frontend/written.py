@@ -65,6 +65,9 @@ def _assigned(target: gast.AST, value: gast.AST, sources: dict[str, set[str]]) -
                     _assigned(one, item, sources)
                 return
     shown = _shown(value)
+    if isinstance(target, gast.Subscript) and isinstance(target.slice, gast.Constant) and isinstance(target.slice.value, str):
+        for name in _shown(target):
+            sources.setdefault(name, set()).update(shown)
     for node in gast.walk(target):
         if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Store):
             sources.setdefault(node.id, set()).update(shown)
@@ -81,10 +84,14 @@ def _shown(node: gast.AST) -> set[str]:
             return _shown(value)
         case gast.IfExp(body=one, orelse=other):
             return _shown(one) | _shown(other)
-        case gast.BoolOp(values=values) | gast.Tuple(elts=values) | gast.List(elts=values):
+        case gast.BoolOp(values=values) | gast.Tuple(elts=values) | gast.List(elts=values) | gast.Dict(values=values):
             return {name for value in values for name in _shown(value)}
         case gast.Call(func=gast.Attribute(value=owner, attr=name), args=args) if name in _SAME_MEMORY:
             return {found for value in (owner, *args[:1]) for found in _shown(value)}
+        case gast.Call(func=gast.Name(id="dict"), args=args, keywords=keywords):
+            return {found for value in (*args, *(k.value for k in keywords)) for found in _shown(value)}
+        case gast.Call(func=gast.Attribute(value=owner, attr="get" | "setdefault" | "pop" | "values" | "items")):
+            return _shown(owner)
         case gast.Call(func=gast.Name(id=name), args=args) if name in _ITERATIONS or name in _SAME_MEMORY:
             return {found for value in args for found in _shown(value)}
     return set()

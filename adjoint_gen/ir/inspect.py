@@ -9,7 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjoint_gen.ir.trace import Append, Bind, CallFunction, For, If, Pop, Record, Restore, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import (
+    Append,
+    Bind,
+    CallFunction,
+    For,
+    If,
+    Param,
+    Pop,
+    Record,
+    Restore,
+    Source,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
 from adjoint_gen.ir.walk import defines, enters, reads, statements, variables
 
 
@@ -125,8 +141,6 @@ def _loop_edges(loop: For | While) -> Iterator[tuple[Var, Var]]:
 
 
 def _example() -> Trace:
-    from adjoint_gen.ir.trace import Param, Source
-
     x, y, a, b = Var("x"), Var("y"), Var("a"), Var("b")
     body = (Bind(a, "operator.mul", (x, y)), Bind(b, "operator.add", (a, x)))
     return Trace("f", (Param("x", x), Param("y", y)), body, b, Source("", 1, (), "f", ""))

@@ -1,19 +1,15 @@
-"""Traces as text, for people and for failing tests.
+"""Statements as text, for people and for failing tests.
 
->>> from adjoint_gen.ir.trace import Bind, Source, Trace, Param, Var
->>> x, y = Var("x"), Var("y")
->>> t = Trace("f", (Param("x", x),), (Bind(y, "numpy.sin", (x,)),), y, Source("", 1, (), "f", ""))
->>> print(pretty(t))
-f(x):
-    y = numpy.sin(x)
-    return y
+>>> from adjoint_gen.ir.statements import Bind, Var
+>>> print(pretty_stmt(Bind(Var("y"), "numpy.sin", (Var("x"),))))
+y = numpy.sin(x)
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjoint_gen.ir.trace import (
+from adjoint_gen.ir.statements import (
     Append,
     Arg,
     Bind,
@@ -30,7 +26,6 @@ from adjoint_gen.ir.trace import (
     Section,
     Stmt,
     Store,
-    Trace,
     While,
 )
 
@@ -89,29 +84,30 @@ def _lines(stmt: Stmt) -> Iterator[str]:
             yield f"# {title}"
         case If(test=test, then=then, orelse=orelse, yields=yields):
             yield f"if {test}:{_label(stmt.label, stmt.reverses)}"
-            yield from _indented(then)
+            yield from pretty_block(then)
             if orelse:
                 yield "else:"
-                yield from _indented(orelse)
+                yield from pretty_block(orelse)
             for y in yields:
                 yield f"    -> {y.result} = {y.then} | {y.orelse}"
         case For(counter=counter, lo=lo, hi=hi, step=step, carried=carried, body=body, until=until):
             order = " backwards" if stmt.backwards else ""
             label = _label(stmt.label, stmt.reverses)
             yield f"for {counter} in {lo}:{hi}:{step}{order}:{label}{_carried(carried)}"
-            yield from _indented(body)
+            yield from pretty_block(body)
             if until is not None:
                 yield f"    until {until}"
         case While(head=head, test=test, carried=carried, body=body, until=until):
             yield f"while:{_label(stmt.label)}{_carried(carried)}"
-            yield from _indented(head)
+            yield from pretty_block(head)
             yield f"  holds {test}:"
-            yield from _indented(body)
+            yield from pretty_block(body)
             if until is not None:
                 yield f"    until {until}"
 
 
-def _indented(block: Block) -> Iterator[str]:
+def pretty_block(block: Block) -> Iterator[str]:
+    """The statements of a block as lines."""
     for stmt in block:
         for line in _lines(stmt):
             yield "    " + line
@@ -120,13 +116,3 @@ def _indented(block: Block) -> Iterator[str]:
 def pretty_stmt(stmt: Stmt) -> str:
     """One statement, with its inner blocks, as text."""
     return "\n".join(_lines(stmt))
-
-
-def pretty(trace: Trace) -> str:
-    """A whole trace as text."""
-    params = ", ".join(p.name if pretty_arg(p.tree) == p.name else f"{p.name}={pretty_arg(p.tree)}" for p in trace.params)
-    lines = [f"{trace.name}({params}):"]
-    lines += [f"    {o.var} = {o.where} {o.module + '.' if o.module else ''}{o.name}" for o in trace.outers]
-    lines += _indented(trace.body)
-    lines.append(f"    return {pretty_arg(trace.result)}")
-    return "\n".join([*(pretty(f) for f in trace.functions), *lines])

@@ -9,20 +9,67 @@ functions from trace to trace, and a trace can be compared, hashed and printed.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.pretty import pretty_arg, pretty_block
+from adjoint_gen.ir.statements import (
+    UNDEF,
+    Append,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    Carry,
+    Const,
+    Effect,
+    For,
+    If,
+    Origin,
+    Pack,
+    Pop,
+    Record,
+    Restore,
+    Section,
+    Stmt,
+    Store,
+    Undefined,
+    Var,
+    While,
+    Yield,
+)
 
-
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """The user's text that a statement comes from; lines count from the ``def`` line, which is 1."""
-
-    line: int
-    column: int
-    end_column: int
-    text: str
+__all__ = [
+    "UNDEF",
+    "Append",
+    "Arg",
+    "Atom",
+    "Bind",
+    "Block",
+    "CallFunction",
+    "Carry",
+    "Const",
+    "Effect",
+    "For",
+    "If",
+    "Origin",
+    "Outer",
+    "Pack",
+    "Param",
+    "Pop",
+    "Record",
+    "Restore",
+    "Section",
+    "Source",
+    "Stmt",
+    "Store",
+    "Trace",
+    "Undefined",
+    "Var",
+    "While",
+    "Yield",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,244 +85,6 @@ class Source:
     qualname: str
     module: str
     indent: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Var:
-    """A name that is bound exactly once.  ``base`` is what the user called it; temporaries have ``""``."""
-
-    base: str
-    index: int = 0
-
-    @property
-    def name(self) -> str:
-        """A unique spelling, for printing traces: ``x``, ``x.2``, ``%7``."""
-        if not self.base:
-            return f"%{self.index}"
-        return self.base if self.index == 0 else f"{self.base}.{self.index}"
-
-    def __repr__(self) -> str:
-        return self.name
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Const:
-    """A constant of the program text.  ``spelling`` is how it is printed where ``repr`` is not it (``np.pi``).
-
-    Equality is typed and bit-exact: ``1``, ``1.0`` and ``True`` differ, ``-0.0`` is not ``0.0``.
-    """
-
-    value: object
-    spelling: str | None = None
-
-    def _key(self) -> tuple[object, ...]:
-        return (type(self.value), repr(self.value), self.spelling)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Const) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def __repr__(self) -> str:
-        return self.spelling or repr(self.value)
-
-
-@dataclass(frozen=True, slots=True)
-class Undefined:
-    """A name that this path never bound; legal only as an ``init`` or a yielded atom."""
-
-    def __repr__(self) -> str:
-        return "UNDEF"
-
-
-UNDEF = Undefined()
-Atom: TypeAlias = Var | Const | Undefined
-
-
-@dataclass(frozen=True, slots=True)
-class Pack:
-    """A tuple, list, slice or dict display among the arguments of a statement; never a value by itself.
-
-    A slice has exactly three items; a dict alternates keys and values.  A view is a step of a store's
-    chain: the name of an operation that gives a view of its first argument, and the other arguments.
-    """
-
-    kind: Literal["tuple", "list", "slice", "dict", "view"]
-    items: tuple[Arg, ...]
-
-
-Arg: TypeAlias = Var | Const | Undefined | Pack
-
-
-class Effect(Enum):
-    """What a statement may do besides computing its value."""
-
-    PURE = "pure"
-    RAISES = "may raise"
-    IMPURE = "impure"
-
-
-@dataclass(frozen=True, slots=True)
-class Bind:
-    """``target = op(*args, **params)``.
-
-    ``op`` is the dotted name of a function: ``operator.add``, ``numpy.sin``, ``math.exp``,
-    ``builtins.len``, ``ndarray.T`` (an attribute), ``adjoint_gen.runtime.unbroadcast``.
-    A load is ``operator.getitem`` with arguments ``(array, *chain)``.  ``call`` calls its first
-    argument, ``getattr`` reads the attribute named by a constant, ``method`` calls it.
-    """
-
-    target: Var
-    op: str
-    args: tuple[Arg, ...]
-    params: tuple[tuple[str, Arg], ...] = ()
-    effect: Effect = Effect.PURE
-    origin: Origin | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Store:
-    """``array[chain] = value``, or ``+=`` with ``add``; an empty chain is the whole array (``[...]``)."""
-
-    array: Var
-    chain: tuple[Arg, ...]
-    value: Arg
-    add: bool = False
-    origin: Origin | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Yield:
-    """A name that a branch defines: ``result`` is ``then`` on one side and ``orelse`` on the other."""
-
-    result: Var
-    then: Atom
-    orelse: Atom
-
-
-@dataclass(frozen=True, slots=True)
-class If:
-    """A branch.  In a generated trace ``reverses`` names the primal branch whose adjoint it is."""
-
-    test: Atom
-    then: Block
-    orelse: Block
-    yields: tuple[Yield, ...] = ()
-    label: str = ""
-    reverses: str = ""
-    origin: Origin | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Carry:
-    """A name that a loop changes.
-
-    ``param`` holds it at the head of the body (first ``init``, then the previous ``next``);
-    ``result`` holds it after the loop.
-    """
-
-    param: Var
-    init: Atom
-    next: Atom
-    result: Var
-
-
-@dataclass(frozen=True, slots=True)
-class For:
-    """A counted loop over ``range(lo, hi, step)``, run from its last value to its first if ``backwards``.
-
-    ``until`` is tested once at the end of the body and stops the loop where it is true.
-    """
-
-    counter: Var
-    lo: Atom
-    hi: Atom
-    step: Atom
-    carried: tuple[Carry, ...]
-    body: Block
-    until: Atom | None = None
-    backwards: bool = False
-    label: str = ""
-    reverses: str = ""
-    origin: Origin | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class While:
-    """A loop that runs ``head`` and tests ``test`` before each pass through ``body``.
-
-    ``head`` sees the params of ``carried`` and is seen by ``body``; a result holds its param's value
-    at the test that failed.
-    """
-
-    head: Block
-    test: Atom
-    carried: tuple[Carry, ...]
-    body: Block
-    until: Atom | None = None
-    label: str = ""
-    origin: Origin | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CallFunction:
-    """``target = function(*args)`` for a function of the same module, among the outermost trace's ``functions``.
-
-    ``target`` is a tree of names: of what the function returns, a pack is taken apart, and a variable may stand for a whole
-    tuple. ``args`` are in the order of the function's parameters, every one of them given.
-    """
-
-    target: Arg
-    function: str
-    args: tuple[Arg, ...]
-    effect: Effect = Effect.RAISES
-    origin: Origin | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Append:
-    """``items.append(value)`` for a list of the program's; ``items`` is bound by the operation ``list`` or ``repeat``."""
-
-    items: Var
-    value: Atom
-    origin: Origin | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Pop:
-    """``target = items.pop()`` for a list of the program's."""
-
-    target: Var
-    items: Var
-    origin: Origin | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """Push ``value`` on ``tape`` (a list bound by the operation ``tape``)."""
-
-    tape: Var
-    value: Atom
-
-
-@dataclass(frozen=True, slots=True)
-class Restore:
-    """Bind ``target`` to what was last recorded on ``tape``, and take it off."""
-
-    target: Var
-    tape: Var
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading in a generated trace (``forward sweep``, ``reverse sweep``); it computes nothing."""
-
-    title: str
-
-
-Stmt: TypeAlias = Bind | Store | If | For | While | CallFunction | Append | Pop | Record | Restore | Section
-Block: TypeAlias = tuple[Stmt, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +135,9 @@ class Trace:
     notes: tuple[tuple[Var, str], ...] = ()
 
     def __str__(self) -> str:
-        from adjoint_gen.ir.pretty import pretty  # here, since printing reads these classes
-
-        return pretty(self)
+        params = ", ".join(p.name if pretty_arg(p.tree) == p.name else f"{p.name}={pretty_arg(p.tree)}" for p in self.params)
+        lines = [f"{self.name}({params}):"]
+        lines += [f"    {o.var} = {o.where} {o.module + '.' if o.module else ''}{o.name}" for o in self.outers]
+        lines += pretty_block(self.body)
+        lines.append(f"    return {pretty_arg(self.result)}")
+        return "\n".join([*(str(f) for f in self.functions), *lines])

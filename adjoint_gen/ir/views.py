@@ -14,6 +14,15 @@ def is_view(step: Arg) -> bool:
     return isinstance(step, Pack) and step.kind == "view"
 
 
+def parts(step: Arg) -> tuple[Arg, ...]:
+    """The indices of one step, one for each axis.
+
+    >>> parts(Pack("tuple", (Var("i"), Const(None)))), parts(Var("i"))
+    ((i, None), (i,))
+    """
+    return step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)
+
+
 def opened(
     array: Var, chain: tuple[Arg, ...], fresh: Callable[[], Var], origin: Origin | None = None, load: bool = True
 ) -> tuple[tuple[Bind, ...], Var, tuple[Arg, ...]]:

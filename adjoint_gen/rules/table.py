@@ -31,6 +31,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import named
+from adjoint_gen.rules.listing import made, stacked
 from adjoint_gen.rules.promotion import elementwise
 
 KindRule: TypeAlias = Callable[[Call], Kind]
@@ -243,8 +244,6 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
     What is unknown of its shape has symbols of its own, named after the statement's target.
     """
     kind = UNKNOWN
-    from adjoint_gen.rules.listing import made, stacked  # here, since these read the kinds of operations
-
     if (found := made(bind, kinds) or stacked(bind, kinds)) is not None:
         kind = found
     elif (rule := lookup(bind.op)) is not None:

@@ -1,19 +1,18 @@
 """Let sums take up the signs of their terms; values stay the same, in the forward sweep to the bit.
 
 >>> from adjoint_gen.ir.kinds import FLOAT
->>> from adjoint_gen.ir.pretty import pretty
 >>> from adjoint_gen.ir.trace import Bind, Param, Source, Trace, Var
 >>> x, y, s, t, z = Var("x"), Var("y"), Var("", 1), Var("", 2), Var("z")
 >>> params = (Param("x", x, FLOAT), Param("y", y, FLOAT))
 >>> body = (Bind(s, "operator.neg", (y,)), Bind(t, "operator.mul", (x, s)), Bind(z, "operator.add", (x, t)))
 >>> before = Trace("f", params, body, z, Source("", 1, (), "f", ""))
->>> print(pretty(before))
+>>> print(before)
 f(x, y):
     %1 = operator.neg(y)
     %2 = operator.mul(x, %1)
     z = operator.add(x, %2)
     return z
->>> print(pretty(absorb_signs(before)))
+>>> print(absorb_signs(before))
 f(x, y):
     %1 = operator.neg(y)
     %2 = operator.mul(x, y)

@@ -1,18 +1,17 @@
 """Drop what the result does not need: statements, carried and yielded names, tapes, and loops left empty.
 
->>> from adjoint_gen.ir.pretty import pretty
 >>> from adjoint_gen.ir.trace import Bind, Carry, Const, For, Source, Trace, Var
 >>> x, n, i, p, q, r, s, t, u = map(Var, "xnipqrstu")
 >>> body = (For(i, Const(0), n, Const(1), (Carry(p, x, q, r), Carry(s, x, t, u)),
 ...             (Bind(q, "numpy.sin", (p,)), Bind(t, "numpy.cos", (s,)))),)
 >>> before = Trace("f", (), body, r, Source("", 1, (), "f", ""))
->>> print(pretty(before))
+>>> print(before)
 f():
     for i in 0:n:1:  carrying r = p: x -> q; u = s: x -> t
         q = numpy.sin(p)
         t = numpy.cos(s)
     return r
->>> print(pretty(drop_dead(before)))
+>>> print(drop_dead(before))
 f():
     for i in 0:n:1:  carrying r = p: x -> q
         q = numpy.sin(p)

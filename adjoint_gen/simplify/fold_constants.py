@@ -1,19 +1,18 @@
 """Fold constants, neutral elements and branches that are always or never taken; every value stays the same to the bit.
 
 >>> from adjoint_gen.ir.kinds import FLOAT
->>> from adjoint_gen.ir.pretty import pretty
 >>> from adjoint_gen.ir.trace import Bind, Param, Source, Trace, Var
 >>> x, k, p, y = Var("x"), Var("k"), Var("p"), Var("y")
 >>> body = (Bind(k, "operator.sub", (Const(2), Const(1))), Bind(p, "operator.pow", (x, k)),
 ...         Bind(y, "operator.mul", (Const(1.0), p)))
 >>> before = Trace("f", (Param("x", x, FLOAT),), body, y, Source("", 1, (), "f", ""))
->>> print(pretty(before))
+>>> print(before)
 f(x):
     k = operator.sub(2, 1)
     p = operator.pow(x, k)
     y = operator.mul(1.0, p)
     return y
->>> print(pretty(fold_constants(before)))
+>>> print(fold_constants(before))
 f(x):
     return x
 

@@ -20,6 +20,7 @@ from adjoint_gen.analysis.liveness import LOOKS_ONLY, REVERSE_SWEEP
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Section, Stmt, Store, Trace, Var
+from adjoint_gen.ir.views import parts
 from adjoint_gen.ir.walk import blocks, reads, reads_within, with_blocks
 
 GETITEM = "operator.getitem"
@@ -88,7 +89,7 @@ class _Keeper:
 
     def exact(self, chain: tuple[Arg, ...]) -> bool:
         """Whether a chain of indices names each element once: integers and slices."""
-        return all(self.basic(part) for step in chain for part in _parts(step))
+        return all(self.basic(part) for step in chain for part in parts(step))
 
     def basic(self, part: Arg) -> bool:
         """Whether a part of an index is an integer, a slice, ``...`` or ``None``."""
@@ -100,7 +101,3 @@ class _Keeper:
             case Var():
                 return self.kinds.get(part, UNKNOWN).tag == "int"
         return False
-
-
-def _parts(step: Arg) -> tuple[Arg, ...]:
-    return step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)

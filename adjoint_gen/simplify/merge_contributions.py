@@ -1,14 +1,13 @@
 """Add up equal contributions at once.
 
 >>> from adjoint_gen.ir.kinds import FLOAT
->>> from adjoint_gen.ir.pretty import pretty
 >>> from adjoint_gen.ir.trace import Bind, Param, Section, Source, Trace, Var
 >>> u, g, x, t, s, x_bar = Var("u"), Var("g"), Var("x"), Var("t"), Var("s"), Var("x_bar")
 >>> params = (Param("g", g, FLOAT), Param("x", x, FLOAT), Param("u", u, FLOAT))
 >>> body = (Section("reverse sweep"), Bind(t, "operator.mul", (g, x)), Bind(s, "operator.add", (u, t)),
 ...         Bind(x_bar, "operator.add", (s, t)))
 >>> before = Trace("f", params, body, x_bar, Source("", 1, (), "f", ""))
->>> print(pretty(before))
+>>> print(before)
 f(g, x, u):
     # reverse sweep
     t = operator.mul(g, x)
@@ -16,7 +15,7 @@ f(g, x, u):
     x_bar = operator.add(s, t)
     return x_bar
 >>> from adjoint_gen.simplify.drop_dead import drop_dead
->>> print(pretty(drop_dead(merge_contributions(before))))
+>>> print(drop_dead(merge_contributions(before)))
 f(g, x, u):
     # reverse sweep
     %0 = operator.mul(2.0, g)

@@ -2,19 +2,18 @@
 
 Two names that a loop carries in the same way become one.
 
->>> from adjoint_gen.ir.pretty import pretty
 >>> from adjoint_gen.ir.trace import Bind, Carry, Const, For, Source, Trace, Var
 >>> x, n, i, p, q, r, s, t = map(Var, "xnipqrst")
 >>> body = (For(i, Const(0), n, Const(1), (Carry(p, x, q, r), Carry(s, x, s, t)), (Bind(q, "operator.mul", (p, s)),)),
 ...         Bind(Var("y"), "operator.mul", (r, t)))
 >>> before = Trace("f", (), body, Var("y"), Source("", 1, (), "f", ""))
->>> print(pretty(before))
+>>> print(before)
 f():
     for i in 0:n:1:  carrying r = p: x -> q; t = s: x -> s
         q = operator.mul(p, s)
     y = operator.mul(r, t)
     return y
->>> print(pretty(propagate_copies(before)))
+>>> print(propagate_copies(before))
 f():
     for i in 0:n:1:  carrying r = p: x -> q
         q = operator.mul(p, x)

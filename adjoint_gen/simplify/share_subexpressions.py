@@ -1,17 +1,16 @@
 """Compute each expression once, across both sweeps, where the first computation is sure to have happened.
 
->>> from adjoint_gen.ir.pretty import pretty
 >>> from adjoint_gen.ir.trace import Bind, Source, Trace, Var
 >>> x, y, s, t, u = Var("x"), Var("y"), Var("s"), Var("t"), Var("u")
 >>> body = (Bind(s, "operator.mul", (x, y)), Bind(t, "operator.mul", (y, x)), Bind(u, "operator.sub", (s, t)))
 >>> before = Trace("f", (), body, u, Source("", 1, (), "f", ""))
->>> print(pretty(before))
+>>> print(before)
 f():
     s = operator.mul(x, y)
     t = operator.mul(y, x)
     u = operator.sub(s, t)
     return u
->>> print(pretty(share_subexpressions(before)))
+>>> print(share_subexpressions(before))
 f():
     s = operator.mul(x, y)
     u = operator.sub(s, s)

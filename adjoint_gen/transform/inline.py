@@ -1,10 +1,9 @@
 """Functions written out where they are called, for what is to be differentiated more than once in reverse.
 
->>> from adjoint_gen.ir.pretty import pretty
 >>> from adjoint_gen.ir.trace import Bind, Const, Param, Source, Var
 >>> x, y, t, source = Var("x"), Var("y"), Var("t"), Source("", 1, (), "f", "")
 >>> g = Trace("g", (Param("x", x),), (Bind(y, "operator.mul", (x, x)),), y, source)
->>> print(pretty(inlined(Trace("f", (Param("x", x),), (CallFunction(t, "g", (x,)),), t, source, functions=(g,)))))
+>>> print(str(inlined(Trace("f", (Param("x", x),), (CallFunction(t, "g", (x,)),), t, source, functions=(g,)))))
 f(x):
     y = operator.mul(x, x)
     return y

@@ -20,7 +20,7 @@ def regrown(tree: Arg, gradients: dict[Var, Atom]) -> Arg:
 
 
 def result_leaves(result: Arg, kinds: Mapping[Var, Kind]) -> Iterator[Atom]:
-    """The parts of a result that are no tuples or dicts, constants included; a value known to be a tuple counts as its items."""
+    """The parts of a result that are no tuples or dicts, constants included; of a value known to be a tuple, the items."""
     if isinstance(result, Pack):
         for item in values_of(result):
             yield from result_leaves(item, kinds)

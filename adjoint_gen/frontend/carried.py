@@ -1,0 +1,139 @@
+"""The names that a loop changes, and what it carries from one pass to the next."""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend.again import MustGrow
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.carrying import References
+from adjoint_gen.frontend.exchanges import exchanged
+from adjoint_gen.frontend.joins import is_unsure
+from adjoint_gen.frontend.scopes import Use
+from adjoint_gen.frontend.stores import exchange, thaw
+from adjoint_gen.frontend.things import INSIDE
+from adjoint_gen.frontend.values import Known, Value, leaves, mapped, same_structure, undefined_like
+from adjoint_gen.frontend.written import bound_names
+from adjoint_gen.ir.trace import UNDEF, Arg, Carry, Pack, Undefined, Var
+
+
+class Carried:
+    """The names that a loop changes: from before its body is lowered until :meth:`close` makes the carries.
+
+    A name whose old value the body may read has a parameter at once, with the structure that it has before the loop; one
+    that the body always binds first takes its structure from there. So does what is in the dicts that the body changes.
+    """
+
+    def __init__(self, low: Lowering, node: gast.AST) -> None:
+        self._low = low
+        self._node = node
+        use, inner = low.lives.of(node), low.lives.body(node)
+        self.live: set[str] = (use.after | inner.reads) & inner.binds.keys()
+        rebound = bound_names([node])
+        self._names = [
+            name for name in inner.binds if name in self.live and (name in rebound or low.meant(low.env[name]) is None)
+        ]
+        self._before: dict[str, Value] = {name: low.env[name] for name in self._names}
+        self.passed = self._passed(node)
+        for name in self._names:
+            view = low.meant(self._before[name])
+            if view is not None and name not in self.passed:
+                self._before[name] = low.load(view, name)
+        self._params: dict[str, Value] = {}
+        self.objects = References(low, node)
+        self._before.update(self.objects.contents())
+        low.env.enter()
+        for name in self._before:
+            self._params[name] = low.env[name] = self._param(name, inner)
+        exchange(low, {name: self._params[name] for name in self.passed})
+        self.objects.enter(self._params)
+
+    def _passed(self, node: gast.AST) -> frozenset[str]:
+        """The names whose arrays each pass of the loop passes around among them."""
+        assert isinstance(node, gast.For | gast.While)
+        arrays = {name: self._before[name] for name in self._names if self._before[name] in self._low.storage}
+        given = list(arrays.values())
+        fixed = bound_names([node.target] if isinstance(node, gast.For) else [node.test])
+        return exchanged(node.body, [name for name, array in arrays.items() if given.count(array) == 1 and name not in fixed])
+
+    def _param(self, name: str, inner: Use) -> Value:
+        before = self._before[name]
+        if name not in inner.reads and name in (inner.surely or ()):
+            return UNDEF
+        if isinstance(before, Known):
+            return before
+        tree = self.objects.head(before, name)
+        if isinstance(tree, Pack) and id(before) in self._low.sites:
+            self._low.sites[id(tree)] = (tree, self._low.sites[id(before)][1], self)  # changed here, it must grow
+        return tree
+
+    def thaw(self) -> None:
+        """At the head of the body, and after the loop: what is carried as a value is storage again where it is written."""
+        thaw(self._low, self._names)
+
+    def close(self) -> tuple[Carry, ...]:
+        """End the body: what the loop carries; the names mean its results from now on."""
+        low = self._low
+        changed = low.env.leave()
+        self.objects.leave(changed)
+        for name, value in changed.items():
+            if name in self._params:
+                low.env[name] = self._carry(name, value)
+            elif not name.startswith(("bound ", INSIDE)):
+                low.env[name] = UNDEF
+        exchange(low, {name: low.env[name] for name in self.passed})
+        self.objects.settle()
+        return tuple(self.objects.carries)
+
+    def _carry(self, name: str, value: Value) -> Value:
+        low, before, param = self._low, self._before[name], self._params[name]
+        if isinstance(value, Known) or isinstance(before, Known):
+            if isinstance(value, Known) and isinstance(before, Known) and before.value is value.value:
+                return before
+            raise self._refuse(name, "the loop gives it another function or module")
+        if isinstance(param, Undefined):
+            assert not isinstance(value, Known)
+            param = self.objects.unread(value, name)
+        assert not isinstance(param, Known)
+        if isinstance(before, Undefined):
+            before = undefined_like(param)
+        for tree in (before, value):
+            if not same_structure(tree, param) and id(tree) in low.sites:
+                raise MustGrow(low.sites[id(tree)][1])
+        if not same_structure(before, param) or not same_structure(value, param):
+            raise self._refuse(name, "the loop changes its structure")
+        return self._leaves(name, before, param, value)
+
+    def _leaves(self, name: str, before: Arg, param: Arg, value: Arg) -> Arg:
+        """Carry leaf by leaf."""
+        low = self._low
+
+        def result(old: Arg, head: Arg, new: Arg) -> Arg:
+            if self.objects.stays(old, head, new):
+                return head
+            if low.objects.refers(head):
+                parts = self.objects.parts(old, head, new)
+                if parts is None or not same_structure(parts[1], parts[2]):
+                    raise self._refuse(name, "the loop makes it a dict with other keys, or another value")
+                inside = self._leaves(name, *parts)
+                assert isinstance(inside, Pack)
+                return self.objects.after(old, head, new, inside)
+            if low.objects.refers(new) or not isinstance(head, Var):
+                raise self._refuse(name, "the loop makes it a dict, or no dict")
+            assert not isinstance(old, Pack) and not isinstance(new, Pack)
+            end = low.names.fresh(head.base)
+            if is_unsure(low, old) or is_unsure(low, new):
+                low.unsure.add(end)
+            if is_unsure(low, new) and head not in low.unsure:
+                raise self._refuse(name, "it may be unbound in the next pass")
+            self.objects.carries.append(Carry(head, old, new, end))
+            return end
+
+        triples = zip(leaves(before), leaves(param), leaves(value), strict=True)
+        return mapped(param, lambda _: result(*next(triples)))
+
+    def _refuse(self, name: str, why: str) -> Exception:
+        called = "a dict" if name.startswith(INSIDE) else f"`{name}`"
+        return self._low.refuse(
+            self._node, f"cannot differentiate {called} in this loop: {why}", "a value of one kind, bound before the loop"
+        )

@@ -1,0 +1,130 @@
+"""What changes a list: its methods, ``+=``, and ``+``, which makes a new one."""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend.again import MustGrow
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.iteration import each, each_of
+from adjoint_gen.frontend.lists import CHANGES, as_item, become, behind, is_list, new_list, site_of
+from adjoint_gen.frontend.values import Value
+from adjoint_gen.ir.trace import Append, Arg, Const, Pack, Pop, Var
+
+
+def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
+    """``owner.append(...)`` and the like; None for what changes no list."""
+    if name not in CHANGES:
+        return None
+    if isinstance(owner, Pack) and owner.kind == "list":
+        return _change_display(low, node, owner, name)
+    items = behind(low, owner)
+    if items is not None:
+        return _change_storage(low, node, items, name, base)
+    if isinstance(owner, Var) and (low.kind(owner).tag == "list" or name in ("append", "extend")):
+        low.rely(owner)
+        raise low.refuse(
+            node, f"cannot differentiate `.{name}(...)`: the list is made on another path, in another list or by the caller",
+            "a list of its own, made right before in the same block: `items = list(items)`",
+        )
+    return None
+
+
+def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base: str) -> Value:
+    given = node.args
+    if items in low.iterating:
+        raise low.refuse(
+            node, f"cannot differentiate `.{name}(...)`: it changes the list that the loop goes through", "a loop over a copy"
+        )
+    if name == "append" and len(given) == 1:
+        item = as_item(low, node, low.value(given[0]))
+        low.emit(Append(items, item, low.origin(node)))
+        return Const(None)
+    if name == "extend" and len(given) == 1:
+        extend(low, node, items, given[0])
+        return Const(None)
+    last = not given or (len(given) == 1 and isinstance(last_one := low.value(given[0]), Const) and last_one.value == -1)
+    if name == "pop" and last:
+        target = low.names.fresh(base)
+        low.emit(Pop(target, items, low.origin(node)))
+        return target
+    raise low.refuse(
+        node, f"cannot differentiate `.{name}(...)` of a list that grows: only `append`, `extend` and `pop()` of its last item",
+        "an index that moves through the list, or a new list",
+    )
+
+
+def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
+    """``items.extend(more)``."""
+    def append(item: Arg) -> None:
+        low.emit(Append(items, as_item(low, node, item), low.origin(node)))
+
+    low.iterating.add(items)
+    each(low, more, append)
+    low.iterating.discard(items)
+
+
+def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> Value:
+    """A change of a list whose items are known: all its names mean another display."""
+    site = site_of(low, node, owner)
+    here = [low.value(arg) for arg in node.args]
+    args = [a if isinstance(a, Pack) else low.as_argument(a, node) for a in here]
+    items = list(owner.items)
+    result: Arg = Const(None)
+    position = args[0].value if args and isinstance(args[0], Const) and type(args[0].value) is int else None
+    match name:
+        case "append" if len(args) == 1:
+            items.append(args[0])
+        case "extend" if len(args) == 1 and isinstance(args[0], Pack):
+            items.extend(args[0].items)
+        case "pop" if not args and items:
+            result = items.pop()
+        case "pop" if position is not None and -len(items) <= position < len(items):
+            result = items.pop(position)
+        case "insert" if position is not None and len(args) == 2:
+            items.insert(position, args[1])
+        case "clear" if not args:
+            items.clear()
+        case "reverse" if not args:
+            items.reverse()
+        case _:
+            raise MustGrow(site)
+    become(low, owner, items)
+    return result
+
+
+def augmented(low: Lowering, node: gast.AugAssign) -> bool:
+    """``items += more``; False if the target is no list."""
+    if not isinstance(node.target, gast.Name) or node.target.id not in low.locals:
+        return False
+    meaning = low.env[node.target.id]
+    items = behind(low, meaning)
+    listed = isinstance(meaning, Pack) and meaning.kind == "list"
+    if items is None and not listed:
+        return False
+    if not isinstance(node.op, gast.Add):
+        raise low.refuse(node, "cannot differentiate this operation on a list", "a new list")
+    if items is not None:
+        extend(low, node, items, node.value)
+        return True
+    assert isinstance(meaning, Pack)
+    site = site_of(low, node, meaning)
+    more = low.value(node.value)
+    if not isinstance(more, Pack):
+        raise MustGrow(site)
+    become(low, meaning, [*meaning.items, *more.items])
+    return True
+
+
+def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) -> Value | None:
+    """``left + right`` where one of them is a list of unknown length; None if neither is."""
+    sides = (left, right)
+    if not any(is_list(low, side) for side in sides):
+        return None
+    for side in sides:
+        if not is_list(low, side) and not (isinstance(side, Pack) and side.kind == "list"):
+            return None
+    made = new_list(low, node, (), base)
+    for side in sides:
+        each_of(low, side, node, lambda item: low.emit(Append(made, as_item(low, node, item), low.origin(node))))
+    return made

@@ -1,0 +1,58 @@
+"""What lowers each construct of the user's text: all handlers in two tables, which are handed to each lowering."""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend import dicts, expressions, statements
+from adjoint_gen.frontend.builder import Handler, StatementHandler
+from adjoint_gen.frontend.calls import call
+from adjoint_gen.frontend.comprehensions import comprehension, dict_comprehension
+from adjoint_gen.frontend.jumps import Unset, Until
+from adjoint_gen.frontend.loops import for_loop, while_loop
+from adjoint_gen.frontend.refusals import REFUSED, refused_expression
+from adjoint_gen.frontend.subscripts import slice_of, subscript
+
+EXPRESSIONS: dict[type, Handler] = {
+    **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
+    gast.Constant: expressions.constant,
+    gast.Name: expressions.name,
+    gast.Attribute: expressions.attribute,
+    gast.BinOp: expressions.binary,
+    gast.UnaryOp: expressions.unary,
+    gast.Compare: expressions.compare,
+    gast.BoolOp: expressions.boolean,
+    gast.IfExp: expressions.ternary,
+    gast.NamedExpr: expressions.walrus,
+    gast.Tuple: expressions.display,
+    gast.List: expressions.display,
+    gast.Dict: dicts.display,
+    gast.JoinedStr: expressions.formatted,
+    gast.FormattedValue: expressions.formatted_value,
+    gast.ListComp: comprehension,
+    gast.DictComp: dict_comprehension,
+    gast.Subscript: subscript,
+    gast.Slice: slice_of,
+    gast.Call: call,
+    gast.Lambda: expressions.local_function,
+}
+"""What lowers each expression, and refuses those that are not supported."""
+
+STATEMENTS: dict[type, StatementHandler] = {
+    gast.Assign: statements.assign,
+    gast.AnnAssign: statements.annotated,
+    gast.AugAssign: statements.augmented,
+    gast.Expr: statements.expression_statement,
+    gast.If: statements.branch,
+    gast.For: for_loop,
+    gast.While: while_loop,
+    gast.Delete: statements.delete,
+    gast.Assert: statements.assertion,
+    gast.Import: statements.imports,
+    gast.ImportFrom: statements.imports,
+    gast.FunctionDef: statements.define,
+    gast.Pass: statements.nothing,
+    Until: statements.nothing,
+    Unset: statements.unset,
+}
+"""What lowers each statement; ``return``, ``raise`` and branches that leave the function are for :func:`statements.block`."""

@@ -1,0 +1,269 @@
+"""What a loop goes through: ranges, arrays, lists, ``zip``, ``enumerate`` and ``reversed``; and loops that carry one value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+import gast
+
+from adjoint_gen.frontend import dicts
+from adjoint_gen.frontend.again import MustGrow
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.objects import no_changes, peek
+from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.ir.kinds import INT
+from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, For, Pack, Undefined, Var
+
+MOST_UNROLLED = 64
+"""The most passes of loops that are written out one by one."""
+_INDEXABLE = frozenset({"array", "list", "tuple", "range"})
+_RANGE_REMEDY = "a loop over range(len(...)) with subscripts"
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """An iteration that counts: its bounds, and the item for a counter, called after the target that it is bound to."""
+
+    lo: Atom
+    hi: Atom
+    step: Atom
+    item: Callable[[Var, gast.AST | None], Arg]
+    backwards: bool = False
+    over: Literal["range", "value", "items"] = "items"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An iteration over items that are known one by one; of a dict, ``over``, each is looked up ``fresh``."""
+
+    items: tuple[Arg, ...]
+    fresh: Callable[[int], Arg] | None = None
+    over: Var | None = None
+
+    def at(self, position: int) -> Arg:
+        """An item as it is when the loop comes to it."""
+        return self.items[position] if self.fresh is None else self.fresh(position)
+
+
+def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
+    """What a loop over an expression runs through."""
+    if (found := _of_dict(low, node)) is not None:
+        return found
+    if isinstance(node, gast.Call):
+        called = low.value(node.func)
+        if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
+            return _iterate_builtin(low, node, called.value)
+    return iterate_value(low, low.value(node), node)
+
+
+def _of_dict(low: Lowering, node: gast.AST) -> Listed | None:
+    """What a loop over the keys, values or items of a dict runs through."""
+    match node:
+        case gast.Call(func=gast.Attribute(value=inner, attr="keys" | "values" | "items" as sort), args=[], keywords=[]):
+            owner = low.value(inner)
+        case gast.Name() | gast.Subscript():
+            found, sort = peek(low, node), "keys"
+            if found is None or isinstance(found, Undefined) or dicts.held_in(low, found) is None:
+                return None
+            owner = found
+        case _:
+            return None
+    if dicts.held_in(low, owner) is None:
+        return None
+    items = dicts.shown_items(low, node, owner, sort).items
+    if not isinstance(owner, Var) or not low.objects.refers(owner):
+        return Listed(items)
+
+    def fresh(position: int) -> Arg:
+        now = dicts.shown_items(low, node, owner, sort).items
+        if len(now) != len(items):
+            what = "cannot differentiate a change of the keys of the dict that the loop goes through"
+            raise low.refuse(node, what, "a loop over list(p)")
+        return now[position]
+
+    return Listed(items, fresh, owner)
+
+
+def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counted | Listed:
+    keywords = {k.arg: k.value for k in node.keywords}
+    if any(isinstance(a, gast.Starred) for a in node.args) or keywords.keys() - ({"start"} if function is enumerate else set()):
+        raise low.refuse(node, "cannot differentiate a loop with these arguments", "plain positional arguments")
+    if function is range:
+        return _range(low, node)
+    if function is zip:
+        return _zip(low, node, [iterate(low, arg) for arg in node.args])
+    if function is enumerate:
+        start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)
+        inner = iterate(low, node.args[0])
+        start = Const(0) if start_node is None else low.atom(start_node)
+        _going_through(low, inner)
+        return _enumerate(low, _indexed(low, node.args[0], inner), start)
+    inner = iterate(low, node.args[0])
+    _going_through(low, inner)
+    if isinstance(inner, Listed):
+        return Listed(inner.items[::-1])
+    if inner.over == "items" or inner.backwards:
+        raise low.refuse(node, "cannot differentiate `reversed` of this iteration", "`reversed` of a range or an array")
+    return replace(inner, backwards=True)
+
+
+def _going_through(low: Lowering, *parts: Counted | Listed) -> None:
+    """Note the dicts whose items are looked up before the loop begins: they must not change in it."""
+    low.iterating |= {part.over for part in parts if isinstance(part, Listed) and part.over is not None}
+
+
+def _range(low: Lowering, node: gast.Call) -> Counted:
+    bounds = [low.atom(a, what="as a bound of a range") for a in node.args]
+    if not 1 <= len(bounds) <= 3:
+        raise low.refuse(node, f"range expects 1 to 3 arguments, got {len(bounds)}", "range(lo, hi, step)")
+    lo = Const(0) if len(bounds) == 1 else bounds[0]
+    hi = bounds[0] if len(bounds) == 1 else bounds[1]
+    step = bounds[2] if len(bounds) == 3 else Const(1)
+    return Counted(lo, hi, step, lambda counter, target: counter, over="range")
+
+
+def written_out(iteration: Counted | Listed) -> Counted | Listed:
+    """A short range of constants as the numbers in it."""
+    if not isinstance(iteration, Counted) or iteration.over != "range":
+        return iteration
+    bounds = [b.value for b in (iteration.lo, iteration.hi, iteration.step) if isinstance(b, Const) and type(b.value) is int]
+    if len(bounds) < 3 or not bounds[2] or len(numbers := range(*bounds)) > MOST_UNROLLED:
+        return iteration
+    return Listed(tuple(map(Const, reversed(numbers) if iteration.backwards else numbers)))
+
+
+def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:
+    """What a loop over a value runs through."""
+    if isinstance(value, Var) and value in low.lists:
+        value = low.as_argument(value, node)
+    if isinstance(value, Pack) and value.kind in ("tuple", "list"):
+        if len(value.items) * low.unrolled > MOST_UNROLLED and id(value) in low.sites:
+            raise MustGrow(low.sites[id(value)][1])
+        low.iterating.add(id(value))
+        return Listed(value.items)
+    if not isinstance(value, Var):
+        raise low.refuse(node, "cannot differentiate a loop over this value", "a loop over a range, an array or a tuple")
+    kind = low.kind(value)
+    low.here = node
+    if kind.tag in _INDEXABLE:
+        low.rely(value)
+    elif kind.tag == "unknown":
+        low.bind("adjoint_gen.runtime.sequence", (value,))
+    else:
+        raise low.refuse(node, f"cannot differentiate a loop over a value of kind {kind.tag}", _RANGE_REMEDY)
+    view = low.loads.get(value)
+    if view is not None and not view.chain:
+        low.iterating.add(view.base)
+    length = low.bind("builtins.len", (value,))
+    return Counted(Const(0), length, Const(1), lambda counter, target: load(low, value, counter, spelled(target)), over="value")
+
+
+def _indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted | Listed:
+    """The same iteration with a counter that starts at 0 and goes up by 1."""
+    if isinstance(inner, Listed) or (not inner.backwards and inner.lo == Const(0) and inner.step == Const(1)):
+        return inner
+    if inner.over != "range" or inner.backwards:
+        raise low.refuse(node, "cannot differentiate `reversed` inside `zip` or `enumerate`", _RANGE_REMEDY)
+    span = low.bind("builtins.range", (inner.lo, inner.hi, inner.step))
+    length = low.bind("builtins.len", (span,))
+    return Counted(Const(0), length, Const(1), lambda counter, target: load(low, span, counter, spelled(target)))
+
+
+def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Counted | Listed:
+    parts = [_indexed(low, arg, part) for arg, part in zip(node.args, parts, strict=True)]
+    _going_through(low, *parts)
+    listed = [part.items for part in parts if isinstance(part, Listed)]
+    counted = [part for part in parts if isinstance(part, Counted)]
+    if not counted:
+        return Listed(tuple(Pack("tuple", items) for items in zip(*listed, strict=False)))
+    for items in low.sites.values() if listed else ():
+        if any(items[0].items is one for one in listed):
+            raise MustGrow(items[1])
+    if listed:
+        raise low.refuse(node, "cannot differentiate `zip` of a tuple with an array", "an array made with np.array(...)")
+    hi = counted[0].hi if len(counted) == 1 else low.bind("builtins.min", [part.hi for part in counted])
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        targets = _targets(target, len(counted))
+        return Pack("tuple", tuple(p.item(counter, t) for p, t in zip(counted, targets, strict=True)))
+
+    return Counted(Const(0), hi, Const(1), item)
+
+
+def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted | Listed:
+    if isinstance(inner, Listed):
+        if not isinstance(start, Const) or not isinstance(start.value, int):
+            raise low.refuse(low.here, "cannot differentiate `enumerate` of a tuple from a computed start", "a literal start")
+        first = start.value
+        return Listed(tuple(Pack("tuple", (Const(first + k), item)) for k, item in enumerate(inner.items)))
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        first, second = _targets(target, 2)
+        number = counter if start == Const(0) else low.bind("operator.add", (counter, start), spelled(first))
+        return Pack("tuple", (number, inner.item(counter, second)))
+
+    return Counted(Const(0), inner.hi, Const(1), item)
+
+
+def spelled(target: gast.AST | None) -> str:
+    """What the user calls a target, if that is one name; those of comprehensions have marks of their own."""
+    return target.id.partition("@")[0] if isinstance(target, gast.Name) else ""
+
+
+def _targets(target: gast.AST | None, count: int) -> Sequence[gast.AST | None]:
+    """The targets of each of ``count`` items, where the user names them one by one."""
+    if isinstance(target, gast.Tuple | gast.List) and len(target.elts) == count:
+        return target.elts
+    return [None] * count
+
+
+def each(low: Lowering, node: gast.AST, body: Callable[[Arg], None]) -> None:
+    """Run ``body`` for each item of what an expression gives."""
+    _each(low, node, iterate(low, node), body)
+
+
+def each_of(low: Lowering, value: Value, node: gast.AST, body: Callable[[Arg], None]) -> None:
+    """Run ``body`` for each item of a value."""
+    _each(low, node, iterate_value(low, value, node), body)
+
+
+def _each(low: Lowering, node: gast.AST, iteration: Counted | Listed, body: Callable[[Arg], None]) -> None:
+    def run(item: Arg, before: Atom) -> Atom:
+        body(item)
+        return before
+
+    through(low, node, iteration, None, Const(0), run, "")
+
+
+def through(
+    low: Lowering, node: gast.AST, iteration: Counted | Listed, target: gast.AST | None, start: Atom,
+    run: Callable[[Arg, Atom], Atom], base: str,
+) -> Atom:
+    """A loop that may carry one value, from ``start``."""
+    if isinstance(iteration, Listed):
+        for k in range(len(iteration.items)):
+            start = run(iteration.at(k), start)
+        return start
+    before = set(low.iterating)
+    counter = low.names.fresh(spelled(target) if iteration.over == "range" else "")
+    low.beliefs.given(counter, INT)
+    param = low.names.fresh(base)
+    low.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
+    low.env.enter()
+    with low.block() as body, no_changes(low):
+        after = run(iteration.item(counter, target), param)
+    low.env.leave()
+    carried: tuple[Carry, ...] = ()
+    if after != param:
+        if start == Const(0) and low.kind(after).tag in ("float", "numpy scalar") and low.kind(after).dtype == "float64":
+            start = Const(0.0)  # as a float it is of one kind in every pass
+        carried = (Carry(param, start, after, low.names.fresh(base)),)
+    else:
+        low.beliefs.assumed.discard(param)
+    bounds = (iteration.lo, iteration.hi, iteration.step)
+    low.emit(For(counter, *bounds, carried, tuple(body), None, iteration.backwards, low.label("loop"), "", low.origin(node)))
+    low.iterating = before
+    return carried[0].result if carried else start

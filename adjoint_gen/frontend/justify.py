@@ -1,0 +1,44 @@
+"""What the lowering took for granted, justified on the whole trace: nothing that it rebinds is changed under another name."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+
+from adjoint_gen.frontend.aliasing import check_stores, looking_at_storage
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.inplace import augmented, is_sequence, unknown_call
+from adjoint_gen.frontend.sharing import SEQUENCE, Justification
+from adjoint_gen.ir.trace import Bind, Block, Trace, Var
+from adjoint_gen.ir.walk import blocks, statements, with_blocks
+
+
+def justify(low: Lowering, trace: Trace) -> Trace:
+    """The trace itself, without checks that the kinds answer; ``low.relied`` gains the names on whose kinds it relies.
+
+    Raises:
+        DifferentiationError: at a store or a call that changes an array which is read later.
+        Written: at an augmented assignment that does.
+    """
+    every = [s for s in statements(trace.body) if isinstance(s, Bind)]
+    calls = [s for s in every if s.op in ("call", "method")]
+    sequences = [s for s in every if s.op == SEQUENCE]
+    if not (low.in_place or calls or sequences or low.storage or low.leaning):
+        return trace
+    checks = Justification(low, trace)
+    for var in low.leaning:
+        checks.rely(var)
+    augmented(checks, low.in_place)
+    for stmt in calls:
+        unknown_call(checks, stmt)
+    check_stores(checks)
+    answered = {stmt.target for stmt in sequences if is_sequence(checks, stmt)}
+    low.relied |= checks.relied
+    trace = replace(trace, body=_without(trace.body, answered)) if answered else trace
+    return looking_at_storage(trace, low.storage) if low.storage else trace
+
+
+def _without(block: Block, dropped: Container[Var]) -> Block:
+    """The block without the statements that bind these names."""
+    kept = (s for s in block if not (isinstance(s, Bind) and s.target in dropped))
+    return tuple(with_blocks(s, tuple(_without(b, dropped) for b in blocks(s))) if blocks(s) else s for s in kept)

@@ -1,0 +1,137 @@
+"""The functions of one trace: for each way of calling one, what is known of it while the others are lowered."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from adjoint_gen.frontend.source import FunctionText, find
+from adjoint_gen.frontend.values import Known, LocalFunction
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Const, Outer, Pack, Param, Trace, Var
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """A formal for a function that is defined in the caller: its text is known, what it captured is passed.
+
+    If it is ``late``, what it captured is passed as well, under the same names.
+    """
+
+    known: LocalFunction
+    captured: tuple[tuple[str, Formal], ...]
+    late: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A formal for a value that is passed when the program runs."""
+
+    kind: Kind
+
+
+Formal: TypeAlias = "Passed | Const | Known | Closure"
+
+
+def identity(formal: Formal) -> object:
+    """What two formals have in common for which a function is lowered once."""
+    match formal:
+        case Known(value=value):
+            return id(value)
+        case Closure(known=known, captured=captured):
+            return (id(known.value), tuple((name, identity(f)) for name, f in captured))
+    return formal
+
+
+@dataclass(slots=True)
+class Callee:
+    """A function that is called in one way; ``trace`` is None while it is being lowered.
+
+    ``structure`` is the tree of what it returns and ``kind`` its kind, assumed until the trace is there. ``met`` says
+    that it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each.
+    """
+
+    name: str
+    doc: str
+    text: FunctionText
+    formals: tuple[tuple[str, Formal], ...]
+    structure: Arg
+    kind: Kind
+    trace: Trace | None = None
+    met: bool = False
+    changes: tuple[tuple[Var, Var], ...] = ()
+
+
+@dataclass(slots=True)
+class Program:
+    """All functions of one trace.
+
+    ``kinds`` are those of outer values, ``cells`` the names of the closures' cells, by identity, and ``lower`` makes the
+    trace of a callee. ``names`` are those of the callees and ``bases`` what the user calls them; ``makers`` are the callees
+    whose results share no memory with what they are given.
+    """
+
+    kinds: Mapping[str, Kind]
+    root: types.FunctionType
+    lower: Callable[[Callee, Program], Trace]
+    cells: Mapping[int, str]
+    callees: dict[object, Callee] = field(default_factory=dict)
+    names: dict[object, str] = field(default_factory=dict)
+    bases: dict[str, str] = field(default_factory=dict)
+    done: list[Trace] = field(default_factory=list)
+    makers: set[str] = field(default_factory=set)
+    texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
+
+    def functions(self) -> tuple[Trace, ...]:
+        """The traces of all callees, callees before callers; of those that are being lowered, what is assumed of them."""
+        return (*self.done, *(_assumed(c) for c in self.callees.values() if c.trace is None))
+
+    def name(self, key: object, base: str) -> str:
+        """A name for a way of calling a function, the same whenever it is asked for."""
+        if key not in self.names:
+            taken = {self.root.__name__, *self.names.values()}
+            name, count = base, 0
+            while name in taken:
+                count += 1
+                name = f"{base}_{count}"
+            self.names[key] = name
+            self.bases[name] = base
+        return self.names[key]
+
+    def text(self, function: Known) -> FunctionText:
+        """The text of a function; functions whose text was found stay alive, so that their identities stay their own."""
+        known = self.texts.get(id(function.value))
+        if known is None:
+            text = function.text if isinstance(function, LocalFunction) else find(function.value)
+            assert text is not None
+            known = self.texts[id(function.value)] = function.value, text
+        return known[1]
+
+
+
+def _assumed(callee: Callee) -> Trace:
+    """A function of which only what it returns is known."""
+    count = iter(range(1 << 30))
+    outers: list[Outer] = []
+
+    def leaf(tree: Arg, kind: Kind) -> Arg:
+        if isinstance(tree, Pack):
+            items = kind.items if len(kind.items) == len(tree.items) else (UNKNOWN,) * len(tree.items)
+            return Pack(tree.kind, tuple(map(leaf, tree.items, items)))
+        var = Var("result", next(count))
+        outers.append(Outer(var, "closure", var.name, kind=kind))
+        return var
+
+    result = leaf(callee.structure, callee.kind)
+    params = tuple(Param(f"p{k}", Var("p", k)) for k in range(_count(f for _, f in callee.formals)))
+    return Trace(callee.name, params, (), result, callee.text.source, tuple(outers))
+
+
+def _count(formals: object) -> int:
+    """How many values are passed for some formals."""
+    total = 0
+    for formal in formals:  # type: ignore[attr-defined]
+        total += _count(f for _, f in formal.captured) if isinstance(formal, Closure) else not isinstance(formal, Const | Known)
+    return total

@@ -1,0 +1,202 @@
+"""Which names of a trace may share an array, and which arrays the function made: what the checks of the whole trace ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.methods import is_random_draw
+from adjoint_gen.frontend.resolve import function_of
+from adjoint_gen.frontend.uses import Uses
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Atom, Bind, CallFunction, Const, Trace, Var
+from adjoint_gen.ir.views import GETITEM, parts
+from adjoint_gen.ir.walk import defines, reads, variables
+
+IMMUTABLE = frozenset({
+    "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "tuple", "function", "module",
+})
+_CLOSED_BUILTINS = frozenset({
+    "builtins.abs", "builtins.bool", "builtins.complex", "builtins.float", "builtins.format", "builtins.int", "builtins.max",
+    "builtins.min", "builtins.pow", "builtins.round", "builtins.str",
+})
+SEQUENCE = "adjoint_gen.runtime.sequence"
+CONTENTLESS = frozenset({"ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len"})
+ALLOCATING = frozenset({
+    "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod",
+    "operator.pow", "operator.matmul", "operator.neg", "operator.pos", "operator.invert", "operator.and_",
+    "operator.lt", "operator.le", "operator.eq", "operator.ne", "operator.gt", "operator.ge",
+    "operator.or_", "operator.xor", "operator.lshift", "operator.rshift", "builtins.abs", "builtins.float",
+    "builtins.sum", "math.fsum", "ndarray.copy", "numpy.sum", "numpy.mean", "numpy.max", "numpy.min", "numpy.amax",
+    "numpy.amin", "numpy.prod", "numpy.std", "numpy.var", "numpy.dot", "numpy.outer", "numpy.inner", "numpy.vdot",
+    "numpy.tensordot", "numpy.kron", "numpy.cross", "numpy.concatenate", "numpy.stack", "numpy.vstack",
+    "numpy.hstack", "numpy.column_stack", "numpy.where", "numpy.zeros", "numpy.ones", "numpy.full", "numpy.empty",
+    "numpy.eye", "numpy.identity", "numpy.arange", "numpy.linspace", "numpy.zeros_like", "numpy.ones_like",
+    "numpy.full_like", "numpy.empty_like", "numpy.copy", "numpy.tril", "numpy.triu", "numpy.cumsum",
+    "numpy.cumprod", "numpy.clip", "numpy.repeat", "numpy.tile", "numpy.roll", "numpy.einsum",
+    "numpy.linalg.solve", "numpy.linalg.inv", "numpy.linalg.norm", "numpy.linalg.det",
+})
+"""Operations whose result is a number or an array of its own; so is that of every ufunc."""
+
+
+class Justification:
+    """One trace, and what the checks of it find out; ``relied`` are the outer names on whose kinds they rely."""
+
+    def __init__(self, low: Lowering, trace: Trace) -> None:
+        self.low = low
+        self.trace = trace
+        self.uses = Uses(trace)
+        self.kinds = infer(trace)
+        self.relied: set[str] = set()
+        self.mutable = self._mutable()
+        self._traced: set[Var] = set()
+
+    def kind(self, value: Atom) -> Kind:
+        """The kind of a name."""
+        return self.kinds.get(value, UNKNOWN) if isinstance(value, Var) else UNKNOWN
+
+    def _mutable(self) -> set[Var]:
+        """The names that may hold an array or another object that can be changed."""
+        found: set[Var] = set()
+        pending = [v for v in self.uses.reads if v not in self.uses.made_by]
+        pending += [v for v, made in self.uses.made_by.items() if isinstance(made, CallFunction)]
+        pending += [v for v, made in self.uses.made_by.items() if isinstance(made, Bind) and not self._closed(made)]
+        while pending:
+            here = pending.pop()
+            if here in found or self.kind(here).tag in IMMUTABLE:
+                continue
+            found.add(here)
+            pending.extend(self.uses.flows.get(here, ()))
+            for _, stmt in self.uses.reads.get(here, ()):
+                pending.extend(defines(stmt) if isinstance(stmt, Bind | CallFunction) else ())
+        return found
+
+    def _closed(self, stmt: Bind) -> bool:
+        """Whether an operation makes numbers of numbers."""
+        place, _, name = stmt.op.partition(".")
+        if stmt.op in CONTENTLESS or place == "math":
+            return True
+        closed = (place == "operator" and name != "getitem") or stmt.op in _CLOSED_BUILTINS
+        return closed or isinstance(function_of(stmt.op), np.ufunc)
+
+    def rely(self, var: Var) -> None:
+        """Note the parameters and outer values whose kinds the kind of ``var`` follows from."""
+        pending = [var]
+        while pending:
+            here = pending.pop()
+            if here in self._traced:
+                continue
+            self._traced.add(here)
+            if here in self.low.facts and self.kind(here).tag != "unknown":
+                self.relied.add(self.low.facts[here])
+            pending.extend(self.uses.sources(here))
+
+    def not_fresh(self) -> set[Var]:
+        """The names that may hold an array which no operation of this function made, or a view of one."""
+        found: set[Var] = set()
+        pending = [v for v in self.uses.reads if v not in self.uses.made_by]
+        pending += [v for v, made in self.uses.made_by.items() if self._hands_on(made)]
+        while pending:
+            here = pending.pop()
+            if here not in found and here in self.mutable:
+                found.add(here)
+                pending.extend(self.uses.flows.get(here, ()))
+        return found
+
+    def returns_own_memory(self) -> bool:
+        """Whether the function returns at most one array, which it made, and which goes by no name of its caller's."""
+        shared = self.not_fresh()
+        leaves = list(variables(self.trace.result))
+        arrays = [v for v in leaves if v in self.mutable and not self._is_storage(v)]
+        tuples = any(self.kind(v).tag == "tuple" for v in leaves)
+        several = len([v for v in leaves if v in self.mutable]) > 1
+        return not tuples and not several and not any(v in shared for v in arrays)
+
+    def _is_storage(self, var: Var) -> bool:
+        """Whether a name stands for the whole of an array that this function allocated and stores to."""
+        made = self.uses.made_by.get(var)
+        whole = isinstance(made, Bind) and made.op == "operator.getitem" and len(made.args) == 1
+        return isinstance(made, Bind) and whole and made.args[0] in self.low.storage
+
+    def _hands_on(self, made: object) -> bool:
+        """Whether the result of an operation or call may be, or share memory with, one of its arguments."""
+        if isinstance(made, CallFunction):
+            return made.function not in self.low.program.makers
+        return isinstance(made, Bind) and not self._allocates(made)
+
+    def _takes_a_copy(self, stmt: Bind) -> bool:
+        """Whether a load gives new memory: an index is, or has in it, an array of integers or booleans."""
+        kinds = [self.kind(part) for step in stmt.args[1:] for part in parts(step) if isinstance(part, Var)]
+        return any(kind.tag == "array" and kind.rank and kind.dtype in ("bool", "int64", "int32") for kind in kinds)
+
+    def _allocates(self, stmt: Bind) -> bool:
+        if any(self.kind(v).tag in ("list", "dict", "other", "str") for v in reads(stmt)):
+            return False
+        if stmt.op == "method":
+            return is_random_draw(method_name(stmt))
+        if stmt.op == "ndarray.astype":
+            return all(key != "copy" for key, _ in stmt.params)
+        if stmt.target in self.low.shared:
+            return False
+        if stmt.op == GETITEM:
+            return self._takes_a_copy(stmt)
+        return stmt.op in ALLOCATING or isinstance(function_of(stmt.op), np.ufunc)
+
+    def groups(self) -> Callable[[Var], Var]:
+        """A representative of all the names with which a name may share an array, and perhaps of more."""
+        parent: dict[Var, Var] = {}
+
+        def find(var: Var) -> Var:
+            while var in parent:
+                above = parent[var]
+                if above in parent:
+                    parent[var] = parent[above]
+                var = above
+            return var
+
+        pairs = [(v, target) for v, targets in self.uses.flows.items() for target in targets]
+        for target, made in self.uses.made_by.items():
+            if isinstance(made, Bind | CallFunction) and self._hands_on(made):
+                pairs += [(v, target) for v in reads(made)]
+        for one, other in pairs:
+            a, b = find(one), find(other)
+            if a != b:
+                parent[a] = b
+        return find
+
+    def sharing(self, var: Var) -> dict[Var, None]:
+        """The names that may hold the same array, or a view of it: what ``var`` may come from, and where that may go."""
+        found: dict[Var, None] = {}
+        pending = list(self.origins(var))
+        while pending:
+            here = pending.pop()
+            if here in found or here not in self.mutable:
+                continue
+            found[here] = None
+            pending.extend(self.uses.flows.get(here, ()))
+            for _, stmt in self.uses.reads.get(here, ()):
+                looks = isinstance(stmt, Bind) and stmt.op in CONTENTLESS
+                if isinstance(stmt, Bind | CallFunction) and self._hands_on(stmt) and not looks:
+                    pending.extend(defines(stmt))
+        return found
+
+    def origins(self, var: Var) -> dict[Var, None]:
+        """The names whose array, or a view of which, a name may hold."""
+        found: dict[Var, None] = {}
+        pending = [var]
+        while pending:
+            here = pending.pop()
+            if here not in found and here in self.mutable:
+                found[here] = None
+                made = self.uses.made_by.get(here)
+                if not isinstance(made, Bind | CallFunction) or self._hands_on(made):
+                    pending.extend(self.uses.sources(here))
+        return found
+
+def method_name(stmt: Bind) -> str:
+    """The name of the method that a ``method`` calls."""
+    name = stmt.args[1]
+    return str(name.value) if isinstance(name, Const) else ""
