@@ -15,6 +15,7 @@ import gast
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.again import MustBeStorage
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.objects import holding
 from adjoint_gen.frontend.program import Callee
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.values import Known, View, leaves
@@ -113,6 +114,10 @@ def _place(low: Lowering, node: gast.AST, param: Var, value: Var) -> View:
             why = low.lost.get(name)
             error = low.refuse(node, what if why is None else f"{what}, and {why}", f"a copy: {name}.copy()")
             raise MustBeStorage(name, error)
+        holder = holding(low, here)
+        if holder is not None:
+            what = f"cannot differentiate this call: it changes an array in the dict `{low.objects.things[holder].base}`"
+            raise MustBeStorage(low.objects.things[holder].stored, low.refuse(node, what, "a copy in the dict: x.copy()"))
         made = next((s for b in low.blocks for s in b if isinstance(s, Bind) and s.target == here and s.op in VIEWS), None)
         here = made.args[0] if made is not None else Pack("tuple", ())
     storage = own(low, param.base, value)

@@ -12,10 +12,10 @@ import gast
 
 from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.objects import change, contents, make, owner_of, part_name, site_of, table
+from adjoint_gen.frontend.objects import change, contents, inner_objects, make, owner_of, part_name, part_names, site_of, table
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.things import key
-from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.frontend.values import Known, Value, leaves, mapped
 from adjoint_gen.frontend.views import name_of, reference
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 
@@ -44,12 +44,12 @@ def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Ar
     ref = make(low, site_of(node), packed(()), base)
     for name, value in items:
         k = hashed(low, node, name)
-        held[k] = (held[k][0] if k in held else name, _kept(low, ref, name, value))
+        held[k] = (held[k][0] if k in held else name, kept(low, ref, name, value))
     low.env[key(ref)] = packed(held.values())
     return ref
 
 
-def _kept(low: Lowering, ref: Var, name: Arg, value: Arg) -> Arg:
+def kept(low: Lowering, ref: Var, name: Arg, value: Arg) -> Arg:
     """A value as a dict keeps it: an array that changes as the storage that it is."""
     thing = low.objects.things[ref]
     view = reference(low, value) if not isinstance(value, Undefined) else None
@@ -111,6 +111,32 @@ def read(low: Lowering, node: gast.AST, held: Pack, name: Arg, base: str = "") -
     return found[1] if view is None else low.load(view, base)
 
 
+def own_received(low: Lowering) -> None:
+    """Copy at entry the arrays in dict parameters of a function that is called, where they may be written."""
+    for name, meaning in list(low.env.meanings.items()):
+        if isinstance(meaning, Var) and low.objects.refers(meaning) and name in low.stored:
+            low.objects.claimed |= {meaning, *inner_objects(low, meaning)}
+    for ref in low.objects.received:
+        if low.objects.written(ref, low.stored):
+            low.env[key(ref)] = _copied(low, ref)
+        low.objects.first[ref] = list(leaves(contents(low, ref)))
+
+
+def _copied(low: Lowering, ref: Var) -> Arg:
+    names = part_names(low.objects.things[ref].base, contents(low, ref))
+
+    def leaf(atom: Arg) -> Arg:
+        called = next(names)
+        if not isinstance(atom, Var) or low.kind(atom).tag != "array":
+            return atom
+        copied = low.bind("ndarray.copy", (atom,), called)
+        low.storage[copied] = called
+        low.own[atom] = None
+        return copied
+
+    return mapped(contents(low, ref), leaf)
+
+
 def own_dicts(low: Lowering) -> None:
     """Take the dict parameters apart that are changed; the caller's dicts are left alone."""
 
@@ -120,7 +146,7 @@ def own_dicts(low: Lowering) -> None:
             return value
         parts = [(name, taken(part, part_name(base, name))) for name, part in table(held).values()]
         ref = make(low, ("parameter", base), packed(()), base)
-        low.env[key(ref)] = packed((name, _kept(low, ref, name, part)) for name, part in parts)
+        low.env[key(ref)] = packed((name, kept(low, ref, name, part)) for name, part in parts)
         return ref
 
     for name, meaning in list(low.env.meanings.items()):
@@ -141,7 +167,7 @@ def put(low: Lowering, node: gast.AST, ref: Var, name: Arg, value: Arg) -> None:
     """Let a dict hold a value under a key."""
     k = hashed(low, node, name)
     held = table(contents(low, ref))
-    held[k] = (held[k][0] if k in held else name, _kept(low, ref, name, value))
+    held[k] = (held[k][0] if k in held else name, kept(low, ref, name, value))
     change(low, node, ref, packed(held.values()))
 
 

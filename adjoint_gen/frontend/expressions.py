@@ -153,10 +153,12 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
     return choose(low, found, lambda: _compare_from(low, node, right, position + 1, ""), lambda: found, node, base)
 
 
-def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var:
+def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
     if isinstance(op, gast.In | gast.NotIn):
         found = low.bind("operator.contains", (right, left), base if isinstance(op, gast.In) else "")
         return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
+    if isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack) and right == Const(None):
+        return Const(isinstance(op, gast.IsNot))
     if isinstance(op, gast.Is | gast.IsNot) and not any(isinstance(s, Const) and s.spelling is None for s in (left, right)):
         raise low.refuse(
             low.here, "cannot differentiate `is` between two values: a derivative may copy arrays",

@@ -10,9 +10,9 @@ import gast
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.objects import make, site_of, tie
-from adjoint_gen.frontend.things import INSIDE, key
+from adjoint_gen.frontend.things import INSIDE, Same, key
 from adjoint_gen.frontend.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
-from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Pack, Undefined, Var, Yield
+from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Undefined, Var, Yield
 
 
 class Join:
@@ -79,6 +79,9 @@ class Join:
     def _leaf(self, a: Atom, b: Atom, base: str) -> Atom:
         if a == b:
             return a
+        if any(isinstance(side, Const) and isinstance(side.value, Same) for side in (a, b)):
+            why = "a dict, or an array in one, is the caller's own on one path only"
+            raise self._refuse(base, why, "the same dict on both paths")
         if self._low.objects.refers(a) or self._low.objects.refers(b):
             return self._object(a, b, base)
         result = self._low.names.fresh(base)

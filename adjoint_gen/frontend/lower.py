@@ -17,6 +17,7 @@ from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import changed_parameters
 from adjoint_gen.frontend.comprehensions import renamed
+from adjoint_gen.frontend.handing import flat, given_back, returned
 from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
@@ -147,7 +148,7 @@ def _lower(
     names = local | {a.id for a in every} | formals.keys()
     low = Lowering(
         text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs,
-        program=program, objects=Objects(learned),
+        program=program, objects=Objects(learned, callee is not None),
     )
     if callee is None:
         params = _params(low, arguments)
@@ -157,10 +158,15 @@ def _lower(
             low.env[name] = receive(low, name, formal, received)
         params = tuple(received)
     own_parameters(low, params)
+    dicts.own_received(low)
     dicts.own_dicts(low)
     own_lists(low, params, stored | grown_names(body))
     result = _result(low, without_jumps.body)
-    result = _handed_out(low, result) if callee is None else result
+    if callee is None:
+        result = _handed_out(low, result)
+    else:
+        callee.form, result = flat(low, result)
+        callee.back = tuple(low.objects.received[ref] for ref in given_back(low))
     outers = tuple(low.outers.values())
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)
     functions, notes = program.functions(), tuple(low.notes.items())
@@ -195,12 +201,13 @@ def _result(low: Lowering, body: Sequence[gast.stmt]) -> Arg:
     """Lower the body; what the function returns, None where it comes to its end."""
     flow = block(low, body, frozenset())
     if flow.leaves and flow.value is not None:
-        return low.as_argument(flow.value, body[-1])
+        return flow.value
+    end = returned(low, body[-1], Const(None))
     if flow.falls or flow.leaves:
-        return Const(None)
+        return end
     assert not isinstance(flow.flag, Undefined) and flow.value is not None
     join = Join(low, body[-1])
-    value = join.value(flow.value, Const(None), "")
+    value = join.value(flow.value, end, "")
     join.settle()
     low.emit(If(flow.flag, (), (), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
     return low.as_argument(value, body[-1])

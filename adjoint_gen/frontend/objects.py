@@ -58,23 +58,25 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
         )
     if ref in low.iterating:
         raise low.refuse(node, "cannot differentiate a change of the dict that the loop goes through", "a loop over list(p)")
+    if ref in objects.received and ("gives", objects.received[ref]) not in objects.learned:
+        raise Learned(("gives", objects.received[ref]))
     for loop in objects.loops[thing.depth :]:
         if not loop.able:
             what = "cannot differentiate a change of a dict in a comprehension, or in the test of a loop"
             raise low.refuse(node, what, "a `for` loop, with the change in its body")
         if ref not in loop.carries:
             raise Learned(("changes", loop.site, thing.site))
-    if any(atom == ref or ref in _objects_in(low, atom) for atom in leaves(new)):
+    if any(atom == ref or ref in inner_objects(low, atom) for atom in leaves(new)):
         raise low.refuse(node, "cannot differentiate a dict that is put into itself", "a dict of its own")
     objects.changed.setdefault(ref, set()).update(loop.site for loop in objects.loops[thing.depth :])
     low.env[key(ref)] = new
 
 
-def _objects_in(low: Lowering, atom: Arg) -> set[Var]:
+def inner_objects(low: Lowering, atom: Arg) -> set[Var]:
     """The objects that an object refers to, directly or not."""
     if not isinstance(atom, Var) or atom not in low.objects.things:
         return set()
-    return {atom}.union(*(_objects_in(low, leaf) for leaf in leaves(contents(low, atom))))
+    return {atom}.union(*(inner_objects(low, leaf) for leaf in leaves(contents(low, atom))))
 
 
 def tie(low: Lowering, node: gast.AST, *refs: Var) -> None:
@@ -105,12 +107,17 @@ def where(low: Lowering, atom: Arg) -> Site | None:
     """What says which object, or which array in an object, is meant, the same whenever the function is lowered."""
     if isinstance(atom, Var) and atom in low.objects.things:
         return low.objects.things[atom].site
-    for ref, thing in low.objects.things.items():
-        held = low.env[key(ref)]
-        for number, leaf in enumerate(leaves(held) if isinstance(held, Pack) else ()):
-            if leaf == atom:
-                return (thing.site, number)
-    return None
+    ref = holding(low, atom)
+    if ref is None:
+        return None
+    inside: list[Arg] = list(leaves(contents(low, ref)))
+    return (low.objects.things[ref].site, inside.index(atom))
+
+
+def holding(low: Lowering, atom: Arg) -> Var | None:
+    """The first dict that holds a value, if any does."""
+    displays = ((ref, low.env[key(ref)]) for ref in low.objects.things)
+    return next((ref for ref, held in displays if isinstance(held, Pack) and any(a == atom for a in leaves(held))), None)
 
 
 def part_name(base: str, name: Arg) -> str:

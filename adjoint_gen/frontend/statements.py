@@ -11,6 +11,7 @@ from adjoint_gen.frontend import dicts, growth, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, local_function, operate
 from adjoint_gen.frontend.flow import FALLS, Flow, InPlace
+from adjoint_gen.frontend.handing import returned
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, never_falls
 from adjoint_gen.frontend.objects import contents, owner_of, part_name, table
@@ -33,8 +34,8 @@ def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Fl
         low.here = node
         match node:
             case gast.Return():
-                value = Const(None) if node.value is None else low.argument(node.value)
-                return Flow(Const(True), value)
+                value = Const(None) if node.value is None else low.part(low.value(node.value), node.value)
+                return Flow(Const(True), returned(low, node, value))
             case gast.Raise():
                 _raise(low, node)
                 return Flow(Const(False), None, ends=True)

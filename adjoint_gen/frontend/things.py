@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from adjoint_gen.frontend.values import Environment, leaves
@@ -30,6 +30,13 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
+class Same:
+    """What stands in what a function returns for a dict, or a value in one, that is its caller's own."""
+
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
 class Loop:
     """A loop that is being lowered; ``carries`` are the objects whose contents it may change."""
 
@@ -45,9 +52,12 @@ class Objects:
     ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around
     an object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
     that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written.
+    In a function that is ``called`` by another, ``received`` are the caller's, with what they held at ``first``, and ``sent`` those that are arguments of the call that is
+    being lowered, by the place that they have in the callee.
     """
 
     learned: Collection[Hashable] = ()
+    called: bool = False
     things: dict[Var, Thing] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
     tied: dict[Var, Origin] = field(default_factory=dict)
@@ -55,6 +65,9 @@ class Objects:
     shown: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
     heads: dict[str, Collection[Arg]] = field(default_factory=dict)
     claimed: set[Var] = field(default_factory=set)
+    received: dict[Var, Site] = field(default_factory=dict)
+    first: dict[Var, Sequence[Arg]] = field(default_factory=dict)
+    sent: dict[Site, Var] = field(default_factory=dict)
 
     def written(self, ref: Var, stored: Collection[str]) -> bool:
         """Whether arrays in an object may be written, where ``stored`` are the names of which that is known."""
