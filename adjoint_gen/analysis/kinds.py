@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     UNDEF,
     Append,
@@ -54,7 +54,12 @@ def infer(trace: Trace) -> dict[Var, Kind]:
     >>> kinds[v].tag, kinds[v].dtype, kinds[v].shape == kinds[x].shape
     ('array', 'float64', True)
     """
-    return _inferred(trace, _returns((*trace.functions, trace))).kinds
+    return dict(_known(trace))
+
+
+@once
+def _known(trace: Trace) -> dict[Var, Kind]:
+    return _inferred(trace, _returns(_module(trace))).kinds
 
 
 def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
@@ -66,9 +71,23 @@ def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
     return known(_returns(functions).own(trace.name))
 
 
-@lru_cache(maxsize=8)
+def _module(trace: Trace) -> tuple[Trace, ...]:
+    """The functions that a trace may call, itself among them only if one of them calls it."""
+    functions = trace.functions
+    return (*functions, trace) if any(trace.name in _calls(f) for f in (*functions, trace)) else functions
+
+
+@once
+def _calls(trace: Trace) -> frozenset[str]:
+    return frozenset(s.function for s in statements(trace.body) if isinstance(s, CallFunction))
+
+
 def _returns(functions: tuple[Trace, ...]) -> Returns:
-    return Returns({f.name: f for f in functions}, _returned)
+    """What the functions of a module return; what was found of the very same ones before is kept with the first of them."""
+    known: dict[str, Kind] = {}
+    if functions:
+        _, known = functions[0].found.setdefault((_returns, *map(id, functions)), (functions, known))
+    return Returns({f.name: f for f in functions}, _returned, known)
 
 
 def _returned(trace: Trace, returns: Returns) -> Kind:

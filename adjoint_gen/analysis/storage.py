@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from adjoint_gen.ir.check import VIEWS
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Append, Atom, Bind, CallFunction, Effect, For, If, Pop, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import defines, reads, statements, variables
 
@@ -46,6 +47,7 @@ def written(stmt: Stmt) -> Iterator[Var]:
             yield from reads(stmt)
 
 
+@once
 def storage(trace: Trace) -> Mapping[Var, Var]:
     """Each name that may refer to memory that changes, with a name that stands for the whole region.
 
@@ -76,12 +78,14 @@ def storage(trace: Trace) -> Mapping[Var, Var]:
     return {var: find(var) for var in (*parent, *changed) if find(var) in roots}
 
 
+@once
 def resized(trace: Trace) -> frozenset[Var]:
     """The lists of which not only the items change but also how many there are."""
     changes = (s for s in statements(trace.body) if isinstance(s, Append | Pop))
     return frozenset(s.items for s in changes)
 
 
+@once
 def references(trace: Trace) -> frozenset[Var]:
     """The names that are arrays which change, and no values: stored to, or passed by loops and branches to such names.
 
@@ -112,6 +116,7 @@ def references(trace: Trace) -> frozenset[Var]:
     return frozenset(found)
 
 
+@once
 def handed_out(trace: Trace) -> frozenset[Var]:
     """The names that may refer to memory that the trace returns.
 

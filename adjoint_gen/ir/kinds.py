@@ -12,11 +12,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from adjoint_gen.ir.unique import Unique
+
 Dim: TypeAlias = frozenset[str | int]
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+@dataclass(frozen=True, slots=True, eq=False)
+class Shape(Unique):
     """``dims`` where the rank is known, else ``None`` and the symbols of the values it comes from."""
 
     dims: tuple[Dim, ...] | None
@@ -26,6 +28,9 @@ class Shape:
     def rank(self) -> int | None:
         """The number of axes, or None where it is unknown."""
         return None if self.dims is None else len(self.dims)
+
+    def _identity(self) -> object:
+        return self.dims, self.sources
 
 
 SCALAR = Shape(())
@@ -79,8 +84,8 @@ Tag: TypeAlias = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind(Unique):
     """What is known of a value.
 
     ``tag`` is its sort: ``float``, ``int``, ``bool`` and ``complex`` are Python's own numbers, ``numpy scalar`` and
@@ -125,6 +130,10 @@ class Kind:
     def with_shape(self, shape: Shape) -> Kind:
         """The same kind with another shape."""
         return replace(self, shape=shape)
+
+    def _identity(self) -> object:
+        types = tuple(map(type, self.keys))  # 1 and True are the same key of a dict and are not printed alike
+        return self.tag, self.dtype, self.shape, self.items, self.keys, types, self.extent, self.element
 
 
 UNKNOWN = Kind("unknown")

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal, TypeAlias
 
+from adjoint_gen.ir.once import Listing
+from adjoint_gen.ir.unique import Unique
+
 
 @dataclass(frozen=True, slots=True)
 class Origin:
@@ -17,8 +20,8 @@ class Origin:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Var:
+@dataclass(frozen=True, slots=True, eq=False)
+class Var(Unique):
     """A name that is bound exactly once.  ``base`` is what the user called it; temporaries have ``""``."""
 
     base: str
@@ -30,6 +33,9 @@ class Var:
         if not self.base:
             return f"%{self.index}"
         return self.base if self.index == 0 else f"{self.base}.{self.index}"
+
+    def _identity(self) -> object:
+        return self.base, self.index
 
     def __repr__(self) -> str:
         return self.name
@@ -94,7 +100,7 @@ class Effect(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Bind:
+class Bind(Listing):
     """``target = op(*args, **params)``.
 
     ``op`` is the dotted name of a function: ``operator.add``, ``numpy.sin``, ``math.exp``,
@@ -112,7 +118,7 @@ class Bind:
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
+class Store(Listing):
     """``array[chain] = value``, or ``+=`` with ``add``; an empty chain is the whole array (``[...]``)."""
 
     array: Var
@@ -132,7 +138,7 @@ class Yield:
 
 
 @dataclass(frozen=True, slots=True)
-class If:
+class If(Listing):
     """A branch.  In a generated trace ``reverses`` names the primal branch whose adjoint it is."""
 
     test: Atom
@@ -159,7 +165,7 @@ class Carry:
 
 
 @dataclass(frozen=True, slots=True)
-class For:
+class For(Listing):
     """A counted loop over ``range(lo, hi, step)``, run from its last value to its first if ``backwards``.
 
     ``until`` is tested once at the end of the body and stops the loop where it is true.
@@ -179,7 +185,7 @@ class For:
 
 
 @dataclass(frozen=True, slots=True)
-class While:
+class While(Listing):
     """A loop that runs ``head`` and tests ``test`` before each pass through ``body``.
 
     ``head`` sees the params of ``carried`` and is seen by ``body``; a result holds its param's value
@@ -196,7 +202,7 @@ class While:
 
 
 @dataclass(frozen=True, slots=True)
-class CallFunction:
+class CallFunction(Listing):
     """``target = function(*args)`` for a function of the same module, among the outermost trace's ``functions``.
 
     ``target`` is a tree of names: of what the function returns, a pack is taken apart, and a variable may stand for a whole
@@ -211,7 +217,7 @@ class CallFunction:
 
 
 @dataclass(frozen=True, slots=True)
-class Append:
+class Append(Listing):
     """``items.append(value)`` for a list of the program's; ``items`` is bound by the operation ``list`` or ``repeat``."""
 
     items: Var
@@ -220,7 +226,7 @@ class Append:
 
 
 @dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(Listing):
     """``target = items.pop()`` for a list of the program's."""
 
     target: Var
@@ -229,7 +235,7 @@ class Pop:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Listing):
     """Push ``value`` on ``tape`` (a list bound by the operation ``tape``)."""
 
     tape: Var
@@ -237,7 +243,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Restore:
+class Restore(Listing):
     """Bind ``target`` to what was last recorded on ``tape``, and take it off."""
 
     target: Var
@@ -245,7 +251,7 @@ class Restore:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Section(Listing):
     """A heading in a generated trace (``forward sweep``, ``reverse sweep``); it computes nothing."""
 
     title: str

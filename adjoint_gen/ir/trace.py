@@ -8,8 +8,8 @@ functions from trace to trace, and a trace can be compared, hashed and printed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.pretty import pretty_arg, pretty_block
@@ -121,7 +121,7 @@ class Trace:
     """A function as an execution trace: parameters, outer values, statements and the result's structure.
 
     ``functions`` are those that it calls, directly or not; ``notes`` say of results of ``call`` why the function of the
-    user's that gives them is called as it is.
+    user's that gives them is called as it is. ``found`` is what was found out of the trace so far (:mod:`adjoint_gen.ir.once`).
     """
 
     name: str
@@ -133,6 +133,7 @@ class Trace:
     functions: tuple[Trace, ...] = ()
     doc: str = ""
     notes: tuple[tuple[Var, str], ...] = ()
+    found: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __str__(self) -> str:
         params = ", ".join(p.name if pretty_arg(p.tree) == p.name else f"{p.name}={pretty_arg(p.tree)}" for p in self.params)

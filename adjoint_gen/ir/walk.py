@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from operator import is_
+from typing import Any, TypeVar
 
+from adjoint_gen.ir.once import listed
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -63,6 +66,7 @@ def map_arg(arg: Arg, change: Callable[[Var], Arg]) -> Arg:
     return arg
 
 
+@listed("_reads")
 def reads(stmt: Stmt) -> Iterator[Var]:
     """The variables that a statement itself reads, not those of its inner blocks.
 
@@ -128,8 +132,25 @@ def blocks(stmt: Stmt) -> tuple[Block, ...]:
     return ()
 
 
+Anything = TypeVar("Anything")
+
+
+def altered(thing: Anything, **fields: Any) -> Anything:
+    """The same statement or trace with these fields; the very same one where they say nothing new."""
+    if all(getattr(thing, name) == value for name, value in fields.items()):
+        return thing
+    return replace(thing, **fields)  # type: ignore[type-var]
+
+
+def same_statements(one: Block, other: Block) -> bool:
+    """Whether two blocks consist of the very same statements."""
+    return one is other or (len(one) == len(other) and all(map(is_, one, other)))
+
+
 def with_blocks(stmt: Stmt, inner: tuple[Block, ...]) -> Stmt:
     """The same statement with other inner blocks, as many as :func:`blocks` gave."""
+    if all(map(same_statements, blocks(stmt), inner)):
+        return stmt
     match stmt:
         case If():
             return replace(stmt, then=inner[0], orelse=inner[1])
@@ -140,6 +161,7 @@ def with_blocks(stmt: Stmt, inner: tuple[Block, ...]) -> Stmt:
     return stmt
 
 
+@listed("_reads_within")
 def reads_within(stmt: Stmt) -> Iterator[Var]:
     """Every variable that a statement reads, inner blocks included (bound inside or not)."""
     yield from reads(stmt)
@@ -176,6 +198,7 @@ def enters(stmt: Stmt) -> Iterator[Var]:
                 yield carry.param
 
 
+@listed("_defines_within")
 def defines_within(stmt: Stmt) -> Iterator[Var]:
     """Every variable that a statement binds, inner blocks included."""
     yield from defines(stmt)
@@ -189,8 +212,15 @@ def statements(block: Block) -> Iterator[Stmt]:
     """Every statement of a block, outer before inner, in order."""
     for stmt in block:
         yield stmt
-        for inner in blocks(stmt):
-            yield from statements(inner)
+        if isinstance(stmt, If | For | While):
+            yield from _within(stmt)
+
+
+@listed("_within")
+def _within(stmt: Stmt) -> Iterator[Stmt]:
+    """Every statement in the blocks of one."""
+    for inner in blocks(stmt):
+        yield from statements(inner)
 
 
 def all_variables(trace: Trace) -> Iterator[Var]:
@@ -237,6 +267,8 @@ def rename(block: Block, names: Mapping[Var, Arg]) -> Block:
         return tuple(Carry(var(c.param), atom(c.init), atom(c.next), var(c.result)) for c in many)
 
     def stmt(s: Stmt) -> Stmt:
+        if not any(v in names for v in reads_within(s)) and not any(v in names for v in defines_within(s)):
+            return s
         match s:
             case Bind():
                 return replace(s, target=var(s.target), args=args(s.args), params=tuple((k, arg(a)) for k, a in s.params))

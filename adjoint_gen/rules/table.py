@@ -23,12 +23,13 @@ import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
+from adjoint_gen.ir.walk import reads
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.listing import made, stacked
@@ -243,14 +244,24 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
 
     What is unknown of its shape has symbols of its own, named after the statement's target.
     """
-    kind = UNKNOWN
+    given = {var: kinds.get(var, UNKNOWN) for var in reads(bind)}
+    rule = lookup(bind.op)
+    return _result_kind(bind.target, bind.op, bind.args, bind.params, rule, tuple(given.items()))
+
+
+@lru_cache(maxsize=1 << 14)
+def _result_kind(
+    target: Var, op: str, args: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...], rule: Rule | None,
+    given: tuple[tuple[Var, Kind], ...],
+) -> Kind:
+    """The same from all that it follows from; the passes ask for it again and again of statements that they left alone."""
+    bind, kinds, by_name, kind = Bind(target, op, args, params), dict(given), dict(params), UNKNOWN
     if (found := made(bind, kinds) or stacked(bind, kinds)) is not None:
         kind = found
-    elif (rule := lookup(bind.op)) is not None:
-        params = dict(bind.params)
+    elif rule is not None:
         with suppress(UnsupportedCallError):
-            kind = rule.kind(Call(bind.op, bind.args, params, rule.bind(bind.args, params), kinds))
-    return named(kind, bind.target)
+            kind = rule.kind(Call(op, args, by_name, rule.bind(args, by_name), kinds))
+    return named(kind, target)
 
 
 def op_name(function: object) -> str | None:

@@ -78,22 +78,27 @@ def materialise(g: Any, x: Any) -> Any:
 def zeros_like(x: Any) -> Any:
     """The zero adjoint of ``x``: zeros of its shape and dtype, or the same structure of zeros.
 
-    Integers and booleans get floating zeros, what is no number gets ``None``.
+    Integers and booleans get floating zeros. What is no number gets ``None`` in a structure, and else 0.0: a name that is
+    None at first has an adjoint there, too, and contributions to it are added.
 
     >>> zeros_like(np.ones(2, dtype=np.float32))
     array([0., 0.], dtype=float32)
-    >>> zeros_like((1.5, [np.ones(2), 3], {"w": 2j}))
-    (0.0, [array([0., 0.]), 0.0], {'w': 0j})
+    >>> zeros_like((1.5, [np.ones(2), 3, None], {"w": 2j}))
+    (0.0, [array([0., 0.]), 0.0, None], {'w': 0j})
+    >>> zeros_like(None)
+    0.0
     """
     if isinstance(x, (tuple, list, dict)):
-        return _rebuild(x, lambda _, item: zeros_like(item))
+        return _rebuild(x, lambda _, item: None if _is_no_number(item) else zeros_like(item))
     if isinstance(x, np.generic):
         return _dtype(x).type(0)
     if hasattr(x, "dtype"):
         return np.zeros_like(x, dtype=_dtype(x))
-    if isinstance(x, (int, float)):
-        return 0.0
-    return 0j if isinstance(x, complex) else None
+    return 0j if isinstance(x, complex) else 0.0
+
+
+def _is_no_number(x: Any) -> bool:
+    return not (hasattr(x, "dtype") or isinstance(x, (int, float, complex, tuple, list, dict)))
 
 
 def duplicate(x: Any) -> Any:

@@ -36,6 +36,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import REVERSE_SWEEP
 from adjoint_gen.analysis.storage import handed_out, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Section, Stmt, Trace, Var
 from adjoint_gen.ir.walk import blocks, closing_reads, map_arg, reads, rename, statements, variables, with_blocks
 
@@ -43,6 +44,7 @@ NEG, ADD, SUB, MUL, DIV = "operator.neg", "operator.add", "operator.sub", "opera
 SUMS = frozenset({"numpy.sum", "adjoint_gen.runtime.unbroadcast"})
 
 
+@once
 def absorb_signs(trace: Trace) -> Trace:
     """The trace with fewer signs."""
     binds = {s.target: s for s in statements(trace.body) if isinstance(s, Bind)}

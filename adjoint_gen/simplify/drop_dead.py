@@ -23,22 +23,26 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.analysis.liveness import Live, live
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Block, CallFunction, For, If, Stmt, Trace, While
-from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
+from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 
 
+@once
 def drop_dead(trace: Trace) -> Trace:
     """The trace without what is dead; what may raise stays in the forward sweep, what is impure stays anywhere."""
     body = _pruned(trace.body, live(trace))
-    trace = without_idle_functions(replace(trace, body=body))
+    trace = without_idle_functions(altered(trace, body=body))
+    if not trace.outers:
+        return trace
     mentioned = frozenset(all_variables(replace(trace, outers=())))
-    return replace(trace, outers=tuple(o for o in trace.outers if o.var in mentioned))
+    return altered(trace, outers=tuple(o for o in trace.outers if o.var in mentioned))
 
 
 def without_idle_functions(trace: Trace) -> Trace:
     """The trace without functions that it does not call."""
     called = _called(trace)
-    return replace(trace, functions=tuple(f for f in trace.functions if f.name in called))
+    return altered(trace, functions=tuple(f for f in trace.functions if f.name in called))
 
 
 def _pruned(block: Block, kept: Live) -> Block:
@@ -48,10 +52,10 @@ def _pruned(block: Block, kept: Live) -> Block:
 def _without_dead(stmt: Stmt, kept: Live) -> Stmt:
     match stmt:
         case If(yields=yields):
-            stmt = replace(stmt, yields=tuple(y for y in yields if y.result in kept.names))
+            stmt = altered(stmt, yields=tuple(y for y in yields if y.result in kept.names))
         case For(carried=carried) | While(carried=carried):
             needed = tuple(c for c in carried if c.param in kept.names or c.result in kept.names)
-            stmt = replace(stmt, carried=needed)
+            stmt = altered(stmt, carried=needed)
     return with_blocks(stmt, tuple(_pruned(block, kept) for block in blocks(stmt)))
 
 

@@ -29,6 +29,7 @@ from adjoint_gen.analysis.floating import floating
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import handed_out, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Effect, If, Stmt, Trace, Undefined, Var
 from adjoint_gen.ir.walk import blocks, map_arg, rename, with_blocks
 from adjoint_gen.rules.folding import fold
@@ -37,6 +38,7 @@ _LARGEST = 2**53
 _LARGEST_POWER = 64
 
 
+@once
 def fold_constants(trace: Trace) -> Trace:
     """The trace with every operation done that can be done before it runs."""
     kinds = infer(trace)

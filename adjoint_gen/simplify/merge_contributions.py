@@ -38,6 +38,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import REVERSE_SWEEP
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Origin, Section, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
@@ -45,6 +46,7 @@ from adjoint_gen.names import Names
 ADD, MUL = "operator.add", "operator.mul"
 
 
+@once
 def merge_contributions(trace: Trace) -> Trace:
     """The trace with sums in which a term occurs more than once rewritten; what they no longer need is left dead."""
     uses = Counter(variables(trace.result))

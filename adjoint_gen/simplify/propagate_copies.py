@@ -25,10 +25,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Atom, Block, Carry, For, If, Stmt, Trace, Undefined, Var, While, Yield
-from adjoint_gen.ir.walk import blocks, map_arg, rename, with_blocks
+from adjoint_gen.ir.walk import altered, blocks, map_arg, rename, with_blocks
 
 
+@once
 def propagate_copies(trace: Trace) -> Trace:
     """The trace with every such name replaced by what it stands for."""
     same: dict[Var, Atom] = {}
@@ -55,9 +57,9 @@ def _stmt(stmt: Stmt, same: dict[Var, Atom]) -> Stmt:
     stmt = with_blocks(stmt, tuple(_block(block, same) for block in blocks(stmt)))
     match stmt:
         case If(yields=yields):
-            return replace(stmt, yields=_yields(yields, same))
+            return altered(stmt, yields=_yields(yields, same))
         case For(carried=carried) | While(carried=carried):
-            return replace(stmt, carried=_carried(carried, same))
+            return altered(stmt, carried=_carried(carried, same))
     return stmt
 
 

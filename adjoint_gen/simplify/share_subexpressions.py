@@ -26,6 +26,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.storage import handed_out, storage, written
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Bind, Block, Effect, For, If, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import (
     blocks,
@@ -43,6 +44,7 @@ COMMUTATIVE = frozenset({"operator.mul", "numpy.multiply", "numpy.add"})
 """Operations whose operands may be swapped whatever they are (``+`` also joins lists)."""
 
 
+@once
 def share_subexpressions(trace: Trace) -> Trace:
     """The trace without repeated computations."""
     regions = storage(trace)
@@ -115,7 +117,7 @@ class _Sharer:
                     self.scope((block,), label, reverses, side)[0]
                     for block, side in ((stmt.then, "then"), (stmt.orelse, "orelse"))
                 ]
-                return replace(stmt, then=sides[0], orelse=sides[1])
+                return with_blocks(stmt, tuple(sides))
             case For() | While():
                 changed = [v for inner in statements((stmt,)) for v in written(inner)] if self.regions else []
                 self.store(changed)

@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import replace
 
-from adjoint_gen.ir.trace import Const, For, If, Section, Stmt, Trace
-from adjoint_gen.ir.walk import blocks, map_arg, rename, variables, with_blocks
+from adjoint_gen.analysis.liveness import LOOKS_ONLY
+from adjoint_gen.analysis.storage import references
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    Const,
+    For,
+    If,
+    Record,
+    Section,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+    Yield,
+)
+from adjoint_gen.ir.walk import all_variables, blocks, map_arg, rename, variables, with_blocks
+from adjoint_gen.names import Names
+
+GETITEM = "operator.getitem"
 
 
 def as_primal(trace: Trace, count: int) -> Trace:
     """The trace with the seeds, its parameters after the first ``count``, at one, and its two sweeps as one program.
 
-    What was recorded is on lists like any other, and the reverse loops are loops like any other.
+    What was recorded is on lists like any other, and the reverse loops are loops like any other. A sweep mentions its
+    adjoints as they are when they are mentioned; in a primal trace that is a load.
     """
     seeds = {v: Const(1.0) for p in trace.params[count:] for v in variables(p.tree)}
     body = rename(tuple(_plain(s, trace.name) for s in trace.body), seeds)
     result = map_arg(trace.result, lambda v: seeds.get(v, v))
+    body = _Loads(references(replace(trace, body=body)), Names(all_variables(trace))).block(body)
     return replace(trace, params=trace.params[:count], body=body, result=result)
 
 
@@ -26,3 +51,69 @@ def _plain(stmt: Stmt, name: str) -> Stmt:
         case If() | For():
             stmt = replace(stmt, reverses="")
     return with_blocks(stmt, tuple(tuple(_plain(s, name) for s in block) for block in blocks(stmt)))
+
+
+class _Loads:
+    """Puts a load before each mention of storage that means what it holds."""
+
+    def __init__(self, storage: Container[Var], names: Names) -> None:
+        self.storage = storage
+        self.names = names
+
+    def block(self, block: Block) -> Block:
+        out: list[Stmt] = []
+        for stmt in block:
+            out += self.loaded(stmt)
+        return tuple(out)
+
+    def loaded(self, stmt: Stmt) -> list[Stmt]:
+        """A statement after the loads that it needs."""
+        out: list[Stmt] = []
+
+        def value(arg: Arg) -> Arg:
+            return map_arg(arg, lambda v: self.load(v, out))
+
+        match stmt:
+            case Bind(op=op, args=(first, *others)) if op == GETITEM or op in LOOKS_ONLY:
+                stmt = replace(stmt, args=(first, *map(value, others)))
+            case Bind(args=args, params=params):
+                stmt = replace(stmt, args=tuple(map(value, args)), params=tuple((k, value(a)) for k, a in params))
+            case Store():
+                stmt = replace(stmt, value=value(stmt.value))
+            case Record() | Append():
+                stmt = replace(stmt, value=self.atom(stmt.value, out))
+            case If():
+                stmt = self.branch(stmt)
+            case For() | While():
+                stmt = self.loop(stmt, out)
+        return [*out, stmt]
+
+    def branch(self, stmt: If) -> If:
+        then, orelse = list(self.block(stmt.then)), list(self.block(stmt.orelse))
+        yields = tuple(
+            y if y.result in self.storage else Yield(y.result, self.atom(y.then, then), self.atom(y.orelse, orelse))
+            for y in stmt.yields
+        )
+        return replace(stmt, then=tuple(then), orelse=tuple(orelse), yields=yields)
+
+    def loop(self, stmt: For | While, before: list[Stmt]) -> For | While:
+        *head, body = map(self.block, blocks(stmt))
+        end = list(body)
+        carried = tuple(
+            c if c.param in self.storage else replace(c, init=self.atom(c.init, before), next=self.atom(c.next, end))
+            for c in stmt.carried
+        )
+        changed = with_blocks(stmt, (*head, tuple(end)))
+        assert isinstance(changed, For | While)
+        return replace(changed, carried=carried)
+
+    def atom(self, atom: Atom, before: list[Stmt]) -> Atom:
+        return self.load(atom, before) if isinstance(atom, Var) else atom
+
+    def load(self, var: Var, before: list[Stmt]) -> Var:
+        """A name for what ``var`` holds, by a load at the end of ``before`` where it is storage."""
+        if var not in self.storage:
+            return var
+        loaded = self.names.fresh()
+        before.append(Bind(loaded, GETITEM, (var,)))
+        return loaded

@@ -22,8 +22,46 @@ def is_scalar(value):
     return not isinstance(value, tuple) and np.ndim(value) == 0
 
 
+def fluxes(u, n):
+    for _ in range(n):
+        f = u * u
+        u[1:-1] -= 0.1 * (f[2:] - f[:-2])
+    return np.sum(u**2)
+
+
+def levels(h, q, n):
+    for _ in range(n):
+        c = np.sqrt(h)
+        f = c[:-1] * q[1:]
+        h[1:-1] -= 0.1 * (f[1:] - f[:-1])
+        q[1:-1] += 0.1 * h[2:] * q[:-2]
+    return np.sum(h) ** 2 + np.sum(q**2)
+
+
+def straight(u):
+    f = u * u
+    u[1:-1] -= f[1:-1]
+    g = u * f
+    u[:2] *= g[1:3]
+    return np.sum(u * g)
+
+
+def chosen(u, n):
+    for _ in range(n):
+        f = u * u if u[0] > 0.5 else u * 3.0
+        u[1:] -= f[:-1]
+    return np.sum(u**3)
+
+
+HEIGHTS = np.array([1.0, 1.2, 0.9, 0.7])
+ADJOINTS_THAT_CHANGE = [
+    (fluxes, (HEIGHTS, 2)), (levels, (HEIGHTS, HEIGHTS[::-1].copy(), 2)), (straight, (HEIGHTS,)), (chosen, (HEIGHTS, 2)),
+]
+"""Values whose adjoints are arrays that are added to, and are read as a whole afterwards, in each pass of a loop."""
+
 SCALARS = [(f, args) for f, many in CASES.items() for args in many]
 SCALARS += [(f, args) for f, args in MUTATING if is_scalar(f(*copy.deepcopy(args)))]
+SCALARS += ADJOINTS_THAT_CHANGE
 
 
 def like(value, rng):

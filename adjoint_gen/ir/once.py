@@ -1,0 +1,61 @@
+"""What is asked of a trace or of a statement is found out once.
+
+Traces and statements never change, and the passes leave most of them alone, so what was found of one holds as long as it
+is there, and is kept with it. That is also why a pass gives back the very statements that it has nothing to do with
+(:func:`adjoint_gen.ir.walk.altered`, :func:`adjoint_gen.ir.walk.with_blocks`), and the very trace if there are only such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any, TypeVar
+
+Found = TypeVar("Found")
+Item = TypeVar("Item")
+
+
+def once(find: Callable[[Any], Found]) -> Callable[[Any], Found]:
+    """A function of a trace, which is called once for each trace; what it gives is not to be changed.
+
+    >>> from adjoint_gen.ir.trace import Source, Trace, Var
+    >>> size = once(lambda trace: print("counting") or len(trace.body))
+    >>> trace = Trace("f", (), (), Var("x"), Source("", 1, (), "f", ""))
+    >>> size(trace), size(trace)
+    counting
+    (0, 0)
+    """
+
+    @wraps(find)
+    def ask(trace: Any) -> Found:
+        found = trace.found
+        if ask not in found:
+            found[ask] = find(trace)
+        kept: Found = found[ask]
+        return kept
+
+    return ask
+
+
+def listed(slot: str) -> Callable[[Callable[[Any], Iterable[Item]]], Callable[[Any], tuple[Item, ...]]]:
+    """A function that lists something of a statement, which keeps the list in one of its ``slots``."""
+
+    def decorated(find: Callable[[Any], Iterable[Item]]) -> Callable[[Any], tuple[Item, ...]]:
+        @wraps(find)
+        def ask(stmt: Any) -> tuple[Item, ...]:
+            try:
+                kept: tuple[Item, ...] = getattr(stmt, slot)
+            except AttributeError:
+                kept = tuple(find(stmt))
+                object.__setattr__(stmt, slot, kept)  # statements are frozen, and this is no part of what they say
+            return kept
+
+        return ask
+
+    return decorated
+
+
+class Listing:
+    """The base of statements: where :func:`listed` keeps what it found."""
+
+    __slots__ = ("_defines_within", "_reads", "_reads_within", "_within")

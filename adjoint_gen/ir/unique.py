@@ -1,0 +1,68 @@
+"""Values of which equal ones are one object, so that to compare and to hash them costs nothing.
+
+Names and kinds are compared and looked up far more often than they are made. An instance of :class:`Unique` is looked for
+among those that are in use when it is made, and the one that is found is given instead.
+
+>>> from adjoint_gen.ir.trace import Var
+>>> Var("x", 1) is Var("x", 1)
+True
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from typing import Any
+from weakref import WeakValueDictionary
+
+
+class _Locks:
+    """The lock under which an instance becomes the one that stands for all that are equal to it."""
+
+    def __init__(self) -> None:
+        self.renew()
+
+    def renew(self) -> None:
+        """In the child of a fork, where the thread that held the lock does not exist."""
+        self.entering = threading.Lock()
+
+
+_locks = _Locks()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_locks.renew)
+
+
+class _One(type):
+    """The class of classes whose instances are unique."""
+
+    def __init__(cls, *args: Any) -> None:
+        super().__init__(*args)
+        cls._in_use: WeakValueDictionary[Any, Any] = WeakValueDictionary()
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+        new = super().__call__(*args, **kwargs)
+        key = new._identity()
+        found = cls._in_use.get(key)
+        if found is None:
+            with _locks.entering:
+                found = cls._in_use.setdefault(key, new)
+        return found
+
+
+class Unique(metaclass=_One):
+    """The base of such classes: frozen dataclasses without a comparison of their own."""
+
+    __slots__ = ("__weakref__",)
+
+    def _identity(self) -> object:
+        """What tells the instances of a class apart."""
+        raise NotImplementedError
+
+    def __copy__(self) -> Unique:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Unique:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), tuple(getattr(self, name) for name in type(self).__dataclass_fields__)  # type: ignore[attr-defined]
