@@ -157,8 +157,8 @@ def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str
     if isinstance(op, gast.In | gast.NotIn):
         found = low.bind("operator.contains", (right, left), base if isinstance(op, gast.In) else "")
         return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
-    if isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack) and right == Const(None):
-        return Const(isinstance(op, gast.IsNot))
+    if isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const) and right == Const(None):
+        return Const((left == right) == isinstance(op, gast.Is))
     if isinstance(op, gast.Is | gast.IsNot) and not any(isinstance(s, Const) and s.spelling is None for s in (left, right)):
         raise low.refuse(
             low.here, "cannot differentiate `is` between two values: a derivative may copy arrays",

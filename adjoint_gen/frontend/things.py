@@ -51,9 +51,9 @@ class Objects:
 
     ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around
     an object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
-    that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written.
-    In a function that is ``called`` by another, ``received`` are the caller's, with what they held at ``first``, and ``sent`` those that are arguments of the call that is
-    being lowered, by the place that they have in the callee.
+    that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written. In a
+    function that is ``called`` by another, ``received`` are the caller's, with what they held at ``first``; ``sent`` are
+    those that are arguments of the call that is being lowered, by the place that they have in the callee.
     """
 
     learned: Collection[Hashable] = ()
