@@ -58,7 +58,8 @@ class Lowering:
     one name for all that hold an array each; ``views`` are what names of parts of storage mean, ``loads`` what
     values were loaded from; ``own`` are the parameters whose arrays change; ``lost`` says why a stored name does not stand
     for storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the storage that is lists,
-    ``sites`` where and in which scope other lists were displayed, by identity; ``iterating`` are the lists that loops go
+    ``sites`` where and in which scope other lists were displayed, by identity, ``superseded`` those that
+    have become others; ``iterating`` are the lists that loops go
     through, displays by identity; ``objects`` are the dicts.
     """
 
@@ -98,6 +99,7 @@ class Lowering:
     lists: set[Var] = field(default_factory=set)
     objects: Objects = field(default_factory=Objects)
     sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
+    superseded: dict[int, Pack] = field(default_factory=dict)
     iterating: set[Var | int] = field(default_factory=set)
 
     @property

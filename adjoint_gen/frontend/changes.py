@@ -22,6 +22,7 @@ from adjoint_gen.frontend.values import Known, View, leaves
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Bind,
     Block,
@@ -30,6 +31,7 @@ from adjoint_gen.ir.trace import (
     If,
     Origin,
     Pack,
+    Pop,
     Record,
     Restore,
     Section,
@@ -40,6 +42,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, defines_within, map_arg, reads, rename, statements, variables, with_blocks
+from adjoint_gen.rules.listing import LIST
 
 COPY, GETITEM = "ndarray.copy", "operator.getitem"
 
@@ -52,14 +55,13 @@ def changed_parameters(low: Lowering, trace: Trace) -> tuple[tuple[Var, Var], ..
     """
     copies = {
         s.args[0]: s.target for s in statements(trace.body)
-        if isinstance(s, Bind) and s.op == COPY and s.target in low.storage and s.target not in low.shared
+        if isinstance(s, Bind) and s.op in (COPY, LIST) and s.target in low.storage and s.target not in low.shared
     }
     for var in low.own:
         if var not in copies:
             name = var.base or "a parameter"
-            how = ", a list" if low.kind(var).tag == "list" else " under another name"
             raise refuse(
-                trace.source, None, f"it changes its parameter `{name}`{how}",
+                trace.source, None, f"it changes its parameter `{name}` under another name",
                 f"a copy of `{name}` at its head, and return that",
             )
     return tuple((var, copies[var]) for var in low.own)
@@ -161,6 +163,10 @@ class _Writer:
             case Bind(op=op, args=(Var() as array, *chain)) if op == GETITEM and array in self.places:
                 view = self.places[array]
                 stmt = replace(stmt, args=(array, *view.chain, *chain))
+            case Append(items=items) | Pop(items=items) if items in self.places and self.places[items].chain:
+                raise self.low.refuse(
+                    None, "cannot differentiate this call: it changes a list that is in a list", "a list with a name of its own"
+                )
             case Store(array=array) if array in self.places:
                 stmt = replace(stmt, chain=(*self.places[array].chain, *stmt.chain))
             case _:
@@ -188,6 +194,6 @@ class _Writer:
                 return stmt
             case If() | For() | While():
                 return replace(stmt, origin=self.origin, label=self.labels.setdefault(stmt.label, self.low.label("block")))
-            case Bind() | Store() | CallFunction():
+            case Bind() | Store() | CallFunction() | Append() | Pop():
                 return replace(stmt, origin=self.origin)
         raise AssertionError(stmt)

@@ -9,7 +9,7 @@ import gast
 
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.growth import joined
+from adjoint_gen.frontend.growth import joined, times
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.objects import table
 from adjoint_gen.frontend.resolve import meaning_of_attribute
@@ -83,6 +83,7 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
     for inner in reversed(spine):
         right = low.value(inner.right)
         low.here = inner
+        lists.refuse_stale(low, inner, (value,))
         value = operate(low, inner.op, value, right, inner, base if inner is node else "")
     return value
 
@@ -98,8 +99,10 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
         return found
     if isinstance(op, gast.Mult):
         for one, other in ((left, right), (right, left)):
-            if isinstance(one, Pack) and one.kind == "list" and not isinstance(other, Pack):
-                return lists.repeated(low, node, one.items, low.as_argument(other, node), base)
+            if isinstance(other, Pack | Known) or not (isinstance(one, Pack) and one.kind == "list" or lists.is_list(low, one)):
+                continue
+            found = lists.repeated(low, node, one.items, other, base) if isinstance(one, Pack) else None
+            return times(low, node, one, other, base) if found is None else found
     for side in (left, right):
         if isinstance(side, Pack) and not _beside_tuple(low, left, right):
             raise low.refuse(
@@ -147,6 +150,7 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
         if not last:
             raise low.refuse(node, "cannot differentiate `in` in a chain of comparisons", "`and` between them")
         return known if isinstance(node.ops[position], gast.In) else Const(not known.value)
+    lists.refuse_stale(low, node, (left,))
     found = _compare_two(low, node.ops[position], left, right, base if last else "")
     if last:
         return found
@@ -188,9 +192,34 @@ def _boolean_from(low: Lowering, node: gast.BoolOp, left: Value, rest: list[gast
     return choose(low, test, *arms, node, base)
 
 
+def condition(low: Lowering, node: gast.AST) -> Var | Const:
+    """An expression as a test; of its operands, too, only whether they are true is asked."""
+    if not isinstance(node, gast.BoolOp):
+        return low.truth(low.value(node), node)
+
+    def tested(position: int) -> Value:
+        first = condition(low, node.values[position])
+        if position == len(node.values) - 1:
+            return first
+
+        def more() -> Value:
+            return tested(position + 1)
+
+        def decided() -> Value:
+            return first
+
+        then, orelse = (more, decided) if isinstance(node.op, gast.And) else (decided, more)
+        return choose(low, first, then, orelse, node, "")
+
+    before, low.here = low.here, node
+    found = tested(0)
+    low.here = before
+    return low.truth(found, node)
+
+
 def ternary(low: Lowering, node: gast.IfExp, base: str) -> Value:
     """``a if test else b``."""
-    test = low.truth(low.value(node.test), node.test)
+    test = condition(low, node.test)
     return choose(low, test, lambda: low.value(node.body), lambda: low.value(node.orelse), node, base)
 
 
@@ -238,6 +267,7 @@ def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
             items.extend(low.items(low.value(element.value), element, "unpack"))
         else:
             items.append(dicts.item(low, element))
+    lists.refuse_stale(low, node, items)
     return Pack("tuple", tuple(items)) if isinstance(node, gast.Tuple) else lists.display(low, node, items, base)
 
 

@@ -50,14 +50,12 @@ def storage(low: Lowering, made: Var, base: str) -> Var:
     return made
 
 
-def repeated(low: Lowering, node: gast.AST, items: Sequence[Arg], count: Arg, base: str) -> Value:
-    """``[a] * n``: a display for a few items, else storage; only a constant may be repeated."""
+def repeated(low: Lowering, node: gast.AST, items: Sequence[Arg], count: Arg, base: str) -> Value | None:
+    """``[a] * n``: a display for a few items, storage for a constant; None for anything else."""
     if isinstance(count, Const) and type(count.value) is int and len(items) * count.value <= MOST_ITEMS:
         return display(low, node, tuple(items) * max(0, count.value), base)
     if len(items) != 1 or not isinstance(items[0], Const) or not isinstance(count, Var | Const):
-        raise low.refuse(
-            node, "cannot differentiate a list that repeats what is no constant", "[value for _ in range(n)]",
-        )
+        return None
     return storage(low, low.bind("repeat", (items[0], count), base, effect=Effect.PURE), base)
 
 
@@ -72,7 +70,7 @@ def grown_names(body: Sequence[gast.AST]) -> frozenset[str]:
         match node:
             case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr=attr)) if attr in CHANGES:
                 found.add(name)
-            case gast.AugAssign(target=gast.Name(id=name)):
+            case gast.AugAssign(target=gast.Name(id=name)) | gast.Subscript(value=gast.Name(id=name), ctx=gast.Del()):
                 found.add(name)
     return frozenset(found)
 
@@ -140,6 +138,7 @@ def site_of(low: Lowering, node: gast.AST | None, owner: Pack) -> tuple[int, int
 def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
     """Let every name of a list, also inside tuples, mean a list with other items."""
     new = Pack("list", tuple(items))
+    low.superseded[id(old)] = old
     low.sites[id(new)] = (new, *low.sites[id(old)][1:])
     made: dict[int, Pack] = {id(old): new}
 
@@ -204,6 +203,13 @@ def copied(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | No
         return None
     low.rely(value)
     return storage(low, low.bind(LIST, (low.as_argument(value, node),), base, effect=Effect.PURE), base)
+
+
+def refuse_stale(low: Lowering, node: gast.AST | None, values: Iterable[Value]) -> None:
+    """Refuse an expression in which a list changes that has been looked at before in it."""
+    if low.superseded and any(id(p) in low.superseded for value in values for p in _displays_in(value)):
+        what = "cannot differentiate this expression: it changes a list that it also contains"
+        raise low.refuse(node, what, "a statement of its own for the change")
 
 
 def refuse_named(low: Lowering, node: gast.AST | None, args: Iterable[Arg]) -> None:

@@ -8,6 +8,7 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.carried import Carried
+from adjoint_gen.frontend.expressions import condition
 from adjoint_gen.frontend.flow import FALLS, Flow
 from adjoint_gen.frontend.iteration import MOST_UNROLLED, Listed, iterate, spelled
 from adjoint_gen.frontend.jumps import Until
@@ -99,7 +100,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
     origin = low.origin(node)
     until = None
     if any(isinstance(inner, gast.NamedExpr) for inner in gast.walk(node.test)):
-        first = low.truth(low.value(node.test), node.test)
+        first = condition(low, node.test)
         carried = Carried(low, node)
         test: Var | Const = low.names.fresh()
         head: list[Stmt] = []
@@ -107,13 +108,13 @@ def while_loop(low: Lowering, node: gast.While) -> None:
             carried.thaw()
             block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
             freeze(low, carried.passed)
-            again = low.truth(low.value(node.test), node.test)
+            again = condition(low, node.test)
         assert isinstance(test, Var)
         carries = (*carried.close(), Carry(test, first, again, low.names.fresh()))
     else:
         carried = Carried(low, node)
         with low.block() as head, no_changes(low):
-            test = low.truth(low.value(node.test), node.test)
+            test = condition(low, node.test)
         with low.block() as body:
             carried.thaw()
             block(low, node.body, carried.live | _flags(node))

@@ -12,14 +12,16 @@ from dataclasses import replace
 
 import gast
 
+from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.dicts import held_in, packed
+from adjoint_gen.frontend.lists import new_list
 from adjoint_gen.frontend.objects import make, part_name, refuse_kept, table
 from adjoint_gen.frontend.program import Closure, Formal, Parts, Passed
 from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.things import key
-from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
+from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.ir.kinds import Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
@@ -54,6 +56,10 @@ def formal_of(
             return Passed(own_lengths(constant_kind(constant), name)), [value]
         case Undefined():
             raise low.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
+    if isinstance(value, Pack) and value.kind == "list":
+        if id(value) in low.sites:
+            raise MustGrow(low.sites[id(value)][1])
+        value = low.load(View(new_list(low, node, value.items)))
     refuse_kept(low, node, value)
     held = held_in(low, value)
     if held is not None:

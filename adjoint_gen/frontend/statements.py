@@ -9,7 +9,7 @@ import gast
 
 from adjoint_gen.frontend import dicts, growth, lists
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.expressions import OPERATORS, local_function, operate
+from adjoint_gen.frontend.expressions import OPERATORS, condition, local_function, operate
 from adjoint_gen.frontend.flow import FALLS, Flow, InPlace
 from adjoint_gen.frontend.handing import returned
 from adjoint_gen.frontend.joins import Join
@@ -61,7 +61,7 @@ def _leaving(low: Lowering, node: gast.If, rest: Sequence[gast.stmt], live: Coll
 
     Where one side always returns, the rest belongs to the other; else a flag tells whether to go on.
     """
-    test = low.truth(low.value(node.test), node.test)
+    test = condition(low, node.test)
     then, orelse = list(node.body), list(node.orelse)
     if isinstance(test, Const):
         return block(low, [*(then if test.value else orelse), *rest], live)
@@ -121,7 +121,7 @@ def fork(
 
 def branch(low: Lowering, node: gast.If) -> None:
     """An ``if`` that no path leaves the function from."""
-    test = low.truth(low.value(node.test), node.test)
+    test = condition(low, node.test)
     live = low.lives.of(node).after
     if isinstance(test, Const):
         block(low, node.body if test.value else node.orelse, live)
@@ -157,6 +157,7 @@ def _value_for(low: Lowering, target: gast.AST, node: gast.AST) -> Value:
     if starred or len(target.elts) != len(node.elts):
         return low.value(node)
     items = [_value_for(low, t, n) for t, n in zip(target.elts, node.elts, strict=True)]
+    lists.refuse_stale(low, node, items)
     return Pack("tuple", tuple(low.part(v, n) for v, n in zip(items, node.elts, strict=True)))
 
 
@@ -312,6 +313,8 @@ def delete(low: Lowering, node: gast.Delete) -> None:
         if ref is not None:
             dicts.remove(low, target, ref, low.argument(target.slice))
             continue
+        if isinstance(target, gast.Subscript) and growth.delete(low, target):
+            continue
         if not isinstance(target, gast.Name):
             raise refused_target(low, target)
         name = target.id
@@ -329,7 +332,7 @@ def assertion(low: Lowering, node: gast.Assert) -> None:
     """``assert test, message``: the message is computed only where it is needed."""
     if not __debug__:
         return
-    test = low.truth(low.value(node.test), node.test)
+    test = condition(low, node.test)
     origin = low.origin(node)
     if node.msg is None or isinstance(node.msg, gast.Constant):
         message = () if node.msg is None else (low.argument(node.msg),)
