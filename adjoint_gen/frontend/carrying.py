@@ -16,7 +16,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.joins import is_unsure
 from adjoint_gen.frontend.objects import contents, make, part_names, site_of, tie, where
 from adjoint_gen.frontend.stores import loaded
-from adjoint_gen.frontend.things import INSIDE, Loop, key
+from adjoint_gen.frontend.things import INSIDE, Loop, key, references
 from adjoint_gen.frontend.values import Value, leaves, mapped, undefined_like
 from adjoint_gen.ir.trace import Arg, Carry, Pack, Undefined, Var
 
@@ -175,7 +175,7 @@ class References:
         low = self._low
         if self._moved:
             raise Learned(*self._moved)
-        named = Counter(leaf for held in low.env.meanings.values() if isinstance(held, Var | Pack) for leaf in leaves(held))
+        named = references(low.env)
         for ref, old, new in self._results:
             outside = low.objects.things[new].depth < len(low.objects.loops)
             elsewhere = isinstance(old, Var) and (named[old] or sum(o == old for _, o, _ in self._results) > 1)

@@ -99,7 +99,8 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
         return found
     if isinstance(op, gast.Mult):
         for one, other in ((left, right), (right, left)):
-            if isinstance(other, Pack | Known) or not ((isinstance(one, Pack) and one.kind == "list") or lists.is_list(low, one)):
+            listed = one.kind == "list" if isinstance(one, Pack) else lists.is_list(low, one)
+            if not listed or isinstance(other, Pack | Known):
                 continue
             found = lists.repeated(low, node, one.items, other, base) if isinstance(one, Pack) else None
             return times(low, node, one, other, base) if found is None else found

@@ -10,7 +10,7 @@ import gast
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.objects import make, site_of, tie
-from adjoint_gen.frontend.things import INSIDE, Same, key
+from adjoint_gen.frontend.things import INSIDE, Same, key, references
 from adjoint_gen.frontend.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Undefined, Var, Yield
 
@@ -46,10 +46,11 @@ class Join:
         return found
 
     def settle(self) -> None:
-        """Tie the references that may be to one object; to be called when all values are joined."""
+        """Tie the references that may be to one object; to be called when all names mean what they mean after the branch."""
+        named = references(self._low.env) if self._met else Counter()
         for (a, b), new in self._met.items():
             sides = [(k, ref) for k, ref in enumerate((a, b)) if self._low.objects.refers(ref)]
-            outer = [ref for _, ref in sides if not isinstance(self._low.env[key(ref)], Undefined)]  # type: ignore[arg-type]
+            outer = [ref for _, ref in sides if ref in named]
             tied = [ref for _, ref in sides if ref in self._low.objects.tied]
             if outer or tied or any(self._seen[side] > 1 for side in sides):
                 tie(self._low, self._node, new, *(ref for _, ref in sides))  # type: ignore[arg-type]

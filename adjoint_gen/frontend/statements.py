@@ -110,10 +110,10 @@ def fork(
         value = join.value(a, b, "")
     if first or second or join.yields:
         low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
-    join.settle()
     exchange(low, {name: names[name] for name in kept})
     for name, meaning in names.items():
         low.env[name] = meaning
+    join.settle()
     thaw(low, names)
     assert not isinstance(value, Known)
     return Flow(flag, value, one.ends and two.ends)

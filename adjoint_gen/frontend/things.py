@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -88,6 +89,12 @@ def held(env: Environment, ref: Var) -> Pack:
     found = env[key(ref)]
     assert isinstance(found, Pack)
     return found
+
+
+def references(env: Environment) -> Counter[Arg]:
+    """How often each atom stands in what the names mean, and in objects."""
+    trees = (meaning for meaning in env.meanings.values() if isinstance(meaning, Var | Pack))
+    return Counter(leaf for tree in trees for leaf in leaves(tree))
 
 
 def every_leaf(objects: Objects, env: Environment, value: Arg) -> Iterator[Arg]:
