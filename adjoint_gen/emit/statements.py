@@ -91,7 +91,7 @@ class Statements:
                 any(may_repeat(c, self.kinds) for c in chain) or self._may_have_items(value) or self._joins(array, chain)
             ):
                 *before, last = chain
-                place = self.expressions.element(print_arg(array), tuple(before), LOAD) if before else print_arg(array)
+                place = self.expressions.part(print_arg(array), tuple(before))
                 return [ast.Expr(_call(self.expressions.modules.runtime("add_at"), place, print_arg(last), print_arg(value)))]
             case Store(array=array, chain=chain, value=value, add=add):
                 place = self.expressions.element(print_arg(array), chain, STORE)

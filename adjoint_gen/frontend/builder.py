@@ -32,7 +32,6 @@ from adjoint_gen.ir.trace import (
     Undefined,
     Var,
 )
-from adjoint_gen.ir.views import opened
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.names import Names
 from adjoint_gen.reach import closure_cells
@@ -56,11 +55,11 @@ class Lowering:
     ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``shared``
     those that copy what is the same array in the program, ``exchanged`` those that a branch or loop passes around, with
     one name for all that hold an array each; ``views`` are what names of parts of storage mean, ``loads`` what
-    values were loaded from; ``own`` are the parameters whose arrays change; ``lost`` says why a stored name does not stand
-    for storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the storage that is lists,
-    ``sites`` where and in which scope other lists were displayed, by identity, ``superseded`` those that
-    have become others; ``iterating`` are the lists that loops go
-    through, displays by identity; ``objects`` are the dicts.
+    values were loaded from; ``own`` are the parameters whose arrays change, ``rowwise`` what comes from outside and has to lie
+    in memory row by row; ``bound`` are the operations by what they bind; ``lost`` says why a stored name does not stand for
+    storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the storage that is lists,
+    ``sites`` where and in which scope other lists were displayed, by identity, ``superseded`` those that have become others;
+    ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
     """
 
     text: FunctionText
@@ -72,6 +71,7 @@ class Lowering:
     made: frozenset[str] = frozenset()
     names: Names = field(default_factory=Names)
     env: Environment = field(default_factory=Environment)
+    bound: dict[Var, Bind] = field(default_factory=dict)
     outers: dict[tuple[str, str, str], Outer] = field(default_factory=dict)
     blocks: list[list[Stmt]] = field(default_factory=lambda: [[]])
     here: gast.AST | None = None
@@ -95,6 +95,7 @@ class Lowering:
     views: dict[Var, View] = field(default_factory=dict)
     loads: dict[Var, View] = field(default_factory=dict)
     own: dict[Var, None] = field(default_factory=dict)
+    rowwise: dict[Var, None] = field(default_factory=dict)
     lost: dict[str, str] = field(default_factory=dict)
     lists: set[Var] = field(default_factory=set)
     objects: Objects = field(default_factory=Objects)
@@ -114,6 +115,8 @@ class Lowering:
         if self.objects.things and any(self.objects.refers(var) for var in reads(stmt)):
             raise self.refuse(self.here, "cannot differentiate this use of a dict", "its items, one by one")
         self.blocks[-1].append(stmt)
+        if isinstance(stmt, Bind):
+            self.bound[stmt.target] = stmt
         self.beliefs.learn(stmt)
 
     def bind(
@@ -312,10 +315,7 @@ class Lowering:
 
     def load(self, view: View, base: str = "") -> Var:
         """The present contents of storage, or of a part of it that was looked at before."""
-        made, array, chain = opened(view.base, view.chain, self.names.fresh, self.origin())
-        for stmt in made:
-            self.emit(stmt)
-        loaded = array if made and not chain else self.bind("operator.getitem", (array, *chain), base, effect=Effect.PURE)
+        loaded = self.bind("operator.getitem", (view.base, *view.chain), base, effect=Effect.PURE)
         self.loads[loaded] = view
         return loaded
 

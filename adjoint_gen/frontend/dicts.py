@@ -13,6 +13,7 @@ import gast
 from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.objects import change, contents, inner_objects, make, owner_of, part_name, part_names, site_of, table
+from adjoint_gen.frontend.showing import asks, keep_in_rows
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.things import key
 from adjoint_gen.frontend.values import Known, Value, leaves, mapped
@@ -53,10 +54,12 @@ def kept(low: Lowering, ref: Var, name: Arg, value: Arg) -> Arg:
     """A value as a dict keeps it: an array that changes as the storage that it is."""
     thing = low.objects.things[ref]
     view = reference(low, value) if not isinstance(value, Undefined) else None
-    if view is not None:
+    written = low.objects.written(ref, low.stored)
+    if view is not None and (written or not asks(low, view)):
+        keep_in_rows(low, view)
         return name_of(low, view, part_name(thing.base, name))
     able = isinstance(value, Var) and not low.objects.refers(value) and low.meant(value) is None and low.kind(value).rank != 0
-    if able and low.objects.written(ref, low.stored):
+    if able and written:
         made = own(low, part_name(thing.base, name), value)
         assert not isinstance(made, Known)
         return made

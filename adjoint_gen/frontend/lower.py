@@ -30,6 +30,7 @@ from adjoint_gen.frontend.program import Callee, Passed, Program
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.sharing import Justification
+from adjoint_gen.frontend.showing import in_rows
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
@@ -174,9 +175,9 @@ def _lower(
     trace = justify(low, without_needless_copies(low, trace))
     if callee is None:
         low.here = None
-        trace = replace(trace, body=(*apart(low, params), *trace.body))
+        trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:
-        callee.changes = changed_parameters(low, trace)
+        callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rowwise)
         if Justification(low, trace).returns_own_memory():
             program.makers.add(callee.name)
     trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})

@@ -60,8 +60,9 @@ class Callee:
     """A function that is called in one way; ``trace`` is None while it is being lowered.
 
     ``structure`` is the tree of what it returns and ``kind`` its kind, assumed until the trace is there. ``met`` says
-    that it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each; ``form``
-    says where the caller makes a dict of what it returns, and ``back`` which of the caller's dicts it changes.
+    that it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each,
+    ``rowwise`` the arrays from outside it that have to lie in memory row by row; ``form`` says where the caller makes a dict
+    of what it returns, and ``back`` which of the caller's dicts it changes.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Callee:
     trace: Trace | None = None
     met: bool = False
     changes: tuple[tuple[Var, Var], ...] = ()
+    rowwise: tuple[Var, ...] = ()
     form: Arg | None = None
     back: tuple[Hashable, ...] = ()
 

@@ -46,7 +46,7 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import element
 
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
-APART = "adjoint_gen.runtime.apart"
+_LOOKS_AT_ARGUMENTS = frozenset({"adjoint_gen.runtime.apart", "adjoint_gen.runtime.in_rows"})
 
 
 def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
@@ -152,7 +152,7 @@ def _own_arrays(trace: Trace, names: Names) -> Trace:
     for item in given:
         visit(item.tree if isinstance(item, Param) else item.var, item.kind)
     start = 1 if trace.body and isinstance(trace.body[0], Section) else 0
-    while start < len(trace.body) and isinstance(check := trace.body[start], Bind) and check.op == APART:
+    while start < len(trace.body) and isinstance(check := trace.body[start], Bind) and check.op in _LOOKS_AT_ARGUMENTS:
         start += 1  # it looks at the caller's arrays
     made: Block = tuple(Bind(new, COPY, (old,)) for old, new in copies.items() if isinstance(new, Var))
     return replace(

@@ -14,7 +14,7 @@ from adjoint_gen.reach import reached_cells
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.reverse import reverse
-from tests.transform import called_elsewhere, calling
+from tests.transform import called_elsewhere, calling, viewing
 from tests.transform.calling import CASES
 from tests.transform.test_stores import differences, floating, inner, leaves, like
 
@@ -248,9 +248,23 @@ def array_and_its_view(x):
 
 def shown_by_another_name(x):
     y = x * 1.0
-    z = y.reshape(3, 1)
+    z = np.broadcast_to(y, (2, 3))
     calling.normalise(y)
     return np.sum(z * z)
+
+
+def given_by_columns(x):
+    return np.sum(viewing.with_a_new_first(np.outer(x, x).T))
+
+
+def in_another_shape_again(a, n):
+    b = a * 2.0
+    b.reshape(-1)[n] = a[0, 0]
+    return b if n == 0 else in_another_shape_again(b, n - 1)
+
+
+def recursive_reshape(x):
+    return np.sum(in_another_shape_again(np.zeros((3, 3)) * x, 2))
 
 
 def falling(x, n):
@@ -275,6 +289,8 @@ REFUSED = [
     (lambda x: trying(x), 1.0, "cannot differentiate `try`.*test_calls.py, line"),
     (same_array_twice, np.ones(3), "`target` and `source` are the same array, `y`, and `target` is changed"),
     (array_and_its_view, np.ones(3), "`target` and `source` are the same array, `y`"),
+    (given_by_columns, np.ones(3), "stores to another shape of `a`, or of what it computes from it"),
+    (recursive_reshape, np.ones(3), "stores to another shape of what it computes from `a`, and calls itself"),
     (shown_by_another_name, np.ones(3), r"`z` \(line \d+\) may be the same array or a view of it"),
     (recursive_change, np.ones(3), "changes its parameter `x`, and calls itself"),
     (lambda x: calling.power(x), 1.0, r"power\(\) misses the argument 'n'"),
