@@ -9,6 +9,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.carrying import References
 from adjoint_gen.frontend.exchanges import exchanged
 from adjoint_gen.frontend.joins import is_unsure
+from adjoint_gen.frontend.objects import own_parameter
 from adjoint_gen.frontend.scopes import Use
 from adjoint_gen.frontend.stores import exchange, thaw
 from adjoint_gen.frontend.things import INSIDE
@@ -100,6 +101,8 @@ class Carried:
         for tree in (before, value):
             if not same_structure(tree, param) and id(tree) in low.sites:
                 raise MustGrow(low.sites[id(tree)][1])
+        if low.objects.refers(value):
+            own_parameter(low, before)
         if not same_structure(before, param) or not same_structure(value, param):
             raise self._refuse(name, "the loop changes its structure")
         return self._leaves(name, before, param, value)

@@ -6,7 +6,8 @@ caller's dict stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+import operator
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import gast
 
@@ -21,6 +22,9 @@ from adjoint_gen.frontend.views import name_of, reference
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 
 METHODS = frozenset({"get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values"})
+_COUNTED: dict[str, Callable[..., int]] = {
+    "operator.add": operator.add, "operator.sub": operator.sub, "operator.mul": operator.mul, "operator.neg": operator.neg,
+}
 _RUNNING = "a list or an array that is indexed"
 
 
@@ -29,9 +33,18 @@ def hashed(low: Lowering, node: gast.AST | None, name: Arg) -> Hashable:
     match name:
         case Const(value=value) if isinstance(value, Hashable):
             return value
+        case Var() if (made := low.bound.get(name)) is not None and made.op in _COUNTED:
+            parts = [hashed(low, node, arg) for arg in made.args]
+            if all(type(part) is int for part in parts):
+                return _COUNTED[made.op](*parts)
         case Pack(kind="tuple", items=items):
             return tuple(hashed(low, node, item) for item in items)
     raise low.refuse(node, "cannot differentiate a dict with a key that only the running program knows", _RUNNING)
+
+
+def spelled(key: Hashable) -> Arg:
+    """A key as it stands in a display."""
+    return Pack("tuple", tuple(map(spelled, key))) if isinstance(key, tuple) else Const(key)
 
 
 def packed(items: Iterable[tuple[Arg, Arg]]) -> Pack:
@@ -45,7 +58,7 @@ def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Ar
     ref = make(low, site_of(node), packed(()), base)
     for name, value in items:
         k = hashed(low, node, name)
-        held[k] = (held[k][0] if k in held else name, kept(low, ref, name, value))
+        held[k] = (held[k][0] if k in held else spelled(k), kept(low, ref, spelled(k), value))
     low.env[key(ref)] = packed(held.values())
     return ref
 
@@ -170,7 +183,7 @@ def put(low: Lowering, node: gast.AST, ref: Var, name: Arg, value: Arg) -> None:
     """Let a dict hold a value under a key."""
     k = hashed(low, node, name)
     held = table(contents(low, ref))
-    held[k] = (held[k][0] if k in held else name, kept(low, ref, name, value))
+    held[k] = (held[k][0] if k in held else spelled(k), kept(low, ref, spelled(k), value))
     change(low, node, ref, packed(held.values()))
 
 

@@ -225,6 +225,12 @@ def _indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted 
     """The same iteration with a counter that starts at 0 and goes up by 1."""
     if isinstance(inner, Listed) or (not inner.backwards and inner.lo == Const(0) and inner.step == Const(1)):
         return inner
+    if inner.over == "value" and inner.backwards:
+        last = low.bind("operator.sub", (inner.hi, Const(1)))
+        return replace(
+            inner, backwards=False, over="items",
+            item=lambda counter, target: inner.item(low.bind("operator.sub", (last, counter)), target),
+        )
     if inner.over != "range" or inner.backwards:
         raise low.refuse(node, "cannot differentiate `reversed` inside `zip` or `enumerate`", _RANGE_REMEDY)
     span = low.bind("builtins.range", (inner.lo, inner.hi, inner.step))

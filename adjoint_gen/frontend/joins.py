@@ -9,7 +9,7 @@ import gast
 
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.objects import make, site_of, tie
+from adjoint_gen.frontend.objects import make, own_parameter, site_of, tie
 from adjoint_gen.frontend.things import INSIDE, Same, key, references
 from adjoint_gen.frontend.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Undefined, Var, Yield
@@ -110,6 +110,7 @@ class Join:
                         raise self._refuse(base, "one path leaves it unbound", "the same dict on both paths")
                     return other
             elif not low.objects.refers(ref):
+                own_parameter(low, ref)
                 raise self._refuse(base, "it is a dict on one path and another value on the other", "a dict on both paths")
         site = ("join", site_of(self._node), *(low.objects.things[r].site for r in (a, b) if isinstance(r, Var)))
         inside = self.value(held[0], held[1], "")

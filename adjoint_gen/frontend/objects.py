@@ -182,6 +182,10 @@ def _constant(low: Lowering, node: gast.AST) -> Const | None:
             return meaning if isinstance(meaning, Const) else None
         case gast.UnaryOp(op=gast.USub(), operand=gast.Constant(value=int() as value)):
             return Const(-value)
+        case gast.BinOp(left=one, right=other, op=gast.Add() | gast.Sub() as op):
+            left, right = _constant(low, one), _constant(low, other)
+            if left is not None and right is not None and type(left.value) is type(right.value) is int:
+                return Const(left.value + right.value if isinstance(op, gast.Add) else left.value - right.value)
     return None
 
 
@@ -199,10 +203,18 @@ def owner_of(low: Lowering, target: gast.Subscript) -> Var | None:
     root: gast.AST = target.value
     while isinstance(root, gast.Subscript):
         root = root.value
-    meaning = peek(low, root)
-    if isinstance(meaning, Var) and meaning in low.facts and low.kind(meaning).tag == "dict":
-        raise Learned(("own", low.facts[meaning]))
+    own_parameter(low, peek(low, root))
     return None
+
+
+def own_parameter(low: Lowering, value: Value | None) -> None:
+    """Nothing, for what is no dict parameter.
+
+    Raises:
+        Learned: it is one, of which the function needs a dict of its own.
+    """
+    if isinstance(value, Var) and value in low.facts and low.kind(value).tag == "dict" and low.kind(value).keys:
+        raise Learned(("own", low.facts[value]))
 
 
 def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:

@@ -301,3 +301,13 @@ def count_(x, y):
 def any_(x, y):
     xs = [v * y for v in x]
     return y if any(v > 10 for v in xs) else y * 2 if all(v < 10 for v in xs) else 0.0
+
+
+def reversed_(x, y):
+    xs = [v * y for v in x]
+    t = 0.0
+    for v in reversed(xs):
+        t = t * 0.5 + v
+    for i, v in enumerate(reversed(xs)):
+        t = t + i * v
+    return t

@@ -255,16 +255,6 @@ def quick(x):
     return y[0] * y[1] ** 2 + y[3]
 
 
-def reversed_(x, y):
-    xs = [v * y for v in x]
-    t = 0.0
-    for v in reversed(xs):
-        t = t * 0.5 + v
-    for i, v in enumerate(reversed(xs)):  # refused: `reversed` inside `zip` or `enumerate`
-        t = t + i * v
-    return t
-
-
 def tuples(x, y):
     items = []
     for v in x:
