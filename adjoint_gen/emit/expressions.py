@@ -41,13 +41,11 @@ STORE = ast.Store()
 class Expressions:
     """Prints arguments and operations, given what variables are called and which are folded into their use.
 
-    ``copied`` are the names of views that are bound to a copy, with the tags of their kinds; ``functions`` the printed
-    names of the functions of the module.
+    ``functions`` are the printed names of the functions of the module.
     """
 
     names: Mapping[Var, str]
     folded: Mapping[Var, Bind]
-    copied: Mapping[Var, str]
     modules: Modules
     functions: Mapping[str, str]
 
@@ -124,15 +122,6 @@ class Expressions:
 
     def bind(self, bind: Bind) -> ast.expr:
         """The right-hand side of a statement."""
-        value = self._operation(bind)
-        match self.copied.get(bind.target):
-            case None:
-                return value
-            case "array":
-                return ast.Call(ast.Attribute(value, "copy", LOAD), [], [])
-        return ast.Call(self.modules.runtime("snapshot"), [value], [])
-
-    def _operation(self, bind: Bind) -> ast.expr:
         op, args, params = bind.op, bind.args, bind.params
         if not params:
             if op in BINARY and len(args) == 2:

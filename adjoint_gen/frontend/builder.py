@@ -12,6 +12,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.flow import InPlace
+from adjoint_gen.frontend.places import place
 from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
@@ -149,26 +150,7 @@ class Lowering:
 
     def origin(self, node: gast.AST | None = None) -> Origin:
         """Where a node, by default the present one, stands in the user's text."""
-        node = self.here if node is None else node
-        if node is None or not hasattr(node, "lineno"):
-            return Origin(1, 0, 0, self._line(1).strip())
-        number = node.lineno - self.text.offset
-        line = self._line(number)
-        start = self._column(line, node.col_offset)
-        end_line = getattr(node, "end_lineno", None)
-        end = self._column(line, node.end_col_offset) if end_line == node.lineno else len(line)
-        return Origin(number, start, max(end, start + 1), line.strip())
-
-    def _line(self, number: int) -> str:
-        lines = self.text.source.lines
-        return lines[number - 1] if 0 < number <= len(lines) else ""
-
-    def _column(self, line: str, offset: int) -> int:
-        """The column in the dedented line for an offset in the UTF-8 bytes of the file's line."""
-        offset -= self.text.source.indent
-        if line.isascii():
-            return max(0, offset)
-        return len(line.encode()[: max(0, offset)].decode(errors="ignore"))
+        return place(self.text, self.here if node is None else node)
 
     def refuse(self, node: gast.AST | None, what: str, remedy: str) -> DifferentiationError:
         """The error that refuses ``node``, to be raised by the caller."""

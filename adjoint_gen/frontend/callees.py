@@ -21,7 +21,7 @@ from adjoint_gen.frontend.changes import write_out
 from adjoint_gen.frontend.handing import names_of, refuse_shared, taken_back
 from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.passing import captures, formal_of, matched
-from adjoint_gen.frontend.program import Callee, Formal, Program, identity
+from adjoint_gen.frontend.program import Callee, Formal, Program
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.showing import given_in_rows
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, like
@@ -39,7 +39,7 @@ def _callee(
 ) -> Callee:
     """The function called in this way, lowered now if it was not before."""
     program = low.program
-    key = (id(function.value), tuple((name, identity(f)) for name, f in formals))
+    key = program.key(function.value, formals)
     found = program.callees.get(key)
     if found is not None:
         found.met = True

@@ -22,7 +22,7 @@ from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.justify import justify
-from adjoint_gen.frontend.linking import linked
+from adjoint_gen.frontend.linking import entered, linked
 from adjoint_gen.frontend.lists import grown_names, new_list, own_lists
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
@@ -71,7 +71,7 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     cells = {id(cell): name for name, cell in reached_cells(text.function).items()}
     program = Program(kinds, text.function, lambda callee, program: _lower_storing(callee.text, program, callee), cells)
     try:
-        return linked(_lower_storing(text, program, None), program.bases)
+        return linked(entered(_lower_storing(text, program, None), program), program.bases)
     except RecursionError:
         what = f"cannot differentiate `{text.source.qualname}`: it is nested too deeply"
         raise refuse(text.source, None, what, "shorter functions or expressions") from None

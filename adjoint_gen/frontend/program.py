@@ -108,6 +108,10 @@ class Program:
         """The traces of all callees, callees before callers; of those that are being lowered, what is assumed of them."""
         return (*self.done, *(_assumed(c) for c in self.callees.values() if c.trace is None))
 
+    def key(self, function: object, formals: tuple[tuple[str, Formal], ...]) -> object:
+        """What tells one way of calling a function from all others."""
+        return (id(function), tuple((name, identity(f)) for name, f in formals))
+
     def name(self, key: object, base: str) -> str:
         """A name for a way of calling a function, the same whenever it is asked for."""
         if key not in self.names:
