@@ -14,7 +14,6 @@ import gast
 from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.objects import change, contents, inner_objects, make, owner_of, part_name, part_names, site_of, table
-from adjoint_gen.frontend.showing import asks, keep_in_rows
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.things import key
 from adjoint_gen.frontend.values import Known, Value, leaves, mapped
@@ -66,10 +65,9 @@ def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Ar
 def kept(low: Lowering, ref: Var, name: Arg, value: Arg) -> Arg:
     """A value as a dict keeps it: an array that changes as the storage that it is."""
     thing = low.objects.things[ref]
-    view = reference(low, value) if not isinstance(value, Undefined) else None
     written = low.objects.written(ref, low.stored)
-    if view is not None and (written or not asks(low, view)):
-        keep_in_rows(low, view)
+    view = reference(low, value, written=written) if not isinstance(value, Undefined) else None
+    if view is not None and value not in low.rows.loose:
         return name_of(low, view, part_name(thing.base, name))
     able = isinstance(value, Var) and not low.objects.refers(value) and low.meant(value) is None and low.kind(value).rank != 0
     if able and written:

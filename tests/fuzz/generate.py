@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from tests.fuzz import aliases, writes
+from tests.fuzz import aliases, shapes, writes
 from tests.fuzz.containers import FIRST_SEED, Containers
 from tests.fuzz.expressions import Expressions, Scope, Shape
 from tests.fuzz.helpers import Helpers
@@ -92,6 +92,8 @@ class _Writer:
         self.expressions = Expressions(self.random)
         self.expressions.writer = self
         self.features = chosen_features(random.Random(f"features {self.seed}"))
+        if self.seed >= shapes.SINCE and "storage" in self.features and random.Random(f"shapes {self.seed}").random() < 0.6:
+            self.features |= {"shapes"}
         if self.seed >= FIRST_SEED and self.features:
             self.features |= {name for name in ("dicts", "moving") if random.Random(f"{name} {self.seed}").random() < 0.35}
         self.storage = Storage(self)
@@ -103,6 +105,8 @@ class _Writer:
             "names": {self.on(aliases.alias): 1, self.on(aliases.view): 4, self.on(aliases.swap): 3,
                       self.on(aliases.renew): 1, self.on(aliases.rows): 1},
             "writes": {self.on(writes.into): 3, self.on(writes.parts): 4, self.on(writes.ordered): 1},
+            "shapes": {self.on(shapes.named): 5, self.on(shapes.through): 4, self.on(shapes.places): 4,
+                       self.on(shapes.every_place): 1, self.on(shapes.without_axes): 1},
             "helpers": {self.call_helper: 5},
             "dicts": {self.containers.dicts: 16},
             "moving": {lists.make: 4, self.containers.lists: 14},
