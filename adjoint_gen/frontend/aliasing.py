@@ -182,7 +182,7 @@ def _home(checks: Justification, array: Var) -> None:
     params = {v for p in checks.trace.params for v in variables(p.tree)}
     for var in checks.origins(array) if stores else ():
         made = checks.uses.made_by.get(var)
-        if var in params and checks.kind(var).tag == "array":
+        if var in params and checks.kind(var).tag in ("array", "dict"):
             checks.rely(var)
             checks.low.own[var] = None
         elif made is None or (isinstance(made, Bind) and made.op in _OUTSIDE):
