@@ -123,7 +123,7 @@ def _form(value: Any) -> Any:
 
 
 def _leaves(what: str, value: Any, given: Any, place: str = "") -> Iterator[Any]:
-    """The leaves of ``given``, which has the structure and shapes of ``value``: lists and dicts are leaves.
+    """The leaves of ``given``, which has the structure and shapes of ``value``: lists are leaves.
 
     Raises:
         ValueError: it has not; ``what`` it is, and the ``place`` in it, are named.
@@ -143,7 +143,7 @@ def _leaves(what: str, value: Any, given: Any, place: str = "") -> Iterator[Any]
         yield given
         return
     leaves = [leaf for part in parts for leaf in part]
-    yield from leaves if isinstance(value, tuple) else (given,)
+    yield from (given,) if isinstance(value, list) else leaves
 
 
 def _check_leaf(what: str, value: Any, given: Any, place: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Param, Trace, Var
+from adjoint_gen.ir.walk import values_of
 from adjoint_gen.names import Names
 from adjoint_gen.transform.returned import mixed_precision
 
@@ -19,9 +20,9 @@ def regrown(tree: Arg, gradients: dict[Var, Atom]) -> Arg:
 
 
 def result_leaves(result: Arg, kinds: Mapping[Var, Kind]) -> Iterator[Atom]:
-    """The parts of a result that are no tuples, constants included; a value known to be a tuple counts as its items."""
+    """The parts of a result that are no tuples or dicts, constants included; of a value known to be a tuple, the items."""
     if isinstance(result, Pack):
-        for item in result.items:
+        for item in values_of(result):
             yield from result_leaves(item, kinds)
     elif isinstance(result, Var) and kinds.get(result, FLOAT).tag == "tuple":
         yield from (UNDEF for _ in _items(kinds[result]))

@@ -4,6 +4,7 @@ from tests.zoo import (
     aliasing,
     calls,
     control,
+    dicts,
     integrators,
     linear_algebra,
     lists,
@@ -17,4 +18,6 @@ from tests.zoo import (
 from tests.zoo.example import EXAMPLES as EXAMPLES
 from tests.zoo.example import Example as Example
 
-THEMES = (stencils, shapes, linear_algebra, scans, tables, networks, integrators, sorting, control, aliasing, calls, lists)
+THEMES = (
+    stencils, shapes, linear_algebra, scans, tables, networks, integrators, sorting, control, aliasing, calls, lists, dicts,
+)
