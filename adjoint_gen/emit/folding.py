@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.breaks import handed_on
 from adjoint_gen.emit.order import CHOICE, in_order
 from adjoint_gen.emit.sharing import MAY_SHARE, storage_classes
@@ -110,6 +111,7 @@ class _Folder:
     last_read: dict[Var, int] = field(default_factory=dict)
     classes: dict[Var, Var] = field(default_factory=dict)
     flags: frozenset[Var] = frozenset()
+    numbers: frozenset[Var] = frozenset()
     time: int = 0
     effects: list[int] = field(default_factory=list)
     barriers: list[int] = field(default_factory=list)
@@ -124,6 +126,7 @@ class _Folder:
             self.uses[var] = self.uses.get(var, 0) + 1
         self.classes = storage_classes(self.trace)
         self.flags = frozenset(handed_on(self.trace))
+        self.numbers = frozenset(v for v, kind in infer(self.trace).items() if kind.tag == "numpy scalar")
 
     def block(self, block: Block, closing: tuple[Arg, ...] = (), carried: tuple[Carry, ...] = ()) -> list[Tree]:
         """Scan a block at whose end the expressions ``closing`` are read, after the copies of ``carried``."""
@@ -225,7 +228,8 @@ class _Folder:
         names: list[Var] = []
         for var in reversed([v for a in args for v in variables(a)]):
             bind = self.binds.get(var) if self.uses.get(var) == 1 and var in local else None
-            kept = var in self.classes and bind is not None and bind.op in MAY_SHARE and not isinstance(user, Bind | Store)
+            shares = var in self.classes and bind is not None and bind.op in MAY_SHARE and var not in self.numbers
+            kept = shares and not isinstance(user, Bind | Store)
             tree = self.trees[var] if bind is not None and not kept and _nameless(bind, user) else None
             wider = 0 if tree is None else tree.width - width(var) + brackets(bind, user)
             if tree is None or bind is None or wide + wider > WIDTH or not self.movable(tree, now):

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Block, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.simplify.spread_indices import joined
@@ -73,7 +73,7 @@ class _Spread:
         left = _MENTIONS
         regions = {self.regions[v] for v in reads(load) if v in self.regions}
         for stmt in rest:
-            if isinstance(stmt, Bind | Store):
+            if isinstance(stmt, Bind | Store | Record):
                 left -= sum(v == load.target for v in reads(stmt))
             if not left:
                 return True
@@ -95,6 +95,8 @@ class _Spread:
                 stmt = replace(stmt, args=tuple(map(own, args)), params=tuple((k, own(a)) for k, a in params))
             case Store(chain=chain, value=value):
                 stmt = replace(stmt, chain=tuple(map(own, chain)), value=own(value))
+            case Record(value=value):
+                stmt = replace(stmt, value=own(value))
         yield from made
         yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
 
