@@ -24,7 +24,7 @@ from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.spread_indices import spread_indices
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
-from adjoint_gen.transform.again import as_primal
+from adjoint_gen.transform.again import as_primal, refuse_containers
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.inline import inlined
@@ -68,11 +68,13 @@ def derive(
     Raises:
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
-    positions = (wrt,) if isinstance(wrt, int) else wrt
+    positions = _all_of(wrt)
     primal = guard(with_shared_lengths(assume_equal_axes(lower(function, kinds), same)), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     primal = inlined(primal) if before else primal
-    for first, where in before:
+    for count, (first, where) in enumerate(before):
+        if count or mode != "jvp":
+            refuse_containers(primal, {*positions, *_all_of(where)})
         primal = differentiated(primal, where, first)
     if mode == "jvp":
         traces: tuple[Trace, ...] = (simplify(forward(primal, positions)),)
@@ -87,9 +89,13 @@ def derive(
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 
+def _all_of(wrt: int | tuple[int, ...]) -> tuple[int, ...]:
+    return (wrt,) if isinstance(wrt, int) else wrt
+
+
 def hessian_product(primal: Trace, wrt: int | tuple[int, ...]) -> Trace:
     """Forward mode over reverse mode: how the gradient changes along a direction, which is given by tangents."""
-    positions = (wrt,) if isinstance(wrt, int) else wrt
+    positions = _all_of(wrt)
     product = forward(recorded_adjoint(primal, wrt, "grad", apart=True), positions)
     assert isinstance(product.result, Pack)
     return replace(product, result=product.result.items[1])
@@ -129,7 +135,7 @@ def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: boo
 
     ``apart`` is for residuals that are to be differentiated.
     """
-    positions = (wrt,) if isinstance(wrt, int) else wrt
+    positions = _all_of(wrt)
     aux: tuple[Arg, ...] = ()
     if mode == "value_and_grad_aux":
         primal, aux = without_aux(primal)

@@ -9,6 +9,7 @@ from tests.zoo import (
     lists,
     networks,
     scans,
+    signals,
     sorting,
     stencils,
     tables,
@@ -16,4 +17,4 @@ from tests.zoo import (
 from tests.zoo.example import EXAMPLES as EXAMPLES
 from tests.zoo.example import Example as Example
 
-THEMES = (stencils, linear_algebra, scans, tables, networks, integrators, sorting, control, aliasing, calls, lists)
+THEMES = (stencils, linear_algebra, scans, tables, networks, integrators, sorting, control, aliasing, calls, lists, signals)
