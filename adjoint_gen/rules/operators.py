@@ -130,7 +130,7 @@ def absolute_kind(call: Call) -> Kind:
 @derivative(np.absolute, kind=magnitude)
 def absolute(y, x):
     if is_complex(x):
-        return np.real(np.conj(ratio(x, y)) * d[x])
+        return np.real(ratio(np.conj(x), y) * d[x])
     return np.sign(x) * d[x]
 
 

@@ -57,7 +57,8 @@ def refuse_containers(trace: Trace, positions: Iterable[int]) -> None:
             if kind.tag == "dict" or any(item.tag in ("list", "tuple", "dict") for item in kind.items):
                 raise refuse(
                     trace.source, None,
-                    f"cannot differentiate a gradient of `{trace.source.qualname}` in reverse mode by the {kind.tag} `{var.base}`",
+                    f"cannot differentiate a gradient of `{trace.source.qualname}` in reverse mode by the {kind.tag} "
+                    f"`{var.base}`",
                     "hvp, or jvp of the gradient, which can; or arrays and lists of arrays as arguments",
                 )
 

@@ -248,7 +248,7 @@ def by_name(params, x):
     (layered, [(HEIGHTS, 0.5), (0.3 * HEIGHTS, 0.2)]), (by_name, {"w": HEIGHTS, "b": 0.5}),
 ], ids=["list of tuples", "dict"])
 def test_containers_of_containers_have_forward_over_reverse_only(function, argument):
-    with pytest.raises(DifferentiationError, match="in reverse mode by the (list|dict)"):
+    with pytest.raises(DifferentiationError, match=r"in reverse mode by the (list|dict)"):
         vjp(grad(function), argument, HEIGHTS)
     _, product = jvp(grad(function), (argument, HEIGHTS), (copy.deepcopy(argument), None))
     assert len(product) == len(argument)
