@@ -34,6 +34,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.listing import made, stacked
 from adjoint_gen.rules.promotion import elementwise
+from adjoint_gen.rules.ruleless import ruleless
 
 KindRule: TypeAlias = Callable[[Call], Kind]
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
@@ -261,7 +262,7 @@ def _result_kind(
     elif rule is not None:
         with suppress(UnsupportedCallError):
             kind = rule.kind(Call(op, args, by_name, rule.bind(args, by_name), kinds))
-    return named(kind, target)
+    return named(kind if kind != UNKNOWN else ruleless(bind, kinds), target)
 
 
 def op_name(function: object) -> str | None:
