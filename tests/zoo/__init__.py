@@ -4,17 +4,25 @@ from tests.zoo import (
     aliasing,
     calls,
     control,
+    decisions,
+    factorizations,
+    grids,
     integrators,
     linear_algebra,
     lists,
+    motion,
     networks,
     scans,
     signals,
     sorting,
+    statistics,
     stencils,
     tables,
 )
 from tests.zoo.example import EXAMPLES as EXAMPLES
 from tests.zoo.example import Example as Example
 
-THEMES = (stencils, linear_algebra, scans, tables, networks, integrators, sorting, control, aliasing, calls, lists, signals)
+THEMES = (
+    stencils, grids, linear_algebra, factorizations, scans, tables, decisions, networks, statistics, integrators, motion,
+    sorting, signals, control, aliasing, calls, lists,
+)
