@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, For, If, Param, Record, Restore, Trace, Undefined, Var, While
 from adjoint_gen.ir.walk import blocks, variables
 
@@ -20,6 +22,12 @@ _ALWAYS = frozenset({"adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.mate
 def is_real(kind: Kind) -> bool:
     """Whether a value of this kind surely is a real floating-point number or an array of them."""
     return kind.tag == "float" or (kind.tag in ("unknown", "numpy scalar", "array") and (kind.dtype or "").startswith("float"))
+
+
+@once
+def floats(trace: Trace) -> frozenset[Var]:
+    """The names of ``trace`` that surely hold floating-point numbers by all that is known of them."""
+    return floating(trace, infer(trace))
 
 
 def floating(trace: Trace, kinds: Mapping[Var, Kind]) -> frozenset[Var]:

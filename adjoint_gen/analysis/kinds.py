@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from adjoint_gen.analysis.returns import NOTHING, Returns
+from adjoint_gen.analysis.uses import callees
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
@@ -74,12 +75,7 @@ def tree_kind(trace: Trace, functions: tuple[Trace, ...]) -> Kind:
 def _module(trace: Trace) -> tuple[Trace, ...]:
     """The functions that a trace may call, itself among them only if one of them calls it."""
     functions = trace.functions
-    return (*functions, trace) if any(trace.name in _calls(f) for f in (*functions, trace)) else functions
-
-
-@once
-def _calls(trace: Trace) -> frozenset[str]:
-    return frozenset(s.function for s in statements(trace.body) if isinstance(s, CallFunction))
+    return (*functions, trace) if any(trace.name in callees(f) for f in (*functions, trace)) else functions
 
 
 def _returns(functions: tuple[Trace, ...]) -> Returns:

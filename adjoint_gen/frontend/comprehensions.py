@@ -11,6 +11,7 @@ from adjoint_gen.frontend import lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import operate
 from adjoint_gen.frontend.iteration import Counted, Listed, iterate, iterate_value, through
+from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, If, Pack, Undefined, Var, Yield
@@ -21,10 +22,9 @@ MARK = "@"
 
 def renamed(body: Sequence[gast.AST]) -> None:
     """Give the targets of comprehensions names of their own, in place: they are no names of the function."""
-    for root in body:
-        for node in gast.walk(root):
-            if isinstance(node, gast.ListComp | gast.GeneratorExp):
-                _rename(node)
+    for node in every_node(body):
+        if isinstance(node, gast.ListComp | gast.GeneratorExp):
+            _rename(node)
 
 
 def _rename(node: Any) -> None:

@@ -23,6 +23,8 @@ from dataclasses import dataclass, field
 
 import gast
 
+from adjoint_gen.frontend.scopes import every_node
+
 
 class Until(gast.stmt):
     """The last statement of a loop's body: stop the loop if the name ``test`` is true."""
@@ -51,8 +53,8 @@ def structured(body: Sequence[gast.stmt]) -> Structured:
     >>> [type(node).__name__ for node in found.body[0].body], sorted(found.made)
     (['Assign', 'Assign', 'If', 'Until'], ['skip', 'stop'])
     """
-    rewriter = _Rewriter({name for node in body for inner in gast.walk(node) for name in _mentioned(inner)})
-    if not any(rewriter.leaves_loop(node) for statement in body for node in gast.walk(statement)):
+    rewriter = _Rewriter({name for node in every_node(body) for name in _mentioned(node)})
+    if not any(rewriter.leaves_loop(node) for node in every_node(body)):
         return Structured(body)
     new = rewriter.block(body, None)
     return Structured(new, frozenset(rewriter.made))

@@ -17,6 +17,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.refusals import gast_text
+from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Param, Undefined, Var
 from adjoint_gen.rules.listing import LIST
@@ -68,7 +69,7 @@ def grown_names(body: Sequence[gast.AST]) -> frozenset[str]:
     ['a', 'b']
     """
     found = set()
-    for node in (inner for stmt in body for inner in gast.walk(stmt)):
+    for node in every_node(body):
         match node:
             case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr=attr)) if attr in CHANGES:
                 found.add(name)

@@ -34,6 +34,15 @@ def _fields(sort: type) -> tuple[str, ...]:
     return found
 
 
+def every_node(body: Sequence[gast.AST]) -> Iterator[gast.AST]:
+    """The nodes of some trees, each before those below it; without operators and contexts."""
+    waiting = [*body]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(inner_nodes(node))
+
+
 def contains_return(nodes: Sequence[gast.stmt]) -> bool:
     """Whether a path through these statements leaves the function."""
     return any(_leaves(node) for node in nodes)
@@ -120,7 +129,7 @@ class Lives:
     """
 
     def __init__(self, body: Sequence[gast.stmt]) -> None:
-        inside = (node for stmt in body for node in gast.walk(stmt) if isinstance(node, gast.FunctionDef | gast.Lambda))
+        inside = (node for node in every_node(body) if isinstance(node, gast.FunctionDef | gast.Lambda))
         self._captured = frozenset(name for node in inside for name in free_names(node))
         self._uses: dict[gast.AST, Use] = {}
         self._blocks: dict[int, Use] = {}

@@ -136,17 +136,25 @@ def _search_def(function: types.FunctionType, lines: Sequence[str], block: Seque
         return None
     classname = _class_around(function.__qualname__)
     # The code of a class, from Python 3.13 on, holds its line number. Parsing the whole file takes longer still.
-    moved = code.co_firstlineno - 1 - offset
-    ast.increment_lineno(tree, moved)
-    found = any(same_code(code, _compiled(tree, code, classname, names())) for names in _imported(function, lines))
-    ast.increment_lineno(tree, -moved)
-    if not found:
+    if not any(_compiles_to(function, tree, lines, moved) for moved in (0, code.co_firstlineno - 1 - offset)):
         return None
     start = tree.lineno - offset  # the `def` line; the block starts with the decorators
     indent = len(block[0]) - len(block[0].lstrip())
     text = [line.rstrip("\n\r") for line in block[start - 1 :]]
     source = _source(function, text, code.co_firstlineno + start - 1, indent)
     return FunctionText(function, source, _to_gast(tree), tree.lineno - 1, classname)
+
+
+def _compiles_to(function: types.FunctionType, tree: ast.FunctionDef, lines: Sequence[str], moved: int) -> bool:
+    """Whether a definition is that of the function if it stands so many lines further down."""
+    code, classname = function.__code__, _class_around(function.__qualname__)
+    if moved:
+        ast.increment_lineno(tree, moved)
+    try:
+        return any(same_code(code, _compiled(tree, code, classname, names())) for names in _imported(function, lines))
+    finally:
+        if moved:
+            ast.increment_lineno(tree, -moved)
 
 
 def _parse(block: Sequence[str]) -> tuple[ast.AST | None, int]:

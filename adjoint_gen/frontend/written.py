@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import gast
 
+from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.ir.kinds import Kind
 
 _SAME_MEMORY = frozenset({
@@ -33,7 +34,7 @@ def written_names(body: Sequence[gast.stmt], kinds: Mapping[str, Kind], also: Co
     found = set(also)
     changed: set[str] = set()
     sources: dict[str, set[str]] = {}
-    for node in (inner for stmt in body for inner in gast.walk(stmt)):
+    for node in every_node(body):
         match node:
             case gast.AugAssign(target=gast.Name(id=name)):
                 changed.add(name)

@@ -26,13 +26,16 @@ def once(find: Callable[[Any], Found]) -> Callable[[Any], Found]:
     (0, 0)
     """
 
+    missing, same = object(), object()
+
     @wraps(find)
     def ask(trace: Any) -> Found:
-        found = trace.found
-        if ask not in found:
-            found[ask] = find(trace)
-        kept: Found = found[ask]
-        return kept
+        kept = trace.found.get(ask, missing)
+        if kept is missing:
+            kept = find(trace)
+            trace.found[ask] = same if kept is trace else kept  # a trace that held itself would not be freed at once
+        found: Found = trace if kept is same else kept
+        return found
 
     return ask
 

@@ -116,6 +116,7 @@ def blocks(stmt: Stmt) -> tuple[Block, ...]:
     return ()
 
 
+_NESTED = (If, For, While)
 Anything = TypeVar("Anything")
 
 
@@ -196,7 +197,7 @@ def statements(block: Block) -> Iterator[Stmt]:
     """Every statement of a block, outer before inner, in order."""
     for stmt in block:
         yield stmt
-        if isinstance(stmt, If | For | While):
+        if isinstance(stmt, _NESTED):
             yield from _within(stmt)
 
 

@@ -15,6 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Container
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from adjoint_gen.ir.kinds import Dim, Kind, Shape, unranked
@@ -176,6 +177,7 @@ def _parts(dim: Dim) -> Counter[str]:
     return found
 
 
+@lru_cache(maxsize=1 << 14)
 def named(kind: Kind, var: Var) -> Kind:
     """The kind of ``var``, in which every unknown length and shape has a symbol of its own.
 
@@ -231,6 +233,7 @@ def _owner(symbol: str) -> str:
     return name if colon or symbol.startswith("#") else ""
 
 
+@lru_cache(maxsize=1 << 12)
 def join(one: Kind, other: Kind) -> Kind:
     """What two kinds have in common: the kind of a value that is of either.
 

@@ -245,18 +245,18 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
 
     What is unknown of its shape has symbols of its own, named after the statement's target.
     """
-    given = {var: kinds.get(var, UNKNOWN) for var in reads(bind)}
-    rule = lookup(bind.op)
-    return _result_kind(bind.target, bind.op, bind.args, bind.params, rule, tuple(given.items()))
+    given = tuple([kinds.get(var, UNKNOWN) for var in reads(bind)])
+    return _result_kind(bind.target, bind.op, bind.args, bind.params, lookup(bind.op), given)
 
 
 @lru_cache(maxsize=1 << 14)
 def _result_kind(
     target: Var, op: str, args: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...], rule: Rule | None,
-    given: tuple[tuple[Var, Kind], ...],
+    given: tuple[Kind, ...],
 ) -> Kind:
     """The same from all that it follows from; the passes ask for it again and again of statements that they left alone."""
-    bind, kinds, by_name, kind = Bind(target, op, args, params), dict(given), dict(params), UNKNOWN
+    bind, by_name, kind = Bind(target, op, args, params), dict(params), UNKNOWN
+    kinds = dict(zip(reads(bind), given, strict=True))
     if (found := made(bind, kinds) or stacked(bind, kinds)) is not None:
         kind = found
     elif rule is not None:

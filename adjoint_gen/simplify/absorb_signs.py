@@ -27,18 +27,18 @@ a sum that comes to zero is a positive zero, whatever the sign of its terms.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.analysis.floating import floating, is_real
+from adjoint_gen.analysis.floating import floats, is_real
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import REVERSE_SWEEP
 from adjoint_gen.analysis.storage import handed_out, storage
+from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Section, Stmt, Trace, Var
-from adjoint_gen.ir.walk import blocks, closing_reads, map_arg, reads, rename, statements, variables, with_blocks
+from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, with_blocks
 
 NEG, ADD, SUB, MUL, DIV = "operator.neg", "operator.add", "operator.sub", "operator.mul", "operator.truediv"
 SUMS = frozenset({"numpy.sum", "adjoint_gen.runtime.unbroadcast"})
@@ -50,7 +50,7 @@ def absorb_signs(trace: Trace) -> Trace:
     binds = {s.target: s for s in statements(trace.body) if isinstance(s, Bind)}
     kinds = infer(trace)
     changing = frozenset(storage(trace))
-    signs = _Signs(binds, kinds, floating(trace, kinds), changing, handed_out(trace) | changing)
+    signs = _Signs(binds, kinds, floats(trace), changing, handed_out(trace) | changing)
     signs.plan(trace)
     body = signs.block(trace.body)
     if body == trace.body:
@@ -97,12 +97,9 @@ class _Signs:
 
     def plan(self, trace: Trace) -> None:
         """Choose the products that change their sign: read once, by what can take it up."""
-        uses = Counter(variables(trace.result))
-        for stmt in statements(trace.body):
-            uses.update(reads(stmt))
-            uses.update(closing_reads(stmt))
+        count = uses(trace)
         once = frozenset(
-            v for v in self.binds if uses[v] == 1 and not v.base and v not in self.owned and v not in self.changing
+            v for v in self.binds if count[v] == 1 and not v.base and v not in self.owned and v not in self.changing
         )
         cut = next((k for k, s in enumerate(trace.body) if s == Section(REVERSE_SWEEP)), len(trace.body))
         for part, sums in ((trace.body[:cut], False), (trace.body[cut:], True)):

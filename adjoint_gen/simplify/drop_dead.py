@@ -23,9 +23,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.analysis.liveness import Live, live
+from adjoint_gen.analysis.uses import callees
 from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import Block, CallFunction, For, If, Stmt, Trace, While
-from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
+from adjoint_gen.ir.trace import Block, For, If, Stmt, Trace, While
+from adjoint_gen.ir.walk import all_variables, altered, blocks, with_blocks
 
 
 @once
@@ -61,8 +62,8 @@ def _without_dead(stmt: Stmt, kept: Live) -> Stmt:
 
 def _called(trace: Trace) -> frozenset[str]:
     """The functions that a trace calls, directly or through the functions it calls."""
-    calls = {f.name: {s.function for s in statements(f.body) if isinstance(s, CallFunction)} for f in trace.functions}
-    todo = [s.function for s in statements(trace.body) if isinstance(s, CallFunction)]
+    calls = {f.name: callees(f) for f in trace.functions}
+    todo = list(callees(trace))
     found: set[str] = set()
     while todo:
         name = todo.pop()

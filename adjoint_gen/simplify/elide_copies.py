@@ -8,14 +8,14 @@ This is for the text: other passes rely on storage that starts as a copy of a va
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Stmt, Trace, Var
-from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables, with_blocks
+from adjoint_gen.ir.walk import altered, blocks, statements, with_blocks
 
 COPY = "ndarray.copy"
 _NEW = frozenset({
@@ -28,14 +28,10 @@ _NEW = frozenset({
 
 def elide_copies(trace: Trace) -> Trace:
     """The trace with storage bound by the operation that computes what it starts with."""
-    trace = replace(trace, functions=tuple(elide_copies(f) for f in trace.functions))
+    trace = altered(trace, functions=tuple(elide_copies(f) for f in trace.functions))
     if not any(isinstance(s, Bind) and s.op == COPY for s in statements(trace.body)):
         return trace
-    uses = Counter(variables(trace.result))
-    for stmt in statements(trace.body):
-        uses.update(reads(stmt))
-        uses.update(closing_reads(stmt))
-    return replace(trace, body=_elided(trace.body, uses, infer(trace)))
+    return altered(trace, body=_elided(trace.body, uses(trace), infer(trace)))
 
 
 def _elided(block: Block, uses: Mapping[Var, int], kinds: Mapping[Var, Kind]) -> Block:

@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.analysis.floating import floating
+from adjoint_gen.analysis.floating import floats
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import handed_out, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -43,7 +43,7 @@ def fold_constants(trace: Trace) -> Trace:
     """The trace with every operation done that can be done before it runs."""
     kinds = infer(trace)
     changing = storage(trace)
-    folder = _Folder(kinds, floating(trace, kinds), frozenset(changing), frozenset(changing) | handed_out(trace))
+    folder = _Folder(kinds, floats(trace), frozenset(changing), frozenset(changing) | handed_out(trace))
     body = folder.block(trace.body)
     if not folder.same and body == trace.body:
         return trace

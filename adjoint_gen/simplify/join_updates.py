@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import REVERSE_SWEEP
@@ -26,6 +26,7 @@ from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Section, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
+    altered,
     blocks,
     reads,
     reads_within,
@@ -51,7 +52,7 @@ def join_updates(trace: Trace) -> Trace:
     names = Counter(regions.values())
     alone = frozenset(v for v, region in regions.items() if names[region] == 1)
     joiner = _Joiner(regions, alone, infer(trace), Names(all_variables(trace)))
-    return replace(trace, body=(*trace.body[:cut], *joiner.block(trace.body[cut:])))
+    return altered(trace, body=(*trace.body[:cut], *joiner.block(trace.body[cut:])))
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import LOOKS_ONLY, REVERSE_SWEEP
@@ -21,7 +21,7 @@ from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Section, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import parts
-from adjoint_gen.ir.walk import blocks, reads, reads_within, with_blocks
+from adjoint_gen.ir.walk import altered, blocks, reads, reads_within, with_blocks
 
 GETITEM = "operator.getitem"
 
@@ -34,7 +34,7 @@ def keep_adjoints(trace: Trace) -> Trace:
     regions = dict(storage(trace))
     names = Counter(regions.values())
     keeper = _Keeper({v: r for v, r in regions.items() if names[r] == 1}, infer(trace))
-    return replace(trace, body=(*trace.body[:cut], *keeper.block(trace.body[cut:])))
+    return altered(trace, body=(*trace.body[:cut], *keeper.block(trace.body[cut:])))
 
 
 @dataclass(slots=True)

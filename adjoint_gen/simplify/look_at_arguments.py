@@ -17,7 +17,7 @@ from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
 from adjoint_gen.ir.trace import Bind, Block, Const, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, blocks, defines, statements, variables, with_blocks
+from adjoint_gen.ir.walk import all_variables, altered, blocks, defines, statements, variables, with_blocks
 from adjoint_gen.names import Names
 
 
@@ -60,7 +60,7 @@ def look_at_arguments(trace: Trace) -> Trace:
     def block_of(block: Block) -> Block:
         return tuple(new for stmt in block for new in visit(stmt))
 
-    return replace(trace, body=block_of(trace.body))
+    return altered(trace, body=block_of(trace.body))
 
 
 def _product(places: list[tuple[Var, int]], stmt: Bind, names: Names) -> Iterator[Stmt]:

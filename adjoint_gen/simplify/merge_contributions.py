@@ -29,18 +29,18 @@ reverse sweep: the primal's value stays what it was.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from adjoint_gen.analysis.floating import floating
+from adjoint_gen.analysis.floating import floats
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import REVERSE_SWEEP
 from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Origin, Section, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, reads, statements, variables, with_blocks
+from adjoint_gen.ir.walk import all_variables, blocks, reads, with_blocks
 from adjoint_gen.names import Names
 
 ADD, MUL = "operator.add", "operator.mul"
@@ -49,12 +49,8 @@ ADD, MUL = "operator.add", "operator.mul"
 @once
 def merge_contributions(trace: Trace) -> Trace:
     """The trace with sums in which a term occurs more than once rewritten; what they no longer need is left dead."""
-    uses = Counter(variables(trace.result))
-    for stmt in statements(trace.body):
-        uses.update(reads(stmt))
-        uses.update(closing_reads(stmt))
-    kinds = infer(trace)
-    merger = _Merger(uses, kinds, floating(trace, kinds), frozenset(storage(trace)), Names(all_variables(trace)))
+    names = Names(all_variables(trace))
+    merger = _Merger(uses(trace), infer(trace), floats(trace), frozenset(storage(trace)), names)
     cut = next((k for k, s in enumerate(trace.body) if s == Section(REVERSE_SWEEP)), len(trace.body))
     ahead = merger.block(trace.body[:cut])
     merger.reverse_sweep = True
@@ -66,7 +62,7 @@ def merge_contributions(trace: Trace) -> Trace:
 class _Merger:
     """``floats`` are the names that may be multiplied by a float; ``changing`` may hold something else later."""
 
-    uses: Counter[Var]
+    uses: Mapping[Var, int]
     kinds: Mapping[Var, Kind]
     floats: frozenset[Var]
     changing: frozenset[Var]

@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container
-from dataclasses import replace
 from heapq import heappop, heappush
 
 from adjoint_gen.analysis.liveness import REVERSE_SWEEP
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.trace import Bind, Block, Effect, Section, Stmt, Trace, Var
-from adjoint_gen.ir.walk import blocks, reads, reads_within, with_blocks
+from adjoint_gen.ir.walk import altered, blocks, reads, reads_within, with_blocks
 
 
 def sink_definitions(trace: Trace) -> Trace:
@@ -26,7 +25,7 @@ def sink_definitions(trace: Trace) -> Trace:
     if at is None:
         return trace
     fixed = storage(trace)
-    return replace(trace, body=(*trace.body[: at + 1], *_sunk(trace.body[at + 1 :], fixed)))
+    return altered(trace, body=(*trace.body[: at + 1], *_sunk(trace.body[at + 1 :], fixed)))
 
 
 def _sunk(block: Block, fixed: Container[Var]) -> Block:

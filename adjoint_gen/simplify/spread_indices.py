@@ -9,14 +9,23 @@ no more than reading a name and a little; so each index and bound gets a sum of 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, For, If, Stmt, Store, Trace, Var, While
-from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
+from adjoint_gen.ir.walk import (
+    all_variables,
+    altered,
+    blocks,
+    map_arg,
+    reads,
+    statements,
+    variables,
+    with_blocks,
+)
 from adjoint_gen.names import Names
 
 _SUMS = frozenset({"operator.add", "operator.sub"})
@@ -31,8 +40,8 @@ def spread_indices(trace: Trace) -> Trace:
     functions = tuple(spread_indices(f) for f in trace.functions)
     sums = _sums(trace)
     if sums:
-        trace = replace(trace, body=_Spread(sums, Names(all_variables(trace))).block(trace.body))
-    return replace(trace, functions=functions)
+        trace = altered(trace, body=_Spread(sums, Names(all_variables(trace))).block(trace.body))
+    return altered(trace, functions=functions)
 
 
 def _sums(trace: Trace) -> dict[Var, Bind]:
@@ -49,9 +58,8 @@ def _sums(trace: Trace) -> dict[Var, Bind]:
             for var in variables(arg):
                 if var in used:
                     used[var] += 1
-    uses = Counter(v for s in every for v in (*reads(s), *closing_reads(s)))
-    uses.update(variables(trace.result))
-    others = {v for v in found if uses[v] != used[v] or not used[v]}
+    count = uses(trace)
+    others = {v for v in found if count[v] != used[v] or not used[v]}
     while more := {u for v in others for u in reads(found[v]) if u in found} - others:
         others |= more  # what stays where it is needs its operands there
     return {v: s for v, s in found.items() if v not in others}

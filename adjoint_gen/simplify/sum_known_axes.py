@@ -12,7 +12,7 @@ from dataclasses import replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
+from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
 
 UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
@@ -33,7 +33,7 @@ def sum_known_axes(trace: Trace) -> Trace:
     def block_of(block: Block) -> Block:
         return tuple(new for stmt in block for new in visit(stmt))
 
-    return replace(trace, body=block_of(trace.body))
+    return altered(trace, body=block_of(trace.body))
 
 
 def _summed(stmt: Bind, kinds: dict[Var, Kind], names: Names) -> tuple[Stmt, ...]:

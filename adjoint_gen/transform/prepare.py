@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Bind, Block, Carry, Const, For, If, Stmt, Trace, Var, While
-from adjoint_gen.ir.walk import all_variables, blocks, with_blocks
+from adjoint_gen.ir.walk import all_variables, altered, blocks, with_blocks
 from adjoint_gen.names import Names
 
 
@@ -34,7 +34,7 @@ def prepare(trace: Trace) -> Trace:
     def block(b: Block) -> Block:
         return tuple(stmt(s) for s in b)
 
-    return replace(trace, body=block(trace.body))
+    return altered(trace, body=block(trace.body))
 
 
 def _counted(loop: For | While, names: Names) -> For | While:

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from adjoint_gen.ir.trace import Block, Stmt, Store, Trace
 from adjoint_gen.ir.views import is_view, opened
-from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
+from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
 
 
 def view_stores(trace: Trace) -> Trace:
     """The trace without views in the chains of its stores; this is for printing only, since names are no storage then."""
-    trace = replace(trace, functions=tuple(map(view_stores, trace.functions)))
+    trace = altered(trace, functions=tuple(map(view_stores, trace.functions)))
     if not any(isinstance(s, Store) and any(map(is_view, s.chain)) for s in statements(trace.body)):
         return trace
     names = Names(all_variables(trace))
@@ -27,4 +27,4 @@ def view_stores(trace: Trace) -> Trace:
                 out.append(with_blocks(stmt, tuple(visit(b) for b in blocks(stmt))))
         return tuple(out)
 
-    return replace(trace, body=visit(trace.body))
+    return altered(trace, body=visit(trace.body))

@@ -9,6 +9,7 @@ for _threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
 os.environ.setdefault("ADJOINT_GEN_CACHE", "off")
 
 import argparse  # noqa: E402
+import gc  # noqa: E402
 import sys  # noqa: E402
 import time  # noqa: E402
 from collections import Counter  # noqa: E402
@@ -43,6 +44,8 @@ def main() -> int:
             show(small, check(small))
         return verdict.outcome in FAILURES
     tally: Counter[tuple[str, str]] = Counter()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # traces are small and many, and most of them are freed without it
     start = time.monotonic()
     for seed in range(options.start, options.start + options.count):
         program = generate(seed)

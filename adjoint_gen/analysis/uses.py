@@ -1,0 +1,32 @@
+"""How often a trace reads each name, and which functions it calls."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from adjoint_gen.ir.once import once
+from adjoint_gen.ir.trace import CallFunction, Trace, Var
+from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
+
+
+@once
+def uses(trace: Trace) -> Mapping[Var, int]:
+    """How often each name is read, at the ends of blocks and in the result too; 0 for what is not.
+
+    >>> from adjoint_gen.ir.trace import Bind, Source
+    >>> x, y = Var("x"), Var("y")
+    >>> found = uses(Trace("f", (), (Bind(y, "operator.mul", (x, x)),), y, Source("", 1, (), "f", "")))
+    >>> found[x], found[y], found[Var("z")]
+    (2, 1, 0)
+    """
+    found = Counter(variables(trace.result))
+    for stmt in statements(trace.body):
+        found.update((*reads(stmt), *closing_reads(stmt)))
+    return found
+
+
+@once
+def callees(trace: Trace) -> tuple[str, ...]:
+    """The functions of the module that a trace itself calls, each once, in order."""
+    return tuple(dict.fromkeys(s.function for s in statements(trace.body) if isinstance(s, CallFunction)))
