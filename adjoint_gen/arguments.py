@@ -28,6 +28,8 @@ def _leaves(name: str, kind: Kind) -> Iterator[tuple[str, Kind]]:
     if kind.tag not in ("tuple", "list", "dict"):
         yield name, kind
         return
+    if kind.element is not None:
+        yield from _leaves(f"{name}[0]", kind.element)
     for k, item in enumerate(kind.items):
         key = kind.keys[k] if kind.tag == "dict" and kind.keys else k
         yield from _leaves(f"{name}[{key!r}]", item)

@@ -32,8 +32,8 @@ from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
+from adjoint_gen.transform.rowwise import rowwise
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
-from adjoint_gen.transform.view_stores import view_stores
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
@@ -122,7 +122,7 @@ def recorded(adjoint: Trace) -> Trace:
 
 def printable(trace: Trace) -> Trace:
     """A trace as it is printed: in Python a load may be a view, and copies and indices have a form that reads well."""
-    return without_idle_functions(view_stores(own_loads(elide_copies(spread_indices(trace)))))
+    return without_idle_functions(rowwise(own_loads(elide_copies(spread_indices(trace)))))
 
 
 def called_adjoint(adjoint: Trace) -> Trace:

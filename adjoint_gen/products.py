@@ -47,10 +47,10 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
     able = tuple(k for k, (n, v) in enumerate(zip(names, values, strict=False)) if _moves(kind_of(v, n)))
     variants = variants_of(function, able or tuple(range(len(values))), "vjp", before)
     (value, residuals), reverse = variants.call(*values)
-    first = len(values) - len(args)
+    first, form = len(values) - len(args), _form(value)
 
     def pullback(cotangent: Any) -> tuple[Any, ...]:
-        found = dict(zip(able, reverse(residuals, *_leaves("cotangent", value, cotangent)), strict=True))
+        found = dict(zip(able, reverse(residuals, *_leaves("cotangent", form, cotangent)), strict=True))
         return tuple(found.get(k) for k in range(first, len(values)))
 
     return value, pullback
@@ -58,7 +58,8 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
 
 def _moves(kind: Kind) -> bool:
     """Whether there is anything to differentiate by in a value of this kind: a number, or one in a tuple, list or dict."""
-    return kind.differentiable or (kind.tag in ("tuple", "list", "dict") and any(map(_moves, kind.items)))
+    inside = kind.items if kind.element is None else (kind.element,)
+    return kind.differentiable or (kind.tag in ("tuple", "list", "dict") and any(map(_moves, inside)))
 
 
 def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -> tuple[Any, Any]:
@@ -111,16 +112,47 @@ def hvp(fun: Callable[..., Any], wrt: int | str | Sequence[int | str] = 0) -> Ca
     return product
 
 
-def _leaves(what: str, value: Any, given: Any) -> Iterator[Any]:
-    """The leaves of ``given``, which has the structure and shapes of ``value``; ValueError where it does not."""
-    if isinstance(value, tuple):
-        if not isinstance(given, tuple) or len(given) != len(value):
-            raise ValueError(f"the {what} must be a tuple of {len(value)} items, as the value is")
-        for item, part in zip(value, given, strict=True):
-            yield from _leaves(what, item, part)
-    elif isinstance(value, (list, dict)):
-        yield given
-    elif np.shape(given) != np.shape(value):
-        raise ValueError(f"the {what} has shape {np.shape(given)}, it must have {np.shape(value)}")
+def _form(value: Any) -> Any:
+    """The structure, shapes and dtypes of a value, whatever becomes of it."""
+    if isinstance(value, dict):
+        return {key: _form(item) for key, item in value.items()}
+    if isinstance(value, (tuple, list)):
+        items = map(_form, value)
+        return list(items) if isinstance(value, list) else tuple(items)
+    return np.broadcast_to(np.zeros((), np.asarray(value).dtype), np.shape(value))
+
+
+def _leaves(what: str, value: Any, given: Any, place: str = "") -> Iterator[Any]:
+    """The leaves of ``given``, which has the structure and shapes of ``value``: lists and dicts are leaves.
+
+    Raises:
+        ValueError: it has not; ``what`` it is, and the ``place`` in it, are named.
+    """
+    if isinstance(value, (tuple, list)):
+        sort = "list" if isinstance(value, list) else "tuple"
+        if not isinstance(given, list if sort == "list" else tuple) or len(given) != len(value):
+            raise ValueError(f"the {what} must be a {sort} of {len(value)} items{place}, as the value is")
+        parts = [_leaves(what, v, g, f"{place or ' at '}[{k}]") for k, (v, g) in enumerate(zip(value, given, strict=True))]
+    elif isinstance(value, dict):
+        if not isinstance(given, dict) or given.keys() != value.keys():
+            keys = ", ".join(map(repr, value))
+            raise ValueError(f"the {what} must be a dict with the keys {keys}{place}, as the value is")
+        parts = [_leaves(what, v, given[k], f"{place or ' at '}[{k!r}]") for k, v in value.items()]
     else:
+        _check_leaf(what, value, given, place)
         yield given
+        return
+    leaves = [leaf for part in parts for leaf in part]
+    yield from leaves if isinstance(value, tuple) else (given,)
+
+
+def _check_leaf(what: str, value: Any, given: Any, place: str) -> None:
+    """A number for a number, an array for an array of its shape; None also where there is nothing to differentiate."""
+    shape = np.shape(value)
+    if given is None and np.asarray(value).dtype.kind not in "fc":
+        return
+    if given is None or isinstance(given, (tuple, list, dict, str)):
+        expected = f"an array of shape {shape}" if shape else "a number"
+        raise ValueError(f"the {what} must be {expected}{place}, it is a {type(given).__name__}")
+    if np.shape(given) != shape:
+        raise ValueError(f"the {what} has shape {np.shape(given)}{place}, it must have {shape}")

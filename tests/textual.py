@@ -52,10 +52,21 @@ def _names(node: ast.AST | None) -> set[str]:
 
 
 def _root(node: ast.expr) -> str:
-    """The name of the array that a place belongs to."""
-    while isinstance(node, ast.Subscript | ast.Attribute | ast.Starred):
-        node = node.value
-    return node.id if isinstance(node, ast.Name) else ""
+    """The name of the array that a place belongs to; ``np.flip(y)`` and ``y.reshape(2, 3)`` belong to ``y``.
+
+    >>> [_root(ast.parse(text).body[0].value) for text in ("y[0].T", "y.reshape(2, 3)[0]", "np.flip(y[1:])[0]", "np.pi")]
+    ['y', 'y', 'y', 'np']
+    """
+    while True:
+        match node:
+            case ast.Subscript(value=inner) | ast.Attribute(value=inner) | ast.Starred(value=inner):
+                node = inner
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="np")), args=[inner, *_]):
+                node = inner
+            case ast.Call(func=ast.Attribute(value=inner)):
+                node = inner
+            case _:
+                return node.id if isinstance(node, ast.Name) else ""
 
 
 def _removable(value: ast.expr) -> bool:

@@ -7,7 +7,6 @@ of one moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from adjoint_gen.analysis.returns import NOTHING, Returns
@@ -36,11 +35,11 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.walk import blocks, defines_within, reads, statements
+from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside
-from adjoint_gen.rules.listing import element, with_item
+from adjoint_gen.rules.listing import MADE, element, with_item
 
 
 def infer(trace: Trace) -> dict[Var, Kind]:
@@ -92,8 +91,10 @@ def _returned(trace: Trace, returns: Returns) -> Kind:
 
 def _inferred(trace: Trace, returns: Returns) -> _Inference:
     made = _Inference(trace, frozenset(), returns)
-    changed = frozenset(_changed(trace))
-    if any(_is_opaque(made.kinds[var]) for var in changed & made.kinds.keys()):
+    passed = {v for s in statements(trace.body) if isinstance(s, Bind) and s.effect is Effect.IMPURE for v in reads(s)}
+    stored = {s.array for s in statements(trace.body) if isinstance(s, Store)}
+    lost = passed & _given(trace) if passed else frozenset()
+    if any(_is_opaque(made.kinds[var], var in lost) for var in (passed | stored) & made.kinds.keys()):
         return _Inference(trace, frozenset({"list", "dict"}), returns)
     return made
 
@@ -103,22 +104,23 @@ def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
     return table.result_kind(bind, kinds)
 
 
-def _is_opaque(kind: Kind) -> bool:
-    """Whether a change of such a value may change the kinds of items; those of one list are followed."""
-    return kind.tag in ("dict", "tuple", "unknown") or (kind.tag == "list" and kind.element is None)
+def _is_opaque(kind: Kind, lost: bool) -> bool:
+    """Whether a change of such a value may change the kinds of items; those of a list are followed, unless it is ``lost``."""
+    return kind.tag in ("dict", "tuple", "unknown") or (kind.tag == "list" and (lost or kind.element is None))
 
 
-def _changed(trace: Trace) -> Iterator[Var]:
-    """The variables whose contents a statement may change: what is stored to, or passed to what has effects."""
+def _given(trace: Trace) -> frozenset[Var]:
+    """The parameters and outer values of a trace, and what is loaded from them."""
+    found = {v for param in trace.params for v in variables(param.tree)} | {o.var for o in trace.outers}
     for stmt in statements(trace.body):
-        if isinstance(stmt, Store):
-            yield stmt.array
-        elif isinstance(stmt, Bind) and stmt.effect is Effect.IMPURE:
-            yield from reads(stmt)
+        if isinstance(stmt, Bind) and stmt.op == "operator.getitem" and stmt.args[0] in found:
+            found.add(stmt.target)
+    return frozenset(found)
 
 
 class _Inference:
-    """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items.
+    """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items, but
+    of those of the lists that the trace makes itself.
 
     ``nothing`` are the names that are computed from a call of which it is not known yet that it returns.
     """
@@ -129,6 +131,8 @@ class _Inference:
         self.nothing: set[Var] = set()
         self.tapes: dict[Var, list[Kind]] = {}
         self.opaque = opaque
+        binds = (s for s in statements(trace.body) if isinstance(s, Bind))
+        self.own = frozenset(s.target for s in binds if s.op in MADE) if opaque else frozenset()
         # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
         self.bodies: dict[str, frozenset[str]] = {}
         self.moving: set[str] = set()
@@ -150,7 +154,7 @@ class _Inference:
             self.nothing.add(var)
             kind = UNKNOWN
         if kind.tag in self.opaque:
-            kind = Kind(kind.tag)
+            kind = Kind(kind.tag, element=UNKNOWN if kind.tag == "list" and var not in self.own else None)
         self.kinds[var] = named(kind, var)
 
     def tree(self, tree: Arg, kind: Kind) -> None:

@@ -69,6 +69,8 @@ def spell(kind: Kind) -> str:
         parts.append("{" + ", ".join(f"{type(key).__name__} {key!r}" for key in kind.keys) + "}")
     if kind.items:
         parts.append("[" + ", ".join(map(spell, kind.items)) + "]")
+    if kind.element is not None:
+        parts.append(f"[{spell(kind.element)}, ...]")
     return " ".join(parts)
 
 

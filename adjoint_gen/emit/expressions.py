@@ -12,6 +12,7 @@ import numpy as np
 from adjoint_gen.emit.modules import Modules
 from adjoint_gen.emit.order import CHOICE
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Var
+from adjoint_gen.ir.views import is_view, operation_of
 
 BINARY: dict[str, type[ast.operator]] = {
     "operator.add": ast.Add, "operator.sub": ast.Sub, "operator.mul": ast.Mult, "operator.truediv": ast.Div,
@@ -29,6 +30,9 @@ UNARY: dict[str, type[ast.unaryop]] = {
 ATTRIBUTES = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag", "itemsize", "nbytes", "strides"})
 """What ``ndarray.NAME`` reads without calling it."""
 
+_METHODS = {f"numpy.{name}": f"ndarray.{name}" for name in ("reshape", "ravel", "squeeze", "swapaxes", "transpose")}
+"""What is a method of an array that is stored to, where it is part of a chain."""
+
 LOAD = ast.Load()
 STORE = ast.Store()
 
@@ -37,13 +41,11 @@ STORE = ast.Store()
 class Expressions:
     """Prints arguments and operations, given what variables are called and which are folded into their use.
 
-    ``copied`` are the names of views that are bound to a copy, with the tags of their kinds; ``functions`` the printed
-    names of the functions of the module.
+    ``functions`` are the printed names of the functions of the module.
     """
 
     names: Mapping[Var, str]
     folded: Mapping[Var, Bind]
-    copied: Mapping[Var, str]
     modules: Modules
     functions: Mapping[str, str]
 
@@ -120,15 +122,6 @@ class Expressions:
 
     def bind(self, bind: Bind) -> ast.expr:
         """The right-hand side of a statement."""
-        value = self._operation(bind)
-        match self.copied.get(bind.target):
-            case None:
-                return value
-            case "array":
-                return ast.Call(ast.Attribute(value, "copy", LOAD), [], [])
-        return ast.Call(self.modules.runtime("snapshot"), [value], [])
-
-    def _operation(self, bind: Bind) -> ast.expr:
         op, args, params = bind.op, bind.args, bind.params
         if not params:
             if op in BINARY and len(args) == 2:
@@ -140,7 +133,7 @@ class Expressions:
             if op == "operator.contains":
                 return ast.Compare(self.arg(args[1]), [ast.In()], [self.arg(args[0])])
             if op == "operator.getitem":
-                return self.element(self.arg(args[0]), args[1:])
+                return self.part(self.arg(args[0]), args[1:] or (Const(...),))
         if op == CHOICE:
             return self._choice(*args)
         if op in ("tape", "list"):
@@ -156,21 +149,37 @@ class Expressions:
         if op == "call":
             return self._call(self.arg(args[0]), args[1:], params)
         if op.startswith("ndarray."):
-            member = ast.Attribute(self.arg(args[0]), op.removeprefix("ndarray."), LOAD)
-            return member if member.attr in ATTRIBUTES else self._call(member, args[1:], params)
+            return self._applied(op, self.arg(args[0]), args[1:], params)
         return self._call(self.modules.function("builtins.getattr" if op == "getattr" else op), args, params)
+
+    def _applied(
+        self, op: str, first: ast.expr, rest: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...] = ()
+    ) -> ast.expr:
+        """An attribute, a method or a function of an array."""
+        if not op.startswith("ndarray."):
+            return ast.Call(self.modules.function(op), [first, *map(self.arg, rest)], [])
+        member = ast.Attribute(first, op.removeprefix("ndarray."), LOAD)
+        return member if member.attr in ATTRIBUTES else self._call(member, rest, params)
 
     def call_function(self, stmt: CallFunction) -> ast.expr:
         """The call of a function of the same module."""
         return self._call(ast.Name(self.functions.get(stmt.function, stmt.function), LOAD), stmt.args, ())
 
     def element(self, array: ast.expr, chain: tuple[Arg, ...], context: ast.expr_context = LOAD) -> ast.Subscript:
-        """``array[i][j]``; an empty chain is the whole array, ``array[...]``."""
-        if not chain:
-            return ast.Subscript(array, ast.Constant(...), context)
-        for step in chain[:-1]:
-            array = ast.Subscript(array, self._index(step), LOAD)
-        return ast.Subscript(array, self._index(chain[-1]), context)
+        """``array[i][j]`` as a place; that of an empty chain, or behind a view, is the whole: ``array.T[...]``."""
+        if not chain or is_view(chain[-1]):
+            chain = (*chain, Const(...))
+        return ast.Subscript(self.part(array, chain[:-1]), self._index(chain[-1]), context)
+
+    def part(self, array: ast.expr, chain: tuple[Arg, ...]) -> ast.expr:
+        """``array[i].T``: what a chain leads to."""
+        for step in chain:
+            if isinstance(step, Pack) and is_view(step):
+                op = operation_of(step)
+                array = self._applied(_METHODS.get(op, op), array, step.items[1:])
+            else:
+                array = ast.Subscript(array, self._index(step), LOAD)
+        return array
 
     def _index(self, step: Arg) -> ast.expr:
         if isinstance(step, Pack) and step.kind == "tuple":

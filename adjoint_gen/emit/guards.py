@@ -64,11 +64,25 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
             return [helper("is_array", kind.dtype, kind.rank)]
         case "numpy scalar" if kind.dtype is not None:
             return [helper("is_scalar", kind.dtype)]
+        case "list" if kind.element is not None:
+            return [helper("is_list"), *_of_each(node, kind.element, expressions)]
         case "tuple" | "list":
             return [helper(f"is_{kind.tag}", len(kind.items)), *inner([element(i) for i in range(len(kind.items))])]
         case "dict":
             return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])]
     return []
+
+
+def _of_each(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast.expr]:
+    """The condition that all items of a list are of one kind."""
+    depth = sum(isinstance(inner, ast.Name) and inner.id.startswith("item") for inner in ast.walk(node))
+    item = f"item{depth or ''}"
+    tests = conditions(ast.Name(item, LOAD), kind, expressions)
+    if not tests:
+        return []
+    test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
+    every = ast.GeneratorExp(test, [ast.comprehension(ast.Name(item, ast.Store()), node, [], 0)])
+    return [ast.Call(expressions.modules.builtin("all"), [every], [])]
 
 
 def describe(kind: Kind) -> str:
@@ -85,6 +99,8 @@ def describe(kind: Kind) -> str:
             return f"np.{kind.dtype}"
         case "tuple":
             return f"({', '.join(map(describe, kind.items))})"
+        case "list" if kind.element is not None:
+            return f"[{describe(kind.element)}, ...]"
         case "list":
             return f"[{', '.join(map(describe, kind.items))}]"
         case "dict":

@@ -6,7 +6,6 @@ import ast
 from collections.abc import Container, Mapping
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.emit.copying import copied
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import fold
 from adjoint_gen.emit.guards import guard
@@ -57,9 +56,8 @@ def emit(*traces: Trace, header: str) -> str:
     meant: dict[str, ast.FunctionDef] = {}
     for f, folding, live, spelling in zip(functions, foldings, lives, spellings, strict=True):
         kinds = infer(f) if live.writes else {}
-        copies = copied(folding.trace, folding.folded, live, kinds)
         stored = frozenset(array for array, _ in live.writes)
-        tree = definition(folding.trace, Expressions(spelling, folding.folded, copies, modules, printed), kinds, stored)
+        tree = definition(folding.trace, Expressions(spelling, folding.folded, modules, printed), kinds, stored)
         meant[tree.name] = tree
         lines += ["", "", *function_lines(tree, f.doc)]
     comments = [line if line.startswith("#") else f"# {line}".rstrip() for line in header.splitlines()]

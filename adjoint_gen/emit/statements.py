@@ -38,6 +38,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import variables
+from adjoint_gen.rules.listing import element
 
 NONE = Const(None)
 
@@ -88,10 +89,11 @@ class Statements:
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else ast.Expr(value)]
             case Store(array=array, chain=chain, value=value, add=True) if chain and (
-                any(may_repeat(c, self.kinds) for c in chain) or self._may_have_items(value) or self._joins(array, chain)
+                any(may_repeat(c, self.kinds) for c in chain)
+                or self._may_have_items(array, chain, value) or self._joins(array, chain)
             ):
                 *before, last = chain
-                place = self.expressions.element(print_arg(array), tuple(before), LOAD) if before else print_arg(array)
+                place = self.expressions.part(print_arg(array), tuple(before))
                 return [ast.Expr(_call(self.expressions.modules.runtime("add_at"), place, print_arg(last), print_arg(value)))]
             case Store(array=array, chain=chain, value=value, add=add):
                 place = self.expressions.element(print_arg(array), chain, STORE)
@@ -119,10 +121,16 @@ class Statements:
                 return self._while(stmt)
         raise AssertionError(f"{stmt} is no statement")
 
-    def _may_have_items(self, value: Arg) -> bool:
+    def _may_have_items(self, array: Var, chain: tuple[Arg, ...], value: Arg) -> bool:
         """Whether the adjoint of a part of a list or dict may be a list or dict itself, which ``+=`` would lengthen."""
-        kind = self.kinds.get(value, UNKNOWN) if isinstance(value, Var) else UNKNOWN
-        return kind.tag in ("list", "dict", "tuple") or (kind.tag == "unknown" and value in self.stored)
+        if not isinstance(value, Var):
+            return False
+        kind, place = self.kinds.get(value, UNKNOWN), self.kinds.get(array, UNKNOWN)
+        for _ in chain if place.tag == "list" else ():
+            place = element(place)
+        of_list = self.kinds.get(array, UNKNOWN).tag == "list"
+        unclear = value in self.stored or (of_list and place.tag == "unknown" and place.rank != 0)
+        return kind.tag in ("list", "dict", "tuple") or (kind.tag == "unknown" and unclear)
 
     def _joins(self, array: Var, chain: tuple[Arg, ...]) -> bool:
         """Whether this may be a slice of a list, which ``+=`` would lengthen."""

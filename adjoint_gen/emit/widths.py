@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjoint_gen.emit.expressions import BINARY, COMPARE, UNARY
 from adjoint_gen.emit.order import in_order
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Stmt, Store, Var
+from adjoint_gen.ir.views import is_view, operation_of
 
 _LOOSE = frozenset({"operator.add", "operator.sub", *COMPARE})
 _TIGHT = frozenset({*BINARY, *UNARY}) - _LOOSE
@@ -19,7 +20,7 @@ def own_width(stmt: Stmt) -> int:
     """About how many columns the right-hand side takes while its operands are names."""
     match stmt:
         case Bind(op="operator.getitem", args=(array, *chain)):
-            return width(array) + sum(_index_width(a) + 2 for a in chain)
+            return width(array) + sum(map(_step_width, chain))
         case Bind(op=op, args=args, params=params):
             widths = [*(width(a) for a in args), *(len(k) + 1 + width(a) for k, a in params)]
             if op in BINARY or op in COMPARE or op in UNARY:
@@ -28,7 +29,7 @@ def own_width(stmt: Stmt) -> int:
             prefix = {"adjoint_gen.runtime": 0, "builtins": 0, "operator": 0, "ndarray": 1}.get(place, len(place) + 1)
             return prefix - 3 * place.startswith("numpy") + len(name) + sum(widths) + 2 * len(widths)
         case Store(chain=chain, value=value, array=array):
-            return len(array.base) + sum(_index_width(a) + 2 for a in chain) + width(value)
+            return len(array.base) + sum(map(_step_width, chain)) + width(value)
     return sum(width(a) + 2 for a in in_order(stmt))
 
 
@@ -46,6 +47,8 @@ def width(arg: Arg) -> int:
     return 0
 
 
-def _index_width(index: Arg) -> int:
-    """The columns of an index between its brackets, where a tuple has none of its own."""
-    return width(index) - 2 * (isinstance(index, Pack) and index.kind == "tuple")
+def _step_width(step: Arg) -> int:
+    """The columns of an index with its brackets, where a tuple has none of its own, or of a view."""
+    if isinstance(step, Pack) and is_view(step):
+        return own_width(Bind(Var("", 0), operation_of(step), step.items[1:]))
+    return width(step) + 2 - 2 * (isinstance(step, Pack) and step.kind == "tuple")

@@ -10,9 +10,9 @@ the primal's body, and the interpreter keeps for each primal loop what those nam
 from __future__ import annotations
 
 import importlib
-import itertools
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain as joined
 from typing import Any, TypeAlias
@@ -43,7 +43,6 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import opened
 from adjoint_gen.ir.walk import defines, enters, statements
 from adjoint_gen.runtime import add_at
 
@@ -87,9 +86,17 @@ def _maybe_call(value: Any, args: tuple[object, ...], params: dict[str, object])
     return value(*args, **params) if callable(value) else value
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A step of a chain that is no index: it shows an array in another form."""
+
+    op: str
+    args: tuple[Any, ...]
+
+
 def _load(array: Any, *steps: Any) -> Any:
     for step in steps:
-        array = array[step]
+        array = operation(step.op)(array, *step.args) if isinstance(step, _Shown) else array[step]
     return array
 
 
@@ -128,6 +135,8 @@ class Machine:
                 return value
             case Pack(kind="slice", items=items):
                 return slice(*map(self.value, items))
+            case Pack(kind="view", items=(Const(value=op), *args)):
+                return _Shown(str(op), tuple(map(self.value, args)))
             case Pack(kind=kind, items=items):
                 values = [self.value(item) for item in items]
                 if kind == "dict":
@@ -188,15 +197,10 @@ class Machine:
 
     def store(self, stmt: Store) -> None:
         """Change an array, list or dict in place; a share that is added reaches an element each time it is named."""
-        places: dict[Var, Any] = {stmt.array: self.env[stmt.array]}
-        numbers = itertools.count(-1, -1)
-        made, last, chain = opened(stmt.array, stmt.chain, lambda: Var("", next(numbers)), load=False)
-        for view in made:
-            array, *rest = view.args
-            assert isinstance(array, Var)
-            places[view.target] = operation(view.op)(places[array], *(self.value(arg) for arg in rest))
-        steps = [self.value(step) for step in chain] or [...]
-        place, value = _load(places[last], *steps[:-1]), self.value(stmt.value)
+        steps = [self.value(step) for step in stmt.chain]
+        if not steps or isinstance(steps[-1], _Shown):
+            steps.append(...)
+        place, value = _load(self.env[stmt.array], *steps[:-1]), self.value(stmt.value)
         if stmt.add:
             add_at(place, steps[-1], value)
         else:

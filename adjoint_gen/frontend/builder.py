@@ -11,6 +11,7 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.beliefs import Beliefs
+from adjoint_gen.frontend.places import place
 from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
@@ -20,7 +21,6 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
     Arg,
-    Atom,
     Bind,
     Const,
     Effect,
@@ -31,38 +31,12 @@ from adjoint_gen.ir.trace import (
     Undefined,
     Var,
 )
-from adjoint_gen.ir.views import opened
 from adjoint_gen.names import Names
 from adjoint_gen.reach import closure_cells
 from adjoint_gen.rules.table import lookup
 
 Handler = Callable[["Lowering", gast.AST, str], Value]
 StatementHandler = Callable[["Lowering", Any], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Flow:
-    """How control comes out of a block.
-
-    It left the function where ``flag`` is true, with ``value``; ``ends`` says that it always raised instead.
-    """
-
-    flag: Atom
-    value: Arg | None
-    ends: bool = False
-
-    @property
-    def falls(self) -> bool:
-        """Whether control always reaches the end of the block."""
-        return self.flag == Const(False)
-
-    @property
-    def leaves(self) -> bool:
-        """Whether control never reaches the end of the block."""
-        return self.flag == Const(True)
-
-
-FALLS = Flow(Const(False), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +64,9 @@ class Lowering:
     ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``shared``
     those that copy what is the same array in the program, ``exchanged`` those that a branch or loop passes around, with
     one name for all that hold an array each; ``views`` are what names of parts of storage mean, ``loads`` what
-    values were loaded from; ``own`` are the parameters whose arrays change; ``lost`` says why a stored name does not stand
-    for storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the storage that is lists,
+    values were loaded from; ``own`` are the parameters whose arrays change, ``rowwise`` what comes from outside and has to lie
+    in memory row by row; ``bound`` are the operations by what they bind; ``lost`` says why a stored name does not stand for
+    storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the storage that is lists,
     ``growing`` where those are displayed, ``sites`` where and in which scope other lists were, by identity; ``iterating``
     are the lists that loops go through, displays by identity.
     """
@@ -105,6 +80,7 @@ class Lowering:
     made: frozenset[str] = frozenset()
     names: Names = field(default_factory=Names)
     env: Environment = field(default_factory=Environment)
+    bound: dict[Var, Bind] = field(default_factory=dict)
     outers: dict[tuple[str, str, str], Outer] = field(default_factory=dict)
     blocks: list[list[Stmt]] = field(default_factory=lambda: [[]])
     here: gast.AST | None = None
@@ -128,6 +104,7 @@ class Lowering:
     views: dict[Var, View] = field(default_factory=dict)
     loads: dict[Var, View] = field(default_factory=dict)
     own: dict[Var, None] = field(default_factory=dict)
+    rowwise: dict[Var, None] = field(default_factory=dict)
     lost: dict[str, str] = field(default_factory=dict)
     lists: set[Var] = field(default_factory=set)
     growing: Collection[tuple[int, int]] = ()
@@ -144,6 +121,8 @@ class Lowering:
     def emit(self, stmt: Stmt) -> None:
         """Append a statement to the current block."""
         self.blocks[-1].append(stmt)
+        if isinstance(stmt, Bind):
+            self.bound[stmt.target] = stmt
         self.beliefs.learn(stmt)
 
     def bind(
@@ -176,26 +155,7 @@ class Lowering:
 
     def origin(self, node: gast.AST | None = None) -> Origin:
         """Where a node, by default the present one, stands in the user's text."""
-        node = self.here if node is None else node
-        if node is None or not hasattr(node, "lineno"):
-            return Origin(1, 0, 0, self._line(1).strip())
-        number = node.lineno - self.text.offset
-        line = self._line(number)
-        start = self._column(line, node.col_offset)
-        end_line = getattr(node, "end_lineno", None)
-        end = self._column(line, node.end_col_offset) if end_line == node.lineno else len(line)
-        return Origin(number, start, max(end, start + 1), line.strip())
-
-    def _line(self, number: int) -> str:
-        lines = self.text.source.lines
-        return lines[number - 1] if 0 < number <= len(lines) else ""
-
-    def _column(self, line: str, offset: int) -> int:
-        """The column in the dedented line for an offset in the UTF-8 bytes of the file's line."""
-        offset -= self.text.source.indent
-        if line.isascii():
-            return max(0, offset)
-        return len(line.encode()[: max(0, offset)].decode(errors="ignore"))
+        return place(self.text, self.here if node is None else node)
 
     def refuse(self, node: gast.AST | None, what: str, remedy: str) -> DifferentiationError:
         """The error that refuses ``node``, to be raised by the caller."""
@@ -319,10 +279,7 @@ class Lowering:
 
     def load(self, view: View, base: str = "") -> Var:
         """The present contents of storage, or of a part of it that was looked at before."""
-        made, array, chain = opened(view.base, view.chain, self.names.fresh, self.origin())
-        for stmt in made:
-            self.emit(stmt)
-        loaded = array if made and not chain else self.bind("operator.getitem", (array, *chain), base, effect=Effect.PURE)
+        loaded = self.bind("operator.getitem", (view.base, *view.chain), base, effect=Effect.PURE)
         self.loads[loaded] = view
         return loaded
 

@@ -20,8 +20,9 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import write_out
 from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.passing import captures, formal_of, matched
-from adjoint_gen.frontend.program import Callee, Formal, Program, identity
+from adjoint_gen.frontend.program import Callee, Formal, Program
 from adjoint_gen.frontend.resolve import literal
+from adjoint_gen.frontend.showing import given_in_rows
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, like
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Effect, Pack, Var
@@ -37,7 +38,7 @@ def _callee(
 ) -> Callee:
     """The function called in this way, lowered now if it was not before."""
     program = low.program
-    key = (id(function.value), tuple((name, identity(f)) for name, f in formals))
+    key = program.key(function.value, formals)
     found = program.callees.get(key)
     if found is not None:
         found.met = True
@@ -70,9 +71,10 @@ def _lower(program: Program, callee: Callee) -> None:
         structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
         fits = not callee.met or (structure == callee.structure and coarse(kind) == coarse(callee.kind))
         callee.structure, callee.kind = structure, coarse(kind)
-        if callee.met and callee.changes:
-            name = callee.changes[0][0].base
-            what = f"it changes its parameter `{name}`, and calls itself"
+        if callee.met and (callee.changes or callee.rowwise):
+            name = (callee.rowwise or callee.changes[0])[0].base
+            how = "it stores to another shape of what it computes from" if callee.rowwise else "it changes its parameter"
+            what = f"{how} `{name}`, and calls itself"
             raise refuse(callee.text.source, None, what, f"`{name} = {name}.copy()` at its head, and return the new array")
         if fits:
             callee.trace = replace(trace, functions=())
@@ -158,6 +160,8 @@ def call_function(
     for value, param in zip(passed, callee.trace.params if callee.trace is not None else (), strict=False):
         for var in variables(value) if param.guarded else ():
             low.rely(var)
+    if callee.trace is not None and callee.rowwise:
+        given_in_rows(low, node, callee, callee.trace, passed)
     if callee.trace is not None and callee.changes:
         return write_out(low, node, callee, passed)
     single = not isinstance(callee.structure, Pack)

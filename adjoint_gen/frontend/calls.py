@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import operator
-import types
 from collections.abc import Sequence
 from functools import cache
 
@@ -21,16 +20,18 @@ from adjoint_gen.frontend.growth import change
 from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmless_method, is_mutating_method
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
+from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
-from adjoint_gen.frontend.views import note_view
-from adjoint_gen.frontend.writes import changing_call, changing_method, put_out
+from adjoint_gen.frontend.views import reference
+from adjoint_gen.frontend.writers import changing_call, changing_method
+from adjoint_gen.frontend.writes import put_out
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.reach import has_source
 
 Params = Sequence[tuple[str, Arg]]
 
 _CHANGES_ARGUMENTS = (
-    np.copyto, np.put, np.place, np.putmask, np.put_along_axis, np.fill_diagonal, np.random.shuffle, operator.setitem,
+    np.random.shuffle, operator.setitem,
     operator.delitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv, operator.imod,
     operator.ipow, operator.imatmul, operator.iand, operator.ior, operator.ixor, operator.ilshift, operator.irshift,
     operator.iconcat, setattr, delattr,
@@ -119,9 +120,8 @@ def call_known(
     found = operation_of(function, callee.home)
     if found is not None:
         op, effect = found
-        made = low.bind(op, as_arrays(low, function, args), base, params, effect)
-        note_view(low, op, args, params, made)
-        return made
+        shown = show(low, op, args, params, base)
+        return low.bind(op, as_arrays(low, function, args), base, params, effect) if shown is None else shown
     refuse_named(low, node, (*args, *(value for _, value in params)))
     return low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
 
@@ -144,7 +144,7 @@ def refuse_mutation(
     low: Lowering, node: gast.Call, function: object, spelling: str, args: Sequence[Arg], params: Params
 ) -> None:
     """Refuse a call that writes into one of its arguments, or leaves parts of its result unwritten."""
-    if _among(function, _CHANGES_ARGUMENTS) or (_is_ufunc_method(function) and getattr(function, "__name__", "") == "at"):
+    if _among(function, _CHANGES_ARGUMENTS):
         raise low.refuse(
             node, f"cannot differentiate `{spelling}`: it changes its argument in place", "an operation that gives a new array"
         )
@@ -171,10 +171,6 @@ def _writes(low: Lowering, node: gast.Call, what: str, spelling: str) -> Differe
 
 def _among(function: object, functions: Sequence[object]) -> bool:
     return any(function is one for one in functions)
-
-
-def _is_ufunc_method(function: object) -> bool:
-    return isinstance(function, types.BuiltinFunctionType) and isinstance(function.__self__, np.ufunc)
 
 
 @cache
@@ -238,6 +234,8 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     changed = changing_method(low, node, owner, name, args, params)
     if changed is not None:
         return changed
+    if name == "view" and not (args or params) and reference(low, owner) is not None:
+        return owner
     if is_mutating_method(name):
         raise low.refuse(
             node, f"cannot differentiate `.{name}(...)`: it changes its object in place", "an operation that gives a new value"
@@ -256,9 +254,8 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
             return put_out(low, node, f".{name}", out, mask, lambda: low.bind(found[0], args, "", params, found[1]))
         refuse_mutation(low, node, function, f".{name}", args, params)
         if found is not None:
-            made = low.bind(found[0], args, base, params, found[1])
-            note_view(low, found[0], args, params, made)
-            return made
+            shown = show(low, found[0], args, params, base)
+            return low.bind(found[0], args, base, params, found[1]) if shown is None else shown
     if any(key == "out" and value != Const(None) for key, value in params):
         raise _writes(low, node, f"`out=` of `.{name}`", f"x.{name}")
     if not is_harmless_method(name):

@@ -16,6 +16,7 @@ from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.again import MustBeStorage
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.program import Callee
+from adjoint_gen.frontend.showing import keep_in_rows
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.values import Known, View, leaves
 from adjoint_gen.frontend.views import reference
@@ -82,6 +83,7 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
         if not isinstance(value, Var):
             raise low.refuse(node, f"cannot differentiate this call: it changes `{var.base}`, which is no array", "an array")
         places[storage] = _place(low, node, var, value)
+        keep_in_rows(low, places[storage])
     _apart(low, node, callee, places, given)
     inside = {v: low.names.like(v) for s in trace.body for v in defines_within(s) if v not in places}
     outers = {o.var: low.adopted(o) for o in trace.outers}

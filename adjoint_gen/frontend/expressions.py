@@ -12,9 +12,9 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.growth import joined
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.resolve import meaning_of_attribute
+from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
-from adjoint_gen.frontend.views import note_view
 from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Var
 
 OPERATORS: dict[type, str] = {
@@ -30,7 +30,9 @@ COMPARISONS: dict[type, str] = {
     gast.Lt: "operator.lt", gast.LtE: "operator.le", gast.Eq: "operator.eq", gast.NotEq: "operator.ne", gast.Gt: "operator.gt",
     gast.GtE: "operator.ge", gast.Is: "operator.is_", gast.IsNot: "operator.is_not",
 }
-ARRAY_ATTRIBUTES = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag"})
+ARRAY_ATTRIBUTES = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag", "flat"})
+FLAT = {"flat": "numpy.ravel"}
+"""An attribute that is another name of an operation: what ``x.flat`` goes through is what ``x.ravel()`` has."""
 ARRAY_TAGS = frozenset({"unknown", "array", "numpy scalar", "float", "int", "bool", "complex"})
 
 
@@ -65,10 +67,12 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
     if attr in ARRAY_ATTRIBUTES and not isinstance(owner, Known) and kind.tag in ARRAY_TAGS:
         if kind.tag == "array":
             low.rely(owner)
-        found = low.bind(f"ndarray.{attr}", (low.as_argument(owner, node),), base)
+        op, args = FLAT.get(attr, f"ndarray.{attr}"), (low.as_argument(owner, node),)
+        found = show(low, op, args, (), base)
+        if found is None:
+            found = low.bind(op, args, base)
         if attr == "shape":
             low.shapes[found] = kind.rank
-        note_view(low, f"ndarray.{attr}", (low.as_argument(owner, node),), (), found)
         return found
     return low.bind("getattr", (low.as_argument(owner, node), Const(attr)), base, effect=Effect.IMPURE)
 

@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 import gast
+import numpy as np
 
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, For, Pack, Var
+from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, Effect, For, Pack, Var
+from adjoint_gen.rules.dims import is_integer
 
 MOST_UNROLLED = 64
 """The most passes of loops that are written out one by one."""
@@ -43,10 +45,19 @@ class Listed:
 def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
     """What a loop over an expression runs through."""
     if isinstance(node, gast.Call):
-        called = low.value(node.func)
+        called = low.value(node.func) if _from_outside(low, node.func) else None
         if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
             return _iterate_builtin(low, node, called.value)
+        if isinstance(called, Known) and called.value in (np.ndindex, np.ndenumerate) and not node.keywords:
+            return _iterate_places(low, node, called.value is np.ndenumerate)
     return iterate_value(low, low.value(node), node)
+
+
+def _from_outside(low: Lowering, node: gast.AST) -> bool:
+    """Whether a name, or an attribute of it, is none of the function's own."""
+    while isinstance(node, gast.Attribute):
+        node = node.value
+    return isinstance(node, gast.Name) and node.id not in low.locals
 
 
 def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counted | Listed:
@@ -68,6 +79,55 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
     if inner.over == "items" or inner.backwards:
         raise low.refuse(node, "cannot differentiate `reversed` of this iteration", "`reversed` of a range or an array")
     return replace(inner, backwards=True)
+
+
+def _iterate_places(low: Lowering, node: gast.Call, values: bool) -> Counted:
+    """``np.ndindex(n, m)``, or ``np.ndenumerate(x)``: all places of an array, row by row, with its values."""
+    array = low.value(node.args[0]) if values and len(node.args) == 1 else None
+    if array is None:
+        sizes = _sizes(low, node)
+    elif isinstance(array, Var) and low.kind(array).tag == "array" and low.kind(array).rank is not None:
+        low.rely(array)
+        shape = low.bind("ndarray.shape", (array,))
+        sizes = [low.bind("operator.getitem", (shape, Const(axis))) for axis in range(low.kind(array).rank or 0)]
+    else:
+        raise low.refuse(node, "cannot differentiate a loop over the places of what is no array that is known", _RANGE_REMEDY)
+    count: Atom = Const(1)
+    for size in sizes:
+        count = size if count == Const(1) else low.bind("operator.mul", (count, size))
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        indices: list[Atom] = []
+        rest = counter
+        for size in reversed(sizes[1:]):
+            indices.append(low.bind("operator.mod", (rest, size), effect=Effect.PURE))  # where a pass runs no size is 0
+            rest = low.bind("operator.floordiv", (rest, size), effect=Effect.PURE)
+        place = Pack("tuple", (*([rest] if sizes else []), *reversed(indices)))
+        return Pack("tuple", (place, load(low, array, place))) if isinstance(array, Var) else place
+
+    return Counted(Const(0), count, Const(1), item)
+
+
+def _sizes(low: Lowering, node: gast.Call) -> Sequence[Atom]:
+    """The lengths that ``np.ndindex`` is given, one by one or as a shape."""
+    only = node.args[0] if len(node.args) == 1 else None
+    given = low.value(only.value if isinstance(only, gast.Starred) else only) if only is not None else None
+    if isinstance(given, Var) and low.shapes.get(given) is not None:
+        return [low.bind("operator.getitem", (given, Const(axis))) for axis in range(low.shapes[given] or 0)]
+    if given is not None:
+        items = given.items if isinstance(given, Pack) else (given,)
+    else:
+        items = tuple(low.atom(arg, what="as a length") for arg in node.args)
+    sizes = [item for item in items if isinstance(item, Const | Var)]
+    if len(sizes) < len(items) or not all(_is_size(low, size) for size in sizes):
+        what = "cannot differentiate `np.ndindex` of lengths that are not known to be integers"
+        raise low.refuse(node, what, "loops over range(...)")
+    return sizes
+
+
+def _is_size(low: Lowering, size: Atom) -> bool:
+    low.rely(size)
+    return type(size.value) is int if isinstance(size, Const) else isinstance(size, Var) and is_integer(low.kind(size))
 
 
 def _range(low: Lowering, node: gast.Call) -> Counted:

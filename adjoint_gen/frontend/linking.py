@@ -10,11 +10,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from adjoint_gen.frontend.passing import own_lengths
-from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Outer, Param, Stmt, Trace, Var
+from adjoint_gen.frontend.program import Passed, Program
+from adjoint_gen.frontend.values import like
+from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Origin, Outer, Param, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
 from adjoint_gen.names import Names
 
 Key = tuple[str, str, str]
+
+
+def entered(trace: Trace, program: Program) -> Trace:
+    """The trace as a call of itself, if it calls itself with arguments of the kinds that it is given: it stands there once."""
+    given = tuple((p.name, Passed(p.kind)) for p in trace.params)
+    again = program.callees.get(program.key(program.root, given))
+    if again is None or again.changes:
+        return trace
+    result = like(again.structure, Names(all_variables(trace)).fresh)
+    head = next(iter(trace.source.lines), "").strip()
+    call = CallFunction(result, again.name, tuple(p.tree for p in trace.params), origin=Origin(1, 0, len(head), head))
+    return replace(trace, body=(call,), result=result, outers=())
 
 
 def linked(trace: Trace, bases: Mapping[str, str]) -> Trace:

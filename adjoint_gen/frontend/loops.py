@@ -6,8 +6,9 @@ from functools import partial
 
 import gast
 
-from adjoint_gen.frontend.builder import FALLS, Flow, Lowering
+from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.carried import Carried
+from adjoint_gen.frontend.flow import FALLS, Flow
 from adjoint_gen.frontend.iteration import MOST_UNROLLED, Listed, iterate, spelled
 from adjoint_gen.frontend.jumps import Until
 from adjoint_gen.frontend.refusals import refused_target

@@ -20,7 +20,7 @@ from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.justify import justify
-from adjoint_gen.frontend.linking import linked
+from adjoint_gen.frontend.linking import entered, linked
 from adjoint_gen.frontend.lists import grown_names, own_lists
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
@@ -28,6 +28,7 @@ from adjoint_gen.frontend.program import Callee, Passed, Program
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.sharing import Justification
+from adjoint_gen.frontend.showing import in_rows
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
@@ -67,7 +68,7 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     cells = {id(cell): name for name, cell in reached_cells(text.function).items()}
     program = Program(kinds, text.function, lambda callee, program: _lower_storing(callee.text, program, callee), cells)
     try:
-        return linked(_lower_storing(text, program, None), program.bases)
+        return linked(entered(_lower_storing(text, program, None), program), program.bases)
     except RecursionError:
         what = f"cannot differentiate `{text.source.qualname}`: it is nested too deeply"
         raise refuse(text.source, None, what, "shorter functions or expressions") from None
@@ -164,9 +165,9 @@ def _lower(
     trace = justify(low, without_needless_copies(low, trace))
     if callee is None:
         low.here = None
-        trace = replace(trace, body=(*apart(low, params), *trace.body))
+        trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:
-        callee.changes = changed_parameters(low, trace)
+        callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rowwise)
         if Justification(low, trace).returns_own_memory():
             program.makers.add(callee.name)
     trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})

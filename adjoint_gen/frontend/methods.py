@@ -20,9 +20,9 @@ _SAME_ARGUMENTS: dict[str, Callable[..., Any]] = {
     "var": np.var,
 }
 _OTHER_ARGUMENTS: dict[str, Callable[..., Any]] = {
-    "clip": np.clip, "compress": np.compress, "flatten": np.ravel, "reshape": np.reshape, "transpose": np.transpose,
+    "clip": np.clip, "compress": np.compress, "reshape": np.reshape, "transpose": np.transpose,
 }
-_OWN = frozenset({"astype", "copy", "item"})
+_OWN = frozenset({"astype", "copy", "flatten", "item"})
 """Methods that are no function of NumPy."""
 
 FIRST_IS_ARRAY = frozenset({*_SAME_ARGUMENTS.values(), *_OTHER_ARGUMENTS.values()} - {np.compress})

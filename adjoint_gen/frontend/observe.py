@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import types
+from dataclasses import replace
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, Kind, ranked
+from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, Kind, Shape, ranked
+from adjoint_gen.rules.dims import SOME
 
 _NUMBERS: dict[type, Kind] = {float: FLOAT, int: INT, bool: BOOL, complex: COMPLEX, type(None): NONE}
 _STR = Kind("str", None, SCALAR)
@@ -21,12 +23,15 @@ def kind_of(value: object, symbol: str) -> Kind:
     """The kind of ``value``, with ``symbol`` naming its axes (``x.0``) and its items (``p[0]``).
 
     Exact types only: a subclass of ``float`` or of ``ndarray`` has its own arithmetic and is ``other``.  A named tuple
-    is a tuple whose ``keys`` are its fields.
+    is a tuple whose ``keys`` are its fields.  A list whose items are of one kind has that as its ``element``, however many
+    there are; of others each item counts.
 
     >>> kind_of(2.0, "x").tag, kind_of(np.ones((2, 3), "f4"), "x").dtype
     ('float', 'float32')
     >>> kind_of((1, np.ones(3)), "p").items[1].shape.dims
     (frozenset({'p[1].0'}),)
+    >>> kind_of([2.0, 3.0], "p") == kind_of([4.0], "p"), len(kind_of([2.0, 3], "p").items)
+    (True, 2)
     """
     sort = type(value)
     number = _NUMBERS.get(sort)
@@ -41,7 +46,7 @@ def kind_of(value: object, symbol: str) -> Kind:
         return _tuple(value, symbol)
     if sort is list:
         assert isinstance(value, list)
-        return Kind("list", items=tuple(kind_of(item, f"{symbol}[{k}]") for k, item in enumerate(value)))
+        return _list(tuple(kind_of(item, f"{symbol}[{k}]") for k, item in enumerate(value)))
     if sort is dict:
         assert isinstance(value, dict)
         items = tuple(kind_of(item, f"{symbol}[{key!r}]") for key, item in value.items())
@@ -53,6 +58,17 @@ def kind_of(value: object, symbol: str) -> Kind:
     if isinstance(value, types.ModuleType):
         return _MODULE
     return _FUNCTION if isinstance(value, _FUNCTIONS) else _OTHER
+
+
+def _list(items: tuple[Kind, ...]) -> Kind:
+    alike = {_of_any_length(item) for item in items}
+    return Kind("list", element=alike.pop()) if len(alike) == 1 else Kind("list", items=items)
+
+
+def _of_any_length(kind: Kind) -> Kind:
+    """The kind without the lengths of its arrays, which differ from item to item."""
+    shape = kind.shape if kind.shape.dims is None else Shape((SOME,) * len(kind.shape.dims))
+    return replace(kind, shape=shape, items=tuple(map(_of_any_length, kind.items)))
 
 
 def _tuple(value: tuple[object, ...], symbol: str) -> Kind:

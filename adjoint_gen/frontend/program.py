@@ -50,7 +50,8 @@ class Callee:
     """A function that is called in one way; ``trace`` is None while it is being lowered.
 
     ``structure`` is the tree of what it returns and ``kind`` its kind, assumed until the trace is there. ``met`` says
-    that it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each.
+    that it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each,
+    ``rowwise`` the arrays from outside it that have to lie in memory row by row.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Callee:
     trace: Trace | None = None
     met: bool = False
     changes: tuple[tuple[Var, Var], ...] = ()
+    rowwise: tuple[Var, ...] = ()
 
 
 @dataclass(slots=True)
@@ -87,6 +89,10 @@ class Program:
     def functions(self) -> tuple[Trace, ...]:
         """The traces of all callees, callees before callers; of those that are being lowered, what is assumed of them."""
         return (*self.done, *(_assumed(c) for c in self.callees.values() if c.trace is None))
+
+    def key(self, function: object, formals: tuple[tuple[str, Formal], ...]) -> object:
+        """What tells one way of calling a function from all others."""
+        return (id(function), tuple((name, identity(f)) for name, f in formals))
 
     def name(self, key: object, base: str) -> str:
         """A name for a way of calling a function, the same whenever it is asked for."""

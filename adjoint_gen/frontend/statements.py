@@ -8,8 +8,9 @@ from collections.abc import Callable, Collection, Sequence
 import gast
 
 from adjoint_gen.frontend import growth, lists
-from adjoint_gen.frontend.builder import FALLS, Flow, InPlace, Lowering
+from adjoint_gen.frontend.builder import InPlace, Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, local_function, operate
+from adjoint_gen.frontend.flow import FALLS, Flow
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, never_falls
 from adjoint_gen.frontend.refusals import REFUSED, gast_text, refused_target

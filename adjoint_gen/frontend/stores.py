@@ -16,6 +16,7 @@ import gast
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_item, set_item
 from adjoint_gen.frontend.refusals import gast_text, refused_target
+from adjoint_gen.frontend.showing import READ_ONLY, asks, keep_in_rows, refused_copy
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Stmt, Store, Var
@@ -66,7 +67,8 @@ def bind_name(low: Lowering, name: str, value: Value) -> None:
         low.env[name] = value
         return
     view = reference(low, value)
-    if view is not None:
+    if view is not None and (name in low.stored or not asks(low, view)):
+        keep_in_rows(low, view)
         low.env[name] = name_of(low, view, name)
     else:
         low.env[name] = own(low, name, value) if name in low.stored else value
@@ -84,6 +86,10 @@ def own(low: Lowering, name: str, value: Value) -> Value:
         return value
     if value in low.unsure:
         low.lost[name] = "some path leaves it unbound"
+        return value
+    bound = low.bound.get(value)
+    if bound is not None and bound.op in READ_ONLY:
+        low.lost[name] = f"NumPy does not let anyone write into what `{bound.op.rpartition('.')[2]}` gives"
         return value
     made = next((s for s in reversed(low.blocks[-1]) if isinstance(s, Bind) and s.target == value), None)
     if made is not None and made.op in _BLANK:
@@ -177,9 +183,10 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
             target, f"cannot differentiate a store to `{gast_text(target)}`: {why}",
             f"`{name} = {name}.copy()` for an array right before, in the same block; or a new array: np.where(mask, new, old)",
         )
-    view = reference(low, low.value(target.value))
+    value = low.value(target.value)
+    view = reference(low, value)
     if view is None:
-        raise refused_target(low, target)
+        raise refused_copy(low, target, value) or refused_target(low, target)
     return view
 
 
@@ -196,10 +203,13 @@ def store(low: Lowering, target: gast.Subscript, value: Value) -> None:
     write(low, target, array, chain, value)
 
 
-def write(low: Lowering, target: gast.AST, array: Var, chain: tuple[Arg, ...], value: Value) -> None:
+def write(
+    low: Lowering, target: gast.AST, array: Var, chain: tuple[Arg, ...], value: Value, add: bool = False
+) -> None:
     """Append a store.  A display is no value: it has an adjoint only as an array."""
     stored: Arg = as_item(low, target, value) if array in low.lists else low.as_argument(value, target)
     if isinstance(stored, Pack):
         what = f"cannot differentiate a store of a {stored.kind} to `{gast_text(target)}`"
         raise low.refuse(target, what, "an array made with np.array(...), or its items one by one")
-    low.emit(Store(array, chain, stored, origin=low.origin(target)))
+    keep_in_rows(low, View(array, chain))
+    low.emit(Store(array, chain, stored, add, low.origin(target)))

@@ -7,19 +7,14 @@ number and no part, and an index that NumPy takes a copy by gives a value; the k
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.values import Value, View
-from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
-from adjoint_gen.ir.views import opened, parts
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.ir.views import parts
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import element
-
-VIEW_OPERATIONS = frozenset({"ndarray.T", "ndarray.mT", "numpy.transpose", "numpy.swapaxes"})
-"""Operations that give a view of any array."""
 
 
 def refer(low: Lowering, node: gast.AST) -> View | Var | None:
@@ -74,19 +69,9 @@ def reference(low: Lowering, value: Value) -> View | None:
 
 def take(low: Lowering, view: View, base: str = "") -> Var:
     """Load a part of storage that is looked at for the first time: an index may be out of range."""
-    made, array, chain = opened(view.base, view.chain, low.names.fresh, low.origin())
-    for stmt in made:
-        low.emit(stmt)
-    loaded = low.bind("operator.getitem", (array, *chain), base) if chain or not made else array
+    loaded = low.bind("operator.getitem", (view.base, *view.chain), base)
     low.loads[loaded] = view
     return loaded
-
-
-def note_view(low: Lowering, op: str, args: Sequence[Arg], params: Sequence[object], result: Value) -> None:
-    """Note that an operation on a part of storage gave a view of it."""
-    view = reference(low, args[0]) if op in VIEW_OPERATIONS and args and not isinstance(args[0], Undefined) else None
-    if view is not None and not params and isinstance(result, Var):
-        low.loads[result] = View(view.base, (*view.chain, Pack("view", (Const(op), *args[1:]))))
 
 
 def name_of(low: Lowering, view: View, name: str) -> Var:

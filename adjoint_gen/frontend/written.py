@@ -14,7 +14,7 @@ from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.ir.kinds import Kind
 
 _SAME_MEMORY = frozenset({
-    "reshape", "ravel", "transpose", "swapaxes", "diagonal", "squeeze", "view", "moveaxis", "asarray", "asanyarray",
+    "real", "reshape", "ravel", "transpose", "swapaxes", "diagonal", "squeeze", "view", "moveaxis", "asarray", "asanyarray",
     "atleast_1d", "atleast_2d", "atleast_3d", "flip", "flipud", "fliplr", "expand_dims", "broadcast_to", "rollaxis", "rot90",
     "ascontiguousarray", "matrix_transpose", "permute_dims",
 })
@@ -39,7 +39,7 @@ def written_names(body: Sequence[gast.stmt], kinds: Mapping[str, Kind], also: Co
             case gast.AugAssign(target=gast.Name(id=name)):
                 changed.add(name)
             case gast.Subscript(ctx=gast.Store()):
-                found |= _shown(node.value)
+                found |= shown(node.value)
             case gast.Assign(targets=targets, value=value):
                 for target in targets:
                     _assigned(target, value, sources)
@@ -65,29 +65,29 @@ def _assigned(target: gast.AST, value: gast.AST, sources: dict[str, set[str]]) -
                 for one, item in zip(targets, items, strict=True):
                     _assigned(one, item, sources)
                 return
-    shown = _shown(value)
+    names = shown(value)
     for node in gast.walk(target):
         if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Store):
-            sources.setdefault(node.id, set()).update(shown)
+            sources.setdefault(node.id, set()).update(names)
 
 
-def _shown(node: gast.AST) -> set[str]:
+def shown(node: gast.AST) -> set[str]:
     """The names whose arrays the value of an expression may show."""
     match node:
         case gast.Name(id=name):
             return {name}
         case gast.Subscript(value=value) | gast.Starred(value=value) | gast.NamedExpr(value=value):
-            return _shown(value)
+            return shown(value)
         case gast.Attribute(value=value, attr=attr) if attr in _ATTRIBUTES:
-            return _shown(value)
+            return shown(value)
         case gast.IfExp(body=one, orelse=other):
-            return _shown(one) | _shown(other)
+            return shown(one) | shown(other)
         case gast.BoolOp(values=values) | gast.Tuple(elts=values) | gast.List(elts=values):
-            return {name for value in values for name in _shown(value)}
+            return {name for value in values for name in shown(value)}
         case gast.Call(func=gast.Attribute(value=owner, attr=name), args=args) if name in _SAME_MEMORY:
-            return {found for value in (owner, *args[:1]) for found in _shown(value)}
+            return {found for value in (owner, *args[:1]) for found in shown(value)}
         case gast.Call(func=gast.Name(id=name), args=args) if name in _ITERATIONS or name in _SAME_MEMORY:
-            return {found for value in args for found in _shown(value)}
+            return {found for value in args for found in shown(value)}
     return set()
 
 

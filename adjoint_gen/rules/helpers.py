@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.indices import getitem
-from adjoint_gen.rules.kinds import fresh, inexact_dtype, together, value
+from adjoint_gen.rules.kinds import as_array, fresh, inexact_dtype, together, value
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, transpose, transposer
+from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.promotion import division_kind
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro
@@ -75,6 +76,21 @@ def adjoint_kind(call: Call) -> Kind:
     return Kind("array" if x.tag == "array" else g.tag if g.rank == 0 else "unknown", g.dtype, x.shape)
 
 
+def zeros_kind(kind: Kind) -> Kind:
+    """The kind of the zero adjoint of a value; in a list a number may stand for an array of zeros.
+
+    >>> from adjoint_gen.ir.kinds import INT
+    >>> zeros_kind(Kind("list", element=INT)).element.tag, zeros_kind(Kind("list", element=INT)).element.rank
+    ('unknown', 0)
+    """
+    if kind.tag != "list":
+        return as_array(kind)
+    item = zeros_kind(element(kind))
+    if item.tag != "list":
+        item = Kind("unknown", None, SCALAR) if item.rank == 0 else UNKNOWN
+    return Kind("list", element=item)
+
+
 @macro
 def refused(builder: Builder, what: Const, change: Arg) -> Arg:
     """Refuse a derivative that no rule gives; where ``change`` is zero there is nothing to refuse."""
@@ -82,7 +98,7 @@ def refused(builder: Builder, what: Const, change: Arg) -> Arg:
 
 
 nondifferentiable(extremal, sign_partial, kind=like_first)
-nondifferentiable(zeros_like, kind=lambda call: call.operands()[0])
+nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
 nondifferentiable(add_at)
 nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))
 

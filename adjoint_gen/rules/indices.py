@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from dataclasses import dataclass
 
 import numpy as np
 
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, broadcast
-from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind, constant
 from adjoint_gen.rules.dims import ONE, SOME, is_integer, join, sliced
 from adjoint_gen.rules.extents import exact
 from adjoint_gen.rules.kinds import as_array, axes, fresh, operand, value
+from adjoint_gen.rules.table import result_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ def getitem(call: Call) -> Kind:
 
 def loaded(kind: Kind, step: Arg, call: Call) -> Kind:
     """The kind of ``x[step]``."""
+    if isinstance(step, Pack) and step.kind == "view":
+        return _shown(kind, step, call)
     if kind.tag in ("tuple", "list", "dict"):
         return _item(kind, step, call)
     if kind.tag not in ("array", "unknown"):
@@ -45,6 +49,14 @@ def loaded(kind: Kind, step: Arg, call: Call) -> Kind:
         return Kind("unknown", kind.dtype)
     shape, scalar = found
     return Kind("numpy scalar" if scalar else "array", kind.dtype, shape)
+
+
+def _shown(kind: Kind, step: Pack, call: Call) -> Kind:
+    """The kind of an array in the form in which a step of a chain shows it."""
+    array = Var("shown", -1)
+    op, *args = step.items
+    assert isinstance(op, Const)
+    return result_kind(Bind(array, str(op.value), (array, *args)), ChainMap({array: kind}, call.kinds))  # type: ignore[arg-type]
 
 
 def _item(kind: Kind, step: Arg, call: Call) -> Kind:

@@ -44,6 +44,11 @@ def ravel(y, a, order="C"):
     return np.ravel(d[a], order=order)
 
 
+@derivative(np.ndarray.flatten, kind=flattened)
+def flatten(y, a, order="C"):
+    return np.ravel(d[a], order=order)
+
+
 @derivative(np.squeeze, kind=squeezed)
 def squeeze(y, a, axis=None):
     return np.reshape(d[a], np.shape(y)) if axis is None else np.squeeze(d[a], axis)

@@ -1,13 +1,12 @@
 """The few helpers that generated code may call; they import nothing but NumPy."""
 
 from adjoint_gen.runtime.broadcasting import duplicate, materialise, unbroadcast, zeros_like
-from adjoint_gen.runtime.checks import apart, bound, fail, require, require_scalar, sequence
+from adjoint_gen.runtime.checks import apart, bound, fail, in_rows, require, require_scalar, sequence
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_scalar, is_tuple
 from adjoint_gen.runtime.indexing import (
     add_at,
     into_diagonal,
     pieces,
-    snapshot,
     undiff,
     unrepeat,
     untake,
@@ -43,6 +42,7 @@ __all__ = [
     "expect",
     "extremal",
     "fail",
+    "in_rows",
     "into_diagonal",
     "is_array",
     "is_dict",
@@ -68,7 +68,6 @@ __all__ = [
     "sequence",
     "sign_partial",
     "sinc_derivative",
-    "snapshot",
     "tie_share",
     "unbroadcast",
     "undiff",

@@ -45,6 +45,22 @@ def apart(changed: Any, *others: Any) -> None:
             raise ValueError("an array that the function stores into shares memory with another argument: pass a copy")
 
 
+def in_rows(*arrays: Any) -> None:
+    """Nothing, where the arrays lie in memory row by row, so that ``reshape`` and ``ravel`` give views of them.
+
+    Raises:
+        ValueError: one does not, so that what the function stores to another shape of it would not reach it.
+
+    >>> in_rows(np.zeros((2, 3)))
+    >>> in_rows(np.zeros((2, 3)).T)
+    Traceback (most recent call last):
+    ...
+    ValueError: the function stores to an array in another shape, which is a copy: pass np.ascontiguousarray(x)
+    """
+    if not all(array.flags.c_contiguous for array in arrays):
+        raise ValueError("the function stores to an array in another shape, which is a copy: pass np.ascontiguousarray(x)")
+
+
 def require(test: Any, *message: Any) -> None:
     """The user's ``assert``.
 

@@ -63,13 +63,13 @@ def is_tuple(x: Any, length: int) -> bool:
     return isinstance(x, tuple) and len(x) == length
 
 
-def is_list(x: Any, length: int) -> bool:
-    """Whether ``x`` is a list of this length.
+def is_list(x: Any, length: int | None = None) -> bool:
+    """Whether ``x`` is a list of this length, by default of any but none.
 
-    >>> is_list([1.0, 2.0], 2), is_list((1.0, 2.0), 2)
-    (True, False)
+    >>> is_list([1.0, 2.0], 2), is_list((1.0, 2.0), 2), is_list([1.0]), is_list([])
+    (True, False, True, False)
     """
-    return type(x) is list and len(x) == length
+    return type(x) is list and (bool(x) if length is None else len(x) == length)
 
 
 def is_dict(x: Any, keys: tuple[object, ...]) -> bool:

@@ -107,17 +107,6 @@ def unrepeat(g: Any, a: Any, repeats: Any, axis: Any = None) -> Any:
     return untake(g, np.zeros(np.shape(a), dtype=g.dtype), which, axis)
 
 
-def snapshot(x: Any) -> Any:
-    """What ``x`` is now: a copy of an array, whose base may change, and any other value itself.
-
-    >>> a = np.zeros(2)
-    >>> kept, a[0] = snapshot(a[:1]), 5.0
-    >>> kept, snapshot(3)
-    (array([0.]), 3)
-    """
-    return x.copy() if getattr(x, "shape", ()) else x
-
-
 def untile(g: Any, a: Any, reps: Any) -> Any:
     """The adjoint of ``a`` in ``np.tile(a, reps)``; of ``a`` only the shape is read.
 

@@ -88,13 +88,13 @@ class _Keeper:
         return tuple(stmt for stmt in out if stmt is not None)
 
     def exact(self, chain: tuple[Arg, ...]) -> bool:
-        """Whether a chain of indices names each element once: integers and slices."""
+        """Whether a chain of indices names each element once: integers, slices and views."""
         return all(self.basic(part) for step in chain for part in parts(step))
 
     def basic(self, part: Arg) -> bool:
-        """Whether a part of an index is an integer, a slice, ``...`` or ``None``."""
+        """Whether a part of an index is an integer, a slice, ``...`` or ``None``, or a step a view."""
         match part:
-            case Pack(kind="slice"):
+            case Pack(kind="slice" | "view"):
                 return True
             case Const(value=value):
                 return value is None or value is Ellipsis or type(value) is int

@@ -125,10 +125,10 @@ class Lists(Stores):
             self.bars[items] = self.bind(bar_name(items), LIST, (g,), self.kinds[items])
 
     def add_item(self, items: Var, g: Atom, chain: tuple[Arg, ...]) -> None:
-        """Add the adjoint of what is loaded from a list, in a new array where it is one."""
+        """Add the adjoint of what is loaded from a list: in a new array where it is one, else as what it turns out to be."""
         bar = self.allocate(items)
         kind = item_kind(self.kinds[items], chain)
-        if kind.rank != 0 and not is_container(self.kind(g)):
+        if kind.tag == "array" and not is_container(self.kind(g)):
             load = Bind(self.names.fresh(), GETITEM, (bar, *chain), origin=self.origin)
             self.out.append(load)
             self.kinds[load.target] = result_kind(load, self.kinds)

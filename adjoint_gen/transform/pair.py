@@ -46,7 +46,7 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import element
 
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
-APART = "adjoint_gen.runtime.apart"
+_LOOKS_AT_ARGUMENTS = frozenset({"adjoint_gen.runtime.apart", "adjoint_gen.runtime.in_rows"})
 
 
 def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
@@ -67,7 +67,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     names = Names(all_variables(trace))
     kinds = infer(trace)
     copies_out = {v: names.like(v) for v in _shared(value, ahead, residuals, kinds)}
-    ops = {v: DUPLICATE if kinds[v].tag == "list" else COPY for v in copies_out}
+    ops = {v: COPY if kinds[v].tag == "array" else DUPLICATE for v in copies_out}
     ahead = (*ahead, *(Bind(new, ops[old], (old,)) for old, new in copies_out.items()))
     value = map_arg(value, lambda v: copies_out.get(v, v))
     tapes = {s.target: names.like(s.target) for s in ahead if isinstance(s, Bind) and s.op == "tape"}
@@ -95,12 +95,14 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
 
 
 def _shared(value: Arg, ahead: Block, residuals: tuple[Var, ...], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
-    """The arrays of the result that may share memory with what is kept: the caller may write into what it gets."""
+    """The parts of the result that may share memory with what is kept: the caller may write into what it gets."""
     made = {s.target: s.op for s in ahead if isinstance(s, Bind)}
     for var in dict.fromkeys(variables(value)):
         kind = kinds.get(var, UNKNOWN)
         alone = var not in residuals and made.get(var, "operator.getitem") not in PASSED_ON
-        if (kind.tag == "array" and kind.rank != 0 and not alone) or (kind.tag == "list" and element(kind).rank != 0):
+        if (kind.tag == "array" and kind.rank != 0 and not alone) or (
+            kind.tag in ("list", "dict") and not (alone and element(kind).rank == 0)
+        ):
             yield var
 
 
@@ -134,29 +136,34 @@ def bound(block: Block, wanted: set[Var]) -> Block:
 
 
 def _own_arrays(trace: Trace, names: Names) -> Trace:
-    """The forward function working on its own copies of the arrays that it is given."""
-    copies: dict[Var, Arg] = {}
+    """The forward function working on its own copies of the arrays, lists and dicts that it is given.
 
-    def own(var: Var, kind: Kind) -> None:
-        if kind.tag == "array" and kind.rank != 0:
-            copies[var] = names.like(var)
+    It needs none of an array that it only copies.
+    """
+    copies: dict[Var, Bind] = {}
+    used = {v for s in trace.body if not _copies_or_looks(s) for v in reads_within(s)} | set(variables(trace.result))
 
     def visit(tree: Arg, kind: Kind) -> None:
         if isinstance(tree, Pack):
             for item, inner in zip(tree.items, kind.items, strict=True):
                 visit(item, inner)
-        elif isinstance(tree, Var):
-            own(tree, kind)
+        elif isinstance(tree, Var) and tree in used and kind.tag in ("array", "list", "dict"):
+            copies[tree] = Bind(names.like(tree), COPY if kind.tag == "array" else DUPLICATE, (tree,))
 
     given: tuple[Param | Outer, ...] = (*trace.params, *trace.outers)
     for item in given:
         visit(item.tree if isinstance(item, Param) else item.var, item.kind)
     start = 1 if trace.body and isinstance(trace.body[0], Section) else 0
-    while start < len(trace.body) and isinstance(check := trace.body[start], Bind) and check.op == APART:
+    while start < len(trace.body) and isinstance(check := trace.body[start], Bind) and check.op in _LOOKS_AT_ARGUMENTS:
         start += 1  # it looks at the caller's arrays
-    made: Block = tuple(Bind(new, COPY, (old,)) for old, new in copies.items() if isinstance(new, Var))
+    own: dict[Var, Arg] = {old: made.target for old, made in copies.items()}
     return replace(
         trace,
-        body=(*trace.body[:start], *made, *rename(trace.body[start:], copies)),
-        result=map_arg(trace.result, lambda v: copies.get(v, v)),
+        body=(*trace.body[:start], *copies.values(), *rename(trace.body[start:], own)),
+        result=map_arg(trace.result, lambda v: own.get(v, v)),
     )
+
+
+def _copies_or_looks(stmt: Stmt) -> bool:
+    """Whether a statement of the body's outermost block makes a copy of an array, or keeps nothing of it."""
+    return isinstance(stmt, Bind) and (stmt.op == COPY or stmt.op in _LOOKS_AT_ARGUMENTS)

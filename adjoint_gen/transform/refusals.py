@@ -75,7 +75,7 @@ def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind
         if kind.tag == "list":
             continue  # it holds what it gets
         name = stmt.array.base or "an array"
-        if kind.tag != "array" or kind.dtype != "float64":
+        if kind.tag != "array" or kind.dtype not in ("float64", "float32"):
             raise refuse(
                 trace.source, stmt.origin,
                 f"cannot differentiate a store to `{name}`: its dtype, {kind.dtype or 'not known'}, may round what it gets",

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.analysis.repeats import may_repeat
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
-from adjoint_gen.ir.views import opened
 from adjoint_gen.transform.moves import Moves
 
 GETITEM = "operator.getitem"
@@ -38,13 +37,10 @@ class Stores(Moves):
 
     def part(self, bar: Var, chain: tuple[Arg, ...]) -> Var:
         """Load ``bar[chain]``."""
-        made, array, rest = opened(bar, chain, self.names.fresh, self.origin)
-        if rest or not made:
-            made = (*made, Bind(self.names.fresh(), GETITEM, (array, *rest), origin=self.origin))
-        for bind in made:
-            self.kinds[bind.target] = result_kind(bind, self.kinds) if bind.args[1:] or bind.op != GETITEM else self.kinds[bar]
-            self.out.append(bind)
-        return made[-1].target
+        load = Bind(self.names.fresh(), GETITEM, (bar, *chain), origin=self.origin)
+        self.kinds[load.target] = result_kind(load, self.kinds) if chain else self.kinds[bar]
+        self.out.append(load)
+        return load.target
 
     def staying(self, bar: Var, chain: tuple[Arg, ...], g: Var) -> Var:
         """Of the adjoint ``bar[chain]``, what belongs to elements that are not stored over by the same store."""

@@ -9,7 +9,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.evaluate.machine import Machine, enter
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
-from adjoint_gen.ir.kinds import FLOAT, INT, Shape, array
+from adjoint_gen.ir.kinds import FLOAT, INT, Kind, Shape, array
 from adjoint_gen.ir.trace import Effect, Var
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform.forward import forward
@@ -271,3 +271,10 @@ def test_the_kind_of_a_load_is_the_shape_that_numpy_gives(steps, shape):
     for dim, length in zip(kind.shape.dims or (), np.shape(expected), strict=True):
         if all(isinstance(symbol, int) or symbol in lengths for symbol in dim):
             assert np.broadcast_shapes(*((lengths.get(s, s),) for s in dim), (1,)) == (length,)
+
+
+def test_items_of_a_list_that_an_unknown_call_is_given_are_not_known():
+    known = {"xs": Kind("list", element=FLOAT)}
+    call = bind("made", "call", "f", "xs", effect=Effect.IMPURE)
+    assert kinds_of("xs f", load("a", "xs", 0), load("b", "xs", 0), result="b", **known)("b") == FLOAT
+    assert kinds_of("xs f", load("a", "xs", 0), call, load("b", "xs", 0), result="b", **known)("b").tag == "unknown"

@@ -5,6 +5,8 @@
 
 import numpy as np
 
+from tests.zoo.linear_algebra import cholesky as cholesky_rows
+
 R = np.random.default_rng(11)
 X = R.uniform(0.4, 1.3, 7)
 S = R.uniform(-0.5, 0.5, (5, 5))
@@ -49,21 +51,6 @@ def even_and_odd(x):
         y[2 * i] = x[i] ** 2
         y[2 * i + 1] = y[2 * i] * x[i]
     return np.sum(y * y)
-
-
-def cholesky_rows(A):
-    n = A.shape[0]
-    L = np.zeros((n, n))
-    for i in range(n):
-        for j in range(i + 1):
-            s = A[i, j]
-            for k in range(j):
-                s -= L[i, k] * L[j, k]
-            if i == j:
-                L[i, j] = np.sqrt(s)
-            else:
-                L[i, j] = s / L[j, j]
-    return np.sum(np.sin(L))
 
 
 def cholesky_columns(A):

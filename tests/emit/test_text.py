@@ -178,26 +178,6 @@ def test_stores():
     assert body(made) == "x[i] = v\nx[1:] += 0.0\nx[...] = v\nreturn x"
 
 
-def test_a_view_that_outlives_a_store_is_a_copy():
-    load = bind("v", "getitem", "x", pack("slice", 1, None, None))
-    clear = store("x", [pack("slice", None, 2, None)], 0.0)
-    known = {"kinds": {"x": array("x", 1)}}
-    made = trace("x", [load, clear, bind("w", "mul", "v", 2.0)], pack("tuple", "w", "x"), **known)
-    assert body(made).startswith("v = x[1:].copy()\nx[:2] = 0.0\n")
-    assert body(trace("x", [load, bind("w", "mul", "v", 2.0), clear], "w", **known)).startswith("v = x[1:]\n")
-    early = bind("b", "getitem", "x", pack("slice", None, 2, None))
-    turns = loop("i", 0, 3, [early, store("x", ["i"], 0.0)], [("a", "v", "b", "c")])
-    assert "b = x[:2].copy()" in body(trace("x", [load, turns], "c", **known))
-    scalar = [bind("v", "getitem", "x", 0), store("x", [0], 0.0)]
-    assert "copy" not in body(trace("x", scalar, "v", **known))
-    assert "v = snapshot(x[0])" in body(trace("x", scalar, "v"))
-    tape = [bind("v_tape", "tape"), bind("%", "getitem", "x", pack("slice", 1, None, None)), record("v_tape", "%"), clear]
-    kept = trace("x", [*tape, restore("v", "v_tape")], "v", **known)
-    for made in (trace("x", [load, clear], "v"), trace("x", [load, turns], "c"), kept):
-        value = np.arange(4.0)
-        np.testing.assert_array_equal(call(made, value.copy()), run(made, [value.copy()]))
-
-
 def test_an_undefined_name_prints_nothing():
     made = trace("x", [
         bind("%1", "gt", "x", 0.0),

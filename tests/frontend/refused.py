@@ -37,15 +37,130 @@ def store_in_unknown(u):
 
 
 def store_in_iterated(xs):
-    for v in xs[::-1].reshape(3, 1):
+    for v in np.broadcast_to(xs, (2, 3)):
         xs[0] += v[0]  #! at="xs[0]" what="is read after this store" remedy="copy"
     return xs
 
 
-def multiply_at(xs):
-    y = xs * 2
-    np.multiply.at(y, [0, 0], 2.0)  #! at="np.multiply.at(y, [0, 0], 2.0)" what="changes its argument" remedy="new array"
+def multiply_at_pairs(ms):
+    y = ms * 2
+    np.multiply.at(y, ([0, 0], [1, 1]), 2.0)  #! at="np.multiply.at(y, ([0, 0], [1, 1]), 2.0)" what="several times" remedy="a loop"
     return y
+
+
+def modf_at(xs):
+    y = xs * 2
+    np.modf.at(y, [0, 0], 2.0)  #! at="np.modf.at(y, [0, 0], 2.0)" what="this form of `np.modf.at`" remedy="new array"
+    return y
+
+
+def place_where_not_zero(xs):
+    y = xs * 2
+    np.place(y, [0, 1, 1], xs)  #! at="np.place(y, [0, 1, 1], xs)" what="this form of `np.place`" remedy="new array"
+    return y
+
+
+def along_every_axis(ms, ints):
+    y = ms * 2
+    np.put_along_axis(y, ints, 1.0, None)  #! at="np.put_along_axis(y" what="this form of `np.put_along_axis`" remedy="new array"
+    return y
+
+
+def transposed_in_another_shape(ms):
+    y = ms.copy()
+    y.T.reshape(-1)[3] = ms[0, 0]  #! at="y.T.reshape(-1)[3]" what="whether `reshape` gives a view" remedy="y = y.copy()"
+    return y
+
+
+def every_other_in_one_axis(xs):
+    y = np.zeros(6)
+    y[::2].ravel()[0] = xs[0]  #! at="y[::2].ravel()[0]" what="whether `ravel` gives a view" remedy="y = y.copy()"
+    return y
+
+
+def product_in_another_shape(ms):
+    y = ms @ ms.T
+    y.reshape(-1)[3] *= ms[0, 0]  #! at="y.reshape(-1)[3]" what="whether `reshape` gives a view" remedy="y = y.copy()"
+    return y
+
+
+def columns_in_fortran_order(ms):
+    y = ms.copy(order="F")
+    y.flat[3] = ms[0, 0]  #! at="y.flat[3]" what="whether `ravel` gives a view" remedy="y = y.copy()"
+    return y
+
+
+def order_of_columns(ms):
+    y = ms.copy()
+    y.reshape(-1, order="F")[3] = ms[0, 0]  #! at="y.reshape(-1, order=" what="whether `reshape` gives" remedy="an index"
+    return y
+
+
+def copy_with_a_name(ms):
+    y = ms.copy()
+    v = y.T.ravel()
+    v[0] = ms[1, 1]  #! at="v[0]" what="`y` (line 100) may be the same array or a view" remedy="a copy"
+    return y + v[0]
+
+
+def joined_in_another_shape(ms, n):
+    y = ms.copy()
+    if n > 2:
+        y = ms.T * 2
+    y.reshape(-1)[0] = 1.0  #! at="y.reshape(-1)[0]" what="whether `reshape` gives a view" remedy="y = y.copy()"
+    return y
+
+
+def written_diagonal(ms):
+    y = ms.copy()
+    y.diagonal()[...] = 1.0  #! at="y.diagonal()[...]" what="write into what `diagonal` gives" remedy="y[k, k]"
+    return y
+
+
+def written_diagonal_with_a_name(ms):
+    y = ms.copy()
+    d = np.diagonal(y)
+    d[0] = 1.0  #! at="d[0]" what="write into what `diagonal` gives" remedy="d = d.copy()"
+    return y
+
+
+def written_broadcast(xs):
+    y = xs.copy()
+    np.broadcast_to(y, (2, 3))[0, 0] = 1.0  #! at="np.broadcast_to(y" what="write into what `broadcast_to` gives" remedy="y[k, k]"
+    return y
+
+
+def shape_bound_anew(xs):
+    y = xs.copy()
+    y.shape = (3, 1)  #! at="y.shape" what="a store to the attribute `y.shape`" remedy="a local name"
+    return y
+
+
+def whole_flat_iterator(ms, xs):
+    ms.flat = xs  #! at="ms.flat" what="a store to the attribute `ms.flat`" remedy="a local name"
+    return ms
+
+
+def places_by_an_unknown_length(xs, u):
+    for i in np.ndindex(u):  #! at="np.ndindex(u)" what="`np.ndindex` of lengths that are not known" remedy="loops over range"
+        xs[i] *= 2.0
+    return xs
+
+
+def places_of_an_unknown_array(u):
+    for i, v in np.ndenumerate(u):  #! at="np.ndenumerate(u)" what="the places of what is no array" remedy="range"
+        u = u * v
+    return u
+
+
+def partitioned(xs):
+    xs.partition(1)  #! at="xs.partition(1)" what="`.partition(...)`: it changes its object" remedy="new value"
+    return xs
+
+
+def resized(xs):
+    xs.resize((3, 1))  #! at="xs.resize((3, 1))" what="`.resize(...)`: it changes its object" remedy="new value"
+    return xs
 
 
 def out_of_integers(ints, xs):
@@ -71,7 +186,7 @@ def copied_into_global(xs):
 
 
 def diagonal_of_values(ms, xs):
-    np.fill_diagonal(ms, xs)  #! at="np.fill_diagonal(ms, xs)" what="this form of" remedy="new array"
+    np.fill_diagonal(ms, ms)  #! at="np.fill_diagonal(ms, ms)" what="this form of" remedy="new array"
     return ms
 
 
@@ -274,9 +389,9 @@ def iadd_of_unknown_parameter(u):
     return u
 
 
-def iadd_of_reshaped(xs):
+def iadd_of_what_may_be_the_array(xs):
     y = xs * 2
-    v = y.reshape(3, 1)
+    v = np.real_if_close(y)
     v += 1.0  #! at="v += 1.0" what="another name" remedy="v = v + ..."
     return y
 

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from adjoint_gen.frontend.observe import kind_of
-from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE
+from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, Kind, Shape
+from adjoint_gen.rules.dims import SOME
 
 Point = namedtuple("Point", "x y")
 
@@ -40,7 +41,8 @@ def test_numpy_scalars_are_told_from_python_numbers():
 def test_containers():
     kind = kind_of((1.0, [np.ones(2)], {"a": 1}), "p")
     assert [k.tag for k in kind.items] == ["float", "list", "dict"]
-    assert kind.items[1].items[0].shape.dims == (frozenset({"p[1][0].0"}),)
+    assert kind.items[1].element == Kind("array", "float64", Shape((SOME,)))
+    assert kind_of([np.ones(2), 1.0], "p").items[0].shape.dims == (frozenset({"p[0].0"}),)
     assert kind.items[2].keys == ("a",) and kind.items[2].items == (INT,)
     assert kind_of(Point(1.0, 2), "p").keys == ("x", "y")
 

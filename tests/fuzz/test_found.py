@@ -39,6 +39,92 @@ FOUND = {
 }
 
 
+HELPED = {
+    "tangents of two arguments of a helper": (
+        """
+def helper(p, q):
+    a = p
+    return a * np.arccos(np.sin(q - 0.84))
+
+
+def f(x, y=0.5):
+    return helper(np.linalg.norm(x), q=y)
+""",
+        {"x": np.array([0.9, 0.4, -1.3]), "y": 0.9},
+    ),
+    "a helper that is given one argument twice": (
+        """
+def helper(p, q):
+    a = p
+    return a * np.log(np.cos(np.subtract(0.94, p))) + q
+
+
+def f(x):
+    return helper(x, q=x)
+""",
+        {"x": 1.37},
+    ),
+    "the adjoint of a list's item that is read before it is cleared": (
+        """
+ONE = np.array([0.9])
+FIRST = np.array([0])
+
+
+def f(x):
+    a = (np.log1p((np.square(np.minimum(x, ONE))) ** 2)).copy()
+    g = q = x[0, -1] / x.ndim
+    a[::-1] += np.maximum(q, q) if not g < 0.55 else np.reciprocal(2.0 + np.sin(g))
+    g = np.minimum(q / len(a), g / (1.5 + np.cos(1.01)))
+    items = []
+    for i in range(1):
+        items.append((np.where(g > -0.98, q, q)) ** 3)
+    items[-1] += math.exp(math.tanh(g))
+    s = (np.reciprocal(2.0 + np.sin(np.hypot(1.0 + g ** 2, ONE * q)))).reshape(1, -1)
+    for _, it in enumerate(items):
+        if -1.0 < it < 1.1:
+            b = 0.5 * (np.where(x > -0.79, np.negative(x), np.where(s > -0.92, x, q)))
+        else:
+            for i in range(0, 0, -1):
+                s = 0.5 * (np.where(a > -0.77, s, s) / (1.5 + np.cos(x[i % 1])))
+                g = np.subtract(np.minimum(q, it), s[-1][i % 1])
+                np.subtract.at(a, FIRST, np.cos(np.maximum(np.max(s), np.arctan2(ONE * g, 2.0 + ONE ** 2))))
+    return np.cos(q) * np.cos(np.sum(s)) * np.cos(np.sum(np.sin(x))) * np.cos(g), g
+""",
+        {"x": np.array([[0.86]])},
+    ),
+    "a factor that changes after the product": (
+        """
+def f(x):
+    y = np.ones(3)
+    product = x * y
+    y[y > 0.2] *= 1.0
+    return product
+""",
+        {"x": 1.5},
+    ),
+    "an argument that only the path not taken stores to": (
+        """
+def f(x):
+    y = x
+    if 0.42 > -1.28:
+        items = []
+    else:
+        y[0] = 0.28
+    return y
+""",
+        {"x": VECTOR},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HELPED)
+def test_what_raised_is_right(name, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    text, arguments = HELPED[name]
+    verdict = check(Program(0, f"import math\n\nimport numpy as np\n{text}", arguments, tuple(arguments)))
+    assert verdict.outcome == "right", verdict
+
+
 @pytest.mark.parametrize("name", FOUND)
 def test_what_was_wrong_is_right(name, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")

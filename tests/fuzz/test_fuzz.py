@@ -10,7 +10,7 @@ from tests.fuzz.shrink import smallest
 
 CHUNK = 25
 CHUNKS = 40
-REFUSED = 8
+REFUSED = 4
 """How many of a chunk may be refused."""
 
 

@@ -21,6 +21,8 @@ EXAMPLES = [
     example(np.reshape, X, (4, 3), order="F"),
     example(np.ravel, X),
     example(np.ravel, T, order="F"),
+    example(np.ndarray.flatten, X),
+    example(np.ndarray.flatten, T, order="F"),
     example(np.squeeze, array(1, 3, 1)),
     example(np.squeeze, array(1, 3, 1), 0),
     example(np.squeeze, array(1, 3, 1), (0, -1)),

@@ -1,9 +1,24 @@
-"""Functions that store into arrays, each with arguments; all arguments that are floating point are differentiated by.
-
-Over 400 lines, since it is a list of functions, and no code of its own.
-"""
+"""Functions that store into arrays, each with arguments; all arguments that are floating point are differentiated by."""
 
 import numpy as np
+
+from tests.zoo.aliasing import broadcast_into as broadcast
+from tests.zoo.aliasing import masked as mask
+from tests.zoo.aliasing import masked_rows as mask_rows
+from tests.zoo.aliasing import new_array_each_pass as new_each_pass
+from tests.zoo.aliasing import overlapping as reversed_overlap
+from tests.zoo.aliasing import overwritten
+from tests.zoo.aliasing import two_arguments_at_once as two_at_once
+from tests.zoo.linear_algebra import cholesky, cholesky_in_place, durbin, gauss_seidel, thomas
+from tests.zoo.linear_algebra import forward_substitution as triangular
+from tests.zoo.linear_algebra import lu_in_place as lu
+from tests.zoo.lists import results_in_a_tuple as in_tuple
+from tests.zoo.networks import conv2d
+from tests.zoo.scans import prefix_in_place, prefix_sums, recurrence, ring_buffer
+from tests.zoo.sorting import sort_network
+from tests.zoo.stencils import burgers
+from tests.zoo.stencils import jacobi_2d as jacobi
+from tests.zoo.tables import cheapest_path as dynamic_programming
 
 R = np.random.default_rng(7)
 V = R.uniform(0.5, 1.5, 6)
@@ -15,47 +30,10 @@ SPD = S @ S.T + 4.0 * np.eye(4)
 B = R.uniform(-1.0, 1.0, 4)
 
 
-def recurrence(x):
-    y = np.zeros(x.shape[0])
-    y[0] = x[0]
-    for i in range(1, x.shape[0]):
-        y[i] = y[i - 1] * x[i]
-    return np.sum(y * y)
-
-
-def prefix_sums(x):
-    y = np.zeros_like(x)
-    total = 0.0
-    for i in range(len(x)):
-        total += x[i] ** 2
-        y[i] = total
-    return np.sum(np.sin(y))
-
-
-def prefix_in_place(x):
-    for i in range(1, len(x)):
-        x[i] += x[i - 1] * np.sin(x[i])
-    return x
-
-
-def burgers(u, dt, n):
-    for _ in range(n):
-        u[1:-1] = u[1:-1] - dt * u[1:-1] * (u[2:] - u[:-2])
-    return np.sum(u * u)
-
-
 def burgers_augmented(u, dt, n):
     for _ in range(n):
         u[1:-1] -= dt * u[1:-1] * (u[2:] - u[:-2])
     return np.sum(u * u), u
-
-
-def jacobi(A, n):
-    B = A.copy()
-    for _ in range(n):
-        B[1:-1, 1:-1] = 0.2 * (A[1:-1, 1:-1] + A[1:-1, :-2] + A[1:-1, 2:] + A[2:, 1:-1] + A[:-2, 1:-1])
-        A[1:-1, 1:-1] = 0.2 * (B[1:-1, 1:-1] + B[1:-1, :-2] + B[1:-1, 2:] + B[2:, 1:-1] + B[:-2, 1:-1])
-    return np.sum(A * A)
 
 
 def nonlinear_jacobi(A, n):
@@ -65,109 +43,6 @@ def nonlinear_jacobi(A, n):
         B[1:-1, 1:-1] = 0.25 * np.sin(A[1:-1, :-2] * A[1:-1, 2:])
         A[:, :] = B * B
     return np.sum(A)
-
-
-def gauss_seidel(A, b, n):
-    x = np.zeros(b.shape[0])
-    for _ in range(n):
-        for i in range(b.shape[0]):
-            s = b[i]
-            for j in range(b.shape[0]):
-                if j != i:
-                    s = s - A[i, j] * x[j]
-            x[i] = s / A[i, i]
-    return np.sum(x * x)
-
-
-def cholesky(A):
-    n = A.shape[0]
-    L = np.zeros((n, n))
-    for i in range(n):
-        for j in range(i + 1):
-            s = A[i, j]
-            for k in range(j):
-                s -= L[i, k] * L[j, k]
-            if i == j:
-                L[i, j] = np.sqrt(s)
-            else:
-                L[i, j] = s / L[j, j]
-    return np.sum(np.sin(L))
-
-
-def cholesky_in_place(A):
-    n = A.shape[0]
-    for j in range(n):
-        A[j, j] = np.sqrt(A[j, j])
-        A[j + 1:, j] /= A[j, j]
-        for k in range(j + 1, n):
-            A[k:, k] -= A[k:, j] * A[k, j]
-    return np.sum(np.log(np.diag(A))) + A[2, 1]
-
-
-def lu(A):
-    n = A.shape[0]
-    for k in range(n):
-        for i in range(k + 1, n):
-            A[i, k] = A[i, k] / A[k, k]
-            for j in range(k + 1, n):
-                A[i, j] -= A[i, k] * A[k, j]
-    return np.sum(A * A)
-
-
-def triangular(L, b):
-    x = b.copy()
-    for i in range(len(b)):
-        for j in range(i):
-            x[i] -= L[i, j] * x[j]
-        x[i] /= L[i, i]
-    return x
-
-
-def durbin(r):
-    n = len(r)
-    y = np.zeros(n)
-    y[0] = -r[0]
-    alpha = -r[0]
-    beta = 1.0
-    for k in range(1, n):
-        beta = (1.0 - alpha * alpha) * beta + 3.0
-        s = 0.0
-        for i in range(k):
-            s += r[k - i - 1] * y[i]
-        alpha = -(r[k] + s) / beta
-        z = np.zeros(n)
-        for i in range(k):
-            z[i] = y[i] + alpha * y[k - i - 1]
-        for i in range(k):
-            y[i] = z[i]
-        y[k] = alpha
-    return np.sum(y * y)
-
-
-def thomas(a, b, c, d):
-    n = len(d)
-    cp = np.empty(n)
-    dp = np.empty(n)
-    cp[0] = c[0] / b[0]
-    dp[0] = d[0] / b[0]
-    for i in range(1, n):
-        m = b[i] - a[i] * cp[i - 1]
-        cp[i] = c[i] / m
-        dp[i] = (d[i] - a[i] * dp[i - 1]) / m
-    x = np.zeros(n)
-    x[-1] = dp[-1]
-    for i in range(n - 2, -1, -1):
-        x[i] = dp[i] - cp[i] * x[i + 1]
-    return np.sum(x * x)
-
-
-def conv2d(X, K):
-    h, w = X.shape[0] - K.shape[0] + 1, X.shape[1] - K.shape[1] + 1
-    out = np.zeros((h, w))
-    for i in range(h):
-        for j in range(w):
-            out[i, j] = np.sum(X[i:i + K.shape[0], j:j + K.shape[1]] * K)
-    return np.sum(np.tanh(out))
 
 
 def conv2d_shifts(X, K):
@@ -193,30 +68,8 @@ def whole_narrow(x, s):
     return np.sum(x ** 3)
 
 
-def mask(x):
-    y = x.copy()
-    y[x > 1.0] = 0.0
-    y[y < 0.8] *= 3.0
-    return np.sum(y * x)
-
-
 def mask_scalar(x, s):
     x[x > 1.0] = s
-    return np.sum(x * x)
-
-
-def mask_rows(A, v):
-    keep = np.sum(A, axis=1) > 5.0
-    A[keep, 1:3] = v[1:3]
-    A[keep] *= 2.0
-    return np.sum(A * A)
-
-
-def overwritten(x):
-    x[0] = x[1] * x[2]
-    x[1] = x[0] ** 2
-    x[0] = 3.0
-    x[2] = np.sin(x[1]) * x[0]
     return np.sum(x * x)
 
 
@@ -318,22 +171,6 @@ def steps(x):
     return x
 
 
-def reversed_overlap(x):
-    x[:] = x[::-1] * 2.0
-    x[1:] = x[:-1]
-    x[:3] += x[3:]
-    return np.sum(x * x)
-
-
-def broadcast(A, v, s):
-    B = np.zeros_like(A)
-    B[1:] = v
-    B[:, 0] = s
-    B[0, 2:] = s * s
-    B[:, 3:] += v[:1]
-    return np.sum(np.sin(B) * A)
-
-
 def new_axis(x):
     y = np.zeros((2, len(x)))
     y[:] = x
@@ -359,16 +196,6 @@ def recorded_slice(x, n):
         y[1:] = np.sin(a)
         y[0] = np.sum(a * a)
     return np.sum(y)
-
-
-def new_each_pass(x, n):
-    u = x
-    for _ in range(n):
-        v = u * 1.0
-        v[1:] = u[:-1] * u[1:]
-        v[0] *= v[1]
-        u = v
-    return np.sum(u * u)
 
 
 def made_in_branch(x, flag):
@@ -424,57 +251,6 @@ def powers(x):
         y[0] %= 1.7
         y[1:3] -= y[0]
     return np.sum(y)
-
-
-def two_at_once(x, w):
-    x[0] *= w[1]
-    w[1] *= x[0]
-    x += w
-    return np.sum(x * w)
-
-
-def in_tuple(x):
-    y = np.zeros(2)
-    y[0] = x[0] ** 2
-    pair = (y.sum(), y[0])
-    y[1] = pair[0] * pair[1]
-    return y, x[1] * y
-
-
-def sort_network(x):
-    y = x.copy()
-    for i in range(len(x)):
-        for j in range(len(x) - 1 - i):
-            if y[j] > y[j + 1]:
-                t = y[j]
-                y[j] = y[j + 1]
-                y[j + 1] = t
-    return np.sum(y * np.arange(len(x)))
-
-
-def dynamic_programming(C):
-    n, m = C.shape
-    D = np.zeros((n, m))
-    for i in range(n):
-        for j in range(m):
-            best = 0.0
-            if i > 0 and j > 0:
-                best = min(D[i - 1, j], D[i, j - 1])
-            elif i > 0:
-                best = D[i - 1, j]
-            elif j > 0:
-                best = D[i, j - 1]
-            D[i, j] = C[i, j] ** 2 + best
-    return D[-1, -1]
-
-
-def ring_buffer(x, n):
-    buffer = np.zeros(3)
-    total = 0.0
-    for i in range(n):
-        buffer[i % 3] = np.sin(x[i]) * buffer[(i + 1) % 3] + x[i]
-        total += buffer[0] * buffer[1]
-    return total
 
 
 def rk4(y, h, n):

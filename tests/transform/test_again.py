@@ -10,16 +10,10 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp, value_and_grad, vjp
+from tests.fuzz.numeric import like
 from tests.transform.functions import CASES
+from tests.transform.harness import active, by_case, flat, moved, same, scalars
 from tests.transform.mutating import CASES as MUTATING
-
-
-def moves(value):
-    return isinstance(value, float) or (isinstance(value, np.ndarray) and value.dtype.kind == "f")
-
-
-def is_scalar(value):
-    return not isinstance(value, tuple) and np.ndim(value) == 0
 
 
 def fluxes(u, n):
@@ -70,22 +64,14 @@ ADJOINTS_THAT_CHANGE = [
 """Values whose adjoints are arrays that are added to, and are read as a whole afterwards, in each pass of a loop."""
 
 SCALARS = [(f, args) for f, many in CASES.items() for args in many]
-SCALARS += [(f, args) for f, args in MUTATING if is_scalar(f(*copy.deepcopy(args)))]
+SCALARS += scalars(MUTATING)
 SCALARS += ADJOINTS_THAT_CHANGE
 
 
-def like(value, rng):
-    return rng.normal(size=np.shape(value)) if np.ndim(value) else float(rng.normal())
-
-
-def flat(values):
-    return np.hstack([np.ravel(v) for v in values])
-
-
-@pytest.mark.parametrize("function, given", SCALARS, ids=[f"{f.__name__}-{k}" for k, (f, _) in enumerate(SCALARS)])
+@by_case(SCALARS)
 def test_reverse_over_reverse(function, given):
     rng = np.random.default_rng(5)
-    wrt = tuple(k for k, a in enumerate(given) if moves(a))
+    wrt = active(given)
     directions = tuple(like(given[k], rng) for k in wrt)
     args = copy.deepcopy(given)
     gradient = grad(function, wrt=wrt)
@@ -98,15 +84,12 @@ def test_reverse_over_reverse(function, given):
     assert np.allclose(found, expected, rtol=1e-9, atol=1e-9 * (1.0 + np.max(np.abs(expected), initial=0.0)))
 
     def at(h):
-        moved = list(copy.deepcopy(given))
-        for k, d in zip(wrt, directions, strict=True):
-            moved[k] = moved[k] + h * d
-        return flat(gradient(*moved))
+        return flat(gradient(*moved(given, wrt, directions, h)))
 
     differences = (at(1e-5) - at(-1e-5)) / 2e-5
     scale = 1.0 + np.max(np.abs(expected), initial=0.0) + np.max(np.abs(at(0.0)), initial=0.0)
     assert np.max(np.abs(found - differences), initial=0.0) <= 2e-7 * scale
-    assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
+    assert same(args, given)
 
 
 def product(x):

@@ -5,44 +5,38 @@ import copy
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
+from adjoint_gen import DifferentiationError, grad, hvp, vjp
+from adjoint_gen.derive import derive
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check
-from adjoint_gen.reach import reached_cells
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.reverse import reverse
-from tests.transform import called_elsewhere, calling
+from tests.fuzz.numeric import inner, like
+from tests.transform import called_elsewhere, calling, viewing
 from tests.transform.calling import CASES
-from tests.transform.test_stores import differences, floating, inner, leaves, like
+from tests.transform.harness import (
+    active,
+    by_case,
+    check_derivatives,
+    check_second_order,
+    check_trace,
+    kinds_of,
+    outers_of,
+    scalars,
+)
 
-IDS = [f"{f.__name__}-{k}" for k, (f, _) in enumerate(CASES)]
 
-
-def outers_of(function):
-    return {name: cell.cell_contents for name, cell in reached_cells(function).items()}
-
-
-def kinds_of(function, given):
-    return {n: kind_of(a, n) for n, a in zip(function.__code__.co_varnames, given, strict=False)}
-
-
-@pytest.mark.parametrize("function, given", CASES, ids=IDS)
+@by_case(CASES)
 def test_the_trace_means_what_the_function_means(function, given):
-    trace = check(lower(function, kinds_of(function, given)))
-    args = copy.deepcopy(given)
-    expected = leaves(function(*copy.deepcopy(given)))
-    found = leaves(run(trace, args, outers=outers_of(function)))
-    assert all(np.array_equal(a, b) for a, b in zip(found, expected, strict=True))
-    assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
+    check_trace(function, given)
 
 
-@pytest.mark.parametrize("function, given", CASES, ids=IDS)
+@by_case(CASES)
 def test_generated_traces_are_sound_and_mean_their_derivatives(function, given):
     primal = lower(function, kinds_of(function, given))
-    wrt = tuple(k for k, a in enumerate(given) if floating(a))
+    wrt = active(given)
     value = function(*copy.deepcopy(given))
     if isinstance(value, tuple):
         return
@@ -58,60 +52,14 @@ def test_generated_traces_are_sound_and_mean_their_derivatives(function, given):
     assert np.isclose(inner(seed, dot), backward, rtol=1e-10, atol=1e-12)
 
 
-@pytest.mark.parametrize("function, given", CASES, ids=IDS)
+@by_case(CASES)
 def test_derivatives(function, given):
-    rng = np.random.default_rng(3)
-    args = copy.deepcopy(given)
-    value = function(*copy.deepcopy(given))
-    cotangent = like(value, rng)
-    primal, pullback = vjp(function, *args)
-    gradients, again = pullback(cotangent), pullback(cotangent)
-    assert all(np.allclose(a, b, rtol=1e-13) for a, b in zip(leaves(primal), leaves(value), strict=True))
-    active = [k for k, a in enumerate(args) if floating(a)]
-    for k in active:
-        assert np.array_equal(gradients[k], again[k])
-        assert np.shape(gradients[k]) == np.shape(args[k])
-    for _ in range(3):
-        directions = [like(a, rng) if floating(a) else None for a in args]
-        tangent = inner(cotangent, jvp(function, args, tuple(directions))[1])
-        backward = sum(inner(gradients[k], directions[k]) for k in active)
-        scale = sum(float(np.sum(np.abs(gradients[k] * directions[k]))) for k in active) + 1e-3
-        assert abs(tangent - backward) <= 1e-11 * scale
-        expected = differences(function, given, directions, cotangent)
-        assert abs(backward - expected) <= 1e-7 * scale, (backward, expected)
-    if not isinstance(value, tuple | np.ndarray):
-        derived = grad(function, wrt=tuple(active))
-        alone, twice = derived(*args), derived(*args)
-        for k, one, two in zip(active, alone, twice, strict=True):
-            assert np.array_equal(one, two)
-            assert np.allclose(one * cotangent, gradients[k], rtol=1e-11, atol=1e-12)
-            assert not any(np.may_share_memory(one, a) for a in args if isinstance(a, np.ndarray))
-    assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
+    check_derivatives(function, given)
 
 
-SCALARS = [(f, args) for f, args in CASES if not isinstance(f(*copy.deepcopy(args)), tuple | np.ndarray)]
-
-
-@pytest.mark.parametrize("function, given", SCALARS, ids=[f"{f.__name__}-{k}" for k, (f, _) in enumerate(SCALARS)])
+@by_case(scalars(CASES))
 def test_second_order(function, given):
-    rng = np.random.default_rng(4)
-    wrt = tuple(k for k, a in enumerate(given) if floating(a))
-    gradient = grad(function, wrt=wrt)
-    directions = tuple(like(given[k], rng) for k in wrt)
-
-    def at(h):
-        moved = list(copy.deepcopy(given))
-        for k, d in zip(wrt, directions, strict=True):
-            moved[k] = moved[k] + h * d
-        return [leaf.ravel() for part in gradient(*moved) for leaf in leaves(part)]
-
-    h = 1e-5
-    expected = np.hstack([(a - b) / (2 * h) for a, b in zip(at(h), at(-h), strict=True)])
-    args = copy.deepcopy(given)
-    found = hvp(function, wrt)(*args, directions)
-    flat = np.hstack([np.ravel(part) for part in found])
-    assert np.max(np.abs(flat - expected)) <= 1e-7 * (1.0 + np.max(np.abs(expected)) + max(map(np.max, map(np.abs, at(0.0)))))
-    assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
+    check_second_order(function, given)
 
 
 TWICE = [
@@ -127,6 +75,17 @@ def test_gradients_of_gradients(function, given):
     expected = difference(lambda v: grad(function)(v, *rest), x)
     assert np.isclose(grad(grad(function))(*given), expected, rtol=1e-6)
     assert np.isclose(hvp(function)(*given, 1.0), expected, rtol=1e-6)
+
+
+@pytest.mark.parametrize("mode", ["vjp", "grad", "jvp"])
+@pytest.mark.parametrize("function, given", [(calling.fibonacci, (0.7, 5)), (calling.horner, (np.ones(3), 0.7, 0))])
+def test_a_function_that_calls_itself_is_printed_once(function, given, mode):
+    text = derive(function, kinds_of(function, given), 0, mode).text
+    name = function.__name__
+    entry = {"vjp": [f"{name}_forward", f"{name}_reverse"]}.get(mode, [f"{name}_{mode}"])
+    for body in (text.split(f"def {n}(", 1)[1].split("\ndef ")[0] for n in entry):
+        assert "if " not in body, text
+        assert body.count(f"{name}_1") >= 1, text
 
 
 def test_gradients_of_gradients_of_recursion_are_refused():
@@ -248,9 +207,23 @@ def array_and_its_view(x):
 
 def shown_by_another_name(x):
     y = x * 1.0
-    z = y.reshape(3, 1)
+    z = np.broadcast_to(y, (2, 3))
     calling.normalise(y)
     return np.sum(z * z)
+
+
+def given_by_columns(x):
+    return np.sum(viewing.with_a_new_first(np.outer(x, x).T))
+
+
+def in_another_shape_again(a, n):
+    b = a * 2.0
+    b.reshape(-1)[n] = a[0, 0]
+    return b if n == 0 else in_another_shape_again(b, n - 1)
+
+
+def recursive_reshape(x):
+    return np.sum(in_another_shape_again(np.zeros((3, 3)) * x, 2))
 
 
 def falling(x, n):
@@ -287,6 +260,8 @@ REFUSED = [
     (lambda x: trying(x), 1.0, "cannot differentiate `try`.*test_calls.py, line"),
     (same_array_twice, np.ones(3), "`target` and `source` are the same array, `y`, and `target` is changed"),
     (array_and_its_view, np.ones(3), "`target` and `source` are the same array, `y`"),
+    (given_by_columns, np.ones(3), "stores to another shape of `a`, or of what it computes from it"),
+    (recursive_reshape, np.ones(3), "stores to another shape of what it computes from `a`, and calls itself"),
     (shown_by_another_name, np.ones(3), r"`z` \(line \d+\) may be the same array or a view of it"),
     (recursive_change, np.ones(3), "changes its parameter `x`, and calls itself"),
     (lambda x: calling.power(x), 1.0, r"power\(\) misses the argument 'n'"),

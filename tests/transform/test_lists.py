@@ -1,105 +1,27 @@
 """Derivatives of functions with lists: against differences, forward against reverse, second order, inputs untouched."""
 
-import copy
 
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
-from adjoint_gen.evaluate import run
-from adjoint_gen.frontend.lower import lower
-from adjoint_gen.frontend.observe import kind_of
-from adjoint_gen.ir.check import check
+from adjoint_gen import DifferentiationError, grad, vjp
+from tests.transform.harness import by_case, check_derivatives, check_second_order, check_trace, scalars, slope
 from tests.transform.listing import CASES, V, W, changed_list_argument, list_argument
 
-IDS = [f"{f.__name__}-{k}" for k, (f, _) in enumerate(CASES)]
 
-
-def leaves(value):
-    if isinstance(value, (tuple, list)):
-        return [leaf for item in value for leaf in leaves(item)]
-    return [np.asarray(value, float)]
-
-
-def inner(a, b):
-    return sum(float(np.sum(x * y)) for x, y in zip(leaves(a), leaves(b), strict=True))
-
-
-def moves(value):
-    return isinstance(value, float) or (isinstance(value, np.ndarray) and value.dtype.kind == "f")
-
-
-def like(value, rng):
-    if isinstance(value, (tuple, list)):
-        return type(value)(like(item, rng) for item in value)
-    return rng.normal(size=np.shape(value)) if np.ndim(value) else float(rng.normal())
-
-
-def differences(function, args, directions, cotangent):
-    def at(h):
-        moved = [a + h * d if d is not None else a for a, d in zip(copy.deepcopy(args), directions, strict=True)]
-        return inner(cotangent, function(*moved))
-
-    h = 1e-4
-    return (8.0 * (at(h) - at(-h)) - (at(2 * h) - at(-2 * h))) / (12.0 * h)
-
-
-@pytest.mark.parametrize("function, given", CASES, ids=IDS)
+@by_case(CASES)
 def test_the_trace_means_what_the_function_means(function, given):
-    names = function.__code__.co_varnames
-    trace = check(lower(function, {n: kind_of(a, n) for n, a in zip(names, given, strict=False)}))
-    expected = leaves(function(*copy.deepcopy(given)))
-    found = leaves(run(trace, copy.deepcopy(given)))
-    assert all(np.allclose(a, b, rtol=1e-14) for a, b in zip(found, expected, strict=True))
+    check_trace(function, given)
 
 
-@pytest.mark.parametrize("function, given", CASES, ids=IDS)
+@by_case(CASES)
 def test_derivatives(function, given):
-    rng = np.random.default_rng(3)
-    args = copy.deepcopy(given)
-    value = function(*copy.deepcopy(given))
-    cotangent = like(value, rng)
-    primal, pullback = vjp(function, *args)
-    gradients, again = pullback(cotangent), pullback(cotangent)
-    assert all(np.allclose(a, b, rtol=1e-13) for a, b in zip(leaves(primal), leaves(value), strict=True))
-    assert type(primal) in (type(value), float, np.float64)
-    active = [k for k, a in enumerate(args) if moves(a)]
-    for k in active:
-        assert np.array_equal(gradients[k], again[k])
-        assert np.shape(gradients[k]) == np.shape(args[k])
-    for _ in range(2):
-        directions = [like(a, rng) if moves(a) else None for a in args]
-        forward = inner(cotangent, jvp(function, args, tuple(directions))[1])
-        backward = sum(inner(gradients[k], directions[k]) for k in active)
-        scale = sum(float(np.sum(np.abs(gradients[k] * directions[k]))) for k in active) + 1e-3
-        assert abs(forward - backward) <= 1e-11 * scale
-        assert abs(backward - differences(function, given, directions, cotangent)) <= 1e-7 * scale
-    assert all(np.array_equal(a, b) for a, b in zip(args, given, strict=True))
+    check_derivatives(function, given)
 
 
-SCALARS = [(f, args) for f, args in CASES if not isinstance(f(*copy.deepcopy(args)), (tuple, list, np.ndarray))]
-
-
-@pytest.mark.parametrize("function, given", SCALARS, ids=[f"{f.__name__}-{k}" for k, (f, _) in enumerate(SCALARS)])
+@by_case(scalars(CASES))
 def test_second_order(function, given):
-    rng = np.random.default_rng(4)
-    wrt = tuple(k for k, a in enumerate(given) if moves(a))
-    gradient = grad(function, wrt=wrt)
-    directions = tuple(like(given[k], rng) for k in wrt)
-
-    def at(h):
-        moved = list(copy.deepcopy(given))
-        for k, d in zip(wrt, directions, strict=True):
-            moved[k] = moved[k] + h * d
-        return np.hstack([np.ravel(part) for part in gradient(*moved)])
-
-    expected = (8 * (at(1e-4) - at(-1e-4)) - (at(2e-4) - at(-2e-4))) / 12e-4
-    bound = 1e-7 * (1.0 + np.max(np.abs(expected)) + np.max(np.abs(at(0.0))))
-    product = np.hstack([np.ravel(part) for part in hvp(function, wrt)(*copy.deepcopy(given), directions)])
-    assert np.max(np.abs(product - expected)) <= bound
-    pulled = vjp(gradient, *copy.deepcopy(given))[1](directions)
-    backwards = np.hstack([np.ravel(pulled[k]) for k in wrt])
-    assert np.max(np.abs(backwards - expected)) <= bound
+    check_second_order(function, given, again=True)
 
 
 def test_a_list_is_an_argument():
@@ -315,7 +237,7 @@ def test_right_or_refused(function):
         assert function.__name__ not in RIGHT and error.line is not None and error.remedy
         return
     direction = np.random.default_rng(2).normal(size=V.shape)
-    expected = differences(function, (V,), (direction,), 1.0)
+    expected = slope(lambda h: function(V + h * direction))
     assert float(found @ direction) == pytest.approx(expected, rel=1e-7)
 
 

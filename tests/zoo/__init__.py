@@ -13,6 +13,7 @@ from tests.zoo import (
     motion,
     networks,
     scans,
+    shapes,
     signals,
     sorting,
     statistics,
@@ -23,6 +24,6 @@ from tests.zoo.example import EXAMPLES as EXAMPLES
 from tests.zoo.example import Example as Example
 
 THEMES = (
-    stencils, grids, linear_algebra, factorizations, scans, tables, decisions, networks, statistics, integrators, motion,
-    sorting, signals, control, aliasing, calls, lists,
+    stencils, shapes, grids, linear_algebra, factorizations, scans, tables, decisions, networks, statistics, integrators,
+    motion, sorting, signals, control, aliasing, calls, lists,
 )

@@ -1,0 +1,147 @@
+"""Functions that write into an array at places given by indices or masks: each is what it computes, and a store."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import gast
+import numpy as np
+
+from adjoint_gen.analysis.repeats import may_repeat
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.resolve import operation_of
+from adjoint_gen.frontend.stores import write
+from adjoint_gen.frontend.values import View
+from adjoint_gen.frontend.views import take
+from adjoint_gen.frontend.writes import as_array, casts, is_number, refused
+from adjoint_gen.ir.kinds import INT
+from adjoint_gen.ir.trace import Arg, Atom, Const, For, Pack, Var
+from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.walk import variables
+from adjoint_gen.rules.calls import constant
+
+
+def at(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], ufunc: np.ufunc) -> None:
+    """``np.add.at(y, i, v)`` and its like: an element that ``i`` names several times is changed as often.
+
+    Sums add up in any order; of any other operation an index that may name an element twice is gone through.
+    """
+    found = operation_of(ufunc)
+    if len(args) != ufunc.nin + 1 or ufunc.nin > 2 or ufunc.nout != 1 or found is None:
+        raise refused(low, node, spelling)
+    values = [as_array(low, arg) for arg in args[2:]]
+    index = as_array(low, args[1]) if isinstance(args[1], Pack) and args[1].kind == "list" else args[1]
+    if ufunc in (np.add, np.subtract):
+        value = low.bind("operator.neg", values) if ufunc is np.subtract else values[0]
+        casts(low, node, spelling, args[0], value)
+        write(low, node, view.base, (*view.chain, index), value, add=True)
+        return
+    kind = low.kind(index) if isinstance(index, Var) else None
+    for var in variables(index):
+        low.rely(var)
+    if not may_repeat(index, {v: low.kind(v) for v in variables(index)}):
+        _change(low, node, spelling, View(view.base, (*view.chain, index)), found[0], args[0], values)
+        return
+    if not isinstance(index, Var) or kind is None or kind.tag != "array" or kind.rank != 1:
+        raise low.refuse(
+            node, f"cannot differentiate this form of `{spelling}`: its index may name an element several times",
+            "a loop over the places, or an index that is one array of integers",
+        )
+    if values and not is_number(low, values[0]):
+        part = low.load(View(view.base, (*view.chain, index)))
+        values = [low.bind("numpy.broadcast_to", (values[0], low.bind("ndarray.shape", (part,))))]
+    counter = low.names.fresh()
+    low.beliefs.given(counter, INT)
+    count = low.bind("builtins.len", (index,))
+    with low.block() as body:
+        place = View(view.base, (*view.chain, low.bind(GETITEM, (index, counter))))
+        here = [v if is_number(low, v) else low.bind(GETITEM, (v, counter)) for v in values]
+        _change(low, node, spelling, place, found[0], args[0], here)
+    low.emit(For(counter, Const(0), count, Const(1), (), tuple(body), label=low.label("loop"), origin=low.origin(node)))
+
+
+def _change(
+    low: Lowering, node: gast.Call, spelling: str, place: View, op: str, array: Arg, values: Sequence[Arg]
+) -> None:
+    """Apply an operation to a part of storage, and store what it gives there."""
+    new = low.bind(op, (take(low, place), *values))
+    assert not isinstance(array, Pack)
+    casts(low, node, spelling, array, new)
+    write(low, node, place.base, place.chain, new)
+
+
+def put(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]) -> None:
+    """``np.put(y, i, v)`` of one axis: values are repeated, or left over."""
+    if len(args) != 3 or params or low.kind(args[0]).rank != 1:
+        raise refused(low, node, spelling)
+    low.rely(args[0])
+    places, value = low.bind("numpy.ravel", (as_array(low, args[1]),)), as_array(low, args[2])
+    if not is_number(low, value):
+        value = _again(low, value, low.bind("numpy.arange", (low.bind("numpy.size", (places,)),)))
+    write(low, node, view.base, (*view.chain, places), value)
+
+
+def place(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]) -> None:
+    """``np.place(y, mask, v)``: as many values as there are places, or repeated."""
+    mask, value = _masked(low, node, spelling, args, params)
+    if not is_number(low, value):
+        value = _again(low, value, low.bind("numpy.arange", (low.bind("numpy.count_nonzero", (mask,)),)))
+    write(low, node, view.base, (*view.chain, mask), value)
+
+
+def putmask(
+    low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]
+) -> None:
+    """``np.putmask(y, mask, v)``: each element has its own value, of values that are repeated."""
+    mask, value = _masked(low, node, spelling, args, params)
+    if not is_number(low, value):
+        every = low.bind("numpy.arange", (low.bind("numpy.size", (mask,)),))
+        every = low.bind("numpy.reshape", (every, low.bind("ndarray.shape", (mask,))))
+        value = _again(low, value, low.bind(GETITEM, (every, mask)))
+    write(low, node, view.base, (*view.chain, mask), value)
+
+
+def _masked(
+    low: Lowering, node: gast.Call, spelling: str, args: Sequence[Arg], params: dict[str, Arg]
+) -> tuple[Var, Arg]:
+    """The mask and the values of a call."""
+    mask = args[1] if len(args) == 3 and not params else None
+    kind = low.kind(mask) if isinstance(mask, Var) else None
+    if not isinstance(mask, Var) or kind is None or kind.tag != "array" or kind.dtype != "bool":
+        raise refused(low, node, spelling)
+    low.rely(mask)
+    value = as_array(low, args[2])
+    assert isinstance(args[0], Var)
+    casts(low, node, spelling, args[0], value)
+    return mask, value
+
+
+def _again(low: Lowering, values: Arg, places: Atom) -> Var:
+    """The values at these places, from the first one again behind the last."""
+    flat = low.bind("numpy.ravel", (values,))
+    count = low.bind("numpy.size", (flat,))
+    return low.bind(GETITEM, (flat, low.bind("operator.mod", (places, count))))
+
+
+def put_along_axis(
+    low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]
+) -> None:
+    """``np.put_along_axis(y, i, v, axis)``: along the axis the places are given, along the others each has its own."""
+    named = dict(zip(("arr", "indices", "values", "axis"), args, strict=False)) | params
+    axis, rank = constant(named.get("axis", Const(None))), low.kind(args[0]).rank
+    if len(named) != 4 or type(axis) is not int or not rank or not -rank <= axis < rank:
+        raise refused(low, node, spelling)
+    low.rely(args[0])
+    shape = low.bind("ndarray.shape", (args[0],))
+    parts: list[Arg] = []
+    for k in range(rank):
+        if k == axis % rank:
+            parts.append(as_array(low, named["indices"]))
+            continue
+        every = low.bind("numpy.arange", (low.bind(GETITEM, (shape, Const(k))),))
+        form = [Const(None)] * rank
+        whole = Pack("slice", (Const(None),) * 3)
+        parts.append(low.bind(GETITEM, (every, Pack("tuple", (*form[:k], whole, *form[k + 1 :])))))
+    value = as_array(low, named["values"])
+    casts(low, node, spelling, args[0], value)
+    write(low, node, view.base, (*view.chain, Pack("tuple", tuple(parts))), value)

@@ -1,0 +1,173 @@
+"""Operations that show a part of storage in another form: transposes, reshapes and their like are steps of its chain.
+
+In another shape an array is a view only where it lies in memory row by row. That is found for the program as the user wrote it
+(:mod:`adjoint_gen.analysis.layouts`); arrays that come from outside are asked when the derivative is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import gast
+import numpy as np
+
+from adjoint_gen.analysis.layouts import IN_ROWS, Layouts
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.program import Callee
+from adjoint_gen.frontend.values import Value, View, leaves
+from adjoint_gen.frontend.views import reference, take
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Trace, Var
+from adjoint_gen.ir.views import is_view, view_step
+from adjoint_gen.ir.walk import variables
+
+_VIEWS: dict[str, tuple[str, ...]] = {
+    "ndarray.T": (), "ndarray.mT": (), "numpy.transpose": ("axes",), "numpy.permute_dims": ("axes",),
+    "numpy.matrix_transpose": (), "numpy.swapaxes": ("axis1", "axis2"), "numpy.moveaxis": ("source", "destination"),
+    "numpy.squeeze": ("axis",), "numpy.expand_dims": ("axis",), "numpy.flip": ("axis",), "numpy.fliplr": (),
+    "numpy.flipud": (), "numpy.atleast_1d": (), "numpy.atleast_2d": (), "numpy.atleast_3d": (),
+    "numpy.reshape": ("shape", "order"), "numpy.ravel": ("order",),
+}
+"""Operations that give a view, some of them of arrays in rows only, with the names of their other parameters."""
+
+_THEMSELVES = frozenset({"numpy.asarray", "numpy.asanyarray", "ndarray.real", "numpy.real"})
+READ_ONLY = frozenset({"numpy.diagonal", "numpy.broadcast_to"})
+"""Operations whose results show their arrays and cannot be written into."""
+_LEAST = {"numpy.atleast_1d": 1, "numpy.atleast_2d": 2, "numpy.atleast_3d": 3}
+
+
+def show(low: Lowering, op: str, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str = "") -> Var | None:
+    """What an operation gives that shows a part of storage in another form, or as it is; None for any other operation."""
+    array = args[0] if args else None
+    if op not in _VIEWS.keys() | _THEMSELVES or not isinstance(array, Var):
+        return None
+    view = reference(low, array)
+    if view is None:
+        return None
+    if _is_itself(low, op, array, args[1:], dict(params)):
+        return array
+    given = _positional(_VIEWS.get(op), args[1:], dict(params))
+    if given is None:
+        return None
+    shown = View(view.base, (*view.chain, view_step(op, *given)))
+    return None if op in IN_ROWS and _asked(low, shown) is None else take(low, shown, base)
+
+
+def _is_itself(low: Lowering, op: str, array: Var, rest: Sequence[Arg], params: Mapping[str, Arg]) -> bool:
+    """Whether an operation gives the very array, or all of it as it is."""
+    kind = low.kind(array)
+    if op in _LEAST:
+        return kind.rank is not None and kind.rank >= _LEAST[op]
+    if op not in _THEMSELVES or kind.dtype is None or not kind.dtype.startswith("float"):
+        return False
+    asked = rest[0] if rest else params.get("dtype", Const(None))
+    if len(rest) > 1 or params.keys() - {"dtype"} or not isinstance(asked, Const):
+        return False
+    wanted: Any = asked.value
+    return wanted is None or np.dtype(wanted) == np.dtype(kind.dtype)
+
+
+def _positional(names: tuple[str, ...] | None, rest: Sequence[Arg], params: Mapping[str, Arg]) -> tuple[Arg, ...] | None:
+    """The arguments after the first one by position, without an order that is C's; None where they cannot be given so."""
+    if names is None or params.keys() - set(names) or len(rest) + len(params) > len(names):
+        return None
+    found = [*rest, *(params[name] for name in names[len(rest) :] if name in params)]
+    if list(names[len(rest) :][: len(params)]) != [name for name in names if name in params]:
+        return None
+    if len(found) == len(names) and names[-1:] == ("order",) and found.pop() not in (Const("C"), Const(None)):
+        return None
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Relied(Mapping[Var, Kind]):
+    """The kinds of names while a function is lowered; the trace is right for those that are looked up only."""
+
+    low: Lowering
+
+    def __getitem__(self, var: Var) -> Kind:
+        self.low.rely(var)
+        return self.low.kind(var)
+
+    def __iter__(self) -> Iterator[Var]:
+        return iter(self.low.bound)
+
+    def __len__(self) -> int:
+        return len(self.low.bound)
+
+
+def _asked(low: Lowering, view: View) -> frozenset[Var] | None:
+    """The arrays from outside that have to lie in rows so that a chain leads to a view; None where that is not known.
+
+    The user's program does not make the copies that make arrays storage.
+    """
+    return _layouts(low).asks(view.base, view.chain)
+
+
+def _layouts(low: Lowering) -> Layouts:
+    return Layouts(
+        low.bound, _Relied(low), lambda var: var in low.facts and low.kind(var).tag == "array",
+        lambda bind: bind.target in low.shared or (bind.args[0] in low.own and bind.target in low.storage),
+    )
+
+
+def refused_copy(low: Lowering, target: gast.AST, value: Value) -> DifferentiationError | None:
+    """The refusal of a store to what may be a copy of a part of storage, if it may be one."""
+    bind = low.bound.get(value) if isinstance(value, Var) else None
+    if bind is None:
+        return None
+    name = bind.op.rpartition(".")[2]
+    if bind.op in READ_ONLY:
+        what = f"cannot differentiate this store: NumPy does not let anyone write into what `{name}` gives"
+        return low.refuse(target, what, "an index of the array itself, as `y[k, k]` with `k = np.arange(...)` for its diagonal")
+    if bind.op not in IN_ROWS or reference(low, bind.args[0]) is None:
+        return None
+    return low.refuse(
+        target, f"cannot differentiate this store: it is not known whether `{name}` gives a view of its array here, or a copy",
+        "an index of the array itself; or `y = y.copy()`, which lies in memory row by row, before it is stored to",
+    )
+
+
+def asks(low: Lowering, view: View) -> frozenset[Var]:
+    """The arrays from outside that have to lie in rows so that a part of storage is what its chain says."""
+    return (_asked(low, view) or frozenset()) if any(map(is_view, view.chain)) else frozenset()
+
+
+def keep_in_rows(low: Lowering, view: View) -> None:
+    """Note that the trace is right only where a part of storage is what its chain says."""
+    low.rowwise.update(dict.fromkeys(asks(low, view)))
+
+
+def in_rows(low: Lowering) -> list[Bind]:
+    """What refuses, at run time, arrays from outside that have to lie in rows, and do not."""
+    if not low.rowwise:
+        return []
+    return [Bind(low.names.fresh(), "adjoint_gen.runtime.in_rows", (*low.rowwise,), (), Effect.RAISES, low.origin())]
+
+
+def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, passed: Sequence[Arg]) -> None:
+    """Ask of what a function is given what it asks of its parameters and of what it reads from outside.
+
+    Raises:
+        DifferentiationError: it is not known to lie in rows.
+    """
+    given: dict[Var, Arg] = {}
+    for param, arg in zip(trace.params, passed, strict=True):
+        given |= dict(zip(variables(param.tree), leaves(arg), strict=True))
+    given |= {outer.var: low.adopted(outer) for outer in trace.outers}
+    layouts = _layouts(low)
+    for var in callee.rowwise:
+        value = given[var]
+        view = reference(low, value) if isinstance(value, Var) else None
+        base, chain = (value, ()) if view is None else (view.base, view.chain)
+        found = layouts.needs(base) if isinstance(base, Var) and layouts.keeps(chain) else None
+        if found is None:
+            what = f"it stores to another shape of `{var.base}`, or of what it computes from it"
+            raise low.refuse(
+                node, f"cannot differentiate this call of `{callee.name}`: {what}, and it is not known whether that is a view",
+                f"a copy: {var.base}.copy()",
+            )
+        low.rowwise.update(dict.fromkeys(found))

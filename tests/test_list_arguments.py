@@ -1,0 +1,135 @@
+"""Lists as arguments: those of one kind of items have one variant for all lengths, others one for each structure."""
+
+import numpy as np
+import pytest
+
+import adjoint_gen.derive
+from adjoint_gen import grad, jvp, vjp
+from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.ir.kinds import FLOAT
+
+V = np.array([1.0, 2.0, 3.0])
+
+
+def squares(xs):
+    return sum(np.sum(x * x) for x in xs)
+
+
+def nested(xs):
+    s = 0.0
+    for row in xs:
+        for v in row:
+            s = s + v * v
+    return s
+
+
+def chained(params, x):
+    for W, b in params:
+        x = np.tanh(W @ x + b)
+    return np.sum(x)
+
+
+def first_two(xs):
+    return xs[0] * xs[1] * xs[1]
+
+
+def paired(xs):
+    return np.sum(xs[0] * xs[1]) + np.sum(xs[0] * xs[0])
+
+
+def stacked(xs, w):
+    return np.sum(np.array(xs) * w)
+
+
+@pytest.fixture
+def derived(monkeypatch):
+    """What is derived, as a list that grows."""
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    original, made = adjoint_gen.derive.derive, []
+
+    def counting(*args, **kwargs):
+        made.append(args)
+        return original(*args, **kwargs)
+
+    monkeypatch.setattr(adjoint_gen.derive, "derive", counting)
+    return made
+
+
+def test_a_list_of_one_kind_has_one_variant_for_all_lengths(derived):
+    gradient = grad(squares)
+    for count in (3, 4, 1, 9, 3):
+        given = [V * (k + 1) for k in range(count)]
+        assert all(np.array_equal(g, 2.0 * x) for g, x in zip(gradient(given), given, strict=True))
+    assert len(derived) == 1
+    assert gradient([]) == []
+    gradient([V, V[:2]])  # lengths of arrays are no facts of the items
+    assert len(derived) == 2
+    gradient([np.ones((2, 2))])
+    assert len(derived) == 3
+
+
+def test_each_structure_of_other_lists_is_a_variant(derived):
+    gradient = grad(nested)
+    for given in ([[1.0, 2.0], [3.0]], [[1.0]], [[2.0]] * 7):
+        assert gradient(given) == [[2.0 * v for v in row] for row in given]
+    assert len(derived) == 1
+    for _ in range(2):
+        assert gradient([[1.0, 2.0], []]) == [[2.0, 4.0], []]
+        mixed = gradient([np.array([1.0, 2.0]), [3.0]])
+        assert np.array_equal(mixed[0], [2.0, 4.0])
+        assert mixed[1] == [6.0]
+    assert len(derived) == 3
+
+
+def test_the_guard_looks_at_every_item(derived):
+    gradient = grad(first_two)
+    assert gradient([2.0, 3.0]) == [9.0, 12.0]
+    assert gradient([2.0, 3.0, 5.0]) == [9.0, 12.0, 0.0]
+    assert len(derived) == 1
+    found = gradient([2.0, np.float64(3.0)])
+    assert len(derived) == 2
+    assert found == [9.0, 12.0]
+    with pytest.raises(adjoint_gen.DifferentiationError, match=r"`xs\[1\]`: it is an integer"):
+        gradient([2.0, 3])
+
+
+def test_items_of_one_kind_may_differ_in_length():
+    xs = [np.array([2.0]), V]
+    found = grad(paired)(xs)
+    assert np.allclose(found[0], [np.sum(V) + 4.0])
+    assert np.allclose(found[1], np.full(3, 2.0))
+    assert [g.shape for g in grad(paired)([V, V])] == [(3,), (3,)]
+
+
+def test_tuples_in_a_list(derived):
+    rng = np.random.default_rng(0)
+    gradient = grad(chained)
+    for count in (1, 2, 5):
+        params = [(rng.normal(size=(3, 3)), rng.normal(size=3)) for _ in range(count)]
+        found = gradient(params, V)
+        direction = [(rng.normal(size=(3, 3)), rng.normal(size=3)) for _ in range(count)]
+        along = sum(np.sum(g * d) for gs, ds in zip(found, direction, strict=True) for g, d in zip(gs, ds, strict=True))
+
+        def at(h, params=params, direction=direction):
+            moved = [(W + h * dW, b + h * db) for (W, b), (dW, db) in zip(params, direction, strict=True)]
+            return chained(moved, V)
+
+        assert along == pytest.approx((at(1e-6) - at(-1e-6)) / 2e-6, rel=1e-6)
+    assert len(derived) == 1
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_an_array_of_a_list(count):
+    xs, w = [1.5, 2.0, 0.5][:count], V[:count]
+    assert grad(stacked)(xs, w) == list(w)
+    value, pullback = vjp(stacked, xs, w)
+    assert pullback(2.0)[0] == list(2.0 * w)
+    assert jvp(stacked, (xs, w), ([1.0] * count, None)) == (value, np.sum(w))
+
+
+def test_kinds_of_lists():
+    assert kind_of([1.0, 2.0, 3.0], "xs").element == FLOAT
+    assert kind_of([V, V[:1]], "xs") == kind_of([V], "xs")
+    assert kind_of([V, np.ones((1, 1))], "xs").element is None
+    assert kind_of([1.0, 1], "xs").element is None
+    assert kind_of([], "xs").element is None
