@@ -34,6 +34,7 @@ from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.rowwise import rowwise
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
+from adjoint_gen.transform.seeds import with_lists_made
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
@@ -81,6 +82,7 @@ def derive(
     elif mode == "hvp":
         traces = (simplify(hessian_product(primal, wrt)),)
     else:
+        primal = with_lists_made(primal) if mode == "vjp" else primal
         adjoint = sink_definitions(recorded_adjoint(primal, wrt, mode))
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":

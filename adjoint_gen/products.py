@@ -122,37 +122,24 @@ def _form(value: Any) -> Any:
     return np.broadcast_to(np.zeros((), np.asarray(value).dtype), np.shape(value))
 
 
-def _leaves(what: str, value: Any, given: Any, place: str = "") -> Iterator[Any]:
-    """The leaves of ``given``, which has the structure and shapes of ``value``: lists and dicts are leaves.
+def _leaves(what: str, value: Any, given: Any) -> Iterator[Any]:
+    """The leaves of ``given``, which has the structure and shapes of ``value``; ValueError where it does not.
 
-    Raises:
-        ValueError: it has not; ``what`` it is, and the ``place`` in it, are named.
+    A list or dict is one leaf.
     """
     if isinstance(value, (tuple, list)):
-        sort = "list" if isinstance(value, list) else "tuple"
-        if not isinstance(given, list if sort == "list" else tuple) or len(given) != len(value):
-            raise ValueError(f"the {what} must be a {sort} of {len(value)} items{place}, as the value is")
-        parts = [_leaves(what, v, g, f"{place or ' at '}[{k}]") for k, (v, g) in enumerate(zip(value, given, strict=True))]
+        kind = "tuple" if isinstance(value, tuple) else "list"
+        if not isinstance(given, type(value) if kind == "list" else tuple) or len(given) != len(value):
+            raise ValueError(f"the {what} must be a {kind} of {len(value)} items, as the value is")
+        leaves = [leaf for item, part in zip(value, given, strict=True) for leaf in _leaves(what, item, part)]
+        yield from leaves if kind == "tuple" else [given]
     elif isinstance(value, dict):
         if not isinstance(given, dict) or given.keys() != value.keys():
-            keys = ", ".join(map(repr, value))
-            raise ValueError(f"the {what} must be a dict with the keys {keys}{place}, as the value is")
-        parts = [_leaves(what, v, given[k], f"{place or ' at '}[{k!r}]") for k, v in value.items()]
-    else:
-        _check_leaf(what, value, given, place)
+            raise ValueError(f"the {what} must be a dict with the keys {', '.join(map(repr, value))}, as the value is")
+        for key in value:
+            list(_leaves(what, value[key], given[key]))
         yield given
-        return
-    leaves = [leaf for part in parts for leaf in part]
-    yield from leaves if isinstance(value, tuple) else (given,)
-
-
-def _check_leaf(what: str, value: Any, given: Any, place: str) -> None:
-    """A number for a number, an array for an array of its shape; None also where there is nothing to differentiate."""
-    shape = np.shape(value)
-    if given is None and np.asarray(value).dtype.kind not in "fc":
-        return
-    if given is None or isinstance(given, (tuple, list, dict, str)):
-        expected = f"an array of shape {shape}" if shape else "a number"
-        raise ValueError(f"the {what} must be {expected}{place}, it is a {type(given).__name__}")
-    if np.shape(given) != shape:
-        raise ValueError(f"the {what} has shape {np.shape(given)}{place}, it must have {shape}")
+    elif np.shape(given) != np.shape(value):
+        raise ValueError(f"the {what} has shape {np.shape(given)}, it must have {np.shape(value)}")
+    else:
+        yield given
