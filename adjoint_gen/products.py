@@ -50,7 +50,7 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
     first, form = len(values) - len(args), _form(value)
 
     def pullback(cotangent: Any) -> tuple[Any, ...]:
-        found = dict(zip(able, reverse(residuals, *_leaves("cotangent", form, cotangent)), strict=True))
+        found = dict(zip(able, reverse(residuals, *_leaves(_fitted("cotangent", form, cotangent))), strict=True))
         return tuple(found.get(k) for k in range(first, len(values)))
 
     return value, pullback
@@ -72,10 +72,9 @@ def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -
     if len(tangents) != len(args):
         raise ValueError(f"there are {len(args)} arguments and {len(tangents)} tangents")
     moving = tuple(k for k, t in enumerate(tangents) if t is not None)
-    for k in moving:
-        list(_leaves(f"tangent of argument {k}", args[k], tangents[k]))
+    along = tuple(_fitted(f"tangent of argument {k}", args[k], tangents[k]) for k in moving)
     variants = variants_of(function, tuple(k + first for k in moving), "jvp", before)
-    value, tangent = variants.apply(values, tuple(tangents[k] for k in moving))
+    value, tangent = variants.apply(values, along)
     return value, tangent
 
 
@@ -99,15 +98,18 @@ def hvp(fun: Callable[..., Any], wrt: int | str | Sequence[int | str] = 0) -> Ca
 
     @functools.wraps(fun)
     def product(*args: Any) -> Any:
+        if not args:
+            raise TypeError(f"{function.__name__}: the direction is missing, which comes after the arguments")
         *given, direction = args
         values = (*bound, *given)
         moving = (where,) if isinstance(where, int) else where
         along = (direction,) if isinstance(where, int) else tuple(direction)
         if len(along) != len(moving):
             raise ValueError(f"there are {len(moving)} arguments to move and {len(along)} directions")
-        for k, dot in zip(moving, along, strict=True):
-            list(_leaves(f"direction of `{names[k]}`", values[k], dot))
-        return variants.apply(values, (*along, 1.0))
+        if len(values) <= max(moving):
+            raise TypeError(f"{function.__name__}: {len(given)} arguments and a direction are too few")
+        dots = (_fitted(f"direction of `{names[k]}`", values[k], dot) for k, dot in zip(moving, along, strict=True))
+        return variants.apply(values, (*dots, 1.0))
 
     return product
 
@@ -122,24 +124,39 @@ def _form(value: Any) -> Any:
     return np.broadcast_to(np.zeros((), np.asarray(value).dtype), np.shape(value))
 
 
-def _leaves(what: str, value: Any, given: Any) -> Iterator[Any]:
-    """The leaves of ``given``, which has the structure and shapes of ``value``; ValueError where it does not.
+def _leaves(value: Any) -> Iterator[Any]:
+    """The leaves of a value; a list or dict is one."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _leaves(item)
+    else:
+        yield value
 
-    A list or dict is one leaf.
-    """
+
+def _fitted(what: str, value: Any, given: Any) -> Any:
+    """``given`` with floating-point numbers where ``value`` has them; ValueError where its structure or shapes differ."""
     if isinstance(value, (tuple, list)):
-        kind = "tuple" if isinstance(value, tuple) else "list"
-        if not isinstance(given, type(value) if kind == "list" else tuple) or len(given) != len(value):
-            raise ValueError(f"the {what} must be a {kind} of {len(value)} items, as the value is")
-        leaves = [leaf for item, part in zip(value, given, strict=True) for leaf in _leaves(what, item, part)]
-        yield from leaves if kind == "tuple" else [given]
-    elif isinstance(value, dict):
+        kind = tuple if isinstance(value, tuple) else list
+        if not isinstance(given, kind) or len(given) != len(value):
+            raise ValueError(f"the {what} must be a {kind.__name__} of {len(value)} items, as the value is")
+        items = [_fitted(what, item, part) for item, part in zip(value, given, strict=True)]
+        return type(value)(*items) if hasattr(value, "_fields") else kind(items)
+    if isinstance(value, dict):
         if not isinstance(given, dict) or given.keys() != value.keys():
             raise ValueError(f"the {what} must be a dict with the keys {', '.join(map(repr, value))}, as the value is")
-        for key in value:
-            list(_leaves(what, value[key], given[key]))
-        yield given
-    elif np.shape(given) != np.shape(value):
+        return {key: _fitted(what, item, given[key]) for key, item in value.items()}
+    if np.shape(given) != np.shape(value):
         raise ValueError(f"the {what} has shape {np.shape(given)}, it must have {np.shape(value)}")
-    else:
-        yield given
+    return _floating(what, value, given)
+
+
+def _floating(what: str, value: Any, given: Any) -> Any:
+    """A number or array as floating-point numbers, if ``value`` is of them: others would round what is stored beside them."""
+    wanted, found = np.asarray(value).dtype, np.asarray(given).dtype
+    if wanted.kind not in "fc":
+        return given
+    if found.kind not in "biuf" + wanted.kind:
+        raise ValueError(f"the {what} is of dtype {found}, it must be of {wanted}")
+    if found.kind in "biu":
+        return np.asarray(given, wanted)[()]
+    return np.asarray(given) if np.ndim(value) else given
