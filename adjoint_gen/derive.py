@@ -17,13 +17,17 @@ from adjoint_gen.ir.trace import Arg, Pack, Trace
 from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.drop_dead import without_idle_functions
 from adjoint_gen.simplify.elide_copies import elide_copies
+from adjoint_gen.simplify.join_tapes import join_tapes
 from adjoint_gen.simplify.join_updates import join_updates
 from adjoint_gen.simplify.keep_adjoints import keep_adjoints
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
+from adjoint_gen.simplify.put_off_zeros import put_off_zeros
 from adjoint_gen.simplify.sink_definitions import sink_definitions
+from adjoint_gen.simplify.spread_elements import spread_elements
 from adjoint_gen.simplify.spread_indices import spread_indices
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
+from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.again import as_primal, refuse_containers
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
@@ -83,7 +87,7 @@ def derive(
         traces = (simplify(hessian_product(primal, wrt)),)
     else:
         primal = with_lists_made(primal) if mode == "vjp" else primal
-        adjoint = sink_definitions(recorded_adjoint(primal, wrt, mode))
+        adjoint = finished(recorded_adjoint(primal, wrt, mode))
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
@@ -106,7 +110,7 @@ def hessian_product(primal: Trace, wrt: int | tuple[int, ...]) -> Trace:
 def differentiated(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:
     """A derivative of a function as the function that is to be differentiated next."""
     name = mode.removesuffix("_aux")
-    adjoint = replace(recorded_adjoint(primal, wrt, mode), name=f"{primal.name}_{name}")
+    adjoint = replace(recorded_adjoint(primal, wrt, mode, apart=True), name=f"{primal.name}_{name}")
     named = replace(primal.source, qualname=f"{name}({primal.source.qualname})")
     return replace(as_primal(adjoint, len(primal.params)), source=named)
 
@@ -124,12 +128,17 @@ def recorded(adjoint: Trace) -> Trace:
 
 def printable(trace: Trace) -> Trace:
     """A trace as it is printed: in Python a load may be a view, and copies and indices have a form that reads well."""
-    return without_idle_functions(rowwise(own_loads(elide_copies(spread_indices(trace)))))
+    return without_idle_functions(rowwise(own_loads(elide_copies(spread_indices(spread_elements(put_off_zeros(trace)))))))
+
+
+def finished(adjoint: Trace) -> Trace:
+    """Both sweeps of a function that is not to be differentiated again, before they are cut apart."""
+    return walk_tapes(join_tapes(sink_definitions(adjoint)))
 
 
 def called_adjoint(adjoint: Trace) -> Trace:
     """Both sweeps of a function that is called by the one that is differentiated."""
-    return sink_definitions(recorded(adjoint))
+    return finished(recorded(adjoint))
 
 
 def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: bool = False) -> Trace:
@@ -141,7 +150,8 @@ def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: boo
     aux: tuple[Arg, ...] = ()
     if mode == "value_and_grad_aux":
         primal, aux = without_aux(primal)
-    adjoint = reverse(primal, positions, value=True, finish=called_adjoint, again=mode == "vjp", apart=apart)
+    finish = recorded if apart else called_adjoint
+    adjoint = reverse(primal, positions, value=True, finish=finish, again=mode == "vjp", apart=apart)
     assert isinstance(adjoint.result, Pack)
     value, gradients = adjoint.result.items
     if isinstance(wrt, int):

@@ -17,11 +17,13 @@ from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
+    Arg,
     Bind,
     CallFunction,
     For,
     If,
     Origin,
+    Pack,
     Record,
     Restore,
     Section,
@@ -118,24 +120,31 @@ def _makers(trace: Trace) -> dict[Var, _Maker]:
 def _recorded(traces: tuple[Trace, ...]) -> Iterator[Reason]:
     """What is kept on tapes, why it is not computed again, and what reads it."""
     every = [stmt for trace in traces for stmt in statements(trace.body)]
-    restored = {s.tape.base: s.target for s in every if isinstance(s, Restore)}
+    restored = {s.tape.base: _values(s.target) for s in every if isinstance(s, Restore)}
     stored = [s for s in every if isinstance(s, Store)]
     for trace in traces:
         makers, regions = _makers(trace), storage(trace)
         for stmt in statements(trace.body):
-            if not (isinstance(stmt, Record) and isinstance(stmt.value, Var)):
+            if not isinstance(stmt, Record):
                 continue
-            maker = makers.get(stmt.value)
-            origin = None if maker is None else getattr(maker.stmt, "origin", None)
-            if maker is None or origin is None:
-                continue
-            lines = _readers(every, restored.get(stmt.tape.base), trace.source.first_line)
-            why = _not_again(maker, stored, regions, trace.source.first_line)
-            name = stmt.value.base or origin.text
-            yield Reason(origin.line, name, f"recorded on `{stmt.tape.base}`: {why}{lines}")
+            for place, value in enumerate(_values(stmt.value)):
+                maker = makers.get(value) if isinstance(value, Var) else None
+                origin = None if maker is None else getattr(maker.stmt, "origin", None)
+                if maker is None or origin is None:
+                    continue
+                read = restored.get(stmt.tape.base)
+                lines = "" if read is None else _readers(every, read[place], trace.source.first_line)
+                why = _not_again(maker, stored, regions, trace.source.first_line)
+                name = getattr(value, "base", "") or origin.text
+                yield Reason(origin.line, name, f"recorded on `{stmt.tape.base}`: {why}{lines}")
 
 
-def _readers(every: list[Stmt], target: Var | None, first: int) -> str:
+def _values(recorded: Arg) -> tuple[Arg, ...]:
+    """What is recorded together, or restored together."""
+    return recorded.items if isinstance(recorded, Pack) else (recorded,)
+
+
+def _readers(every: list[Stmt], target: Arg, first: int) -> str:
     """The lines whose adjoints read a restored name."""
     found = {
         s.origin.line + first - 1 for s in every

@@ -42,7 +42,7 @@ def test_what_is_recorded_names_the_line_that_reads_it_and_the_one_that_destroys
     trace, every = found()
     first = trace.source.first_line - 1
     (recorded,) = [f for f in of("s", 5, every) if "recorded" in f] or [f for f in of("t", 7, every) if "recorded" in f]
-    assert "_tape`" in recorded and "reads it" in recorded
+    assert "tape`" in recorded and "reads it" in recorded
     kept = [r.found for r in every if "holds something else later" in r.found]
     assert any(f"line {first + 6}" in one for one in kept), every
 

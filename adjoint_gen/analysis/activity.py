@@ -67,9 +67,10 @@ def flows(stmt: Stmt, passes: Passes, calls: Through) -> Iterator[tuple[Var, Var
                 yield from _join(c.param, c.init, c.next)
                 yield from _join(c.result, c.init, c.next, c.param)
         case Record(tape=tape, value=value) | Append(items=tape, value=value):
-            yield from _join(tape, value)
+            yield from _join(tape, *variables(value))
         case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
-            yield tape, target
+            for var in variables(target):
+                yield tape, var
 
 
 def _reach(starts: Iterable[Var], edges: Mapping[Var, list[Var]]) -> set[Var]:

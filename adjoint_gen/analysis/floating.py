@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, For, If, Param, Record, Restore, Trace, Undefined, Var, While
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, For, If, Pack, Param, Record, Restore, Trace, Undefined, Var, While
 from adjoint_gen.ir.walk import blocks, variables
 
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.matmul"})
@@ -72,6 +72,8 @@ class _Walk:
                 return arg in self.known
             case Const(value=value):
                 return isinstance(value, float | complex)
+            case Pack(items=items):
+                return all(map(self.is_floating, items))
         return isinstance(arg, Undefined)
 
     def block(self, block: Block) -> None:
@@ -82,7 +84,7 @@ class _Walk:
                 case Record(tape=tape, value=value) if self.is_floating(value):
                     self.tapes.add(tape)
                 case Restore(target=target, tape=tape) if tape in self.tapes:
-                    self.known.add(target)
+                    self.known.update(variables(target))
                 case For(carried=carried) | While(carried=carried):
                     maybe = [c for c in carried if self.is_floating(c.init)]
                     maybe = [c for c in maybe if self.assumed is None or c.param in self.assumed]

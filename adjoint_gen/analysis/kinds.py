@@ -172,6 +172,12 @@ class _Inference:
         """The kind of an atom, None for an undefined one."""
         return None if atom == UNDEF or atom in self.nothing else arg_kind(atom, self.kinds)
 
+    def recorded(self, value: Arg) -> Kind:
+        """The kind of what is put on a tape."""
+        if isinstance(value, Pack):
+            return Kind("tuple", None, Shape(None), tuple(map(self.recorded, value.items)))
+        return self.atom(value) or UNKNOWN
+
     def result(self, tree: Arg) -> Kind:
         """The kind of what the function returns."""
         if isinstance(tree, Pack) and tree.kind in ("tuple", "list"):
@@ -209,13 +215,13 @@ class _Inference:
             case Pop(target=target, items=items):
                 self.set(target, element(self.kinds.get(items, UNKNOWN)))
             case Record(tape=tape, value=value):
-                self.tapes.setdefault(tape, []).append(self.atom(value) or UNKNOWN)
+                self.tapes.setdefault(tape, []).append(self.recorded(value))
             case Restore(target=target, tape=tape):
                 recorded = [outside(kind, self.moving) for kind in self.tapes.get(tape, [UNKNOWN])]
                 kind = recorded[0]
                 for other in recorded[1:]:
                     kind = join(kind, other)
-                self.set(target, kind)
+                self.tree(target, kind)
 
     def put(self, items: Var, depth: int, value: Arg) -> None:
         """Note that a list holds a value, from now on and in the passes before that a loop makes."""

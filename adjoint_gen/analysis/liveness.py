@@ -55,8 +55,10 @@ class Live:
     def keeps(self, stmt: Stmt) -> bool:
         """Whether a statement of the trace is live."""
         match stmt:
-            case Bind(target=target) | Restore(target=target):
+            case Bind(target=target):
                 return target in self.names
+            case Restore(target=target):
+                return any(v in self.names for v in variables(target))
             case Record(tape=tape):
                 return tape in self.names
             case Store() | Append() | Pop() | If() | For() | While() | CallFunction():
@@ -151,7 +153,8 @@ class _Graph:
             case Record(tape=tape):
                 self.needs[tape] += [*self.read(stmt), *outer]
             case Restore(target=target, tape=tape):
-                self.needs[target] += [tape, *outer]
+                for name in variables(target):
+                    self.needs[name] += [tape, *outer]
             case CallFunction(target=target, effect=effect):
                 call: Node = ("statement", id(stmt))
                 self.needs[call] += [*self.read(stmt), *outer]

@@ -281,5 +281,4 @@ def _nameless(bind: Bind, user: Stmt | None) -> bool:
         return False
     if bind.op == "operator.neg":
         return isinstance(bind.args[0], Var)
-    same_line = bind.origin is None or user.origin is None or bind.origin.line == user.origin.line
-    return user.target.base == name and same_line
+    return user.target.base == name

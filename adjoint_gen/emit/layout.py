@@ -147,6 +147,8 @@ class _Walk:
     def _comment_after(self, node: ast.stmt, last: int | None) -> tuple[str, int | None]:
         """The comment of a statement below one of line ``last``, and the line that is then the last one."""
         origin: Origin | None = getattr(node, "origin", None)
+        if sources := getattr(node, "sources", ()):
+            return ", ".join(map(str, sources)), None
         if origin is None or origin.line == last:
             return "", last
         return self._comment(origin, node), origin.line

@@ -71,10 +71,11 @@ def _tapes(trace: Trace, classes: _Classes) -> tuple[dict[Var, Var], dict[Var, V
     recorded: dict[Var, Var] = {}
     restored: dict[Var, Var] = {}
     for stmt in statements(trace.body):
-        if isinstance(stmt, Record) and isinstance(stmt.value, Var) and stmt.value in classes:
-            recorded[classes.root(stmt.tape)] = classes.root(stmt.value)
-        elif isinstance(stmt, Restore) and stmt.target in classes and classes.root(stmt.tape) in recorded:
-            restored[classes.root(stmt.target)] = recorded[classes.root(stmt.tape)]
+        match stmt:
+            case Record(tape=tape, value=Var() as value) if value in classes:
+                recorded[classes.root(tape)] = classes.root(value)
+            case Restore(target=Var() as target, tape=tape) if target in classes and classes.root(tape) in recorded:
+                restored[classes.root(target)] = recorded[classes.root(tape)]
     return recorded, restored
 
 

@@ -53,9 +53,9 @@ def joins(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
         case For(carried=carried) | While(carried=carried):
             pairs = [p for c in carried for p in ((c.param, c.init), (c.param, c.next), (c.result, c.param))]
         case Record(tape=tape, value=value):
-            pairs = [(tape, value)]
+            pairs = [(tape, v) for v in variables(value)]
         case Restore(target=target, tape=tape):
-            pairs = [(target, tape)]
+            pairs = [(v, tape) for v in variables(target)]
     for one, other in pairs:
         if isinstance(one, Var) and isinstance(other, Var):
             yield one, other

@@ -12,8 +12,10 @@ from typing import TypeAlias
 from adjoint_gen.analysis.repeats import may_repeat
 from adjoint_gen.emit.breaks import clear, on_sides, settled
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
+from adjoint_gen.emit.folding import DERIVED
 from adjoint_gen.emit.order import leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
+from adjoint_gen.emit.walks import walk
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -37,7 +39,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.walk import variables
+from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.rules.listing import element
 
 NONE = Const(None)
@@ -76,7 +78,7 @@ class Statements:
         """The statements of a block; folded ones print nothing."""
         out: list[ast.stmt] = []
         for stmt in block:
-            out += _marked(self.statement(stmt), stmt)
+            out += _marked(self.statement(stmt), stmt, self._sources(stmt))
         return out
 
     def statement(self, stmt: Stmt) -> list[ast.stmt]:
@@ -108,9 +110,12 @@ class Statements:
                 return [ast.Assign([self._tree(target)], call) if wanted else ast.Expr(call)]
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 return [ast.Expr(_call(ast.Attribute(print_arg(tape), "append", LOAD), print_arg(value)))]
+            case Restore(target=target, tape=tape, at=Var() as at):
+                return [ast.Assign([self._tree(target)], ast.Subscript(print_arg(tape), print_arg(at), LOAD))]
             case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
                 popped = _call(ast.Attribute(print_arg(tape), "pop", LOAD))
-                return [self._assign(target, popped) if target in self.used else ast.Expr(popped)]
+                wanted = any(v in self.used for v in variables(target))
+                return [ast.Assign([self._tree(target)], popped) if wanted else ast.Expr(popped)]
             case Section(title=title):
                 return [Heading(title)]
             case If():
@@ -138,7 +143,10 @@ class Statements:
         return isinstance(last, Pack) and last.kind == "slice" and self.kinds.get(array, UNKNOWN).tag == "list"
 
     def copies(self, pairs: Iterable[tuple[Var, Atom]]) -> list[ast.stmt]:
-        """Copies that happen at once, as assignments one after the other; a cycle as one assignment to a tuple."""
+        """Copies that happen at once, as assignments one after the other; a cycle as one assignment to a tuple.
+
+        Adjoints that start with the same number are set together: ``a_bar = b_bar = 0.0``.
+        """
         names = self.expressions.names
         bound = ((v, NONE if v in self.nothing and isinstance(a, Undefined) else a) for v, a in pairs)
         waiting = [(names[v], a) for v, a in bound if not isinstance(a, Undefined) and not self._same(v, a)]
@@ -148,15 +156,29 @@ class Statements:
             counts = Counter(joined(*read))
             ready = next((n for n, (name, _) in enumerate(waiting) if counts[name] == (name in read[n])), None)
             done = waiting if ready is None else [waiting.pop(ready)]
+            if ready is not None and _is_start(*done[0]):
+                done += [w for w in waiting if w[1] == done[0][1] and _is_start(*w) and not counts[w[0]]]
+                waiting = [w for w in waiting if w not in done]
             targets: list[ast.expr] = [ast.Name(name, STORE) for name, _ in done]
             values = [self.expressions.arg(a) for _, a in done]
-            if len(done) == 1:
+            if ready is not None:
                 out.append(ast.Assign(targets, values[0]))
             else:
                 out.append(ast.Assign([ast.Tuple(targets, STORE)], ast.Tuple(values, LOAD)))
                 waiting = []
             out[-1].origin = self._origin(a for _, a in done)  # type: ignore[attr-defined]
         return out
+
+    def _sources(self, stmt: Stmt) -> tuple[int, ...]:
+        """The lines of a sum of contributions to an adjoint, where they are several."""
+        lines: set[int] = set()
+        todo: list[Stmt] = [stmt] if isinstance(stmt, Bind) and stmt.target.base.endswith(DERIVED) else []
+        while todo:
+            bind = todo.pop()
+            lines |= {origin.line for origin in (getattr(bind, "origin", None),) if origin is not None}
+            folded = (self.expressions.folded.get(v) for v in reads(bind))
+            todo += [b for b in folded if b is not None and (b.target.base.endswith(DERIVED) or not b.target.base)]
+        return tuple(sorted(lines)) if len(lines) > 1 else ()
 
     def _origin(self, atoms: Iterable[Atom]) -> Origin | None:
         """The origin of what is folded into the first of some copies that has one."""
@@ -196,10 +218,17 @@ class Statements:
     def _for(self, stmt: For) -> list[ast.stmt]:
         carried = [c for c in stmt.carried if c.param in self.needed]
         header = self._with_names(header_names(stmt, self.needed))
+        walked = walk(stmt, self.expressions.folded)
+        target: ast.expr
+        if walked is None:
+            target, values = self._name(stmt.counter, STORE), header.counts(stmt)
+        else:
+            target, stmt = self._tree(walked.target), replace(stmt, body=tuple(s for s in stmt.body if s is not walked))
+            values = _call(self.expressions.modules.builtin("reversed"), self.expressions.arg(walked.tape))
         body = self._body(stmt)
         return [
             *self.copies((c.param, c.init) for c in carried),
-            ast.For(self._name(stmt.counter, STORE), header.counts(stmt), body or [ast.Pass()], []),
+            ast.For(target, values, body or [ast.Pass()], []),
             *self.copies((c.result, c.param) for c in carried if c.result in self.needed),
         ]
 
@@ -279,6 +308,11 @@ class Statements:
         return _call(self.expressions.modules.builtin("reversed"), _range(spelled, lo, hi, step))
 
 
+def _is_start(name: str, atom: Atom) -> bool:
+    """Whether an adjoint or tangent is given a number."""
+    return isinstance(atom, Const) and name.rstrip("_0123456789").endswith(DERIVED)
+
+
 def _branch(test: ast.expr, then: list[ast.stmt], orelse: list[ast.stmt]) -> list[ast.stmt]:
     """A branch whose sides may be empty; a test that does nothing goes with the last of them."""
     if then:
@@ -288,11 +322,15 @@ def _branch(test: ast.expr, then: list[ast.stmt], orelse: list[ast.stmt]) -> lis
     return [] if isinstance(test, ast.Name | ast.Constant) else [ast.Expr(test)]
 
 
-def _marked(nodes: list[ast.stmt], stmt: Stmt) -> list[ast.stmt]:
-    """The nodes of a statement, with its origin where they have none of their own, as copies have."""
+def _marked(nodes: list[ast.stmt], stmt: Stmt, sources: tuple[int, ...] = ()) -> list[ast.stmt]:
+    """The nodes of a statement, with its origin where they have none of their own, as copies have.
+
+    ``sources`` are all the lines that it comes from, where there are several.
+    """
     for node in nodes:
         if not hasattr(node, "origin"):
             node.origin = getattr(stmt, "origin", None)  # type: ignore[attr-defined]
+            node.sources = sources  # type: ignore[attr-defined]
     return nodes
 
 

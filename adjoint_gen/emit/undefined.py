@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 
 from adjoint_gen.ir.trace import Append, Atom, For, If, Record, Trace, Undefined, Var, While
-from adjoint_gen.ir.walk import statements
+from adjoint_gen.ir.walk import statements, variables
 
 
 def bound_to_none(trace: Trace, names: Mapping[Var, str], needed: Container[Var]) -> frozenset[Var]:
@@ -41,8 +41,8 @@ def bound_to_none(trace: Trace, names: Mapping[Var, str], needed: Container[Var]
                     join(c.param, c.init)
                     join(c.param, c.next)
                     join(c.result, c.param)
-            case Record(value=Var() as value) | Append(value=Var() as value):
-                read[value] = None
+            case Record(value=value) | Append(value=value):
+                read.update(dict.fromkeys(variables(value)))
     if not unbound:
         return frozenset()
     forward = _reached(unbound, targets)

@@ -179,8 +179,10 @@ class Machine:
                 self.env.update(_unpack(target, result))
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 self.env[tape].append(self.own(self.value(value)))
+            case Restore(target=target, tape=tape, at=Var() as at):
+                self.env.update(_unpack(target, self.env[tape][self.env[at]]))
             case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
-                self.env[target] = self.env[tape].pop()
+                self.env.update(_unpack(target, self.env[tape].pop()))
             case Section():
                 pass
 
@@ -193,7 +195,7 @@ class Machine:
         """The value itself, or a copy where it is a view and storage changes in this trace."""
         if self.copies and isinstance(value, np.ndarray) and value.base is not None:
             return value.copy(order="K")
-        return value
+        return tuple(map(self.own, value)) if isinstance(value, tuple) else value
 
     def store(self, stmt: Store) -> None:
         """Change an array, list or dict in place; a share that is added reaches an element each time it is named."""

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.held import check_lists
 from adjoint_gen.frontend.sharing import Justification
@@ -152,7 +153,8 @@ def _aliases(checks: Justification, array: Var) -> None:
             continue  # it shows what this name stood for in the pass before, an array that is not changed any more
         for change, stmt in changes:
             if born.time < change.time and any(runs_after(change, read, born) for read, _ in later):
-                raise _second_name(checks, stmt, array, alias)
+                error = _second_name(checks, stmt, array, alias)
+                raise Written(alias.base, error) if alias in low.rows.loose and alias.base in low.locals else error
 
 
 def _apart(low: Lowering, one: Var, other: Var) -> bool:

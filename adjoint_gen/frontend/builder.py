@@ -16,7 +16,7 @@ from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
-from adjoint_gen.frontend.values import Environment, Known, Value, View, leaves
+from adjoint_gen.frontend.values import Environment, Known, Rows, Value, View, leaves
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -63,12 +63,12 @@ class Lowering:
 
     ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``shared``
     those that copy what is the same array in the program, ``exchanged`` those that a branch or loop passes around, with
-    one name for all that hold an array each; ``views`` are what names of parts of storage mean, ``loads`` what
-    values were loaded from; ``own`` are the parameters whose arrays change, ``rowwise`` what comes from outside and has to lie
-    in memory row by row; ``bound`` are the operations by what they bind; ``lost`` says why a stored name does not stand for
-    storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the storage that is lists,
-    ``growing`` where those are displayed, ``sites`` where and in which scope other lists were, by identity; ``iterating``
-    are the lists that loops go through, displays by identity.
+    one name for all that hold an array each; ``views`` are what names of parts of storage mean, ``loads`` what values were
+    loaded from; ``own`` are the parameters whose arrays change, ``rows`` what has to lie in memory row by row; ``bound`` are
+    the operations by what they bind; ``lost`` says why a stored name does not stand for storage.  ``notes`` say why a
+    function of the user's is called as it is.  ``lists`` is the storage that is lists, ``growing`` where those are displayed,
+    ``sites`` where and in which scope other lists were, by identity; ``iterating`` are the lists that loops go through,
+    displays by identity.
     """
 
     text: FunctionText
@@ -104,7 +104,7 @@ class Lowering:
     views: dict[Var, View] = field(default_factory=dict)
     loads: dict[Var, View] = field(default_factory=dict)
     own: dict[Var, None] = field(default_factory=dict)
-    rowwise: dict[Var, None] = field(default_factory=dict)
+    rows: Rows = field(default_factory=Rows)
     lost: dict[str, str] = field(default_factory=dict)
     lists: set[Var] = field(default_factory=set)
     growing: Collection[tuple[int, int]] = ()
@@ -123,6 +123,8 @@ class Lowering:
         self.blocks[-1].append(stmt)
         if isinstance(stmt, Bind):
             self.bound[stmt.target] = stmt
+        else:
+            self.rows.unchanged.clear()
         self.beliefs.learn(stmt)
 
     def bind(
@@ -133,7 +135,7 @@ class Lowering:
         if effect is None:
             rule = lookup(op)
             effect = rule.effect if rule is not None else Effect.RAISES
-        target = self.names.fresh(base)
+        target = self.names.fresh(base.partition("@")[0])  # a mark of a comprehension's own names
         self.emit(Bind(target, op, tuple(args), tuple(params), effect, self.origin()))
         return target
 
@@ -141,6 +143,7 @@ class Lowering:
     def block(self) -> Iterator[list[Stmt]]:
         """Collect statements into a block of their own."""
         self.blocks.append([])
+        self.rows.unchanged.clear()
         try:
             yield self.blocks[-1]
         finally:

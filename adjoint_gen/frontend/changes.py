@@ -16,7 +16,7 @@ from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.again import MustBeStorage
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.program import Callee
-from adjoint_gen.frontend.showing import keep_in_rows
+from adjoint_gen.frontend.rows import keep_in_rows
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.values import Known, View, leaves
 from adjoint_gen.frontend.views import reference
@@ -104,7 +104,7 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
 
 def _place(low: Lowering, node: gast.AST, param: Var, value: Var) -> View:
     """The storage, or the part of it, that an argument stands for."""
-    view = reference(low, value)
+    view = reference(low, value, written=True)
     if view is not None:
         return view
     here: Arg = value

@@ -13,6 +13,7 @@ from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, Effect, For, Pack, Var
 from adjoint_gen.rules.dims import is_integer
@@ -159,7 +160,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         low.bind("adjoint_gen.runtime.sequence", (value,))
     else:
         raise low.refuse(node, f"cannot differentiate a loop over a value of kind {kind.tag}", _RANGE_REMEDY)
-    view = low.loads.get(value)
+    view = reference(low, value, written=True)  # each pass looks at what the passes before it have left
     if view is not None and not view.chain:
         low.iterating.add(view.base)
     length = low.bind("builtins.len", (value,))

@@ -26,9 +26,9 @@ from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
 from adjoint_gen.frontend.program import Callee, Passed, Program
 from adjoint_gen.frontend.resolve import literal
+from adjoint_gen.frontend.rows import in_rows
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.sharing import Justification
-from adjoint_gen.frontend.showing import in_rows
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
@@ -167,7 +167,7 @@ def _lower(
         low.here = None
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:
-        callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rowwise)
+        callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rows.needed)
         if Justification(low, trace).returns_own_memory():
             program.makers.add(callee.name)
     trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})

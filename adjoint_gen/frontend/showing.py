@@ -1,32 +1,28 @@
-"""Operations that show a part of storage in another form: transposes, reshapes and their like are steps of its chain.
-
-In another shape an array is a view only where it lies in memory row by row. That is found for the program as the user wrote it
-(:mod:`adjoint_gen.analysis.layouts`); arrays that come from outside are asked when the derivative is called.
-"""
+"""Operations that show a part of storage in another form: transposes, reshapes and their like are steps of its chain."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import gast
 import numpy as np
 
-from adjoint_gen.analysis.layouts import IN_ROWS, Layouts
+from adjoint_gen.analysis.layouts import IN_ROWS
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.program import Callee
+from adjoint_gen.frontend.rows import asks, layouts
 from adjoint_gen.frontend.values import Value, View, leaves
 from adjoint_gen.frontend.views import reference, take
-from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Trace, Var
-from adjoint_gen.ir.views import is_view, view_step
+from adjoint_gen.ir.trace import Arg, Const, Trace, Var
+from adjoint_gen.ir.views import view_step
 from adjoint_gen.ir.walk import variables
 
 _VIEWS: dict[str, tuple[str, ...]] = {
     "ndarray.T": (), "ndarray.mT": (), "numpy.transpose": ("axes",), "numpy.permute_dims": ("axes",),
-    "numpy.matrix_transpose": (), "numpy.swapaxes": ("axis1", "axis2"), "numpy.moveaxis": ("source", "destination"),
+    "numpy.matrix_transpose": (), "numpy.linalg.matrix_transpose": (),
+    "numpy.swapaxes": ("axis1", "axis2"), "numpy.moveaxis": ("source", "destination"),
     "numpy.squeeze": ("axis",), "numpy.expand_dims": ("axis",), "numpy.flip": ("axis",), "numpy.fliplr": (),
     "numpy.flipud": (), "numpy.atleast_1d": (), "numpy.atleast_2d": (), "numpy.atleast_3d": (),
     "numpy.reshape": ("shape", "order"), "numpy.ravel": ("order",),
@@ -47,13 +43,14 @@ def show(low: Lowering, op: str, args: Sequence[Arg], params: Sequence[tuple[str
     view = reference(low, array)
     if view is None:
         return None
+    low.rely(array)
     if _is_itself(low, op, array, args[1:], dict(params)):
         return array
     given = _positional(_VIEWS.get(op), args[1:], dict(params))
     if given is None:
         return None
     shown = View(view.base, (*view.chain, view_step(op, *given)))
-    return None if op in IN_ROWS and _asked(low, shown) is None else take(low, shown, base)
+    return None if op in IN_ROWS and asks(low, shown) is None else take(low, shown, base)
 
 
 def _is_itself(low: Lowering, op: str, array: Var, rest: Sequence[Arg], params: Mapping[str, Arg]) -> bool:
@@ -82,38 +79,6 @@ def _positional(names: tuple[str, ...] | None, rest: Sequence[Arg], params: Mapp
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class _Relied(Mapping[Var, Kind]):
-    """The kinds of names while a function is lowered; the trace is right for those that are looked up only."""
-
-    low: Lowering
-
-    def __getitem__(self, var: Var) -> Kind:
-        self.low.rely(var)
-        return self.low.kind(var)
-
-    def __iter__(self) -> Iterator[Var]:
-        return iter(self.low.bound)
-
-    def __len__(self) -> int:
-        return len(self.low.bound)
-
-
-def _asked(low: Lowering, view: View) -> frozenset[Var] | None:
-    """The arrays from outside that have to lie in rows so that a chain leads to a view; None where that is not known.
-
-    The user's program does not make the copies that make arrays storage.
-    """
-    return _layouts(low).asks(view.base, view.chain)
-
-
-def _layouts(low: Lowering) -> Layouts:
-    return Layouts(
-        low.bound, _Relied(low), lambda var: var in low.facts and low.kind(var).tag == "array",
-        lambda bind: bind.target in low.shared or (bind.args[0] in low.own and bind.target in low.storage),
-    )
-
-
 def refused_copy(low: Lowering, target: gast.AST, value: Value) -> DifferentiationError | None:
     """The refusal of a store to what may be a copy of a part of storage, if it may be one."""
     bind = low.bound.get(value) if isinstance(value, Var) else None
@@ -131,23 +96,6 @@ def refused_copy(low: Lowering, target: gast.AST, value: Value) -> Differentiati
     )
 
 
-def asks(low: Lowering, view: View) -> frozenset[Var]:
-    """The arrays from outside that have to lie in rows so that a part of storage is what its chain says."""
-    return (_asked(low, view) or frozenset()) if any(map(is_view, view.chain)) else frozenset()
-
-
-def keep_in_rows(low: Lowering, view: View) -> None:
-    """Note that the trace is right only where a part of storage is what its chain says."""
-    low.rowwise.update(dict.fromkeys(asks(low, view)))
-
-
-def in_rows(low: Lowering) -> list[Bind]:
-    """What refuses, at run time, arrays from outside that have to lie in rows, and do not."""
-    if not low.rowwise:
-        return []
-    return [Bind(low.names.fresh(), "adjoint_gen.runtime.in_rows", (*low.rowwise,), (), Effect.RAISES, low.origin())]
-
-
 def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, passed: Sequence[Arg]) -> None:
     """Ask of what a function is given what it asks of its parameters and of what it reads from outside.
 
@@ -158,16 +106,16 @@ def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, p
     for param, arg in zip(trace.params, passed, strict=True):
         given |= dict(zip(variables(param.tree), leaves(arg), strict=True))
     given |= {outer.var: low.adopted(outer) for outer in trace.outers}
-    layouts = _layouts(low)
+    found_by = layouts(low)
     for var in callee.rowwise:
         value = given[var]
         view = reference(low, value) if isinstance(value, Var) else None
         base, chain = (value, ()) if view is None else (view.base, view.chain)
-        found = layouts.needs(base) if isinstance(base, Var) and layouts.keeps(chain) else None
+        found = found_by.needs(base) if isinstance(base, Var) and found_by.keeps(chain) else None
         if found is None:
             what = f"it stores to another shape of `{var.base}`, or of what it computes from it"
             raise low.refuse(
                 node, f"cannot differentiate this call of `{callee.name}`: {what}, and it is not known whether that is a view",
                 f"a copy: {var.base}.copy()",
             )
-        low.rowwise.update(dict.fromkeys(found))
+        low.rows.needed.update(dict.fromkeys(found))

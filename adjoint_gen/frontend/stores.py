@@ -16,7 +16,8 @@ import gast
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_item, set_item
 from adjoint_gen.frontend.refusals import gast_text, refused_target
-from adjoint_gen.frontend.showing import READ_ONLY, asks, keep_in_rows, refused_copy
+from adjoint_gen.frontend.rows import keep_in_rows
+from adjoint_gen.frontend.showing import READ_ONLY, refused_copy
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Stmt, Store, Var
@@ -66,9 +67,8 @@ def bind_name(low: Lowering, name: str, value: Value) -> None:
         low.storage[value] = low.storage[value] or name
         low.env[name] = value
         return
-    view = reference(low, value)
-    if view is not None and (name in low.stored or not asks(low, view)):
-        keep_in_rows(low, view)
+    view = reference(low, value, written=name in low.stored)
+    if view is not None and value not in low.rows.loose:
         low.env[name] = name_of(low, view, name)
     else:
         low.env[name] = own(low, name, value) if name in low.stored else value
@@ -184,7 +184,7 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
             f"`{name} = {name}.copy()` for an array right before, in the same block; or a new array: np.where(mask, new, old)",
         )
     value = low.value(target.value)
-    view = reference(low, value)
+    view = reference(low, value, written=True)
     if view is None:
         raise refused_copy(low, target, value) or refused_target(low, target)
     return view

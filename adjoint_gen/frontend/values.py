@@ -45,6 +45,19 @@ class View:
     chain: tuple[Arg, ...] = ()
 
 
+@dataclass(slots=True)
+class Rows:
+    """What is settled of views in another shape.
+
+    ``needed`` are the arrays from outside that have to lie in memory row by row. ``loose`` are the loads of what may be a
+    view or a copy, ``unchanged`` those of them since which nothing was stored.
+    """
+
+    needed: dict[Var, None] = field(default_factory=dict)
+    loose: set[Var] = field(default_factory=set)
+    unchanged: set[Var] = field(default_factory=set)
+
+
 Value: TypeAlias = Var | Const | Undefined | Pack | Known
 Tree: TypeAlias = Arg
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.rows import is_view, note
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.views import parts
@@ -56,21 +57,26 @@ def leaves_list(low: Lowering, node: gast.Subscript) -> bool:
     return bool(slices) or levels > max(1, depth)
 
 
-def reference(low: Lowering, value: Value) -> View | None:
-    """The storage, or the part of it, that a value is in the program; None for a copy, a number, or what is not known."""
+def reference(low: Lowering, value: Value, written: bool = False) -> View | None:
+    """The storage, or the part of it, that a value is in the program; None for a copy, a number, or what is not known.
+
+    ``written`` says that it is to be changed, so that what may be a copy has to be a view.
+    """
     view = low.loads.get(value) if isinstance(value, Var) else None
     if view is None or not view.chain:
         return view
+    assert isinstance(value, Var)
     if not all(_is_basic(low, part) for step in view.chain for part in parts(step)) or low.kind(value).tag != "array":
         return None
     low.rely(value)
-    return view
+    return view if is_view(low, value, view, written) else None
 
 
 def take(low: Lowering, view: View, base: str = "") -> Var:
     """Load a part of storage that is looked at for the first time: an index may be out of range."""
     loaded = low.bind("operator.getitem", (view.base, *view.chain), base)
     low.loads[loaded] = view
+    note(low, loaded, view)
     return loaded
 
 

@@ -27,7 +27,7 @@ def into(low: Lowering, node: gast.AST | None, value: Arg, spelling: str) -> Vie
         Written: the name of that array was not known to be written.
         DifferentiationError: it is no storage.
     """
-    view = None if isinstance(value, Pack) else reference(low, value)
+    view = None if isinstance(value, Pack) else reference(low, value, written=True)
     if view is not None:
         return view
     names = sorted(shown(node)) if node is not None else []

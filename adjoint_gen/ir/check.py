@@ -187,7 +187,7 @@ class _Checker:
             case Pop(items=items):
                 self.atoms((items,), stmt)
             case Record(tape=tape, value=value):
-                self.atoms((tape, value), stmt)
+                self.args((tape, value), stmt)
                 self.records.setdefault(tape, []).append(path)
             case Restore(tape=tape):
                 self.atoms((tape,), stmt)
@@ -197,7 +197,8 @@ class _Checker:
                     self.fail("a section inside a block", stmt)
             case _:
                 self.fail(f"{stmt!r} is no statement", None)
-        for name in () if isinstance(stmt, Record | Restore) else reads(stmt):
+        counts = isinstance(stmt, Bind) and stmt.op == "builtins.len"
+        for name in () if counts or isinstance(stmt, Record | Restore) else reads(stmt):
             if name in self.tapes:
                 self.fail(f"the tape {name} is read as a value", stmt)
         self.define(defines(stmt), stmt)

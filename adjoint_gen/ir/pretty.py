@@ -77,9 +77,11 @@ def _lines(stmt: Stmt) -> Iterator[str]:
         case Pop(target=target, items=items):
             yield f"{target} = pop from {items}"
         case Record(tape=tape, value=value):
-            yield f"record {value} on {tape}"
+            yield f"record {pretty_arg(value)} on {tape}"
+        case Restore(target=target, tape=tape, at=at) if at is not None:
+            yield f"{pretty_arg(target)} = {tape}[{at}]"
         case Restore(target=target, tape=tape):
-            yield f"{target} = restore from {tape}"
+            yield f"{pretty_arg(target)} = restore from {tape}"
         case Section(title=title):
             yield f"# {title}"
         case If(test=test, then=then, orelse=orelse, yields=yields):

@@ -236,18 +236,22 @@ class Pop(Listing):
 
 @dataclass(frozen=True, slots=True)
 class Record(Listing):
-    """Push ``value`` on ``tape`` (a list bound by the operation ``tape``)."""
+    """Push ``value``, or a tuple of values, on ``tape`` (a list bound by the operation ``tape``)."""
 
     tape: Var
-    value: Atom
+    value: Arg
 
 
 @dataclass(frozen=True, slots=True)
 class Restore(Listing):
-    """Bind ``target`` to what was last recorded on ``tape``, and take it off."""
+    """Bind ``target``, a name or a tuple of names, to what was last recorded on ``tape``, and take it off.
 
-    target: Var
+    With ``at`` it is what was recorded in that pass of the loop that filled the tape, and stays there.
+    """
+
+    target: Arg
     tape: Var
+    at: Var | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,9 @@ def reads(stmt: Stmt) -> Iterator[Var]:
         case Record(tape=tape, value=value) | Append(items=tape, value=value):
             yield tape
             yield from variables(value)
-        case Restore(tape=tape) | Pop(items=tape):
+        case Restore(tape=tape, at=at):
+            yield from (tape,) if at is None else (tape, at)
+        case Pop(items=tape):
             yield tape
 
 
@@ -159,9 +161,9 @@ def reads_within(stmt: Stmt) -> Iterator[Var]:
 def defines(stmt: Stmt) -> Iterator[Var]:
     """The variables that a statement binds in the block it stands in."""
     match stmt:
-        case Bind(target=target) | Restore(target=target) | Pop(target=target):
+        case Bind(target=target) | Pop(target=target):
             yield target
-        case CallFunction(target=target):
+        case CallFunction(target=target) | Restore(target=target):
             yield from variables(target)
         case If(yields=yields):
             for y in yields:
@@ -279,9 +281,9 @@ def rename(block: Block, names: Mapping[Var, Arg]) -> Block:
             case Pop():
                 return replace(s, target=var(s.target), items=var(s.items))
             case Record():
-                return Record(var(s.tape), atom(s.value))
+                return Record(var(s.tape), arg(s.value))
             case Restore():
-                return Restore(var(s.target), var(s.tape))
+                return Restore(map_arg(s.target, var), var(s.tape), None if s.at is None else var(s.at))
             case Section():
                 return s
 

@@ -4,7 +4,8 @@
     y[i] = y[t] * x[t]    ->
 
 By now each common subexpression is one name. A sum of integers says more in an index than a name for it does, and costs
-no more than reading a name and a little; so each index and bound gets a sum of its own, which folding then writes into it.
+no more than reading a name and a little; so does the length of an array. Each index and bound gets its own, which folding
+then writes into it.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 
-_SUMS = frozenset({"operator.add", "operator.sub"})
+_SUMS = frozenset({"operator.add", "operator.sub", "operator.mul"})
 _SHAPED = frozenset({"numpy.zeros", "numpy.ones", "numpy.empty", "numpy.full", "numpy.eye", "numpy.arange"})
 """Operations whose integers say how long something is."""
 
-GETITEM = "operator.getitem"
+GETITEM, LEN = "operator.getitem", "builtins.len"
 
 
 def spread_indices(trace: Trace) -> Trace:
@@ -47,11 +48,14 @@ def spread_indices(trace: Trace) -> Trace:
 def _sums(trace: Trace) -> dict[Var, Bind]:
     """The sums of integers that are used for nothing but indices and bounds."""
     every = list(statements(trace.body))
-    binds = [s for s in every if isinstance(s, Bind) and s.op in _SUMS and not s.target.base]
+    binds = [s for s in every if isinstance(s, Bind) and s.op in (*_SUMS, LEN) and not s.target.base]
     if not binds:
         return {}
-    kinds, moving = infer(trace), set(_joined(every))
-    found = {s.target: s for s in binds if _of_integers(s, kinds) and not any(v in moving for v in reads(s))}
+    kinds, moving = infer(trace), set(joined(every))
+    found = {
+        s.target: s for s in binds
+        if (_of_an_array(s, kinds) if s.op == LEN else _of_integers(s, kinds)) and not any(v in moving for v in reads(s))
+    }
     used = dict.fromkeys(found, 0)
     for stmt in every:
         for arg in _indices(stmt, found):
@@ -65,6 +69,11 @@ def _sums(trace: Trace) -> dict[Var, Bind]:
     return {v: s for v, s in found.items() if v not in others}
 
 
+def _of_an_array(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether a length is one that stays the same."""
+    return isinstance(stmt.args[0], Var) and kinds.get(stmt.args[0], UNKNOWN).tag == "array"
+
+
 def _of_integers(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     return all(
         kinds.get(a, UNKNOWN).tag == "int" if isinstance(a, Var) else isinstance(a, Const) and type(a.value) is int
@@ -72,7 +81,7 @@ def _of_integers(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     )
 
 
-def _joined(every: list[Stmt]) -> Iterator[Var]:
+def joined(every: list[Stmt]) -> Iterator[Var]:
     """The names that a loop or branch binds anew: to read one later than now may take a second name for it."""
     for stmt in every:
         match stmt:

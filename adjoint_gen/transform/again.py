@@ -108,7 +108,9 @@ class _Loads:
                 stmt = replace(stmt, args=tuple(map(value, args)), params=tuple((k, value(a)) for k, a in params))
             case Store():
                 stmt = replace(stmt, value=value(stmt.value))
-            case Record() | Append():
+            case Record():
+                stmt = replace(stmt, value=value(stmt.value))
+            case Append():
                 stmt = replace(stmt, value=self.atom(stmt.value, out))
             case If():
                 stmt = self.branch(stmt)

@@ -188,8 +188,10 @@ class _Push:
                         partial(self.zeros, out=out, origin=stmt.origin),
                     ))
                 case Record() if stmt.tape in self.active:
+                    assert not isinstance(stmt.value, Pack), "tapes are joined last"
                     out += [stmt, Record(self.storage(stmt.tape), self.tangent(stmt.value, out))]
                 case Restore() if stmt.tape in self.active:
+                    assert isinstance(stmt.target, Var), "tapes are joined last"
                     out += [stmt, Restore(self.dot(stmt.target), self.storage(stmt.tape))]
                 case _:
                     out.append(stmt)

@@ -87,13 +87,11 @@ class Lists(Stores):
 
     def allocate(self, var: Var) -> Var:
         """The storage that holds the adjoint of an owned name; a list of zeros for that of a list."""
-        if var not in self.bars and is_list(self.kinds[var]):
-            item = element(self.kinds[var])
-            if var in self.tapes:
-                self.bars[var] = self.bind(bar_name(var), "tape", (), self.kinds[var])
-            elif item.rank == 0:
-                length = self.bind("", "builtins.len", (var,), INT)
-                self.bars[var] = self.bind(bar_name(var), "repeat", (Const(0.0), length), self.kinds[var])
+        if var not in self.bars and var in self.tapes:
+            self.bars[var] = self.bind(bar_name(var), "tape", (), self.kinds[var])
+        elif var not in self.bars and is_list(self.kinds[var]) and element(self.kinds[var]).rank == 0:
+            length = self.bind("", "builtins.len", (var,), INT)
+            self.bars[var] = self.bind(bar_name(var), "repeat", (Const(0.0), length), self.kinds[var])
         bar = super().allocate(var)
         if var in self.loose:
             self.kinds[bar] = replace(self.kinds[var], items=(), keys=(), element=None)
@@ -157,6 +155,7 @@ class Lists(Stores):
         """``v_bar += items_bar.pop()``."""
         items = stmt.items if isinstance(stmt, Append) else stmt.tape
         if items in self.active:
+            assert not isinstance(stmt.value, Pack), "tapes are joined last"
             bar = self.allocate(items)
             g = self.names.fresh(bar_name(stmt.value) if isinstance(stmt.value, Var) else "")
             self.out.append(Pop(g, bar, self.origin) if isinstance(stmt, Append) else Restore(g, bar))
@@ -166,6 +165,7 @@ class Lists(Stores):
         """``items_bar.append(v_bar)``, zero where nothing depends on it."""
         items = stmt.items if isinstance(stmt, Pop) else stmt.tape
         if items in self.active:
+            assert isinstance(stmt.target, Var), "tapes are joined last"
             g = self.call(self.exact(self.take(stmt.target), stmt.target), stmt.target)
             bar = self.allocate(items)
             self.out.append(Append(bar, g, self.origin) if isinstance(stmt, Pop) else Record(bar, g))

@@ -94,10 +94,10 @@ class _Owner:
                     view = self.names.fresh()
                     yield replace(stmt, target=view)
                     yield Bind(target, DUPLICATE if array in self.lists else COPY, (view,), origin=stmt.origin)
-            case Record(tape=tape, value=Var() as value) if value in self.taped:
-                copy = self.names.fresh()
-                yield Bind(copy, COPY, (value,))
-                yield Record(tape, copy)
+            case Record(tape=tape, value=value) if any(v in self.taped for v in variables(value)):
+                copies = {v: self.names.fresh() for v in variables(value) if v in self.taped}
+                yield from (Bind(copy, COPY, (v,)) for v, copy in copies.items())
+                yield Record(tape, map_arg(value, lambda v: copies.get(v, v)))
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt) and target in self.result:
                 yield Bind(target, COPY, (array,), origin=stmt.origin)  # the caller's own
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt):
@@ -107,7 +107,7 @@ class _Owner:
 
     def only_recorded(self, array: Var, var: Var, rest: Block) -> bool:
         """Whether all that keeps a load is a tape in its block: the tape gets a copy, and everything else reads the array."""
-        recorded = array not in self.lists and any(isinstance(s, Record) and s.value == var for s in rest)
+        recorded = array not in self.lists and any(isinstance(s, Record) and var in variables(s.value) for s in rest)
         if recorded and self.stays(var, self.regions[array], rest, recorded=True):
             self.taped.add(var)
             return True

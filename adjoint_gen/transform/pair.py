@@ -25,6 +25,7 @@ from adjoint_gen.ir.trace import (
     Outer,
     Pack,
     Param,
+    Restore,
     Section,
     Stmt,
     Trace,
@@ -39,6 +40,7 @@ from adjoint_gen.ir.walk import (
     map_arg,
     reads_within,
     rename,
+    statements,
     variables,
     with_blocks,
 )
@@ -70,8 +72,8 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     ops = {v: COPY if kinds[v].tag == "array" else DUPLICATE for v in copies_out}
     ahead = (*ahead, *(Bind(new, ops[old], (old,)) for old, new in copies_out.items()))
     value = map_arg(value, lambda v: copies_out.get(v, v))
-    tapes = {s.target: names.like(s.target) for s in ahead if isinstance(s, Bind) and s.op == "tape"}
-    copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items() if old in read]
+    tapes = {tape: names.like(tape) for tape in emptied(back) if tape in residuals}
+    copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items()]
     forward = _own_arrays(
         replace(
             trace, name=f"{trace.name}_forward", params=params, body=ahead,
@@ -86,7 +88,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
             Param("residuals", Pack("tuple", residuals), _lists_among(residuals, kinds)),
             *(replace(s, mode="positional", default=None) for s in seeds),
         ),
-        body=(*copies, *rename(back, {old: new for old, new in tapes.items() if old in read})),
+        body=(*copies, *rename(back, tapes)),
         result=gradients,
         outers=(),
         doc="",
@@ -110,6 +112,11 @@ def _lists_among(residuals: tuple[Var, ...], kinds: Mapping[Var, Kind]) -> Kind:
     """The kind of the residuals as far as it matters how they are printed: which are lists."""
     known = (kinds.get(v, UNKNOWN) for v in residuals)
     return Kind("tuple", items=tuple(kind if kind.tag == "list" else UNKNOWN for kind in known))
+
+
+def emptied(block: Block) -> tuple[Var, ...]:
+    """The tapes that the reverse sweep takes things from."""
+    return tuple(dict.fromkeys(s.tape for s in statements(block) if isinstance(s, Restore) and s.at is None))
 
 
 def bound(block: Block, wanted: set[Var]) -> Block:

@@ -35,7 +35,7 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.transform.pair import bound
+from adjoint_gen.transform.pair import bound, emptied
 
 Key = tuple[str, tuple[Leaf, ...], tuple[Leaf, ...]]
 """A function, the leaves of its parameters and those of its results between which a derivative passes."""
@@ -234,8 +234,7 @@ class _Cut:
         back = self.back
         if self.again:
             names = Names(all_variables(self.trace))
-            tapes = {s.target: names.like(s.target) for s in self.ahead if isinstance(s, Bind) and s.op == "tape"}
-            used = {old: new for old, new in tapes.items() if old in self.needed}
+            used = {tape: names.like(tape) for tape in emptied(self.back) if tape in self.needed}
             copies = [Bind(new, "builtins.list", (old,)) for old, new in used.items()]
             back = rename(back, used)
         assert isinstance(self.gradients, Pack)

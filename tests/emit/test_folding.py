@@ -3,6 +3,7 @@
 import pytest
 
 from adjoint_gen.emit.folding import fold
+from adjoint_gen.emit.source import emit
 from adjoint_gen.ir.trace import Const, Effect, Origin
 from tests.traces import arg, bind, branch, loop, pack, store, trace, while_loop
 
@@ -42,10 +43,12 @@ def test_single_uses(body, expected):
     assert folded(*body, result=0) == expected
 
 
-def test_adjoints_of_two_lines_stay_two_statements():
+def test_contributions_of_two_lines_become_one_statement_that_names_both():
     one, two = bind("y_bar", "mul", "x", "n"), bind("y_bar.1", "add", "y_bar", "x")
     one, two = (b.__class__(b.target, b.op, b.args, origin=Origin(k, 0, 1, "")) for k, b in enumerate((one, two), 1))
-    assert folded(one, two, result="y_bar.1") == set()
+    assert folded(one, two, result="y_bar.1") == {"y_bar"}
+    made = trace("x n", [one, two], "y_bar.1")
+    assert "y_bar = x * n + x  # 1, 2" in emit(made, header="")
 
 
 def test_the_expression_stays_readable():

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from tests.fuzz import aliases, writes
+from tests.fuzz import aliases, shapes, writes
 from tests.fuzz.expressions import Expressions, Scope, Shape
 from tests.fuzz.helpers import Helpers
 from tests.fuzz.jumps import jump
@@ -91,6 +91,8 @@ class _Writer:
         self.expressions = Expressions(self.random)
         self.expressions.writer = self
         self.features = chosen_features(random.Random(f"features {self.seed}"))
+        if self.seed >= shapes.SINCE and "storage" in self.features and random.Random(f"shapes {self.seed}").random() < 0.6:
+            self.features |= {"shapes"}
         self.storage = Storage(self)
         self.helpers: Helpers | None = None
         lists = Lists(self)
@@ -99,6 +101,8 @@ class _Writer:
             "names": {self.on(aliases.alias): 1, self.on(aliases.view): 4, self.on(aliases.swap): 3,
                       self.on(aliases.renew): 1, self.on(aliases.rows): 1},
             "writes": {self.on(writes.into): 3, self.on(writes.parts): 4, self.on(writes.ordered): 1},
+            "shapes": {self.on(shapes.named): 5, self.on(shapes.through): 4, self.on(shapes.places): 4,
+                       self.on(shapes.every_place): 1, self.on(shapes.without_axes): 1},
             "helpers": {self.call_helper: 5},
             "lists": {lists.make: 2, lists.change: 5, lists.walk: 2, lists.mapping: 2},
         }

@@ -6,19 +6,20 @@ import pytest
 
 from tests.fuzz.check import FAILURES, check
 from tests.fuzz.generate import generate
+from tests.fuzz.shapes import SINCE
 from tests.fuzz.shrink import smallest
 
 CHUNK = 25
-CHUNKS = 40
+STARTS = [*range(0, 1000, CHUNK), *range(SINCE, SINCE + 150, CHUNK)]
 REFUSED = 4
 """How many of a chunk may be refused."""
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_random_programs(chunk, monkeypatch):
+@pytest.mark.parametrize("start", STARTS)
+def test_random_programs(start, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     outcomes = Counter()
-    for seed in range(CHUNK * chunk, CHUNK * (chunk + 1)):
+    for seed in range(start, start + CHUNK):
         program = generate(seed)
         verdict = check(program)
         outcomes[verdict.outcome] += 1

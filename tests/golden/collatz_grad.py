@@ -8,7 +8,6 @@ def collatz_grad(x, n, *, y_bar=1.0):
     # forward sweep
     y_tape = []
     y = x
-    trips = 0
     while True:              # 3: while y * y > 1.0 and n > 0:
         t = y * y
         if not (t > 1.0 and n > 0):
@@ -19,12 +18,10 @@ def collatz_grad(x, n, *, y_bar=1.0):
         else:
             y = t * 0.3 + x  # 7: y = y * y * 0.3 + x
         n = n - 1            # 8: n -= 1
-        trips = trips + 1    # 3
 
     # reverse sweep
     x_bar = 0.0
-    for k in range(trips):         # 3
-        y = y_tape.pop()
+    for y in reversed(y_tape):     # 3
         if y > 2.0:                # 4
             y_bar = y_bar * 0.5    # 5
         else:

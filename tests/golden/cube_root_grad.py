@@ -22,35 +22,24 @@ def f_reverse(x, y_bar):
 
 
 def root_forward(a, x):
-    x_tape = []
-    t2_tape = []
-    t3_tape = []
-    trips = 0
-    while True:            # 2: while abs(f(x)) > 1e-12:
+    tape = []
+    while True:       # 2: while abs(f(x)) > 1e-12:
         t = f(x, a)
         if not abs(t) > 1e-12:
             break
-        x_tape.append(x)
-        t1 = f(x, a)       # 3: x = x - f(x) / slope(x)
+        t1 = f(x, a)  # 3: x = x - f(x) / slope(x)
         t2 = slope(x)
-        t2_tape.append(t2)
         t3 = t1 / t2
-        t3_tape.append(t3)
+        tape.append((x, t2, t3))
         x = x - t3
-        trips = trips + 1  # 2
-    return x, (trips, x_tape, t2_tape, t3_tape)
+    return x, tape
 
 
-def root_reverse(residuals, y_bar):
-    trips, x_tape, t_tape, t_tape_1 = residuals
-
+def root_reverse(tape, y_bar):
     x_bar = y_bar
     a_bar = 0.0
-    for k in range(trips):  # 2: while abs(f(x)) > 1e-12:
-        x = x_tape.pop()
-        t = t_tape.pop()
-        t1 = t_tape_1.pop()
-        t2 = -x_bar / t     # 3: x = x - f(x) / slope(x)
+    for x, t, t1 in reversed(tape):  # 2: while abs(f(x)) > 1e-12:
+        t2 = -x_bar / t              # 3: x = x - f(x) / slope(x)
         x_bar_1 = slope_reverse(x, -t2 * t1)
         x_bar_2, a_bar_1 = f_reverse(x, t2)
         a_bar = a_bar + a_bar_1

@@ -15,8 +15,7 @@ def griewank_grad(x1, x2, *, y_bar=1.0):
     # reverse sweep
     s_bar = y_bar * c                  # 6: return (s + c) * c
     c_bar = y_bar * (s + c) + s_bar
-    x2_bar = -c_bar * b                # 4
     a_bar = c_bar + s_bar * np.cos(a)  # 3
     x1_bar = a_bar / x2                # 2
-    x2_bar = x2_bar - x1_bar * a
+    x2_bar = -c_bar * b - x1_bar * a   # 2, 4, 5
     return x1_bar, x2_bar

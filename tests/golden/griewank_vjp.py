@@ -20,8 +20,7 @@ def griewank_reverse(residuals, y_bar):
 
     s_bar = y_bar * c                  # 6: return (s + c) * c
     c_bar = y_bar * t + s_bar
-    x2_bar = -c_bar * b                # 4: b = np.exp(x2)
     a_bar = c_bar + s_bar * np.cos(a)  # 3: s = np.sin(a)
     x1_bar = a_bar / x2                # 2: a = x1 / x2
-    x2_bar = x2_bar - x1_bar * a
+    x2_bar = -c_bar * b - x1_bar * a   # 2, 4, 5
     return x1_bar, x2_bar

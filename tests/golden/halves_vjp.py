@@ -6,26 +6,22 @@ def halves_forward(x):
     expect(type(x) is float, "x: float")
 
     # forward sweep
-    y = x * x              # 2
+    y = x * x          # 2
     y_tape = []
-    trips = 0
-    while y > 1.0:         # 3
-        y = y / 2.0        # 4
+    while y > 1.0:     # 3
+        y = y / 2.0    # 4
         y_tape.append(y)
-        if y < 1.5:        # 5
-            y = y * x      # 6
-        trips = trips + 1  # 3
-    return (y, x * y), (y, x, trips, y_tape)
+        if y < 1.5:    # 5
+            y = y * x  # 6
+    return (y, x * y), (y, x, y_tape)
 
 
 def halves_reverse(residuals, y0_bar, y1_bar):
-    y, x, trips, y_tape = residuals
+    y, x, y_tape = residuals
 
-    y_tape = list(y_tape)
     x_bar = y1_bar * y                 # 7: return y, x * y
     y_bar = y0_bar + y1_bar * x
-    for k in range(trips):             # 3: while y > 1.0:
-        y = y_tape.pop()
+    for y in reversed(y_tape):         # 3: while y > 1.0:
         if y < 1.5:                    # 5
             x_bar = x_bar + y_bar * y  # 6: y = y * x
             y_bar = y_bar * x

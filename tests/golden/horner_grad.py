@@ -6,18 +6,17 @@ def horner_grad(c, x, *, y_bar=1.0):
     expect(is_array(c, "float64", 1) and type(x) is float, "c: float64[:], x: float")
 
     # forward sweep
-    t = len(c)         # 3: for a in c:
     y_tape = []
     y = 0.0
-    for i in range(t):
+    for i in range(len(c)):  # 3: for a in c:
         y_tape.append(y)
         a = c[i]
-        y = y * x + a  # 4
+        y = y * x + a        # 4
 
     # reverse sweep
     c_bar = zeros_like(c)          # 3
     x_bar = 0.0
-    for i in range(t - 1, -1, -1):
+    for i in range(len(c) - 1, -1, -1):
         y = y_tape.pop()
         c_bar[i] += y_bar
         x_bar = x_bar + y_bar * y  # 4

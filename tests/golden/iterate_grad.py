@@ -7,21 +7,16 @@ def iterate_grad(x, a, n, *, y_bar=1.0):
     expect(type(x) is float and type(a) is float and type(n) is int, "x: float, a: float, n: int")
 
     # forward sweep
-    y_tape = []
-    t_tape = []
+    tape = []
     y = x
     for i in range(n):  # 3
-        y_tape.append(y)
         t = np.sin(y)   # 4: y = a * np.sin(y) + x * y
-        t_tape.append(t)
+        tape.append((y, t))
         y = a * t + x * y
 
     # reverse sweep
-    a_bar = 0.0
-    x_bar = 0.0
-    for i in range(n):             # 3
-        y = y_tape.pop()
-        t = t_tape.pop()
+    a_bar = x_bar = 0.0
+    for y, t in reversed(tape):    # 3
         x_bar = x_bar + y_bar * y  # 4
         a_bar = a_bar + y_bar * t
         y_bar = y_bar * x + y_bar * a * np.cos(y)

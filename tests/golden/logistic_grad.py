@@ -15,8 +15,7 @@ def logistic_grad(r, x, n, m, *, y_bar=1.0):
             y = r * y * (1.0 - y)  # 6
 
     # reverse sweep
-    x_bar = 0.0
-    r_bar = 0.0
+    x_bar = r_bar = 0.0
     for i in range(n - 1, -1, -1):         # 3
         y_bar_1 = y_bar
         for j in range(m):                 # 5

@@ -7,21 +7,19 @@ def polynomial_grad(coefficients, x, *, y_bar=1.0):
     expect(is_array(coefficients, "float64", 1) and type(x) is float, "coefficients: float64[:], x: float")
 
     # forward sweep
-    powers = [1.0]         # 2
-    t = len(coefficients)  # 3: for _ in range(len(coefficients) - 1):
-    t1_tape = []
-    for _ in range(t - 1):
-        t1 = powers[-1]    # 4: powers.append(powers[-1] * x)
-        t1_tape.append(t1)
-        powers.append(t1 * x)
+    powers = [1.0]                          # 2
+    t_tape = []
+    for _ in range(len(coefficients) - 1):  # 3
+        t = powers[-1]                      # 4: powers.append(powers[-1] * x)
+        t_tape.append(t)
+        powers.append(t * x)
 
     # reverse sweep
     powers_bar = list(y_bar * coefficients)      # 5: return np.dot(coefficients, np.array(powers))
     x_bar = 0.0
-    for _ in range(t - 1):                       # 3
-        t1 = t1_tape.pop()
-        t2 = powers_bar.pop()                    # 4
-        powers_bar[-1] += t2 * x
-        x_bar = x_bar + t2 * t1
+    for t in reversed(t_tape):                   # 3
+        t1 = powers_bar.pop()                    # 4
+        powers_bar[-1] += t1 * x
+        x_bar = x_bar + t1 * t
     coefficients_bar = y_bar * np.array(powers)  # 5
     return coefficients_bar, x_bar

@@ -10,21 +10,20 @@ def rnn_grad(W, U, h, xs, *, y_bar=1.0):
         "W: float64[:, :], U: float64[:, :], h: float64[:], xs: float64[:, :]")
 
     # forward sweep
-    t1 = len(xs)                        # 2: for t in range(len(xs)):
     h_tape = []
-    for t in range(t1):
+    for t in range(len(xs)):            # 2
         h_tape.append(h)
         h = np.tanh(W @ h + U @ xs[t])  # 3
 
     # reverse sweep
-    W_bar = zeros_like(W)            # 2
+    W_bar = zeros_like(W)                 # 2
     U_bar = zeros_like(U)
-    h_bar = 2.0 * y_bar * h          # 4: return np.sum(h * h)
-    for t in range(t1 - 1, -1, -1):  # 2
+    h_bar = 2.0 * y_bar * h               # 4: return np.sum(h * h)
+    for t in range(len(xs) - 1, -1, -1):  # 2
         h_1 = h_tape.pop()
-        t2 = h_bar * (1.0 - h * h)   # 3
-        U_bar += np.outer(t2, xs[t])
-        W_bar += np.outer(t2, h_1)
-        h_bar = W.T @ t2
+        t1 = h_bar * (1.0 - h * h)        # 3
+        U_bar += np.outer(t1, xs[t])
+        W_bar += np.outer(t1, h_1)
+        h_bar = W.T @ t1
         h = h_1
     return W_bar, U_bar, h_bar

@@ -13,12 +13,9 @@ def shared_grad(x, y, *, y_bar=1.0):
     h = f * t
 
     # reverse sweep
-    h_bar = y_bar * g          # 5: return g * h
+    h_bar = y_bar * g                      # 5: return g * h
     g_bar = y_bar * h
-    f_bar = h_bar * t          # 4
-    y_bar = h_bar * f * t
-    f_bar = f_bar + g_bar      # 3
-    x_bar = g_bar * np.cos(x)
-    y_bar = y_bar + f_bar * x  # 2
-    x_bar = x_bar + f_bar * y
+    f_bar = h_bar * t + g_bar              # 3, 4
+    y_bar = h_bar * f * t + f_bar * x      # 2, 4
+    x_bar = g_bar * np.cos(x) + f_bar * y  # 2, 3
     return x_bar, y_bar

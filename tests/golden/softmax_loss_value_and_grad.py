@@ -17,9 +17,9 @@ def softmax_loss_value_and_grad(W, b, X, Y, lam, *, y_bar=1.0):
     logp = shifted - np.log(t1)
 
     # reverse sweep
-    W_bar = y_bar * lam * 2 * W        # 5: return -np.mean(np.sum(Y * logp, axis=1)) + lam * np.sum(W**2)
+    # 5: return -np.mean(np.sum(Y * logp, axis=1)) + lam * np.sum(W**2)
     logp_bar = -y_bar / max(X.shape[0], 1) * Y
     shifted_bar = logp_bar - np.sum(logp_bar, axis=1, keepdims=True) / t1 * t  # 4
-    W_bar = W_bar + X.T @ shifted_bar  # 2
-    b_bar = np.sum(shifted_bar, axis=0)
+    W_bar = y_bar * lam * 2 * W + X.T @ shifted_bar  # 2, 5
+    b_bar = np.sum(shifted_bar, axis=0)              # 2
     return lam * np.sum(W ** 2) - np.mean(np.sum(Y * logp, axis=1)), (W_bar, b_bar)

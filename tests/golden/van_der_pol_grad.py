@@ -7,11 +7,9 @@ def van_der_pol_grad(x, v, mu, dt, n, *, y_bar=1.0):
         and type(n) is int, "x: float, v: float, mu: float, dt: float, n: int")
 
     # forward sweep
-    x_tape = []
-    v_tape = []
+    tape = []
     for i in range(n):                  # 2
-        x_tape.append(x)
-        v_tape.append(v)
+        tape.append((x, v))
         a = mu * (1.0 - x * x) * v - x  # 3
         x = x + dt * v                  # 4
         v = v + dt * a                  # 5
@@ -21,14 +19,12 @@ def van_der_pol_grad(x, v, mu, dt, n, *, y_bar=1.0):
     v_bar = t * v
     x_bar = t * x
     mu_bar = 0.0
-    for i in range(n):              # 2
-        x = x_tape.pop()
-        v = v_tape.pop()
+    for x, v in reversed(tape):     # 2
         a_bar = v_bar * dt          # 5
         v_bar = v_bar + x_bar * dt  # 4
-        t = 1.0 - x * x             # 3
-        v_bar = v_bar + a_bar * (mu * t)
-        t1 = a_bar * v
-        mu_bar = mu_bar + t1 * t
-        x_bar = x_bar - a_bar - 2.0 * (t1 * mu) * x
+        t1 = 1.0 - x * x            # 3
+        v_bar = v_bar + a_bar * (mu * t1)
+        t = a_bar * v
+        mu_bar = mu_bar + t * t1
+        x_bar = x_bar - a_bar - 2.0 * (t * mu) * x
     return x_bar, v_bar, mu_bar

@@ -267,10 +267,8 @@ def test_newton_stops_where_the_primal_stops():
     assert body(newton, 2.0, 3).startswith("""\
 x_tape = []
 x = a
-trips = 0
 for i in range(n):
     x_tape.append(x)
-    trips = trips + 1
     e = x * x - a
     if abs(e) < 1e-12:
         break
@@ -279,5 +277,5 @@ for i in range(n):
 
 x_bar = y_bar
 a_bar = 0.0
-for i in range(trips):
+for x in reversed(x_tape):
 """)

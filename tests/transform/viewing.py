@@ -382,6 +382,14 @@ def every_place_with_its_value(x):
     return total
 
 
+def in_comprehensions(x):
+    y = np.stack([x, x * x])
+    y[0] *= y[1]
+    s = sum(row[0] * row[1] for row in y.copy().reshape(3, 4))
+    z = [row * s for row in y]
+    return np.sum(z[0] * z[1])
+
+
 CASES = [
     (rows_of_a_vector, (V,)),
     (a_reshape_at_once, (V,)),
@@ -417,6 +425,7 @@ CASES = [
     (rows_of_arrays, (M, V[:4])),
     (exchanged_rows, (M,)),
     (steps_back, (V,)),
+    (in_comprehensions, (V,)),
     (every_place, (N,)),
     (every_place_with_its_value, (N,)),
 ]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from types import CodeType, FunctionType, ModuleType
 
 import numpy as np
 
@@ -67,5 +69,27 @@ def _is_text(node: ast.stmt) -> bool:
 
 
 def measured(example: Example) -> tuple[Size, Size]:
-    """The size of the function, and of what is generated for it."""
-    return Size.of(textwrap.dedent(inspect.getsource(example.function))), Size.of(generated(example))
+    """The size of the function with those of the zoo that it calls, and of what is generated for them."""
+    primal = "\n".join(textwrap.dedent(inspect.getsource(f)) for f in called(example.function))
+    return Size.of(primal), Size.of(generated(example))
+
+
+def called(function: Callable[..., object]) -> tuple[FunctionType, ...]:
+    """A function, and the other functions of the zoo that it names, directly or through one of them."""
+    found: dict[FunctionType, None] = {}
+    todo: list[object] = [function]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, FunctionType) and item.__module__.startswith("tests.zoo") and item not in found:
+            found[item] = None
+            spaces = [item.__globals__, *(vars(m) for m in item.__globals__.values() if isinstance(m, ModuleType))]
+            todo += [space[name] for name in _names(item.__code__) for space in spaces if name in space]
+    return tuple(found)
+
+
+def _names(code: CodeType) -> Iterator[str]:
+    """The names that a function and those inside it mention."""
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _names(inner)

@@ -1,0 +1,108 @@
+"""Write an element where it is used, if it is used twice and does not change in between.
+
+    t = x[i]                      y[i] = x[i] * u + x[i]
+    y[i] = t * u + t      ->
+
+By now each common subexpression is one name.  The user wrote the element, and a reader knows what it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Bind, Block, Stmt, Store, Trace, Var
+from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
+from adjoint_gen.names import Names
+from adjoint_gen.simplify.spread_indices import joined
+
+GETITEM = "operator.getitem"
+_MENTIONS = 2
+
+
+def spread_elements(trace: Trace) -> Trace:
+    """The trace, and the functions that it calls, with such elements where they are used.
+
+    >>> from adjoint_gen.ir.kinds import INT, array
+    >>> from adjoint_gen.ir.trace import Param, Source
+    >>> x, i, t, y = Var("x"), Var("i"), Var(""), Var("y")
+    >>> body = (Bind(t, "operator.getitem", (x, i)), Bind(y, "operator.mul", (t, t)))
+    >>> made = Trace("f", (Param("x", x, array("x", 1)), Param("i", i, INT)), body, y, Source("", 1, (), "f", ""))
+    >>> len(spread_elements(made).body)
+    3
+    """
+    trace = replace(trace, functions=tuple(spread_elements(f) for f in trace.functions))
+    every = list(statements(trace.body))
+    uses = Counter((*(v for s in every for v in (*reads(s), *closing_reads(s))), *variables(trace.result)))
+    twice = {s.target for s in every if isinstance(s, Bind) and _is_nameless_load(s) and uses[s.target] == _MENTIONS}
+    if not twice:
+        return trace
+    spread = _Spread(twice, set(joined(every)), storage(trace), infer(trace), Names(all_variables(trace)))
+    return replace(trace, body=spread.block(trace.body))
+
+
+def _is_nameless_load(stmt: Bind) -> bool:
+    return stmt.op == GETITEM and not stmt.target.base
+
+
+@dataclass(frozen=True, slots=True)
+class _Spread:
+    """Gives each mention of some elements a load of its own; ``moving`` are names that hold something else later."""
+
+    twice: Container[Var]
+    moving: Container[Var]
+    regions: Mapping[Var, Var]
+    kinds: Mapping[Var, Kind]
+    names: Names
+
+    def block(self, block: Block) -> Block:
+        """The block with a load before each use of an element."""
+        chosen = {s.target: s for at, s in enumerate(block) if isinstance(s, Bind) and self.may(s, block[at + 1 :])}
+        return tuple(new for stmt in block for new in self.statement(stmt, chosen))
+
+    def may(self, load: Bind, rest: Block) -> bool:
+        """Whether both uses of an element stand in its block, before it changes."""
+        if load.target not in self.twice or self.kinds.get(load.target, UNKNOWN).tag != "numpy scalar":
+            return False
+        if any(v in self.moving for v in reads(load)):
+            return False
+        left = _MENTIONS
+        regions = {self.regions[v] for v in reads(load) if v in self.regions}
+        for stmt in rest:
+            if isinstance(stmt, Bind | Store):
+                left -= sum(v == load.target for v in reads(stmt))
+            if not left:
+                return True
+            if any(self.regions.get(v) in regions for s in statements((stmt,)) for v in written(s)):
+                return False
+        return False
+
+    def statement(self, stmt: Stmt, chosen: Mapping[Var, Bind]) -> Iterator[Stmt]:
+        """A statement after the loads that it needs; those loads themselves go."""
+        if isinstance(stmt, Bind) and stmt.target in chosen:
+            return
+        made: list[Bind] = []
+
+        def own(arg: Arg) -> Arg:
+            return map_arg(arg, lambda v: self.copy(v, chosen, made))
+
+        match stmt:
+            case Bind(args=args, params=params):
+                stmt = replace(stmt, args=tuple(map(own, args)), params=tuple((k, own(a)) for k, a in params))
+            case Store(chain=chain, value=value):
+                stmt = replace(stmt, chain=tuple(map(own, chain)), value=own(value))
+        yield from made
+        yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
+
+    def copy(self, var: Var, chosen: Mapping[Var, Bind], made: list[Bind]) -> Var:
+        """A load of its own for one mention of an element, after those that its indices need."""
+        if var not in chosen:
+            return var
+        load = chosen[var]
+        args = tuple(map_arg(a, lambda v: self.copy(v, chosen, made)) for a in load.args)
+        made.append(replace(load, target=self.names.fresh(), args=args))
+        return made[-1].target

@@ -1,0 +1,67 @@
+"""A reverse loop that takes one thing from a tape in each pass walks along the tape.
+
+    for _ in range(trips):
+        y = y_tape.pop()        ->    for y in reversed(y_tape):
+
+It does so where the tape was empty before its loop, each pass recorded on it, and nothing in the reverse loop asks for the
+number of the pass.  How often a ``while`` loop ran is then counted by its tape alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjoint_gen.ir.trace import Bind, Block, Const, For, Record, Restore, Stmt, Trace, Var, While
+from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, reads_within, with_blocks
+from adjoint_gen.names import Names
+from adjoint_gen.simplify.drop_dead import drop_dead
+
+LEN = "builtins.len"
+
+
+def walk_tapes(trace: Trace) -> Trace:
+    """The trace with reverse loops over tapes.
+
+    >>> from adjoint_gen.ir.trace import Source
+    >>> n, i, k, x, v, tape = (Var(name) for name in ("n", "i", "k", "x", "v", "tape"))
+    >>> ahead = For(i, Const(0), n, Const(1), (), (Record(tape, x),), label="loop")
+    >>> shown = Bind(Var("y"), "f", (v,), effect=Effect.IMPURE)
+    >>> back = For(k, Const(0), n, Const(1), (), (Restore(v, tape), shown), reverses="loop")
+    >>> body = (Bind(tape, "tape", ()), ahead, back)
+    >>> walk_tapes(Trace("f", (), body, Const(None), Source("", 1, (), "f", ""))).body[-1].body[0].at
+    k
+    """
+    full = _full(trace.body)
+    if not full:
+        return trace
+    names = Names(all_variables(trace))
+
+    def block(stmts: Block) -> Block:
+        return tuple(new for s in stmts for new in statement(s))
+
+    def statement(stmt: Stmt) -> Block:
+        stmt = with_blocks(stmt, tuple(block(b) for b in blocks(stmt)))
+        if not isinstance(stmt, For) or stmt.until is not None or not stmt.reverses:
+            return (stmt,)
+        taken = (s for s in stmt.body if isinstance(s, Restore) and s.at is None)
+        first = next((s for s in taken if full.get(s.tape) == stmt.reverses), None)
+        if first is None or stmt.counter in (*closing_reads(stmt), *(v for s in stmt.body for v in reads_within(s))):
+            return (stmt,)
+        length = names.fresh()
+        body = (replace(first, at=stmt.counter), *(s for s in stmt.body if s is not first))
+        walk = replace(stmt, lo=Const(0), hi=length, step=Const(1), body=body, backwards=True)
+        return (Bind(length, LEN, (first.tape,)), walk)
+
+    return drop_dead(replace(trace, body=block(trace.body)))
+
+
+def _full(block: Block) -> dict[Var, str]:
+    """The tapes on which each pass of one loop records once, and nothing else does, with the loop's label."""
+    made = {s.target for s in block if isinstance(s, Bind) and s.op == "tape"}
+    found: dict[Var, str] = {}
+    for stmt in block:
+        if isinstance(stmt, For | While) and stmt.label:
+            found.update((s.tape, stmt.label) for s in stmt.body if isinstance(s, Record) and s.tape in made)
+        for inner in blocks(stmt):
+            found.update(_full(inner))
+    return found
