@@ -54,7 +54,8 @@ def refuse_containers(trace: Trace, positions: Iterable[int]) -> None:
     """
     for position in positions:
         for var, kind in _leaves(trace.params[position].tree, trace.params[position].kind):
-            if kind.tag == "dict" or any(item.tag in ("list", "tuple", "dict") for item in kind.items):
+            inside = kind.items if kind.element is None else (kind.element,)
+            if kind.tag == "dict" or any(item.tag in ("list", "tuple", "dict") for item in inside):
                 raise refuse(
                     trace.source, None,
                     f"cannot differentiate a gradient of `{trace.source.qualname}` in reverse mode by the {kind.tag} "
