@@ -82,6 +82,8 @@ def _positional(names: tuple[str, ...] | None, rest: Sequence[Arg], params: Mapp
 def refused_copy(low: Lowering, target: gast.AST, value: Value) -> DifferentiationError | None:
     """The refusal of a store to what may be a copy of a part of storage, if it may be one."""
     bind = low.bound.get(value) if isinstance(value, Var) else None
+    while bind is not None and bind.op in _VIEWS.keys() - IN_ROWS and isinstance(bind.args[0], Var):
+        bind = low.bound.get(bind.args[0])
     if bind is None:
         return None
     name = bind.op.rpartition(".")[2]

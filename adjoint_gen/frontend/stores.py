@@ -20,7 +20,7 @@ from adjoint_gen.frontend.rows import keep_in_rows
 from adjoint_gen.frontend.showing import READ_ONLY, refused_copy
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import name_of, refer, reference
-from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Stmt, Store, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.walk import variables
 
 COPY, APART = "ndarray.copy", "adjoint_gen.runtime.apart"
@@ -200,6 +200,14 @@ def store(low: Lowering, target: gast.Subscript, value: Value) -> None:
     if set_item(low, target, value):
         return
     array, chain = place(low, target)
+    if isinstance(target.value, gast.Attribute) and target.value.attr == "flat":
+        low.rely(value)
+        if not (isinstance(value, Const) or low.kind(value).rank == 0):
+            why = "`flat` repeats the values of an array, or leaves some over"
+            raise low.refuse(
+                target, f"cannot differentiate a store to `{gast_text(target)}`: {why}",
+                "`.reshape(-1)` in place of `.flat`, and as many values as places",
+            )
     write(low, target, array, chain, value)
 
 

@@ -84,9 +84,21 @@ def product_in_another_shape(ms):
     return y
 
 
+def product_in_another_shape_and_order(ms):
+    y = ms @ ms.T
+    y.reshape(4, 1).T[0] *= ms[0, 0]  #! at="y.reshape(4, 1).T[0]" what="whether `reshape` gives a view" remedy="y = y.copy()"
+    return y
+
+
 def columns_in_fortran_order(ms):
     y = ms.copy(order="F")
     y.flat[3] = ms[0, 0]  #! at="y.flat[3]" what="whether `ravel` gives a view" remedy="y = y.copy()"
+    return y
+
+
+def values_for_a_flat_iterator(ms, xs):
+    y = ms.copy()
+    y.flat[1:5] = xs[:2]  #! at="y.flat[1:5]" what="repeats the values" remedy=".reshape(-1)"
     return y
 
 
@@ -99,7 +111,7 @@ def order_of_columns(ms):
 def copy_with_a_name(ms):
     y = ms.copy()
     v = y.T.ravel()
-    v[0] = ms[1, 1]  #! at="v[0]" what="`y` (line 100) may be the same array or a view" remedy="a copy"
+    v[0] = ms[1, 1]  #! at="v[0]" what="`y` (line 112) may be the same array or a view" remedy="a copy"
     return y + v[0]
 
 
