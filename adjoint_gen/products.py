@@ -125,38 +125,53 @@ def _form(value: Any) -> Any:
 
 
 def _leaves(value: Any) -> Iterator[Any]:
-    """The leaves of a value; a list or dict is one."""
+    """The leaves of a value: a list is one, and tuples and dicts are taken apart."""
     if isinstance(value, tuple):
         for item in value:
             yield from _leaves(item)
+    elif isinstance(value, dict):
+        yield from _leaves(tuple(value.values()))
     else:
         yield value
 
 
-def _fitted(what: str, value: Any, given: Any) -> Any:
-    """``given`` with floating-point numbers where ``value`` has them; ValueError where its structure or shapes differ."""
+def _fitted(what: str, value: Any, given: Any, place: str = "") -> Any:
+    """``given`` with floating-point numbers where ``value`` has them, and with its keys in the same order.
+
+    Raises:
+        ValueError: the structure, a shape or a dtype differs; ``what`` it is, and the ``place`` in it, are named.
+    """
+    inside = place or " at "
     if isinstance(value, (tuple, list)):
         kind = tuple if isinstance(value, tuple) else list
         if not isinstance(given, kind) or len(given) != len(value):
-            raise ValueError(f"the {what} must be a {kind.__name__} of {len(value)} items, as the value is")
-        items = [_fitted(what, item, part) for item, part in zip(value, given, strict=True)]
+            raise ValueError(f"the {what} must be a {kind.__name__} of {len(value)} items{place}, as the value is")
+        items = [_fitted(what, v, g, f"{inside}[{k}]") for k, (v, g) in enumerate(zip(value, given, strict=True))]
         return type(value)(*items) if hasattr(value, "_fields") else kind(items)
     if isinstance(value, dict):
         if not isinstance(given, dict) or given.keys() != value.keys():
-            raise ValueError(f"the {what} must be a dict with the keys {', '.join(map(repr, value))}, as the value is")
-        return {key: _fitted(what, item, given[key]) for key, item in value.items()}
-    if np.shape(given) != np.shape(value):
-        raise ValueError(f"the {what} has shape {np.shape(given)}, it must have {np.shape(value)}")
-    return _floating(what, value, given)
+            keys = ", ".join(map(repr, value))
+            raise ValueError(f"the {what} must be a dict with the keys {keys}{place}, as the value is")
+        return {key: _fitted(what, item, given[key], f"{inside}[{key!r}]") for key, item in value.items()}
+    return _fitted_leaf(what, value, given, place)
 
 
-def _floating(what: str, value: Any, given: Any) -> Any:
-    """A number or array as floating-point numbers, if ``value`` is of them: others would round what is stored beside them."""
-    wanted, found = np.asarray(value).dtype, np.asarray(given).dtype
+def _fitted_leaf(what: str, value: Any, given: Any, place: str) -> Any:
+    """A number for a number, an array for an array of its shape; anything where there is nothing to differentiate.
+
+    Integers become floating-point numbers: what is computed from them is stored beside them, and would be rounded.
+    """
+    shape, wanted = np.shape(value), np.asarray(value).dtype
+    if given is None and wanted.kind not in "fc":
+        return given
+    if given is None or isinstance(given, (tuple, list, dict, str)):
+        expected = f"an array of shape {shape}" if shape else "a number"
+        raise ValueError(f"the {what} must be {expected}{place}, it is a {type(given).__name__}")
+    if np.shape(given) != shape:
+        raise ValueError(f"the {what} has shape {np.shape(given)}{place}, it must have {shape}")
+    found = np.asarray(given).dtype
     if wanted.kind not in "fc":
         return given
     if found.kind not in "biuf" + wanted.kind:
-        raise ValueError(f"the {what} is of dtype {found}, it must be of {wanted}")
-    if found.kind in "biu":
-        return np.asarray(given, wanted)[()]
-    return np.asarray(given) if np.ndim(value) else given
+        raise ValueError(f"the {what} is of dtype {found}{place}, it must be of {wanted}")
+    return np.asarray(given, wanted)[()] if found.kind in "biu" else given

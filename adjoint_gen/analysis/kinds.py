@@ -35,7 +35,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, variables
+from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside
@@ -162,7 +162,7 @@ class _Inference:
         if isinstance(tree, Var):
             self.set(tree, kind)
         elif isinstance(tree, Pack):
-            leaves = tree.items[1::2] if tree.kind == "dict" else tree.items
+            leaves = values_of(tree)
             none = NOTHING if kind == NOTHING else UNKNOWN
             known = kind.items if len(kind.items) == len(leaves) else (none,) * len(leaves)
             for leaf, item in zip(leaves, known, strict=True):

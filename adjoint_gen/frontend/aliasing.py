@@ -6,6 +6,7 @@ as long as nothing is stored between the load and the reads of the name.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Container, Iterator
 from dataclasses import replace
 
@@ -137,6 +138,8 @@ def _aliases(checks: Justification, array: Var) -> None:
     if not changes:
         return
     made = uses.born(array)
+    times = [place.time for place, _ in changes]
+    looped = [change for change in changes if any(loop for _, _, loop in change[0].path)]
     for alias in checks.sharing(array):
         if alias == array or _apart(low, alias, array):
             continue
@@ -151,7 +154,10 @@ def _aliases(checks: Justification, array: Var) -> None:
                 )
         if born.time < made.time and _is_fresh(low, array):
             continue  # it shows what this name stood for in the pass before, an array that is not changed any more
-        for change, stmt in changes:
+        last = max((read.time for read, _ in later), default=0)
+        between = changes[bisect(times, born.time) : bisect(times, last)]  # outside loops, no other one runs before a read
+        chosen = {change.time: (change, stmt) for change, stmt in (*between, *looped)}
+        for change, stmt in map(chosen.__getitem__, sorted(chosen)):
             if born.time < change.time and any(runs_after(change, read, born) for read, _ in later):
                 error = _second_name(checks, stmt, array, alias)
                 raise Written(alias.base, error) if alias in low.rows.loose and alias.base in low.locals else error
@@ -176,7 +182,7 @@ def _home(checks: Justification, array: Var) -> None:
     params = {v for p in checks.trace.params for v in variables(p.tree)}
     for var in checks.origins(array) if stores else ():
         made = checks.uses.made_by.get(var)
-        if var in params and checks.kind(var).tag == "array":
+        if var in params and checks.kind(var).tag in ("array", "dict"):
             checks.rely(var)
             checks.low.own[var] = None
         elif made is None or (isinstance(made, Bind) and made.op in _OUTSIDE):

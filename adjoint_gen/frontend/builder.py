@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -11,12 +11,14 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.beliefs import Beliefs
+from adjoint_gen.frontend.flow import InPlace
 from adjoint_gen.frontend.places import place
 from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
-from adjoint_gen.frontend.values import Environment, Known, Rows, Value, View, leaves
+from adjoint_gen.frontend.things import Objects, every_leaf, held
+from adjoint_gen.frontend.values import Environment, Known, Rows, Value, View, leaves, mapped
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -31,23 +33,13 @@ from adjoint_gen.ir.trace import (
     Undefined,
     Var,
 )
+from adjoint_gen.ir.walk import reads
 from adjoint_gen.names import Names
 from adjoint_gen.reach import closure_cells
 from adjoint_gen.rules.table import lookup
 
 Handler = Callable[["Lowering", gast.AST, str], Value]
 StatementHandler = Callable[["Lowering", Any], None]
-
-
-@dataclass(frozen=True, slots=True)
-class InPlace:
-    """An augmented assignment that was lowered as a rebinding, to be justified when the trace is complete."""
-
-    name: str
-    old: Var
-    new: Var
-    origin: Origin
-    symbol: str
 
 
 @dataclass(slots=True)
@@ -66,9 +58,9 @@ class Lowering:
     one name for all that hold an array each; ``views`` are what names of parts of storage mean, ``loads`` what values were
     loaded from; ``own`` are the parameters whose arrays change, ``rows`` what has to lie in memory row by row; ``bound`` are
     the operations by what they bind; ``lost`` says why a stored name does not stand for storage.  ``notes`` say why a
-    function of the user's is called as it is.  ``lists`` is the storage that is lists, ``growing`` where those are displayed,
-    ``sites`` where and in which scope other lists were, by identity; ``iterating`` are the lists that loops go through,
-    displays by identity.
+    function of the user's is called as it is.  ``lists`` is the storage that is lists, ``sites`` where and in which scope
+    other lists were displayed, by identity, ``superseded`` those that have become others; ``iterating`` are the lists that
+    loops go through, displays by identity; ``objects`` are the dicts.
     """
 
     text: FunctionText
@@ -107,8 +99,9 @@ class Lowering:
     rows: Rows = field(default_factory=Rows)
     lost: dict[str, str] = field(default_factory=dict)
     lists: set[Var] = field(default_factory=set)
-    growing: Collection[tuple[int, int]] = ()
+    objects: Objects = field(default_factory=Objects)
     sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
+    superseded: dict[int, Pack] = field(default_factory=dict)
     iterating: set[Var | int] = field(default_factory=set)
 
     @property
@@ -120,6 +113,8 @@ class Lowering:
 
     def emit(self, stmt: Stmt) -> None:
         """Append a statement to the current block."""
+        if self.objects.things and any(self.objects.refers(var) for var in reads(stmt)):
+            raise self.refuse(self.here, "cannot differentiate this use of a dict", "its items, one by one")
         self.blocks[-1].append(stmt)
         if isinstance(stmt, Bind):
             self.bound[stmt.target] = stmt
@@ -193,7 +188,12 @@ class Lowering:
         return value
 
     def as_argument(self, value: Value, node: gast.AST | None) -> Arg:
-        """A value as an argument: a function or class as a constant or an outer value."""
+        """A value as an argument: a function or class as a constant or an outer value, a dict as a display."""
+        part = self.part(value, node)
+        return self.shown(part) if self.objects.things else part
+
+    def part(self, value: Value, node: gast.AST | None) -> Arg:
+        """A value as a part of a tuple or dict: as an argument, but dicts as references to them."""
         if isinstance(value, Var) and value in self.lists:
             return self.load(View(value))
         if not isinstance(value, Known):
@@ -207,6 +207,23 @@ class Lowering:
                 "a call of it, or a name of the module for it",
             )
         return self.outer(*value.home)
+
+    def shown(self, tree: Arg) -> Arg:
+        """A tree with what is in the dicts that it refers to, and in the storage in them."""
+
+        def inside(atom: Arg) -> Arg:
+            view = self.meant(atom)
+            return leaf(atom) if view is None else self.load(view)
+
+        def leaf(atom: Arg) -> Arg:
+            if not isinstance(atom, Var) or atom not in self.objects.things:
+                return atom
+            display = mapped(held(self.env, atom), inside)
+            assert isinstance(display, Pack)
+            self.objects.shown[id(display)] = (display, atom)
+            return display
+
+        return mapped(tree, leaf)
 
     def outer(self, where: str, module: str, name: str) -> Var:
         """The variable that holds a value from outside the function."""
@@ -241,6 +258,7 @@ class Lowering:
         """A value as a test; a tuple's or function's truth is known."""
         if isinstance(value, Known):
             return Const(True)
+        value = self.shown(value) if not isinstance(value, Known) and self.objects.refers(value) else value
         if isinstance(value, Pack):
             return Const(bool(value.items))
         if isinstance(value, Var) and self.kind(value).tag == "list":
@@ -317,7 +335,8 @@ class Lowering:
 
     def _check_bound(self, name: str, value: Arg) -> None:
         """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""
-        leaf = next((leaf for leaf in leaves(value) if isinstance(leaf, Var) and leaf in self.unsure), None)
+        inside = every_leaf(self.objects, self.env, value)
+        leaf = next((leaf for leaf in inside if isinstance(leaf, Var) and leaf in self.unsure), None)
         if leaf is None or self.env[f"bound {leaf.name}"] is not UNDEF:
             return
         self.bind("adjoint_gen.runtime.bound", (leaf, Const(name)))

@@ -18,6 +18,7 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import write_out
+from adjoint_gen.frontend.handing import names_of, refuse_shared, taken_back
 from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.passing import captures, formal_of, matched
 from adjoint_gen.frontend.program import Callee, Formal, Program
@@ -76,6 +77,9 @@ def _lower(program: Program, callee: Callee) -> None:
             how = "it stores to another shape of what it computes from" if callee.rowwise else "it changes its parameter"
             what = f"{how} `{name}`, and calls itself"
             raise refuse(callee.text.source, None, what, f"`{name} = {name}.copy()` at its head, and return the new array")
+        if callee.met and callee.dicts:
+            what = "it returns or changes a dict, and calls itself"
+            raise refuse(callee.text.source, None, what, "a tuple of the values, as parameters and as the result")
         if fits:
             callee.trace = replace(trace, functions=())
             program.done.append(callee.trace)
@@ -143,6 +147,7 @@ def call_function(
         name = known.value.__name__ if known.value.__name__.isidentifier() else known.spelling.rpartition(".")[2]
         defaults = default_values(low, node, known.value)
     given = matched(low, node, name, arguments, defaults, args, params)
+    low.objects.sent = {}
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []
     for parameter, (value, default) in given.items():
@@ -160,15 +165,20 @@ def call_function(
     for value, param in zip(passed, callee.trace.params if callee.trace is not None else (), strict=False):
         for var in variables(value) if param.guarded else ():
             low.rely(var)
+    sent, back = low.objects.sent, callee.back
+    if back:
+        refuse_shared(low, node, name, sent)
     if callee.trace is not None and callee.rowwise:
         given_in_rows(low, node, callee, callee.trace, passed)
     if callee.trace is not None and callee.changes:
-        return write_out(low, node, callee, passed)
-    single = not isinstance(callee.structure, Pack)
-    target = like(callee.structure, lambda: low.names.fresh(base if single else ""))
-    low.emit(CallFunction(target, callee.name, tuple(passed), origin=low.origin(node)))
-    low.beliefs.returned(target, callee.kind)
-    return target
+        target = write_out(low, node, callee, passed)
+    else:
+        single = not isinstance(callee.structure, Pack)
+        called = iter(names_of(low, callee.form, sent, back, base) if callee.form is not None and callee.dicts else ())
+        target = like(callee.structure, lambda: low.names.fresh(next(called, base if single else "")))
+        low.emit(CallFunction(target, callee.name, tuple(passed), origin=low.origin(node)))
+        low.beliefs.returned(target, callee.kind)
+    return target if callee.form is None else taken_back(low, node, callee.form, target, sent, back, base)
 
 
 def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationError) -> DifferentiationError:

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import inspect
 import operator
+import types
 from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 import gast
 import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
-from adjoint_gen.frontend.growth import change
-from adjoint_gen.frontend.lists import refuse_named
+from adjoint_gen.frontend.growth import change, listed
+from adjoint_gen.frontend.iteration import Listed, iterate
+from adjoint_gen.frontend.lists import copied, display, refuse_named, refuse_stale
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmless_method, is_mutating_method
+from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
@@ -27,6 +32,7 @@ from adjoint_gen.frontend.writers import changing_call, changing_method
 from adjoint_gen.frontend.writes import put_out
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.reach import has_source
+from adjoint_gen.rules.listing import element
 
 Params = Sequence[tuple[str, Arg]]
 
@@ -40,7 +46,7 @@ _NOT_UNDERSTOOD = {
     exec: "the code itself", eval: "the expression itself", globals: "the names themselves", locals: "the names themselves",
     vars: "the names themselves", super: "a call of a function of the module", iter: "a `for` loop", next: "a `for` loop",
     map: "a loop", filter: "a loop", zip: "a `for` loop over it", enumerate: "a `for` loop over it",
-    reversed: "a `for` loop over it, or x[::-1]", sorted: "np.sort", compile: "the code itself",
+    reversed: "a `for` loop over it, or x[::-1]", sorted: "np.sort, or sorted(x) without a key", compile: "the code itself",
     __import__: "an import at the top of the module",
 }
 _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
@@ -59,6 +65,10 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         callee = low.value(node.func)
     if isinstance(callee, Known) and (found := of_generator(low, node, callee.value, base)) is not None:
         return found
+    if isinstance(callee, Known) and (made := _of_dict(low, node, callee.value, base)) is not None:
+        return made
+    if isinstance(callee, Known) and (made := _of_iterable(low, node, callee.value, base)) is not None:
+        return made
     values, named = _arguments(low, node)
     low.here = node
     if isinstance(callee, LocalFunction) or (
@@ -74,6 +84,52 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
 
+def _of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """``dict(...)`` and ``dict.fromkeys(...)``; None for every other call."""
+    if function is dict:
+        args: list[Value] = []
+        for arg in node.args:
+            through = iterate(low, arg) if isinstance(arg, gast.Call) else None
+            args.append(Pack("tuple", through.items) if isinstance(through, Listed) else low.value(arg))
+        named: list[tuple[str, Value]] = []
+        for keyword in node.keywords:
+            value = low.value(keyword.value, part_name(base, Const(keyword.arg)))
+            if keyword.arg is not None:
+                named.append((keyword.arg, value))
+            else:
+                named += [(str(k), v) for k, (_, v) in table(dicts.packed(dicts.pairs(low, node, value))).items()]
+        return dicts.made_by_call(low, node, args, named, base)
+    if isinstance(function, types.BuiltinMethodType) and function.__self__ is dict and function.__name__ == "fromkeys":
+        keys = iterate(low, node.args[0])
+        value = low.part(low.value(node.args[1]), node) if len(node.args) > 1 else Const(None)
+        if isinstance(keys, Listed):
+            return dicts.new_dict(low, node, [(name, value) for name in keys.items], base)
+    return None
+
+
+def _of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
+    """``sorted(...)`` of numbers and ``list(reversed(...))``; None for every other call."""
+    if len(node.args) != 1 or node.keywords:
+        return None
+    if function is sorted:
+        given = low.argument(node.args[0])
+        given = Pack("tuple", given.items[::2]) if isinstance(given, Pack) and given.kind == "dict" else given
+        if isinstance(given, Pack) and all(isinstance(item, Const) for item in given.items):
+            names: list[Any] = [item.value for item in given.items if isinstance(item, Const)]
+            return display(low, node, [Const(value) for value in sorted(names)], base)
+        kinds = [low.kind(item) for item in (given.items if isinstance(given, Pack) else (given,))]
+        numbers = all(kind.rank == 0 or (kind.tag == "list" and element(kind).rank == 0) for kind in kinds)
+        if not numbers and [kind.rank for kind in kinds] != [1]:
+            raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
+        for value in given.items if isinstance(given, Pack) else (given,):
+            low.rely(value)
+        return copied(low, node, low.bind("numpy.sort", (low.bind("numpy.array", (given,)),)), base)
+    inner = node.args[0]
+    if function is list and isinstance(inner, gast.Call) and isinstance(inner.func, gast.Name) and inner.func.id == "reversed":
+        return listed(low, node, iterate(low, inner), base)
+    return None
+
+
 def _arguments(low: Lowering, node: gast.Call) -> tuple[list[Value], list[tuple[str, Value]]]:
     """The arguments of a call in the order in which they are evaluated."""
     args: list[Value] = []
@@ -85,7 +141,9 @@ def _arguments(low: Lowering, node: gast.Call) -> tuple[list[Value], list[tuple[
     for keyword in node.keywords:
         if keyword.arg is None:
             raise low.refuse(keyword.value, "cannot differentiate a call with `**`", "the arguments one by one")
-    return args, [(k.arg, low.value(k.value)) for k in node.keywords]
+    named = [(k.arg, low.value(k.value)) for k in node.keywords]
+    refuse_stale(low, node, (*args, *(value for _, value in named)))
+    return args, named
 
 
 def _as_arguments(
@@ -227,8 +285,10 @@ def _is_instance(low: Lowering, value: Arg, sort: Arg) -> bool | None:
 
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:
     """``owner.name(...)`` for a value of the running program."""
-    if (changed := change(low, node, owner, name, base)) is not None:
-        return changed
+    if (made := dicts.method(low, node, owner, name, base)) is not None:
+        return made
+    if (moved := change(low, node, owner, name, base)) is not None:
+        return moved
     args, params = _as_arguments(low, node, *_arguments(low, node))
     low.here = node
     changed = changing_method(low, node, owner, name, args, params)
@@ -241,6 +301,15 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
             node, f"cannot differentiate `.{name}(...)`: it changes its object in place", "an operation that gives a new value"
         )
     kind = low.kind(owner)
+    if name == "copy" and not args and not params and not isinstance(owner, Known):
+        if isinstance(owner, Pack) and owner.kind == "list":
+            return display(low, node, owner.items, base)
+        if kind.tag == "list" and (alone := copied(low, node, owner, base)) is not None:
+            return alone
+    if name in ("index", "count") and isinstance(owner, Pack) and len(args) == 1 and not params:
+        values = [item.value for item in (*owner.items, args[0]) if isinstance(item, Const)]
+        if len(values) == len(owner.items) + 1 and (name == "count" or values[-1] in values[:-1]):
+            return Const(getattr(values[:-1], name)(values[-1]))
     if isinstance(owner, Pack):
         raise low.refuse(node, f"cannot differentiate `.{name}(...)` of a {owner.kind}", "an array made with np.array(...)")
     if name in ARRAY_METHODS and not isinstance(owner, Known | Const) and kind.tag in ("unknown", "array", "numpy scalar"):

@@ -6,11 +6,14 @@ import gast
 
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.carrying import References
 from adjoint_gen.frontend.exchanges import exchanged
 from adjoint_gen.frontend.joins import is_unsure
+from adjoint_gen.frontend.objects import own_parameter
 from adjoint_gen.frontend.scopes import Use
 from adjoint_gen.frontend.stores import exchange, thaw
-from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
+from adjoint_gen.frontend.things import INSIDE
+from adjoint_gen.frontend.values import Known, Value, leaves, mapped, same_structure, undefined_like
 from adjoint_gen.frontend.written import bound_names
 from adjoint_gen.ir.trace import UNDEF, Arg, Carry, Pack, Undefined, Var
 
@@ -19,7 +22,7 @@ class Carried:
     """The names that a loop changes: from before its body is lowered until :meth:`close` makes the carries.
 
     A name whose old value the body may read has a parameter at once, with the structure that it has before the loop; one
-    that the body always binds first takes its structure from there.
+    that the body always binds first takes its structure from there. So does what is in the dicts that the body changes.
     """
 
     def __init__(self, low: Lowering, node: gast.AST) -> None:
@@ -38,11 +41,13 @@ class Carried:
             if view is not None and name not in self.passed:
                 self._before[name] = low.load(view, name)
         self._params: dict[str, Value] = {}
+        self.objects = References(low, node)
+        self._before.update(self.objects.contents())
         low.env.enter()
-        for name in self._names:
-            self._params[name] = self._param(name, inner)
-            low.env[name] = self._params[name]
+        for name in self._before:
+            self._params[name] = low.env[name] = self._param(name, inner)
         exchange(low, {name: self._params[name] for name in self.passed})
+        self.objects.enter(self._params)
 
     def _passed(self, node: gast.AST) -> frozenset[str]:
         """The names whose arrays each pass of the loop passes around among them."""
@@ -58,14 +63,9 @@ class Carried:
             return UNDEF
         if isinstance(before, Known):
             return before
-        tree = like(before, lambda: self._low.names.fresh(name))
+        tree = self.objects.head(before, name)
         if isinstance(tree, Pack) and id(before) in self._low.sites:
             self._low.sites[id(tree)] = (tree, self._low.sites[id(before)][1], self)  # changed here, it must grow
-        for leaf, old in zip(leaves(tree), leaves(before), strict=True):
-            assert isinstance(leaf, Var)
-            self._low.beliefs.assume(leaf, old)
-            if is_unsure(self._low, old):
-                self._low.unsure.add(leaf)
         return tree
 
     def thaw(self) -> None:
@@ -76,53 +76,67 @@ class Carried:
         """End the body: what the loop carries; the names mean its results from now on."""
         low = self._low
         changed = low.env.leave()
-        carries: list[Carry] = []
+        self.objects.leave(changed)
         for name, value in changed.items():
-            if not name.startswith("bound "):
-                low.env[name] = self._carry(name, value, carries) if name in self._params else UNDEF
+            if name in self._params:
+                low.env[name] = self._carry(name, value)
+            elif not name.startswith(("bound ", INSIDE)):
+                low.env[name] = UNDEF
         exchange(low, {name: low.env[name] for name in self.passed})
-        return tuple(carries)
+        self.objects.settle()
+        return tuple(self.objects.carries)
 
-    def _carry(self, name: str, value: Value, carries: list[Carry]) -> Value:
+    def _carry(self, name: str, value: Value) -> Value:
         low, before, param = self._low, self._before[name], self._params[name]
         if isinstance(value, Known) or isinstance(before, Known):
             if isinstance(value, Known) and isinstance(before, Known) and before.value is value.value:
                 return before
             raise self._refuse(name, "the loop gives it another function or module")
         if isinstance(param, Undefined):
-            param = like(value, lambda: low.names.fresh(name))
-            for leaf, new in zip(leaves(param), leaves(value), strict=True):
-                assert isinstance(leaf, Var)
-                low.unsure.add(leaf)  # no pass reads it
-                low.beliefs.assume(leaf, new)
+            assert not isinstance(value, Known)
+            param = self.objects.unread(value, name)
         assert not isinstance(param, Known)
         if isinstance(before, Undefined):
             before = undefined_like(param)
         for tree in (before, value):
             if not same_structure(tree, param) and id(tree) in low.sites:
                 raise MustGrow(low.sites[id(tree)][1])
+        if low.objects.refers(value):
+            own_parameter(low, before)
         if not same_structure(before, param) or not same_structure(value, param):
             raise self._refuse(name, "the loop changes its structure")
-        return self._leaves(name, before, param, value, carries)
+        return self._leaves(name, before, param, value)
 
-    def _leaves(self, name: str, before: Arg, param: Arg, value: Arg, carries: list[Carry]) -> Arg:
-        """Carry leaf by leaf; a leaf that the body does not change is not carried, but must keep its parameter's name."""
+    def _leaves(self, name: str, before: Arg, param: Arg, value: Arg) -> Arg:
+        """Carry leaf by leaf."""
         low = self._low
 
-        def result(old: Arg, head: Arg, new: Arg) -> Var:
-            assert isinstance(head, Var) and not isinstance(old, Pack) and not isinstance(new, Pack)
-            end = low.names.fresh(name)
+        def result(old: Arg, head: Arg, new: Arg) -> Arg:
+            if self.objects.stays(old, head, new):
+                return head
+            if low.objects.refers(head):
+                parts = self.objects.parts(old, head, new)
+                if parts is None or not same_structure(parts[1], parts[2]):
+                    raise self._refuse(name, "the loop makes it a dict with other keys, or another value")
+                inside = self._leaves(name, *parts)
+                assert isinstance(inside, Pack)
+                return self.objects.after(old, head, new, inside)
+            if low.objects.refers(new) or not isinstance(head, Var):
+                raise self._refuse(name, "the loop makes it a dict, or no dict")
+            assert not isinstance(old, Pack) and not isinstance(new, Pack)
+            end = low.names.fresh(head.base)
             if is_unsure(low, old) or is_unsure(low, new):
                 low.unsure.add(end)
             if is_unsure(low, new) and head not in low.unsure:
                 raise self._refuse(name, "it may be unbound in the next pass")
-            carries.append(Carry(head, old, new, end))
+            self.objects.carries.append(Carry(head, old, new, end))
             return end
 
         triples = zip(leaves(before), leaves(param), leaves(value), strict=True)
-        return like(param, lambda: result(*next(triples)))
+        return mapped(param, lambda _: result(*next(triples)))
 
     def _refuse(self, name: str, why: str) -> Exception:
+        called = "a dict" if name.startswith(INSIDE) else f"`{name}`"
         return self._low.refuse(
-            self._node, f"cannot differentiate `{name}` in this loop: {why}", "a value of one kind, bound before the loop"
+            self._node, f"cannot differentiate {called} in this loop: {why}", "a value of one kind, bound before the loop"
         )

@@ -15,6 +15,7 @@ import gast
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.again import MustBeStorage
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.objects import holding
 from adjoint_gen.frontend.program import Callee
 from adjoint_gen.frontend.rows import keep_in_rows
 from adjoint_gen.frontend.stores import own
@@ -22,6 +23,7 @@ from adjoint_gen.frontend.values import Known, View, leaves
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Bind,
     Block,
@@ -30,6 +32,7 @@ from adjoint_gen.ir.trace import (
     If,
     Origin,
     Pack,
+    Pop,
     Record,
     Restore,
     Section,
@@ -40,6 +43,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, defines_within, map_arg, reads, rename, statements, variables, with_blocks
+from adjoint_gen.rules.listing import LIST
 
 COPY, GETITEM = "ndarray.copy", "operator.getitem"
 
@@ -52,14 +56,13 @@ def changed_parameters(low: Lowering, trace: Trace) -> tuple[tuple[Var, Var], ..
     """
     copies = {
         s.args[0]: s.target for s in statements(trace.body)
-        if isinstance(s, Bind) and s.op == COPY and s.target in low.storage and s.target not in low.shared
+        if isinstance(s, Bind) and s.op in (COPY, LIST) and s.target in low.storage and s.target not in low.shared
     }
     for var in low.own:
         if var not in copies:
             name = var.base or "a parameter"
-            how = ", a list" if low.kind(var).tag == "list" else " under another name"
             raise refuse(
-                trace.source, None, f"it changes its parameter `{name}`{how}",
+                trace.source, None, f"it changes its parameter `{name}` under another name",
                 f"a copy of `{name}` at its head, and return that",
             )
     return tuple((var, copies[var]) for var in low.own)
@@ -115,6 +118,10 @@ def _place(low: Lowering, node: gast.AST, param: Var, value: Var) -> View:
             why = low.lost.get(name)
             error = low.refuse(node, what if why is None else f"{what}, and {why}", f"a copy: {name}.copy()")
             raise MustBeStorage(name, error)
+        holder = holding(low, here)
+        if holder is not None:
+            what = f"cannot differentiate this call: it changes an array in the dict `{low.objects.things[holder].base}`"
+            raise MustBeStorage(low.objects.things[holder].stored, low.refuse(node, what, "a copy in the dict: x.copy()"))
         made = next((s for b in low.blocks for s in b if isinstance(s, Bind) and s.target == here and s.op in VIEWS), None)
         here = made.args[0] if made is not None else Pack("tuple", ())
     storage = own(low, param.base, value)
@@ -158,6 +165,10 @@ class _Writer:
             case Bind(op=op, args=(Var() as array, *chain)) if op == GETITEM and array in self.places:
                 view = self.places[array]
                 stmt = replace(stmt, args=(array, *view.chain, *chain))
+            case Append(items=items) | Pop(items=items) if items in self.places and self.places[items].chain:
+                raise self.low.refuse(
+                    None, "cannot differentiate this call: it changes a list that is in a list", "a list with a name of its own"
+                )
             case Store(array=array) if array in self.places:
                 stmt = replace(stmt, chain=(*self.places[array].chain, *stmt.chain))
             case _:
@@ -185,6 +196,6 @@ class _Writer:
                 return stmt
             case If() | For() | While():
                 return replace(stmt, origin=self.origin, label=self.labels.setdefault(stmt.label, self.low.label("block")))
-            case Bind() | Store() | CallFunction():
+            case Bind() | Store() | CallFunction() | Append() | Pop():
                 return replace(stmt, origin=self.origin)
         raise AssertionError(stmt)

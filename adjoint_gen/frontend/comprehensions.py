@@ -7,14 +7,15 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend import lists
+from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import operate
-from adjoint_gen.frontend.iteration import Counted, Listed, iterate, iterate_value, through
+from adjoint_gen.frontend.iteration import Counted, Listed, iterate, iterate_value, through, written_out
+from adjoint_gen.frontend.objects import part_name
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Append, Arg, Atom, Const, If, Pack, Undefined, Var, Yield
+from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Undefined, Var, Yield
 
 MARK = "@"
 """What tells the target of a comprehension from other names."""
@@ -23,7 +24,7 @@ MARK = "@"
 def renamed(body: Sequence[gast.AST]) -> None:
     """Give the targets of comprehensions names of their own, in place: they are no names of the function."""
     for node in every_node(body):
-        if isinstance(node, gast.ListComp | gast.GeneratorExp):
+        if isinstance(node, gast.ListComp | gast.GeneratorExp | gast.DictComp):
             _rename(node)
 
 
@@ -32,7 +33,8 @@ def _rename(node: Any) -> None:
     targets = {n.id for g in node.generators for n in gast.walk(g.target) if isinstance(n, gast.Name)}
     names = {name: f"{name}{mark}" for name in targets if MARK not in name}
     first, *rest = node.generators
-    for part in (node.elt, first.target, *first.ifs, *(p for g in rest for p in (g.target, g.iter, *g.ifs))):
+    made = (node.key, node.value) if isinstance(node, gast.DictComp) else (node.elt,)
+    for part in (*made, first.target, *first.ifs, *(p for g in rest for p in (g.target, g.iter, *g.ifs))):
         for inner in gast.walk(part):
             if isinstance(inner, gast.Name) and inner.id in names:
                 inner.id = names[inner.id]
@@ -44,9 +46,9 @@ def comprehension(low: Lowering, node: Any, base: str) -> Value:
     first = iterate(low, node.generators[0].iter)
     if len(node.generators) == 1 and not node.generators[0].ifs and isinstance(first, Listed):
         items: list[Arg] = []
-        for item in first.items:
-            bind_target(low, node.generators[0].target, item)
-            items.append(low.argument(node.elt))
+        for k in range(len(first.items)):
+            bind_target(low, node.generators[0].target, first.at(k))
+            items.append(dicts.item(low, node.elt))
         return lists.display(low, node, items, base)
     made = lists.new_list(low, node, (), base)
 
@@ -57,6 +59,26 @@ def comprehension(low: Lowering, node: Any, base: str) -> Value:
 
     _generate(low, node.generators, first, Const(0), append, "")
     return made
+
+
+def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
+    """``{key: value for target in iterable if test}`` where the items and the tests are known one by one."""
+    _check(low, node)
+    items: list[tuple[Arg, Arg]] = []
+
+    def add(before: Atom) -> Atom:
+        name = low.argument(node.key)
+        items.append((name, dicts.item(low, node.value, part_name(base, name))))
+        return before
+
+    blocks = len(low.blocks[-1])
+    first = written_out(iterate(low, node.generators[0].iter))
+    if not isinstance(first, Listed):
+        raise low.refuse(node, "cannot differentiate a dict of a number of items that only the running program knows", "a list")
+    _generate(low, node.generators, first, Const(0), add, "")
+    if any(isinstance(stmt, If | For) for stmt in low.blocks[-1][blocks:]):
+        raise low.refuse(node, "cannot differentiate a dict whose keys only the running program knows", "a list")
+    return dicts.new_dict(low, node, items, base)
 
 
 def _check(low: Lowering, node: Any) -> None:

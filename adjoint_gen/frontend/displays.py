@@ -58,6 +58,7 @@ def through_display(
         return None
     first, *rest = args
     assert isinstance(first, Pack)
+    first = Pack("tuple", first.items[::2]) if first.kind == "dict" else first
     if function is isinstance or function is type:
         raise low.refuse(node, "cannot differentiate a test of the type of a tuple", "a flag that says what it is")
     if function is sum and len(rest) + len(params) < 2:

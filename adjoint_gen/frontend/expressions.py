@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import gast
 
-from adjoint_gen.frontend import lists
+from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.growth import joined
+from adjoint_gen.frontend.growth import joined, times
 from adjoint_gen.frontend.joins import Join
+from adjoint_gen.frontend.objects import table
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
@@ -86,12 +87,15 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
     for inner in reversed(spine):
         right = low.value(inner.right)
         low.here = inner
+        lists.refuse_stale(low, inner, (value,))
         value = operate(low, inner.op, value, right, inner, base if inner is node else "")
     return value
 
 
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
+    if isinstance(op, gast.BitOr) and (held := [dicts.held_in(low, side) for side in (left, right)]) and None not in held:
+        return dicts.new_dict(low, node, [pair for h in held if h is not None for pair in table(h).values()], base)
     if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
         items = left.items + right.items
         return Pack("tuple", items) if left.kind == "tuple" else lists.display(low, node, items, base)
@@ -99,8 +103,11 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
         return found
     if isinstance(op, gast.Mult):
         for one, other in ((left, right), (right, left)):
-            if isinstance(one, Pack) and one.kind == "list" and not isinstance(other, Pack):
-                return lists.repeated(low, node, one.items, low.as_argument(other, node), base)
+            listed = one.kind == "list" if isinstance(one, Pack) else lists.is_list(low, one)
+            if not listed or isinstance(other, Pack | Known):
+                continue
+            found = lists.repeated(low, node, one.items, other, base) if isinstance(one, Pack) else None
+            return times(low, node, one, other, base) if found is None else found
     for side in (left, right):
         if isinstance(side, Pack) and not _beside_tuple(low, left, right):
             raise low.refuse(
@@ -143,16 +150,24 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
 def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, base: str) -> Value:
     last = position == len(node.ops) - 1
     right = low.argument(node.comparators[position])
+    if isinstance(node.ops[position], gast.In | gast.NotIn) and (held := dicts.held_in(low, right)) is not None:
+        known = dicts.contains(low, node, held, left)
+        if not last:
+            raise low.refuse(node, "cannot differentiate `in` in a chain of comparisons", "`and` between them")
+        return known if isinstance(node.ops[position], gast.In) else Const(not known.value)
+    lists.refuse_stale(low, node, (left,))
     found = _compare_two(low, node.ops[position], left, right, base if last else "")
     if last:
         return found
     return choose(low, found, lambda: _compare_from(low, node, right, position + 1, ""), lambda: found, node, base)
 
 
-def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var:
+def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
     if isinstance(op, gast.In | gast.NotIn):
         found = low.bind("operator.contains", (right, left), base if isinstance(op, gast.In) else "")
         return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
+    if isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const) and right == Const(None):
+        return Const((left == right) == isinstance(op, gast.Is))
     if isinstance(op, gast.Is | gast.IsNot) and not any(isinstance(s, Const) and s.spelling is None for s in (left, right)):
         raise low.refuse(
             low.here, "cannot differentiate `is` between two values: a derivative may copy arrays",
@@ -182,9 +197,34 @@ def _boolean_from(low: Lowering, node: gast.BoolOp, left: Value, rest: list[gast
     return choose(low, test, *arms, node, base)
 
 
+def condition(low: Lowering, node: gast.AST) -> Var | Const:
+    """An expression as a test; of its operands, too, only whether they are true is asked."""
+    if not isinstance(node, gast.BoolOp):
+        return low.truth(low.value(node), node)
+
+    def tested(position: int) -> Value:
+        first = condition(low, node.values[position])
+        if position == len(node.values) - 1:
+            return first
+
+        def more() -> Value:
+            return tested(position + 1)
+
+        def decided() -> Value:
+            return first
+
+        then, orelse = (more, decided) if isinstance(node.op, gast.And) else (decided, more)
+        return choose(low, first, then, orelse, node, "")
+
+    before, low.here = low.here, node
+    found = tested(0)
+    low.here = before
+    return low.truth(found, node)
+
+
 def ternary(low: Lowering, node: gast.IfExp, base: str) -> Value:
     """``a if test else b``."""
-    test = low.truth(low.value(node.test), node.test)
+    test = condition(low, node.test)
     return choose(low, test, lambda: low.value(node.body), lambda: low.value(node.orelse), node, base)
 
 
@@ -209,6 +249,7 @@ def choose(
     value = join.value(a, b, base)
     if first or second or join.yields:
         low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
+    join.settle()
     exchange(low, {name: names[name] for name in kept})
     for bound, meaning in names.items():
         low.env[bound] = meaning
@@ -230,7 +271,8 @@ def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
         if isinstance(element, gast.Starred):
             items.extend(low.items(low.value(element.value), element, "unpack"))
         else:
-            items.append(low.argument(element))
+            items.append(dicts.item(low, element))
+    lists.refuse_stale(low, node, items)
     return Pack("tuple", tuple(items)) if isinstance(node, gast.Tuple) else lists.display(low, node, items, base)
 
 

@@ -1,10 +1,10 @@
-"""The ways out of a block."""
+"""What the lowering of a block tells: how control comes out of it, and what it took for granted."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from adjoint_gen.ir.trace import Arg, Atom, Const
+from adjoint_gen.ir.trace import Arg, Atom, Const, Origin, Var
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +30,18 @@ class Flow:
 
 
 FALLS = Flow(Const(False), None)
+
+
+@dataclass(frozen=True, slots=True)
+class InPlace:
+    """An augmented assignment that was lowered as a rebinding, to be justified when the trace is complete.
+
+    ``place`` is what is to be storage where that fails; the name itself, if it is empty.
+    """
+
+    name: str
+    old: Var
+    new: Var
+    origin: Origin
+    symbol: str
+    place: str = ""

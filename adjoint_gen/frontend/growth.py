@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import gast
 
+from adjoint_gen.frontend import list_methods
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.iteration import each, each_of
-from adjoint_gen.frontend.lists import CHANGES, as_item, become, behind, is_list, new_list, site_of
-from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Append, Arg, Const, Pack, Pop, Var
+from adjoint_gen.frontend.callees import call_function
+from adjoint_gen.frontend.iteration import Counted, Listed, each, each_of, through
+from adjoint_gen.frontend.lists import CHANGES, as_item, become, behind, display, is_list, new_list, site_of
+from adjoint_gen.frontend.values import Known, Value, View
+from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
+from adjoint_gen.rules.listing import element
 
 
 def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
@@ -48,10 +53,50 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
         target = low.names.fresh(base)
         low.emit(Pop(target, items, low.origin(node)))
         return target
+    counts = {"pop": 1, "insert": 2, "clear": 0, "reverse": 0, "sort": 0}
+    if counts.get(name) == len(given) and not node.keywords:
+        return moved(low, node, items, name, [low.value(arg) for arg in given], base)
     raise low.refuse(
-        node, f"cannot differentiate `.{name}(...)` of a list that grows: only `append`, `extend` and `pop()` of its last item",
-        "an index that moves through the list, or a new list",
+        node, f"cannot differentiate this call of `.{name}(...)` of a list that grows",
+        "`append`, `extend`, `insert` and `pop`, or a new list",
     )
+
+
+def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[Value], base: str) -> Value:
+    """A method that moves the items of a list."""
+    if name == "sort":
+        kind = element(low.kind(items))
+        if kind.rank != 0:
+            what = "cannot differentiate `.sort()` of a list whose items are not known to be numbers"
+            raise low.refuse(node, what, "np.sort of an array")
+        low.rely(items)
+    function = Known(getattr(list_methods, name), f"list.{name}")
+    return call_function(low, node, function, [low.load(View(items)), *args], (), base)
+
+
+def delete(low: Lowering, target: gast.Subscript) -> bool:
+    """``del items[index]``; False if that is no item of a list."""
+    owner = low.value(target.value)
+    items = behind(low, owner)
+    if isinstance(target.slice, gast.Slice) or (items is None and not (isinstance(owner, Pack) and owner.kind == "list")):
+        return False
+    index = low.argument(target.slice)
+    if items is not None:
+        if items in low.iterating:
+            what = "cannot differentiate a change of the list that the loop goes through"
+            raise low.refuse(target, what, "a loop over a copy")
+        moved(low, target, items, "pop", [index], "")
+        return True
+    assert isinstance(owner, Pack)
+    site = site_of(low, target, owner)
+    if not isinstance(index, Const) or type(index.value) is not int:
+        raise MustGrow(site)
+    if not -len(owner.items) <= index.value < len(owner.items):
+        raise low.refuse(target, "list assignment index out of range", f"an index below {len(owner.items)}")
+    left = list(owner.items)
+    del left[index.value]
+    become(low, owner, left)
+    return True
 
 
 def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
@@ -114,6 +159,43 @@ def augmented(low: Lowering, node: gast.AugAssign) -> bool:
         raise MustGrow(site)
     become(low, meaning, [*meaning.items, *more.items])
     return True
+
+
+def listed(low: Lowering, node: gast.AST, iteration: Counted | Listed, base: str) -> Value:
+    """A list of what an iteration goes through."""
+    if isinstance(iteration, Listed):
+        return display(low, node, iteration.items, base)
+    made = new_list(low, node, (), base)
+
+    def append(item: Arg, before: Atom) -> Atom:
+        low.emit(Append(made, as_item(low, node, item), low.origin(node)))
+        return before
+
+    through(low, node, iteration, None, Const(0), append, "")
+    return made
+
+
+def times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) -> Value:
+    """``items * n`` for a list of numbers, or a number of times, that only the running program knows."""
+    known = [low.kind(i) for i in value.items] if isinstance(value, Pack) else [element(low.kind(value))]
+    nested = isinstance(value, Pack) and any(isinstance(item, Pack) for item in value.items)
+    numbers = all(kind.tag in ("float", "int", "bool", "complex", "numpy scalar") or kind.rank == 0 for kind in known)
+    constants = isinstance(value, Pack) and all(isinstance(item, Const) for item in value.items)
+    whole = isinstance(count, Var | Const) and low.kind(count).tag in ("int", "unknown")
+    if nested or not (numbers or constants) or not whole:
+        what = "cannot differentiate this multiple of a list: its items are not known to be numbers, or the factor an integer"
+        raise low.refuse(node, what, "[value for _ in range(n)]")
+    for item in (*(value.items if isinstance(value, Pack) else (value,)), count):
+        low.rely(item)
+    made = new_list(low, node, (), base)
+
+    def again(_: Arg, before: Atom) -> Atom:
+        each_of(low, value, node, lambda item: low.emit(Append(made, as_item(low, node, item), low.origin(node))))
+        return before
+
+    assert isinstance(count, Var | Const)
+    through(low, node, Counted(Const(0), count, Const(1), lambda counter, _: counter, over="range"), None, Const(0), again, "")
+    return made
 
 
 def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) -> Value | None:

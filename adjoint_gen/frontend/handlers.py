@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend import expressions, statements
+from adjoint_gen.frontend import dicts, expressions, statements
 from adjoint_gen.frontend.builder import Handler, StatementHandler
 from adjoint_gen.frontend.calls import call
-from adjoint_gen.frontend.comprehensions import comprehension
+from adjoint_gen.frontend.comprehensions import comprehension, dict_comprehension
 from adjoint_gen.frontend.jumps import Unset, Until
 from adjoint_gen.frontend.loops import for_loop, while_loop
 from adjoint_gen.frontend.refusals import REFUSED, refused_expression
@@ -26,9 +26,11 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.NamedExpr: expressions.walrus,
     gast.Tuple: expressions.display,
     gast.List: expressions.display,
+    gast.Dict: dicts.display,
     gast.JoinedStr: expressions.formatted,
     gast.FormattedValue: expressions.formatted_value,
     gast.ListComp: comprehension,
+    gast.DictComp: dict_comprehension,
     gast.Subscript: subscript,
     gast.Slice: slice_of,
     gast.Call: call,

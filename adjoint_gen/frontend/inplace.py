@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.again import Written
-from adjoint_gen.frontend.builder import InPlace
+from adjoint_gen.frontend.flow import InPlace
 from adjoint_gen.frontend.methods import is_harmless_method
 from adjoint_gen.frontend.sharing import CONTENTLESS, SEQUENCE, Justification, method_name
 from adjoint_gen.frontend.uses import runs_after
@@ -61,7 +61,7 @@ def _same_form(checks: Justification, item: InPlace, kind: Kind, new: Kind) -> N
 def _refuse_in_place(checks: Justification, item: InPlace, why: str) -> Written:
     what = f"cannot differentiate `{item.name} {item.symbol}`: {why}"
     remedy = f"`{item.name} = {item.name} {item.symbol[:-1]} ...`"
-    return Written(item.name, refuse(checks.trace.source, item.origin, what, remedy))
+    return Written(item.place or item.name, refuse(checks.trace.source, item.origin, what, remedy))
 
 
 def _read_later(checks: Justification, items: Sequence[InPlace]) -> Iterator[tuple[InPlace, Var]]:

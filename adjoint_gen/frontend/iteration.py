@@ -9,13 +9,15 @@ from typing import Literal
 import gast
 import numpy as np
 
+from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.objects import no_changes, peek
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, Effect, For, Pack, Var
+from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, Effect, For, Pack, Undefined, Var
 from adjoint_gen.rules.dims import is_integer
 
 MOST_UNROLLED = 64
@@ -38,13 +40,21 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """An iteration over items that are known one by one."""
+    """An iteration over items that are known one by one; of a dict, ``over``, each is looked up ``fresh``."""
 
     items: tuple[Arg, ...]
+    fresh: Callable[[int], Arg] | None = None
+    over: Var | None = None
+
+    def at(self, position: int) -> Arg:
+        """An item as it is when the loop comes to it."""
+        return self.items[position] if self.fresh is None else self.fresh(position)
 
 
 def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
     """What a loop over an expression runs through."""
+    if (found := _of_dict(low, node)) is not None:
+        return found
     if isinstance(node, gast.Call):
         called = low.value(node.func) if _from_outside(low, node.func) else None
         if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
@@ -52,6 +62,34 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
         if isinstance(called, Known) and called.value in (np.ndindex, np.ndenumerate) and not node.keywords:
             return _iterate_places(low, node, called.value is np.ndenumerate)
     return iterate_value(low, low.value(node), node)
+
+
+def _of_dict(low: Lowering, node: gast.AST) -> Listed | None:
+    """What a loop over the keys, values or items of a dict runs through."""
+    match node:
+        case gast.Call(func=gast.Attribute(value=inner, attr="keys" | "values" | "items" as sort), args=[], keywords=[]):
+            owner = low.value(inner)
+        case gast.Name() | gast.Subscript():
+            found, sort = peek(low, node), "keys"
+            if found is None or isinstance(found, Undefined) or dicts.held_in(low, found) is None:
+                return None
+            owner = found
+        case _:
+            return None
+    if dicts.held_in(low, owner) is None:
+        return None
+    items = dicts.shown_items(low, node, owner, sort).items
+    if not isinstance(owner, Var) or not low.objects.refers(owner):
+        return Listed(items)
+
+    def fresh(position: int) -> Arg:
+        now = dicts.shown_items(low, node, owner, sort).items
+        if len(now) != len(items):
+            what = "cannot differentiate a change of the keys of the dict that the loop goes through"
+            raise low.refuse(node, what, "a loop over list(p)")
+        return now[position]
+
+    return Listed(items, fresh, owner)
 
 
 def _from_outside(low: Lowering, node: gast.AST) -> bool:
@@ -73,13 +111,20 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
         start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)
         inner = iterate(low, node.args[0])
         start = Const(0) if start_node is None else low.atom(start_node)
+        _going_through(low, inner)
         return _enumerate(low, _indexed(low, node.args[0], inner), start)
     inner = iterate(low, node.args[0])
+    _going_through(low, inner)
     if isinstance(inner, Listed):
         return Listed(inner.items[::-1])
     if inner.over == "items" or inner.backwards:
         raise low.refuse(node, "cannot differentiate `reversed` of this iteration", "`reversed` of a range or an array")
     return replace(inner, backwards=True)
+
+
+def _going_through(low: Lowering, *parts: Counted | Listed) -> None:
+    """Note the dicts whose items are looked up before the loop begins: they must not change in it."""
+    low.iterating |= {part.over for part in parts if isinstance(part, Listed) and part.over is not None}
 
 
 def _iterate_places(low: Lowering, node: gast.Call, values: bool) -> Counted:
@@ -141,6 +186,16 @@ def _range(low: Lowering, node: gast.Call) -> Counted:
     return Counted(lo, hi, step, lambda counter, target: counter, over="range")
 
 
+def written_out(iteration: Counted | Listed) -> Counted | Listed:
+    """A short range of constants as the numbers in it."""
+    if not isinstance(iteration, Counted) or iteration.over != "range":
+        return iteration
+    bounds = [b.value for b in (iteration.lo, iteration.hi, iteration.step) if isinstance(b, Const) and type(b.value) is int]
+    if len(bounds) < 3 or not bounds[2] or len(numbers := range(*bounds)) > MOST_UNROLLED:
+        return iteration
+    return Listed(tuple(map(Const, reversed(numbers) if iteration.backwards else numbers)))
+
+
 def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:
     """What a loop over a value runs through."""
     if isinstance(value, Var) and value in low.lists:
@@ -171,6 +226,12 @@ def _indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted 
     """The same iteration with a counter that starts at 0 and goes up by 1."""
     if isinstance(inner, Listed) or (not inner.backwards and inner.lo == Const(0) and inner.step == Const(1)):
         return inner
+    if inner.over == "value" and inner.backwards:
+        last = low.bind("operator.sub", (inner.hi, Const(1)))
+        return replace(
+            inner, backwards=False, over="items",
+            item=lambda counter, target: inner.item(low.bind("operator.sub", (last, counter)), target),
+        )
     if inner.over != "range" or inner.backwards:
         raise low.refuse(node, "cannot differentiate `reversed` inside `zip` or `enumerate`", _RANGE_REMEDY)
     span = low.bind("builtins.range", (inner.lo, inner.hi, inner.step))
@@ -180,6 +241,7 @@ def _indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted 
 
 def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Counted | Listed:
     parts = [_indexed(low, arg, part) for arg, part in zip(node.args, parts, strict=True)]
+    _going_through(low, *parts)
     listed = [part.items for part in parts if isinstance(part, Listed)]
     counted = [part for part in parts if isinstance(part, Counted)]
     if not counted:
@@ -249,8 +311,8 @@ def through(
 ) -> Atom:
     """A loop that may carry one value, from ``start``."""
     if isinstance(iteration, Listed):
-        for item in iteration.items:
-            start = run(item, start)
+        for k in range(len(iteration.items)):
+            start = run(iteration.at(k), start)
         return start
     before = set(low.iterating)
     counter = low.names.fresh(spelled(target) if iteration.over == "range" else "")
@@ -258,7 +320,7 @@ def through(
     param = low.names.fresh(base)
     low.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
     low.env.enter()
-    with low.block() as body:
+    with low.block() as body, no_changes(low):
         after = run(iteration.item(counter, target), param)
     low.env.leave()
     carried: tuple[Carry, ...] = ()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 import gast
 
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.values import Known, Value, leaves, like, same_structure, undefined_like
-from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Pack, Undefined, Var, Yield
+from adjoint_gen.frontend.objects import make, own_parameter, site_of, tie
+from adjoint_gen.frontend.things import INSIDE, Same, key, references
+from adjoint_gen.frontend.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
+from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Undefined, Var, Yield
 
 
 class Join:
@@ -20,18 +23,37 @@ class Join:
         self._low = low
         self._node = node
         self._ends = ends
+        self._sides: tuple[Mapping[str, Value], Mapping[str, Value]] = ({}, {})
+        self._met: dict[tuple[Arg, Arg], Var] = {}
+        self._seen: Counter[tuple[int, Arg]] = Counter()
 
     def names(self, then: Mapping[str, Value], orelse: Mapping[str, Value], live: Iterable[str] | None) -> dict[str, Value]:
         """What the names that either side set mean after the branch; those that nobody reads again mean nothing."""
+        self._sides = then, orelse
         found: dict[str, Value] = {}
         for name in {**then, **orelse}:
-            if name.startswith("bound "):
-                continue
             before = self._low.env[name]
+            inside = name.startswith(INSIDE)
+            if name.startswith("bound ") or (inside and isinstance(before, Undefined)):
+                continue
             a = UNDEF if self._ends[0] else then.get(name, before)
             b = UNDEF if self._ends[1] else orelse.get(name, before)
-            found[name] = self.value(a, b, name) if live is None or name in live else UNDEF
+            if inside:
+                a, b = (_as_before(side, other, before) for side, other in ((a, b), (b, a)))
+                found[name] = self.value(a, b, "")
+            else:
+                found[name] = self.value(a, b, name) if live is None or name in live else UNDEF
         return found
+
+    def settle(self) -> None:
+        """Tie the references that may be to one object; to be called when all names mean what they mean after the branch."""
+        named = references(self._low.env) if self._met else Counter()
+        for (a, b), new in self._met.items():
+            sides = [(k, ref) for k, ref in enumerate((a, b)) if self._low.objects.refers(ref)]
+            outer = [ref for _, ref in sides if ref in named]
+            tied = [ref for _, ref in sides if ref in self._low.objects.tied]
+            if outer or tied or any(self._seen[side] > 1 for side in sides):
+                tie(self._low, self._node, new, *(ref for _, ref in sides))  # type: ignore[arg-type]
 
     def value(self, a: Value, b: Value, base: str) -> Value:
         """The value that is ``a`` on one side and ``b`` on the other.
@@ -49,9 +71,8 @@ class Join:
             for side in (a, b):
                 if id(side) in self._low.sites:
                     raise MustGrow(self._low.sites[id(side)][1])
-            raise self._low.refuse(
-                self._node, f"cannot differentiate {_called(base)}: it is {_sort(a)} on one path and {_sort(b)} on the other",
-                "the same structure on both paths",
+            raise self._refuse(
+                base, f"it is {_sort(a)} on one path and {_sort(b)} on the other", "the same structure on both paths"
             )
         pairs = iter(zip(leaves(a), leaves(b), strict=True))
         return like(a, lambda: self._leaf(*next(pairs), base))
@@ -59,12 +80,46 @@ class Join:
     def _leaf(self, a: Atom, b: Atom, base: str) -> Atom:
         if a == b:
             return a
+        if any(isinstance(side, Const) and isinstance(side.value, Same) for side in (a, b)):
+            why = "a dict, or an array in one, is the caller's own on one path only"
+            raise self._refuse(base, why, "the same dict on both paths")
+        if self._low.objects.refers(a) or self._low.objects.refers(b):
+            return self._object(a, b, base)
         result = self._low.names.fresh(base)
         self.yields.append(Yield(result, a, b))
         for side, ends in zip((a, b), self._ends, strict=True):
             if not ends and (isinstance(side, Undefined) or side in self._low.unsure):
                 self._low.unsure.add(result)
         return result
+
+    def _object(self, a: Atom, b: Atom, base: str) -> Var:
+        """A reference to what is one object on one side and another on the other."""
+        low = self._low
+        if (a, b) in self._met:
+            return self._met[a, b]
+        held: list[Value] = [UNDEF, UNDEF]
+        for k, ref in enumerate((a, b)):
+            self._seen[k, ref] += 1
+            if isinstance(ref, Var) and low.objects.refers(ref):
+                held[k] = self._sides[k].get(key(ref), low.env[key(ref)])
+        for k, (ref, other) in enumerate(((a, b), (b, a))):
+            if isinstance(ref, Undefined):
+                assert isinstance(other, Var)
+                if not isinstance(low.env[key(other)], Undefined):
+                    if not self._ends[k]:
+                        raise self._refuse(base, "one path leaves it unbound", "the same dict on both paths")
+                    return other
+            elif not low.objects.refers(ref):
+                own_parameter(low, ref)
+                raise self._refuse(base, "it is a dict on one path and another value on the other", "a dict on both paths")
+        site = ("join", site_of(self._node), *(low.objects.things[r].site for r in (a, b) if isinstance(r, Var)))
+        inside = self.value(held[0], held[1], "")
+        assert isinstance(inside, Pack)
+        new = self._met[a, b] = make(low, site, inside, base)
+        return new
+
+    def _refuse(self, base: str, why: str, remedy: str) -> Exception:
+        return self._low.refuse(self._node, f"cannot differentiate {_called(base)}: {why}", remedy)
 
     def _known(self, a: Value, b: Value, base: str) -> Value:
         for side, other, ends in ((a, b, self._ends[0]), (b, a, self._ends[1])):
@@ -78,12 +133,24 @@ class Join:
         )
 
 
+def _as_before(side: Value, other: Value, before: Value) -> Value:
+    """What is in an object at the end of a side that never comes to its end: what it held before, where that stays."""
+    if not isinstance(side, Undefined) or not isinstance(other, Pack) or not isinstance(before, Pack):
+        return side
+    known = set(leaves(before))
+    return mapped(other, lambda leaf: leaf if leaf in known else UNDEF)
+
+
 def _called(base: str) -> str:
     return f"`{base}`" if base else "this value"
 
 
 def _sort(value: Arg) -> str:
-    return f"a {value.kind} of {len(value.items)}" if isinstance(value, Pack) else "a single value"
+    if not isinstance(value, Pack):
+        return "a single value"
+    if value.kind == "dict":
+        return f"a dict with the keys {', '.join(map(repr, value.items[::2]))}"
+    return f"a {value.kind} of {len(value.items)}"
 
 
 def is_unsure(low: Lowering, leaf: Arg) -> bool:

@@ -2,7 +2,7 @@
 
 A list whose structure is known at each point of the text is a display in the environment; a change gives all its names
 another display. Where it is changed in a loop or branch that it was made outside of, or at an index that only the running
-program knows, it is storage from where it is made: the function is lowered again with that place among ``growing``.
+program knows, it is storage from where it is made: the function is lowered again with that learned.
 Storage is bound by the operation ``list`` or ``repeat`` and changed by ``Append``, ``Pop`` and ``Store``; its items are
 values.
 """
@@ -18,7 +18,7 @@ from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.scopes import every_node
-from adjoint_gen.frontend.values import Value, View
+from adjoint_gen.frontend.values import Known, Value, View, leaves
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Param, Undefined, Var
 from adjoint_gen.rules.listing import LIST
 
@@ -31,7 +31,7 @@ CHANGES = frozenset({"append", "extend", "pop", "insert", "clear", "reverse", "s
 def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> Value:
     """``[a, b]``: a display, or storage where the list is known to grow."""
     site = (node.lineno, node.col_offset)
-    if site in low.growing or len(items) > MOST_ITEMS:
+    if ("grows", site) in low.objects.learned or len(items) > MOST_ITEMS:
         return new_list(low, node, items, base)
     made = Pack("list", tuple(items))
     low.sites[id(made)] = (made, site, low.env.scope)
@@ -51,14 +51,12 @@ def storage(low: Lowering, made: Var, base: str) -> Var:
     return made
 
 
-def repeated(low: Lowering, node: gast.AST, items: Sequence[Arg], count: Arg, base: str) -> Value:
-    """``[a] * n``: a display for a few items, else storage; only a constant may be repeated."""
+def repeated(low: Lowering, node: gast.AST, items: Sequence[Arg], count: Arg, base: str) -> Value | None:
+    """``[a] * n``: a display for a few items, storage for a constant; None for anything else."""
     if isinstance(count, Const) and type(count.value) is int and len(items) * count.value <= MOST_ITEMS:
         return display(low, node, tuple(items) * max(0, count.value), base)
     if len(items) != 1 or not isinstance(items[0], Const) or not isinstance(count, Var | Const):
-        raise low.refuse(
-            node, "cannot differentiate a list that repeats what is no constant", "[value for _ in range(n)]",
-        )
+        return None
     return storage(low, low.bind("repeat", (items[0], count), base, effect=Effect.PURE), base)
 
 
@@ -73,7 +71,7 @@ def grown_names(body: Sequence[gast.AST]) -> frozenset[str]:
         match node:
             case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr=attr)) if attr in CHANGES:
                 found.add(name)
-            case gast.AugAssign(target=gast.Name(id=name)):
+            case gast.AugAssign(target=gast.Name(id=name)) | gast.Subscript(value=gast.Name(id=name), ctx=gast.Del()):
                 found.add(name)
     return frozenset(found)
 
@@ -141,6 +139,7 @@ def site_of(low: Lowering, node: gast.AST | None, owner: Pack) -> tuple[int, int
 def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
     """Let every name of a list, also inside tuples, mean a list with other items."""
     new = Pack("list", tuple(items))
+    low.superseded[id(old)] = old
     low.sites[id(new)] = (new, *low.sites[id(old)][1:])
     made: dict[int, Pack] = {id(old): new}
 
@@ -207,8 +206,19 @@ def copied(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | No
     return storage(low, low.bind(LIST, (low.as_argument(value, node),), base, effect=Effect.PURE), base)
 
 
+def refuse_stale(low: Lowering, node: gast.AST | None, values: Iterable[Value]) -> None:
+    """Refuse an expression in which a list changes that has been looked at before in it."""
+    if low.superseded and any(id(p) in low.superseded for value in values for p in _displays_in(value)):
+        what = "cannot differentiate this expression: it changes a list that it also contains"
+        raise low.refuse(node, what, "a statement of its own for the change")
+
+
 def refuse_named(low: Lowering, node: gast.AST | None, args: Iterable[Arg]) -> None:
-    """Refuse to hand a list whose items are known, and that has a name, to what may change it."""
+    """Refuse to hand a list or dict whose items are known, and that has a name, to what may change it."""
+    refs = {low.objects.shown[id(p)][1] for arg in args for p in _displays_in(arg) if id(p) in low.objects.shown}
+    for name, meaning in low.env.meanings.items() if refs else ():
+        if not isinstance(meaning, Known) and not refs.isdisjoint(leaves(meaning)):
+            raise low.refuse(node, f"cannot differentiate this call: it may change the dict `{name}`", "its items as arguments")
     given = {id(p) for arg in args for p in _lists_in(arg)}
     for name, meaning in low.env.meanings.items() if given else ():
         if any(id(p) in given for p in _lists_in(meaning)):
@@ -217,13 +227,16 @@ def refuse_named(low: Lowering, node: gast.AST | None, args: Iterable[Arg]) -> N
             )
 
 
-def _lists_in(value: Value) -> Iterator[Pack]:
-    """The list displays in a value."""
+def _displays_in(value: Value) -> Iterator[Pack]:
+    """The displays in a value, and it itself."""
     if isinstance(value, Pack):
-        if value.kind == "list":
-            yield value
+        yield value
         for inner in value.items:
-            yield from _lists_in(inner)
+            yield from _displays_in(inner)
+
+
+def _lists_in(value: Value) -> Iterator[Pack]:
+    return (display for display in _displays_in(value) if display.kind == "list")
 
 
 def refused(low: Lowering, node: gast.AST, what: str) -> DifferentiationError:

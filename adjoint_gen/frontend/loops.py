@@ -8,14 +8,16 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.carried import Carried
+from adjoint_gen.frontend.expressions import condition
 from adjoint_gen.frontend.flow import FALLS, Flow
 from adjoint_gen.frontend.iteration import MOST_UNROLLED, Listed, iterate, spelled
 from adjoint_gen.frontend.jumps import Until
+from adjoint_gen.frontend.objects import no_changes
 from adjoint_gen.frontend.refusals import refused_target
 from adjoint_gen.frontend.statements import bind_target, block, fork
 from adjoint_gen.frontend.stores import freeze
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Arg, Carry, Const, For, Stmt, Var, While
+from adjoint_gen.ir.trace import Carry, Const, For, Stmt, Var, While
 
 
 def for_loop(low: Lowering, node: gast.For) -> None:
@@ -26,7 +28,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     iteration = iterate(low, node.iter)
     low.here = node
     if isinstance(iteration, Listed):
-        _unroll(low, node, iteration.items)
+        _unroll(low, node, iteration)
         low.iterating = before
         return
     origin = low.origin(node)
@@ -47,7 +49,8 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     carried.thaw()
 
 
-def _unroll(low: Lowering, node: gast.For, items: tuple[Arg, ...]) -> None:
+def _unroll(low: Lowering, node: gast.For, iteration: Listed) -> None:
+    items = iteration.items
     low.unrolled *= max(1, len(items))
     if low.unrolled > MOST_UNROLLED:
         raise low.refuse(
@@ -60,8 +63,8 @@ def _unroll(low: Lowering, node: gast.For, items: tuple[Arg, ...]) -> None:
 
     def passes(position: int) -> Flow:
         """The passes from this one on, as far as none stops the loop."""
-        for k, item in enumerate(items[position:], position):
-            bind_target(low, node.target, item)
+        for k in range(position, len(items)):
+            bind_target(low, node.target, iteration.at(k))
             block(low, node.body, live | _flags(node))
             until = _until(low, node)
             if until == Const(True):
@@ -97,7 +100,7 @@ def while_loop(low: Lowering, node: gast.While) -> None:
     origin = low.origin(node)
     until = None
     if any(isinstance(inner, gast.NamedExpr) for inner in gast.walk(node.test)):
-        first = low.truth(low.value(node.test), node.test)
+        first = condition(low, node.test)
         carried = Carried(low, node)
         test: Var | Const = low.names.fresh()
         head: list[Stmt] = []
@@ -105,13 +108,13 @@ def while_loop(low: Lowering, node: gast.While) -> None:
             carried.thaw()
             block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
             freeze(low, carried.passed)
-            again = low.truth(low.value(node.test), node.test)
+            again = condition(low, node.test)
         assert isinstance(test, Var)
         carries = (*carried.close(), Carry(test, first, again, low.names.fresh()))
     else:
         carried = Carried(low, node)
-        with low.block() as head:
-            test = low.truth(low.value(node.test), node.test)
+        with low.block() as head, no_changes(low):
+            test = condition(low, node.test)
         with low.block() as body:
             carried.thaw()
             block(low, node.body, carried.live | _flags(node))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,17 +11,19 @@ import numpy as np
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend.again import MustBeStorage, MustGrow, Written
+from adjoint_gen.frontend import dicts
+from adjoint_gen.frontend.again import Learned, MustBeStorage, Written
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import changed_parameters
 from adjoint_gen.frontend.comprehensions import renamed
+from adjoint_gen.frontend.handing import flat, given_back, returned
 from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.justify import justify
 from adjoint_gen.frontend.linking import entered, linked
-from adjoint_gen.frontend.lists import grown_names, own_lists
+from adjoint_gen.frontend.lists import grown_names, new_list, own_lists
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
 from adjoint_gen.frontend.program import Callee, Passed, Program
@@ -32,10 +34,11 @@ from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
+from adjoint_gen.frontend.things import Objects
 from adjoint_gen.frontend.written import written_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Const, If, Param, Trace, Undefined, Var
-from adjoint_gen.ir.walk import map_arg, rename
+from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
+from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
 from adjoint_gen.reach import reached_cells
 
 ROUNDS = 4
@@ -77,14 +80,14 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
 def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) -> Trace:
     """The trace in which the names are storage that turn out to be written, in other ways than by an index."""
     written: set[str] = set()
-    growing: set[tuple[int, int]] = set()
+    learned: set[Hashable] = set()
     first: DifferentiationError | None = None
     while True:
         try:
-            return _lower_believing(text, program, callee, written, growing)
-        except MustGrow as found:
-            assert found.site not in growing
-            growing.add(found.site)
+            return _lower_believing(text, program, callee, written, learned)
+        except Learned as found:
+            assert not learned.issuperset(found.facts), found.facts
+            learned.update(found.facts)
         except Written as rebound:
             if rebound.name in written:
                 error = first or rebound.error
@@ -98,13 +101,13 @@ def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) 
 
 def _lower_believing(
     text: FunctionText, program: Program, callee: Callee | None, written: Collection[str],
-    growing: Collection[tuple[int, int]],
+    learned: Collection[Hashable],
 ) -> Trace:
     refused: DifferentiationError | None = None
     beliefs = Beliefs()
     for _ in range(ROUNDS):
         try:
-            trace = _lower(text, program, callee, beliefs, written, growing)
+            trace = _lower(text, program, callee, beliefs, written, learned)
         except DifferentiationError as error:
             refused = error  # perhaps because of a wrong assumption
             break
@@ -117,14 +120,14 @@ def _lower_believing(
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
     try:
-        return _lower(text, program, callee, Beliefs(cautious=True), written, growing)
+        return _lower(text, program, callee, Beliefs(cautious=True), written, learned)
     except DifferentiationError as error:
         raise refused or error from None
 
 
 def _lower(
     text: FunctionText, program: Program, callee: Callee | None, beliefs: Beliefs, written: Collection[str],
-    growing: Collection[tuple[int, int]],
+    learned: Collection[Hashable],
 ) -> Trace:
     tree = text.tree
     formals = {} if callee is None else dict(callee.formals)
@@ -146,7 +149,7 @@ def _lower(
     names = local | {a.id for a in every} | formals.keys()
     low = Lowering(
         text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs,
-        program=program, growing=growing,
+        program=program, objects=Objects(learned, callee is not None),
     )
     if callee is None:
         params = _params(low, arguments)
@@ -156,8 +159,15 @@ def _lower(
             low.env[name] = receive(low, name, formal, received)
         params = tuple(received)
     own_parameters(low, params)
+    dicts.own_received(low)
+    dicts.own_dicts(low)
     own_lists(low, params, stored | grown_names(body))
     result = _result(low, without_jumps.body)
+    if callee is None:
+        result = _handed_out(low, result)
+    else:
+        callee.form, result = flat(low, result)
+        callee.back = tuple(low.objects.received[ref] for ref in given_back(low))
     outers = tuple(low.outers.values())
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)
     functions, notes = program.functions(), tuple(low.notes.items())
@@ -193,13 +203,25 @@ def _result(low: Lowering, body: Sequence[gast.stmt]) -> Arg:
     flow = block(low, body, frozenset())
     if flow.leaves and flow.value is not None:
         return flow.value
+    end = returned(low, body[-1], Const(None))
     if flow.falls or flow.leaves:
-        return Const(None)
+        return end
     assert not isinstance(flow.flag, Undefined) and flow.value is not None
     join = Join(low, body[-1])
-    value = join.value(flow.value, Const(None), "")
+    value = join.value(flow.value, end, "")
+    join.settle()
     low.emit(If(flow.flag, (), (), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
     return low.as_argument(value, body[-1])
+
+
+def _handed_out(low: Lowering, tree: Arg) -> Arg:
+    """What the function gives its caller: dicts with known keys as displays, lists as lists, each with one adjoint."""
+    held = dicts.held_in(low, tree)
+    if held is not None:
+        tree = held
+    if isinstance(tree, Pack) and tree.kind == "list":
+        return low.as_argument(new_list(low, None, tree.items), None)
+    return with_values(tree, [_handed_out(low, item) for item in values_of(tree)]) if isinstance(tree, Pack) else tree
 
 
 def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:

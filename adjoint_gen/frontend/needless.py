@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.frontend.builder import InPlace, Lowering
+from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.ir.trace import Bind, Block, Trace, Var
 from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, with_blocks
 
@@ -36,9 +36,7 @@ def without_needless_copies(low: Lowering, trace: Trace) -> Trace:
         low.shared.discard(var)
         low.exchanged.pop(var, None)
     names = {var: _last(var, same) for var in same}
-    low.in_place[:] = [
-        InPlace(i.name, names.get(i.old, i.old), names.get(i.new, i.new), i.origin, i.symbol) for i in low.in_place
-    ]
+    low.in_place[:] = [replace(i, old=names.get(i.old, i.old), new=names.get(i.new, i.new)) for i in low.in_place]
     low.leaning = {names.get(var, var) for var in low.leaning}
     low.beliefs.asked = {names.get(var, var) for var in low.beliefs.asked}
     return replace(trace, body=rename(_kept(trace.body, same), names), result=map_arg(trace.result, lambda v: names.get(v, v)))

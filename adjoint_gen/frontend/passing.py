@@ -12,11 +12,16 @@ from dataclasses import replace
 
 import gast
 
+from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.program import Closure, Formal, Passed
+from adjoint_gen.frontend.dicts import held_in, packed
+from adjoint_gen.frontend.lists import new_list
+from adjoint_gen.frontend.objects import make, part_name, refuse_kept, table
+from adjoint_gen.frontend.program import Closure, Formal, Parts, Passed
 from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.subscripts import load
-from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
+from adjoint_gen.frontend.things import key
+from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View
 from adjoint_gen.ir.kinds import Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
@@ -51,6 +56,24 @@ def formal_of(
             return Passed(own_lengths(constant_kind(constant), name)), [value]
         case Undefined():
             raise low.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
+    if isinstance(value, Pack) and value.kind == "list":
+        if id(value) in low.sites:
+            raise MustGrow(low.sites[id(value)][1])
+        value = low.load(View(new_list(low, node, value.items)))
+    refuse_kept(low, node, value)
+    held = held_in(low, value)
+    if held is not None:
+        site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.sent)
+        if isinstance(value, Var) and low.objects.refers(value):
+            low.objects.sent[site] = value
+        parts: list[tuple[Arg, Formal]] = []
+        handed: list[Arg] = []
+        for called, item in table(held).values():
+            view = low.meant(item)
+            formal, values = formal_of(low, node, part_name(name, called), item if view is None else low.load(view))
+            parts.append((called, formal))
+            handed += values
+        return Parts(site, tuple(parts)), handed
     tree = _taken_apart(low, node, value)
     return Passed(own_lengths(_kind(low, tree), name)), [tree]
 
@@ -139,6 +162,12 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
             tree = low.tree(called, kind, called)
             params.append(Param(called, tree, kind))
             return tree
+        case Parts(site=site, items=items):
+            ref = make(low, ("parameter", site), packed(()), name)
+            low.objects.received[ref] = site
+            held = [(called, receive(low, part_name(name, called), f, params)) for called, f in items]
+            low.env[key(ref)] = packed((called, low.part(value, None)) for called, value in held)
+            return ref
         case Closure(known=known, late=True):
             defaults = {key.rpartition(".")[2]: value for key, value in low.env.meanings.items() if key.startswith(f"{name}.")}
             return replace(known, captured=defaults)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -32,7 +32,15 @@ class Passed:
     kind: Kind
 
 
-Formal: TypeAlias = "Passed | Const | Known | Closure"
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A formal for a dict: each value is passed for itself; ``site`` is its place among the parameters."""
+
+    site: Hashable
+    items: tuple[tuple[Arg, Formal], ...]
+
+
+Formal: TypeAlias = "Passed | Const | Known | Closure | Parts"
 
 
 def identity(formal: Formal) -> object:
@@ -42,6 +50,8 @@ def identity(formal: Formal) -> object:
             return id(value)
         case Closure(known=known, captured=captured):
             return (id(known.value), tuple((name, identity(f)) for name, f in captured))
+        case Parts(site=site, items=items):
+            return (site, tuple((name, identity(f)) for name, f in items))
     return formal
 
 
@@ -51,7 +61,8 @@ class Callee:
 
     ``structure`` is the tree of what it returns and ``kind`` its kind, assumed until the trace is there. ``met`` says
     that it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each,
-    ``rowwise`` the arrays from outside it that have to lie in memory row by row.
+    ``rowwise`` the arrays from outside it that have to lie in memory row by row; ``form`` says where the caller makes a dict
+    of what it returns, and ``back`` which of the caller's dicts it changes.
     """
 
     name: str
@@ -64,6 +75,13 @@ class Callee:
     met: bool = False
     changes: tuple[tuple[Var, Var], ...] = ()
     rowwise: tuple[Var, ...] = ()
+    form: Arg | None = None
+    back: tuple[Hashable, ...] = ()
+
+    @property
+    def dicts(self) -> bool:
+        """Whether it returns or changes dicts."""
+        return self.form is not None and (bool(self.back) or (self.trace is not None and self.form != self.trace.result))
 
 
 @dataclass(slots=True)
@@ -139,5 +157,9 @@ def _count(formals: object) -> int:
     """How many values are passed for some formals."""
     total = 0
     for formal in formals:  # type: ignore[attr-defined]
-        total += _count(f for _, f in formal.captured) if isinstance(formal, Closure) else not isinstance(formal, Const | Known)
+        match formal:
+            case Closure(captured=inner) | Parts(items=inner):
+                total += _count(f for _, f in inner)
+            case Passed():
+                total += 1
     return total

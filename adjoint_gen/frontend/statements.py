@@ -7,19 +7,21 @@ from collections.abc import Callable, Collection, Sequence
 
 import gast
 
-from adjoint_gen.frontend import growth, lists
-from adjoint_gen.frontend.builder import InPlace, Lowering
-from adjoint_gen.frontend.expressions import OPERATORS, local_function, operate
-from adjoint_gen.frontend.flow import FALLS, Flow
+from adjoint_gen.frontend import dicts, growth, lists
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.expressions import OPERATORS, condition, local_function, operate
+from adjoint_gen.frontend.flow import FALLS, Flow, InPlace
+from adjoint_gen.frontend.handing import returned
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, never_falls
+from adjoint_gen.frontend.objects import contents, owner_of, part_name, table
 from adjoint_gen.frontend.refusals import REFUSED, gast_text, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, place, store, thaw, write
 from adjoint_gen.frontend.subscripts import item, load
 from adjoint_gen.frontend.values import Known, Value, View
-from adjoint_gen.frontend.views import reference, take
+from adjoint_gen.frontend.views import refer, reference, take
 from adjoint_gen.frontend.writes import casts
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
 
@@ -32,8 +34,8 @@ def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Fl
         low.here = node
         match node:
             case gast.Return():
-                value = Const(None) if node.value is None else low.argument(node.value)
-                return Flow(Const(True), value)
+                value = Const(None) if node.value is None else low.part(low.value(node.value), node.value)
+                return Flow(Const(True), returned(low, node, value))
             case gast.Raise():
                 _raise(low, node)
                 return Flow(Const(False), None, ends=True)
@@ -59,7 +61,7 @@ def _leaving(low: Lowering, node: gast.If, rest: Sequence[gast.stmt], live: Coll
 
     Where one side always returns, the rest belongs to the other; else a flag tells whether to go on.
     """
-    test = low.truth(low.value(node.test), node.test)
+    test = condition(low, node.test)
     then, orelse = list(node.body), list(node.orelse)
     if isinstance(test, Const):
         return block(low, [*(then if test.value else orelse), *rest], live)
@@ -111,6 +113,7 @@ def fork(
     exchange(low, {name: names[name] for name in kept})
     for name, meaning in names.items():
         low.env[name] = meaning
+    join.settle()
     thaw(low, names)
     assert not isinstance(value, Known)
     return Flow(flag, value, one.ends and two.ends)
@@ -118,7 +121,7 @@ def fork(
 
 def branch(low: Lowering, node: gast.If) -> None:
     """An ``if`` that no path leaves the function from."""
-    test = low.truth(low.value(node.test), node.test)
+    test = condition(low, node.test)
     live = low.lives.of(node).after
     if isinstance(test, Const):
         block(low, node.body if test.value else node.orelse, live)
@@ -154,7 +157,8 @@ def _value_for(low: Lowering, target: gast.AST, node: gast.AST) -> Value:
     if starred or len(target.elts) != len(node.elts):
         return low.value(node)
     items = [_value_for(low, t, n) for t, n in zip(target.elts, node.elts, strict=True)]
-    return Pack("tuple", tuple(low.as_argument(v, n) for v, n in zip(items, node.elts, strict=True)))
+    lists.refuse_stale(low, node, items)
+    return Pack("tuple", tuple(low.part(v, n) for v, n in zip(items, node.elts, strict=True)))
 
 
 def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
@@ -165,7 +169,8 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
             bind_name(low, name, value)
         case gast.Subscript():
             low.here = target
-            store(low, target, value)
+            if not dicts.set_item(low, target, value):
+                store(low, target, value)
         case gast.Tuple(elts=targets) | gast.List(elts=targets):
             low.here = target
             for inner, item in zip(targets, _unpack(low, target, targets, value), strict=True):
@@ -179,6 +184,8 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
 
 def _unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Value) -> Sequence[Arg]:
     """The items of a value for each target."""
+    held = dicts.held_in(low, value)
+    value = value if held is None else Pack("tuple", held.items[::2])
     starred = [k for k, t in enumerate(targets) if isinstance(t, gast.Starred)]
     count = len(targets)
     if isinstance(value, Pack):
@@ -203,7 +210,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
 
     Into storage it is a load, the operation and a store.
     """
-    if growth.augmented(low, node):
+    if growth.augmented(low, node) or _augmented_item(low, node):
         return
     if isinstance(node.target, gast.Subscript) or changed_name(low, node.target) is not None:
         _augmented_storage(low, node)
@@ -241,6 +248,9 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         lists.set_item(low, target, new)
         return
     view = changed_name(low, target)
+    if view is None and isinstance(target, gast.Subscript) and owner_of(low, target) is not None:
+        held = refer(low, target)
+        view = held if isinstance(held, View) else None
     array, chain = place(low, target) if view is None else (view.base, view.chain)
     low.here = target
     old = take(low, View(array, chain))
@@ -252,6 +262,31 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         raise low.refuse(node, what, "`items[i] = items[i] + ...`, which makes a new one")
     casts(low, node, _symbol(node), old, new)
     write(low, target, array, chain, new)
+
+
+def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
+    """``p[key] op= value`` where that is a number, or an array that is no storage; False for anything else."""
+    target = node.target
+    ref = owner_of(low, target) if isinstance(target, gast.Subscript) else None
+    if ref is None:
+        return False
+    name = low.argument(target.slice)
+    held = contents(low, ref)
+    old = dicts.read(low, target, held, name)
+    if low.meant(table(held)[dicts.hashed(low, target, name)][1]) is not None:
+        return False
+    value = low.value(node.value)
+    low.here = node
+    spelled = part_name(low.objects.things[ref].base, name)
+    new = operate(low, node.op, old, value, node, spelled)
+    if isinstance(old, Var) and isinstance(new, Var):
+        if low.kind(old).tag in IMMUTABLE:
+            low.rely(old)
+        else:
+            place = low.objects.things[ref].stored
+            low.in_place.append(InPlace(gast_text(target), old, new, low.origin(node), _symbol(node), place))
+    dicts.put(low, target, ref, name, low.part(new, node))
+    return True
 
 
 def _symbol(node: gast.AugAssign) -> str:
@@ -274,6 +309,12 @@ def expression_statement(low: Lowering, node: gast.Expr) -> None:
 def delete(low: Lowering, node: gast.Delete) -> None:
     """``del name``."""
     for target in node.targets:
+        ref = owner_of(low, target) if isinstance(target, gast.Subscript) else None
+        if ref is not None:
+            dicts.remove(low, target, ref, low.argument(target.slice))
+            continue
+        if isinstance(target, gast.Subscript) and growth.delete(low, target):
+            continue
         if not isinstance(target, gast.Name):
             raise refused_target(low, target)
         name = target.id
@@ -291,7 +332,7 @@ def assertion(low: Lowering, node: gast.Assert) -> None:
     """``assert test, message``: the message is computed only where it is needed."""
     if not __debug__:
         return
-    test = low.truth(low.value(node.test), node.test)
+    test = condition(low, node.test)
     origin = low.origin(node)
     if node.msg is None or isinstance(node.msg, gast.Constant):
         message = () if node.msg is None else (low.argument(node.msg),)

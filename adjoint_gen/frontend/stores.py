@@ -13,12 +13,15 @@ from dataclasses import dataclass
 
 import gast
 
+from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_item, set_item
+from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.rows import keep_in_rows
 from adjoint_gen.frontend.showing import READ_ONLY, refused_copy
-from adjoint_gen.frontend.values import Value, View
+from adjoint_gen.frontend.things import INSIDE, key
+from adjoint_gen.frontend.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.walk import variables
@@ -67,6 +70,13 @@ def bind_name(low: Lowering, name: str, value: Value) -> None:
         low.storage[value] = low.storage[value] or name
         low.env[name] = value
         return
+    refuse_kept(low, low.here, value)
+    if low.objects.refers(value):
+        assert isinstance(value, Var)
+        low.env[name] = value
+        if name in low.stored:
+            claim(low, value)
+        return
     view = reference(low, value, written=name in low.stored)
     if view is not None and value not in low.rows.loose:
         low.env[name] = name_of(low, view, name)
@@ -104,9 +114,22 @@ def own(low: Lowering, name: str, value: Value) -> Value:
 def freeze(low: Lowering, kept: Container[str] = ()) -> None:
     """At the end of a loop's body, turn what it made names mean, but for those ``kept``, into values for what comes after."""
     for name in low.env.changed():
-        view = low.meant(low.env[name])
+        held = low.env[name]
+        view = low.meant(held)
         if view is not None and name not in kept:
             low.env[name] = low.load(view, name)
+        elif name.startswith(INSIDE) and isinstance(held, Pack):
+            low.env[name] = loaded(low, held, low.objects.heads.get(name, ()))
+
+
+def loaded(low: Lowering, held: Value, kept: Container[Arg]) -> Value:
+    """What is in an object, with values for the storage in it but for that which is ``kept``."""
+
+    def leaf(atom: Arg) -> Arg:
+        view = low.meant(atom)
+        return atom if view is None or atom in kept else low.load(view)
+
+    return mapped(held, leaf) if isinstance(held, Pack) else held
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +154,25 @@ def meet(low: Lowering, one: Side, other: Side, live: Container[str] | None) -> 
         first, second = ({pair[k] for pair in mixed.values()} for k in (0, 1))
         if first == second and len(first) == len(mixed):
             kept = frozenset(mixed)
+    common = {name: _in_both(low, name, one, other) for name in names if name.startswith(INSIDE)}
     for side in (one, other):
         low.blocks.append(side.block)
         for name in names:
-            view = low.meant(side.meanings.get(name, low.env[name]))
+            meaning = side.meanings.get(name, low.env[name])
+            view = low.meant(meaning)
             if view is not None and name not in kept:
                 side.meanings[name] = low.load(view, name)
+            elif name.startswith(INSIDE) and isinstance(meaning, Pack):
+                side.meanings[name] = loaded(low, meaning, common[name])
         low.blocks.pop()
     return kept
+
+
+def _in_both(low: Lowering, name: str, one: Side, other: Side) -> set[Arg]:
+    """The atoms that an object holds on both sides; where one never comes to its end, those that the other has kept."""
+    sides = (side.meanings.get(name, low.env[name]) for side in (one, other) if not side.ends)
+    found: list[set[Arg]] = [set(leaves(held)) if isinstance(held, Pack) else set() for held in (*sides, low.env[name])]
+    return set.intersection(*found[:2])
 
 
 def exchange(low: Lowering, names: Mapping[str, Value]) -> None:
@@ -152,8 +186,43 @@ def thaw(low: Lowering, names: Iterable[str]) -> None:
     """Behind a branch or at the head of a loop's body, make the values of names that are written storage again."""
     for name in names:
         value = low.env[name]
-        if name in low.stored and isinstance(value, Var) and low.meant(value) is None:
+        if name not in low.stored or not isinstance(value, Var) or low.meant(value) is not None:
+            continue
+        if low.objects.refers(value):
+            claim(low, value)
+        else:
             low.env[name] = own(low, name, value)
+    for ref in [r for r in low.objects.things if low.objects.written(r, low.stored)]:
+        if isinstance(low.env[key(ref)], Pack):
+            claim(low, ref)
+
+
+def claim(low: Lowering, ref: Var) -> None:
+    """Let a dict, and those in it, hold storage for every array, since some array in it is written."""
+    low.objects.claimed.add(ref)
+    held = low.env[key(ref)]
+    assert isinstance(held, Pack)
+    new = owned(low, ref, held)
+    if new != held:
+        low.env[key(ref)] = new
+    for leaf in leaves(held):
+        if isinstance(leaf, Var) and low.objects.refers(leaf):
+            claim(low, leaf)
+
+
+def owned(low: Lowering, ref: Var, held: Pack) -> Pack:
+    """What an object holds, with storage for every array in it."""
+    base = low.objects.things[ref].base
+
+    def one(name: Arg, value: Arg) -> Arg:
+        if not isinstance(value, Var) or low.objects.refers(value) or low.meant(value) is not None or low.kind(value).rank == 0:
+            return value
+        made = own(low, part_name(base, name), value)
+        assert not isinstance(made, Known)
+        return made
+
+    values = [one(*pair) for pair in zip(held.items[::2], held.items[1::2], strict=True)]
+    return Pack("dict", tuple(item for pair in zip(held.items[::2], values, strict=True) for item in pair))
 
 
 def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
@@ -167,6 +236,9 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
         what = f"cannot differentiate a store to `{gast_text(target)}`: an index may take a copy"
         raise low.refuse(target, what, "one index: `y[i, j]`")
     if view is None:
+        ref = owner_of(low, target.value) if isinstance(target.value, gast.Subscript) else None
+        if ref is not None and not low.objects.written(ref, low.stored):
+            raise Written(low.objects.things[ref].stored, refused_target(low, target))
         view = _part(low, target)
     return view.base, (*view.chain, low.argument(target.slice))
 

@@ -8,7 +8,9 @@ import gast
 
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.lists import display
+from adjoint_gen.frontend.dicts import read
+from adjoint_gen.frontend.lists import display, refuse_stale
+from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import leaves_list, refer, reference, take
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
@@ -24,7 +26,11 @@ def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if isinstance(owner, Known):
         what = f"cannot differentiate a subscript of `{owner.spelling}`"
         raise low.refuse(node, what, "a call of a function that gives the value")
+    if low.objects.refers(owner):
+        assert isinstance(owner, Var)
+        return read(low, node, contents(low, owner), index, base)
     if isinstance(owner, Pack):
+        refuse_stale(low, node, (owner,))
         return item(low, owner, index, node)
     view = reference(low, owner)
     if view is not None:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from adjoint_gen.frontend.source import FunctionText
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Pack, Undefined, Var
+from adjoint_gen.ir.walk import values_of, with_values
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,6 +38,8 @@ class LocalFunction(Known):
     text: FunctionText | None = None
     captured: Mapping[str, Value] = field(default_factory=dict)
     late: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class View:
     """Storage, or the part of it that a chain of indices shows; the indices are those at the time it was made."""
@@ -69,17 +72,25 @@ def leaves(tree: Tree) -> Iterator[Var | Const | Undefined]:
     [x, 1]
     """
     if isinstance(tree, Pack):
-        for item in tree.items:
+        for item in values_of(tree):
             yield from leaves(item)
     else:
         yield tree
 
 
+def mapped(tree: Tree, change: Callable[[Arg], Arg]) -> Tree:
+    """A tree with other leaves, in which every part that stays the same is the same object."""
+    if not isinstance(tree, Pack):
+        return change(tree)
+    items = [mapped(item, change) for item in values_of(tree)]
+    return tree if all(a is b for a, b in zip(items, values_of(tree), strict=True)) else with_values(tree, items)
+
+
 def like(tree: Tree, make: Callable[[], Arg]) -> Tree:
     """A tree of the same structure with new leaves."""
-    if isinstance(tree, Pack):
-        return Pack(tree.kind, tuple(like(item, make) for item in tree.items))
-    return make()
+    if not isinstance(tree, Pack):
+        return make()
+    return with_values(tree, [like(item, make) for item in values_of(tree)])
 
 
 def undefined_like(tree: Tree) -> Tree:
@@ -88,7 +99,7 @@ def undefined_like(tree: Tree) -> Tree:
 
 
 def same_structure(a: Tree, b: Tree) -> bool:
-    """Whether two trees differ in their leaves only.
+    """Whether two trees differ in their leaves only; two dicts have the same keys in the same order.
 
     >>> same_structure(Pack("tuple", (Var("x"),)), Pack("tuple", (Const(1),)))
     True
@@ -96,7 +107,9 @@ def same_structure(a: Tree, b: Tree) -> bool:
     if isinstance(a, Pack) != isinstance(b, Pack):
         return False
     if isinstance(a, Pack) and isinstance(b, Pack):
-        return a.kind == b.kind and len(a.items) == len(b.items) and all(map(same_structure, a.items, b.items))
+        keys = a.kind != "dict" or a.items[::2] == b.items[::2]
+        same = a.kind == b.kind and len(a.items) == len(b.items) and keys
+        return same and all(map(same_structure, values_of(a), values_of(b)))
     return True
 
 

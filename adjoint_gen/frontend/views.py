@@ -10,6 +10,7 @@ from __future__ import annotations
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.objects import peek
 from adjoint_gen.frontend.rows import is_view, note
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
@@ -26,6 +27,8 @@ def refer(low: Lowering, node: gast.AST) -> View | Var | None:
     match node:
         case gast.Name(id=name) if name in low.locals:
             return low.meant(low.env[name])
+        case gast.Subscript() if (held := peek(low, node)) is not None and low.meant(held) is not None:
+            return low.meant(held)
         case gast.Subscript() if not leaves_list(low, node):
             owner = refer(low, node.value)
             if owner is None:

@@ -66,6 +66,9 @@ def _assigned(target: gast.AST, value: gast.AST, sources: dict[str, set[str]]) -
                     _assigned(one, item, sources)
                 return
     names = shown(value)
+    if isinstance(target, gast.Subscript) and isinstance(target.slice, gast.Constant) and isinstance(target.slice.value, str):
+        for name in shown(target):
+            sources.setdefault(name, set()).update(names)
     for node in gast.walk(target):
         if isinstance(node, gast.Name) and isinstance(node.ctx, gast.Store):
             sources.setdefault(node.id, set()).update(names)
@@ -82,10 +85,14 @@ def shown(node: gast.AST) -> set[str]:
             return shown(value)
         case gast.IfExp(body=one, orelse=other):
             return shown(one) | shown(other)
-        case gast.BoolOp(values=values) | gast.Tuple(elts=values) | gast.List(elts=values):
+        case gast.BoolOp(values=values) | gast.Tuple(elts=values) | gast.List(elts=values) | gast.Dict(values=values):
             return {name for value in values for name in shown(value)}
         case gast.Call(func=gast.Attribute(value=owner, attr=name), args=args) if name in _SAME_MEMORY:
             return {found for value in (owner, *args[:1]) for found in shown(value)}
+        case gast.Call(func=gast.Name(id="dict"), args=args, keywords=keywords):
+            return {found for value in (*args, *(k.value for k in keywords)) for found in shown(value)}
+        case gast.Call(func=gast.Attribute(value=owner, attr="get" | "setdefault" | "pop" | "values" | "items")):
+            return shown(owner)
         case gast.Call(func=gast.Name(id=name), args=args) if name in _ITERATIONS or name in _SAME_MEMORY:
             return {found for value in args for found in shown(value)}
     return set()

@@ -59,6 +59,16 @@ def listed(slot: str) -> Callable[[Callable[[Any], Iterable[Item]]], Callable[[A
 
 
 class Listing:
-    """The base of statements: where :func:`listed` keeps what it found."""
+    """The base of statements: where :func:`listed` keeps what it found, and :func:`notes` what depends on more."""
 
-    __slots__ = ("_defines_within", "_reads", "_reads_within", "_within")
+    __slots__ = ("_defines_within", "_notes", "_reads", "_reads_within", "_within")
+
+
+def notes(stmt: Listing) -> dict[Any, Any]:
+    """What was found out of a statement together with other things, by these things."""
+    try:
+        found: dict[Any, Any] = getattr(stmt, "_notes")  # noqa: B009 - a slot that may be empty
+    except AttributeError:
+        found = {}
+        object.__setattr__(stmt, "_notes", found)
+    return found

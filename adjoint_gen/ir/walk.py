@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import is_
 from typing import Any, TypeVar
@@ -39,6 +39,22 @@ def variables(arg: Arg | None) -> Iterator[Var]:
     elif isinstance(arg, Pack):
         for item in arg.items:
             yield from variables(item)
+
+
+def values_of(tree: Pack) -> tuple[Arg, ...]:
+    """The items of a display; of a dict, the values.
+
+    >>> values_of(Pack("dict", (Const("a"), Var("x"), Const("b"), Var("y"))))
+    (x, y)
+    """
+    return tree.items[1::2] if tree.kind == "dict" else tree.items
+
+
+def with_values(tree: Pack, values: Sequence[Arg]) -> Pack:
+    """A display with other items; a dict with other values."""
+    if tree.kind != "dict":
+        return Pack(tree.kind, tuple(values))
+    return Pack("dict", tuple(part for item in zip(tree.items[::2], values, strict=True) for part in item))
 
 
 def map_arg(arg: Arg, change: Callable[[Var], Arg]) -> Arg:

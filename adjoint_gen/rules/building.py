@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import MutableMapping
 
 from adjoint_gen.ir.kinds import Kind, Shape
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Origin, Pack, Undefined, Var
-from adjoint_gen.ir.walk import defines, reads
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Origin, Undefined, Var
+from adjoint_gen.ir.walk import defines, reads, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.calls import arg_kind, constant
 from adjoint_gen.rules.dims import named
@@ -81,7 +81,7 @@ def as_atom(arg: Arg) -> Atom:
 
 def needed(block: Block, results: tuple[Arg, ...]) -> Block:
     """The statements of a straight-line block on which ``results`` depend."""
-    live = set(reads(Bind(Var("results"), "", (Pack("tuple", results),))))
+    live = {var for result in results for var in variables(result)}
     kept = []
     for stmt in reversed(block):
         if any(var in live for var in defines(stmt)):

@@ -24,7 +24,7 @@ from typing import Any, Final, TypeAlias
 
 from adjoint_gen.ir.kinds import Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Var
-from adjoint_gen.ir.walk import map_arg, reads
+from adjoint_gen.ir.walk import map_arg, variables
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
 from adjoint_gen.rules.lowering import Lowering, Zero
 from adjoint_gen.rules.table import bind_arguments, op_name, parameters_of
@@ -186,7 +186,7 @@ class Site:
 
     def is_linear(self, arg: Arg) -> bool:
         """Whether an argument depends on a differential."""
-        return any(var in self.work.linear for var in reads(Bind(self.bind.target, "", (arg,))))
+        return any(var in self.work.linear for var in variables(arg))
 
     def full(self, g: Atom) -> Atom:
         """The cotangent with the full shape of the statement's result."""

@@ -28,8 +28,9 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
-from adjoint_gen.ir.walk import reads
+from adjoint_gen.ir.walk import map_arg, reads
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.listing import made, stacked
@@ -245,24 +246,36 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
 
     What is unknown of its shape has symbols of its own, named after the statement's target.
     """
-    given = tuple([kinds.get(var, UNKNOWN) for var in reads(bind)])
-    return _result_kind(bind.target, bind.op, bind.args, bind.params, lookup(bind.op), given)
+    rule, given = lookup(bind.op), tuple([kinds.get(var, UNKNOWN) for var in reads(bind)])
+    known = notes(bind)  # the passes ask again and again of statements that they left alone
+    found: Kind | None = known.get((rule, given))
+    if found is None:
+        found = known[rule, given] = _result_kind(bind, rule, dict(zip(reads(bind), given, strict=True)))
+    return found
+
+
+def _result_kind(bind: Bind, rule: Rule | None, kinds: dict[Var, Kind]) -> Kind:
+    places = {var: Var("", k) for k, var in enumerate(kinds)}
+    args = tuple(map_arg(arg, places.__getitem__) for arg in bind.args)
+    params = tuple((name, map_arg(arg, places.__getitem__)) for name, arg in bind.params)
+    return named(_kind_of_call(bind.op, args, params, rule, tuple(kinds.values())), bind.target)
 
 
 @lru_cache(maxsize=1 << 14)
-def _result_kind(
-    target: Var, op: str, args: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...], rule: Rule | None,
-    given: tuple[Kind, ...],
+def _kind_of_call(
+    op: str, args: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...], rule: Rule | None, given: tuple[Kind, ...]
 ) -> Kind:
-    """The same from all that it follows from; the passes ask for it again and again of statements that they left alone."""
-    bind, by_name, kind = Bind(target, op, args, params), dict(params), UNKNOWN
-    kinds = dict(zip(reads(bind), given, strict=True))
+    """The kind of a call's result, whatever names occur: the operand of kind ``given[k]`` is ``%k``."""
+    bind, by_name = Bind(Var("call"), op, args, params), dict(params)
+    kinds = {Var("", k): kind for k, kind in enumerate(given)}
     if (found := made(bind, kinds) or stacked(bind, kinds)) is not None:
-        kind = found
-    elif rule is not None:
+        return found
+    if rule is not None:
         with suppress(UnsupportedCallError):
             kind = rule.kind(Call(op, args, by_name, rule.bind(args, by_name), kinds))
-    return named(kind if kind != UNKNOWN else ruleless(bind, kinds), target)
+            if kind != UNKNOWN:
+                return kind
+    return ruleless(bind, kinds)
 
 
 def op_name(function: object) -> str | None:

@@ -24,6 +24,8 @@ def bound(value: Any, name: str) -> None:
 def apart(changed: Any, *others: Any) -> None:
     """Nothing, where the array or list ``changed``, which the function stores into, is no part of the other values.
 
+    The arrays in a dict are no parts of each other, either.
+
     Raises:
         ValueError: it may be changed under two names, so that neither derivative means anything by itself.
 
@@ -34,6 +36,11 @@ def apart(changed: Any, *others: Any) -> None:
     ...
     ValueError: an array that the function stores into shares memory with another argument: pass a copy
     """
+    if isinstance(changed, dict):
+        parts = list(changed.values())
+        for k, part in enumerate(parts):
+            apart(part, *parts[k + 1 :], *others)
+        return
     for other in others:
         if other is changed and isinstance(other, list):
             raise ValueError("a list that the function changes is given as another argument, too: pass a copy")

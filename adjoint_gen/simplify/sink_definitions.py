@@ -31,13 +31,15 @@ def sink_definitions(trace: Trace) -> Trace:
 def _sunk(block: Block, fixed: Container[Var]) -> Block:
     out: list[Stmt] = []
     waiting: dict[Var, Bind] = {}
+    place: dict[Var, int] = {}
     for stmt in block:
         stmt = with_blocks(stmt, tuple(_sunk(inner, fixed) for inner in blocks(stmt)))
         if isinstance(stmt, Bind) and _moves(stmt, fixed):
             waiting[stmt.target] = stmt
+            place[stmt.target] = len(place)
             continue
         needed = _closure(waiting, list(reads_within(stmt)))
-        out += _ordered([waiting.pop(v) for v in list(waiting) if v in needed])
+        out += _ordered([waiting.pop(v) for v in sorted(needed, key=place.__getitem__)])
         out.append(stmt)
     return (*out, *_ordered(list(waiting.values())))
 

@@ -39,7 +39,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.walk import all_variables, map_arg, variables
+from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, with_values
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import pushforward
 from adjoint_gen.transform.lists import on_lists
@@ -162,7 +162,7 @@ class _Push:
     def result(self, tree: Arg, out: list[Stmt]) -> Arg:
         """The tangent of the function's result."""
         if isinstance(tree, Pack):
-            return Pack(tree.kind, tuple(self.result(item, out) for item in tree.items))
+            return with_values(tree, [self.result(item, out) for item in values_of(tree)])
         return self.tangent(tree, out)
 
     def block(self, block: Block) -> tuple[Stmt, ...]:

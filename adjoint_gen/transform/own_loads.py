@@ -11,7 +11,7 @@ it; a load of the whole array is then the array itself.  This is the last pass b
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import PASSED_ON, storage
@@ -50,6 +50,17 @@ def _owning(trace: Trace) -> Trace:
     return replace(trace, body=rename(body, owner.same), result=result)
 
 
+@dataclass(frozen=True, slots=True)
+class _Rest:
+    """A block from one of its statements on."""
+
+    block: Block
+    start: int
+
+    def __iter__(self) -> Iterator[Stmt]:
+        return (self.block[at] for at in range(self.start, len(self.block)))
+
+
 class _Owner:
     def __init__(self, trace: Trace) -> None:
         regions = storage(trace)
@@ -67,15 +78,17 @@ class _Owner:
         self.same: dict[Var, Var] = {}
         self.taped: set[Var] = set()
         self.here: frozenset[Var] = frozenset()
+        self.recorded: frozenset[Var] = frozenset()
 
     def block(self, block: Block) -> Block:
         """The block with copies."""
         around, self.here = self.here, frozenset(s.target for s in block if isinstance(s, Bind))
-        made = tuple(new for at, stmt in enumerate(block) for new in self.statement(stmt, block[at + 1 :]))
-        self.here = around
+        before, self.recorded = self.recorded, frozenset(v for s in block if isinstance(s, Record) for v in variables(s.value))
+        made = tuple(new for at, stmt in enumerate(block) for new in self.statement(stmt, _Rest(block, at + 1)))
+        self.here, self.recorded = around, before
         return made
 
-    def statement(self, stmt: Stmt, rest: Block) -> Iterator[Stmt]:
+    def statement(self, stmt: Stmt, rest: _Rest) -> Iterator[Stmt]:
         match stmt:
             case Bind(target=target, op=op, args=(Var() as array, *chain)) if op == GETITEM and array in self.regions:
                 whole = not chain
@@ -105,15 +118,14 @@ class _Owner:
             case _:
                 yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
 
-    def only_recorded(self, array: Var, var: Var, rest: Block) -> bool:
+    def only_recorded(self, array: Var, var: Var, rest: _Rest) -> bool:
         """Whether all that keeps a load is a tape in its block: the tape gets a copy, and everything else reads the array."""
-        recorded = array not in self.lists and any(isinstance(s, Record) and var in variables(s.value) for s in rest)
-        if recorded and self.stays(var, self.regions[array], rest, recorded=True):
+        if array not in self.lists and var in self.recorded and self.stays(var, self.regions[array], rest, recorded=True):
             self.taped.add(var)
             return True
         return False
 
-    def stays(self, var: Var, region: Var, rest: Block, recorded: bool = False) -> bool:
+    def stays(self, var: Var, region: Var, rest: _Rest, recorded: bool = False) -> bool:
         """Whether all uses of a load come before its region changes, and none keeps the array or a part of it.
 
         With ``recorded`` a tape may keep it.
@@ -156,11 +168,12 @@ class _Owner:
         of_list = isinstance(first, Var) and self.kinds.get(first, UNKNOWN).tag == "list"
         return of_list and (stmt.op == LIST or stmt.op in STACKS)
 
-    def given_away(self, items: Var, load: Var, rest: Block) -> bool:
+    def given_away(self, items: Var, load: Var, rest: _Rest) -> bool:
         """Whether a list is put in another one and then never mentioned again: it is that other one's own."""
+        if self.kinds.get(items, UNKNOWN).tag != "list" or items not in self.here or self.uses.get(load) != 1:
+            return False
         mentions = [s for s in rest if any(v in (items, load) for v in reads_within(s))]
-        alone = len(mentions) == 1 and isinstance(mentions[0], Append) and self.uses.get(load) == 1
-        return alone and self.kinds.get(items, UNKNOWN).tag == "list" and items in self.here
+        return len(mentions) == 1 and isinstance(mentions[0], Append)
 
 
 def _is_slice(step: Arg) -> bool:

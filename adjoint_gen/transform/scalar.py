@@ -8,7 +8,7 @@ from dataclasses import replace
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Section, Trace, Var
-from adjoint_gen.ir.walk import all_variables
+from adjoint_gen.ir.walk import all_variables, values_of
 from adjoint_gen.names import Names
 
 REQUIRE = "adjoint_gen.runtime.require_scalar"
@@ -18,7 +18,7 @@ _INSTEAD = "vjp, which takes a cotangent of the result's structure and shape, or
 def refuse_unless_scalar(primal: Trace, kinds: Mapping[Var, Kind]) -> None:
     """Raise DifferentiationError where the result of a function is known to be no real scalar."""
     if isinstance(primal.result, Pack):
-        raise _refusal(primal, f"a {primal.result.kind} of {len(primal.result.items)} items", _INSTEAD)
+        raise _refusal(primal, f"a {primal.result.kind} of {len(values_of(primal.result))} items", _INSTEAD)
     if isinstance(primal.result, Const):
         if type(primal.result.value) not in (float, int):
             raise _refusal(primal, f"`{primal.result!r}`", "a function that returns a float")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Bind, Const, Pack, Param, Trace, Var
-from adjoint_gen.ir.walk import all_variables
+from adjoint_gen.ir.walk import all_variables, values_of
 from adjoint_gen.names import Names
 from adjoint_gen.transform.returned import mixed_precision
 
@@ -38,8 +38,8 @@ def with_lists_made(trace: Trace) -> Trace:
             return replace(tree, items=items)
         if any(isinstance(item, Pack) for item in items):
             raise refuse(
-                trace.source, None, f"`{trace.source.qualname}` returns a list of tuples, which has no cotangent",
-                "a tuple of tuples",
+                trace.source, None, f"`{trace.source.qualname}` returns a list of tuples or dicts, which has no cotangent",
+                "a tuple of them",
             )
         made.append(Bind(names.fresh(), "list", items))
         return made[-1].target
@@ -49,9 +49,9 @@ def with_lists_made(trace: Trace) -> Trace:
 
 
 def result_leaves(result: Arg, kinds: Mapping[Var, Kind]) -> Iterator[Atom]:
-    """The parts of a result that are no tuples, constants included; a value known to be a tuple counts as its items."""
+    """The parts of a result that are no tuples or dicts, constants included; of a value known to be a tuple, the items."""
     if isinstance(result, Pack):
-        for item in result.items:
+        for item in values_of(result):
             yield from result_leaves(item, kinds)
     elif isinstance(result, Var) and kinds.get(result, FLOAT).tag == "tuple":
         yield from (UNDEF for _ in _items(kinds[result]))

@@ -262,7 +262,7 @@ def delete_item(xs):
 
 
 def dict_comprehension(x):
-    return {i: x for i in range(3)}  #! at="{i: x for i in range(3)}" what="dict comprehension" remedy="loop"
+    return {i: x for i in range(len(x))}  #! at="{i: x for i in range(len(x))}" what="a number of items" remedy="a list"
 
 
 def lambda_(x):
@@ -283,7 +283,7 @@ def class_(x):
 
 
 def dict_(x):
-    d = {"a": x}  #! at='{"a": x}' what="a dict" remedy="variable for each"
+    d = {x[0]: x}  #! at="{x[0]: x}" what="a dict with a key that only the running program knows" remedy="a list"
     return d["a"]
 
 
@@ -509,12 +509,6 @@ def starred_array(xs):
     return a
 
 
-def loop_over_dict(d, x):
-    for k in d:  #! at="d" what="kind dict" remedy="range"
-        x = x * k
-    return x
-
-
 def zip_of_tuple_and_array(p, xs):
     s = 0.0
     for a, b in zip(p, xs):  #! at="zip(p, xs)" what="tuple with an array" remedy="np.array"
@@ -552,7 +546,7 @@ def await_later(x):
 
 
 def unicode_text(x):
-    éé = x; y = "é" + str({éé: 1})  #! at="{éé: 1}" what="a dict" remedy="variable"
+    éé = x; y = "é" + str({éé: 1})  #! at="{éé: 1}" what="a dict" remedy="a list"
     return x
 
 

@@ -14,7 +14,7 @@ from adjoint_gen.frontend.observe import kind_of
 
 FUNCTIONS = [f for f in vars(refused).values() if isinstance(f, types.FunctionType) and f.__name__ != "helper"]
 NEED_FACTS = {
-    "loop_over_dict", "too_many_values", "zip_of_tuple_and_array", "iadd_keeps_dtype", "iadd_keeps_int",
+    "too_many_values", "zip_of_tuple_and_array", "iadd_keeps_dtype", "iadd_keeps_int",
     "iadd_keeps_rank",
 }
 MARK = re.compile(r"""#! at=(?P<q>["'])(?P<at>.*?)(?P=q) what="(?P<what>.*?)" remedy="(?P<remedy>.*?)"$""")

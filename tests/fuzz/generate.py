@@ -14,6 +14,7 @@ from typing import Any, Literal
 import numpy as np
 
 from tests.fuzz import aliases, shapes, writes
+from tests.fuzz.containers import FIRST_SEED, Containers
 from tests.fuzz.expressions import Expressions, Scope, Shape
 from tests.fuzz.helpers import Helpers
 from tests.fuzz.jumps import jump
@@ -93,9 +94,12 @@ class _Writer:
         self.features = chosen_features(random.Random(f"features {self.seed}"))
         if self.seed >= shapes.SINCE and "storage" in self.features and random.Random(f"shapes {self.seed}").random() < 0.6:
             self.features |= {"shapes"}
+        if self.seed >= FIRST_SEED and self.features:
+            self.features |= {name for name in ("dicts", "moving") if random.Random(f"{name} {self.seed}").random() < 0.35}
         self.storage = Storage(self)
         self.helpers: Helpers | None = None
         lists = Lists(self)
+        self.containers = Containers(self)
         self.kinds: dict[str, dict[Callable[[Scope, frozenset[str]], bool], int]] = {
             "storage": {self.on(Storage.store): 6, self.on(aliases.sweep): 2, self.on(Storage.allocate): 1},
             "names": {self.on(aliases.alias): 1, self.on(aliases.view): 4, self.on(aliases.swap): 3,
@@ -104,6 +108,8 @@ class _Writer:
             "shapes": {self.on(shapes.named): 5, self.on(shapes.through): 4, self.on(shapes.places): 4,
                        self.on(shapes.every_place): 1, self.on(shapes.without_axes): 1},
             "helpers": {self.call_helper: 5},
+            "dicts": {self.containers.dicts: 16},
+            "moving": {lists.make: 4, self.containers.lists: 14},
             "lists": {lists.make: 2, lists.change: 5, lists.walk: 2, lists.mapping: 2},
         }
 
@@ -140,6 +146,8 @@ class _Writer:
             self.storage.begin(scope)
         if "helpers" in self.features:
             self.helpers = Helpers(self, list(scope.shapes.values()))
+        if "dicts" in self.features:
+            self.containers.make(scope)
         self.block(scope, self.budget, protected=frozenset())
         self.write(f"return {self.result(scope)}")
         forms = {"plain": "{}", "default": "{}=0.5", "keyword only": "*, {}"}
@@ -147,6 +155,7 @@ class _Writer:
         head = ["import math", "", "import numpy as np", ""]
         head += [f"{name} = {text}" for name, text in sorted(self.expressions.globals.items())]
         head += self.helpers.lines if self.helpers else []
+        head += self.containers.lines
         if closure:
             body = ["", "", "def make(shift):", f"    def f({signature}):", *self.lines, "", "    return f"]
             body += ["", "", "f = make(0.3)"]

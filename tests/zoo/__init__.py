@@ -5,6 +5,7 @@ from tests.zoo import (
     calls,
     control,
     decisions,
+    dicts,
     factorizations,
     grids,
     integrators,
@@ -25,5 +26,5 @@ from tests.zoo.example import Example as Example
 
 THEMES = (
     stencils, shapes, grids, linear_algebra, factorizations, scans, tables, decisions, networks, statistics, integrators,
-    motion, sorting, signals, control, aliasing, calls, lists,
+    motion, sorting, signals, control, aliasing, calls, lists, dicts,
 )

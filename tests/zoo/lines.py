@@ -32,7 +32,7 @@ def generated(example: Example) -> str:
     names = list(example.arguments)
     positions = tuple(names.index(name) for name in example.active)
     value = value_of(example)
-    mode = "vjp" if isinstance(value, tuple) or np.ndim(value) else "grad"
+    mode = "vjp" if isinstance(value, (tuple, dict)) or np.ndim(value) else "grad"
     return derive(example.function, kinds(example), positions, mode, equal_axes(example.arguments)).text
 
 

@@ -148,7 +148,7 @@ def nested_dicts(params, x):
     return np.sum(x)
 
 
-@example(x=V, pending="lists")
+@example(x=V)
 def local_dict(x):
     state = {"mean": 0.0, "square": 0.0}
     for i in range(len(x)):
@@ -163,7 +163,7 @@ def tuple_as_argument(pair):
     return a * np.sum(x * x) + a ** 3
 
 
-@example(x=V, pending="lists")
+@example(x=V)
 def queue(x):
     q = [x[0], x[1], x[2]]
     out = 0.0
@@ -174,7 +174,7 @@ def queue(x):
     return out
 
 
-@example(x=V, pending="lists")
+@example(x=V)
 def reversed_and_sliced(x):
     L = [v * v for v in x]
     s = 0.0

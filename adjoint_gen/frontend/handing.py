@@ -1,0 +1,164 @@
+"""Dicts that cross a call: handed to a function value by value, and handed back with what it has made of them.
+
+A dict parameter is one parameter for each value. What a function returns is a tree of tuples; its *form* says where the
+caller has to make a dict of one. Where the function changes a dict of its caller's, what is in it follows the result.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import gast
+
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.dicts import kept, packed
+from adjoint_gen.frontend.objects import change, contents, make, part_name, part_names, site_of, table
+from adjoint_gen.frontend.things import Same, Site, key
+from adjoint_gen.frontend.values import leaves, mapped
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.ir.walk import values_of, with_values
+
+
+def given_back(low: Lowering) -> list[Var]:
+    """The dicts of the caller's that the function changes."""
+    return [ref for ref, thing in low.objects.received.items() if ("gives", thing) in low.objects.learned]
+
+
+def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
+    """A result as it leaves the function, with what is in the dicts of its caller's that it changes.
+
+    Raises:
+        DifferentiationError: a dict would come back twice, or it is not certain whether it is the caller's own.
+    """
+    received = low.objects.received
+    back = given_back(low)
+    if not low.objects.called:
+        return low.as_argument(value, node)
+    seen: Counter[Var] = Counter()
+
+    def leaf(atom: Arg) -> Arg:
+        if not isinstance(atom, Var) or not low.objects.refers(atom):
+            return atom
+        if atom in low.objects.tied and any(ref in low.objects.tied for ref in received):
+            raise _twice(low, node, "it may be a dict that the function was given")
+        if atom in received:
+            return Const(Same(received[atom]))
+        seen[atom] += 1
+        if seen[atom] > 1:
+            raise _twice(low, node, "the caller gets it twice")
+        return inside(contents(low, atom), ())
+
+    def inside(held: Arg, own: Sequence[Arg]) -> Arg:
+        def part(atom: Arg) -> Arg:
+            view = low.meant(atom)
+            if view is None:
+                return leaf(atom)
+            return Const(Same(own.index(atom))) if atom in own else low.load(view)
+
+        return mapped(held, part)
+
+    result = mapped(value, leaf)
+    if not back:
+        return result
+    return Pack("tuple", (result, *(inside(contents(low, ref), low.objects.first[ref]) for ref in back)))
+
+
+def _twice(low: Lowering, node: gast.AST | None, why: str) -> DifferentiationError:
+    return low.refuse(node, f"cannot differentiate a function that returns this dict: {why}", "a copy: dict(p)")
+
+
+def flat(low: Lowering, form: Arg) -> tuple[Arg, Arg]:
+    """The form of what a function returns, and the tree of tuples that it does return."""
+    back = given_back(low)
+    if back and isinstance(form, Pack):
+        own = {atom: number for ref in back for number, atom in enumerate(low.objects.first[ref]) if isinstance(atom, Var)}
+        head, *rest = form.items
+        rest = [mapped(held, lambda atom: Const(Same(own[atom])) if atom in own else atom) for held in rest]  # type: ignore[index]
+        form = Pack("tuple", (head, *rest))
+        tops = [top for item in form.items if _comes(item) and (top := _flat(item)) is not None]
+        if len(tops) < 2:
+            return form, tops[0] if tops else Const(None)
+        return form, Pack("tuple", tuple(tops))
+    made = _flat(form)
+    return form, Const(None) if made is None else made
+
+
+def _flat(form: Arg) -> Arg | None:
+    if isinstance(form, Pack):
+        items = [item for item in map(_flat, values_of(form)) if item is not None]
+        return Pack("list" if form.kind == "list" else "tuple", tuple(items))
+    return None if isinstance(form, Const) and isinstance(form.value, Same) else form
+
+
+def taken_back(
+    low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], back: Sequence[Site], base: str
+) -> Arg:
+    """What a call gives in the caller: dicts are made of the tuples, and the caller's own hold what they hold now."""
+    if not back:
+        return _built(low, node, form, target, sent, base)
+    assert isinstance(form, Pack)
+    wanted = [item for item in form.items if _comes(item)]
+    parts = iter([target] if len(wanted) == 1 else values_of(target) if isinstance(target, Pack) else ())
+    found = [next(parts) if _comes(item) else item for item in form.items]
+    result = _built(low, node, form.items[0], found[0], sent, base)
+    for site, held, values in zip(back, form.items[1:], found[1:], strict=True):
+        ref = sent[site]
+        before = list(leaves(contents(low, ref)))
+        assert isinstance(held, Pack)
+        change(low, node, ref, _refilled(low, node, ref, held, values, before, sent))
+    return result
+
+
+def _refilled(
+    low: Lowering, node: gast.AST, ref: Var, held: Pack, values: Arg, before: Sequence[Arg], sent: dict[Site, Var]
+) -> Pack:
+    base = low.objects.things[ref].base
+    given = iter(values_of(values) if isinstance(values, Pack) else ())
+    items: list[tuple[Arg, Arg]] = []
+    for name, part in table(held).values():
+        if isinstance(part, Const) and isinstance(part.value, Same) and isinstance(part.value.site, int):
+            items.append((name, before[part.value.site]))
+        else:
+            value = part if _flat(part) is None else next(given)
+            items.append((name, kept(low, ref, name, _built(low, node, part, value, sent, part_name(base, name)))))
+    return packed(items)
+
+
+def _built(low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], base: str) -> Arg:
+    if isinstance(form, Const) and isinstance(form.value, Same):
+        return sent[form.value.site]
+    if not isinstance(form, Pack):
+        return target
+    given = iter(values_of(target) if isinstance(target, Pack) else ())
+    parts = [_built(low, node, item, item if _flat(item) is None else next(given), sent, base) for item in values_of(form)]
+    if form.kind != "dict":
+        return with_values(form, parts)
+    ref = make(low, site_of(node, len(low.objects.things)), packed(()), base)
+    names = form.items[::2]
+    low.env[key(ref)] = packed((name, kept(low, ref, name, part)) for name, part in zip(names, parts, strict=True))
+    return ref
+
+
+def refuse_shared(low: Lowering, node: gast.AST, callee: str, sent: dict[Site, Var]) -> None:
+    """Refuse a call of a function that changes a dict, where one is given to it in two places."""
+    if len(set(sent.values())) < len(sent):
+        raise low.refuse(
+            node, f"cannot differentiate this call of `{callee}`: it changes a dict, and is given one twice", "a copy: dict(p)"
+        )
+
+
+def names_of(low: Lowering, form: Arg, sent: dict[Site, Var], back: Sequence[Site], base: str) -> list[str]:
+    """What the values are called that a call gives, in order."""
+    trees = [(base, form)]
+    if back and isinstance(form, Pack):
+        bases = [base, *(low.objects.things[sent[site]].base for site in back)]
+        trees = [(called, tree) for called, tree in zip(bases, form.items, strict=True) if _comes(tree)]
+    pairs = [pair for called, tree in trees for pair in zip(part_names(called, tree), leaves(tree), strict=True)]
+    return [called for called, leaf in pairs if not (isinstance(leaf, Const) and isinstance(leaf.value, Same))]
+
+
+def _comes(item: Arg) -> bool:
+    """Whether a part of a form stands for anything that the function returns."""
+    return _flat(item) not in (None, Const(None), Pack("tuple", ()))

@@ -1,0 +1,322 @@
+"""Functions with dicts and lists that must be refused, each at the line that says so."""
+
+import numpy as np
+
+
+def branch_missing(x, y):
+    s = {"h": y}
+    if x[0] > 0:  # refused: it is a dict with the keys 'h', 'c' on one path and a dict with the ke
+        s["c"] = x[1]
+    return s["h"] * s.get("c", 1.0)
+
+
+def alias_may(x, y):
+    p = {"b": y}
+    q = {"b": 2.0 * y}
+    r = p if y > 0 else q
+    r["b"] = 3.0 * y * y  # refused: another name may stand for it, or for another one
+    return p["b"] * q["b"] * r["b"]
+
+
+def memo_loop(x, n):
+    memo = {0: x[0], 1: x[1]}
+    for i in range(2, n + 2):
+        memo[i] = memo[i - 1] * memo[i - 2] + x[0]  # refused: a dict with a key that only the running program knows
+    return memo[n + 1]
+
+
+def keep_and_change(x, y, n):
+    prev = {"u": y}
+    for i in range(n):
+        cur = {"u": 1.0}
+        cur["u"] = prev["u"] * x[i]
+        prev["u"] = 5.0  # refused: another name may stand for it, or for another one
+        prev = cur
+    return prev["u"]
+
+
+def loop_alias_swap(x, y, n):
+    a = {"u": y}
+    b = {"u": 2.0 * y}
+    for i in range(n):
+        a, b = b, a
+        a["u"] = a["u"] * x[i] + b["u"]  # refused: another name may stand for it, or for another one
+    return a["u"] * b["u"] ** 2
+
+
+def _apply_in(p, g, lr):
+    p["w"] -= lr * g["w"]
+    p["b"] -= lr * g["b"]
+
+
+def _fib(n, memo, x):
+    if n in memo:
+        return memo[n]
+    r = _fib(n - 1, memo, x) + x * _fib(n - 2, memo, x)
+    memo[n] = r
+    return r
+
+
+def callee_changes_in(x, w, n, lr):
+    p = {"w": w.copy(), "b": 0.1}
+    for _ in range(n):
+        r = np.sum(p["w"] * x) + p["b"] - 1.0
+        _apply_in(p, {"w": r * x, "b": r}, lr)  # refused: it may change in place an array that has another name
+    return np.sum(p["w"] ** 2) + p["b"]
+
+
+def memo(y, n):
+    return _fib(5, {0: y, 1: 1.0}, y)  # refused: cannot differentiate a dict with a key that only the running program k
+
+
+def best_kept(x, y, n):
+    b = {"v": -10.0, "s": y}
+    for i in range(n):
+        c = {"v": x[i] * y, "s": b["s"] + 1.0}
+        if c["v"] > b["v"]:
+            b = c
+        c["s"] = 7.0  # refused: another name may stand for it, or for another one
+    return b["v"] * b["s"]
+
+
+def swap_arrays(x, A, n):
+    p = {"a": x.copy(), "b": np.zeros(4)}
+    for i in range(n):
+        p["b"][:] = A @ p["a"]  # refused: may be the same array or a view of it, and is read af
+        p["a"], p["b"] = p["b"], p["a"]
+    return np.sum(p["a"] ** 2) * np.sum(p["b"])
+
+
+def fstring(x, y):
+    p = {f"w{k}": x[k] for k in range(3)}  # refused: a dict with a key that only the running program knows
+    return p["w0"] * p["w1"] * p["w2"] * y
+
+
+def param_in_tuple(p, x):
+    s = (p, x)
+    s[0]["b"] = 2.0  # refused: a store to `s[...][...]`: it is no array that is known
+    return p["b"] * np.sum(s[1]) * np.sum(p["w"])
+
+
+def zip_(x, y):
+    p = {"a": y, "b": x[0]}
+    g = {"a": 2.0 * y, "b": x[1]}
+    t = 0.0
+    for (k, v), w in zip(p.items(), g.values()):
+        t += v * w
+        g["a"] = 0.0  # refused: a change of the dict that the loop goes through
+    return t
+
+
+def vals(x, y):
+    p = {"a": y, "b": x[0]}
+    v = p.values()  # refused: a view of a dict that gets a name
+    p["a"] = 3.0
+    return sum(v)
+
+
+def _early_arr(p, v):
+    if v > 0.0:
+        p["w"][0] = v
+        return v
+    p["w"] = p["w"] * 2.0
+    return v * v
+
+
+def _maybe(p, v):
+    if v > 0:
+        return p
+    return {"b": 2.0}
+
+
+def _two(p, q):
+    p["b"] = 2.0 * q["b"]
+    return q["b"] * p["b"]
+
+
+def _twice_same(v):
+    d = {"a": v}
+    return d, d
+
+
+def _outerd(p, v):
+    p["q"] = {"k": v}
+    return p["q"]
+
+
+def _fn(cfg, v):
+    return cfg["act"](v) * cfg["scale"]
+
+
+def _recch(p, n):
+    if n == 0:
+        return p["a"]
+    p["a"] = p["a"] * p["b"]
+    return _recch(p, n - 1)
+
+
+def early_array(x, y):
+    p = {"w": x.copy()}
+    a = _early_arr(p, y)  # refused: a dict, or an array in one, is the caller's own on one path only
+    return a * np.sum(p["w"] ** 2)
+
+
+def maybe(x, y):
+    p = {"b": y}
+    q = _maybe(p, x[0])  # refused: it is a single value on one path and a dict with the keys 'b' on the o
+    q["b"] = 3.0 * y
+    return p["b"] * q["b"]
+
+
+def two(x, y):
+    p = {"b": y}
+    return _two(p, p)  # refused: it changes a dict, and is given one twice
+
+
+def twice_same(x, y):
+    a, b = _twice_same(y)
+    a["a"] = 2.0  # refused: `a` is not known to be an array of known rank and dtype
+    return b["a"] * a["a"]
+
+
+def inner_new(x, y):
+    p = {}
+    q = _outerd(p, y)  # refused: the caller gets it twice
+    q["k"] = 5.0 * y * y
+    return p["q"]["k"]
+
+
+def functions_in(x, y):
+    cfg = {"act": np.tanh, "scale": 2.0, "name": "a"}
+    return _fn(cfg, y) * cfg["act"](x[0])  # refused: it has no derivative rule and receives a value to differentiate
+
+
+def recursive_change(x, y, n):
+    return _recch({"a": x[0], "b": y}, n)  # refused: it returns or changes a dict, and calls itself
+
+
+def tie_then_change(x, y, n):
+    p = {"a": y}
+    q = {"a": 1.0}
+    for i in range(n):
+        p["a"] = p["a"] * x[i]
+        if x[i] > 0:  # refused: a dict that is changed in this loop gets a second name in it
+            q = p
+    return q["a"]
+
+
+def tie_then_change2(x, y, n):
+    p = {"a": y}
+    q = {"a": 1.0}
+    for i in range(n):  # refused: the loop makes it a dict with other keys, or another value
+        q = p
+        p = {"a": p["a"] * x[i]}
+        p["b"] = 1.0
+    return q["a"] * p["a"]
+
+
+def branch_new(x, y):
+    p = {"a": y}
+    o = p
+    if y > 0:
+        p = {"a": 2.0}
+    p["a"] = p["a"] * y  # refused: another name may stand for it, or for another one
+    return o["a"] * p["a"]
+
+
+def _deflt(v, w=np.ones(3)):
+    return v * np.sum(w)
+
+
+def _quick(xs, lo, hi):
+    if lo < hi:
+        p = xs[hi]
+        i = lo
+        for j in range(lo, hi):
+            if xs[j] < p:
+                xs[i], xs[j] = xs[j], xs[i]
+                i += 1
+        xs[i], xs[hi] = xs[hi], xs[i]
+        _quick(xs, lo, i - 1)
+        _quick(xs, i + 1, hi)
+
+
+def _comb(xs, v):
+    return sum(xs) * v
+
+
+def default_array(x, y):
+    return _deflt(y) * y  # refused: the default of `w` is no number, string or function
+
+
+def quick(x):
+    y = x.copy()
+    _quick(y, 0, len(y) - 1)  # refused: it changes its parameter `xs`, and calls itself
+    return y[0] * y[1] ** 2 + y[3]
+
+
+def tuples(x, y):
+    items = []
+    for v in x:
+        items.append((v * y, v + y))  # refused: a tuple in a list that grows
+    t = 0.0
+    for a, b in items:
+        t = t + a * b
+    return t + items[0][1] * items[-1][0]
+
+
+def tuple_comp(x, y):
+    items = [(v * y, v) for v in x]  # refused: a tuple in a list that grows
+    return sum(a * b for a, b in items)
+
+
+def tuple_stack(x, y):
+    stack = [(y, 1.0)]  # refused: a tuple in a list that grows
+    for v in x:
+        a, b = stack[-1]
+        stack.append((a * v, b + a))
+    a, b = stack.pop()
+    return a * b + len(stack)
+
+
+def extend_(x, y):
+    xs = [y]
+    for v in x:
+        xs.extend([v, v * y])
+    xs += [y]
+    xs.extend(v * v for v in x)  # refused: a generator expression
+    return sum(v * v for v in xs)
+
+
+def remove_(x, y):
+    xs = [1, 2, 3]
+    xs.remove(2)  # refused: this call of `.remove(...)` of a list that grows
+    return y * len(xs)
+
+
+def slice_store(x, y):
+    xs = [v * y for v in x]
+    xs[1:3] = [y, y * y]  # refused: a change of `xs`: the index is not known to be an integer
+    return xs[1] * xs[2] * xs[0]
+
+
+def inflight(x, y):
+    items = [y, y * y, x[0]]
+    t = (items, items.append(y))  # refused: this expression: it changes a list that it also contains
+    return sum(t[0])
+
+
+def inflight4(x, y):
+    items = [y, y * y, x[0]]
+    a, b = items, items.pop()  # refused: this expression: it changes a list that it also contains
+    return sum(a) * b
+
+
+def inflight5(x, y):
+    items = [y, y * y, x[0]]
+    return _comb(items, items.pop())  # refused: this expression: it changes a list that it also contains
+
+
+def inflight6(x, y):
+    items = [v * y for v in x]
+    return _comb(items, items.pop())  # refused: another value may be the same list or a part of it, and is read after

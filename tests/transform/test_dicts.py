@@ -1,0 +1,151 @@
+"""Derivatives of functions with dicts and lists that change: against differences, forward against reverse, second order."""
+
+import copy
+import inspect
+import types
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
+from adjoint_gen.evaluate import run
+from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.ir.check import check
+from tests.fuzz.numeric import MATH, TOLERANCE, differences, each, floating, inner, leaves, like, module_in_extended_precision
+from tests.transform import changing_dicts, dict_calls, dicts, moving_lists, refused_containers
+from tests.transform.dicts import ARGUMENTS, V
+
+
+def functions(*modules):
+    every = [(m, f) for m in modules for f in vars(m).values() if isinstance(f, types.FunctionType)]
+    return [f for m, f in every if f.__module__ == m.__name__ and not f.__name__.startswith("_")]
+
+
+CASES = functions(dicts, changing_dicts, dict_calls, moving_lists)
+REFUSED = functions(refused_containers)
+
+
+def by(found):
+    return pytest.mark.parametrize("function", found, ids=[f"{f.__module__.rpartition('.')[2]}.{f.__name__}" for f in found])
+
+
+def arguments(function):
+    return {name: copy.deepcopy(ARGUMENTS[name]) for name in inspect.signature(function).parameters}
+
+
+def active(given):
+    return tuple(name for name, value in given.items() if any(map(floating, leaves(value))))
+
+
+def widened(function):
+    """The function, and those that it calls, in extended precision."""
+    replaced = {"np": module_in_extended_precision(), "math": MATH}
+    space = {}
+    for name, value in function.__globals__.items():
+        if isinstance(value, types.FunctionType) and value.__module__ == function.__module__:
+            value = types.FunctionType(value.__code__, space, name, value.__defaults__)
+        space[name] = replaced.get(name, value)
+    return space[function.__name__]
+
+
+def same(left, right, tolerance=0.0):
+    pairs = list(zip(leaves(left), leaves(right), strict=True))
+    scale = max(1e-3, *(np.max(np.abs(b), initial=0.0) for _, b in pairs))
+    return all(a.shape == b.shape and np.max(np.abs(a - b), initial=0.0) <= tolerance * scale for a, b in pairs)
+
+
+@pytest.fixture(autouse=True)
+def without_files(monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+
+
+@by(CASES)
+def test_the_trace_means_what_the_function_means(function):
+    given = arguments(function)
+    trace = check(lower(function, {name: kind_of(value, name) for name, value in given.items()}))
+    assert same(run(trace, tuple(given.values())), function(**arguments(function)), 1e-14)
+    assert same(given, arguments(function))
+
+
+@by(CASES)
+@pytest.mark.filterwarnings("ignore")
+def test_derivatives(function):
+    given = arguments(function)
+    names, args = list(given), tuple(given.values())
+    value = function(**arguments(function))
+    cotangent = like(value, np.random.default_rng(1))
+    wrt = active(given)
+    _, expected, _ = differences(widened(function), given, wrt, cotangent)
+    found, pullback = vjp(function, *args)
+    first, second = pullback(cotangent), pullback(cotangent)
+    assert same(found, value, 1e-13) and same(given, arguments(function))
+    scale = max(1e-3, *(np.max(np.abs(leaf), initial=0.0) for parts in expected.values() for leaf in parts))
+    for name in wrt:
+        gradient = first[names.index(name)]
+        assert same(gradient, second[names.index(name)])
+        assert [leaf.shape for leaf in leaves(gradient)] == [leaf.shape for leaf in leaves(given[name])]
+        for leaf, known in zip(leaves(gradient), expected[name], strict=True):
+            assert np.max(np.abs(leaf - known), initial=0.0) <= TOLERANCE * scale
+    rng = np.random.default_rng(5)
+    tangents = tuple(like(value, rng) if name in wrt else None for name, value in given.items())
+    forward = float(inner(cotangent, jvp(function, args, tangents)[1]))
+    moved = ((expected[name], leaves(tangents[names.index(name)])) for name in wrt)
+    backward = float(sum(np.sum(a * b) for parts, along in moved for a, b in zip(parts, along, strict=True)))
+    assert abs(forward - backward) <= 10.0 * TOLERANCE * max(scale, abs(backward))
+    assert same(given, arguments(function))
+
+
+SCALAR = [f for f in CASES if isinstance(f(**arguments(f)), (float, np.floating))]
+
+
+@by(SCALAR)
+def test_second_order(function):
+    given = arguments(function)
+    args = tuple(given.values())
+    rng = np.random.default_rng(6)
+    for position, name in enumerate(given):
+        if name not in active(given):
+            continue
+        gradient = grad(function, wrt=name)
+        assert same(gradient(*args), gradient(*args))
+        direction = like(given[name], rng)
+
+        def at(h, position=position, gradient=gradient, direction=direction):
+            along = iter(leaves(direction))
+            shift = lambda leaf: leaf + h * (next(along) if np.ndim(leaf) else float(next(along)))  # noqa: E731
+            moved = each(shift, args[position])
+            return np.hstack([leaf.ravel() for leaf in leaves(gradient(*args[:position], moved, *args[position + 1 :]))])
+
+        h = 1e-4
+        expected = (8.0 * (at(h) - at(-h)) - (at(2 * h) - at(-2 * h))) / (12.0 * h)
+        product = np.hstack([leaf.ravel() for leaf in leaves(hvp(function, name)(*args, direction))])
+        assert np.max(np.abs(product - expected)) <= 1e-7 * (1.0 + np.max(np.abs(expected)) + np.max(np.abs(at(0.0))))
+    assert same(given, arguments(function))
+
+
+@by(REFUSED)
+def test_refused_at_its_line_with_a_remedy(function):
+    lines, first = inspect.getsourcelines(function)
+    (where, what), = ((k, line.partition("# refused: ")[2].strip()) for k, line in enumerate(lines) if "# refused: " in line)
+    given = arguments(function)
+    for derive in (lambda: vjp(function, *given.values()), lambda: grad(function, wrt=active(given))(*given.values())):
+        with pytest.raises(DifferentiationError) as caught:
+            derive()
+        assert caught.value.line == first + where
+        assert what in caught.value.message and caught.value.remedy
+    assert same(given, arguments(function))
+
+
+def test_nothing_of_a_dict_is_left_in_the_text():
+    gradient = grad(dicts.sgd, wrt=(0, 1))
+    gradient(V, V, 3, 0.1)
+    lines = gradient.source.split('"""')[-1].splitlines()
+    assert not any("{" in line.partition("#")[0] for line in lines)
+    assert "p_w" in gradient.source and "p_b" in gradient.source
+
+
+def test_a_cotangent_has_the_keys_of_the_value():
+    _, pullback = vjp(dicts.result, V, 0.6)
+    with pytest.raises(ValueError, match="a dict with the keys 'a', 'b'"):
+        pullback({"a": 1.0})
