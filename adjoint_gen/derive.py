@@ -16,6 +16,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Trace
 from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.drop_dead import without_idle_functions
+from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.elide_copies import elide_copies
 from adjoint_gen.simplify.join_tapes import join_tapes
 from adjoint_gen.simplify.join_updates import join_updates
@@ -133,7 +134,7 @@ def printable(trace: Trace) -> Trace:
 
 def finished(adjoint: Trace) -> Trace:
     """Both sweeps of a function that is not to be differentiated again, before they are cut apart."""
-    return walk_tapes(join_tapes(sink_definitions(adjoint)))
+    return walk_tapes(join_tapes(sink_definitions(drop_unread(adjoint))))
 
 
 def called_adjoint(adjoint: Trace) -> Trace:
