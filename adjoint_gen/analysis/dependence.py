@@ -23,12 +23,16 @@ _CASES = 64
 """The most combinations of cases that are looked at for one pair of accesses and one order."""
 
 
-def changed_later(load: Access, store: Access, names: Accesses, kinds: Mapping[Var, Kind]) -> bool:
-    """Whether ``store`` may change a cell of ``load`` after the load has run.  False is certain."""
+def changed_later(load: Access, store: Access, names: Accesses, kinds: Mapping[Var, Kind], still: int = 0) -> bool:
+    """Whether ``store`` may change a cell of ``load`` after the load has run.  False is certain.
+
+    As well it says whether a load may read a cell of a store after the store has run: then ``load`` is the store. The
+    outermost ``still`` loops stand still, where each of their passes has an array of its own.
+    """
     shared = _shared(load, store)
     if store.time > load.time and not _exclusive(load, store) and _meet(load, store, shared, None, names, kinds):
         return True
-    return any(_meet(load, store, shared, level, names, kinds) for level in range(len(shared)))
+    return any(_meet(load, store, shared, level, names, kinds) for level in range(still, len(shared)))
 
 
 def _shared(one: Access, other: Access) -> list[Around]:

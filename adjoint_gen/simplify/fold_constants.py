@@ -30,9 +30,11 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import handed_out, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Effect, If, Stmt, Trace, Undefined, Var
-from adjoint_gen.ir.walk import blocks, map_arg, rename, with_blocks
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Effect, If, Stmt, Trace, Undefined, Var, Yield
+from adjoint_gen.ir.walk import blocks, closing_reads, defines, map_arg, rename, statements, with_blocks
 from adjoint_gen.rules.folding import fold
+
+_TRUE_OR_FALSE = (Const(True), Const(False))
 
 _LARGEST = 2**53
 _LARGEST_POWER = 64
@@ -43,7 +45,8 @@ def fold_constants(trace: Trace) -> Trace:
     """The trace with every operation done that can be done before it runs."""
     kinds = infer(trace)
     changing = storage(trace)
-    folder = _Folder(kinds, floats(trace), frozenset(changing), frozenset(changing) | handed_out(trace))
+    closing = frozenset(v for s in statements(trace.body) for v in closing_reads(s))
+    folder = _Folder(kinds, floats(trace), frozenset(changing), frozenset(changing) | handed_out(trace), closing)
     body = folder.block(trace.body)
     if not folder.same and body == trace.body:
         return trace
@@ -54,15 +57,18 @@ def fold_constants(trace: Trace) -> Trace:
 class _Folder:
     """``same`` maps what was folded to its value; ``changing`` may change; ``owned`` must keep memory of their own.
 
-    ``labels`` are the branches that stay although their tests are known.
+    ``closing`` are read at the ends of blocks, ``labels`` are the branches that stay although their tests are known,
+    ``sides`` are what a name is where a test is true and where it is false.
     """
 
     kinds: Mapping[Var, Kind]
     floats: frozenset[Var]
     changing: frozenset[Var]
     owned: frozenset[Var]
+    closing: frozenset[Var]
     labels: set[str] = field(default_factory=set)
     same: dict[Var, Arg] = field(default_factory=dict)
+    sides: dict[tuple[Var, Atom], tuple[Atom, Atom]] = field(default_factory=dict)
 
     def value(self, var: Var) -> Arg:
         """What a name was folded to."""
@@ -78,7 +84,31 @@ class _Folder:
         if isinstance(stmt, Bind) and (value := self.folded(stmt)) is not None:
             self.same[stmt.target] = value
             return ()
-        return (with_blocks(stmt, tuple(self.block(block) for block in blocks(stmt))),)
+        inner = tuple(self.block(block) for block in blocks(stmt))
+        return (with_blocks(self.settled(stmt) if isinstance(stmt, If) else stmt, inner),)
+
+    def settled(self, stmt: If) -> If:
+        """A branch whose results ask no other branch of the same test.
+
+        What is true on one side and false on the other is the test itself, but for what stops a loop, whose branch is
+        printed as ``break``.
+        """
+        test = map_arg(stmt.test, self.value)
+        if not isinstance(test, Var):
+            return stmt
+        inside = {v for block in blocks(stmt) for s in block for v in defines(s)}
+        yields: list[Yield] = []
+        for y in stmt.yields:
+            then = self.sides.get((test, y.then), (y.then, y.then))[0]
+            orelse = self.sides.get((test, y.orelse), (y.orelse, y.orelse))[1]
+            is_test = (then, orelse) == _TRUE_OR_FALSE and self.kinds.get(test, UNKNOWN).tag == "bool"
+            if is_test and y.result not in self.closing:
+                self.same[y.result] = test
+                continue
+            yields.append(Yield(y.result, then, orelse))
+            if not (inside | self.changing) & {then, orelse, y.result}:
+                self.sides[test, y.result] = (then, orelse)
+        return replace(stmt, yields=tuple(yields))
 
     def taken(self, stmt: If) -> Block | None:
         """The branch that is always taken, if there is one."""

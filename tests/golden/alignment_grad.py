@@ -29,7 +29,6 @@ def alignment_grad(x, w, skip, *, y_bar=1.0):
         for j in range(m, 0, -1):                       # 5
             match = match_tape.pop()
             t = cost_bar[i][j]                          # 7
-            cost_bar[i][j] = 0.0
             t1 = cost[i - 1][j] + skip
             t2 = t * above(match, t1)
             cost_bar[i - 1][j] += t2
