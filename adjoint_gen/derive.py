@@ -10,6 +10,7 @@ from adjoint_gen.analysis.axes import assume_equal_axes
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.emit.source import emit
+from adjoint_gen.errors import refusing_depth
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
@@ -29,7 +30,7 @@ from adjoint_gen.simplify.spread_elements import spread_elements
 from adjoint_gen.simplify.spread_indices import spread_indices
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.simplify.walk_tapes import walk_tapes
-from adjoint_gen.transform.again import as_primal
+from adjoint_gen.transform.again import as_primal, refuse_containers
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.inline import inlined
@@ -39,6 +40,7 @@ from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.rowwise import rowwise
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
+from adjoint_gen.transform.seeds import with_lists_made
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
@@ -59,6 +61,7 @@ class Derived:
     traces: tuple[Trace, ...]
 
 
+@refusing_depth
 def derive(
     function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode,
     same: EqualAxes = MappingProxyType({}), before: tuple[Stage, ...] = (),
@@ -73,17 +76,20 @@ def derive(
     Raises:
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
-    positions = (wrt,) if isinstance(wrt, int) else wrt
+    positions = _all_of(wrt)
     primal = guard(with_shared_lengths(assume_equal_axes(lower(function, kinds), same)), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     primal = inlined(primal) if before else primal
-    for first, where in before:
+    for count, (first, where) in enumerate(before):
+        if count or mode != "jvp":
+            refuse_containers(primal, {*positions, *_all_of(where)})
         primal = differentiated(primal, where, first)
     if mode == "jvp":
         traces: tuple[Trace, ...] = (simplify(forward(primal, positions)),)
     elif mode == "hvp":
         traces = (simplify(hessian_product(primal, wrt)),)
     else:
+        primal = with_lists_made(primal) if mode == "vjp" else primal
         adjoint = finished(recorded_adjoint(primal, wrt, mode))
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
@@ -92,9 +98,13 @@ def derive(
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 
+def _all_of(wrt: int | tuple[int, ...]) -> tuple[int, ...]:
+    return (wrt,) if isinstance(wrt, int) else wrt
+
+
 def hessian_product(primal: Trace, wrt: int | tuple[int, ...]) -> Trace:
     """Forward mode over reverse mode: how the gradient changes along a direction, which is given by tangents."""
-    positions = (wrt,) if isinstance(wrt, int) else wrt
+    positions = _all_of(wrt)
     product = forward(recorded_adjoint(primal, wrt, "grad", apart=True), positions)
     assert isinstance(product.result, Pack)
     return replace(product, result=product.result.items[1])
@@ -139,7 +149,7 @@ def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: boo
 
     ``apart`` is for residuals that are to be differentiated.
     """
-    positions = (wrt,) if isinstance(wrt, int) else wrt
+    positions = _all_of(wrt)
     aux: tuple[Arg, ...] = ()
     if mode == "value_and_grad_aux":
         primal, aux = without_aux(primal)

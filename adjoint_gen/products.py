@@ -50,7 +50,7 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
     first, form = len(values) - len(args), _form(value)
 
     def pullback(cotangent: Any) -> tuple[Any, ...]:
-        found = dict(zip(able, reverse(residuals, *_leaves("cotangent", form, cotangent)), strict=True))
+        found = dict(zip(able, reverse(residuals, *_leaves(_fitted("cotangent", form, cotangent))), strict=True))
         return tuple(found.get(k) for k in range(first, len(values)))
 
     return value, pullback
@@ -72,10 +72,9 @@ def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -
     if len(tangents) != len(args):
         raise ValueError(f"there are {len(args)} arguments and {len(tangents)} tangents")
     moving = tuple(k for k, t in enumerate(tangents) if t is not None)
-    for k in moving:
-        list(_leaves(f"tangent of argument {k}", args[k], tangents[k]))
+    along = tuple(_fitted(f"tangent of argument {k}", args[k], tangents[k]) for k in moving)
     variants = variants_of(function, tuple(k + first for k in moving), "jvp", before)
-    value, tangent = variants.apply(values, tuple(tangents[k] for k in moving))
+    value, tangent = variants.apply(values, along)
     return value, tangent
 
 
@@ -99,15 +98,18 @@ def hvp(fun: Callable[..., Any], wrt: int | str | Sequence[int | str] = 0) -> Ca
 
     @functools.wraps(fun)
     def product(*args: Any) -> Any:
+        if not args:
+            raise TypeError(f"{function.__name__}: the direction is missing, which comes after the arguments")
         *given, direction = args
         values = (*bound, *given)
         moving = (where,) if isinstance(where, int) else where
         along = (direction,) if isinstance(where, int) else tuple(direction)
         if len(along) != len(moving):
             raise ValueError(f"there are {len(moving)} arguments to move and {len(along)} directions")
-        for k, dot in zip(moving, along, strict=True):
-            list(_leaves(f"direction of `{names[k]}`", values[k], dot))
-        return variants.apply(values, (*along, 1.0))
+        if len(values) <= max(moving):
+            raise TypeError(f"{function.__name__}: {len(given)} arguments and a direction are too few")
+        dots = (_fitted(f"direction of `{names[k]}`", values[k], dot) for k, dot in zip(moving, along, strict=True))
+        return variants.apply(values, (*dots, 1.0))
 
     return product
 
@@ -122,37 +124,54 @@ def _form(value: Any) -> Any:
     return np.broadcast_to(np.zeros((), np.asarray(value).dtype), np.shape(value))
 
 
-def _leaves(what: str, value: Any, given: Any, place: str = "") -> Iterator[Any]:
-    """The leaves of ``given``, which has the structure and shapes of ``value``: lists are leaves.
+def _leaves(value: Any) -> Iterator[Any]:
+    """The leaves of a value: a list is one, and tuples and dicts are taken apart."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _leaves(item)
+    elif isinstance(value, dict):
+        yield from _leaves(tuple(value.values()))
+    else:
+        yield value
+
+
+def _fitted(what: str, value: Any, given: Any, place: str = "") -> Any:
+    """``given`` with floating-point numbers where ``value`` has them, and with its keys in the same order.
 
     Raises:
-        ValueError: it has not; ``what`` it is, and the ``place`` in it, are named.
+        ValueError: the structure, a shape or a dtype differs; ``what`` it is, and the ``place`` in it, are named.
     """
+    inside = place or " at "
     if isinstance(value, (tuple, list)):
-        sort = "list" if isinstance(value, list) else "tuple"
-        if not isinstance(given, list if sort == "list" else tuple) or len(given) != len(value):
-            raise ValueError(f"the {what} must be a {sort} of {len(value)} items{place}, as the value is")
-        parts = [_leaves(what, v, g, f"{place or ' at '}[{k}]") for k, (v, g) in enumerate(zip(value, given, strict=True))]
-    elif isinstance(value, dict):
+        kind = tuple if isinstance(value, tuple) else list
+        if not isinstance(given, kind) or len(given) != len(value):
+            raise ValueError(f"the {what} must be a {kind.__name__} of {len(value)} items{place}, as the value is")
+        items = [_fitted(what, v, g, f"{inside}[{k}]") for k, (v, g) in enumerate(zip(value, given, strict=True))]
+        return type(value)(*items) if hasattr(value, "_fields") else kind(items)
+    if isinstance(value, dict):
         if not isinstance(given, dict) or given.keys() != value.keys():
             keys = ", ".join(map(repr, value))
             raise ValueError(f"the {what} must be a dict with the keys {keys}{place}, as the value is")
-        parts = [_leaves(what, v, given[k], f"{place or ' at '}[{k!r}]") for k, v in value.items()]
-    else:
-        _check_leaf(what, value, given, place)
-        yield given
-        return
-    leaves = [leaf for part in parts for leaf in part]
-    yield from (given,) if isinstance(value, list) else leaves
+        return {key: _fitted(what, item, given[key], f"{inside}[{key!r}]") for key, item in value.items()}
+    return _fitted_leaf(what, value, given, place)
 
 
-def _check_leaf(what: str, value: Any, given: Any, place: str) -> None:
-    """A number for a number, an array for an array of its shape; None also where there is nothing to differentiate."""
-    shape = np.shape(value)
-    if given is None and np.asarray(value).dtype.kind not in "fc":
-        return
+def _fitted_leaf(what: str, value: Any, given: Any, place: str) -> Any:
+    """A number for a number, an array for an array of its shape; anything where there is nothing to differentiate.
+
+    Integers become floating-point numbers: what is computed from them is stored beside them, and would be rounded.
+    """
+    shape, wanted = np.shape(value), np.asarray(value).dtype
+    if given is None and wanted.kind not in "fc":
+        return given
     if given is None or isinstance(given, (tuple, list, dict, str)):
         expected = f"an array of shape {shape}" if shape else "a number"
         raise ValueError(f"the {what} must be {expected}{place}, it is a {type(given).__name__}")
     if np.shape(given) != shape:
         raise ValueError(f"the {what} has shape {np.shape(given)}{place}, it must have {shape}")
+    found = np.asarray(given).dtype
+    if wanted.kind not in "fc":
+        return given
+    if found.kind not in "biuf" + wanted.kind:
+        raise ValueError(f"the {what} is of dtype {found}{place}, it must be of {wanted}")
+    return np.asarray(given, wanted)[()] if found.kind in "biu" else given

@@ -777,3 +777,49 @@ def test_what_only_decided_the_way_of_the_program_is_guarded_too():
     assert derivative(1.5, 1.0) == 2.0
     with pytest.raises(DifferentiationError, match="rank 1"):
         derivative(1.5, np.ones(2))
+
+
+def halves(x):
+    x[0] = x[1] * x[2] * 0.3
+    x[1:] *= 0.5
+    return x
+
+
+def test_directions_of_other_dtypes_are_those_of_the_value():
+    x = np.array([1.0, 2.0, 3.0])
+    whole = np.array([1, 2, 3])
+    _, pullback = vjp(halves, x)
+    for given in (whole, whole.astype(np.int8), whole > 0):
+        floating = given.astype(float)
+        assert np.array_equal(pullback(given)[0], pullback(floating)[0])
+        assert np.array_equal(jvp(halves, (x,), (given,))[1], jvp(halves, (x,), (floating,))[1])
+        assert pullback(given)[0].dtype == np.float64
+    with pytest.raises(ValueError, match="dtype complex128, it must be of float64"):
+        pullback(1j * x)
+    with pytest.raises(TypeError, match="0 arguments and a direction are too few"):
+        hvp(smooth_sum)(x)
+
+
+def smooth_sum(x):
+    return np.sum(x**3)
+
+
+def pieces(x):
+    return [np.sum(x), x * x], x[0]
+
+
+def test_a_list_in_the_result_has_a_list_as_its_cotangent():
+    x = np.array([1.0, 2.0])
+    _, pullback = vjp(pieces, x)
+    assert np.array_equal(pullback(([1.0, np.array([0.5, 0.0])], 3.0))[0], np.array([5.0, 1.0]))
+    for wrong in (([1.0], 3.0), ((1.0, x), 3.0), ([x, 1.0], 3.0)):
+        with pytest.raises(ValueError, match="the cotangent"):
+            pullback(wrong)
+
+
+def test_a_function_of_no_module_is_refused():
+    namespace = {}
+    exec("def square(x):\n    return x * x\n", namespace)
+    namespace["square"].__module__ = None
+    with pytest.raises(DifferentiationError, match="its source is not available"):
+        grad(namespace["square"])(2.0)

@@ -288,7 +288,7 @@ class Lowering:
         view = self.meant(value)
         if view is not None:
             return self.load(view, name if view.chain else "")
-        if isinstance(value, Pack) and any(self.meant(leaf) for leaf in leaves(value)):
+        if isinstance(value, Pack) and (self.storage or self.views) and any(self.meant(leaf) for leaf in leaves(value)):
             return self._loaded(value)
         return value
 
@@ -299,8 +299,9 @@ class Lowering:
         return View(value) if value in self.storage else self.views.get(value)
 
     def load(self, view: View, base: str = "") -> Var:
-        """The present contents of storage, or of a part of it that was looked at before."""
-        loaded = self.bind("operator.getitem", (view.base, *view.chain), base, effect=Effect.PURE)
+        """The present contents of storage, or of a part of it that was looked at before; without a comprehension's mark."""
+        called = base.partition("@")[0]
+        loaded = self.bind("operator.getitem", (view.base, *view.chain), called, effect=Effect.PURE)
         self.loads[loaded] = view
         return loaded
 

@@ -92,10 +92,11 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
         for name in free_names(here.value):
             if name not in low.locals or name in found:
                 continue
-            value = found[name] = low.read(node, name)
+            value = low.read(node, name)
             if isinstance(value, LocalFunction) and value.late:
                 pending.append(value)
-                found |= {f"{name}.{key}": default for key, default in value.captured.items()}
+                found |= {f"{name}.{key}": default for key, default in value.captured.items()}  # received before it
+            found[name] = value
     group = [function, *(v for v in found.values() if isinstance(v, LocalFunction) and v.late)]
     for one in group:
         hidden = [name for name in found if name in own_names(one.value)]
@@ -153,10 +154,11 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
     match formal:
         case Passed(kind=kind):
             taken = {p.name for p in params}
-            called, count = name, 0
+            called = plain = name.rpartition(".")[2].removesuffix("=")
+            count = 0
             while called in taken:
                 count += 1
-                called = f"{name}_{count}"
+                called = f"{plain}_{count}"
             tree = low.tree(called, kind, called)
             params.append(Param(called, tree, kind))
             return tree

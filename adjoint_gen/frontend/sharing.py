@@ -37,7 +37,13 @@ ALLOCATING = frozenset({
     "numpy.eye", "numpy.identity", "numpy.arange", "numpy.linspace", "numpy.zeros_like", "numpy.ones_like",
     "numpy.full_like", "numpy.empty_like", "numpy.copy", "numpy.tril", "numpy.triu", "numpy.cumsum",
     "numpy.cumprod", "numpy.clip", "numpy.repeat", "numpy.tile", "numpy.roll", "numpy.einsum",
-    "numpy.linalg.solve", "numpy.linalg.inv", "numpy.linalg.norm", "numpy.linalg.det",
+    "numpy.linalg.solve", "numpy.linalg.inv", "numpy.linalg.norm", "numpy.linalg.det", "numpy.linalg.cholesky",
+    "numpy.linalg.pinv", "numpy.linalg.matrix_power", "numpy.append", "numpy.argmax", "numpy.argmin", "numpy.argsort",
+    "numpy.argwhere", "numpy.average", "numpy.bincount", "numpy.block", "numpy.compress", "numpy.convolve", "numpy.correlate",
+    "numpy.cov", "numpy.delete", "numpy.diff", "numpy.flatnonzero", "numpy.insert", "numpy.interp", "numpy.median",
+    "numpy.pad", "numpy.percentile", "numpy.polyval", "numpy.ptp", "numpy.quantile", "numpy.round", "numpy.searchsorted",
+    "numpy.select", "numpy.sort", "numpy.take", "numpy.take_along_axis", "numpy.trace", "numpy.trapezoid", "numpy.unique",
+    "numpy.vander",
 })
 """Operations whose result is a number or an array of its own; so is that of every ufunc."""
 
@@ -137,7 +143,7 @@ class Justification:
             return False
         if stmt.op == "method":
             return is_random_draw(method_name(stmt))
-        if stmt.op == "ndarray.astype":
+        if stmt.op in ("ndarray.astype", "numpy.array"):
             return all(key != "copy" for key, _ in stmt.params)
         if stmt.target in self.low.shared:
             return False

@@ -13,7 +13,7 @@ import numpy as np
 from adjoint_gen.ir.kinds import SCALAR, Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import VARIES, Call, arg_kind
-from adjoint_gen.rules.dims import ONE, SOME, fixed, product
+from adjoint_gen.rules.dims import ONE, SOME, fixed, is_integer, product
 from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.promotion import broadcasting, real_dtype
 
@@ -105,7 +105,7 @@ def asked_shape(arg: Arg | None, call: Call) -> Shape:
             return Shape(tuple(extent(item, call) for item in items))
         case Var():
             kind = arg_kind(arg, call.kinds)
-            if kind.tag == "int":
+            if is_integer(kind):
                 return Shape((extent(arg, call),))
             if kind.tag in ("tuple", "list") and kind.items:
                 return Shape(tuple(item.extent if item.extent is not None else SOME for item in kind.items))

@@ -30,7 +30,7 @@ from adjoint_gen.rules.promotion import (
 )
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro
-from adjoint_gen.runtime import power_log, power_partial, tie_share
+from adjoint_gen.runtime import power_log, power_partial, ratio, tie_share
 
 
 @derivative(operator.add, kind=sum_kind)
@@ -130,7 +130,7 @@ def absolute_kind(call: Call) -> Kind:
 @derivative(np.absolute, kind=magnitude)
 def absolute(y, x):
     if is_complex(x):
-        return np.real(np.conj(np.sign(x)) * d[x])
+        return np.real(ratio(np.conj(x), y) * d[x])
     return np.sign(x) * d[x]
 
 

@@ -213,6 +213,12 @@ def python_float(call: Call) -> Kind:
     return FLOAT
 
 
+def python_item(call: Call) -> Kind:
+    """An element as a number of Python's own."""
+    dtype = call.kind("a", 0).dtype or ""
+    return next((kind for name, kind in _PYTHON.items() if dtype.startswith(name)), UNKNOWN)
+
+
 def python_int(call: Call) -> Kind:
     """A function that always gives a Python int (``len``, ``math.floor``)."""
     return INT

@@ -22,6 +22,7 @@ from adjoint_gen.rules.kinds import (
 )
 from adjoint_gen.rules.layouts import differences
 from adjoint_gen.rules.operators import is_complex
+from adjoint_gen.rules.promotion import python_item
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, static
 from adjoint_gen.runtime import extremal, others, quotient, ratio
@@ -36,6 +37,12 @@ def sum(y, a, axis=None, *, keepdims=False):
 def sum_of_rows(y, a, start=0):
     """Python's own ``sum`` of an array adds up its first axis."""
     return np.sum(d[a], axis=0) + d[start]
+
+
+@derivative(np.ndarray.item, kind=python_item)
+def item(y, a):
+    """The only element."""
+    return np.sum(d[a])
 
 
 @derivative(np.mean, kind=means)

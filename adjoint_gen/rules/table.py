@@ -35,6 +35,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.listing import made, stacked
 from adjoint_gen.rules.promotion import elementwise
+from adjoint_gen.rules.ruleless import ruleless
 
 KindRule: TypeAlias = Callable[[Call], Kind]
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
@@ -271,8 +272,10 @@ def _kind_of_call(
         return found
     if rule is not None:
         with suppress(UnsupportedCallError):
-            return rule.kind(Call(op, args, by_name, rule.bind(args, by_name), kinds))
-    return UNKNOWN
+            kind = rule.kind(Call(op, args, by_name, rule.bind(args, by_name), kinds))
+            if kind != UNKNOWN:
+                return kind
+    return ruleless(bind, kinds)
 
 
 def op_name(function: object) -> str | None:

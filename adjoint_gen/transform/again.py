@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.analysis.storage import references
+from adjoint_gen.errors import refuse
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -16,6 +18,7 @@ from adjoint_gen.ir.trace import (
     Const,
     For,
     If,
+    Pack,
     Record,
     Section,
     Stmt,
@@ -42,6 +45,32 @@ def as_primal(trace: Trace, count: int) -> Trace:
     result = map_arg(trace.result, lambda v: seeds.get(v, v))
     body = _Loads(references(replace(trace, body=body)), Names(all_variables(trace))).block(body)
     return replace(trace, params=trace.params[:count], body=body, result=result)
+
+
+def refuse_containers(trace: Trace, positions: Iterable[int]) -> None:
+    """Refuse the reverse of a derivative by parameters that hold containers of containers, or that are dicts.
+
+    Their adjoints are changed item by item, and nothing is known of the kinds of items of containers that change.
+    """
+    for position in positions:
+        for var, kind in _leaves(trace.params[position].tree, trace.params[position].kind):
+            inside = kind.items if kind.element is None else (kind.element,)
+            if kind.tag == "dict" or any(item.tag in ("list", "tuple", "dict") for item in inside):
+                raise refuse(
+                    trace.source, None,
+                    f"cannot differentiate a gradient of `{trace.source.qualname}` in reverse mode by the {kind.tag} "
+                    f"`{var.base}`",
+                    "hvp, or jvp of the gradient, which can; or arrays and lists of arrays as arguments",
+                )
+
+
+def _leaves(tree: Arg, kind: Kind) -> Iterator[tuple[Var, Kind]]:
+    """The names that a parameter is taken apart into, with their kinds."""
+    if isinstance(tree, Var):
+        yield tree, kind
+    elif isinstance(tree, Pack):
+        for item, part in zip(tree.items, kind.items, strict=True):
+            yield from _leaves(item, part)
 
 
 def _plain(stmt: Stmt, name: str) -> Stmt:

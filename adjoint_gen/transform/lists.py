@@ -54,8 +54,13 @@ def loose(trace: Trace, kinds: dict[Var, Kind]) -> frozenset[Var]:
 def item_kind(kind: Kind, chain: tuple[Arg, ...]) -> Kind:
     """The kind of ``items[chain]``."""
     for step in chain:
-        whole = isinstance(step, Pack) and step.kind == "slice"
-        kind = kind if whole else element(kind) if is_list(kind) else UNKNOWN
+        match step:
+            case Pack(kind="slice"):
+                continue
+            case Const(value=int() as k) if kind.tag == "tuple" and -len(kind.items) <= k < len(kind.items):
+                kind = kind.items[k]
+            case _:
+                kind = element(kind) if is_list(kind) else UNKNOWN
     return kind
 
 
@@ -93,8 +98,8 @@ class Lists(Stores):
         return bar
 
     def contribute(self, atom: Atom, g: Atom, chain: tuple[Arg, ...] = ()) -> None:
-        """Add ``g`` to the adjoint of ``atom``, as Pending does; that of a list item by item."""
-        if not isinstance(atom, Var) or atom not in self.active or not is_list(self.kinds[atom]):
+        """Add ``g`` to the adjoint of ``atom``, as Pending does; that of a list, or of a tuple's items, item by item."""
+        if not isinstance(atom, Var) or atom not in self.active or not self.has_items(atom):
             super().contribute(atom, g, chain)
         elif chain:
             self.add_item(atom, g, chain)
@@ -102,9 +107,13 @@ class Lists(Stores):
             assert isinstance(g, Var)
             self.add_list(atom, g)
 
+    def has_items(self, var: Var) -> bool:
+        """Whether the adjoint of a name is a list: that of a list, and of a tuple whose items are loaded."""
+        return is_list(self.kinds[var]) or (self.kinds[var].tag == "tuple" and var in self.owned)
+
     def add_list(self, items: Var, g: Var) -> None:
         """Add the adjoint of a whole list."""
-        flat = not is_list(element(self.kinds[items]))
+        flat = is_list(self.kinds[items]) and not is_container(element(self.kinds[items]))
         if items in self.bars or not flat:
             self.out.append(Store(self.allocate(items), (EVERY,), g, add=True, origin=self.origin))
         elif g in self.fresh:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind
-from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Param, Trace, Var
-from adjoint_gen.ir.walk import values_of
+from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Bind, Const, Pack, Param, Trace, Var
+from adjoint_gen.ir.walk import all_variables, values_of
 from adjoint_gen.names import Names
 from adjoint_gen.transform.returned import mixed_precision
 
@@ -17,6 +19,33 @@ def regrown(tree: Arg, gradients: dict[Var, Atom]) -> Arg:
         return Pack(tree.kind, tuple(regrown(item, gradients) for item in tree.items))
     assert isinstance(tree, Var)
     return gradients[tree]
+
+
+def with_lists_made(trace: Trace) -> Trace:
+    """The trace with each list that its result shows made by a statement: the adjoint of a list comes as one, a list.
+
+    Raises:
+        DifferentiationError: a list holds a tuple.
+    """
+    names = Names(all_variables(trace))
+    made: list[Bind] = []
+
+    def whole(tree: Arg) -> Arg:
+        if not isinstance(tree, Pack):
+            return tree
+        items = tuple(map(whole, tree.items))
+        if tree.kind != "list":
+            return replace(tree, items=items)
+        if any(isinstance(item, Pack) for item in items):
+            raise refuse(
+                trace.source, None, f"`{trace.source.qualname}` returns a list of tuples or dicts, which has no cotangent",
+                "a tuple of them",
+            )
+        made.append(Bind(names.fresh(), "list", items))
+        return made[-1].target
+
+    result = whole(trace.result)
+    return replace(trace, body=(*trace.body, *made), result=result)
 
 
 def result_leaves(result: Arg, kinds: Mapping[Var, Kind]) -> Iterator[Atom]:

@@ -19,7 +19,7 @@ from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
-from adjoint_gen import DifferentiationError, hvp, jvp, value_and_grad, vjp
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, value_and_grad, vjp
 from tests.fuzz.generate import Program
 from tests.fuzz.numeric import EXTENDED, TOLERANCE, differences, each, extended, floating, inner, leaves, like
 
@@ -268,6 +268,25 @@ def _second_order(program: Program, primal: Callable[..., Any], reference: _Refe
         found = float(inner(hvp(primal, where)(*arguments, along), other))
     if not abs(found - expected) <= 1e-3 * scale:
         raise Wrong(f"hvp, number: {found:.15g}, by differences {expected:.15g}", (found - expected) / scale)
+    if program.seed % 2 == 0:
+        _reverse_over_reverse(program, primal, along, found, other, scale)
+
+
+def _reverse_over_reverse(
+    program: Program, primal: Callable[..., Any], along: Any, expected: float, other: Any, scale: float
+) -> None:
+    """The pullback of the gradient, against forward mode over reverse mode; what cannot be written out has none."""
+    names = list(program.arguments)
+    where = tuple(names.index(name) for name in program.wrt)
+    with _untouched("vjp of grad", program.arguments):
+        try:
+            _, pullback = vjp(grad(primal, wrt=where), *program.arguments.values())
+        except DifferentiationError:
+            return
+        gradients = pullback(along)
+    found = float(inner(tuple(gradients[k] for k in where), other))
+    if not abs(found - expected) <= 1e-6 * scale:
+        raise Wrong(f"vjp of grad, number: {found:.15g}, by hvp {expected:.15g}", (found - expected) / scale)
 
 
 def _single_precision(program: Program, primal: Callable[..., Any], reference: _Reference) -> None:

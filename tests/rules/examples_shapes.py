@@ -51,6 +51,7 @@ EXAMPLES = [
     *(example(f, x) for f in (np.atleast_1d, np.atleast_2d, np.atleast_3d) for x in (0.7, V, X)),
     example(np.copy, X),
     example(np.ndarray.copy, X),
+    example(np.ndarray.item, X[0, :1]),
     example(np.ndarray.astype, X, float),
     example(np.ndarray.astype, X.astype(np.float32), np.float64),
     *(example(np.concatenate, pack(X, Y), axis=axis) for axis in (0, 1, -1)),

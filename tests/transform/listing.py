@@ -526,7 +526,16 @@ def knots(x):
     return weights[0][1] * weights[2][2] + sum(weights[1])
 
 
+def generator_over_changed_items(x):
+    items = [x * 1.0, x * 2.0]
+    for _ in range(2):
+        items[0] = items[1] * x
+        items.append(items[0])
+    return sum(np.sum(item) for item in items)
+
+
 CASES = [
+    (generator_over_changed_items, (V,)),
     (squares, (V,)), (last_item, (V,)), (comprehension, (V,)), (generator, (V,)), (generator_with_condition, (V,)),
     (nested_generator, (V, W)), (nested_comprehension, (V, W)), (comprehension_in_comprehension, (V, W)),
     (table, (V,)), (edit_distance, (V, W)), (stack, (V,)), (truth_of_a_list, (V,)), (pop_in_branch, (V,)),

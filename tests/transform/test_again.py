@@ -47,9 +47,19 @@ def chosen(u, n):
     return np.sum(u**3)
 
 
+def with_previous(x, n):
+    last = None
+    for _ in range(n):
+        if last is not None:
+            x = x * last
+        last = 0.3 * x * x
+    return x
+
+
 HEIGHTS = np.array([1.0, 1.2, 0.9, 0.7])
 ADJOINTS_THAT_CHANGE = [
     (fluxes, (HEIGHTS, 2)), (levels, (HEIGHTS, HEIGHTS[::-1].copy(), 2)), (straight, (HEIGHTS,)), (chosen, (HEIGHTS, 2)),
+    (with_previous, (1.1, 3)),
 ]
 """Values whose adjoints are arrays that are added to, and are read as a whole afterwards, in each pass of a loop."""
 
@@ -205,3 +215,23 @@ def sum_of_squares(x):
 def test_the_gradient_of_a_gradient_with_several_elements_is_refused():
     with pytest.raises(DifferentiationError, match=r"grad\(sum_of_squares\)` returns an array of rank 1"):
         grad(grad(sum_of_squares))(np.ones(3))
+
+
+def layered(layers, x):
+    for w, b in layers:
+        x = np.tanh(w * x + b)
+    return np.sum(x * x)
+
+
+def by_name(params, x):
+    return np.sum(np.tanh(params["w"] * x + params["b"]) ** 2)
+
+
+@pytest.mark.parametrize("function, argument", [
+    (layered, [(HEIGHTS, 0.5), (0.3 * HEIGHTS, 0.2)]), (by_name, {"w": HEIGHTS, "b": 0.5}),
+], ids=["list of tuples", "dict"])
+def test_containers_of_containers_have_forward_over_reverse_only(function, argument):
+    with pytest.raises(DifferentiationError, match=r"in reverse mode by the (list|dict)"):
+        vjp(grad(function), argument, HEIGHTS)
+    _, product = jvp(grad(function), (argument, HEIGHTS), (copy.deepcopy(argument), None))
+    assert len(product) == len(argument)

@@ -4,14 +4,20 @@ from tests.zoo import (
     aliasing,
     calls,
     control,
+    decisions,
     dicts,
+    factorizations,
+    grids,
     integrators,
     linear_algebra,
     lists,
+    motion,
     networks,
     scans,
     shapes,
+    signals,
     sorting,
+    statistics,
     stencils,
     tables,
 )
@@ -19,5 +25,6 @@ from tests.zoo.example import EXAMPLES as EXAMPLES
 from tests.zoo.example import Example as Example
 
 THEMES = (
-    stencils, shapes, linear_algebra, scans, tables, networks, integrators, sorting, control, aliasing, calls, lists, dicts,
+    stencils, shapes, grids, linear_algebra, factorizations, scans, tables, decisions, networks, statistics, integrators,
+    motion, sorting, signals, control, aliasing, calls, lists, dicts,
 )

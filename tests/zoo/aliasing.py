@@ -292,3 +292,12 @@ def cells_by_two_index_arrays(A):
     A[np.array([0, 1, 3]), np.array([4, 2, 0])] = A[0, :3] ** 2
     A[np.array([2, 0]), 1:3] *= A[1, 1]
     return np.sum(A * A)
+
+
+@example(x=V)
+def copied_by_array(x):
+    y = np.array(x)
+    y.sort()
+    np.multiply(y, x, out=y)
+    y[0] = x[1].item()
+    return np.sum(y * x)

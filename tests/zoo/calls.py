@@ -230,3 +230,27 @@ def helper_under_a_branch(x, flag):
     else:
         scale_in_place(y, 3.0)
     return np.sum(y * y)
+
+
+@example(x=V, a=0.7)
+def default_of_a_captured_function(x, a):
+    def power(v, k=2, *, w=a):
+        return v ** k * w
+
+    def shifted(u, by=a):
+        return power(u) + power(u, 3, w=by)
+
+    a = a + 1.0
+    return np.sum(shifted(x)) * a
+
+
+def applied(f, x, y=3.0, *rest, k=0.5):
+    total = f(x) * y * k
+    for other in rest:
+        total = total + f(other)
+    return total
+
+
+@example(x=V, a=0.7)
+def default_of_a_passed_lambda(x, a):
+    return np.sum(applied(lambda z, w=x: z * w, x, 2.0, a, k=a))

@@ -133,6 +133,13 @@ def dict_as_argument(params, x):
     return np.sum(np.tanh(params["W"] @ x + params["b"]) ** 2)
 
 
+@example(layers=[(Q, T), (Q.T.copy(), -T)], x=T)
+def layers_by_index(layers, x):
+    for i in range(len(layers)):
+        x = np.tanh(layers[i][0] @ x + layers[i][1])
+    return np.sum(x * x)
+
+
 @example(params={"first": LAYERS, "last": {"W": Q.T.copy(), "b": -T}}, x=T)
 def nested_dicts(params, x):
     for name in ("first", "last"):

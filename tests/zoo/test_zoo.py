@@ -22,7 +22,7 @@ READY = [e for e in EXAMPLES if not e.pending]
 SCALAR = [e for e in READY if isinstance(value_of(e), (float, np.floating))]
 SMOOTH = [e for e in SCALAR if e.smooth]
 
-WASTEFUL = {"control.relax_until_small"}
+WASTEFUL = {"control.relax_until_small", "motion.rk23_adaptive"}
 """What still does something for nothing in the text that is generated for it."""
 
 

@@ -1,0 +1,72 @@
+"""Kinds of what functions give that have no rule: no derivative passes through them, but arrays are made of what they give.
+
+    k = int(labels.max()) + 1
+    totals = np.zeros(k)            # of rank 1, since `k` is an integer
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from adjoint_gen.ir.kinds import INT, SCALAR, UNKNOWN, Kind, Shape
+from adjoint_gen.ir.trace import Bind, Var
+from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.kinds import as_array, fresh, value
+
+_NUMBERS = ("bool", "int", "float", "numpy scalar")
+
+
+def ruleless(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
+    """The kind of a call of such a function, as far as it is known.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> x = Var("x")
+    >>> ruleless(Bind(Var("n"), "builtins.int", (x,)), {x: FLOAT}).tag
+    'int'
+    """
+    kind = _KINDS.get(bind.op)
+    if kind is None or bind.params or not bind.args:
+        return UNKNOWN
+    return kind(*(arg_kind(arg, kinds) for arg in bind.args))
+
+
+def _whole(number: Kind, *more: Kind) -> Kind:
+    """``int(x)``, which gives an int of anything."""
+    return INT
+
+
+def _rounded(number: Kind, *digits: Kind) -> Kind:
+    """``round(x)``; to a number of digits it gives what it gets."""
+    return INT if number.tag in _NUMBERS and not digits else UNKNOWN
+
+
+def _product(numbers: Kind, *start: Kind) -> Kind:
+    """``math.prod(x.shape)``."""
+    known = numbers.tag in ("tuple", "list") and numbers.items
+    return INT if known and not start and all(item.tag == "int" for item in numbers.items) else UNKNOWN
+
+
+def _distinct(array: Kind, *more: Kind) -> Kind:
+    """``np.unique(x)``."""
+    return fresh(as_array(array).dtype, Shape((SOME,))) if not more else UNKNOWN
+
+
+def _counts(array: Kind, *more: Kind) -> Kind:
+    """``np.bincount(x)``."""
+    return fresh("int64", Shape((SOME,))) if not more else UNKNOWN
+
+
+def _found(array: Kind, wanted: Kind, *side: Kind) -> Kind:
+    """``np.searchsorted(a, v)``: a place for each value."""
+    shape = SCALAR if wanted.tag in _NUMBERS else as_array(wanted).shape
+    return value("int64", shape)
+
+
+_KINDS: Final[Mapping[str, Callable[..., Kind]]] = {
+    "builtins.int": _whole, "builtins.round": _rounded, "math.prod": _product, "numpy.unique": _distinct,
+    "numpy.bincount": _counts, "numpy.searchsorted": _found,
+    "numpy.flatnonzero": lambda array: fresh("int64", Shape((SOME,))),
+    "numpy.argwhere": lambda array: fresh("int64", Shape((SOME, SOME))),
+}
