@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
 
 from adjoint_gen.ir.trace import Origin, Source
+
+Maker = TypeVar("Maker", bound=Callable[..., Any])
 
 
 class DifferentiationError(Exception):
@@ -73,3 +78,18 @@ def refuse(source: Source | None, origin: Origin | None, what: str, remedy: str 
     gutter = str(line)
     excerpt = f"    {gutter} | {text}\n    {' ' * len(gutter)} | {before}{carets}"
     return DifferentiationError(what, remedy, source.path, line, source.indent + origin.column + 1, excerpt)
+
+
+def refusing_depth(make: Maker) -> Maker:
+    """Refuse a function, the first argument of ``make``, that is nested more deeply than Python's recursion reaches."""
+
+    @wraps(make)
+    def guarded(function: Any, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return make(function, *args, **kwargs)
+        except RecursionError:
+            code, what = function.__code__, f"cannot differentiate `{function.__qualname__}`: it is nested too deeply"
+            remedy = "shorter functions or expressions"
+            raise DifferentiationError(what, remedy, code.co_filename, code.co_firstlineno) from None
+
+    return guarded  # type: ignore[return-value]

@@ -1,14 +1,14 @@
 """The work of a transformation grows as the program does, and deep nesting is no obstacle."""
 
-import cProfile
 import sys
 import types
 
 import pytest
 
-from adjoint_gen import grad
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 from adjoint_gen.derive import derive
 from adjoint_gen.frontend.observe import kind_of
+from tests import work
 
 
 def straight(n):
@@ -36,10 +36,88 @@ def jumps(n):
     return [line for _ in range(n // 4) for line in block]
 
 
-def function(tmp_path, lines):
+def stores_in_loops(n):
+    block = ("for i in range(1, 9):", "    y[i] = np.sin(y[i - 1]) + x")
+    return ["y = np.zeros(9)", *(line for _ in range(n // 2) for line in block), "a = np.sum(y)"]
+
+
+def stores_in_branches(n):
+    lines = [line for k in range(n // 2) for line in (f"if y[{k % 9}] < 0.5:", f"    y[{(k + 1) % 9}] = y[{(k + 2) % 9}] * x")]
+    return ["y = np.zeros(9)", *lines, "a = np.sum(y)"]
+
+
+def many_arrays(n):
+    def block(k):
+        return f"y{k} = np.zeros(3)", f"y{k}[0] = x * a", f"y{k}[1] = np.sin(y{k}[0])", f"a = a + y{k}[1]"
+
+    return [line for k in range(n // 4) for line in block(k)]
+
+
+def views(n):
+    lines = [line for k in range(n // 2) for line in (f"v{k} = y[{k % 5}:]", f"v{k}[0] = v{k}[1] * x")]
+    return ["y = np.ones(9) * x", *lines, "a = np.sum(y)"]
+
+
+def swaps(n):
+    lines = [line for _ in range(n // 2) for line in ("u[1:] = v[:-1] * x", "u, v = v, u")]
+    return ["u = np.ones(5) * x", "v = np.ones(5)", *lines, "a = np.sum(u) + np.sum(v)"]
+
+
+def whiles(n):
+    return [line for _ in range(n // 3) for line in ("k = 0", "while k < 2:", "    a, k = np.sin(a) * x, k + 1")]
+
+
+def calls(n):
+    return ["def g(s, t):", "    return np.sin(s) * t", *(f"a = g(a, x + {k % 7}.5)" for k in range(n))]
+
+
+def calls_of_many_functions(n):
+    block = ("def g{k}(s, t):", "    return np.sin(s) * t", "a = g{k}(a, x)", "b = g{k}(b, a)")
+    return [line.format(k=k) for k in range(n // 4) for line in block]
+
+
+def lists(n):
+    lines = [f"r.append(np.sin(a) * {k % 5}.5)" if k % 2 else f"a = a + r[{k // 2}] * x" for k in range(n)]
+    return ["r = [x]", *lines, "b = sum(r)"]
+
+
+def list_that_grows(n):
+    lines = [line for _ in range(n // 3) for line in ("for i in range(3):", "    r.append(a * x)", "a = a + r[-1]")]
+    return ["r = []", *lines, "b = sum(r)"]
+
+
+def tuples(n):
+    return ["p = (a, b)", *(f"p = (p[1] * x, np.sin(p[0]) + {k % 5}.5)" for k in range(n)), "a, b = p"]
+
+
+def names_in_a_loop(n):
+    body = (f"    v{k} = np.sin({f'v{k - 1}' if k else 'a'}) * x" for k in range(n))
+    return ["for i in range(2):", *body, f"    a = v{n - 1}"]
+
+
+def carried(n):
+    names = range(n // 2)
+    start = (f"c{k} = x * {k}.5" for k in names)
+    body = (f"    c{k} = np.sin(c{k}) * c{(k + 1) % len(names)}" for k in names)
+    return [*start, "for i in range(3):", *body, *(f"a = a + c{k}" for k in names)]
+
+
+def yielded(n):
+    names = range(n // 2)
+    start = (f"c{k} = x * {k}.5" for k in names)
+    return [*start, "if x > 0.3:", *(f"    c{k} = np.sin(c{k})" for k in names), *(f"a = a + c{k}" for k in names)]
+
+
+PROGRAMS = [
+    straight, new_names, branches, loops, stores, jumps, stores_in_loops, stores_in_branches, many_arrays, views, swaps, whiles,
+    calls, calls_of_many_functions, lists, list_that_grows, tuples, names_in_a_loop, carried, yielded,
+]
+
+
+def function(tmp_path, lines, parameter="x", start="x"):
     """A function with these lines in a file of its own."""
-    body = ["a = x", "b = x", *lines, "return a + b"]
-    text = "\n".join(["import numpy as np", "def f(x):", *(f"    {line}" for line in body)])
+    body = [f"a = {start}", f"b = {start}", *lines, "return a + b"]
+    text = "\n".join(["import numpy as np", f"def f({parameter}):", *(f"    {line}" for line in body)])
     path = tmp_path / f"scaling_{abs(hash(text))}.py"
     path.write_text(text)
     module = sys.modules[path.stem] = types.ModuleType(path.stem)
@@ -48,20 +126,33 @@ def function(tmp_path, lines):
     return module.f
 
 
-def calls(f):
-    """How many functions are called, of Python's and of the package's, to derive a gradient."""
-    profile = cProfile.Profile()
-    profile.enable()
-    derive(f, {"x": kind_of(0.5, "x")}, 0, "grad")
-    profile.disable()
-    return sum(entry.callcount for entry in profile.getstats())
+def effort(f, *args):
+    """How many functions are called to derive a gradient."""
+    kinds = {name: kind_of(value, name) for name, value in zip(f.__code__.co_varnames, args or (0.5,), strict=False)}
+    return work.calls(lambda: derive(f, kinds, 0, "grad"))
 
 
-@pytest.mark.parametrize("program", [straight, new_names, branches, loops, stores, jumps])
+@pytest.mark.parametrize("program", PROGRAMS)
 def test_the_work_is_linear_in_the_statements(program, tmp_path):
-    calls(function(tmp_path, program(8)))  # what is done once only
-    small, large = (calls(function(tmp_path, program(n))) for n in (40, 160))
-    assert large < 4.6 * small, (small, large)
+    effort(function(tmp_path, program(8)))  # what is done once only
+    small, large = (effort(function(tmp_path, program(n))) for n in (40, 160))
+    assert large < 4.4 * small, (small, large)
+
+
+def test_the_work_is_linear_in_the_items_of_a_tuple_parameter(tmp_path):
+    def work(n):
+        body = [f"a = a * np.sin(p[{k}])" for k in range(n)]
+        return effort(function(tmp_path, ["q = p", *body], "p", "p[0]"), tuple(0.5 + 0.01 * k for k in range(n)))
+
+    work(8)
+    small, large = work(40), work(160)
+    assert large < 4.4 * small, (small, large)
+
+
+def test_what_a_pass_leaves_alone_is_looked_at_once(tmp_path):
+    """A few thousand calls a statement, for some forty passes: it was five times that before."""
+    small, large = (effort(function(tmp_path, straight(n))) for n in (40, 140))
+    assert (large - small) / 100 < 11_000
 
 
 def nested(depth, heads, deepest):
@@ -90,4 +181,38 @@ def test_stores_in_nested_loops(tmp_path, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     sweep = nested(17, lambda k: f"for i{k} in range(1):", "y[0] = np.sin(y[0]) * y[1]")
     f = function(tmp_path, ["y = np.ones(2) * x", *sweep, "a = np.sum(y)"])
+    assert grad(f)(0.5) == pytest.approx((f(0.5 + 1e-6) - f(0.5 - 1e-6)) / 2e-6, rel=1e-8)
+
+
+@pytest.mark.parametrize("deepest", ["y[0] = np.sin(y[0]) * x", "r.append(np.sin(r[0]))", "a = g(a)", "return a * np.sin(x)"])
+def test_what_stands_in_ninety_branches(deepest, tmp_path, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    start = ["def g(s):", "    return np.sin(s) * s", "y = np.ones(2) * x", "r = [x]"]
+    block = nested(90, lambda k: f"if a > -{k + 1}.0:", deepest)
+    f = function(tmp_path, [*start, *block, "a = a * np.sum(y) + sum(r)"])
+    assert grad(f)(0.5) == pytest.approx((f(0.5 + 1e-6) - f(0.5 - 1e-6)) / 2e-6, rel=1e-8)
+
+
+TOO_DEEP = {
+    "returns": [line for k in range(300) for line in (f"if a > {k}.5e6:", "    return a * x")],
+    "terms": ["a = " + " + ".join(["a * x"] * 1500)],
+    "cases": [line for k in range(300) for line in (f"{'elif' if k else 'if'} x > {k}.5:", f"    a = np.sin(a) * {k}.5")],
+}
+
+
+@pytest.mark.parametrize("lines", TOO_DEEP.values(), ids=TOO_DEEP.keys())
+@pytest.mark.parametrize("mode", [
+    lambda f: grad(f)(0.5), lambda f: vjp(f, 0.5), lambda f: jvp(f, (0.5,), (1.0,)), lambda f: hvp(f)(0.5, 1.0)
+], ids=["grad", "vjp", "jvp", "hvp"])
+def test_what_is_too_deep_is_refused(mode, lines, tmp_path, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    f = function(tmp_path, lines)
+    with pytest.raises(DifferentiationError, match=r"nested (too|more) deeply") as refusal:
+        mode(f)
+    assert (refusal.value.path, refusal.value.line) == (f.__code__.co_filename, 2) and refusal.value.remedy
+
+
+def test_a_program_may_have_a_hundred_functions(tmp_path, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    f = function(tmp_path, calls_of_many_functions(400))
     assert grad(f)(0.5) == pytest.approx((f(0.5 + 1e-6) - f(0.5 - 1e-6)) / 2e-6, rel=1e-8)

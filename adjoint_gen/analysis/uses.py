@@ -30,3 +30,16 @@ def uses(trace: Trace) -> Mapping[Var, int]:
 def callees(trace: Trace) -> tuple[str, ...]:
     """The functions of the module that a trace itself calls, each once, in order."""
     return tuple(dict.fromkeys(s.function for s in statements(trace.body) if isinstance(s, CallFunction)))
+
+
+def reached(trace: Trace) -> frozenset[str]:
+    """The functions that a trace calls, directly or through the functions it calls."""
+    functions = {f.name: f for f in trace.functions}
+    todo = list(callees(trace))
+    found: set[str] = set()
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo.extend(callees(functions[name]) if name in functions else ())
+    return frozenset(found)

@@ -288,7 +288,7 @@ class Lowering:
         view = self.meant(value)
         if view is not None:
             return self.load(view, name if view.chain else "")
-        if isinstance(value, Pack) and any(self.meant(leaf) for leaf in leaves(value)):
+        if isinstance(value, Pack) and (self.storage or self.views) and any(self.meant(leaf) for leaf in leaves(value)):
             return self._loaded(value)
         return value
 

@@ -44,7 +44,7 @@ def _callee(
     if found is not None:
         found.met = True
         return found
-    if len(program.names) >= _MOST:
+    if program.ways[id(function.value)] >= _MOST:
         raise low.refuse(
             node, f"cannot differentiate this call: `{base}` is called in more than {_MOST} different ways",
             "arguments of the same kinds in every call",

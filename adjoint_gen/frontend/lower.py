@@ -10,7 +10,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.errors import DifferentiationError, refusing_depth
 from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import Learned, MustBeStorage, Written
 from adjoint_gen.frontend.beliefs import Beliefs
@@ -44,6 +44,7 @@ from adjoint_gen.reach import reached_cells
 ROUNDS = 4
 """How often assumptions are corrected before nothing is assumed any more."""
 
+@refusing_depth
 def lower(function: Callable[..., Any], kinds: Mapping[str, Kind] = {}) -> Trace:
     """The trace of a function.
 
@@ -70,11 +71,7 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     """
     cells = {id(cell): name for name, cell in reached_cells(text.function).items()}
     program = Program(kinds, text.function, lambda callee, program: _lower_storing(callee.text, program, callee), cells)
-    try:
-        return linked(entered(_lower_storing(text, program, None), program), program.bases)
-    except RecursionError:
-        what = f"cannot differentiate `{text.source.qualname}`: it is nested too deeply"
-        raise refuse(text.source, None, what, "shorter functions or expressions") from None
+    return linked(entered(_lower_storing(text, program, None), program), program.bases)
 
 
 def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) -> Trace:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import types
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -89,7 +90,8 @@ class Program:
     """All functions of one trace.
 
     ``kinds`` are those of outer values, ``cells`` the names of the closures' cells, by identity, and ``lower`` makes the
-    trace of a callee. ``names`` are those of the callees and ``bases`` what the user calls them; ``makers`` are the callees
+    trace of a callee. ``names`` are those of the callees, ``bases`` what the user calls them, and ``ways`` in how many
+    each function is called; ``makers`` are the callees
     whose results share no memory with what they are given.
     """
 
@@ -100,6 +102,7 @@ class Program:
     callees: dict[object, Callee] = field(default_factory=dict)
     names: dict[object, str] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)
+    ways: Counter[int] = field(default_factory=Counter)
     done: list[Trace] = field(default_factory=list)
     makers: set[str] = field(default_factory=set)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
@@ -108,11 +111,11 @@ class Program:
         """The traces of all callees, callees before callers; of those that are being lowered, what is assumed of them."""
         return (*self.done, *(_assumed(c) for c in self.callees.values() if c.trace is None))
 
-    def key(self, function: object, formals: tuple[tuple[str, Formal], ...]) -> object:
+    def key(self, function: object, formals: tuple[tuple[str, Formal], ...]) -> tuple[int, object]:
         """What tells one way of calling a function from all others."""
         return (id(function), tuple((name, identity(f)) for name, f in formals))
 
-    def name(self, key: object, base: str) -> str:
+    def name(self, key: tuple[int, object], base: str) -> str:
         """A name for a way of calling a function, the same whenever it is asked for."""
         if key not in self.names:
             taken = {self.root.__name__, *self.names.values()}
@@ -122,6 +125,7 @@ class Program:
                 name = f"{base}_{count}"
             self.names[key] = name
             self.bases[name] = base
+            self.ways[key[0]] += 1
         return self.names[key]
 
     def text(self, function: Known) -> FunctionText:

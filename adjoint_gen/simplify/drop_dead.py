@@ -23,7 +23,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.analysis.liveness import Live, live
-from adjoint_gen.analysis.uses import callees
+from adjoint_gen.analysis.uses import reached
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Block, For, If, Stmt, Trace, While
 from adjoint_gen.ir.walk import all_variables, altered, blocks, with_blocks
@@ -42,7 +42,7 @@ def drop_dead(trace: Trace) -> Trace:
 
 def without_idle_functions(trace: Trace) -> Trace:
     """The trace without functions that it does not call."""
-    called = _called(trace)
+    called = reached(trace)
     return altered(trace, functions=tuple(f for f in trace.functions if f.name in called))
 
 
@@ -58,16 +58,3 @@ def _without_dead(stmt: Stmt, kept: Live) -> Stmt:
             needed = tuple(c for c in carried if c.param in kept.names or c.result in kept.names)
             stmt = altered(stmt, carried=needed)
     return with_blocks(stmt, tuple(_pruned(block, kept) for block in blocks(stmt)))
-
-
-def _called(trace: Trace) -> frozenset[str]:
-    """The functions that a trace calls, directly or through the functions it calls."""
-    calls = {f.name: callees(f) for f in trace.functions}
-    todo = list(callees(trace))
-    found: set[str] = set()
-    while todo:
-        name = todo.pop()
-        if name not in found:
-            found.add(name)
-            todo.extend(calls.get(name, ()))
-    return frozenset(found)

@@ -17,6 +17,7 @@ from adjoint_gen.analysis.activity import Leaf, leaves
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.uses import reached
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -125,6 +126,8 @@ class Pairs:
         """Differentiate a function and cut it in two."""
         function, inputs, results = key
         primal = replace(self.table[function], functions=self.functions())
+        called = reached(primal)
+        primal = replace(primal, functions=tuple(f for f in primal.functions if f.name in called))
         places = dict(leaves(Pack("tuple", tuple(p.tree for p in primal.params))))
         ends = dict(leaves(primal.result))
         both = self.adjoint(primal, tuple(places[i] for i in inputs), tuple(ends[r] for r in results), self)
