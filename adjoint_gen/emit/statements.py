@@ -6,6 +6,7 @@ import ast
 from collections import ChainMap, Counter
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import accumulate as accumulated
 from itertools import chain as joined
 from typing import TypeAlias
 
@@ -39,10 +40,14 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
+from adjoint_gen.ir.views import is_view
 from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.rules.listing import element
 
 NONE = Const(None)
+
+_TOGETHER = 60
+"""How many characters the names may take that are bound by one statement, which cannot be broken."""
 
 Ending: TypeAlias = Callable[[], list[ast.stmt]]
 """What makes the last statements of a block."""
@@ -90,7 +95,7 @@ class Statements:
                     return []
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else ast.Expr(value)]
-            case Store(array=array, chain=chain, value=value, add=True) if chain and (
+            case Store(array=array, chain=chain, value=value, add=True) if chain and not is_view(chain[-1]) and (
                 any(may_repeat(c, self.kinds) for c in chain)
                 or self._may_have_items(array, chain, value) or self._joins(array, chain)
             ):
@@ -157,7 +162,9 @@ class Statements:
             ready = next((n for n, (name, _) in enumerate(waiting) if counts[name] == (name in read[n])), None)
             done = waiting if ready is None else [waiting.pop(ready)]
             if ready is not None and _is_start(*done[0]):
-                done += [w for w in waiting if w[1] == done[0][1] and _is_start(*w) and not counts[w[0]]]
+                same = [w for w in waiting if w[1] == done[0][1] and _is_start(*w) and not counts[w[0]]]
+                ends = accumulated(len(name) + len(" = ") for name, _ in (*done, *same))
+                done += [w for w, end in zip(same, list(ends)[1:], strict=True) if end <= _TOGETHER]
                 waiting = [w for w in waiting if w not in done]
             targets: list[ast.expr] = [ast.Name(name, STORE) for name, _ in done]
             values = [self.expressions.arg(a) for _, a in done]

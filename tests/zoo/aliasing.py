@@ -301,3 +301,11 @@ def copied_by_array(x):
     np.multiply(y, x, out=y)
     y[0] = x[1].item()
     return np.sum(y * x)
+
+
+@example(a=M)
+def added_to_a_transpose(a):
+    b = a.T
+    b = b + 0.0
+    b[0] *= a[:, 1]
+    return np.sum(b * b)
