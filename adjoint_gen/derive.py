@@ -53,6 +53,10 @@ _TITLES: Mapping[Mode, str] = {
 }
 
 
+_FINISHED = (drop_unread, sink_definitions, join_tapes, walk_tapes)
+_PRINTABLE = (put_off_zeros, spread_elements, spread_indices, elide_copies, own_loads, rowwise, without_idle_functions)
+
+
 @dataclass(frozen=True, slots=True)
 class Derived:
     """A generated derivative: its module's text and the trace that was printed; for ``vjp`` there are two."""
@@ -130,13 +134,17 @@ def recorded(adjoint: Trace) -> Trace:
 
 
 def printable(trace: Trace) -> Trace:
-    """A trace as it is printed: in Python a load may be a view, and copies and indices have a form that reads well."""
-    return without_idle_functions(rowwise(own_loads(elide_copies(spread_indices(spread_elements(put_off_zeros(trace)))))))
+    """A trace as it is printed: in Python a load may be a view, and what the user wrote twice reads best twice."""
+    for change in _PRINTABLE:
+        trace = change(trace)
+    return trace
 
 
 def finished(adjoint: Trace) -> Trace:
     """Both sweeps of a function that is not to be differentiated again, before they are cut apart."""
-    return walk_tapes(join_tapes(sink_definitions(drop_unread(adjoint))))
+    for change in _FINISHED:
+        adjoint = change(adjoint)
+    return adjoint
 
 
 def called_adjoint(adjoint: Trace) -> Trace:
