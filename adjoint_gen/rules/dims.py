@@ -85,6 +85,25 @@ def total(dims: tuple[Dim, ...]) -> Dim:
     return _folded(dims, 0, lambda a, b: a + b, "+")
 
 
+def times(dim: Dim, count: int) -> Dim:
+    """So many times a length.
+
+    >>> times(frozenset({"x.0"}), 3), times(fixed(2), 3)
+    (frozenset({'(x.0+x.0+x.0)'}), frozenset({6}))
+    """
+    return total((dim,) * count)
+
+
+def multiple(symbol: str | int) -> tuple[str, int]:
+    """The symbol of which another one is a multiple, and which.
+
+    >>> multiple("(x.0+x.0+x.0)"), multiple("x.0"), multiple("(x.0+y.0)")
+    (('x.0', 3), ('x.0', 1), ('(x.0+y.0)', 1))
+    """
+    (one, count), *others = _parts(frozenset({symbol})).items()
+    return (str(symbol), 1) if others else (one, count)
+
+
 def product(dims: tuple[Dim, ...]) -> Dim:
     """The product of lengths, in whatever order.
 
