@@ -21,20 +21,31 @@ def bound(value: Any, name: str) -> None:
         raise UnboundLocalError(f"cannot access local variable '{name}' where it is not associated with a value")
 
 
+_COPY = "pass a copy of one of them"
+
+
+def _refused(message: str, remedy: str) -> Exception:
+    """A refusal that depends on what a call is given."""
+    from adjoint_gen.errors import DifferentiationError  # here, since printed code needs it only where it refuses
+
+    return DifferentiationError(message, remedy)
+
+
 def apart(changed: Any, *others: Any) -> None:
     """Nothing, where the array or list ``changed``, which the function stores into, is no part of the other values.
 
     The arrays in a dict are no parts of each other, either.
 
     Raises:
-        ValueError: it may be changed under two names, so that neither derivative means anything by itself.
+        DifferentiationError: it may be changed under two names, so that neither derivative means anything by itself.
 
     >>> x = np.zeros(3)
     >>> apart(x, np.zeros(3), 1.0)
     >>> apart(x, [1.0, x[1:]])
     Traceback (most recent call last):
     ...
-    ValueError: an array that the function stores into shares memory with another argument: pass a copy
+    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
+      write instead: pass a copy of one of them
     """
     if isinstance(changed, dict):
         parts = list(changed.values())
@@ -43,29 +54,31 @@ def apart(changed: Any, *others: Any) -> None:
         return
     for other in others:
         if other is changed and isinstance(other, list):
-            raise ValueError("a list that the function changes is given as another argument, too: pass a copy")
+            raise _refused("a list that the function changes is given as another argument, too", _COPY)
         if isinstance(other, (list, tuple)):
             apart(changed, *other)
         elif isinstance(other, dict):
             apart(changed, *other.values())
         elif isinstance(other, np.ndarray) and isinstance(changed, np.ndarray) and np.may_share_memory(changed, other):
-            raise ValueError("an array that the function stores into shares memory with another argument: pass a copy")
+            raise _refused("an array that the function stores into shares memory with another argument", _COPY)
 
 
 def in_rows(*arrays: Any) -> None:
     """Nothing, where the arrays lie in memory row by row, so that ``reshape`` and ``ravel`` give views of them.
 
     Raises:
-        ValueError: one does not, so that what the function stores to another shape of it would not reach it.
+        DifferentiationError: one does not, so that what the function stores to another shape of it would not reach it.
 
     >>> in_rows(np.zeros((2, 3)))
     >>> in_rows(np.zeros((2, 3)).T)
     Traceback (most recent call last):
     ...
-    ValueError: the function stores to an array in another shape, which is a copy: pass np.ascontiguousarray(x)
+    adjoint_gen.errors.DifferentiationError: the function stores to an argument in another shape, which is a copy of it
+      write instead: pass np.ascontiguousarray(x)
     """
     if not all(array.flags.c_contiguous for array in arrays):
-        raise ValueError("the function stores to an array in another shape, which is a copy: pass np.ascontiguousarray(x)")
+        what = "the function stores to an argument in another shape, which is a copy of it"
+        raise _refused(what, "pass np.ascontiguousarray(x)")
 
 
 def require(test: Any, *message: Any) -> None:
@@ -119,11 +132,9 @@ def require_scalar(value: Any, name: str) -> None:
     """
     if getattr(value, "shape", ()) == () and not isinstance(value, (complex, np.complexfloating, tuple, list, dict)):
         return
-    from adjoint_gen.errors import DifferentiationError
-
     shape = getattr(value, "shape", None)
     sort = f"an array of shape {shape}" if shape else f"a {type(value).__name__}"
-    raise DifferentiationError(
+    raise _refused(
         f"`{name}` returned {sort}, and a gradient is that of a real scalar",
         "vjp, which takes a cotangent of the result's structure and shape, or np.sum(...) of the result",
     )

@@ -168,7 +168,8 @@ class _Joiner:
             case Pack(kind="tuple", items=items):
                 return any(self.may_repeat(item) for item in items)
             case Var():
-                return self.kinds.get(step, UNKNOWN).tag != "int"
+                kind = self.kinds.get(step, UNKNOWN)
+                return kind.tag != "int" and not (kind.tag == "numpy scalar" and kind.dtype in ("int64", "int32"))
         return True
 
     def start(self, zeros: Block, stores: list[Store]) -> list[Stmt]:

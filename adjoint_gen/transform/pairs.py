@@ -171,7 +171,8 @@ class _Cut:
         ends = {v: place for place, v in reversed(list(leaves(self.value))) if v in self.needed and v not in given}
         rest = tuple(v for v in self.needed if v not in given and v not in ends)
         params = [replace(self.params[k], default=None, mode="positional") for k in again]
-        params += [Param(self.unused(v.base or "value", params), v, self.kind_of(v)) for v in ends]
+        for v in ends:
+            params.append(Param(self.unused(v.base or "value", params), v, self.kind_of(v)))
         made: list[Trace] = []
         name = self.primal.name
         residual: Arg | None = None

@@ -77,10 +77,6 @@ def check(program: Program) -> Verdict:
                     compare(program, primal, reference)
         except DifferentiationError as error:
             return Verdict("refused", _group(str(getattr(error, "message", error))), str(error))
-        except ValueError as error:
-            if "np.ascontiguousarray" not in str(error):
-                return _exception(error)
-            return Verdict("refused", "an argument that does not lie in rows", str(error))
         except Wrong as error:
             if reference.unsure:
                 return Verdict("skipped", reference.unsure, str(error))
@@ -303,7 +299,11 @@ def _single_precision(program: Program, primal: Callable[..., Any], reference: _
         return value.astype(np.float32) if np.ndim(value) else np.float32(value)
 
     arguments = {name: narrow(value) for name, value in program.arguments.items()}
-    if not np.abs(primal(**copy.deepcopy(arguments)) - reference.value) <= 1e-5 * np.abs(reference.value):
+    try:
+        value = primal(**copy.deepcopy(arguments))
+    except TypeError:
+        return  # it writes numbers of double precision where NumPy takes none
+    if not np.abs(value - reference.value) <= 1e-5 * np.abs(reference.value):
         return  # another branch, or cancellation: nothing to compare with
     try:
         with _untouched("float32", arguments):

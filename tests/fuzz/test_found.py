@@ -102,6 +102,17 @@ def f(x):
 """,
         {"x": 1.5},
     ),
+    "a helper that returns two nameless values, which its adjoint reads": (
+        """
+def h(p, q):
+    return (np.tanh(p), np.tanh(p))
+
+def f(v):
+    a, d = h(v, 0.5)
+    return d + a
+""",
+        {"v": VECTOR},
+    ),
     "an argument that only the path not taken stores to": (
         """
 def f(x):
