@@ -12,10 +12,9 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.frontend.axes import MOST, EqualAxes, plain, with_equal_axes
-from adjoint_gen.ir.kinds import Dim, Kind
+from adjoint_gen.ir.kinds import Dim, Kind, multiple
 from adjoint_gen.ir.trace import Bind, For, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import altered, statements
-from adjoint_gen.rules.dims import text, times
 
 
 def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
@@ -29,7 +28,7 @@ def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
     for axis, shorter, count in _multiples(_meeting(trace), same) if len(same) > len(equal) else ():
         if axis in whole or shorter in whole or axis in whole.values():
             continue
-        other = _called(trace, {axis: text(times(frozenset({shorter}), count))})
+        other = _called(trace, {axis: multiple(shorter, count)})
         if _unknown(other) < _unknown(trace):  # now some pieces are known to fit
             trace, whole[axis] = other, shorter
     return trace if trace is first else _assume_equal(trace, equal)
@@ -79,8 +78,8 @@ def _multiples(dims: Iterable[Dim], same: EqualAxes) -> Iterator[tuple[str, str,
     """The axes of which pieces meet that end at the lengths of other axes, with those, and how many times as long they are."""
     for whole, ends in sorted({cut.groups() for dim in dims for symbol in dim if (cut := _PIECE.fullmatch(str(symbol)))}):
         for axis in sorted(set(_AXIS.findall(ends))):
-            length, shorter = same.get(whole, whole), frozenset({same.get(axis, axis)})
-            yield from ((whole, axis, k) for k in range(2, MOST + 1) if same.get(text(times(shorter, k))) == length)
+            length, shorter = same.get(whole, whole), same.get(axis, axis)
+            yield from ((whole, axis, k) for k in range(2, MOST + 1) if same.get(multiple(shorter, k)) == length)
 
 
 _AXIS = re.compile(r"[^()\[\]|*+\-;,@:#?]+(?:\[\d+\])*\.\d+(?![\w.:])")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Trace
-from adjoint_gen.rules.dims import multiple
+from adjoint_gen.rules.dims import counted
 
 _PLAIN = frozenset({"float", "int", "bool", "complex", "str", "range"})
 
@@ -47,7 +47,7 @@ def _equal_lengths(node: ast.expr, kind: Kind, places: dict[str, ast.expr]) -> l
 def _multiples(places: dict[str, ast.expr]) -> Iterator[ast.expr]:
     """The conditions that axes are so many times as long as others."""
     for symbol, length in places.items():
-        one, count = multiple(symbol)
+        one, count = counted(symbol)
         if count > 1:
             yield ast.Compare(length, [ast.Eq()], [ast.BinOp(ast.Constant(count), ast.Mult(), places[one])])
 

@@ -13,8 +13,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import Kind, Shape
-from adjoint_gen.rules.dims import text, times
+from adjoint_gen.ir.kinds import Kind, Shape, multiple
 
 EqualAxes: TypeAlias = Mapping[str, str]
 """For the symbol of an axis, or the text of a multiple of its length, that of the first axis that is as long."""
@@ -41,7 +40,7 @@ def equal_axes(values: Mapping[str, object]) -> EqualAxes:
             if known != symbol:
                 same[symbol] = known
     multiples = ((length, k) for length in first for k in range(2, MOST + 1) if k * length in first)
-    return {**same, **{text(times(frozenset({first[length]}), k)): first[k * length] for length, k in multiples}}
+    return {**same, **{multiple(first[length], k): first[k * length] for length, k in multiples}}
 
 
 def plain(same: EqualAxes) -> EqualAxes:

@@ -18,11 +18,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from adjoint_gen.ir.kinds import SOME as SOME
 from adjoint_gen.ir.kinds import Dim, Kind, Shape, unranked
 from adjoint_gen.ir.trace import Var
 
 ONE: Final[Dim] = frozenset()
-SOME: Final[Dim] = frozenset({"?"})
 _DELIMITERS: Final = re.compile(r"[()|*+\-\[\];,@]")
 
 
@@ -94,10 +94,10 @@ def times(dim: Dim, count: int) -> Dim:
     return total((dim,) * count)
 
 
-def multiple(symbol: str | int) -> tuple[str, int]:
+def counted(symbol: str | int) -> tuple[str, int]:
     """The symbol of which another one is a multiple, and which.
 
-    >>> multiple("(x.0+x.0+x.0)"), multiple("x.0"), multiple("(x.0+y.0)")
+    >>> counted("(x.0+x.0+x.0)"), counted("x.0"), counted("(x.0+y.0)")
     (('x.0', 3), ('x.0', 1), ('(x.0+y.0)', 1))
     """
     (one, count), *others = _parts(frozenset({symbol})).items()
