@@ -80,6 +80,8 @@ def check(program: Program) -> Verdict:
         except Wrong as error:
             if reference.unsure:
                 return Verdict("skipped", reference.unsure, str(error))
+            if _overflows(program, primal):
+                return Verdict("skipped", "overflows on the way", str(error))
             if error.error is not None and _rounding(program, primal, cotangent, compare):
                 return Verdict("skipped", "rounding", str(error))
             return Verdict("wrong", str(error).split(":")[0], str(error))
@@ -141,6 +143,16 @@ def _largest(differences: np.ndarray) -> float:
     """The element of largest absolute value, with its sign; nan counts as infinite."""
     flat = np.nan_to_num(np.ravel(differences), nan=np.inf)
     return float(flat[np.argmax(np.abs(flat))])
+
+
+def _overflows(program: Program, primal: Callable[..., Any]) -> bool:
+    """Whether a value on the way is infinite, though the result is not: its derivative is then zero times infinity."""
+    try:
+        with np.errstate(over="raise", divide="raise"):
+            primal(**copy.deepcopy(program.arguments))
+    except (FloatingPointError, OverflowError):
+        return True
+    return False
 
 
 def _rounding(program: Program, primal: Callable[..., Any], cotangent: Any, compare: Comparison) -> bool:
