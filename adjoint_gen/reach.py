@@ -94,6 +94,17 @@ def _paths(code: CodeType, enclosing: frozenset[str]) -> Iterator[tuple[str, ...
             yield from _paths(constant, enclosing)
 
 
+@per_code
+def slices(code: CodeType) -> bool:
+    """Whether the code slices anything, nested functions included.
+
+    >>> slices((lambda x, n: x[:n]).__code__), slices((lambda x, n: x[n]).__code__)
+    (True, False)
+    """
+    here = any("SLICE" in instruction.opname for instruction in dis.get_instructions(code))
+    return here or any(slices(constant) for constant in code.co_consts if isinstance(constant, CodeType))
+
+
 def closure_cells(function: FunctionType) -> dict[str, CellType]:
     """The cells of a function's closure by name."""
     return dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))

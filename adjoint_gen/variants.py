@@ -11,10 +11,10 @@ from typing import Any
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.dispatch import binder, dispatcher, live_cells
-from adjoint_gen.frontend.axes import EqualAxes, equal_axes, with_equal_axes
+from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain, with_equal_axes
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.reach import is_library, reached_cells
+from adjoint_gen.reach import is_library, reached_cells, slices
 from adjoint_gen.runtime.guards import expect
 from adjoint_gen.signature import Mode, Stage, refusal, signature_of
 
@@ -116,8 +116,11 @@ class Variants:
         positions = (self.wrt,) if isinstance(self.wrt, int) else self.wrt
         check_differentiable(self.function, {n: arguments[n] for n in (self._signature.names[i] for i in positions)})
         same = equal_axes({**values, **{b.key: b.value for b in bindings if b.is_value}})
+        functions = {self.function, *(f for b in bindings for f in (b.owner, b.value) if isinstance(f, FunctionType))}
+        if not any(slices(f.__code__) for f in functions):
+            same = plain(same)  # multiples tell only of pieces
         facts = {name: with_equal_axes(kind, same) for name, kind in kinds.items()}
-        key = cache.key(self.function, bindings, facts, self.wrt, self.mode, self.before)
+        key = cache.key(self.function, bindings, facts, self.wrt, self.mode, self.before, same)
         entry = cache.obtain(key, lambda: self._derive(kinds, same))
         run = entry.function(_ENTRY_POINTS[self.mode])
         taken = {*self._signature.values, *live_cells(run, reached_cells(self.function))}

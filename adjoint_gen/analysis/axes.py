@@ -1,4 +1,8 @@
-"""Which equal axes a function has a use for: those that meet in a broadcast, in a product, or from pass to pass of a loop."""
+"""Which equal axes a function has a use for: those that meet in a broadcast, in a product, or from pass to pass of a loop.
+
+Pieces that are sliced from one axis by the length of another one meet as well: where the one is a multiple of the other,
+both are said to be, and the arithmetic of lengths (:mod:`adjoint_gen.rules.dims`) knows that the pieces are equally long.
+"""
 
 from __future__ import annotations
 
@@ -7,40 +11,79 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.frontend.axes import EqualAxes, with_equal_axes
-from adjoint_gen.ir.kinds import Dim, Kind
+from adjoint_gen.frontend.axes import MOST, EqualAxes, plain, with_equal_axes
+from adjoint_gen.ir.kinds import Dim, Kind, multiple
 from adjoint_gen.ir.trace import Bind, For, Stmt, Trace, Var, While
-from adjoint_gen.ir.walk import statements
+from adjoint_gen.ir.walk import altered, statements
 
 
 def assume_equal_axes(trace: Trace, same: EqualAxes) -> Trace:
     """The trace with its arguments' axes called the same where they are equally long and are broadcast together.
 
-    The guard of the generated code compares the lengths of axes that are called the same.
+    The guard of the generated code compares the lengths of axes that are called the same, or by multiples of one another.
     """
+    equal = plain(same)
+    trace = first = _assume_equal(trace, equal)
+    whole: dict[str, str] = {}
+    for axis, shorter, count in _multiples(_meeting(trace), same) if len(same) > len(equal) else ():
+        if axis in whole or shorter in whole or axis in whole.values():
+            continue
+        other = _called(trace, {axis: multiple(shorter, count)})
+        if _unknown(other) < _unknown(trace):  # now some pieces are known to fit
+            trace, whole[axis] = other, shorter
+    return trace if trace is first else _assume_equal(trace, equal)
+
+
+def _assume_equal(trace: Trace, same: EqualAxes) -> Trace:
     assumed: dict[str, str] = {}
     for _ in same:  # each round assumes something of one axis at least
         group = _groups(_meetings(trace, same), same)
         if group.items() <= assumed.items():
             break
         assumed |= group
-        params = tuple(replace(p, kind=with_equal_axes(p.kind, group)) for p in trace.params)
-        outers = tuple(replace(o, kind=with_equal_axes(o.kind, group)) for o in trace.outers)
-        if (params, outers) == (trace.params, trace.outers):  # what met are lengths of names that are called as arguments are
+        before, trace = trace, _called(trace, group)  # with these axes equal, others may meet
+        if before is trace:  # what met are lengths of names that are called as arguments are
             break
-        trace = replace(trace, params=params, outers=outers)  # with these axes equal, others may meet
     return trace
+
+
+def _called(trace: Trace, names: EqualAxes) -> Trace:
+    """The trace with other names for the axes of what it is given; the very same one where it has none of them."""
+    params = tuple(replace(p, kind=with_equal_axes(p.kind, names)) for p in trace.params)
+    outers = tuple(replace(o, kind=with_equal_axes(o.kind, names)) for o in trace.outers)
+    return altered(trace, params=params, outers=outers)
 
 
 def _meetings(trace: Trace, same: EqualAxes) -> list[list[str]]:
     """For each broadcast of several axes, product along two, and change of a carried array, those that ``same`` speaks of."""
     axes = {*same, *same.values()}
     token = re.compile("|".join(re.escape(a) for a in sorted(axes, key=len, reverse=True)))
+    meetings = {tuple(sorted({t for symbol in dim for t in token.findall(str(symbol))})) for dim in _meeting(trace)}
+    return [list(m) for m in sorted(meetings) if len(m) > 1]
+
+
+def _meeting(trace: Trace) -> set[Dim]:
+    """The dimensions in which axes meet."""
     kinds = infer(trace)
     dims = {dim for kind in kinds.values() for dim in kind.shape.dims or () if len(dim) > 1}
-    dims |= {dim for stmt in statements(trace.body) for dim in (*_contracted(stmt, kinds), *_carried(stmt, kinds))}
-    meetings = {tuple(sorted({t for symbol in dim for t in token.findall(str(symbol))})) for dim in dims}
-    return [list(m) for m in sorted(meetings) if len(m) > 1]
+    return dims | {dim for stmt in statements(trace.body) for dim in (*_contracted(stmt, kinds), *_carried(stmt, kinds))}
+
+
+def _unknown(trace: Trace) -> int:
+    """In how many dimensions lengths meet that are not known to be the same."""
+    return sum(len(dim) > 1 for dim in _meeting(trace))
+
+
+def _multiples(dims: Iterable[Dim], same: EqualAxes) -> Iterator[tuple[str, str, int]]:
+    """The axes of which pieces meet that end at the lengths of other axes, with those, and how many times as long they are."""
+    for whole, ends in sorted({cut.groups() for dim in dims for symbol in dim if (cut := _PIECE.fullmatch(str(symbol)))}):
+        for axis in sorted(set(_AXIS.findall(ends))):
+            length, shorter = same.get(whole, whole), same.get(axis, axis)
+            yield from ((whole, axis, k) for k in range(2, MOST + 1) if same.get(multiple(shorter, k)) == length)
+
+
+_AXIS = re.compile(r"[^()\[\]|*+\-;,@:#?]+(?:\[\d+\])*\.\d+(?![\w.:])")
+_PIECE = re.compile(rf"({_AXIS.pattern})\[((?:[^\[\]]|\[\d+\])*)\]")
 
 
 def _contracted(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -19,11 +19,12 @@ from adjoint_gen.version import STARTED
 
 def key(
     function: Any, bindings: Iterable[Binding], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: str,
-    before: tuple[tuple[str, int | tuple[int, ...]], ...] = (),
+    before: tuple[tuple[str, int | tuple[int, ...]], ...] = (), same: Mapping[str, str] = MappingProxyType({}),
 ) -> Key:
     """The key of the derivative of ``function`` for these kinds of arguments and outer values.
 
-    ``before`` are the derivatives that are taken first, each with its positions.
+    ``before`` are the derivatives that are taken first, each with its positions; of ``same``, what is as long as an axis
+    of the arguments, those stand in the key that are multiples of lengths (the kinds tell of the others).
 
     ``bindings`` are what :func:`~adjoint_gen.cache.fingerprint.scan` found. Facts and bindings stand in the
     header by name, so that a reader sees what an entry depends on.
@@ -41,6 +42,7 @@ def key(
         ("wrt", repr(wrt)),
         *(("of its", f"{first} wrt {where!r}") for first, where in before),
         *(("fact", f"{name} {spell(kind)}") for name, kind in sorted(kinds.items())),
+        *(("length", f"{axis} = {multiple}") for multiple, axis in sorted(same.items()) if multiple.startswith("(")),
         *(("binding", f"{b.name} = {b.description}") for b in bindings if b.description),
         *(("constant", f"{b.name} = {b.key} {b.constant}") for b in bindings if b.constant),
         *(("rule", f"{op} {mark}") for op, mark in user_rules()),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 
 from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Trace
+from adjoint_gen.rules.dims import counted
 
 _PLAIN = frozenset({"float", "int", "bool", "complex", "str", "range"})
 
@@ -22,6 +24,7 @@ def guard(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
         if guarded and (found := conditions(node, kind, expressions)):
             tests += [*found, *_equal_lengths(node, kind, places)]
             said.append(f"{name}: {describe(kind)}")
+    tests += _multiples(places)
     if not tests:
         return []
     test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
@@ -39,6 +42,14 @@ def _equal_lengths(node: ast.expr, kind: Kind, places: dict[str, ast.expr]) -> l
     for k, item in enumerate(kind.items if kind.tag == "tuple" else ()):
         tests += _equal_lengths(ast.Subscript(node, ast.Constant(k), LOAD), item, places)
     return tests
+
+
+def _multiples(places: dict[str, ast.expr]) -> Iterator[ast.expr]:
+    """The conditions that axes are so many times as long as others."""
+    for symbol, length in places.items():
+        one, count = counted(symbol)
+        if count > 1:
+            yield ast.Compare(length, [ast.Eq()], [ast.BinOp(ast.Constant(count), ast.Mult(), places[one])])
 
 
 def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast.expr]:

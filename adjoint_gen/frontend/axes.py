@@ -1,28 +1,34 @@
-"""Which axes of the actual arguments are equally long: facts that make a broadcast impossible.
+"""Which axes of the actual arguments are equally long, or so many times as long: facts that make a broadcast impossible.
 
 Where two arrays of a call have an axis of the same length, a derivative for that call need not undo a broadcast
 between them, provided that its guard compares the lengths. Axes of length 1 are left out, since they do broadcast.
+Where an axis is four times as long as another one, so are the quarters into which it is sliced.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.kinds import Kind, Shape, multiple
 
 EqualAxes: TypeAlias = Mapping[str, str]
-"""For the symbol of an axis that of the first axis that is as long."""
+"""For the symbol of an axis, or the text of a multiple of its length, that of the first axis that is as long."""
+
+MOST: Final = 8
+"""Up to which multiple one length is compared with another."""
 
 
 def equal_axes(values: Mapping[str, object]) -> EqualAxes:
-    """The axes that are as long as an axis before them, in the order of ``values``.
+    """The axes that are as long as an axis before them, in the order of ``values``, and the multiples of axes.
 
     >>> equal_axes({"W": np.zeros((4, 3)), "x": np.zeros(3), "b": np.zeros((4, 1))})
     {'x.0': 'W.1', 'b.0': 'W.0'}
+    >>> equal_axes({"W": np.zeros((4, 2))})
+    {'(W.1+W.1)': 'W.0'}
     """
     first: dict[int, str] = {}
     same: dict[str, str] = {}
@@ -33,7 +39,13 @@ def equal_axes(values: Mapping[str, object]) -> EqualAxes:
             known = first.setdefault(length, symbol)
             if known != symbol:
                 same[symbol] = known
-    return same
+    multiples = ((length, k) for length in first for k in range(2, MOST + 1) if k * length in first)
+    return {**same, **{multiple(first[length], k): first[k * length] for length, k in multiples}}
+
+
+def plain(same: EqualAxes) -> EqualAxes:
+    """The axes among these that are as long as another one."""
+    return {one: other for one, other in same.items() if not one.startswith("(")}
 
 
 def _lengths(value: object, symbol: str) -> Iterator[tuple[str, int]]:

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, Kind, Shape, ranked
-from adjoint_gen.rules.dims import SOME
+from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, SOME, Kind, Shape, ranked
 
 _NUMBERS: dict[type, Kind] = {float: FLOAT, int: INT, bool: BOOL, complex: COMPLEX, type(None): NONE}
 _STR = Kind("str", None, SCALAR)

@@ -15,6 +15,8 @@ from typing import Literal, TypeAlias
 from adjoint_gen.ir.unique import Unique
 
 Dim: TypeAlias = frozenset[str | int]
+SOME: Dim = frozenset({"?"})
+"""A length of which nothing is known; it becomes a symbol of its own where it is given a name."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,6 +50,15 @@ def ranked(symbol: str, rank: int) -> Shape:
     (frozenset({'x.0'}), frozenset({'x.1'}))
     """
     return Shape(tuple(frozenset({f"{symbol}.{axis}"}) for axis in range(rank)))
+
+
+def multiple(symbol: str, count: int) -> str:
+    """The symbol of so many times a length, spelled as the sum that it is.
+
+    >>> multiple("x.0", 3)
+    '(x.0+x.0+x.0)'
+    """
+    return f"({'+'.join([symbol] * count)})"
 
 
 def _symbols(shape: Shape) -> frozenset[str]:

@@ -44,6 +44,7 @@ def variables(arg: Arg | None) -> Iterator[Var]:
 def values_of(tree: Pack) -> tuple[Arg, ...]:
     """The items of a display; of a dict, the values.
 
+    >>> from adjoint_gen.ir.trace import Const
     >>> values_of(Pack("dict", (Const("a"), Var("x"), Const("b"), Var("y"))))
     (x, y)
     """

@@ -18,11 +18,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from adjoint_gen.ir.kinds import SOME as SOME
 from adjoint_gen.ir.kinds import Dim, Kind, Shape, unranked
 from adjoint_gen.ir.trace import Var
 
 ONE: Final[Dim] = frozenset()
-SOME: Final[Dim] = frozenset({"?"})
 _DELIMITERS: Final = re.compile(r"[()|*+\-\[\];,@]")
 
 
@@ -83,6 +83,25 @@ def total(dims: tuple[Dim, ...]) -> Dim:
     (frozenset({'(3+x.0)'}), frozenset({5}))
     """
     return _folded(dims, 0, lambda a, b: a + b, "+")
+
+
+def times(dim: Dim, count: int) -> Dim:
+    """So many times a length.
+
+    >>> times(frozenset({"x.0"}), 3), times(fixed(2), 3)
+    (frozenset({'(x.0+x.0+x.0)'}), frozenset({6}))
+    """
+    return total((dim,) * count)
+
+
+def counted(symbol: str | int) -> tuple[str, int]:
+    """The symbol of which another one is a multiple, and which.
+
+    >>> counted("(x.0+x.0+x.0)"), counted("x.0"), counted("(x.0+y.0)")
+    (('x.0', 3), ('x.0', 1), ('(x.0+y.0)', 1))
+    """
+    (one, count), *others = _parts(frozenset({symbol})).items()
+    return (str(symbol), 1) if others else (one, count)
 
 
 def product(dims: tuple[Dim, ...]) -> Dim:

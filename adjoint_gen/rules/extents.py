@@ -7,7 +7,10 @@ import numpy as np
 from adjoint_gen.ir.kinds import SCALAR, Dim, Kind
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.calls import Call, arg_kind
-from adjoint_gen.rules.dims import SOME, fixed, is_integer, shorter, text, total
+from adjoint_gen.rules.dims import SOME, fixed, is_integer, shorter, text, times, total
+
+MOST = 16
+"""The largest factor by which a multiple of a length is a length."""
 
 
 def integer(dim: Dim) -> Kind:
@@ -32,6 +35,14 @@ def exact(arg: Arg, call: Call) -> Dim:
 def int_sum(call: Call) -> Kind:
     """The kind of the sum of two integers: the sum of the lengths that they stand for."""
     return integer(total(tuple(exact(arg, call) for arg in call.args)))
+
+
+def int_product(call: Call) -> Kind:
+    """The kind of the product of two integers: ``2 * n`` is twice the length that ``n`` stands for."""
+    for factor, other in (call.args, call.args[::-1]):
+        if isinstance(factor, Const) and type(factor.value) is int and 1 <= factor.value <= MOST:
+            return integer(times(exact(other, call), factor.value))
+    return integer(SOME)
 
 
 def int_difference(call: Call) -> Kind:

@@ -23,6 +23,7 @@ from adjoint_gen.rules.promotion import (
     magnitude,
     operator_kind,
     power_kind,
+    product_kind,
     python_bool,
     python_float,
     sum_kind,
@@ -45,7 +46,7 @@ def subtract(z, x, y):
     return d[x] - d[y]
 
 
-@derivative(operator.mul, kind=operator_kind)
+@derivative(operator.mul, kind=product_kind)
 @derivative(np.multiply)
 def multiply(z, x, y):
     return y * d[x] + x * d[y]

@@ -12,7 +12,7 @@ import numpy as np
 
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind, Shape, Tag, broadcast
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.extents import int_difference, int_sum
+from adjoint_gen.rules.extents import int_difference, int_product, int_sum
 
 _BROADCASTING: set[Callable[[Call], Kind]] = set()
 
@@ -163,6 +163,13 @@ def sum_kind(call: Call) -> Kind:
     """The operator ``+``; what is known of the lengths that integers stand for is kept, and displays are joined."""
     kind = operator_kind(call)
     return int_sum(call) if kind.tag == "int" else kind
+
+
+@broadcasting
+def product_kind(call: Call) -> Kind:
+    """The operator ``*``, as :func:`sum_kind`."""
+    kind = operator_kind(call)
+    return int_product(call) if kind.tag == "int" else kind
 
 
 @broadcasting

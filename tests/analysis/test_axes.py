@@ -1,11 +1,14 @@
 """Axes that are assumed equal: found in rounds, since equal axes let others meet, and in few of them."""
 
+import inspect
+
 import numpy as np
 import pytest
 
-from adjoint_gen import grad
+from adjoint_gen import cache, grad, jvp, vjp
 from adjoint_gen.analysis import axes
 from adjoint_gen.analysis.axes import assume_equal_axes
+from adjoint_gen.derive import derive
 from adjoint_gen.frontend.axes import equal_axes
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
@@ -51,3 +54,111 @@ def test_the_rounds_end_where_an_assumption_changes_nothing(monkeypatch):
     infer = axes.infer
     monkeypatch.setattr(axes, "infer", counted)
     dims(product_and_sum, A=np.ones((3, 3)), n=2)
+
+
+def gates(W, x, u):
+    d = u.shape[0]
+    z = W @ x
+    return np.sum(np.tanh(z[:d]) * np.sin(z[d:2 * d]) * u + z[2 * d:] * u * u)
+
+
+def parts_of_a_state(z, u):
+    d = len(u)
+    s = np.zeros(d)
+    for k in range(2):
+        s += z[d:2 * d] * u + np.cos(z[:d]) * s
+    return np.sum(s * s) + np.sum(z[2 * d:])
+
+
+def head_and_tail(z, u):
+    d = u.shape[0]
+    return np.sum(z[:d] * u) + np.sum(z[d:] ** 2 * u)
+
+
+PIECES = [
+    (gates, ((6, 4), (4,), (2,)), "3 * u.shape[0]"), (gates, ((9, 2), (2,), (3,)), "3 * u.shape[0]"),
+    (parts_of_a_state, ((8,), (2,)), "4 * u.shape[0]"), (parts_of_a_state, ((7,), (3,)), ""),
+    (parts_of_a_state, ((5,), (1,)), ""), (head_and_tail, ((6,), (3,)), "2 * u.shape[0]"),
+    (head_and_tail, ((6,), (1,)), ""), (head_and_tail, ((4,), (3,)), ""),
+]
+
+
+def arrays(shapes):
+    rng = np.random.default_rng(sum(map(sum, shapes)))
+    return [rng.standard_normal(shape) for shape in shapes]
+
+
+@pytest.mark.parametrize(("function", "shapes", "guard"), PIECES)
+def test_pieces_of_an_axis_that_is_a_multiple_of_another(function, shapes, guard):
+    args = arrays(shapes)
+    given = dict(zip(inspect.signature(function).parameters, args, strict=True))
+    kinds = {name: kind_of(value, name) for name, value in given.items()}
+    text = derive(function, kinds, tuple(range(len(args))), "grad", equal_axes(given)).text
+    if guard:
+        assert guard in text and "unbroadcast" not in text
+    else:
+        assert "* u.shape" not in text and "unbroadcast" in text
+
+
+@pytest.mark.parametrize("function", [gates, parts_of_a_state, head_and_tail])
+@pytest.mark.parametrize("backwards", [False, True])
+def test_other_lengths_get_other_derivatives(function, backwards, monkeypatch, tmp_path):
+    """One gradient, called with lengths that are multiples and with such that are not, in either order; then from the cache."""
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_DIR", str(tmp_path))
+    calls = [arrays(shapes) for other, shapes, _ in PIECES if other is function]
+    for _ in range(2):
+        gradient = grad(function, wrt=tuple(range(len(calls[0]))))
+        for args in (calls[::-1] if backwards else calls) * 2:
+            for k, found in enumerate(gradient(*args)):
+                assert found.shape == args[k].shape
+                direction = np.random.default_rng(k).standard_normal(found.shape)
+                moved = [[a + h * direction if i == k else a for i, a in enumerate(args)] for h in (1e-6, -1e-6)]
+                slope = (function(*moved[0]) - function(*moved[1])) / 2e-6
+                assert np.sum(found * direction) == pytest.approx(slope, rel=1e-7, abs=1e-8)
+
+
+def test_a_multiple_that_no_piece_needs_is_not_assumed():
+    found = dims(lambda x, k: np.sum(x[: k.shape[0]]) * np.sum(k), x=np.ones(6), k=np.ones(3))
+    assert found["x"] == (frozenset({"x.0"}),)
+
+
+def test_multiples_are_in_the_key():
+    def lengths(*shapes):
+        same = equal_axes(dict(zip("zu", arrays(shapes), strict=True)))
+        key = cache.key(head_and_tail, cache.scan(head_and_tail), {}, 0, "grad", same=same)
+        return [text for name, text in key.ingredients if name == "length"]
+
+    assert lengths((6,), (3,)) == ["z.0 = (u.0+u.0)"] and lengths((4,), (3,)) == []
+
+
+def test_what_does_not_slice_is_derived_once_for_all_lengths(monkeypatch, tmp_path):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_DIR", str(tmp_path))
+
+    def product(x, y):
+        return np.sum(x * 2.0) * np.sum(y)
+
+    for n in (6, 7):
+        grad(product, wrt=(0, 1))(np.ones(n), np.ones(3))
+    assert len(list(tmp_path.rglob("*.py"))) == 1
+
+
+def layer(p, u):
+    W, b = p
+    d = u.shape[0]
+    z = W @ u + b
+    return np.sum(np.tanh(z[:d]) * z[d:2 * d] * u + z[2 * d:])
+
+
+def test_pieces_of_an_axis_in_a_tuple():
+    W, b, u = arrays(((6, 2), (6,), (2,)))
+    gradient = grad(layer, wrt=(0, 1))
+    (W_bar, b_bar), u_bar = gradient((W, b), u)
+    assert "p[0].shape[0] == 3 * p[0].shape[1]" in gradient.source and "unbroadcast" not in gradient.source
+    dW, db, du = (np.cos(np.arange(a.size)).reshape(a.shape) for a in (W, b, u))
+    slope = (layer((W + 1e-6 * dW, b + 1e-6 * db), u + 1e-6 * du) - layer((W - 1e-6 * dW, b - 1e-6 * db), u - 1e-6 * du)) / 2e-6
+    found = np.sum(W_bar * dW) + np.sum(b_bar * db) + np.sum(u_bar * du)
+    assert found == pytest.approx(slope, rel=1e-7)
+    _, along = jvp(layer, ((W, b), u), ((dW, db), du))
+    assert found == pytest.approx(along, rel=1e-12)
+    _, pullback = vjp(layer, (W, b), u)
+    assert np.allclose(pullback(1.0)[0][0], W_bar, rtol=1e-14)
