@@ -36,7 +36,7 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 
-ADD, ZEROS, FULL, COPY = "operator.add", "adjoint_gen.runtime.zeros_like", "numpy.full_like", "ndarray.copy"
+ADD, ZEROS, COPY = "operator.add", "adjoint_gen.runtime.zeros_like", "ndarray.copy"
 _NEW = frozenset({"add", "sub", "mul", "truediv", "neg", "pow"})
 """Operators whose result is new memory."""
 
@@ -180,10 +180,6 @@ class _Joiner:
         values = [s.value for s in stores]
         if kind.tag != "array" or not kind.rank or kind.dtype != "float64":
             return []
-        first = values[0]
-        number = self.kinds.get(first, UNKNOWN) if isinstance(first, Var) else UNKNOWN
-        if len(values) == 1 and number.rank == 0 and number.dtype == "float64":
-            return [Bind(made.target, FULL, (*made.args, first), origin=stores[0].origin)]
         if not all(self.kinds.get(v, UNKNOWN).shape == kind.shape for v in values if isinstance(v, Var)):
             return []
         if any(not isinstance(v, Var) or self.kinds[v].dtype != "float64" or self.kinds[v].tag != "array" for v in values):
