@@ -137,7 +137,7 @@ def _aliases(checks: Justification, array: Var) -> None:
     changes = [(place, stmt) for place, stmt in uses.reads.get(array, ()) if isinstance(stmt, Store) and stmt.array == array]
     if not changes:
         return
-    made = uses.born(array)
+    made = _made_since(checks, array)
     times = [place.time for place, _ in changes]
     looped = [change for change in changes if any(loop for _, _, loop in change[0].path)]
     for alias in checks.sharing(array):
@@ -152,7 +152,7 @@ def _aliases(checks: Justification, array: Var) -> None:
                     checks.trace.source, reader.origin, f"cannot differentiate this call: it may change `{name}`",
                     f"a copy as the argument: {name}.copy()",
                 )
-        if born.time < made.time and _is_fresh(low, array):
+        if made is not None and born.time < made:
             continue  # it shows what this name stood for in the pass before, an array that is not changed any more
         last = max((read.time for read, _ in later), default=0)
         between = changes[bisect(times, born.time) : bisect(times, last)]  # outside loops, no other one runs before a read
@@ -173,6 +173,20 @@ def _apart(low: Lowering, one: Var, other: Var) -> bool:
 def _is_fresh(low: Lowering, array: Var) -> bool:
     """Whether an array was made where it is bound."""
     return array in low.storage and array not in low.shared and array not in low.exchanged
+
+
+def _made_since(checks: Justification, array: Var) -> int | None:
+    """From when on there is the array, if it was made where it is bound, by an allocation or an operation; else None."""
+    low, uses = checks.low, checks.uses
+    if array in low.exchanged:
+        return None
+    births = [uses.born(array).time]
+    for origin in checks.origins(array):
+        made = uses.made_by.get(origin)
+        if origin != array and not (isinstance(made, Bind) and checks.allocates(made)):
+            return None
+        births.append(uses.born(origin).time)
+    return min(births)
 
 
 def _home(checks: Justification, array: Var) -> None:

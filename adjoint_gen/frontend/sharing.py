@@ -131,14 +131,15 @@ class Justification:
         """Whether the result of an operation or call may be, or share memory with, one of its arguments."""
         if isinstance(made, CallFunction):
             return made.function not in self.low.program.makers
-        return isinstance(made, Bind) and not self._allocates(made)
+        return isinstance(made, Bind) and not self.allocates(made)
 
     def _takes_a_copy(self, stmt: Bind) -> bool:
         """Whether a load gives new memory: an index is, or has in it, an array of integers or booleans."""
         kinds = [self.kind(part) for step in stmt.args[1:] for part in parts(step) if isinstance(part, Var)]
         return any(kind.tag == "array" and kind.rank and kind.dtype in ("bool", "int64", "int32") for kind in kinds)
 
-    def _allocates(self, stmt: Bind) -> bool:
+    def allocates(self, stmt: Bind) -> bool:
+        """Whether the result of an operation surely is a number or an array of its own."""
         if any(self.kind(v).tag in ("list", "dict", "other", "str") for v in reads(stmt)):
             return False
         if stmt.op == "method":

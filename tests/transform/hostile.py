@@ -446,6 +446,83 @@ def crossing_views(A):
     return np.sum(A * A)
 
 
+def made_anew_and_kept(x, n):
+    u = x
+    for _ in range(n):
+        d = 0.5 * u
+        d[1:] += 0.2 * u[:-1]
+        d[:-1] += np.sin(u[1:])
+        d[0] /= 1.0 + u[0] ** 2
+        u = d
+    return np.sum(u ** 2)
+
+
+def made_anew_and_kept_twice(x, n):
+    u = v = x
+    for _ in range(n):
+        d = u * 0.5 + v
+        d[1:] += v[:-1] * u[1:]
+        d[0] = u[0] * v[1]
+        u, v = v, d
+    return np.sum(u * v)
+
+
+def made_anew_on_one_side(x, n):
+    u = x * 1.0
+    d = x * 2.0
+    for i in range(n):
+        if i % 2 == 0:
+            d = 0.5 * u
+        d[0] += u[1]
+        d[1] *= u[0]
+        u = d
+    return np.sum(u ** 2)
+
+
+def made_anew_or_the_same(x, n):
+    u = x * 1.0
+    for i in range(n):
+        d = 0.5 * u if i % 2 == 0 else u
+        d[0] += u[1]
+        d[1] *= u[0]
+        u = d
+    return np.sum(u ** 2)
+
+
+def made_outside_kept_inside(x, n):
+    u = x * 1.0
+    for _ in range(n):
+        d = 0.5 * u
+        w = u
+        for _ in range(2):
+            d[0] += w[1]
+            d[1] *= w[0]
+            w = d
+        u = w
+    return np.sum(u ** 2)
+
+
+def view_of_what_is_made(x, n):
+    u = x * 1.0
+    for _ in range(n):
+        d = 0.5 * u
+        v = d[1:]
+        d[1] += u[0]
+        v[0] *= u[1] + d[0]
+        u = d
+    return np.sum(u ** 2)
+
+
+def list_of_what_was_made(x, n):
+    past = [x]
+    for _ in range(n):
+        d = 0.5 * past[-1]
+        d[0] += past[-1][1]
+        d[1] *= past[0][0] + past[-1][0]
+        past.append(d)
+    return sum(np.sum(p * p) for p in past)
+
+
 GIVEN = {"x": V, "y": W, "A": M, "flag": True, "n": 3}
 HELPERS = {helper_view, helper_same, helper_sum, helper_pick}
 FUNCTIONS = [f for f in list(globals().values()) if inspect.isfunction(f) and f not in HELPERS]
