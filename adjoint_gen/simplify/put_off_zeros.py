@@ -10,15 +10,14 @@ the store of zeros follows at once.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Const, Stmt, Store, Trace, Var
-from adjoint_gen.ir.walk import blocks, closing_reads, reads, reads_within, statements, variables, with_blocks
+from adjoint_gen.ir.walk import altered, blocks, closing_reads, reads, reads_within, statements, with_blocks
 
 GETITEM = "operator.getitem"
 ZERO = Const(0.0)
@@ -34,31 +33,29 @@ def put_off_zeros(trace: Trace) -> Trace:
     >>> put_off_zeros(Trace("f", (), body, x_bar, Source("", 1, (), "f", ""))).body[-1] == taken
     True
     """
-    trace = replace(trace, functions=tuple(put_off_zeros(f) for f in trace.functions))
+    trace = altered(trace, functions=tuple(put_off_zeros(f) for f in trace.functions))
     every = list(statements(trace.body))
     if not any(isinstance(s, Store) and s.value == ZERO for s in every):
         return trace
-    uses = Counter(variables(trace.result))
-    for stmt in every:
-        uses.update((*reads(stmt), *closing_reads(stmt)))
-    return replace(trace, body=_block(trace.body, uses, storage(trace), infer(trace)))
+    return altered(trace, body=_block(trace.body, uses(trace), storage(trace), infer(trace)))
 
 
-def _block(block: Block, uses: Mapping[Var, int], regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> Block:
-    out = [with_blocks(s, tuple(_block(b, uses, regions, kinds) for b in blocks(s))) for s in block]
-    loads = {(s.args[0], s.args[1:]): s.target for s in block if isinstance(s, Bind) and s.op == GETITEM}
-    for stmt in block:
+def _block(block: Block, count: Mapping[Var, int], regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> Block:
+    out = [with_blocks(s, tuple(_block(b, count, regions, kinds) for b in blocks(s))) for s in block]
+    loads = {(s.args[0], s.args[1:]): (k, s.target) for k, s in enumerate(block) if isinstance(s, Bind) and s.op == GETITEM}
+    for at, stmt in enumerate(block):
         if not (isinstance(stmt, Store) and stmt.value == ZERO and not stmt.add):
             continue
-        load = loads.get((stmt.array, stmt.chain))
-        if load is None or (uses[load] > 2 and kinds.get(load, UNKNOWN).rank == 0):
+        before, load = loads.get((stmt.array, stmt.chain), (at, stmt.array))
+        if before >= at or (count[load] > 2 and kinds.get(load, UNKNOWN).rank == 0):
             continue
-        at = next(k for k, s in enumerate(out) if s is stmt)
-        left, place = uses[load], at
+        while out[at] is not stmt:
+            at -= 1  # others were put off until after it
+        left, place = count[load], at
         while left and place + 1 < len(out) and not _touches(out[place + 1], stmt.array, regions):
             place += 1
             left -= sum(v == load for v in reads_within(out[place]))
-        if not left and not any(load == s.target for s in out[at:] if isinstance(s, Bind)):
+        if not left:
             del out[at]
             out.insert(place, stmt)
     return tuple(out)

@@ -8,15 +8,23 @@ By now each common subexpression is one name.  The user wrote the element, and a
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Record, Stmt, Store, Trace, Var
-from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
+from adjoint_gen.ir.walk import (
+    all_variables,
+    altered,
+    blocks,
+    map_arg,
+    reads,
+    statements,
+    with_blocks,
+)
 from adjoint_gen.names import Names
 from adjoint_gen.simplify.spread_indices import joined
 
@@ -35,14 +43,14 @@ def spread_elements(trace: Trace) -> Trace:
     >>> len(spread_elements(made).body)
     3
     """
-    trace = replace(trace, functions=tuple(spread_elements(f) for f in trace.functions))
+    trace = altered(trace, functions=tuple(spread_elements(f) for f in trace.functions))
     every = list(statements(trace.body))
-    uses = Counter((*(v for s in every for v in (*reads(s), *closing_reads(s))), *variables(trace.result)))
-    twice = {s.target for s in every if isinstance(s, Bind) and _is_nameless_load(s) and uses[s.target] == _MENTIONS}
+    count = uses(trace)
+    twice = {s.target for s in every if isinstance(s, Bind) and _is_nameless_load(s) and count[s.target] == _MENTIONS}
     if not twice:
         return trace
     spread = _Spread(twice, set(joined(every)), storage(trace), infer(trace), Names(all_variables(trace)))
-    return replace(trace, body=spread.block(trace.body))
+    return altered(trace, body=spread.block(trace.body))
 
 
 def _is_nameless_load(stmt: Bind) -> bool:
@@ -61,10 +69,10 @@ class _Spread:
 
     def block(self, block: Block) -> Block:
         """The block with a load before each use of an element."""
-        chosen = {s.target: s for at, s in enumerate(block) if isinstance(s, Bind) and self.may(s, block[at + 1 :])}
+        chosen = {s.target: s for at, s in enumerate(block) if isinstance(s, Bind) and self.may(s, block, at + 1)}
         return tuple(new for stmt in block for new in self.statement(stmt, chosen))
 
-    def may(self, load: Bind, rest: Block) -> bool:
+    def may(self, load: Bind, block: Block, start: int) -> bool:
         """Whether both uses of an element stand in its block, before it changes."""
         if load.target not in self.twice or self.kinds.get(load.target, UNKNOWN).tag != "numpy scalar":
             return False
@@ -72,7 +80,7 @@ class _Spread:
             return False
         left = _MENTIONS
         regions = {self.regions[v] for v in reads(load) if v in self.regions}
-        for stmt in rest:
+        for stmt in map(block.__getitem__, range(start, len(block))):
             if isinstance(stmt, Bind | Store | Record):
                 left -= sum(v == load.target for v in reads(stmt))
             if not left:
