@@ -106,7 +106,7 @@ def test_show(user, capsys):
 def test_show_says_why(user, capsys):
     assert main(["show", f"{user}:loop", "--why"]) == 0
     out = capsys.readouterr().out
-    assert "# y: recorded on `y_tape`: each pass of the loop binds it anew" in out and "def loop_grad" not in out
+    assert "# y: recorded on `tape`: each pass of the loop binds it anew" in out and "def loop_grad" not in out
 
 
 @pytest.mark.parametrize("mode", ["grad", "value_and_grad", "jvp", "vjp"])
