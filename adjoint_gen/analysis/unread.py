@@ -23,14 +23,15 @@ _PAIRS = 40
 def unread(trace: Trace, stores: Iterable[Store], regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> frozenset[int]:
     """Those of ``stores`` that nothing reads, by ``id``, among stores to arrays that the trace makes and that have one name.
 
+    >>> from adjoint_gen.analysis.kinds import infer
     >>> from adjoint_gen.analysis.storage import storage
     >>> from adjoint_gen.ir.trace import Const, Source
     >>> i, y, t = Var("i"), Var("y"), Var("t")
     >>> stored = Store(y, (i,), Const(0.0))
-    >>> body = (Bind(t, GETITEM, (y, i)), stored)
+    >>> body = (Bind(t, "operator.getitem", (y, i)), stored)
     >>> loop = For(i, Const(0), Const(3), Const(1), (), body)
     >>> trace = Trace("f", (), (Bind(y, "numpy.zeros", (Const(3),)), loop), Const(0), Source("", 1, (), "f", ""))
-    >>> unread(trace, [stored], storage(trace), {}) == {id(stored)}
+    >>> unread(trace, [stored], storage(trace), infer(trace)) == {id(stored)}
     True
     """
     alone = {region for region, count in Counter(regions.values()).items() if count == 1}

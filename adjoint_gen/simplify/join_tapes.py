@@ -33,11 +33,12 @@ def join_tapes(trace: Trace) -> Trace:
     >>> body = (
     ...     Bind(s, "tape", ()), Bind(t, "tape", ()), Record(s, a), Record(t, b), Restore(c, s), Restore(d, t),
     ... )
-    >>> for stmt in join_tapes(Trace("f", (), body, d, Source("", 1, (), "f", ""))).body:
-    ...     print(type(stmt).__name__, getattr(stmt, "value", ""))
-    Bind
-    Record Pack(kind='tuple', items=(a, b))
-    Restore
+    >>> print(join_tapes(Trace("f", (), body, d, Source("", 1, (), "f", ""))))
+    f():
+        tape = tape()
+        record (a, b) on tape
+        (c, d) = restore from tape
+        return d
     """
     every = list(_blocks(trace.body))
     made = {s.target: id(block) for block in every for s in block if isinstance(s, Bind) and s.op == "tape"}

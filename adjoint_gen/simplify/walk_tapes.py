@@ -22,7 +22,7 @@ LEN = "builtins.len"
 def walk_tapes(trace: Trace) -> Trace:
     """The trace with reverse loops over tapes.
 
-    >>> from adjoint_gen.ir.trace import Source
+    >>> from adjoint_gen.ir.trace import Effect, Source
     >>> n, i, k, x, v, tape = (Var(name) for name in ("n", "i", "k", "x", "v", "tape"))
     >>> ahead = For(i, Const(0), n, Const(1), (), (Record(tape, x),), label="loop")
     >>> shown = Bind(Var("y"), "f", (v,), effect=Effect.IMPURE)
