@@ -53,8 +53,8 @@ _TITLES: Mapping[Mode, str] = {
 }
 
 
-_FINISHED = (drop_unread, sink_definitions, join_tapes, walk_tapes)
-_PRINTABLE = (put_off_zeros, spread_elements, spread_indices, elide_copies, own_loads, rowwise, without_idle_functions)
+FINISHED = (drop_unread, sink_definitions, join_tapes, walk_tapes)
+PRINTABLE = (put_off_zeros, spread_elements, spread_indices, elide_copies, own_loads, rowwise, without_idle_functions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,14 +135,14 @@ def recorded(adjoint: Trace) -> Trace:
 
 def printable(trace: Trace) -> Trace:
     """A trace as it is printed: in Python a load may be a view, and what the user wrote twice reads best twice."""
-    for change in _PRINTABLE:
+    for change in PRINTABLE:
         trace = change(trace)
     return trace
 
 
 def finished(adjoint: Trace) -> Trace:
     """Both sweeps of a function that is not to be differentiated again, before they are cut apart."""
-    for change in _FINISHED:
+    for change in FINISHED:
         adjoint = change(adjoint)
     return adjoint
 
