@@ -42,6 +42,18 @@ LOOKS_ONLY = frozenset({
 
 REVERSE_SWEEP = "reverse sweep"
 
+
+def reverse_sweep(trace: Trace) -> int:
+    """Where the heading of the reverse sweep stands in a trace; its length where there is none.
+
+    >>> from adjoint_gen.ir.trace import Const, Source
+    >>> body = (Section("forward sweep"), Section(REVERSE_SWEEP))
+    >>> reverse_sweep(Trace("f", (), body, Const(0), Source("", 1, (), "f", "")))
+    1
+    """
+    return next((k for k, s in enumerate(trace.body) if s == Section(REVERSE_SWEEP)), len(trace.body))
+
+
 Node: TypeAlias = "Var | tuple[str, int] | tuple[str, Var, int]"
 
 

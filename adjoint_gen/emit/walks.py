@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 
 from adjoint_gen.ir.trace import Bind, Const, For, Restore, Var
-from adjoint_gen.ir.walk import closing_reads, defines, reads_within
+from adjoint_gen.ir.walk import closing_reads, reads_within
 
 
 def walk(stmt: For, folded: Mapping[Var, Bind]) -> Restore | None:
@@ -19,13 +19,8 @@ def walk(stmt: For, folded: Mapping[Var, Bind]) -> Restore | None:
     length = folded.get(stmt.hi) if isinstance(stmt.hi, Var) else None
     if length is None or not stmt.backwards or (stmt.lo, stmt.step) != (Const(0), Const(1)):
         return None
-    printed = [s for s in stmt.body if not _is_folded(s, folded)]
-    first = printed[0] if printed else None
+    first = next((s for s in stmt.body if not (isinstance(s, Bind) and s.target in folded)), None)
     if not isinstance(first, Restore) or first.at != stmt.counter or length.args != (first.tape,):
         return None
     others = (v for s in stmt.body if s is not first for v in reads_within(s))
     return None if stmt.counter in (*others, *closing_reads(stmt)) else first
-
-
-def _is_folded(stmt: object, folded: Container[Var]) -> bool:
-    return isinstance(stmt, Bind) and all(v in folded for v in defines(stmt))

@@ -32,12 +32,12 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.floating import floats, is_real
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import REVERSE_SWEEP
+from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import handed_out, storage
 from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Section, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Stmt, Trace, Var
 from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, with_blocks
 
 NEG, ADD, SUB, MUL, DIV = "operator.neg", "operator.add", "operator.sub", "operator.mul", "operator.truediv"
@@ -101,7 +101,7 @@ class _Signs:
         once = frozenset(
             v for v in self.binds if count[v] == 1 and not v.base and v not in self.owned and v not in self.changing
         )
-        cut = next((k for k, s in enumerate(trace.body) if s == Section(REVERSE_SWEEP)), len(trace.body))
+        cut = reverse_sweep(trace)
         for part, sums in ((trace.body[:cut], False), (trace.body[cut:], True)):
             for stmt in statements(part):
                 if isinstance(stmt, Bind) and stmt.op in (ADD, SUB, NEG):

@@ -13,17 +13,17 @@ from collections.abc import Container
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import REVERSE_SWEEP
+from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.unread import unread
-from adjoint_gen.ir.trace import Block, Section, Store, Trace
+from adjoint_gen.ir.trace import Block, Store, Trace
 from adjoint_gen.ir.walk import blocks, statements, with_blocks
 from adjoint_gen.simplify.drop_dead import drop_dead
 
 
 def drop_unread(trace: Trace) -> Trace:
     """The trace without such stores, and without what only they needed."""
-    cut = next((k for k, s in enumerate(trace.body) if s == Section(REVERSE_SWEEP)), len(trace.body))
+    cut = reverse_sweep(trace)
     stores = [s for s in statements(trace.body[cut:]) if isinstance(s, Store)]
     if not stores:
         return trace

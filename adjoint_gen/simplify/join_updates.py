@@ -20,10 +20,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import REVERSE_SWEEP
+from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage, written
 from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Section, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
     altered,
@@ -45,7 +45,7 @@ _NUMBERS = frozenset({"float", "int", "complex", "numpy scalar", "array"})
 
 def join_updates(trace: Trace) -> Trace:
     """The trace with fewer stores in its reverse sweep."""
-    cut = next((k for k, s in enumerate(trace.body) if s == Section(REVERSE_SWEEP)), len(trace.body))
+    cut = reverse_sweep(trace)
     if not any(isinstance(s, Store) for s in statements(trace.body[cut:])):
         return trace
     regions = storage(trace)

@@ -16,10 +16,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import LOOKS_ONLY, REVERSE_SWEEP
+from adjoint_gen.analysis.liveness import LOOKS_ONLY, reverse_sweep
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Section, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import parts
 from adjoint_gen.ir.walk import altered, blocks, reads, reads_within, with_blocks
 
@@ -28,8 +28,8 @@ GETITEM = "operator.getitem"
 
 def keep_adjoints(trace: Trace) -> Trace:
     """The trace without stores of zeros in its reverse sweep that are undone in the same block."""
-    cut = next((k for k, s in enumerate(trace.body) if s == Section(REVERSE_SWEEP)), None)
-    if cut is None:
+    cut = reverse_sweep(trace)
+    if cut == len(trace.body):
         return trace
     regions = dict(storage(trace))
     names = Counter(regions.values())

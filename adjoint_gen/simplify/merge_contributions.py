@@ -34,12 +34,12 @@ from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.floating import floats
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import REVERSE_SWEEP
+from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Origin, Section, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Origin, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, reads, with_blocks
 from adjoint_gen.names import Names
 
@@ -51,7 +51,7 @@ def merge_contributions(trace: Trace) -> Trace:
     """The trace with sums in which a term occurs more than once rewritten; what they no longer need is left dead."""
     names = Names(all_variables(trace))
     merger = _Merger(uses(trace), infer(trace), floats(trace), frozenset(storage(trace)), names)
-    cut = next((k for k, s in enumerate(trace.body) if s == Section(REVERSE_SWEEP)), len(trace.body))
+    cut = reverse_sweep(trace)
     ahead = merger.block(trace.body[:cut])
     merger.reverse_sweep = True
     body = ahead + merger.block(trace.body[cut:])

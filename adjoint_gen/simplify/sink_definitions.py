@@ -13,16 +13,16 @@ from collections import Counter
 from collections.abc import Container
 from heapq import heappop, heappush
 
-from adjoint_gen.analysis.liveness import REVERSE_SWEEP
+from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.ir.trace import Bind, Block, Effect, Section, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Bind, Block, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.walk import altered, blocks, reads, reads_within, with_blocks
 
 
 def sink_definitions(trace: Trace) -> Trace:
     """The trace with the definitions of its reverse sweep as late as they can be."""
-    at = next((k for k, s in enumerate(trace.body) if s == Section(REVERSE_SWEEP)), None)
-    if at is None:
+    at = reverse_sweep(trace)
+    if at == len(trace.body):
         return trace
     fixed = storage(trace)
     return altered(trace, body=(*trace.body[: at + 1], *_sunk(trace.body[at + 1 :], fixed)))

@@ -16,15 +16,7 @@ from adjoint_gen.analysis.storage import storage, written
 from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Record, Stmt, Store, Trace, Var
-from adjoint_gen.ir.walk import (
-    all_variables,
-    altered,
-    blocks,
-    map_arg,
-    reads,
-    statements,
-    with_blocks,
-)
+from adjoint_gen.ir.walk import all_variables, altered, blocks, map_arg, reads, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.simplify.spread_indices import joined
 
@@ -100,11 +92,11 @@ class _Spread:
 
         match stmt:
             case Bind(args=args, params=params):
-                stmt = replace(stmt, args=tuple(map(own, args)), params=tuple((k, own(a)) for k, a in params))
+                stmt = altered(stmt, args=tuple(map(own, args)), params=tuple((k, own(a)) for k, a in params))
             case Store(chain=chain, value=value):
-                stmt = replace(stmt, chain=tuple(map(own, chain)), value=own(value))
+                stmt = altered(stmt, chain=tuple(map(own, chain)), value=own(value))
             case Record(value=value):
-                stmt = replace(stmt, value=own(value))
+                stmt = altered(stmt, value=own(value))
         yield from made
         yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
 

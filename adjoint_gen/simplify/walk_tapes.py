@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.ir.trace import Bind, Block, Const, For, Record, Restore, Stmt, Trace, Var, While
-from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, reads_within, with_blocks
+from adjoint_gen.ir.walk import all_variables, altered, blocks, closing_reads, reads_within, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.simplify.drop_dead import drop_dead
 
@@ -52,7 +52,8 @@ def walk_tapes(trace: Trace) -> Trace:
         walk = replace(stmt, lo=Const(0), hi=length, step=Const(1), body=body, backwards=True)
         return (Bind(length, LEN, (first.tape,)), walk)
 
-    return drop_dead(replace(trace, body=block(trace.body)))
+    walked = altered(trace, body=block(trace.body))
+    return trace if walked is trace else drop_dead(walked)
 
 
 def _full(block: Block) -> dict[Var, str]:

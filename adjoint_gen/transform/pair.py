@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import PASSED_ON
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
@@ -56,7 +57,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
 
     The first ``count`` parameters are the primal's, the others are seeds.
     """
-    cut = next(k for k, s in enumerate(trace.body) if isinstance(s, Section) and s.title == "reverse sweep")
+    cut = reverse_sweep(trace)
     ahead, back = trace.body[:cut], trace.body[cut + 1 :]
     assert isinstance(trace.result, Pack), "reverse(..., value=True) returns (value, gradients)"
     value, gradients = trace.result.items

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import Leaf, leaves
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.uses import reached
@@ -143,7 +144,7 @@ class _Cut:
     """The two functions of a trace with both sweeps."""
 
     def __init__(self, trace: Trace, primal: Trace, name: str, again: bool) -> None:
-        at = next(k for k, s in enumerate(trace.body) if s == Section("reverse sweep"))
+        at = reverse_sweep(trace)
         self.trace, self.name, self.again = trace, name, again
         self.ahead: Block = tuple(s for s in trace.body[:at] if not isinstance(s, Section))
         self.back: Block = trace.body[at + 1 :]
