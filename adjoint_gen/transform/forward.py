@@ -12,6 +12,7 @@ from functools import partial
 from adjoint_gen.analysis.activity import Through, active, through
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import references
+from adjoint_gen.analysis.unbound import with_unbound_sources
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -47,7 +48,7 @@ from adjoint_gen.transform.refusals import differentiable, differentiable_in, lo
 from adjoint_gen.transform.tangents import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
-FULL = "adjoint_gen.runtime.materialise"
+FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"
 
 
 def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
@@ -102,7 +103,8 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
     if not tangents.checked:
         refuse_stores(trace, passed, kinds)
     names = Names(all_variables(trace))
-    return _Push(trace.source, kinds, passed, names, references(trace), through(trace.functions, passes), tangents)
+    moved = with_unbound_sources(trace, passed)
+    return _Push(trace.source, kinds, moved, names, references(trace), through(trace.functions, passes), tangents)
 
 
 class _Push:
@@ -229,6 +231,7 @@ class _Push:
             return
         if stmt.target in self.stored:
             # storage that starts as a copy: its tangent is storage too, with memory of its own
+            assert stmt.op == COPY, f"storage is made by {stmt.op}, whose tangent is no copy"
             known = next((self.dots[v] for v in variables(stmt.args[0]) if v in self.dots), None)
             dot = self.dot(stmt.target)
             start = Bind(dot, ZEROS, (stmt.target,)) if known is None else Bind(dot, FULL, (known, stmt.target))
