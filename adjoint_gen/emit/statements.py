@@ -16,6 +16,7 @@ from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import DERIVED
 from adjoint_gen.emit.order import leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
+from adjoint_gen.emit.starts import together
 from adjoint_gen.emit.walks import walk
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
@@ -84,7 +85,7 @@ class Statements:
         out: list[ast.stmt] = []
         for stmt in block:
             out += _marked(self.statement(stmt), stmt, self._sources(stmt))
-        return out
+        return together(out)
 
     def statement(self, stmt: Stmt) -> list[ast.stmt]:
         """One statement of a trace, with the copies that it makes."""
