@@ -17,7 +17,7 @@ from adjoint_gen.emit.folding import DERIVED
 from adjoint_gen.emit.order import leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
 from adjoint_gen.emit.starts import together
-from adjoint_gen.emit.walks import walk
+from adjoint_gen.emit.walks import only_walks, walked
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -116,9 +116,7 @@ class Statements:
                 return [ast.Assign([self._tree(target)], call) if wanted else ast.Expr(call)]
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 return [ast.Expr(_call(ast.Attribute(print_arg(tape), "append", LOAD), print_arg(value)))]
-            case Restore(target=target, tape=tape, at=Var() as at):
-                return [ast.Assign([self._tree(target)], ast.Subscript(print_arg(tape), print_arg(at), LOAD))]
-            case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
+            case Restore(target=target, tape=tape, at=None) | Pop(target=target, items=tape):
                 popped = _call(ast.Attribute(print_arg(tape), "pop", LOAD))
                 wanted = any(v in self.used for v in variables(target))
                 return [ast.Assign([self._tree(target)], popped) if wanted else ast.Expr(popped)]
@@ -226,19 +224,24 @@ class Statements:
     def _for(self, stmt: For) -> list[ast.stmt]:
         carried = [c for c in stmt.carried if c.param in self.needed]
         header = self._with_names(header_names(stmt, self.needed))
-        walked = walk(stmt, self.expressions.folded)
-        target: ast.expr
-        if walked is None:
-            target, values = self._name(stmt.counter, STORE), header.counts(stmt)
-        else:
-            target, stmt = self._tree(walked.target), replace(stmt, body=tuple(s for s in stmt.body if s is not walked))
-            values = _call(self.expressions.modules.builtin("reversed"), self.expressions.arg(walked.tape))
+        restored = walked(stmt, self.expressions.folded)
+        targets: list[ast.expr] = [self._tree(s.target) for s in restored]
+        backwards = self.expressions.modules.builtin("reversed")
+        values: list[ast.expr] = [_call(backwards, self.expressions.arg(s.tape)) for s in restored]
+        if not only_walks(stmt, self.expressions.folded):
+            targets, values = [self._name(stmt.counter, STORE), *targets], [header.counts(stmt), *values]
+        stmt = replace(stmt, body=tuple(s for s in stmt.body if s not in restored))
+        target = targets[0] if len(targets) == 1 else ast.Tuple(targets, STORE)
         body = self._body(stmt)
         return [
             *self.copies((c.param, c.init) for c in carried),
-            ast.For(target, values, body or [ast.Pass()], []),
+            ast.For(target, self._at_once(values), body or [ast.Pass()], []),
             *self.copies((c.result, c.param) for c in carried if c.result in self.needed),
         ]
+
+    def _at_once(self, values: list[ast.expr]) -> ast.expr:
+        """What a loop walks along; several things side by side."""
+        return values[0] if len(values) == 1 else _call(self.expressions.modules.builtin("zip"), *values)
 
     def _while(self, stmt: While) -> list[ast.stmt]:
         carried = [c for c in stmt.carried if c.param in self.needed]
