@@ -26,7 +26,8 @@ def together(block: list[ast.stmt]) -> list[ast.stmt]:
     z = x.copy()
     """
     out: list[ast.stmt] = []
-    for sort, nodes in groupby(block, _sort):
+    for sort, group in groupby(block, _sort):
+        nodes = list(group)
         out += map(_joined, _rows(nodes)) if sort else nodes  # type: ignore[arg-type] # what has a sort is an assignment
     return out
 
@@ -53,7 +54,7 @@ def _line(node: ast.stmt) -> int | None:
     return getattr(getattr(node, "origin", None), "line", None)
 
 
-def _rows(nodes: Iterator[ast.Assign]) -> Iterator[list[ast.Assign]]:
+def _rows(nodes: list[ast.Assign]) -> Iterator[list[ast.Assign]]:
     """Neighbours as they fit on a line; none binds what another one reads."""
     row: list[ast.Assign] = []
     width, met = 0, set[str]()

@@ -1,4 +1,4 @@
-"""Which loops are printed as walks along tapes: ``for x in reversed(tape)``, or ``for i, x in zip(range(n), reversed(tape))``."""
+"""Which loops are printed as walks along tapes: ``for x in reversed(t)``, or ``for i, x in zip(range(n), reversed(t))``."""
 
 from __future__ import annotations
 

@@ -226,20 +226,20 @@ class _Push:
             return
         if not differentiable(stmt):
             # what has no derivative and is active all the same is storage, made here and filled later
-            op, args = ("tape", ()) if stmt.op == "tape" else (ZEROS, (stmt.target,))
-            out.append(Bind(self.dot(stmt.target), op, args, origin=stmt.origin))
+            if stmt.op == "tape":
+                out.append(Bind(self.dot(stmt.target), "tape", (), origin=stmt.origin))
+            else:
+                self.storage_like(stmt, None, out)
             return
-        if stmt.target in self.stored:
-            # storage that starts as a copy: its tangent is storage too, with memory of its own
-            assert stmt.op == COPY, f"storage is made by {stmt.op}, whose tangent is no copy"
-            known = next((self.dots[v] for v in variables(stmt.args[0]) if v in self.dots), None)
-            dot = self.dot(stmt.target)
-            start = Bind(dot, ZEROS, (stmt.target,)) if known is None else Bind(dot, FULL, (known, stmt.target))
-            out.append(replace(start, origin=stmt.origin))
+        if stmt.target in self.stored and stmt.op == COPY:
+            self.storage_like(stmt, next((self.dots[v] for v in variables(stmt.args[0]) if v in self.dots), None), out)
             return
         with located(self.source, stmt):
             written, tangent = pushforward(stmt, self.dots, self.kinds, self.names)
         out += [replace(s, origin=stmt.origin) if isinstance(s, Bind) else s for s in written]
+        if stmt.target in self.stored:
+            self.storage_like(stmt, tangent, out)
+            return
         if tangent is None:
             return
         self.dots[stmt.target] = tangent
@@ -251,6 +251,11 @@ class _Push:
                 out[-1] = replace(last, target=named)
             else:
                 self.dots[stmt.target] = tangent
+
+    def storage_like(self, stmt: Bind, start: Atom | None, out: list[Stmt]) -> None:
+        """The tangent of storage is storage with memory of its own; at first it holds ``start``, or zeros."""
+        op, args = (ZEROS, (stmt.target,)) if start is None else (FULL, (start, stmt.target))
+        out.append(Bind(self.dot(stmt.target), op, args, origin=stmt.origin))
 
     def branch(self, stmt: If, out: list[Stmt]) -> None:
         """A branch yields the tangents of the active names that it yields."""
