@@ -165,7 +165,7 @@ class _Joiner:
     def may_repeat(self, step: Arg) -> bool:
         """Whether an index may name one cell twice, which is added to twice but set once."""
         match step:
-            case Pack(kind="slice") | Const():
+            case Pack(kind="slice" | "view") | Const():
                 return False
             case Pack(kind="tuple", items=items):
                 return any(self.may_repeat(item) for item in items)

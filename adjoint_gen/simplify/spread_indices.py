@@ -33,7 +33,10 @@ _SUMS = frozenset({"operator.add", "operator.sub", "operator.mul"})
 _SHAPED = frozenset({"numpy.zeros", "numpy.ones", "numpy.empty", "numpy.full", "numpy.eye", "numpy.arange"})
 """Operations whose integers say how long something is."""
 
-GETITEM, LEN = "operator.getitem", "builtins.len"
+_INDEXED = _SHAPED | {"operator.getitem"}
+"""Operations some of whose arguments are written in any case."""
+
+GETITEM, LEN, SHAPE = "operator.getitem", "builtins.len", "ndarray.shape"
 
 
 def spread_indices(trace: Trace) -> Trace:
@@ -46,36 +49,54 @@ def spread_indices(trace: Trace) -> Trace:
 
 
 def _sums(trace: Trace) -> dict[Var, Bind]:
-    """The sums of integers that are used for nothing but indices and bounds."""
+    """The sums of integers that are used for nothing but indices and bounds, and the lengths that may be asked for again."""
     every = list(statements(trace.body))
-    binds = [s for s in every if isinstance(s, Bind) and s.op in (*_SUMS, LEN) and not s.target.base]
+    binds = [s for s in every if isinstance(s, Bind) and s.op in (*_SUMS, LEN, SHAPE, GETITEM) and not s.target.base]
     if not binds:
         return {}
     kinds, moving = infer(trace), set(joined(every))
-    found = {
-        s.target: s for s in binds
-        if (_of_an_array(s, kinds) if s.op == LEN else _of_integers(s, kinds)) and not any(v in moving for v in reads(s))
-    }
+    found: dict[Var, Bind] = {}
+    for s in binds:
+        if (_is_length(s, kinds, found) or _of_integers(s, kinds)) and not any(v in moving for v in reads(s)):
+            found[s.target] = s
     used = dict.fromkeys(found, 0)
+    outermost = set(map(id, trace.body))
+    again = {v for v, s in found.items() if s.op not in _SUMS}
     for stmt in every:
         for arg in _indices(stmt, found):
             for var in variables(arg):
                 if var in used:
                     used[var] += 1
+        if id(stmt) in outermost and isinstance(stmt, Bind) and stmt.target not in found and stmt.op not in _INDEXED:
+            for var in reads(stmt):
+                if var in again:
+                    used[var] += 1
     count = uses(trace)
     others = {v for v in found if count[v] != used[v] or not used[v]}
-    while more := {u for v in others for u in reads(found[v]) if u in found} - others:
-        others |= more  # what stays where it is needs its operands there
+
+    def needed(stmt: Bind) -> Iterator[Var]:
+        """What a sum that stays where it is needs there; lengths are written in it."""
+        written = again if id(stmt) in outermost else {v for v in again if found[v].op == SHAPE}
+        yield from (v for v in reads(stmt) if v in found and v not in written)
+
+    while more := {u for v in others for u in needed(found[v])} - others:
+        others |= more
     return {v: s for v, s in found.items() if v not in others}
 
 
-def _of_an_array(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
-    """Whether a length is one that stays the same."""
-    return isinstance(stmt.args[0], Var) and kinds.get(stmt.args[0], UNKNOWN).tag == "array"
+def _is_length(stmt: Bind, kinds: Mapping[Var, Kind], found: Mapping[Var, Bind]) -> bool:
+    """Whether this is how long an array is, which stays the same, or the tuple of its lengths."""
+    array = stmt.args[0]
+    match stmt:
+        case Bind(op=op, args=(Var(), Const())) if op == GETITEM:
+            return array in found and found[array].op == SHAPE  # type: ignore[index] # it is a name
+        case Bind(op=op) if op in (LEN, SHAPE):
+            return isinstance(array, Var) and kinds.get(array, UNKNOWN).tag == "array"
+    return False
 
 
 def _of_integers(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
-    return all(
+    return stmt.op in _SUMS and all(
         kinds.get(a, UNKNOWN).tag == "int" if isinstance(a, Var) else isinstance(a, Const) and type(a.value) is int
         for a in stmt.args
     )
@@ -96,10 +117,10 @@ def joined(every: list[Stmt]) -> Iterator[Var]:
 def _indices(stmt: Stmt, sums: Mapping[Var, Bind]) -> tuple[Arg, ...]:
     """The arguments of a statement that are indices and bounds, and the operands of a sum that may be one."""
     match stmt:
-        case Bind(op=op, args=(_, *chain)) if op == GETITEM:
-            return tuple(chain)
         case Bind(target=target, op=op, args=args) if target in sums or op in _SHAPED:
             return args
+        case Bind(op=op, args=(array, *chain)) if op == GETITEM:
+            return stmt.args if array in sums else tuple(chain)
         case Store(chain=chain):
             return chain
         case For(lo=lo, hi=hi, step=step):
@@ -126,15 +147,13 @@ class _Spread:
         match stmt:
             case Bind(target=target) if target in self.sums:
                 return
-            case Bind(op=op, args=(array, *chain)) if op == GETITEM:
-                stmt = replace(stmt, args=(array, *map(arg, chain)))
-            case Bind(op=op, args=args) if op in _SHAPED:
-                stmt = replace(stmt, args=tuple(map(arg, args)))
+            case Bind(args=args, params=params):
+                stmt = altered(stmt, args=tuple(map(arg, args)), params=tuple((k, arg(a)) for k, a in params))
             case Store(chain=chain):
-                stmt = replace(stmt, chain=tuple(map(arg, chain)))
+                stmt = altered(stmt, chain=tuple(map(arg, chain)))
             case For():
                 lo, hi, step = (self.copy(a, made) if isinstance(a, Var) else a for a in (stmt.lo, stmt.hi, stmt.step))
-                stmt = replace(stmt, lo=lo, hi=hi, step=step)
+                stmt = altered(stmt, lo=lo, hi=hi, step=step)
         yield from made
         yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
 
