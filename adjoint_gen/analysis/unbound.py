@@ -10,9 +10,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from adjoint_gen.ir.trace import UNDEF, Atom, For, If, Trace, Var, While
+from adjoint_gen.analysis.storage import joins
+from adjoint_gen.ir.trace import UNDEF, Trace, Var
 from adjoint_gen.ir.walk import statements
 
 
@@ -20,7 +21,7 @@ def maybe_unbound(trace: Trace) -> frozenset[Var]:
     """The results and params of joins that may hold no value."""
     after: dict[Var, list[Var]] = defaultdict(list)
     start: list[Var] = []
-    for result, atom in _joins(trace):
+    for result, atom in (pair for stmt in statements(trace.body) for pair in joins(stmt)):
         if atom is UNDEF:
             start.append(result)
         elif isinstance(atom, Var):
@@ -36,27 +37,10 @@ def with_unbound_sources(trace: Trace, active: frozenset[Var]) -> frozenset[Var]
     """
     unbound = maybe_unbound(trace)
     before: dict[Var, list[Var]] = defaultdict(list)
-    for result, atom in _joins(trace):
+    for result, atom in (pair for stmt in statements(trace.body) for pair in joins(stmt)):
         if isinstance(atom, Var) and atom in unbound:
             before[result].append(atom)
     return _reached([v for v in before if v in active], before) | active
-
-
-def _joins(trace: Trace) -> Iterator[tuple[Var, Atom]]:
-    """Each name that a branch or loop binds, with each of the atoms that it may be."""
-    for stmt in statements(trace.body):
-        match stmt:
-            case If(yields=yields):
-                for y in yields:
-                    yield y.result, y.then
-                    yield y.result, y.orelse
-            case For(carried=carried) | While(carried=carried):
-                for c in carried:
-                    yield c.param, c.init
-                    yield c.param, c.next
-                    yield c.result, c.init
-                    yield c.result, c.next
-                    yield c.result, c.param
 
 
 def _reached(start: list[Var], edges: Mapping[Var, list[Var]]) -> frozenset[Var]:

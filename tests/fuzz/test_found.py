@@ -125,6 +125,19 @@ def f(x):
 """,
         {"x": VECTOR},
     ),
+    "arrays that change places and are stored to in another shape": (
+        """
+def f(v, w):
+    u = np.zeros(2)
+    m = 0
+    while m < 2:
+        u, w, v = (w, v, u)
+        w.reshape(2)[m] *= v[0] + 1.0
+        m += 1
+    return v * w
+""",
+        {"v": VECTOR, "w": VECTOR * 2.0},
+    ),
     "a passive name that the path taken leaves unbound before the loop that makes it active": (
         """
 K = 0.7
