@@ -38,7 +38,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import MADE
 
-WIDTH = 88
+WIDTH = 96
 """The longest right-hand side, in columns, that folding may make."""
 
 DERIVED = ("_bar", "_dot")

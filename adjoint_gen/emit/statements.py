@@ -47,7 +47,7 @@ from adjoint_gen.rules.listing import element
 
 NONE = Const(None)
 
-_TOGETHER = 60
+_TOGETHER = 80
 """How many characters the names may take that are bound by one statement, which cannot be broken."""
 
 Ending: TypeAlias = Callable[[], list[ast.stmt]]
@@ -108,7 +108,8 @@ class Statements:
                 if add and not chain and self.kinds.get(array, UNKNOWN).tag == "array":
                     place = self._name(array, STORE)  # an array adds in place; what may be a number would be bound anew
                 if add:
-                    return [ast.AugAssign(place, ast.Add(), print_arg(value))]
+                    term, negative = without_sign(print_arg(value))
+                    return [ast.AugAssign(place, ast.Sub() if negative else ast.Add(), term)]
                 return [ast.Assign([place], print_arg(value))]
             case CallFunction(target=target):
                 call = self.expressions.call_function(stmt)
@@ -149,7 +150,7 @@ class Statements:
     def copies(self, pairs: Iterable[tuple[Var, Atom]]) -> list[ast.stmt]:
         """Copies that happen at once, as assignments one after the other; a cycle as one assignment to a tuple.
 
-        Adjoints that start with the same number are set together: ``a_bar = b_bar = 0.0``.
+        Names that are given the same constant are set together: ``a_bar = b_bar = 0.0``.
         """
         names = self.expressions.names
         bound = ((v, NONE if v in self.nothing and isinstance(a, Undefined) else a) for v, a in pairs)
@@ -160,8 +161,8 @@ class Statements:
             counts = Counter(joined(*read))
             ready = next((n for n, (name, _) in enumerate(waiting) if counts[name] == (name in read[n])), None)
             done = waiting if ready is None else [waiting.pop(ready)]
-            if ready is not None and _is_start(*done[0]):
-                same = [w for w in waiting if w[1] == done[0][1] and _is_start(*w) and not counts[w[0]]]
+            if ready is not None and isinstance(done[0][1], Const):
+                same = [w for w in waiting if _is_same(w[1], done[0][1]) and not counts[w[0]]]
                 ends = accumulated(len(name) + len(" = ") for name, _ in (*done, *same))
                 done += [w for w, end in zip(same, list(ends)[1:], strict=True) if end <= _TOGETHER]
                 waiting = [w for w in waiting if w not in done]
@@ -319,9 +320,9 @@ class Statements:
         return _call(self.expressions.modules.builtin("reversed"), _range(spelled, lo, hi, step))
 
 
-def _is_start(name: str, atom: Atom) -> bool:
-    """Whether an adjoint or tangent is given a number."""
-    return isinstance(atom, Const) and name.rstrip("_0123456789").endswith(DERIVED)
+def _is_same(one: Atom, other: Atom) -> bool:
+    """Whether two atoms are the same constant: ``0`` is another one than ``0.0``."""
+    return isinstance(one, Const) and isinstance(other, Const) and repr(one) == repr(other)
 
 
 def _branch(test: ast.expr, then: list[ast.stmt], orelse: list[ast.stmt]) -> list[ast.stmt]:
@@ -343,6 +344,26 @@ def _marked(nodes: list[ast.stmt], stmt: Stmt, sources: tuple[int, ...] = ()) ->
             node.origin = getattr(stmt, "origin", None)  # type: ignore[attr-defined]
             node.sources = sources  # type: ignore[attr-defined]
     return nodes
+
+
+def without_sign(term: ast.expr) -> tuple[ast.expr, bool]:
+    """A term as it is subtracted, where it or its first factor has a sign, and whether it has; no rounding changes.
+
+    >>> for text in ("-x", "-a * x / b", "a * -x", "-a - b"):
+    ...     term, negative = without_sign(ast.parse(text, mode="eval").body)
+    ...     print(ast.unparse(term), negative)
+    x True
+    a * x / b True
+    a * -x False
+    -a - b False
+    """
+    match term:
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return operand, True
+        case ast.BinOp(left=left, op=ast.Mult() | ast.Div() | ast.MatMult() as op, right=right):
+            factor, negative = without_sign(left)
+            return (ast.BinOp(factor, op, right), True) if negative else (term, False)
+    return term, False
 
 
 def opposite(test: ast.expr) -> ast.expr:

@@ -28,8 +28,10 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.names import Names
+from adjoint_gen.rules.folding import fold
 
 _SUMS = frozenset({"operator.add", "operator.sub", "operator.mul"})
+_ARITHMETIC = _SUMS | {"operator.truediv", "operator.pow", "operator.neg"}
 _SHAPED = frozenset({"numpy.zeros", "numpy.ones", "numpy.empty", "numpy.full", "numpy.eye", "numpy.arange"})
 """Operations whose integers say how long something is."""
 
@@ -51,32 +53,33 @@ def spread_indices(trace: Trace) -> Trace:
 def _sums(trace: Trace) -> dict[Var, Bind]:
     """The sums of integers that are used for nothing but indices and bounds, and the lengths that may be asked for again."""
     every = list(statements(trace.body))
-    binds = [s for s in every if isinstance(s, Bind) and s.op in (*_SUMS, LEN, SHAPE, GETITEM) and not s.target.base]
+    binds = [s for s in every if isinstance(s, Bind) and s.op in (*_ARITHMETIC, LEN, SHAPE, GETITEM) and not s.target.base]
     if not binds:
         return {}
     kinds, moving = infer(trace), set(joined(every))
     found: dict[Var, Bind] = {}
     for s in binds:
-        if (_is_length(s, kinds, found) or _of_integers(s, kinds)) and not any(v in moving for v in reads(s)):
+        if (_of_constants(s) or _is_length(s, kinds, found) or _of_integers(s, kinds)) and moving.isdisjoint(reads(s)):
             found[s.target] = s
     used = dict.fromkeys(found, 0)
     outermost = set(map(id, trace.body))
-    again = {v for v, s in found.items() if s.op not in _SUMS}
+    fixed = {v for v, s in found.items() if _of_constants(s)}
+    again = fixed | {v for v, s in found.items() if s.op in (LEN, SHAPE, GETITEM)}
     for stmt in every:
         for arg in _indices(stmt, found):
             for var in variables(arg):
                 if var in used:
                     used[var] += 1
-        if id(stmt) in outermost and isinstance(stmt, Bind) and stmt.target not in found and stmt.op not in _INDEXED:
+        if isinstance(stmt, Bind) and stmt.target not in found and stmt.op not in _INDEXED:
             for var in reads(stmt):
-                if var in again:
+                if var in (again if id(stmt) in outermost else fixed):
                     used[var] += 1
     count = uses(trace)
     others = {v for v in found if count[v] != used[v] or not used[v]}
 
     def needed(stmt: Bind) -> Iterator[Var]:
         """What a sum that stays where it is needs there; lengths are written in it."""
-        written = again if id(stmt) in outermost else {v for v in again if found[v].op == SHAPE}
+        written = again if id(stmt) in outermost else {v for v in again if v in fixed or found[v].op == SHAPE}
         yield from (v for v in reads(stmt) if v in found and v not in written)
 
     while more := {u for v in others for u in needed(found[v])} - others:
@@ -93,6 +96,13 @@ def _is_length(stmt: Bind, kinds: Mapping[Var, Kind], found: Mapping[Var, Bind])
         case Bind(op=op) if op in (LEN, SHAPE):
             return isinstance(array, Var) and kinds.get(array, UNKNOWN).tag == "array"
     return False
+
+
+def _of_constants(stmt: Bind) -> bool:
+    """Whether this is arithmetic that Python does before anything runs, without a fault."""
+    if stmt.op not in _ARITHMETIC or not all(isinstance(a, Const) and a.spelling is None for a in stmt.args):
+        return False
+    return isinstance(fold(stmt.op, stmt.args, {}), Const)
 
 
 def _of_integers(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
