@@ -10,15 +10,15 @@ from itertools import accumulate as accumulated
 from itertools import chain as joined
 from typing import TypeAlias
 
-from adjoint_gen.analysis.repeats import may_repeat
 from adjoint_gen.emit.breaks import clear, on_sides, settled
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import DERIVED
 from adjoint_gen.emit.order import leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
 from adjoint_gen.emit.starts import together
+from adjoint_gen.emit.stores import store
 from adjoint_gen.emit.walks import only_walks, walked
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -41,9 +41,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import is_view
 from adjoint_gen.ir.walk import reads, variables
-from adjoint_gen.rules.listing import element
 
 NONE = Const(None)
 
@@ -96,21 +94,8 @@ class Statements:
                     return []
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else ast.Expr(value)]
-            case Store(array=array, chain=chain, value=value, add=True) if chain and not is_view(chain[-1]) and (
-                any(may_repeat(c, self.kinds) for c in chain)
-                or self._may_have_items(array, chain, value) or self._joins(array, chain)
-            ):
-                *before, last = chain
-                place = self.expressions.part(print_arg(array), tuple(before))
-                return [ast.Expr(_call(self.expressions.modules.runtime("add_at"), place, print_arg(last), print_arg(value)))]
-            case Store(array=array, chain=chain, value=value, add=add):
-                place = self.expressions.element(print_arg(array), chain, STORE)
-                if add and not chain and self.kinds.get(array, UNKNOWN).tag == "array":
-                    place = self._name(array, STORE)  # an array adds in place; what may be a number would be bound anew
-                if add:
-                    term, negative = without_sign(print_arg(value))
-                    return [ast.AugAssign(place, ast.Sub() if negative else ast.Add(), term)]
-                return [ast.Assign([place], print_arg(value))]
+            case Store():
+                return [store(stmt, self.expressions, self.kinds, self.stored)]
             case CallFunction(target=target):
                 call = self.expressions.call_function(stmt)
                 wanted = any(v in self.used for v in variables(target))
@@ -130,22 +115,6 @@ class Statements:
             case While():
                 return self._while(stmt)
         raise AssertionError(f"{stmt} is no statement")
-
-    def _may_have_items(self, array: Var, chain: tuple[Arg, ...], value: Arg) -> bool:
-        """Whether the adjoint of a part of a list or dict may be a list or dict itself, which ``+=`` would lengthen."""
-        if not isinstance(value, Var):
-            return False
-        kind, place = self.kinds.get(value, UNKNOWN), self.kinds.get(array, UNKNOWN)
-        for _ in chain if place.tag == "list" else ():
-            place = element(place)
-        of_list = self.kinds.get(array, UNKNOWN).tag == "list"
-        unclear = value in self.stored or (of_list and place.tag == "unknown" and place.rank != 0)
-        return kind.tag in ("list", "dict", "tuple") or (kind.tag == "unknown" and unclear)
-
-    def _joins(self, array: Var, chain: tuple[Arg, ...]) -> bool:
-        """Whether this may be a slice of a list, which ``+=`` would lengthen."""
-        last = chain[-1]
-        return isinstance(last, Pack) and last.kind == "slice" and self.kinds.get(array, UNKNOWN).tag == "list"
 
     def copies(self, pairs: Iterable[tuple[Var, Atom]]) -> list[ast.stmt]:
         """Copies that happen at once, as assignments one after the other; a cycle as one assignment to a tuple.
@@ -344,26 +313,6 @@ def _marked(nodes: list[ast.stmt], stmt: Stmt, sources: tuple[int, ...] = ()) ->
             node.origin = getattr(stmt, "origin", None)  # type: ignore[attr-defined]
             node.sources = sources  # type: ignore[attr-defined]
     return nodes
-
-
-def without_sign(term: ast.expr) -> tuple[ast.expr, bool]:
-    """A term as it is subtracted, where it or its first factor has a sign, and whether it has; no rounding changes.
-
-    >>> for text in ("-x", "-a * x / b", "a * -x", "-a - b"):
-    ...     term, negative = without_sign(ast.parse(text, mode="eval").body)
-    ...     print(ast.unparse(term), negative)
-    x True
-    a * x / b True
-    a * -x False
-    -a - b False
-    """
-    match term:
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
-            return operand, True
-        case ast.BinOp(left=left, op=ast.Mult() | ast.Div() | ast.MatMult() as op, right=right):
-            factor, negative = without_sign(left)
-            return (ast.BinOp(factor, op, right), True) if negative else (term, False)
-    return term, False
 
 
 def opposite(test: ast.expr) -> ast.expr:
