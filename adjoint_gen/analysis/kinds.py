@@ -217,7 +217,8 @@ class _Inference:
             case Record(tape=tape, value=value):
                 self.tapes.setdefault(tape, []).append(self.recorded(value))
             case Restore(target=target, tape=tape):
-                recorded = [outside(kind, self.moving) for kind in self.tapes.get(tape, [UNKNOWN])]
+                elsewhere = element(self.kinds.get(tape, UNKNOWN))  # on a tape that another function filled
+                recorded = [outside(kind, self.moving) for kind in self.tapes.get(tape, [elsewhere])]
                 kind = recorded[0]
                 for other in recorded[1:]:
                     kind = join(kind, other)

@@ -281,6 +281,8 @@ def _nameless(bind: Bind, user: Stmt | None) -> bool:
     name = bind.target.base
     if not name:
         return True
+    if isinstance(user, Store):
+        return user.add and user.array.base == name
     if not isinstance(user, Bind) or not name.endswith(DERIVED):
         return False
     if bind.op == "operator.neg":

@@ -38,6 +38,11 @@ def elide_copies(trace: Trace) -> Trace:
     return altered(trace, body=_elided(trace.body, uses(trace), infer(trace)))
 
 
+def _is_new(stmt: Bind) -> bool:
+    """Whether the result of an operation is new memory; of ``np.array`` it is unless something else is asked for."""
+    return stmt.op in _NEW or (stmt.op == "numpy.array" and not stmt.params and len(stmt.args) == 1)
+
+
 def _elided(block: Block, uses: Mapping[Var, int], kinds: Mapping[Var, Kind]) -> Block:
     out: list[Stmt] = []
     made: dict[Var, tuple[int, Bind]] = {}
@@ -47,7 +52,7 @@ def _elided(block: Block, uses: Mapping[Var, int], kinds: Mapping[Var, Kind]) ->
                 at, maker = made[var]
                 out[at] = replace(maker, target=stmt.target)
                 continue
-            case Bind(target=target, op=op) if op in _NEW and kinds.get(target, UNKNOWN).tag == "array":
+            case Bind(target=target) if _is_new(stmt) and kinds.get(target, UNKNOWN).tag == "array":
                 if kinds[target].rank:
                     made[target] = len(out), stmt
         out.append(with_blocks(stmt, tuple(_elided(inner, uses, kinds) for inner in blocks(stmt))))
