@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from adjoint_gen.analysis.apart import Apart
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage, written
 from adjoint_gen.analysis.uses import uses
@@ -41,7 +42,9 @@ def spread_elements(trace: Trace) -> Trace:
     twice = {s.target for s in every if isinstance(s, Bind) and _is_nameless_load(s) and count[s.target] == _MENTIONS}
     if not twice:
         return trace
-    spread = _Spread(twice, set(joined(every)), storage(trace), infer(trace), Names(all_variables(trace)))
+    regions, kinds = storage(trace), infer(trace)
+    apart = Apart.of(trace, regions, kinds)
+    spread = _Spread(twice, set(joined(every)), regions, kinds, apart, Names(all_variables(trace)))
     return altered(trace, body=spread.block(trace.body))
 
 
@@ -57,6 +60,7 @@ class _Spread:
     moving: Container[Var]
     regions: Mapping[Var, Var]
     kinds: Mapping[Var, Kind]
+    apart: Apart
     names: Names
 
     def block(self, block: Block) -> Block:
@@ -77,7 +81,8 @@ class _Spread:
                 left -= sum(v == load.target for v in reads(stmt))
             if not left:
                 return True
-            if any(self.regions.get(v) in regions for s in statements((stmt,)) for v in written(s)):
+            changed = any(self.regions.get(v) in regions for s in statements((stmt,)) for v in written(s))
+            if changed and (len(regions) > 1 or not self.apart(load, stmt)):
                 return False
         return False
 
