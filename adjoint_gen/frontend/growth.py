@@ -11,7 +11,18 @@ from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.iteration import Counted, Listed, each, each_of, through
-from adjoint_gen.frontend.lists import CHANGES, as_item, become, behind, display, is_list, new_list, site_of
+from adjoint_gen.frontend.lists import (
+    CHANGES,
+    as_item,
+    become,
+    behind,
+    current,
+    display,
+    is_list,
+    new_list,
+    refuse_stale,
+    site_of,
+)
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
 from adjoint_gen.rules.listing import element
@@ -88,6 +99,7 @@ def delete(low: Lowering, target: gast.Subscript) -> bool:
         moved(low, target, items, "pop", [index], "")
         return True
     assert isinstance(owner, Pack)
+    owner = current(low, target, owner)
     site = site_of(low, target, owner)
     if not isinstance(index, Const) or type(index.value) is not int:
         raise MustGrow(site)
@@ -104,16 +116,19 @@ def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
     def append(item: Arg) -> None:
         low.emit(Append(items, as_item(low, node, item), low.origin(node)))
 
-    low.iterating.add(items)
+    before = low.iterating
+    low.iterating |= {items}
     each(low, more, append)
-    low.iterating.discard(items)
+    low.iterating = before
 
 
 def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> Value:
     """A change of a list whose items are known: all its names mean another display."""
-    site = site_of(low, node, owner)
     here = [low.value(arg) for arg in node.args]
     args = [a if isinstance(a, Pack) else low.as_argument(a, node) for a in here]
+    refuse_stale(low, node, args)
+    owner = current(low, node, owner)
+    site = site_of(low, node, owner)
     items = list(owner.items)
     result: Arg = Const(None)
     position = args[0].value if args and isinstance(args[0], Const) and type(args[0].value) is int else None
@@ -153,8 +168,10 @@ def augmented(low: Lowering, node: gast.AugAssign) -> bool:
         extend(low, node, items, node.value)
         return True
     assert isinstance(meaning, Pack)
-    site = site_of(low, node, meaning)
     more = low.value(node.value)
+    meaning = current(low, node, meaning)
+    refuse_stale(low, node, (more,))
+    site = site_of(low, node, meaning)
     if not isinstance(more, Pack):
         raise MustGrow(site)
     become(low, meaning, [*meaning.items, *more.items])
