@@ -89,6 +89,7 @@ class Lowering:
     in_place: list[InPlace] = field(default_factory=list)
     labels: int = 0
     stored: frozenset[str] = frozenset()
+    grown: frozenset[str] = frozenset()
     storage: dict[Var, str] = field(default_factory=dict)
     notes: dict[Var, str] = field(default_factory=dict)
     shared: set[Var] = field(default_factory=set)

@@ -98,12 +98,13 @@ class Carried:
         assert not isinstance(param, Known)
         if isinstance(before, Undefined):
             before = undefined_like(param)
-        for tree in (before, value):
-            if not same_structure(tree, param) and id(tree) in low.sites:
+        alike = same_structure(before, param) and same_structure(value, param)
+        for tree in () if alike else (before, value, param):
+            if id(tree) in low.sites:
                 raise MustGrow(low.sites[id(tree)][1])
         if low.objects.refers(value):
             own_parameter(low, before)
-        if not same_structure(before, param) or not same_structure(value, param):
+        if not alike:
             raise self._refuse(name, "the loop changes its structure")
         return self._leaves(name, before, param, value)
 

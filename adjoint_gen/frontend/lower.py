@@ -35,7 +35,7 @@ from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
 from adjoint_gen.frontend.things import Objects
-from adjoint_gen.frontend.written import written_names
+from adjoint_gen.frontend.written import with_origins, written_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
@@ -140,13 +140,14 @@ def _lower(
     renamed(body)
     without_jumps = structured(body)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, written)
+    grown = with_origins(without_jumps.body, stored | grown_names(body))
     lives = Lives(without_jumps.body)
     # Also what only unreachable statements bind is local.
     local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
     names = local | {a.id for a in every} | formals.keys()
     low = Lowering(
-        text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs,
-        program=program, objects=Objects(learned, callee is not None),
+        text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, grown=grown,
+        beliefs=beliefs, program=program, objects=Objects(learned, callee is not None),
     )
     if callee is None:
         params = _params(low, arguments)
@@ -158,7 +159,7 @@ def _lower(
     own_parameters(low, params)
     dicts.own_received(low)
     dicts.own_dicts(low)
-    own_lists(low, params, stored | grown_names(body))
+    own_lists(low, params, grown)
     result = _result(low, without_jumps.body)
     if callee is None:
         result = _handed_out(low, result)
