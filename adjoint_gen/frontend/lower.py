@@ -17,6 +17,7 @@ from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import changed_parameters
 from adjoint_gen.frontend.comprehensions import renamed
+from adjoint_gen.frontend.contexts import without_contexts
 from adjoint_gen.frontend.handing import flat, given_back, returned
 from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.joins import Join
@@ -71,7 +72,8 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     """
     cells = {id(cell): name for name, cell in reached_cells(text.function).items()}
     program = Program(kinds, text.function, lambda callee, program: _lower_storing(callee.text, program, callee), cells)
-    return linked(entered(_lower_storing(text, program, None), program), program.bases)
+    trace = linked(entered(_lower_storing(text, program, None), program), program.bases)
+    return replace(trace, ignored=tuple(sorted(program.ignored)))
 
 
 def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) -> Trace:
@@ -137,6 +139,8 @@ def _lower(
     else:
         body = tree.body
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+    body, ignored = without_contexts(text.function, body, [a.id for a in every])
+    program.ignored |= ignored
     renamed(body)
     without_jumps = structured(body)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, written)

@@ -92,7 +92,8 @@ class Program:
     ``kinds`` are those of outer values, ``cells`` the names of the closures' cells, by identity, and ``lower`` makes the
     trace of a callee. ``names`` are those of the callees, ``bases`` what the user calls them, and ``ways`` in how many
     each function is called; ``makers`` are the callees
-    whose results share no memory with what they are given.
+    whose results share no memory with what they are given. ``ignored`` are the errors of floating point of which they want
+    to see no warning.
     """
 
     kinds: Mapping[str, Kind]
@@ -105,6 +106,7 @@ class Program:
     ways: Counter[int] = field(default_factory=Counter)
     done: list[Trace] = field(default_factory=list)
     makers: set[str] = field(default_factory=set)
+    ignored: set[str] = field(default_factory=set)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
 
     def functions(self) -> tuple[Trace, ...]:
