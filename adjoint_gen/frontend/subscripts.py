@@ -6,10 +6,9 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.dicts import read
-from adjoint_gen.frontend.lists import display, refuse_stale
+from adjoint_gen.frontend.lists import display, must_grow, refuse_stale
 from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import leaves_list, refer, reference, take
@@ -55,7 +54,7 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
         items = owner.items[slice(*bounds)]
         return display(low, node, items, "") if owner.kind == "list" else Pack(owner.kind, items)
     if id(owner) in low.sites and owner.items:
-        raise MustGrow(low.sites[id(owner)][1])
+        raise must_grow(low, owner)
     raise low.refuse(
         node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",
         "an array made with np.array(...) or np.stack(...)",
