@@ -28,7 +28,7 @@ def insist(low: Lowering, lower: Callable[[], Made]) -> Made:
         try:
             return lower()
         except MustGrow as cause:
-            if cause.site in low.grown:
+            if cause.site in low.meanwhile:
                 raise
             grown(low, cause)
             low.env.unwind(depth)
@@ -42,12 +42,12 @@ def grown(low: Lowering, cause: MustGrow) -> Var:
     Raises:
         MustGrow: the lowering is not to go on.
     """
-    found = low.grown.get(cause.site)
+    found = low.meanwhile.get(cause.site)
     if found is not None:
         return found
     low.findings.note(cause)
     low.objects.learned.update(cause.facts)
-    made = low.grown[cause.site] = new_list(low, None, cause.display.items)
+    made = low.meanwhile[cause.site] = new_list(low, None, cause.display.items)
 
     def inside(value: Arg) -> Arg:
         if not isinstance(value, Pack):

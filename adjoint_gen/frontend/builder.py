@@ -62,7 +62,7 @@ class Lowering:
     function of the user's is called as it is.  ``lists`` is the storage that is lists, ``sites`` where and in which scope
     other lists were displayed, by identity, ``superseded`` those that have become others; ``iterating`` are the lists that
     loops go through, displays by identity; ``objects`` are the dicts.
-    ``findings`` is what makes the function be lowered again, ``grown`` the storage that lists are until then, by their sites.
+    ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
     text: FunctionText
@@ -91,6 +91,7 @@ class Lowering:
     in_place: list[InPlace] = field(default_factory=list)
     labels: int = 0
     stored: frozenset[str] = frozenset()
+    grown: frozenset[str] = frozenset()
     storage: dict[Var, str] = field(default_factory=dict)
     notes: dict[Var, str] = field(default_factory=dict)
     shared: set[Var] = field(default_factory=set)
@@ -106,7 +107,7 @@ class Lowering:
     superseded: dict[int, Pack] = field(default_factory=dict)
     iterating: set[Var | int] = field(default_factory=set)
     findings: Findings = field(kw_only=True)
-    grown: dict[tuple[int, int], Var] = field(default_factory=dict)
+    meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
 
     @property
     def function(self) -> Any:

@@ -99,12 +99,14 @@ class Carried:
         assert not isinstance(param, Known)
         if isinstance(before, Undefined):
             before = undefined_like(param)
-        for tree in (before, value):
-            if not same_structure(tree, param) and isinstance(tree, Pack) and id(tree) in low.sites:
-                return grown(low, must_grow(low, tree))
+        alike = same_structure(before, param) and same_structure(value, param)
+        lists = [tree for tree in (before, value, param) if isinstance(tree, Pack) and id(tree) in low.sites]
+        if lists and not alike:
+            first, *_ = [grown(low, must_grow(low, tree)) for tree in lists]
+            return first
         if low.objects.refers(value):
             own_parameter(low, before)
-        if not same_structure(before, param) or not same_structure(value, param):
+        if not alike:
             raise self._refuse(name, "the loop changes its structure")
         return self._leaves(name, before, param, value)
 

@@ -197,6 +197,21 @@ def times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) ->
     return made
 
 
+def spread(low: Lowering, node: gast.AST, parts: Sequence[tuple[Value, bool]], base: str) -> Value:
+    """``[a, *items, b]`` where it is not known how many items there are; of each part, whether it has a star."""
+    made = new_list(low, node, (), base)
+
+    def append(item: Arg) -> None:
+        low.emit(Append(made, as_item(low, node, item), low.origin(node)))
+
+    for value, starred in parts:
+        if starred:
+            each_of(low, value, node, append)
+        else:
+            append(low.part(value, node))
+    return made
+
+
 def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) -> Value | None:
     """``left + right`` where one of them is a list of unknown length; None if neither is."""
     sides = (left, right)

@@ -330,7 +330,7 @@ def through(
             start = Const(0.0)  # as a float it is of one kind in every pass
         carried = (Carry(param, start, after, low.names.fresh(base)),)
     else:
-        low.beliefs.assumed.discard(param)
+        low.beliefs.assumed.pop(param, None)
     bounds = (iteration.lo, iteration.hi, iteration.step)
     low.emit(For(counter, *bounds, carried, tuple(body), None, iteration.backwards, low.label("loop"), "", low.origin(node)))
     low.iterating = before

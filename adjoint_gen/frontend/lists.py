@@ -87,6 +87,20 @@ def own_lists(low: Lowering, params: Sequence[Param], names: Collection[str]) ->
             low.lost.pop(param.name, None)
 
 
+def thawed(low: Lowering, name: str, value: Var) -> Var:
+    """What a name whose list may change means behind a join: a list of its own, which in the program is the same one.
+
+    It is to be justified when the trace is complete, and not copied after all where it does not change.
+    """
+    if value in low.unsure:
+        low.lost[name] = "some path leaves it unbound"
+        return value
+    low.rely(value)
+    made = storage(low, low.bind(LIST, (value,), name, effect=Effect.PURE), name)
+    low.shared.add(made)
+    return made
+
+
 def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
     """A value as an item of a list that changes; a list display as a list of its own."""
     if isinstance(value, Pack) and value.kind == "list":

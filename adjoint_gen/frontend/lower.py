@@ -35,7 +35,7 @@ from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
 from adjoint_gen.frontend.things import Objects
-from adjoint_gen.frontend.written import written_names
+from adjoint_gen.frontend.written import with_origins, written_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
@@ -162,13 +162,14 @@ def _traced(
     renamed(body)
     without_jumps = structured(body)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)
+    grown = with_origins(without_jumps.body, stored | grown_names(body))
     lives = Lives(without_jumps.body)
     # Also what only unreachable statements bind is local.
     local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
     names = local | {a.id for a in every} | formals.keys()
     low = Lowering(
-        text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs,
-        program=program, objects=Objects(set(known.learned), callee is not None), findings=findings,
+        text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, grown=grown,
+        beliefs=beliefs, program=program, objects=Objects(set(known.learned), callee is not None), findings=findings,
     )
     if callee is None:
         params = _params(low, arguments)
@@ -180,7 +181,7 @@ def _traced(
     own_parameters(low, params)
     dicts.own_received(low)
     dicts.own_dicts(low)
-    own_lists(low, params, stored | grown_names(body))
+    own_lists(low, params, grown)
     result = _result(low, without_jumps.body)
     findings.settle()
     if callee is None:

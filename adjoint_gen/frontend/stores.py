@@ -15,7 +15,7 @@ import gast
 
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.lists import as_item, set_item
+from adjoint_gen.frontend.lists import as_item, set_item, thawed
 from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.rows import keep_in_rows
@@ -179,6 +179,7 @@ def exchange(low: Lowering, names: Mapping[str, Value]) -> None:
     """From here on these names stand for the arrays that a branch or loop passed around, one each."""
     arrays = [value for value in names.values() if isinstance(value, Var)]
     low.storage.update(zip(arrays, names, strict=True))
+    low.lists.update(array for array in arrays if low.kind(array).tag == "list")
     low.exchanged.update(dict.fromkeys(arrays, arrays[0].name if arrays else ""))
 
 
@@ -186,9 +187,13 @@ def thaw(low: Lowering, names: Iterable[str]) -> None:
     """Behind a branch or at the head of a loop's body, make the values of names that are written storage again."""
     for name in names:
         value = low.env[name]
-        if name not in low.stored or not isinstance(value, Var) or low.meant(value) is not None:
+        if not isinstance(value, Var) or low.meant(value) is not None:
             continue
-        if low.objects.refers(value):
+        if name in low.grown and low.kind(value).tag == "list":
+            low.env[name] = thawed(low, name, value)
+        elif name not in low.stored:
+            continue
+        elif low.objects.refers(value):
             claim(low, value)
         else:
             low.env[name] = own(low, name, value)

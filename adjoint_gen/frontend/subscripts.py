@@ -48,12 +48,14 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
     if isinstance(index, Const) and isinstance(index.value, int):
         if -len(owner.items) <= index.value < len(owner.items):
             return owner.items[index.value]
+        if id(owner) in low.sites:  # a pass before this one may have made it longer
+            raise must_grow(low, owner)
         raise low.refuse(node, f"{owner.kind} index out of range", f"an index below {len(owner.items)}")
     if isinstance(index, Pack) and index.kind == "slice" and all(isinstance(part, Const) for part in index.items):
         bounds: list[Any] = [part.value for part in index.items if isinstance(part, Const)]
         items = owner.items[slice(*bounds)]
         return display(low, node, items, "") if owner.kind == "list" else Pack(owner.kind, items)
-    if id(owner) in low.sites and owner.items:
+    if id(owner) in low.sites:
         raise must_grow(low, owner)
     raise low.refuse(
         node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",

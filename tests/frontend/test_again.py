@@ -7,10 +7,10 @@ from adjoint_gen import DifferentiationError, grad
 from adjoint_gen.frontend.again import Findings, MustGrow
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.trace import Pack, Var
-from tests.transform import calling, exchanging, indexing, listing, mutating, sharing
+from tests.transform import calling, exchanging, indexing, listing, mutating, restarted, sharing
 from tests.transform.harness import by_case, kinds_of
 
-COLLECTIONS = (calling, exchanging, indexing, listing, mutating, sharing)
+COLLECTIONS = (calling, exchanging, indexing, listing, mutating, restarted, sharing)
 
 
 def lowered(function, given):

@@ -13,6 +13,7 @@ from tests.zoo import (
     lists,
     motion,
     networks,
+    rows,
     scans,
     shapes,
     signals,
@@ -26,5 +27,5 @@ from tests.zoo.example import Example as Example
 
 THEMES = (
     stencils, shapes, grids, linear_algebra, factorizations, scans, tables, decisions, networks, statistics, integrators,
-    motion, sorting, signals, control, aliasing, calls, lists, dicts,
+    motion, sorting, signals, control, aliasing, calls, lists, rows, dicts,
 )
