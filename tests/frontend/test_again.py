@@ -10,7 +10,8 @@ from adjoint_gen.ir.trace import Pack, Var
 from tests.transform import calling, exchanging, indexing, listing, mutating, restarted, sharing
 from tests.transform.harness import by_case, kinds_of
 
-COLLECTIONS = (calling, exchanging, indexing, listing, mutating, restarted, sharing)
+PROGRAMS = [*restarted.RIGHT, *((function, (restarted.V,)) for function in restarted.REFUSED)]
+COLLECTIONS = (calling, exchanging, indexing, listing, mutating, sharing)
 
 
 def lowered(function, given):
@@ -45,7 +46,7 @@ def findings_of(monkeypatch, more=None):
     return found
 
 
-@by_case([case for collection in COLLECTIONS for case in collection.CASES])
+@by_case([*PROGRAMS, *(case for collection in COLLECTIONS for case in collection.CASES)])
 def test_all_at_once_is_the_same_as_one_by_one(function, given, monkeypatch):
     at_once = lowered(function, given)
     one_by_one(monkeypatch)
