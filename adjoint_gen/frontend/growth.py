@@ -7,11 +7,10 @@ from collections.abc import Sequence
 import gast
 
 from adjoint_gen.frontend import list_methods
-from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.iteration import Counted, Listed, each, each_of, through
-from adjoint_gen.frontend.lists import CHANGES, as_item, become, behind, display, is_list, new_list, site_of
+from adjoint_gen.frontend.lists import CHANGES, as_item, become, behind, check_own, display, is_list, must_grow, new_list
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
 from adjoint_gen.rules.listing import element
@@ -88,9 +87,9 @@ def delete(low: Lowering, target: gast.Subscript) -> bool:
         moved(low, target, items, "pop", [index], "")
         return True
     assert isinstance(owner, Pack)
-    site = site_of(low, target, owner)
+    check_own(low, target, owner)
     if not isinstance(index, Const) or type(index.value) is not int:
-        raise MustGrow(site)
+        raise must_grow(low, owner)
     if not -len(owner.items) <= index.value < len(owner.items):
         raise low.refuse(target, "list assignment index out of range", f"an index below {len(owner.items)}")
     left = list(owner.items)
@@ -111,7 +110,7 @@ def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
 
 def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> Value:
     """A change of a list whose items are known: all its names mean another display."""
-    site = site_of(low, node, owner)
+    check_own(low, node, owner)
     here = [low.value(arg) for arg in node.args]
     args = [a if isinstance(a, Pack) else low.as_argument(a, node) for a in here]
     items = list(owner.items)
@@ -133,7 +132,7 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
         case "reverse" if not args:
             items.reverse()
         case _:
-            raise MustGrow(site)
+            raise must_grow(low, owner)
     become(low, owner, items)
     return result
 
@@ -153,10 +152,10 @@ def augmented(low: Lowering, node: gast.AugAssign) -> bool:
         extend(low, node, items, node.value)
         return True
     assert isinstance(meaning, Pack)
-    site = site_of(low, node, meaning)
+    check_own(low, node, meaning)
     more = low.value(node.value)
     if not isinstance(more, Pack):
-        raise MustGrow(site)
+        raise must_grow(low, meaning)
     become(low, meaning, [*meaning.items, *more.items])
     return True
 

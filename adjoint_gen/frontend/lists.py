@@ -129,8 +129,8 @@ def is_list(low: Lowering, value: Value) -> bool:
     return True
 
 
-def site_of(low: Lowering, node: gast.AST | None, owner: Pack) -> tuple[int, int]:
-    """Where a display was made that is about to change in the same block.
+def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
+    """Nothing, for a display that was made in this block, and is about to change.
 
     Raises:
         MustGrow: it is changed in another block than it was made in.
@@ -146,8 +146,12 @@ def site_of(low: Lowering, node: gast.AST | None, owner: Pack) -> tuple[int, int
         )
     _, site, scope = known
     if scope is not low.env.scope:
-        raise MustGrow(site)
-    return site
+        raise MustGrow(owner, site)
+
+
+def must_grow(low: Lowering, owner: Pack) -> MustGrow:
+    """What is to be raised where a list that is displayed has to be storage."""
+    return MustGrow(owner, low.sites[id(owner)][1])
 
 
 def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
@@ -182,9 +186,9 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     if owner.kind != "list":
         raise low.refuse(target, f"cannot differentiate a store to `{gast_text(target)}`: it is a {owner.kind}", "a list")
     index = low.argument(target.slice)
-    site = site_of(low, target, owner)
+    check_own(low, target, owner)
     if not isinstance(index, Const) or type(index.value) is not int:
-        raise MustGrow(site)
+        raise must_grow(low, owner)
     if not -len(owner.items) <= index.value < len(owner.items):
         raise low.refuse(target, "list assignment index out of range", f"an index below {len(owner.items)}")
     items = list(owner.items)

@@ -197,8 +197,9 @@ def thaw(low: Lowering, names: Iterable[str]) -> None:
             claim(low, value)
         else:
             low.env[name] = own(low, name, value)
-    for ref in [r for r in low.objects.things if low.objects.written(r, low.stored)]:
-        if isinstance(low.env[key(ref)], Pack):
+    for ref in [r for r in low.objects.things if r in low.objects.claimed]:
+        held = low.env[key(ref)]
+        if isinstance(held, Pack) and held is not low.objects.owned.get(ref):
             claim(low, ref)
 
 
@@ -208,8 +209,11 @@ def claim(low: Lowering, ref: Var) -> None:
     held = low.env[key(ref)]
     assert isinstance(held, Pack)
     new = owned(low, ref, held)
-    if new != held:
+    if new == held:
+        new = held
+    else:
         low.env[key(ref)] = new
+    low.objects.owned[ref] = new
     for leaf in leaves(held):
         if isinstance(leaf, Var) and low.objects.refers(leaf):
             claim(low, leaf)
@@ -242,7 +246,7 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
         raise low.refuse(target, what, "one index: `y[i, j]`")
     if view is None:
         ref = owner_of(low, target.value) if isinstance(target.value, gast.Subscript) else None
-        if ref is not None and not low.objects.written(ref, low.stored):
+        if ref is not None and ref not in low.objects.claimed:
             raise Written(low.objects.things[ref].stored, refused_target(low, target))
         view = _part(low, target)
     return view.base, (*view.chain, low.argument(target.slice))
