@@ -10,6 +10,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.again import Findings
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.flow import InPlace
 from adjoint_gen.frontend.places import place
@@ -61,6 +62,7 @@ class Lowering:
     function of the user's is called as it is.  ``lists`` is the storage that is lists, ``sites`` where and in which scope
     other lists were displayed, by identity, ``superseded`` those that have become others, with these;
     ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
+    ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
     text: FunctionText
@@ -89,6 +91,7 @@ class Lowering:
     in_place: list[InPlace] = field(default_factory=list)
     labels: int = 0
     stored: frozenset[str] = frozenset()
+    grown: frozenset[str] = frozenset()
     storage: dict[Var, str] = field(default_factory=dict)
     notes: dict[Var, str] = field(default_factory=dict)
     shared: set[Var] = field(default_factory=set)
@@ -103,6 +106,8 @@ class Lowering:
     sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
     superseded: dict[int, tuple[Pack, Pack]] = field(default_factory=dict)
     iterating: frozenset[Var | int] = frozenset()
+    findings: Findings = field(kw_only=True)
+    meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
 
     @property
     def function(self) -> Any:

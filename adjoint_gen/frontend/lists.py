@@ -87,6 +87,20 @@ def own_lists(low: Lowering, params: Sequence[Param], names: Collection[str]) ->
             low.lost.pop(param.name, None)
 
 
+def thawed(low: Lowering, name: str, value: Var) -> Var:
+    """What a name whose list may change means behind a join: a list of its own, which in the program is the same one.
+
+    It is to be justified when the trace is complete, and not copied after all where it does not change.
+    """
+    if value in low.unsure:
+        low.lost[name] = "some path leaves it unbound"
+        return value
+    low.rely(value)
+    made = storage(low, low.bind(LIST, (value,), name, effect=Effect.PURE), name)
+    low.shared.add(made)
+    return made
+
+
 def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
     """A value as an item of a list that changes; a list display as a list of its own."""
     if isinstance(value, Pack) and value.kind == "list":
@@ -115,8 +129,8 @@ def is_list(low: Lowering, value: Value) -> bool:
     return True
 
 
-def site_of(low: Lowering, node: gast.AST | None, owner: Pack) -> tuple[int, int]:
-    """Where a display was made that is about to change in the same block.
+def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
+    """Nothing, for a display that was made in this block, and is about to change.
 
     Raises:
         MustGrow: it is changed in another block than it was made in, or in a loop that goes through it.
@@ -132,8 +146,12 @@ def site_of(low: Lowering, node: gast.AST | None, owner: Pack) -> tuple[int, int
         )
     _, site, scope = known
     if scope is not low.env.scope or id(owner) in low.iterating:
-        raise MustGrow(site)
-    return site
+        raise MustGrow(owner, site)
+
+
+def must_grow(low: Lowering, owner: Pack) -> MustGrow:
+    """What is to be raised where a list that is displayed has to be storage."""
+    return MustGrow(owner, low.sites[id(owner)][1])
 
 
 def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
@@ -179,9 +197,9 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
         raise low.refuse(target, f"cannot differentiate a store to `{gast_text(target)}`: it is a {owner.kind}", "a list")
     index = low.argument(target.slice)
     owner = current(low, target, owner)
-    site = site_of(low, target, owner)
+    check_own(low, target, owner)
     if not isinstance(index, Const) or type(index.value) is not int:
-        raise MustGrow(site)
+        raise must_grow(low, owner)
     if not -len(owner.items) <= index.value < len(owner.items):
         raise low.refuse(target, "list assignment index out of range", f"an index below {len(owner.items)}")
     items = list(owner.items)

@@ -86,7 +86,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
         trace,
         name=f"{trace.name}_reverse",
         params=(
-            Param("residuals", Pack("tuple", residuals), _lists_among(residuals, kinds)),
+            Param("residuals", Pack("tuple", residuals), _lists_among(residuals, _on_tapes(back), kinds)),
             *(replace(s, mode="positional", default=None) for s in seeds),
         ),
         body=(*copies, *rename(back, tapes)),
@@ -109,10 +109,28 @@ def _shared(value: Arg, ahead: Block, residuals: tuple[Var, ...], kinds: Mapping
             yield var
 
 
-def _lists_among(residuals: tuple[Var, ...], kinds: Mapping[Var, Kind]) -> Kind:
-    """The kind of the residuals as far as it matters how they are printed: which are lists."""
-    known = (kinds.get(v, UNKNOWN) for v in residuals)
-    return Kind("tuple", items=tuple(kind if kind.tag == "list" else UNKNOWN for kind in known))
+def _lists_among(residuals: tuple[Var, ...], taken: Mapping[Var, Arg], kinds: Mapping[Var, Kind]) -> Kind:
+    """The kind of the residuals as far as it matters how they are printed: which are lists, and tapes of lists.
+
+    ``taken`` is what is taken from each tape.
+    """
+
+    def known(tree: Arg) -> Kind:
+        if isinstance(tree, Pack):
+            return Kind("tuple", items=tuple(map(known, tree.items)))
+        if not isinstance(tree, Var):
+            return UNKNOWN
+        if tree in taken:
+            return Kind("list", element=known(taken[tree]))
+        kind = kinds.get(tree, UNKNOWN)
+        return kind if kind.tag == "list" else UNKNOWN
+
+    return known(Pack("tuple", residuals))
+
+
+def _on_tapes(block: Block) -> dict[Var, Arg]:
+    """What is taken from each tape."""
+    return {s.tape: s.target for s in statements(block) if isinstance(s, Restore)}
 
 
 def emptied(block: Block) -> tuple[Var, ...]:

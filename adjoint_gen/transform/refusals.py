@@ -9,7 +9,7 @@ from adjoint_gen.analysis.activity import useful, varied
 from adjoint_gen.analysis.shifts import shifts
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Bind, Const, Effect, Source, Store, Trace, Var
+from adjoint_gen.ir.trace import Bind, Const, Effect, For, Source, Store, Trace, Var, While
 from adjoint_gen.ir.walk import reads, statements
 from adjoint_gen.rules.listing import OPERATIONS
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
@@ -107,6 +107,27 @@ def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind
                 trace.source, stmt.origin,
                 f"cannot differentiate a store to `{name}`: the value is not known to be real", "np.real(...) of the value",
             )
+
+
+def refuse_unbound_lists(
+    trace: Trace, active: Container[Var], unsure: Container[Var], kinds: Mapping[Var, Kind]
+) -> None:
+    """Refuse lists that some path leaves unbound, but for those that every pass of a loop binds.
+
+    Where there is no list, nothing says how many items its adjoint has.
+    """
+    bound = {
+        v for s in statements(trace.body) if isinstance(s, For | While) for c in s.carried if c.next not in unsure
+        for v in (c.param, c.result)
+    }
+    for stmt in statements(trace.body):
+        match stmt:
+            case Bind(op="adjoint_gen.runtime.bound", args=(Var() as var, *_), origin=origin):
+                if var in active and var in unsure and var not in bound and kinds[var].tag == "list":
+                    raise refuse(
+                        trace.source, origin, f"cannot differentiate `{var.base}` here: on some path the list is not bound",
+                        f"a list before the branch or loop: `{var.base} = []`",
+                    )
 
 
 @contextmanager

@@ -228,7 +228,10 @@ HOSTILE = [
     popped_from_the_front, tuples_in_a_list, list_of_two_paths, slice_of_a_list_stored, deleted_item, tuple_of_unknown_length,
     unknown_index_kind, kept_list,
 ]
-RIGHT = {"shown_by_another_name", "extended_by_itself", "insert_in_a_loop", "popped_from_the_front", "deleted_item"}
+RIGHT = {
+    "shown_by_another_name", "extended_by_itself", "insert_in_a_loop", "popped_from_the_front", "deleted_item",
+    "list_of_two_paths", "kept_list",
+}
 """Those that mean the same in the trace: a slice of a list is a copy, and `extend` goes through what was there."""
 
 
