@@ -15,7 +15,7 @@ HELPERS = {
     "hkc": ("p, v", "for key in p:", "    p[key] = np.tanh(p[key] + v)"),
     "hkd": ("p, v", 'p["a"], p["b"] = p["b"] * v, p["a"]', "return p"),
     "hke": ("p, v", 'p.update(a=0.5 * p["a"], b=np.cos(v) * p["b"])'),
-    "hkf": ("p, v", 'q = dict(p)', 'q["a"] = q["a"] * v', "return q"),
+    "hkf": ("p, v", "q = dict(p)", 'q["a"] = q["a"] * v', "return q"),
     "hkg": ("p, v", 'p["w"][0] = np.sin(v)', 'p["w"] *= 0.5', "return np.sum(p['w'])"),
     "hkh": ("p, v", "if v > 0.2:", '    p["a"] += v', "    return np.cos(v)", 'p["b"] = p["a"] * v', "return v"),
     "hki": ("p, v", 'return {"a": p["b"] * v, "b": p["a"], "w": p["w"]}'),
@@ -44,7 +44,9 @@ class Keyed:
         if not names or (len(names) < 2 and self.random.random() < 0.25):
             return self.make(scope)
         name = self.random.choice(names)
-        return self.random.choice((self.store, self.store, self.called, self.called, self.called, self.walked, self.several))(scope, name)
+        return self.random.choice((self.store, self.store, self.called, self.called, self.called, self.walked, self.several))(
+            scope, name
+        )
 
     def make(self, scope: Scope) -> bool:
         writer, r = self.writer, self.random
@@ -78,7 +80,9 @@ class Keyed:
                 writer.write(f'{name}["w"] = 1.0 * {writer.bounded(scope, shape)}')
         match r.randrange(5):
             case 0:
-                writer.write(f"{array}[{writer.storage.index(scope, shape[0])[0]}] {r.choice(('=', '+='))} {writer.bounded(scope, ())}")
+                writer.write(
+                    f"{array}[{writer.storage.index(scope, shape[0])[0]}] {r.choice(('=', '+='))} {writer.bounded(scope, ())}"
+                )
             case 1:
                 writer.write(f"{array} {r.choice(('+=', '*=', '-='))} {writer.bounded(scope, r.choice((shape, ())))}")
             case 2:
@@ -117,16 +121,21 @@ class Keyed:
             return False
         total = writer.storage.fresh("o")
         writer.write(f"{total} = 0.3")
-        writer.write(r.choice((
-            f"for key in {name}:\n    {name}[key] *= np.cos({total})",
-            f"for key in {name}:\n    {name}[key] = {name}[key] * {total}\n    {total} += np.sum({name}[key])",
-            f"for key, item in {name}.items():\n    {total} += np.sum(np.sin(item))\n    {name}[key] = item * {total}",
-            f"for item in {name}.values():\n    {total} = {total} * 0.5 + np.sum(item)",
-            f'for key in ("a", "b"):\n    {name}[key] = np.tanh({name}[key]) + {total}',
-            f"for kk, key in enumerate(sorted({name})):\n    {total} += kk * np.sum({name}[key])",
-            f'for kk in range(3):\n    {name}["a"] = np.sin({name}["b"]) * {name}["a"]\n    {name}["b"] += {total}',
-            f'for kk in range(2):\n    {name}["w"][kk % {self.shapes[name][0]}] *= {name}["a"]\n    {name}["a"] = np.sum({name}["w"])',
-        )).replace("\n", "\n" + "    " * writer.depth))
+        writer.write(
+            r.choice(
+                (
+                    f"for key in {name}:\n    {name}[key] *= np.cos({total})",
+                    f"for key in {name}:\n    {name}[key] = {name}[key] * {total}\n    {total} += np.sum({name}[key])",
+                    f"for key, item in {name}.items():\n    {total} += np.sum(np.sin(item))\n    {name}[key] = item * {total}",
+                    f"for item in {name}.values():\n    {total} = {total} * 0.5 + np.sum(item)",
+                    f'for key in ("a", "b"):\n    {name}[key] = np.tanh({name}[key]) + {total}',
+                    f"for kk, key in enumerate(sorted({name})):\n    {total} += kk * np.sum({name}[key])",
+                    f'for kk in range(3):\n    {name}["a"] = np.sin({name}["b"]) * {name}["a"]\n    {name}["b"] += {total}',
+                    f'for kk in range(2):\n    {name}["w"][kk % {self.shapes[name][0]}] *= {name}["a"]\n'
+                    f'    {name}["a"] = np.sum({name}["w"])',
+                )
+            ).replace("\n", "\n" + "    " * writer.depth)
+        )
         scope.define(total, ())
         return True
 
@@ -137,11 +146,20 @@ class Keyed:
         if self.shapes[other] != self.shapes[name]:
             return False
         value = writer.bounded(scope, ())
-        writer.write(r.choice((
-            f'{name} = {{**{other}, "a": {value}}}', f"{name} = dict({other}, b={value})", f"{name}.update({other})",
-            f"{name} = {{key: 0.5 * item for key, item in {name}.items()}}", f'{name} = {name} | {{"b": {value}}}',
-            f'{name}["w"] = 1.0 * {other}["w"]', f'{name}["a"] = {name}.pop("b") * {value}\n{"    " * writer.depth}{name}["b"] = {value}',
-            f'{name}["a"], {other}["b"] = {other}["b"], {name}["a"]', f"{name} = {name}.copy()",
-            f'{name}["a"] = {name}.get("a", 0.0) * sum([{name}["b"], {value}])',
-        )))
+        writer.write(
+            r.choice(
+                (
+                    f'{name} = {{**{other}, "a": {value}}}',
+                    f"{name} = dict({other}, b={value})",
+                    f"{name}.update({other})",
+                    f"{name} = {{key: 0.5 * item for key, item in {name}.items()}}",
+                    f'{name} = {name} | {{"b": {value}}}',
+                    f'{name}["w"] = 1.0 * {other}["w"]',
+                    f'{name}["a"] = {name}.pop("b") * {value}\n{"    " * writer.depth}{name}["b"] = {value}',
+                    f'{name}["a"], {other}["b"] = {other}["b"], {name}["a"]',
+                    f"{name} = {name}.copy()",
+                    f'{name}["a"] = {name}.get("a", 0.0) * sum([{name}["b"], {value}])',
+                )
+            )
+        )
         return True

@@ -22,7 +22,7 @@ HELPERS = {
 
 
 class Rows:
-    """The lists of arrays ``R0``, ``R1``, ... and the lists of lists ``T0``, ... of a program; its items are names to be read."""
+    """The lists of arrays ``R0``, ``R1``, ... and the lists of lists ``T0``, ... of a program; items are names to be read."""
 
     def __init__(self, writer: _Writer) -> None:
         self.writer = writer
@@ -42,17 +42,29 @@ class Rows:
         name = self.random.choice(names)
         if self.random.random() < 0.04:  # mostly refused
             return self.element(scope, name)
-        return self.random.choice((
-            self.replaced, self.replaced, self.moved, self.moved, self.walked, self.walked, self.renewed, self.called,
-            self.called, self.exchanged,
-        ))(scope, name)
+        return self.random.choice(
+            (
+                self.replaced,
+                self.replaced,
+                self.moved,
+                self.moved,
+                self.walked,
+                self.walked,
+                self.renewed,
+                self.called,
+                self.called,
+                self.exchanged,
+            )
+        )(scope, name)
 
     def make(self, scope: Scope) -> bool:
         writer, r = self.writer, self.random
         name = f"R{len(self.counts)}"
         known = [self.counts[n] for n in self.here(scope, "R")]
         count, shape = r.choice(known) if known and r.random() < 0.7 else (r.choice((2, 2, 3)), self.shape(scope))
-        items = [r.choice(("1.0 * {}", "np.tanh({})", "({}).copy()")).format(writer.bounded(scope, shape)) for _ in range(count)]
+        items = [
+            r.choice(("1.0 * {}", "np.tanh({})", "({}).copy()")).format(writer.bounded(scope, shape)) for _ in range(count)
+        ]
         vectors = [n for n in scope.names() if scope.shape(n) == shape and n.isidentifier()]
         if vectors and r.random() < 0.25:
             items[r.randrange(count)] = r.choice(vectors)  # an array with a name
@@ -115,11 +127,18 @@ class Rows:
     def moved(self, scope: Scope, name: str) -> bool:
         """The items change places."""
         r = self.random
-        self.writer.write(r.choice((
-            f"{name}[0], {name}[1] = {name}[1], {name}[0]", f"{name}[0], {name}[-1] = {name}[-1], 0.5 * {name}[0]",
-            f"{name}.reverse()", f"{name}.append({name}.pop(0))", f"{name}.insert(0, {name}.pop())",
-            f"{name}[0], {name}[1] = np.tanh({name}[1]), {name}[0] * {name}[1]",
-        )))
+        self.writer.write(
+            r.choice(
+                (
+                    f"{name}[0], {name}[1] = {name}[1], {name}[0]",
+                    f"{name}[0], {name}[-1] = {name}[-1], 0.5 * {name}[0]",
+                    f"{name}.reverse()",
+                    f"{name}.append({name}.pop(0))",
+                    f"{name}.insert(0, {name}.pop())",
+                    f"{name}[0], {name}[1] = np.tanh({name}[1]), {name}[0] * {name}[1]",
+                )
+            )
+        )
         return True
 
     def walked(self, scope: Scope, name: str) -> bool:
@@ -133,17 +152,26 @@ class Rows:
         value = f"np.tanh({writer.bounded(inner, shape)})"
         total = writer.storage.fresh("o")
         writer.write(f"{total} = {r.choice(('0.0', '0.5'))}")
-        writer.write(r.choice((
-            f"for kk, rr in enumerate({name}):\n    {name}[kk] = {value}",
-            f"for kk in range(len({name})):\n    {name}[kk] = np.sin({name}[kk]) * {name}[kk - 1]",
-            f"for kk in range(len({name}) - 1, -1, -1):\n    {name}[kk] = np.tanh({name}[kk] * {name}[(kk + 1) % {count}])",
-            f"for kk in reversed(range({count})):\n    {total} = {total} * 0.5 + np.sum({name}[kk])\n    {name}[kk] = {name}[kk] * {total}",
-            f"for rr in {name}:\n    {total} += np.sum({value})",
-            f"for rr, qq in zip({name}, {name}[1:]):\n    {total} += np.sum(rr * qq)",
-            f"for rr in {name}[::-1]:\n    if np.sum(rr) > 0.4:\n        {total} += np.sum({value})\n        break\nelse:\n    {total} -= 0.3",
-            f"for kk, rr in enumerate(reversed({name})):\n    if kk == 1:\n        continue\n    {total} += np.sum(np.sin(rr)) * kk",
-            f"for kk in range({count}):\n    rr = {name}[kk]\n    {name}[kk] = rr * {total} + {name}[kk - 1]\n    {total} += np.sum(rr)",
-        )).replace("\n", "\n" + "    " * writer.depth))
+        writer.write(
+            r.choice(
+                (
+                    f"for kk, rr in enumerate({name}):\n    {name}[kk] = {value}",
+                    f"for kk in range(len({name})):\n    {name}[kk] = np.sin({name}[kk]) * {name}[kk - 1]",
+                    f"for kk in range(len({name}) - 1, -1, -1):\n"
+                    f"    {name}[kk] = np.tanh({name}[kk] * {name}[(kk + 1) % {count}])",
+                    f"for kk in reversed(range({count})):\n    {total} = {total} * 0.5 + np.sum({name}[kk])\n"
+                    f"    {name}[kk] = {name}[kk] * {total}",
+                    f"for rr in {name}:\n    {total} += np.sum({value})",
+                    f"for rr, qq in zip({name}, {name}[1:]):\n    {total} += np.sum(rr * qq)",
+                    f"for rr in {name}[::-1]:\n    if np.sum(rr) > 0.4:\n        {total} += np.sum({value})\n"
+                    f"        break\nelse:\n    {total} -= 0.3",
+                    f"for kk, rr in enumerate(reversed({name})):\n    if kk == 1:\n        continue\n"
+                    f"    {total} += np.sum(np.sin(rr)) * kk",
+                    f"for kk in range({count}):\n    rr = {name}[kk]\n"
+                    f"    {name}[kk] = rr * {total} + {name}[kk - 1]\n    {total} += np.sum(rr)",
+                )
+            ).replace("\n", "\n" + "    " * writer.depth)
+        )
         scope.define(total, ())
         return True
 
@@ -154,12 +182,24 @@ class Rows:
         inner = scope.inner()
         inner.define("rr", shape, readonly=True)
         value = writer.bounded(inner, shape)
-        writer.write(f"{name} = " + r.choice((
-            f"[np.tanh({value}) for rr in {name}]", f"[rr for rr in {name}]", f"list({name})", f"{name}[::-1]", f"{name}.copy()",
-            f"[rr * kk for kk, rr in enumerate({name})]", f"[rr if np.sum(rr) > 0.1 else np.sin(rr) for rr in {name}]",
-            f"{name}[1:] + [{name}[0]]", f"[0.5 * rr + qq for rr, qq in zip({name}, {name}[::-1])]",
-            f"list(reversed({name}))", f"[{name}[kk] + 1.0 for kk in range(len({name}))]",
-        )))
+        writer.write(
+            f"{name} = "
+            + r.choice(
+                (
+                    f"[np.tanh({value}) for rr in {name}]",
+                    f"[rr for rr in {name}]",
+                    f"list({name})",
+                    f"{name}[::-1]",
+                    f"{name}.copy()",
+                    f"[rr * kk for kk, rr in enumerate({name})]",
+                    f"[rr if np.sum(rr) > 0.1 else np.sin(rr) for rr in {name}]",
+                    f"{name}[1:] + [{name}[0]]",
+                    f"[0.5 * rr + qq for rr, qq in zip({name}, {name}[::-1])]",
+                    f"list(reversed({name}))",
+                    f"[{name}[kk] + 1.0 for kk in range(len({name}))]",
+                )
+            )
+        )
         return True
 
     def called(self, scope: Scope, name: str) -> bool:
@@ -188,10 +228,16 @@ class Rows:
         if not others:
             return False
         other = r.choice(others)
-        writer.write(r.choice((
-            f"{name}, {other} = {other}, {name}", f"{name}[0], {other}[0] = {other}[0], {name}[0]",
-            f"{name}[-1] = {other}[0]", f"{name}, {other} = {other}, [0.5 * rr for rr in {name}]",
-        )))
+        writer.write(
+            r.choice(
+                (
+                    f"{name}, {other} = {other}, {name}",
+                    f"{name}[0], {other}[0] = {other}[0], {name}[0]",
+                    f"{name}[-1] = {other}[0]",
+                    f"{name}, {other} = {other}, [0.5 * rr for rr in {name}]",
+                )
+            )
+        )
         return True
 
     def table(self, scope: Scope, protected: frozenset[str]) -> bool:
@@ -207,7 +253,8 @@ class Rows:
         inner.define("rr", (), readonly=True)
         value, each = writer.bounded(scope, ()), f"np.tanh({writer.bounded(inner, ())})"
         loops = (
-            f"for ii in range({height}):\n    for jj in range({width}):\n        {name}[ii][jj] = np.sin({name}[ii][jj]) * {value}",
+            f"for ii in range({height}):\n    for jj in range({width}):\n"
+            f"        {name}[ii][jj] = np.sin({name}[ii][jj]) * {value}",
             f"for ii in range({height} - 1, 0, -1):\n    {name}[ii][0] = {name}[ii - 1][1] * {value}",
             f"for qq in {name}:\n    for rr in qq:\n        {total} += {each}",
             f"for qq in {name}:\n    {total} = {total} * qq[0] + qq[1]",
@@ -217,16 +264,26 @@ class Rows:
         )
         match r.randrange(8):
             case 0 | 1:
-                writer.write(f"{name}[{r.randrange(height)}][{r.choice(('0', '1', '-1'))}] {r.choice(('=', '+=', '*='))} {value}")
+                writer.write(
+                    f"{name}[{r.randrange(height)}][{r.choice(('0', '1', '-1'))}] {r.choice(('=', '+=', '*='))} {value}"
+                )
             case 2:
                 writer.write(f"{name}[0][1], {name}[1][0] = {name}[1][0], {name}[0][1]")
             case 3:
                 writer.write(r.choice((f"{name}[0], {name}[1] = {name}[1], {name}[0]", f"{name}[0] = [{value}, {name}[0][0]]")))
             case 4:
-                writer.write(f"{name} = " + r.choice((
-                    f"[[np.tanh(rr) for rr in qq] for qq in {name}]", f"[[qq[1], qq[0]] for qq in {name}]", f"{name}[::-1]",
-                    f"[qq[:] for qq in {name}]", f"[[{name}[ii][jj] for jj in range({width})] for ii in range({height})]",
-                )))
+                writer.write(
+                    f"{name} = "
+                    + r.choice(
+                        (
+                            f"[[np.tanh(rr) for rr in qq] for qq in {name}]",
+                            f"[[qq[1], qq[0]] for qq in {name}]",
+                            f"{name}[::-1]",
+                            f"[qq[:] for qq in {name}]",
+                            f"[[{name}[ii][jj] for jj in range({width})] for ii in range({height})]",
+                        )
+                    )
+                )
             case _:
                 if writer.depth > 4 or writer.trips > 6:
                     return False
