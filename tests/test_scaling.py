@@ -86,6 +86,52 @@ def list_that_grows(n):
     return ["r = []", *lines, "b = sum(r)"]
 
 
+def lists_in_loops(n):
+    block = ("r{k} = []", "for i in range(3):", "    r{k}.append(a * x)", "a = a + r{k}[-1]")
+    return [line.format(k=k) for k in range(n // 4) for line in block]
+
+
+def lists_in_one_loop(n):
+    names = range(n // 3)
+    body = [f"    r{k}.append(a * x)" for k in names]
+    return [*(f"r{k} = [x]" for k in names), "for i in range(3):", *body, *(f"a = a + sum(r{k})" for k in names)]
+
+
+def lists_in_branches(n):
+    block = ("r{k} = [x]", "if a > {k}.5:", "    r{k}.append(a * x)", "a = a + r{k}[-1]")
+    return [line.format(k=k) for k in range(n // 4) for line in block]
+
+
+def lists_by_index(n):
+    block = ("r{k} = [x, a]", "while r{k}[0] < 0.4:", "    r{k}[0] = r{k}[0] + 0.5", "for i in range(2):", "    a *= r{k}[i]")
+    return [line.format(k=k) for k in range(n // 5) for line in block]
+
+
+def lists_handed_over(n):
+    lines = [line.format(k=k) for k in range(n // 3) for line in ("r{k} = [x]", "g(r{k}, a)", "a = a + r{k}[-1]")]
+    return ["def g(r, s):", "    r.append(np.sin(s))", *lines]
+
+
+def dicts_in_loops(n):
+    block = ("d{k} = {{'u': a, 'v': x}}", "for i in range(3):", "    d{k}['u'] = d{k}['u'] * x", "a = a + d{k}['u']")
+    return [line.format(k=k) for k in range(n // 4) for line in block]
+
+
+def dict_in_many_loops(n):
+    lines = [line for _ in range(n // 3) for line in ("for i in range(3):", "    d['u'] = d['u'] * x", "a = a + d['u']")]
+    return ["d = {'u': a, 'v': x}", *lines]
+
+
+def arrays_with_other_names(n):
+    block = ("y{k} = np.ones(3) * a", "z{k} = y{k}", "y{k} *= x", "a = a + np.sum(z{k})")
+    return [line.format(k=k) for k in range(n // 4) for line in block]
+
+
+def arrays_handed_over(n):
+    lines = [line.format(k=k) for k in range(n // 3) for line in ("y{k} = np.ones(3) * a", "g(y{k})", "a = a + np.sum(y{k})")]
+    return ["def g(s):", "    s[0] = s[1] * 2.0", *lines]
+
+
 def tuples(n):
     return ["p = (a, b)", *(f"p = (p[1] * x, np.sin(p[0]) + {k % 5}.5)" for k in range(n)), "a, b = p"]
 
@@ -110,7 +156,9 @@ def yielded(n):
 
 PROGRAMS = [
     straight, new_names, branches, loops, stores, jumps, stores_in_loops, stores_in_branches, many_arrays, views, swaps, whiles,
-    calls, calls_of_many_functions, lists, list_that_grows, tuples, names_in_a_loop, carried, yielded,
+    calls, calls_of_many_functions, lists, list_that_grows, lists_in_loops, lists_in_one_loop, lists_in_branches,
+    lists_by_index, lists_handed_over, dicts_in_loops, dict_in_many_loops, arrays_with_other_names, arrays_handed_over, tuples,
+    names_in_a_loop, carried, yielded,
 ]
 
 

@@ -39,7 +39,7 @@ from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, value
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside
-from adjoint_gen.rules.listing import MADE, element, with_item
+from adjoint_gen.rules.listing import LIST, MADE, element, with_item
 
 
 def infer(trace: Trace) -> dict[Var, Kind]:
@@ -118,6 +118,13 @@ def _given(trace: Trace) -> frozenset[Var]:
     return frozenset(found)
 
 
+def _given_tapes(trace: Trace) -> frozenset[Var]:
+    """The tapes that a function is given by the one that filled them, and its copies of them: what is on them stays."""
+    taken = {s.tape for s in statements(trace.body) if isinstance(s, Restore)}
+    copied = {v for s in statements(trace.body) if isinstance(s, Bind) and s.op == LIST and s.target in taken for v in reads(s)}
+    return frozenset(taken | copied)
+
+
 class _Inference:
     """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items, but
     of those of the lists that the trace makes itself.
@@ -133,6 +140,7 @@ class _Inference:
         self.opaque = opaque
         binds = (s for s in statements(trace.body) if isinstance(s, Bind))
         self.own = frozenset(s.target for s in binds if s.op in MADE) if opaque else frozenset()
+        self.given = _given_tapes(trace) if opaque else frozenset()
         # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
         self.bodies: dict[str, frozenset[str]] = {}
         self.moving: set[str] = set()
@@ -153,7 +161,7 @@ class _Inference:
         if kind == NOTHING:
             self.nothing.add(var)
             kind = UNKNOWN
-        if kind.tag in self.opaque:
+        if kind.tag in self.opaque and var not in self.given:
             kind = Kind(kind.tag, element=UNKNOWN if kind.tag == "list" and var not in self.own else None)
         self.kinds[var] = named(kind, var)
 
@@ -217,8 +225,8 @@ class _Inference:
             case Record(tape=tape, value=value):
                 self.tapes.setdefault(tape, []).append(self.recorded(value))
             case Restore(target=target, tape=tape):
-                elsewhere = element(self.kinds.get(tape, UNKNOWN))  # on a tape that another function filled
-                recorded = [outside(kind, self.moving) for kind in self.tapes.get(tape, [elsewhere])]
+                known = self.tapes.get(tape, [element(self.kinds.get(tape, UNKNOWN))])  # of a tape that is given, its items
+                recorded = [outside(kind, self.moving) for kind in known]
                 kind = recorded[0]
                 for other in recorded[1:]:
                     kind = join(kind, other)
@@ -237,7 +245,7 @@ class _Inference:
             born |= self.bodies.get(loop.reverses, frozenset())
             self.set(loop.counter, INT)
         for carry in loop.carried:
-            self.set(carry.param, self.atom(carry.init) or (UNKNOWN if carry.init == UNDEF else NOTHING))
+            self.set(carry.param, self.atom(carry.init) or NOTHING)
         lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
         lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
         unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None}

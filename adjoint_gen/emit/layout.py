@@ -133,6 +133,8 @@ class _Walk:
         return lines
 
     def _statement(self, node: ast.stmt, depth: int, comment: str, last: int | None) -> list[Line]:
+        if isinstance(node, ast.With):
+            return [Line(_first_line(node), depth, comment, True), *self.block(node.body, depth + 1, last)]
         if not isinstance(node, ast.If | ast.For | ast.While):
             return [Line(_first_line(node), depth, comment)]
         lines = [Line(_first_line(node), depth, comment, True), *self.block(node.body, depth + 1, last)]
@@ -171,6 +173,8 @@ def _first_line(node: ast.stmt) -> str:
             return line_of(ast.For(target, values, [], []))
         case ast.While(test=test):
             return line_of(ast.While(test, [], []))
+        case ast.With(items=items):
+            return line_of(ast.With(items, []))
     return line_of(node)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Container, Mapping
+from collections.abc import Container, Mapping, Sequence
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
@@ -74,10 +74,20 @@ def definition(
     nothing = bound_to_none(trace, expressions.names, joins)
     printer = Statements(expressions, joins, used(trace), kinds, nothing, stored)
     entry = [*_outer_reads(trace, expressions), *guard(trace, expressions), *_unpacked(trace, expressions)]
-    body = [*entry, *([Heading("")] if entry else []), *printer.block(trace.body)]
-    if trace.result != Const(None) or not body:
+    body = printer.block(trace.body)
+    if trace.result != Const(None) or not (entry or body):
         body.append(printer.result(trace.result))
+    if trace.ignored and body:
+        body = [_quiet(trace.ignored, body, expressions)]
+    body = [*entry, *([Heading("")] if entry else []), *body]
     return ast.FunctionDef(expressions.functions[trace.name], signature(trace, expressions), body, [])
+
+
+def _quiet(ignored: Sequence[str], body: list[ast.stmt], expressions: Expressions) -> ast.With:
+    """The statements under ``with np.errstate(...)``."""
+    names = ("all",) if "all" in ignored else ignored
+    made = ast.Call(expressions.modules.function("numpy.errstate"), [], [ast.keyword(n, ast.Constant("ignore")) for n in names])
+    return ast.With([ast.withitem(made)], body)
 
 
 def signature(trace: Trace, expressions: Expressions) -> ast.arguments:

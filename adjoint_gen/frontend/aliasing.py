@@ -160,7 +160,9 @@ def _aliases(checks: Justification, array: Var) -> None:
         for change, stmt in map(chosen.__getitem__, sorted(chosen)):
             if born.time < change.time and any(runs_after(change, read, born) for read, _ in later):
                 error = _second_name(checks, stmt, array, alias)
-                raise Written(alias.base, error) if alias in low.rows.loose and alias.base in low.locals else error
+                if alias not in low.rows.loose or alias.base not in low.locals:
+                    raise error
+                low.findings.note(Written(alias.base, error))
 
 
 def _apart(low: Lowering, one: Var, other: Var) -> bool:

@@ -16,21 +16,22 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import SOME, join, named
-from adjoint_gen.rules.listing import element, with_item
+from adjoint_gen.rules.listing import LIST, MADE, element, with_item
 
 
 @dataclass(slots=True)
 class Beliefs:
     """The kinds of the names so far.
 
-    ``corrected`` are the kinds, by name, of carried names of which something wrong was assumed before; with ``cautious``
-    nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was wanted.
+    ``corrected`` are the kinds, by name, of carried names and lists of which something wrong was assumed before; with
+    ``cautious`` nothing is assumed. ``certain`` are the names whose kinds were given, ``asked`` the others whose kind was
+    wanted.
     """
 
     corrected: Mapping[str, Kind] = field(default_factory=dict)
     cautious: bool = False
     kinds: dict[Var, Kind] = field(default_factory=dict)
-    assumed: set[Var] = field(default_factory=set)
+    assumed: dict[Var, Kind] = field(default_factory=dict)
     asked: set[Var] = field(default_factory=set)
     certain: set[Var] = field(default_factory=set)
 
@@ -48,12 +49,14 @@ class Beliefs:
     def assume(self, param: Var, before: Atom) -> None:
         """Assume that a name carried by a loop stays of the kind that it has before the loop."""
         known = UNKNOWN if self.cautious else arg_kind(before, self.kinds)
-        self.kinds[param] = named(coarse(self.corrected.get(param.name, known)), param)
-        self.assumed.add(param)
+        self.kinds[param] = self.assumed[param] = named(coarse(self.corrected.get(param.name, known)), param)
 
     def learn(self, stmt: Stmt) -> None:
         """Note the kinds of what a statement binds; what stands inside it was learned before."""
         match stmt:
+            case Bind(target=target, op=op) if op in MADE or op == LIST:
+                made = result_kind(stmt, self.kinds)  # later passes of a loop may put other items in it
+                self.kinds[target] = self.assumed[target] = named(join(made, self.corrected.get(target.name, made)), target)
             case Bind(target=target):
                 self.kinds[target] = named(result_kind(stmt, self.kinds), target)
             case Append(items=items, value=value):
@@ -93,16 +96,22 @@ class Beliefs:
         return any(_differ(self.kinds.get(var, UNKNOWN), found.get(var, UNKNOWN)) for var in self.asked)
 
     def corrections(self, found: Mapping[Var, Kind]) -> Iterator[tuple[str, Kind]]:
-        """The carried names of which something else was assumed than the whole trace gives."""
-        for var in self.assumed:
-            if _differ(self.kinds[var], found.get(var, UNKNOWN)):
-                yield var.name, found.get(var, UNKNOWN)
+        """The carried names, and the lists, of which something else was assumed than the whole trace gives."""
+        for var, assumed in self.assumed.items():
+            now = found.get(var)
+            if now is None:
+                continue  # it stood for nothing that is left in the trace
+            # A list was read, perhaps, between two changes that make its items be of several kinds.
+            if _differ(assumed, now) or (now.tag == "list" and coarse(assumed) != coarse(now)):
+                yield var.name, now
 
 
 def _differ(believed: Kind, found: Kind) -> bool:
-    """Whether more was believed than holds."""
+    """Whether more was believed than holds, of a value or of the items of a list."""
     pairs = ((believed.tag, found.tag, "unknown"), (believed.dtype, found.dtype, None), (believed.rank, found.rank, None))
-    return any(one != nothing and one != other for one, other, nothing in pairs)
+    if any(one != nothing and one != other for one, other, nothing in pairs):
+        return True
+    return believed.tag == "list" and _differ(element(believed), element(found))
 
 
 def coarse(kind: Kind) -> Kind:

@@ -13,7 +13,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend import dicts
+from adjoint_gen.frontend import dicts, ufuncs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
@@ -30,7 +30,7 @@ from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.writers import changing_call, changing_method
 from adjoint_gen.frontend.writes import put_out
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.listing import element
 
@@ -168,6 +168,9 @@ def call_known(
     changed = changing_call(low, node, function, callee.spelling, args, params)
     if changed is not None:
         return changed
+    meant = ufuncs.method(low, node, callee, args, params, base)
+    if meant is not None:
+        return meant if isinstance(meant, Var) else call_known(low, node, *meant, base)
     given = _output(function, args, params)
     if given is not None:
         out, mask, args, params = given

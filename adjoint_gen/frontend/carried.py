@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend.again import MustGrow
+from adjoint_gen.frontend.ahead import grown
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.carrying import References
 from adjoint_gen.frontend.exchanges import exchanged
 from adjoint_gen.frontend.joins import is_unsure
+from adjoint_gen.frontend.lists import must_grow
 from adjoint_gen.frontend.objects import own_parameter
 from adjoint_gen.frontend.scopes import Use
 from adjoint_gen.frontend.stores import exchange, thaw
@@ -98,12 +99,14 @@ class Carried:
         assert not isinstance(param, Known)
         if isinstance(before, Undefined):
             before = undefined_like(param)
-        for tree in (before, value):
-            if not same_structure(tree, param) and id(tree) in low.sites:
-                raise MustGrow(low.sites[id(tree)][1])
+        alike = same_structure(before, param) and same_structure(value, param)
+        lists = [tree for tree in (before, value, param) if isinstance(tree, Pack) and id(tree) in low.sites]
+        if lists and not alike:
+            first, *_ = [grown(low, must_grow(low, tree)) for tree in lists]
+            return first
         if low.objects.refers(value):
             own_parameter(low, before)
-        if not same_structure(before, param) or not same_structure(value, param):
+        if not alike:
             raise self._refuse(name, "the loop changes its structure")
         return self._leaves(name, before, param, value)
 

@@ -174,7 +174,7 @@ class References:
         """
         low = self._low
         if self._moved:
-            raise Learned(*self._moved)
+            low.findings.note(Learned(*self._moved))
         named = references(low.env)
         for ref, old, new in self._results:
             outside = low.objects.things[new].depth < len(low.objects.loops)

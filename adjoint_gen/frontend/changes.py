@@ -117,7 +117,8 @@ def _place(low: Lowering, node: gast.AST, param: Var, value: Var) -> View:
             what = f"cannot differentiate this call: it changes `{name}`"
             why = low.lost.get(name)
             error = low.refuse(node, what if why is None else f"{what}, and {why}", f"a copy: {name}.copy()")
-            raise MustBeStorage(name, error)
+            low.findings.note(MustBeStorage(name, error))
+            break
         holder = holding(low, here)
         if holder is not None:
             what = f"cannot differentiate this call: it changes an array in the dict `{low.objects.things[holder].base}`"

@@ -65,7 +65,7 @@ def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Ar
 def kept(low: Lowering, ref: Var, name: Arg, value: Arg) -> Arg:
     """A value as a dict keeps it: an array that changes as the storage that it is."""
     thing = low.objects.things[ref]
-    written = low.objects.written(ref, low.stored)
+    written = ref in low.objects.claimed
     view = reference(low, value, written=written) if not isinstance(value, Undefined) else None
     if view is not None and value not in low.rows.loose:
         return name_of(low, view, part_name(thing.base, name))
@@ -131,7 +131,7 @@ def own_received(low: Lowering) -> None:
         if isinstance(meaning, Var) and low.objects.refers(meaning) and name in low.stored:
             low.objects.claimed |= {meaning, *inner_objects(low, meaning)}
     for ref in low.objects.received:
-        if low.objects.written(ref, low.stored):
+        if ref in low.objects.claimed:
             low.env[key(ref)] = _copied(low, ref)
         low.objects.first[ref] = list(leaves(contents(low, ref)))
 

@@ -9,7 +9,7 @@ import gast
 
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.growth import joined, times
+from adjoint_gen.frontend.growth import joined, spread, times
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.objects import table
 from adjoint_gen.frontend.resolve import meaning_of_attribute
@@ -108,6 +108,9 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
                 continue
             found = lists.repeated(low, node, one.items, other, base) if isinstance(one, Pack) else None
             return times(low, node, one, other, base) if found is None else found
+    if isinstance(op, gast.Mod) and (low.kind(left).tag == "str" or (isinstance(left, Const) and isinstance(left.value, str))):
+        low.rely(left)
+        return low.bind("builtins.str.__mod__", (low.as_argument(left, node), low.as_argument(right, node)), base)
     for side in (left, right):
         if isinstance(side, Pack) and not _beside_tuple(low, left, right):
             raise low.refuse(
@@ -266,13 +269,14 @@ def walrus(low: Lowering, node: gast.NamedExpr, base: str) -> Value:
 
 def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
     """A tuple or list display; it exists only while the function is lowered."""
+    found = [low.value(e.value) if isinstance(e, gast.Starred) else dicts.item(low, e) for e in node.elts]
+    pairs = list(zip(node.elts, found, strict=True))
+    lists.refuse_stale(low, node, found)
+    if isinstance(node, gast.List) and any(isinstance(e, gast.Starred) and lists.is_list(low, v) for e, v in pairs):
+        return spread(low, node, [(value, isinstance(e, gast.Starred)) for e, value in pairs], base)
     items: list[Arg] = []
-    for element in node.elts:
-        if isinstance(element, gast.Starred):
-            items.extend(low.items(low.value(element.value), element, "unpack"))
-        else:
-            items.append(dicts.item(low, element))
-    lists.refuse_stale(low, node, items)
+    for element, value in pairs:
+        items.extend(low.items(value, element, "unpack") if isinstance(element, gast.Starred) else [low.part(value, element)])
     return Pack("tuple", tuple(items)) if isinstance(node, gast.Tuple) else lists.display(low, node, items, base)
 
 

@@ -7,11 +7,22 @@ from collections.abc import Sequence
 import gast
 
 from adjoint_gen.frontend import list_methods
-from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.iteration import Counted, Listed, each, each_of, through
-from adjoint_gen.frontend.lists import CHANGES, as_item, become, behind, display, is_list, new_list, site_of
+from adjoint_gen.frontend.lists import (
+    CHANGES,
+    as_item,
+    become,
+    behind,
+    check_own,
+    current,
+    display,
+    is_list,
+    must_grow,
+    new_list,
+    refuse_stale,
+)
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
 from adjoint_gen.rules.listing import element
@@ -88,9 +99,10 @@ def delete(low: Lowering, target: gast.Subscript) -> bool:
         moved(low, target, items, "pop", [index], "")
         return True
     assert isinstance(owner, Pack)
-    site = site_of(low, target, owner)
+    owner = current(low, target, owner)
+    check_own(low, target, owner)
     if not isinstance(index, Const) or type(index.value) is not int:
-        raise MustGrow(site)
+        raise must_grow(low, owner)
     if not -len(owner.items) <= index.value < len(owner.items):
         raise low.refuse(target, "list assignment index out of range", f"an index below {len(owner.items)}")
     left = list(owner.items)
@@ -104,16 +116,19 @@ def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
     def append(item: Arg) -> None:
         low.emit(Append(items, as_item(low, node, item), low.origin(node)))
 
-    low.iterating.add(items)
+    before = low.iterating
+    low.iterating |= {items}
     each(low, more, append)
-    low.iterating.discard(items)
+    low.iterating = before
 
 
 def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> Value:
     """A change of a list whose items are known: all its names mean another display."""
-    site = site_of(low, node, owner)
     here = [low.value(arg) for arg in node.args]
     args = [a if isinstance(a, Pack) else low.as_argument(a, node) for a in here]
+    refuse_stale(low, node, args)
+    owner = current(low, node, owner)
+    check_own(low, node, owner)
     items = list(owner.items)
     result: Arg = Const(None)
     position = args[0].value if args and isinstance(args[0], Const) and type(args[0].value) is int else None
@@ -133,7 +148,7 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
         case "reverse" if not args:
             items.reverse()
         case _:
-            raise MustGrow(site)
+            raise must_grow(low, owner)
     become(low, owner, items)
     return result
 
@@ -153,10 +168,12 @@ def augmented(low: Lowering, node: gast.AugAssign) -> bool:
         extend(low, node, items, node.value)
         return True
     assert isinstance(meaning, Pack)
-    site = site_of(low, node, meaning)
     more = low.value(node.value)
+    meaning = current(low, node, meaning)
+    refuse_stale(low, node, (more,))
+    check_own(low, node, meaning)
     if not isinstance(more, Pack):
-        raise MustGrow(site)
+        raise must_grow(low, meaning)
     become(low, meaning, [*meaning.items, *more.items])
     return True
 
@@ -195,6 +212,21 @@ def times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) ->
 
     assert isinstance(count, Var | Const)
     through(low, node, Counted(Const(0), count, Const(1), lambda counter, _: counter, over="range"), None, Const(0), again, "")
+    return made
+
+
+def spread(low: Lowering, node: gast.AST, parts: Sequence[tuple[Value, bool]], base: str) -> Value:
+    """``[a, *items, b]`` where it is not known how many items there are; of each part, whether it has a star."""
+    made = new_list(low, node, (), base)
+
+    def append(item: Arg) -> None:
+        low.emit(Append(made, as_item(low, node, item), low.origin(node)))
+
+    for value, starred in parts:
+        if starred:
+            each_of(low, value, node, append)
+        else:
+            append(low.part(value, node))
     return made
 
 

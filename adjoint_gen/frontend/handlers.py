@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend import dicts, expressions, statements
+from adjoint_gen.frontend import dicts, expressions, raising, statements
 from adjoint_gen.frontend.builder import Handler, StatementHandler
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.comprehensions import comprehension, dict_comprehension
@@ -47,7 +47,7 @@ STATEMENTS: dict[type, StatementHandler] = {
     gast.For: for_loop,
     gast.While: while_loop,
     gast.Delete: statements.delete,
-    gast.Assert: statements.assertion,
+    gast.Assert: raising.assertion,
     gast.Import: statements.imports,
     gast.ImportFrom: statements.imports,
     gast.FunctionDef: statements.define,

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.distinct import Distinct
 from adjoint_gen.frontend.sharing import Justification
-from adjoint_gen.frontend.uses import Place, runs_after
+from adjoint_gen.frontend.uses import ENTRY, Place, runs_after
 from adjoint_gen.frontend.values import View
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Append, Bind, Const, Origin, Pop, Stmt, Store, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Origin, Pop, Stmt, Store, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.rules.dims import is_integer
@@ -31,8 +32,9 @@ def check_lists(checks: Justification) -> None:
         _items(checks, stmt)
     for place, stmt, given in list(_given(checks)):
         _given_away(checks, place, stmt, given)
+    distinct = Distinct(checks)
     for items in checks.low.lists:
-        _shown(checks, items)
+        _shown(checks, items, distinct)
 
 
 def _items(checks: Justification, stmt: Stmt) -> None:
@@ -50,10 +52,27 @@ def _items(checks: Justification, stmt: Stmt) -> None:
                 kind = element(kind)
             for var in (v for step in chain for v in variables(step)):
                 checks.rely(var)
-        case Append(items=items, value=value) if isinstance(value, Var):
-            kind = checks.kind(value)
-            if kind.tag not in ("unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "list", "none"):
-                raise _refuse(checks, stmt, items, f"it gets a {kind.tag}", "one list for each part of it")
+            _item(checks, stmt, items, stmt.value)
+        case Append(items=items, value=value):
+            _item(checks, stmt, items, value)
+
+
+def _item(checks: Justification, stmt: Stmt, items: Var, value: Arg) -> None:
+    """What a list gets, and what is in it when it changes, has an adjoint that changes item by item: no tuple, no dict."""
+    made = checks.uses.made_by.get(items)
+    copied = made.args[0] if isinstance(made, Bind) and made.op == LIST else items
+    kinds = [("gets", checks.kind(value))] if isinstance(value, Var) else []
+    kinds += [("holds", kind) for kind in _inside(checks.kind(copied))] if isinstance(copied, Var) else []
+    for verb, kind in kinds:
+        if kind.tag not in ("unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "list", "none"):
+            raise _refuse(checks, stmt, items, f"it {verb} a {kind.tag}", "one list for each part of it")
+
+
+def _inside(kind: Kind) -> Iterator[Kind]:
+    """What is known of a list's items, and of theirs."""
+    for item in kind.items or ((kind.element,) if kind.element is not None else ()):
+        yield item
+        yield from _inside(item)
 
 
 def _given(checks: Justification) -> Iterator[tuple[Place, Stmt, Var]]:
@@ -87,6 +106,10 @@ def _given_away(checks: Justification, place: Place, stmt: Stmt, value: Var) -> 
         made = checks.uses.born(other)
         for change, changing in _changes(checks, other) if other in checks.low.storage else ():
             if changing is not stmt and runs_after(place, change, made):
+                raise _twice(checks, changing, other, stmt)
+    for other in checks.sharing(value) if kind.tag == "list" else ():
+        for change, changing in _changes(checks, other) if other in checks.low.lists and _crossed(checks, other) else ():
+            if runs_after(place, change, ENTRY):
                 raise _twice(checks, changing, other, stmt)
     if kind.tag == "list" and _changed_inside(checks, holder):
         made_by = checks.uses.made_by.get(value)
@@ -129,8 +152,34 @@ def _changes(checks: Justification, storage: Var) -> Iterator[tuple[Place, Stmt]
                 yield place, stmt
 
 
-def _shown(checks: Justification, items: Var) -> None:
+def _shown(checks: Justification, items: Var, distinct: Distinct) -> None:
     """Refuse where a list is read under another name after it changed."""
+    changes = list(_changes(checks, items))
+    if not changes:
+        return
+    crossed = _crossed(checks, items)
+    made = None if crossed else checks.uses.born(items).time
+    for var in _names(checks, items) | (_elsewhere(checks, items) if crossed else {}):
+        born = checks.uses.born(var)
+        if made is not None and born.time < made:
+            continue  # it shows what this name stood for in the pass before, a list that is not changed any more
+        for change, changing in changes:
+            for read, reader in checks.uses.reads.get(var, ()):
+                looks = isinstance(reader, Bind) and reader.op in LOOKS_ONLY and not isinstance(changing, Append | Pop)
+                after = not looks and born.time < change.time and runs_after(change, read, born)
+                if after and not (crossed and distinct.surely(var, items)):
+                    other = f"`{var.base}`" if var.base else "another value"
+                    why = f"{other} may be the same list or a part of it, and is read after this change"
+                    raise _refuse(checks, changing, items, why, "a copy for the other name: list(...)")
+
+
+def _crossed(checks: Justification, items: Var) -> bool:
+    """Whether a list came through a branch or loop, so that it goes by other names than those of its loads."""
+    return items in checks.low.shared or items in checks.low.exchanged
+
+
+def _names(checks: Justification, items: Var) -> dict[Var, None]:
+    """The names that may mean a list, or a part of it, because they were loaded from it."""
     deep = any(isinstance(s, Store) and len(s.chain) > 1 for _, s in checks.uses.reads.get(items, ()))
     pending = [
         s.target for _, s in checks.uses.reads.get(items, ())
@@ -143,15 +192,13 @@ def _shown(checks: Justification, items: Var) -> None:
             names[var] = None
             pending += (v for v in checks.uses.flows.get(var, ()) if v not in checks.low.lists)  # see _given_away
             pending += [s.target for _, s in checks.uses.reads.get(var, ()) if isinstance(s, Bind) and s.op == GETITEM]
-    for change, changing in _changes(checks, items):
-        for var in names:
-            born = checks.uses.born(var)
-            for read, reader in checks.uses.reads.get(var, ()):
-                looks = isinstance(reader, Bind) and reader.op in LOOKS_ONLY and not isinstance(changing, Append | Pop)
-                if not looks and born.time < change.time and runs_after(change, read, born):
-                    other = f"`{var.base}`" if var.base else "another value"
-                    why = f"{other} may be the same list or a part of it, and is read after this change"
-                    raise _refuse(checks, changing, items, why, "a copy for the other name: list(...)")
+    return names
+
+
+def _elsewhere(checks: Justification, items: Var) -> dict[Var, None]:
+    """The names that may mean a list that came through a branch or loop."""
+    every = (v for v in checks.sharing(items) if v != items)
+    return {v: None for v in every if (kind := checks.kind(v)).tag in ("list", "unknown", "tuple") and kind.rank is None}
 
 
 def _twice(checks: Justification, changing: Stmt, storage: Var, kept: Stmt) -> DifferentiationError:

@@ -34,34 +34,35 @@ def augmented(checks: Justification, items: Sequence[InPlace]) -> None:
         if item.old not in checks.mutable:
             continue
         if kind.tag not in ("unknown", "array"):
-            raise _refuse_in_place(checks, item, f"it changes a {kind.tag} in place")
+            _refuse_in_place(checks, item, f"it changes a {kind.tag} in place")
         arrays.append(item)
     if not arrays:
         return
     shared = checks.not_fresh()
     for item in arrays:
         if item.old in shared:
-            raise _refuse_in_place(checks, item, "it may change in place an array that has another name")
+            _refuse_in_place(checks, item, "it may change in place an array that has another name")
         if checks.kind(item.old).tag == "array":
             _same_form(checks, item, checks.kind(item.old), checks.kind(item.new))
     for item, later in _read_later(checks, arrays):
         name = later.base or "a part of an expression"
-        raise _refuse_in_place(checks, item, f"it changes an array in place that is read later as `{name}`")
+        _refuse_in_place(checks, item, f"it changes an array in place that is read later as `{name}`")
 
 
 def _same_form(checks: Justification, item: InPlace, kind: Kind, new: Kind) -> None:
     checks.rely(item.new)
     dtype = new.dtype or ("float64" if kind.dtype == "float64" else "unknown")
     if kind.dtype is not None and dtype != kind.dtype:
-        raise _refuse_in_place(checks, item, f"it keeps the dtype {kind.dtype}, and a rebinding has {dtype}")
+        _refuse_in_place(checks, item, f"it keeps the dtype {kind.dtype}, and a rebinding has {dtype}")
     if kind.rank is not None and new.rank is not None and new.rank != kind.rank:
-        raise _refuse_in_place(checks, item, f"it keeps the rank {kind.rank}, and a rebinding has {new.rank}")
+        _refuse_in_place(checks, item, f"it keeps the rank {kind.rank}, and a rebinding has {new.rank}")
 
 
-def _refuse_in_place(checks: Justification, item: InPlace, why: str) -> Written:
+def _refuse_in_place(checks: Justification, item: InPlace, why: str) -> None:
+    """Let the name be storage from its beginning; if it is that already, this is refused."""
     what = f"cannot differentiate `{item.name} {item.symbol}`: {why}"
     remedy = f"`{item.name} = {item.name} {item.symbol[:-1]} ...`"
-    return Written(item.place or item.name, refuse(checks.trace.source, item.origin, what, remedy))
+    checks.low.findings.note(Written(item.place or item.name, refuse(checks.trace.source, item.origin, what, remedy)))
 
 
 def _read_later(checks: Justification, items: Sequence[InPlace]) -> Iterator[tuple[InPlace, Var]]:

@@ -12,6 +12,7 @@ import numpy as np
 from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.lists import must_grow
 from adjoint_gen.frontend.objects import no_changes, peek
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
@@ -202,8 +203,8 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         value = low.as_argument(value, node)
     if isinstance(value, Pack) and value.kind in ("tuple", "list"):
         if len(value.items) * low.unrolled > MOST_UNROLLED and id(value) in low.sites:
-            raise MustGrow(low.sites[id(value)][1])
-        low.iterating.add(id(value))
+            raise must_grow(low, value)
+        low.iterating |= {id(value)}
         return Listed(value.items)
     if not isinstance(value, Var):
         raise low.refuse(node, "cannot differentiate a loop over this value", "a loop over a range, an array or a tuple")
@@ -217,7 +218,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         raise low.refuse(node, f"cannot differentiate a loop over a value of kind {kind.tag}", _RANGE_REMEDY)
     view = reference(low, value, written=True)  # each pass looks at what the passes before it have left
     if view is not None and not view.chain:
-        low.iterating.add(view.base)
+        low.iterating |= {view.base}
     length = low.bind("builtins.len", (value,))
     return Counted(Const(0), length, Const(1), lambda counter, target: load(low, value, counter, spelled(target)), over="value")
 
@@ -246,9 +247,9 @@ def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Count
     counted = [part for part in parts if isinstance(part, Counted)]
     if not counted:
         return Listed(tuple(Pack("tuple", items) for items in zip(*listed, strict=False)))
-    for items in low.sites.values() if listed else ():
-        if any(items[0].items is one for one in listed):
-            raise MustGrow(items[1])
+    for shown, site, _ in low.sites.values() if listed else ():
+        if any(shown.items is one for one in listed):
+            raise MustGrow(shown, site)
     if listed:
         raise low.refuse(node, "cannot differentiate `zip` of a tuple with an array", "an array made with np.array(...)")
     hi = counted[0].hi if len(counted) == 1 else low.bind("builtins.min", [part.hi for part in counted])
@@ -314,7 +315,7 @@ def through(
         for k in range(len(iteration.items)):
             start = run(iteration.at(k), start)
         return start
-    before = set(low.iterating)
+    before = low.iterating
     counter = low.names.fresh(spelled(target) if iteration.over == "range" else "")
     low.beliefs.given(counter, INT)
     param = low.names.fresh(base)
@@ -329,7 +330,7 @@ def through(
             start = Const(0.0)  # as a float it is of one kind in every pass
         carried = (Carry(param, start, after, low.names.fresh(base)),)
     else:
-        low.beliefs.assumed.discard(param)
+        low.beliefs.assumed.pop(param, None)
     bounds = (iteration.lo, iteration.hi, iteration.step)
     low.emit(For(counter, *bounds, carried, tuple(body), None, iteration.backwards, low.label("loop"), "", low.origin(node)))
     low.iterating = before

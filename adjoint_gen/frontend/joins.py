@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 
 import gast
 
-from adjoint_gen.frontend.again import MustGrow
+from adjoint_gen.frontend.ahead import grown
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.lists import must_grow
 from adjoint_gen.frontend.objects import make, own_parameter, site_of, tie
 from adjoint_gen.frontend.things import INSIDE, Same, key, references
 from adjoint_gen.frontend.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
@@ -69,8 +70,8 @@ class Join:
         b = undefined_like(a) if isinstance(b, Undefined) else b
         if not same_structure(a, b):
             for side in (a, b):
-                if id(side) in self._low.sites:
-                    raise MustGrow(self._low.sites[id(side)][1])
+                if isinstance(side, Pack) and id(side) in self._low.sites:
+                    return grown(self._low, must_grow(self._low, side))
             raise self._refuse(
                 base, f"it is {_sort(a)} on one path and {_sort(b)} on the other", "the same structure on both paths"
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,11 +12,12 @@ import numpy as np
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refusing_depth
 from adjoint_gen.frontend import dicts
-from adjoint_gen.frontend.again import Learned, MustBeStorage, Written
+from adjoint_gen.frontend.again import Again, Findings, Foreknown, Found
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import changed_parameters
 from adjoint_gen.frontend.comprehensions import renamed
+from adjoint_gen.frontend.contexts import without_contexts
 from adjoint_gen.frontend.handing import flat, given_back, returned
 from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.joins import Join
@@ -26,7 +27,7 @@ from adjoint_gen.frontend.linking import entered, linked
 from adjoint_gen.frontend.lists import grown_names, new_list, own_lists
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
-from adjoint_gen.frontend.program import Callee, Passed, Program
+from adjoint_gen.frontend.program import Callee, Passed, Program, State
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.rows import in_rows
 from adjoint_gen.frontend.scopes import Lives
@@ -35,7 +36,7 @@ from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
 from adjoint_gen.frontend.things import Objects
-from adjoint_gen.frontend.written import written_names
+from adjoint_gen.frontend.written import with_origins, written_names
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
@@ -70,41 +71,45 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
     It is lowered again where a kind that was assumed of a carried name was wrong, at last without such assumptions.
     """
     cells = {id(cell): name for name, cell in reached_cells(text.function).items()}
-    program = Program(kinds, text.function, lambda callee, program: _lower_storing(callee.text, program, callee), cells)
-    return linked(entered(_lower_storing(text, program, None), program), program.bases)
+    program = Program(kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), cells)
+    trace = linked(entered(_lower_knowing(text, program, None), program), program.bases)
+    return replace(trace, ignored=tuple(sorted(program.ignored)))
 
 
-def _lower_storing(text: FunctionText, program: Program, callee: Callee | None) -> Trace:
-    """The trace in which the names are storage that turn out to be written, in other ways than by an index."""
-    written: set[str] = set()
-    learned: set[Hashable] = set()
-    first: DifferentiationError | None = None
+def _lower_knowing(text: FunctionText, program: Program, callee: Callee | None) -> Trace:
+    """The trace, from a lowering that knows from its beginning what is found late: what is written, what grows, what moves.
+
+    All that a lowering found after the first is supposed to be right; if it is refused then, one after the other is found.
+    """
+    known, thorough = Foreknown(), True
+    certain: tuple[Foreknown, State] | None = None
     while True:
         try:
-            return _lower_believing(text, program, callee, written, learned)
-        except Learned as found:
-            assert not learned.issuperset(found.facts), found.facts
-            learned.update(found.facts)
-        except Written as rebound:
-            if rebound.name in written:
-                error = first or rebound.error
-                assert error is not None, "a name that is written is no surprise"
-                raise error from None
-            first = first or (None if isinstance(rebound, MustBeStorage) else rebound.error)
-            written.add(rebound.name)
+            try:
+                return _lower_believing(text, program, callee, known, thorough)
+            except Found as found:
+                before = known.copy()
+                for count, cause in enumerate(found.causes):
+                    if count and certain is None:
+                        certain = known.copy(), program.state()
+                    known.add(cause)
+                assert known != before, found.causes
         except DifferentiationError as error:
-            raise first or error from None
+            if certain is None:
+                raise known.error or error from None
+            known, thorough = certain[0], False
+            program.restore(certain[1])
+            certain = None
 
 
 def _lower_believing(
-    text: FunctionText, program: Program, callee: Callee | None, written: Collection[str],
-    learned: Collection[Hashable],
+    text: FunctionText, program: Program, callee: Callee | None, known: Foreknown, thorough: bool
 ) -> Trace:
     refused: DifferentiationError | None = None
     beliefs = Beliefs()
     for _ in range(ROUNDS):
         try:
-            trace = _lower(text, program, callee, beliefs, written, learned)
+            trace = _lower(text, program, callee, beliefs, known, thorough)
         except DifferentiationError as error:
             refused = error  # perhaps because of a wrong assumption
             break
@@ -117,14 +122,33 @@ def _lower_believing(
     if refused is not None and not (beliefs.assumed and beliefs.asked):
         raise refused
     try:
-        return _lower(text, program, callee, Beliefs(cautious=True), written, learned)
+        return _lower(text, program, callee, Beliefs(cautious=True), known, thorough)
     except DifferentiationError as error:
         raise refused or error from None
 
 
 def _lower(
-    text: FunctionText, program: Program, callee: Callee | None, beliefs: Beliefs, written: Collection[str],
-    learned: Collection[Hashable],
+    text: FunctionText, program: Program, callee: Callee | None, beliefs: Beliefs, known: Foreknown, thorough: bool
+) -> Trace:
+    """One lowering.
+
+    Raises:
+        Found: it has to begin again.
+    """
+    findings = Findings(program, thorough)
+    try:
+        trace = _traced(text, program, callee, beliefs, known, findings)
+    except Again as cause:
+        findings.end(cause)
+    except Exception:
+        if not findings.causes:
+            raise  # else it is of a trace that is thrown away, whatever it is
+    findings.settle()
+    return trace
+
+
+def _traced(
+    text: FunctionText, program: Program, callee: Callee | None, beliefs: Beliefs, known: Foreknown, findings: Findings
 ) -> Trace:
     tree = text.tree
     formals = {} if callee is None else dict(callee.formals)
@@ -137,16 +161,19 @@ def _lower(
     else:
         body = tree.body
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+    body, ignored = without_contexts(text.function, body, [a.id for a in every])
+    program.ignored |= ignored
     renamed(body)
     without_jumps = structured(body)
-    stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, written)
+    stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)
+    grown = with_origins(without_jumps.body, stored | grown_names(body))
     lives = Lives(without_jumps.body)
     # Also what only unreachable statements bind is local.
     local = lives.locals if without_jumps.body is body else lives.locals | Lives(body).locals
     names = local | {a.id for a in every} | formals.keys()
     low = Lowering(
-        text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, beliefs=beliefs,
-        program=program, objects=Objects(learned, callee is not None),
+        text, program.kinds, EXPRESSIONS, STATEMENTS, lives, names, made=without_jumps.made, stored=stored, grown=grown,
+        beliefs=beliefs, program=program, objects=Objects(set(known.learned), callee is not None), findings=findings,
     )
     if callee is None:
         params = _params(low, arguments)
@@ -158,8 +185,9 @@ def _lower(
     own_parameters(low, params)
     dicts.own_received(low)
     dicts.own_dicts(low)
-    own_lists(low, params, stored | grown_names(body))
+    own_lists(low, params, grown)
     result = _result(low, without_jumps.body)
+    findings.settle()
     if callee is None:
         result = _handed_out(low, result)
     else:

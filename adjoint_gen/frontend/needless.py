@@ -12,6 +12,7 @@ from adjoint_gen.analysis.storage import storage
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.ir.trace import Bind, Block, Trace, Var
 from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, with_blocks
+from adjoint_gen.rules.listing import LIST
 
 COPY, GETITEM = "ndarray.copy", "operator.getitem"
 
@@ -25,7 +26,7 @@ def without_needless_copies(low: Lowering, trace: Trace) -> Trace:
     same: dict[Var, Var] = {}
     for stmt in statements(trace.body):
         match stmt:
-            case Bind(target=target, op=op, args=(Var() as value,)) if op == COPY and target in plain:
+            case Bind(target=target, op=op, args=(Var() as value,)) if op in (COPY, LIST) and target in plain:
                 if target in low.shared or value in low.own:
                     same[target] = value
                     low.own.pop(value, None)

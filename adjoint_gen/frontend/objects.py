@@ -26,7 +26,9 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 def make(low: Lowering, site: Site, contents: Pack, base: str, loops: int | None = None) -> Var:
     """A new object, made inside so many loops; in all that are being lowered, if nothing is said."""
     ref = low.names.fresh(base)
-    low.objects.things[ref] = Thing(site, base, len(low.objects.loops) if loops is None else loops)
+    thing = low.objects.things[ref] = Thing(site, base, len(low.objects.loops) if loops is None else loops)
+    if thing.stored in low.stored:
+        low.objects.claimed.add(ref)
     low.env[key(ref)] = contents
     return ref
 
@@ -59,13 +61,13 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
     if ref in low.iterating:
         raise low.refuse(node, "cannot differentiate a change of the dict that the loop goes through", "a loop over list(p)")
     if ref in objects.received and ("gives", objects.received[ref]) not in objects.learned:
-        raise Learned(("gives", objects.received[ref]))
+        low.findings.note(Learned(("gives", objects.received[ref])))
     for loop in objects.loops[thing.depth :]:
         if not loop.able:
             what = "cannot differentiate a change of a dict in a comprehension, or in the test of a loop"
             raise low.refuse(node, what, "a `for` loop, with the change in its body")
         if ref not in loop.carries:
-            raise Learned(("changes", loop.site, thing.site))
+            low.findings.note(Learned(("changes", loop.site, thing.site)))
     if any(atom == ref or ref in inner_objects(low, atom) for atom in leaves(new)):
         raise low.refuse(node, "cannot differentiate a dict that is put into itself", "a dict of its own")
     objects.changed.setdefault(ref, set()).update(loop.site for loop in objects.loops[thing.depth :])

@@ -12,10 +12,9 @@ from dataclasses import replace
 
 import gast
 
-from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.dicts import held_in, packed
-from adjoint_gen.frontend.lists import new_list
+from adjoint_gen.frontend.lists import must_grow, new_list
 from adjoint_gen.frontend.objects import make, part_name, refuse_kept, table
 from adjoint_gen.frontend.program import Closure, Formal, Parts, Passed
 from adjoint_gen.frontend.scopes import free_names, own_names
@@ -58,7 +57,7 @@ def formal_of(
             raise low.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
     if isinstance(value, Pack) and value.kind == "list":
         if id(value) in low.sites:
-            raise MustGrow(low.sites[id(value)][1])
+            raise must_grow(low, value)
         value = low.load(View(new_list(low, node, value.items)))
     refuse_kept(low, node, value)
     held = held_in(low, value)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import types
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
+from copy import copy
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.values import Known, LocalFunction
@@ -42,6 +43,7 @@ class Parts:
 
 
 Formal: TypeAlias = "Passed | Const | Known | Closure | Parts"
+State: TypeAlias = tuple[Any, ...]
 
 
 def identity(formal: Formal) -> object:
@@ -92,7 +94,8 @@ class Program:
     ``kinds`` are those of outer values, ``cells`` the names of the closures' cells, by identity, and ``lower`` makes the
     trace of a callee. ``names`` are those of the callees, ``bases`` what the user calls them, and ``ways`` in how many
     each function is called; ``makers`` are the callees
-    whose results share no memory with what they are given.
+    whose results share no memory with what they are given. ``ignored`` are the errors of floating point of which they want
+    to see no warning.
     """
 
     kinds: Mapping[str, Kind]
@@ -105,11 +108,20 @@ class Program:
     ways: Counter[int] = field(default_factory=Counter)
     done: list[Trace] = field(default_factory=list)
     makers: set[str] = field(default_factory=set)
+    ignored: set[str] = field(default_factory=set)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
 
     def functions(self) -> tuple[Trace, ...]:
         """The traces of all callees, callees before callers; of those that are being lowered, what is assumed of them."""
         return (*self.done, *(_assumed(c) for c in self.callees.values() if c.trace is None))
+
+    def state(self) -> State:
+        """What is known of the functions now, to come back to."""
+        return tuple(map(copy, (self.callees, self.names, self.bases, self.ways, self.done, self.makers)))
+
+    def restore(self, state: State) -> None:
+        """Forget what was found of the functions since."""
+        self.callees, self.names, self.bases, self.ways, self.done, self.makers = state
 
     def key(self, function: object, formals: tuple[tuple[str, Formal], ...]) -> tuple[int, object]:
         """What tells one way of calling a function from all others."""

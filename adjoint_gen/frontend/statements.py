@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 import gast
 
 from adjoint_gen.frontend import dicts, growth, lists
+from adjoint_gen.frontend.ahead import insist
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, condition, local_function, operate
 from adjoint_gen.frontend.flow import FALLS, Flow, InPlace
@@ -15,15 +17,17 @@ from adjoint_gen.frontend.handing import returned
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, never_falls
 from adjoint_gen.frontend.objects import contents, owner_of, part_name, table
+from adjoint_gen.frontend.raising import raising
 from adjoint_gen.frontend.refusals import REFUSED, gast_text, refused_target
-from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
+from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, place, store, thaw, write
 from adjoint_gen.frontend.subscripts import item, load
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import refer, reference, take
 from adjoint_gen.frontend.writes import casts
-from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Undefined, Var
+from adjoint_gen.rules.dims import length
 
 IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "str", "none", "range"})
 
@@ -34,10 +38,9 @@ def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Fl
         low.here = node
         match node:
             case gast.Return():
-                value = Const(None) if node.value is None else low.part(low.value(node.value), node.value)
-                return Flow(Const(True), returned(low, node, value))
+                return insist(low, partial(_return, low, node))
             case gast.Raise():
-                _raise(low, node)
+                raising(low, node)
                 return Flow(Const(False), None, ends=True)
             case gast.If() if contains_return([node]):
                 return _leaving(low, node, body[position + 1 :], live)
@@ -53,7 +56,12 @@ def statement(low: Lowering, node: gast.stmt) -> None:
     if handler is None:
         what, remedy = REFUSED.get(type(node), (f"a `{type(node).__name__}` statement", "assignments, branches and loops"))
         raise low.refuse(node, f"cannot differentiate {what}", remedy)
-    handler(low, node)
+    insist(low, partial(handler, low, node))
+
+
+def _return(low: Lowering, node: gast.Return) -> Flow:
+    value = Const(None) if node.value is None else low.part(low.value(node.value), node.value)
+    return Flow(Const(True), returned(low, node, value))
 
 
 def _leaving(low: Lowering, node: gast.If, rest: Sequence[gast.stmt], live: Collection[str]) -> Flow:
@@ -61,7 +69,7 @@ def _leaving(low: Lowering, node: gast.If, rest: Sequence[gast.stmt], live: Coll
 
     Where one side always returns, the rest belongs to the other; else a flag tells whether to go on.
     """
-    test = condition(low, node.test)
+    test = insist(low, partial(condition, low, node.test))
     then, orelse = list(node.body), list(node.orelse)
     if isinstance(test, Const):
         return block(low, [*(then if test.value else orelse), *rest], live)
@@ -335,42 +343,6 @@ def unset(low: Lowering, node: Unset) -> None:
     """Names that are bound again before they are read."""
     for target in node.targets:
         low.env[target.id] = UNDEF
-
-
-def assertion(low: Lowering, node: gast.Assert) -> None:
-    """``assert test, message``: the message is computed only where it is needed."""
-    if not __debug__:
-        return
-    test = condition(low, node.test)
-    origin = low.origin(node)
-    if node.msg is None or isinstance(node.msg, gast.Constant):
-        message = () if node.msg is None else (low.argument(node.msg),)
-        low.here = node
-        low.bind("adjoint_gen.runtime.require", (test, *message), effect=Effect.RAISES)
-        return
-    low.env.enter()
-    with low.block() as failing:
-        message = (low.argument(node.msg),)
-        low.here = node
-        low.bind("adjoint_gen.runtime.require", (Const(False), *message), effect=Effect.RAISES)
-    low.env.leave()
-    if isinstance(test, Const):
-        for stmt in () if test.value else failing:
-            low.emit(stmt)
-        return
-    low.emit(If(test, (), tuple(failing), (), low.label("branch"), "", origin))
-
-
-def _raise(low: Lowering, node: gast.Raise) -> None:
-    """``raise exception``, in the forward sweep."""
-    if node.exc is None or node.cause is not None:
-        raise low.refuse(node, "cannot differentiate this form of `raise`", "`raise SomeError(message)`")
-    value = low.value(node.exc)
-    low.here = node
-    if isinstance(value, Known) and isinstance(value.value, type):
-        found = operation_of(value.value)
-        value = value if found is None else low.bind(found[0], (), effect=found[1])
-    low.bind("adjoint_gen.runtime.fail", (low.as_argument(value, node.exc),), effect=Effect.IMPURE)
 
 
 def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:

@@ -15,7 +15,7 @@ import gast
 
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.lists import as_item, set_item
+from adjoint_gen.frontend.lists import as_item, set_item, thawed
 from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.rows import keep_in_rows
@@ -179,6 +179,7 @@ def exchange(low: Lowering, names: Mapping[str, Value]) -> None:
     """From here on these names stand for the arrays that a branch or loop passed around, one each."""
     arrays = [value for value in names.values() if isinstance(value, Var)]
     low.storage.update(zip(arrays, names, strict=True))
+    low.lists.update(array for array in arrays if low.kind(array).tag == "list")
     low.exchanged.update(dict.fromkeys(arrays, arrays[0].name if arrays else ""))
 
 
@@ -186,14 +187,19 @@ def thaw(low: Lowering, names: Iterable[str]) -> None:
     """Behind a branch or at the head of a loop's body, make the values of names that are written storage again."""
     for name in names:
         value = low.env[name]
-        if name not in low.stored or not isinstance(value, Var) or low.meant(value) is not None:
+        if not isinstance(value, Var) or low.meant(value) is not None:
             continue
-        if low.objects.refers(value):
+        if name in low.grown and low.kind(value).tag == "list":
+            low.env[name] = thawed(low, name, value)
+        elif name not in low.stored:
+            continue
+        elif low.objects.refers(value):
             claim(low, value)
         else:
             low.env[name] = own(low, name, value)
-    for ref in [r for r in low.objects.things if low.objects.written(r, low.stored)]:
-        if isinstance(low.env[key(ref)], Pack):
+    for ref in [r for r in low.objects.things if r in low.objects.claimed]:
+        held = low.env[key(ref)]
+        if isinstance(held, Pack) and held is not low.objects.owned.get(ref):
             claim(low, ref)
 
 
@@ -203,8 +209,11 @@ def claim(low: Lowering, ref: Var) -> None:
     held = low.env[key(ref)]
     assert isinstance(held, Pack)
     new = owned(low, ref, held)
-    if new != held:
+    if new == held:
+        new = held
+    else:
         low.env[key(ref)] = new
+    low.objects.owned[ref] = new
     for leaf in leaves(held):
         if isinstance(leaf, Var) and low.objects.refers(leaf):
             claim(low, leaf)
@@ -237,7 +246,7 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
         raise low.refuse(target, what, "one index: `y[i, j]`")
     if view is None:
         ref = owner_of(low, target.value) if isinstance(target.value, gast.Subscript) else None
-        if ref is not None and not low.objects.written(ref, low.stored):
+        if ref is not None and ref not in low.objects.claimed:
             raise Written(low.objects.things[ref].stored, refused_target(low, target))
         view = _part(low, target)
     return view.base, (*view.chain, low.argument(target.slice))

@@ -6,10 +6,9 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.dicts import read
-from adjoint_gen.frontend.lists import display, refuse_stale
+from adjoint_gen.frontend.lists import display, must_grow, refuse_stale
 from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import leaves_list, refer, reference, take
@@ -49,13 +48,15 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
     if isinstance(index, Const) and isinstance(index.value, int):
         if -len(owner.items) <= index.value < len(owner.items):
             return owner.items[index.value]
+        if id(owner) in low.sites:  # a pass before this one may have made it longer
+            raise must_grow(low, owner)
         raise low.refuse(node, f"{owner.kind} index out of range", f"an index below {len(owner.items)}")
     if isinstance(index, Pack) and index.kind == "slice" and all(isinstance(part, Const) for part in index.items):
         bounds: list[Any] = [part.value for part in index.items if isinstance(part, Const)]
         items = owner.items[slice(*bounds)]
         return display(low, node, items, "") if owner.kind == "list" else Pack(owner.kind, items)
-    if id(owner) in low.sites and owner.items:
-        raise MustGrow(low.sites[id(owner)][1])
+    if id(owner) in low.sites:
+        raise must_grow(low, owner)
     raise low.refuse(
         node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",
         "an array made with np.array(...) or np.stack(...)",

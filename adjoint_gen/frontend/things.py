@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from adjoint_gen.frontend.values import Environment, leaves
+from adjoint_gen.frontend.values import Environment, Value, leaves
 from adjoint_gen.ir.trace import Arg, Origin, Pack, Var
 
 Site = Hashable
@@ -52,12 +52,13 @@ class Objects:
 
     ``tied`` are references that may be to one object, with the place since which; ``changed`` says in which loops around
     an object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
-    that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written. In a
-    function that is ``called`` by another, ``received`` are the caller's, with what they held at ``first``; ``sent`` are
-    those that are arguments of the call that is being lowered, by the place that they have in the callee.
+    that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written, and
+    ``owned`` is what they held when those were last made storage. In a function that is ``called`` by another, ``received``
+    are the caller's, with what they held at ``first``; ``sent`` are those that are arguments of the call that is being
+    lowered, by the place that they have in the callee.
     """
 
-    learned: Collection[Hashable] = ()
+    learned: set[Hashable] = field(default_factory=set)
     called: bool = False
     things: dict[Var, Thing] = field(default_factory=dict)
     loops: list[Loop] = field(default_factory=list)
@@ -66,13 +67,10 @@ class Objects:
     shown: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
     heads: dict[str, Collection[Arg]] = field(default_factory=dict)
     claimed: set[Var] = field(default_factory=set)
+    owned: dict[Var, Value] = field(default_factory=dict)
     received: dict[Var, Site] = field(default_factory=dict)
     first: dict[Var, Sequence[Arg]] = field(default_factory=dict)
     sent: dict[Site, Var] = field(default_factory=dict)
-
-    def written(self, ref: Var, stored: Collection[str]) -> bool:
-        """Whether arrays in an object may be written, where ``stored`` are the names of which that is known."""
-        return ref in self.claimed or self.things[ref].stored in stored
 
     def refers(self, value: object) -> bool:
         """Whether a value is a reference to an object."""

@@ -37,7 +37,8 @@ class Place:
     path: Path
 
 
-_ENTRY = Place(0, ())
+ENTRY = Place(0, ())
+"""Where the parameters are bound."""
 
 
 class Uses:
@@ -58,7 +59,7 @@ class Uses:
 
     def born(self, var: Var) -> Place:
         """Where a name is bound; at the function's entry if by no statement."""
-        return self.defined.get(var, _ENTRY)
+        return self.defined.get(var, ENTRY)
 
     def sources(self, var: Var) -> Iterator[Var]:
         """The names that the value of a name is made from; of a list, also what was put in it."""

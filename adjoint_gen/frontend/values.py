@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from adjoint_gen.frontend.source import FunctionText
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Pack, Undefined, Var
@@ -133,6 +133,24 @@ class Environment:
         if self._log:
             self._log[-1].setdefault(name, self.meanings.get(name, _ABSENT))
         self.meanings[name] = value
+
+    def replace(self, change: Callable[[Pack], Arg]) -> None:
+        """Let the names that mean a tree of values mean another one, and have meant it when open scopes began."""
+        tables: list[dict[str, Any]] = [self.meanings, *self._log]
+        for table in tables:
+            for name, meaning in table.items():
+                if isinstance(meaning, Pack):
+                    table[name] = change(meaning)
+
+    def unwind(self, depth: int) -> None:
+        """Take back what was done in the scopes that are nested more deeply than this."""
+        while len(self._log) > depth:
+            self.leave()
+
+    @property
+    def depth(self) -> int:
+        """How many scopes are open."""
+        return len(self._log)
 
     @property
     def scope(self) -> object:

@@ -9,7 +9,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.stores import write
+from adjoint_gen.frontend.stores import own, write
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.written import shown
@@ -33,7 +33,10 @@ def into(low: Lowering, node: gast.AST | None, value: Arg, spelling: str) -> Vie
     names = sorted(shown(node)) if node is not None else []
     for name in names:
         if name in low.locals and name not in low.stored:
-            raise Written(name)
+            low.findings.note(Written(name))
+            made = own(low, name, value)
+            if isinstance(made, Var) and made in low.storage:
+                return View(made)
     why = next((low.lost[name] for name in names if name in low.lost), "it is not known which array that is")
     raise low.refuse(low.here, f"cannot differentiate `{spelling}`: it writes into an array, and {why}", _OTHER_FORM)
 

@@ -16,7 +16,7 @@ from adjoint_gen.ir.kinds import Kind
 _SAME_MEMORY = frozenset({
     "real", "reshape", "ravel", "transpose", "swapaxes", "diagonal", "squeeze", "view", "moveaxis", "asarray", "asanyarray",
     "atleast_1d", "atleast_2d", "atleast_3d", "flip", "flipud", "fliplr", "expand_dims", "broadcast_to", "rollaxis", "rot90",
-    "ascontiguousarray", "matrix_transpose", "permute_dims",
+    "ascontiguousarray", "matrix_transpose", "permute_dims", "conj", "conjugate",
 })
 _ITERATIONS = frozenset({"zip", "enumerate", "reversed", "iter"})
 _ATTRIBUTES = frozenset({"T", "mT", "real", "imag", "flat"})
@@ -33,13 +33,26 @@ def written_names(body: Sequence[gast.stmt], kinds: Mapping[str, Kind], also: Co
     """
     found = set(also)
     changed: set[str] = set()
-    sources: dict[str, set[str]] = {}
     for node in every_node(body):
         match node:
             case gast.AugAssign(target=gast.Name(id=name)):
                 changed.add(name)
             case gast.Subscript(ctx=gast.Store()):
                 found |= shown(node.value)
+    arrays = {name for name, kind in kinds.items() if kind.tag == "array"}
+    found |= (changed & arrays) - bound_names(body)
+    return with_origins(body, found)
+
+
+def with_origins(body: Sequence[gast.stmt], names: Collection[str]) -> frozenset[str]:
+    """These names, and those that their arrays or lists may have come from.
+
+    >>> sorted(with_origins(gast.parse("a = b; b = c[1:]; d = a").body, {"a"}))
+    ['a', 'b', 'c']
+    """
+    sources: dict[str, set[str]] = {}
+    for node in every_node(body):
+        match node:
             case gast.Assign(targets=targets, value=value):
                 for target in targets:
                     _assigned(target, value, sources)
@@ -47,8 +60,7 @@ def written_names(body: Sequence[gast.stmt], kinds: Mapping[str, Kind], also: Co
                 _assigned(target, value, sources)
             case gast.For(target=target, iter=iterable):
                 _assigned(target, iterable, sources)
-    arrays = {name for name, kind in kinds.items() if kind.tag == "array"}
-    found |= (changed & arrays) - bound_names(body)
+    found = set(names)
     pending = list(found)
     while pending:
         for name in sources.get(pending.pop(), set()) - found:

@@ -121,7 +121,8 @@ class Trace:
     """A function as an execution trace: parameters, outer values, statements and the result's structure.
 
     ``functions`` are those that it calls, directly or not; ``notes`` say of results of ``call`` why the function of the
-    user's that gives them is called as it is. ``found`` is what was found out of the trace so far (:mod:`adjoint_gen.ir.once`).
+    user's that gives them is called as it is. ``ignored`` are the errors of floating point, by the names of ``np.errstate``, of
+    which it wants to see no warning. ``found`` is what was found out of the trace so far (:mod:`adjoint_gen.ir.once`).
     """
 
     name: str
@@ -133,6 +134,7 @@ class Trace:
     functions: tuple[Trace, ...] = ()
     doc: str = ""
     notes: tuple[tuple[Var, str], ...] = ()
+    ignored: tuple[str, ...] = ()
     found: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __str__(self) -> str:

@@ -166,13 +166,14 @@ def with_blocks(stmt: Stmt, inner: tuple[Block, ...]) -> Stmt:
 
 
 @listed("_reads_within")
-def reads_within(stmt: Stmt) -> Iterator[Var]:
+def reads_within(stmt: Stmt) -> list[Var]:
     """Every variable that a statement reads, inner blocks included (bound inside or not)."""
-    yield from reads(stmt)
+    found = list(reads(stmt))
     for block in blocks(stmt):
         for inner in block:
-            yield from reads_within(inner)
-    yield from closing_reads(stmt)
+            found += reads_within(inner)
+    found += closing_reads(stmt)
+    return found
 
 
 def defines(stmt: Stmt) -> Iterator[Var]:
@@ -203,28 +204,29 @@ def enters(stmt: Stmt) -> Iterator[Var]:
 
 
 @listed("_defines_within")
-def defines_within(stmt: Stmt) -> Iterator[Var]:
+def defines_within(stmt: Stmt) -> list[Var]:
     """Every variable that a statement binds, inner blocks included."""
-    yield from defines(stmt)
-    yield from enters(stmt)
+    found = [*defines(stmt), *enters(stmt)]
     for block in blocks(stmt):
         for inner in block:
-            yield from defines_within(inner)
+            found += defines_within(inner)
+    return found
 
 
-def statements(block: Block) -> Iterator[Stmt]:
+def statements(block: Block) -> list[Stmt]:
     """Every statement of a block, outer before inner, in order."""
+    found: list[Stmt] = []
     for stmt in block:
-        yield stmt
+        found.append(stmt)
         if isinstance(stmt, _NESTED):
-            yield from _within(stmt)
+            found += _within(stmt)
+    return found
 
 
 @listed("_within")
-def _within(stmt: Stmt) -> Iterator[Stmt]:
+def _within(stmt: Stmt) -> list[Stmt]:
     """Every statement in the blocks of one."""
-    for inner in blocks(stmt):
-        yield from statements(inner)
+    return [stmt for inner in blocks(stmt) for stmt in statements(inner)]
 
 
 def all_variables(trace: Trace) -> Iterator[Var]:

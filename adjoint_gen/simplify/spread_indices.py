@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, For, If, Stmt, Store, Trace, Var, While
@@ -35,10 +36,13 @@ _ARITHMETIC = _SUMS | {"operator.truediv", "operator.pow", "operator.neg"}
 _SHAPED = frozenset({"numpy.zeros", "numpy.ones", "numpy.empty", "numpy.full", "numpy.eye", "numpy.arange"})
 """Operations whose integers say how long something is."""
 
+_SPREAD = _ARITHMETIC | {"operator.getitem", "builtins.len", "ndarray.shape", "ndarray.T"}
+"""Operations that may be written several times."""
+
 _INDEXED = _SHAPED | {"operator.getitem"}
 """Operations some of whose arguments are written in any case."""
 
-GETITEM, LEN, SHAPE = "operator.getitem", "builtins.len", "ndarray.shape"
+GETITEM, LEN, SHAPE, TURNED = "operator.getitem", "builtins.len", "ndarray.shape", "ndarray.T"
 
 
 def spread_indices(trace: Trace) -> Trace:
@@ -53,18 +57,20 @@ def spread_indices(trace: Trace) -> Trace:
 def _sums(trace: Trace) -> dict[Var, Bind]:
     """The sums of integers that are used for nothing but indices and bounds, and the lengths that may be asked for again."""
     every = list(statements(trace.body))
-    binds = [s for s in every if isinstance(s, Bind) and s.op in (*_ARITHMETIC, LEN, SHAPE, GETITEM) and not s.target.base]
+    binds = [s for s in every if isinstance(s, Bind) and not s.target.base and s.op in _SPREAD]
     if not binds:
         return {}
-    kinds, moving = infer(trace), set(joined(every))
+    kinds, moving, changing = infer(trace), set(joined(every)), storage(trace)
     found: dict[Var, Bind] = {}
     for s in binds:
+        if s.op == TURNED and s.args[0] in changing:
+            continue
         if (_of_constants(s) or _is_length(s, kinds, found) or _of_integers(s, kinds)) and moving.isdisjoint(reads(s)):
             found[s.target] = s
     used = dict.fromkeys(found, 0)
     outermost = set(map(id, trace.body))
     fixed = {v for v, s in found.items() if _of_constants(s)}
-    again = fixed | {v for v, s in found.items() if s.op in (LEN, SHAPE, GETITEM)}
+    again = fixed | {v for v, s in found.items() if s.op in (LEN, SHAPE, TURNED, GETITEM)}
     for stmt in every:
         for arg in _indices(stmt, found):
             for var in variables(arg):
@@ -88,12 +94,12 @@ def _sums(trace: Trace) -> dict[Var, Bind]:
 
 
 def _is_length(stmt: Bind, kinds: Mapping[Var, Kind], found: Mapping[Var, Bind]) -> bool:
-    """Whether this is how long an array is, which stays the same, or the tuple of its lengths."""
+    """Whether this is how long an array is, which stays the same, the tuple of its lengths, or the array turned over."""
     array = stmt.args[0]
     match stmt:
         case Bind(op=op, args=(Var(), Const())) if op == GETITEM:
             return array in found and found[array].op == SHAPE  # type: ignore[index] # it is a name
-        case Bind(op=op) if op in (LEN, SHAPE):
+        case Bind(op=op) if op in (LEN, SHAPE, TURNED):
             return isinstance(array, Var) and kinds.get(array, UNKNOWN).tag == "array"
     return False
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
-from adjoint_gen.analysis.storage import PASSED_ON
+from adjoint_gen.analysis.storage import passes_on
 from adjoint_gen.ir.kinds import SOME, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -101,10 +101,10 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
 
 def _shared(value: Arg, ahead: Block, residuals: tuple[Var, ...], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
     """The parts of the result that may share memory with what is kept: the caller may write into what it gets."""
-    made = {s.target: s.op for s in ahead if isinstance(s, Bind)}
+    made = {s.target: s for s in ahead if isinstance(s, Bind)}
     for var in dict.fromkeys(variables(value)):
         kind = kinds.get(var, UNKNOWN)
-        alone = var not in residuals and made.get(var, "operator.getitem") not in PASSED_ON
+        alone = var not in residuals and var in made and not passes_on(made[var])
         if (kind.tag == "array" and kind.rank != 0 and not alone) or (
             kind.tag in ("list", "dict") and not (alone and element(kind).rank == 0)
         ):
@@ -116,7 +116,7 @@ def _known(residuals: tuple[Var, ...], ahead: Block, kinds: Mapping[Var, Kind]) 
     recorded: dict[Var, Kind] = {}
     for stmt in statements(ahead):
         if isinstance(stmt, Record):
-            kind = _anew(stmt.value, kinds)
+            kind = _recorded(stmt.value, kinds)
             recorded[stmt.tape] = join(recorded.get(stmt.tape, kind), kind)
     known = (
         Kind("list", element=recorded[v]) if v in recorded else kinds.get(v, UNKNOWN) for v in residuals
@@ -124,11 +124,17 @@ def _known(residuals: tuple[Var, ...], ahead: Block, kinds: Mapping[Var, Kind]) 
     return Kind("tuple", items=tuple(known))
 
 
-def _anew(value: Arg, kinds: Mapping[Var, Kind]) -> Kind:
+def _recorded(value: Arg, kinds: Mapping[Var, Kind]) -> Kind:
     """The kind of what is recorded again and again, so that axes of the same name may be of other lengths."""
     if isinstance(value, Pack):
-        return Kind("tuple", items=tuple(_anew(item, kinds) for item in value.items))
-    kind = kinds.get(value, UNKNOWN) if isinstance(value, Var) else UNKNOWN
+        return Kind("tuple", items=tuple(_recorded(item, kinds) for item in value.items))
+    return _anew(kinds.get(value, UNKNOWN) if isinstance(value, Var) else UNKNOWN)
+
+
+def _anew(kind: Kind) -> Kind:
+    """The kind without the names of its axes."""
+    if kind.tag in ("list", "tuple"):
+        return replace(kind, items=tuple(map(_anew, kind.items)), element=kind.element and _anew(kind.element))
     if kind.tag not in ("float", "int", "bool", "complex", "numpy scalar", "array"):
         return UNKNOWN
     dims = kind.shape.dims

@@ -51,9 +51,9 @@ from adjoint_gen.transform.mirrored import Mirrored
 from adjoint_gen.transform.owned import owned
 from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
-from adjoint_gen.transform.prepare import prepare
+from adjoint_gen.transform.prepare import prepare, replaced
 from adjoint_gen.transform.record import record
-from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unknown
+from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unbound_lists, refuse_unknown
 from adjoint_gen.transform.returned import returned
 from adjoint_gen.transform.reverse_calls import Calls
 from adjoint_gen.transform.seeds import regrown, result_leaves, seeds_of
@@ -123,9 +123,11 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
     through_names = active(primal, inputs, passes)
     if not any(isinstance(s, Section) for s in primal.body):  # a derivative was checked when it was a primal
         refuse_stores(primal, through_names, kinds)
+    unsure = maybe_unbound(primal)
+    refuse_unbound_lists(primal, through_names, unsure, kinds)
     sweep = _Sweep(
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
-        unsure=maybe_unbound(primal), tapes=tapes(primal), loose=loose(primal, kinds),
+        unsure=unsure, tapes=tapes(primal), loose=loose(primal, kinds),
         through=through(primal.functions, passes), pairs=pairs, storage=references(primal),
     )
     sweep.owned |= {v for v in sweep.storage if v in through_names}
@@ -151,7 +153,7 @@ class _Sweep(Mirrored, Lists, Calls):
 
     def block(self, block: Block) -> None:
         """Write the adjoints of a block's statements, last first."""
-        for stmt in reversed(block):
+        for stmt, before in zip(reversed(block), (*reversed(block), None)[1:], strict=True):
             match stmt:
                 case Bind():
                     self.origin = stmt.origin
@@ -162,7 +164,7 @@ class _Sweep(Mirrored, Lists, Calls):
                     self.reverse_loop(stmt)
                 case Store():
                     self.origin = stmt.origin
-                    self.reverse_store(stmt)
+                    self.reverse_store(stmt, replaced(before, stmt))
                 case Append() | Pop():
                     self.origin = stmt.origin
                     self.reverse_append(stmt) if isinstance(stmt, Append) else self.reverse_pop(stmt)
@@ -190,6 +192,7 @@ class _Sweep(Mirrored, Lists, Calls):
             self.contribute(stmt.args[0], g, stmt.args[1:])
             return
         with located(self.source, stmt):
+            self.refuse_lists(stmt)
             written, contributions = pullback(stmt, g, self.active, self.kinds, self.names, self.masks)
         self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind | Store) else s for s in written]
         for c in contributions:
@@ -306,7 +309,7 @@ class _Sweep(Mirrored, Lists, Calls):
         outer, self.out = self.out, []
         saved, self.bars = self.bars, inner
         for c, q in heads:
-            self.contribute(c.next, q)
+            self.contribute(c.next, self.of_every_pass(c, q))
         for block in reversed(blocks(stmt)):
             self.block(block)
         self.origin = stmt.origin

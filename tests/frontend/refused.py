@@ -299,7 +299,7 @@ def try_(x):
 
 
 def with_(x):
-    with np.errstate(all="ignore"):  #! at='with np.errstate(all="ignore"):' what="`with`" remedy="around the call"
+    with np.errstate(all="raise"):  #! at='with np.errstate(all="raise"):' what="`with`" remedy="around the call"
         y = x
     return y
 

@@ -1,6 +1,7 @@
 """Plain functions that store, call and build lists, as users write them; ``python -m tests.zoo`` measures what is generated."""
 
 from tests.zoo import (
+    accumulations,
     aliasing,
     calls,
     control,
@@ -9,10 +10,12 @@ from tests.zoo import (
     factorizations,
     grids,
     integrators,
+    keeping,
     linear_algebra,
     lists,
     motion,
     networks,
+    rows,
     scans,
     shapes,
     signals,
@@ -26,5 +29,6 @@ from tests.zoo.example import Example as Example
 
 THEMES = (
     stencils, shapes, grids, linear_algebra, factorizations, scans, tables, decisions, networks, statistics, integrators,
-    motion, sorting, signals, control, aliasing, calls, lists, dicts,
+    motion, sorting, signals, control, aliasing, calls, lists, rows, dicts,
+    accumulations, keeping,
 )

@@ -22,7 +22,9 @@ READY = [e for e in EXAMPLES if not e.pending]
 SCALAR = [e for e in READY if isinstance(value_of(e), (float, np.floating))]
 SMOOTH = [e for e in SCALAR if e.smooth]
 
-WASTEFUL = {"control.relax_until_small", "motion.rk23_adaptive"}
+WASTEFUL = {
+    "control.relax_until_small", "motion.rk23_adaptive", "rows.edit_distance_by_rows", "rows.matrix_power_of_lists",
+}
 """What still does something for nothing in the text that is generated for it."""
 
 

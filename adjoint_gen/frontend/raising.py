@@ -1,0 +1,47 @@
+"""What raises in the primal: ``assert`` and ``raise``, in the forward sweep."""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.expressions import condition
+from adjoint_gen.frontend.resolve import operation_of
+from adjoint_gen.frontend.values import Known
+from adjoint_gen.ir.trace import Const, Effect, If
+
+
+def assertion(low: Lowering, node: gast.Assert) -> None:
+    """``assert test, message``: the message is computed only where it is needed."""
+    if not __debug__:
+        return
+    test = condition(low, node.test)
+    origin = low.origin(node)
+    if node.msg is None or isinstance(node.msg, gast.Constant):
+        message = () if node.msg is None else (low.argument(node.msg),)
+        low.here = node
+        low.bind("adjoint_gen.runtime.require", (test, *message), effect=Effect.RAISES)
+        return
+    low.env.enter()
+    with low.block() as failing:
+        message = (low.argument(node.msg),)
+        low.here = node
+        low.bind("adjoint_gen.runtime.require", (Const(False), *message), effect=Effect.RAISES)
+    low.env.leave()
+    if isinstance(test, Const):
+        for stmt in () if test.value else failing:
+            low.emit(stmt)
+        return
+    low.emit(If(test, (), tuple(failing), (), low.label("branch"), "", origin))
+
+
+def raising(low: Lowering, node: gast.Raise) -> None:
+    """``raise exception``."""
+    if node.exc is None or node.cause is not None:
+        raise low.refuse(node, "cannot differentiate this form of `raise`", "`raise SomeError(message)`")
+    value = low.value(node.exc)
+    low.here = node
+    if isinstance(value, Known) and isinstance(value.value, type):
+        found = operation_of(value.value)
+        value = value if found is None else low.bind(found[0], (), effect=found[1])
+    low.bind("adjoint_gen.runtime.fail", (low.as_argument(value, node.exc),), effect=Effect.IMPURE)
