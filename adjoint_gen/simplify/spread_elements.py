@@ -24,6 +24,9 @@ from adjoint_gen.simplify.spread_indices import joined
 GETITEM = "operator.getitem"
 _MENTIONS = 2
 
+_NEAR = 32
+"""How many statements after a change of other elements the uses have to stand, at most."""
+
 
 def spread_elements(trace: Trace) -> Trace:
     """The trace, and the functions that it calls, with such elements where they are used.
@@ -76,7 +79,11 @@ class _Spread:
             return False
         left = _MENTIONS
         regions = {self.regions[v] for v in reads(load) if v in self.regions}
-        for stmt in map(block.__getitem__, range(start, len(block))):
+        end = len(block)
+        for at in range(start, len(block)):
+            stmt = block[at]
+            if at > end:
+                return False
             if isinstance(stmt, Bind | Store | Record):
                 left -= sum(v == load.target for v in reads(stmt))
             if not left:
@@ -84,6 +91,8 @@ class _Spread:
             changed = any(self.regions.get(v) in regions for s in statements((stmt,)) for v in written(s))
             if changed and (len(regions) > 1 or not self.apart(load, stmt)):
                 return False
+            if changed:
+                end = min(end, at + _NEAR)
         return False
 
     def statement(self, stmt: Stmt, chosen: Mapping[Var, Bind]) -> Iterator[Stmt]:
