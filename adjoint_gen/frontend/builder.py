@@ -172,10 +172,12 @@ class Lowering:
         if handler is None:
             raise self.refuse(node, f"cannot differentiate `{type(node).__name__}` expressions", "plain assignments")
         before, self.here = self.here, node
+        going = set(self.iterating)
         try:
             return handler(self, node, base)
         finally:
             self.here = before
+            self.iterating = going  # whatever it went through, it has come to the end of
 
     def argument(self, node: gast.AST, base: str = "") -> Arg:
         """Lower an expression to what a statement may have among its arguments."""
