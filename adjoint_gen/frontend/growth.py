@@ -17,10 +17,12 @@ from adjoint_gen.frontend.lists import (
     behind,
     check_own,
     copied,
+    current,
     display,
     is_list,
     must_grow,
     new_list,
+    refuse_stale,
 )
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
@@ -130,6 +132,7 @@ def delete(low: Lowering, target: gast.Subscript) -> bool:
         moved(low, target, items, "pop", [index], "")
         return True
     assert isinstance(owner, Pack)
+    owner = current(low, target, owner)
     check_own(low, target, owner)
     if not isinstance(index, Const) or type(index.value) is not int:
         raise must_grow(low, owner)
@@ -146,16 +149,19 @@ def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
     def append(item: Arg) -> None:
         low.emit(Append(items, as_item(low, node, item), low.origin(node)))
 
-    low.iterating.add(items)
+    before = low.iterating
+    low.iterating |= {items}
     each(low, more, append)
-    low.iterating.discard(items)
+    low.iterating = before
 
 
 def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> Value:
     """A change of a list whose items are known: all its names mean another display."""
-    check_own(low, node, owner)
     here = [low.value(arg) for arg in node.args]
     args = [a if isinstance(a, Pack) else low.as_argument(a, node) for a in here]
+    refuse_stale(low, node, args)
+    owner = current(low, node, owner)
+    check_own(low, node, owner)
     items = list(owner.items)
     result: Arg = Const(None)
     position = args[0].value if args and isinstance(args[0], Const) and type(args[0].value) is int else None
@@ -195,8 +201,10 @@ def augmented(low: Lowering, node: gast.AugAssign) -> bool:
         extend(low, node, items, node.value)
         return True
     assert isinstance(meaning, Pack)
-    check_own(low, node, meaning)
     more = low.value(node.value)
+    meaning = current(low, node, meaning)
+    refuse_stale(low, node, (more,))
+    check_own(low, node, meaning)
     if not isinstance(more, Pack):
         raise must_grow(low, meaning)
     become(low, meaning, [*meaning.items, *more.items])

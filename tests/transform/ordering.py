@@ -70,7 +70,7 @@ def sorted_by_a_key(x):
 
 
 def sorted_by_a_function(x):
-    xs = sorted([v for v in x], key=np.sin, reverse=True)
+    xs = sorted((v * 1.0 for v in x), key=np.sin, reverse=True)
     xs.append(x[0])
     return xs[0] * xs[1] + xs[-1]
 
@@ -128,7 +128,8 @@ RIGHT = [
     (f, (V,)) for f in (
         slice_of_a_display, slice_of_a_list, longer_and_shorter, whole_under_two_names, merged_in_a_loop, slice_from_an_array,
         stored_list_changes_later, appended_to_itself_after_a_loop, sorted_by_a_key, sorted_by_a_function, order_of_indices,
-        nearest_neighbours, descending, sorted_in_place_by_a_key, largest_by_a_key, index_of_the_largest, nearest_to, equal_keys,
+        nearest_neighbours, descending, sorted_in_place_by_a_key, largest_by_a_key, index_of_the_largest, nearest_to,
+        equal_keys,
     )
 ]
 
