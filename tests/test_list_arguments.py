@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import adjoint_gen.derive
-from adjoint_gen import grad, jvp, vjp
+from adjoint_gen import DifferentiationError, grad, jvp, vjp
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import FLOAT
 
@@ -133,3 +133,56 @@ def test_kinds_of_lists():
     assert kind_of([V, np.ones((1, 1))], "xs").element is None
     assert kind_of([1.0, 1], "xs").element is None
     assert kind_of([], "xs").element is None
+
+
+def first_scaled(xs, s):
+    xs[0] = xs[0] * s
+    return xs[0] * xs[1][1]
+
+
+def first_replaced(xs, s):
+    xs[0] = xs[1]
+    return xs[0][0] * xs[1][1] * s
+
+
+def turned_around(xs, s):
+    xs.reverse()
+    return xs[0][0] * xs[1][1] * s
+
+
+def appended_to(xs, s):
+    xs.append(s)
+    return xs[2] * xs[1][1]
+
+
+def scaled_in_a_dict_beside(xs, s):
+    xs[0] = xs[0] * s
+    return xs[0] * xs[1]["b"][1]
+
+
+MIXED, PAIRS = [1.3, (0.4, 0.7)], [(1.3, 0.2), (0.4, 0.7)]
+
+
+@pytest.mark.parametrize(("function", "xs"), [
+    (first_scaled, MIXED), (first_replaced, PAIRS), (first_replaced, [[1.3, (0.2, 3.0)], [0.4, 0.7]]), (turned_around, PAIRS),
+    (appended_to, MIXED), (scaled_in_a_dict_beside, [1.3, {"a": 0.4, "b": (0.2, 0.7)}]),
+])
+def test_a_list_that_changes_holds_no_tuples(function, xs):
+    for derive in (grad, lambda f: lambda *args: vjp(f, *args)):
+        with pytest.raises(DifferentiationError, match=r"cannot differentiate a change of `xs`: it (holds|gets) a"):
+            derive(function)(xs, 0.83)
+
+
+def scaled_apart(xs, s):
+    return xs[0] * s * xs[1][1] * xs[1][0]
+
+
+def popped(xs, s):
+    xs.pop()
+    return xs[0][0] * xs[0][1] * s
+
+
+def test_tuples_in_lists_that_keep_their_items():
+    alone, pair = grad(scaled_apart)(MIXED, 2.0)
+    assert [alone, *pair] == pytest.approx([2.0 * 0.28, 2.0 * 1.3 * 0.7, 2.0 * 1.3 * 0.4])
+    assert grad(popped)(PAIRS, 2.0) == [(0.4, 2.6), (0.0, 0.0)]

@@ -45,7 +45,7 @@ Leaf = tuple[int, ...]
 """Where a leaf stands in a tree."""
 
 
-STRUCTURAL = frozenset({"tape", "format"})
+STRUCTURAL = frozenset({"tape"})
 
 
 def differentiable(bind: Bind) -> bool:

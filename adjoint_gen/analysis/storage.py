@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Append, Atom, Bind, CallFunction, Effect, For, If, Pop, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.views import gives_operand
 from adjoint_gen.ir.walk import defines, reads, statements, variables
 
 PASSED_ON = VIEWS | {
@@ -22,6 +23,11 @@ PASSED_ON = VIEWS | {
     "ndarray.astype",
 }
 """Operations whose result may be, or share memory with, one of their arguments."""
+
+
+def passes_on(bind: Bind) -> bool:
+    """Whether the result of an operation may be, or share memory with, one of its arguments."""
+    return bind.op in PASSED_ON or gives_operand(bind)
 
 
 def _joins(stmt: Stmt) -> Iterator[tuple[Var, Atom]]:
@@ -131,7 +137,7 @@ def handed_out(trace: Trace) -> frozenset[Var]:
         for one, other in _joins(stmt):
             if isinstance(other, Var):
                 before[one].append(other)
-        if isinstance(stmt, Bind) and stmt.op in PASSED_ON:
+        if isinstance(stmt, Bind) and passes_on(stmt):
             before[stmt.target] += reads(stmt)
         if isinstance(stmt, CallFunction):
             for var in defines(stmt):

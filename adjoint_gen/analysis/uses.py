@@ -33,7 +33,7 @@ def callees(trace: Trace) -> tuple[str, ...]:
 
 
 def callees_first(trace: Trace) -> list[Trace]:
-    """The functions that a trace calls, directly or not, each behind those that it calls itself, where there is such an order."""
+    """The functions that a trace calls, directly or not, each behind those that it calls, where there is such an order."""
     functions = {f.name: f for f in trace.functions}
     found: dict[str, Trace] = {}
     entered: set[str] = set()

@@ -19,6 +19,7 @@ BINARY: dict[str, type[ast.operator]] = {
     "operator.floordiv": ast.FloorDiv, "operator.mod": ast.Mod, "operator.pow": ast.Pow,
     "operator.matmul": ast.MatMult, "operator.and_": ast.BitAnd, "operator.or_": ast.BitOr,
     "operator.xor": ast.BitXor, "operator.lshift": ast.LShift, "operator.rshift": ast.RShift,
+    "builtins.str.__mod__": ast.Mod,
 }
 COMPARE: dict[str, type[ast.cmpop]] = {
     "operator.lt": ast.Lt, "operator.le": ast.LtE, "operator.eq": ast.Eq, "operator.ne": ast.NotEq,

@@ -20,6 +20,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
+from adjoint_gen.ir.views import gives_operand
 from adjoint_gen.ir.walk import reads, statements, variables
 
 MAY_SHARE = VIEWS | {
@@ -37,7 +38,9 @@ _OWN = ("operator.", "numpy.", "math.", "builtins.", "ndarray.", "adjoint_gen.ru
 
 def shared(bind: Bind) -> Iterator[Var]:
     """The operands that the result of an operation may be, or share memory with: of an unknown one, any."""
-    if bind.op in MAY_SHARE:
+    if gives_operand(bind):
+        yield from reads(bind)
+    elif bind.op in MAY_SHARE:
         yield from variables(bind.args[0])
     elif not bind.op.startswith(_OWN):
         for arg in (*bind.args, *(a for _, a in bind.params)):

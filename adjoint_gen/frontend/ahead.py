@@ -23,7 +23,7 @@ def insist(low: Lowering, lower: Callable[[], Made]) -> Made:
     Raises:
         MustGrow: the lowering is not to go on.
     """
-    depth, loops, unrolled, iterating = low.env.depth, len(low.objects.loops), low.unrolled, set(low.iterating)
+    depth, loops, unrolled, iterating = low.env.depth, len(low.objects.loops), low.unrolled, low.iterating
     while True:
         try:
             return lower()

@@ -60,8 +60,8 @@ class Lowering:
     loaded from; ``own`` are the parameters whose arrays change, ``rows`` what has to lie in memory row by row; ``bound`` are
     the operations by what they bind; ``lost`` says why a stored name does not stand for storage.  ``notes`` say why a
     function of the user's is called as it is.  ``lists`` is the storage that is lists, ``sites`` where and in which scope
-    other lists were displayed, by identity, ``superseded`` those that have become others; ``iterating`` are the lists that
-    loops go through, displays by identity; ``objects`` are the dicts.
+    other lists were displayed, by identity, ``superseded`` those that have become others, with these;
+    ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
     ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
@@ -104,8 +104,8 @@ class Lowering:
     lists: set[Var] = field(default_factory=set)
     objects: Objects = field(default_factory=Objects)
     sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
-    superseded: dict[int, Pack] = field(default_factory=dict)
-    iterating: set[Var | int] = field(default_factory=set)
+    superseded: dict[int, tuple[Pack, Pack]] = field(default_factory=dict)
+    iterating: frozenset[Var | int] = frozenset()
     findings: Findings = field(kw_only=True)
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
 
@@ -171,11 +171,11 @@ class Lowering:
         handler = self.expressions.get(type(node))
         if handler is None:
             raise self.refuse(node, f"cannot differentiate `{type(node).__name__}` expressions", "plain assignments")
-        before, self.here = self.here, node
+        before, self.here, iterating = self.here, node, self.iterating
         try:
             return handler(self, node, base)
         finally:
-            self.here = before
+            self.here, self.iterating = before, iterating
 
     def argument(self, node: gast.AST, base: str = "") -> Arg:
         """Lower an expression to what a statement may have among its arguments."""

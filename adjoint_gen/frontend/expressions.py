@@ -108,6 +108,9 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
                 continue
             found = lists.repeated(low, node, one.items, other, base) if isinstance(one, Pack) else None
             return times(low, node, one, other, base) if found is None else found
+    if isinstance(op, gast.Mod) and (low.kind(left).tag == "str" or (isinstance(left, Const) and isinstance(left.value, str))):
+        low.rely(left)
+        return low.bind("builtins.str.__mod__", (low.as_argument(left, node), low.as_argument(right, node)), base)
     for side in (left, right):
         if isinstance(side, Pack) and not _beside_tuple(low, left, right):
             raise low.refuse(

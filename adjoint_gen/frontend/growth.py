@@ -10,7 +10,20 @@ from adjoint_gen.frontend import list_methods
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.iteration import Counted, Listed, each, each_of, through
-from adjoint_gen.frontend.lists import CHANGES, as_item, become, behind, check_own, display, is_list, must_grow, new_list
+from adjoint_gen.frontend.lists import (
+    CHANGES,
+    as_item,
+    become,
+    behind,
+    check_own,
+    copied,
+    current,
+    display,
+    is_list,
+    must_grow,
+    new_list,
+    refuse_stale,
+)
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
 from adjoint_gen.rules.listing import element
@@ -53,6 +66,11 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
         low.emit(Pop(target, items, low.origin(node)))
         return target
     counts = {"pop": 1, "insert": 2, "clear": 0, "reverse": 0, "sort": 0}
+    named = {k.arg: low.value(k.value) for k in node.keywords} if name == "sort" and not given else {}
+    if named.keys() == {"reverse"} and isinstance(backwards := named["reverse"], Const):
+        return moved(low, node, items, "sort_backwards" if backwards.value else "sort", (), base)
+    if named.keys() == {"key"} and isinstance(named["key"], Known):
+        return moved(low, node, items, "sort_by", [named["key"]], base)
     if counts.get(name) == len(given) and not node.keywords:
         return moved(low, node, items, name, [low.value(arg) for arg in given], base)
     raise low.refuse(
@@ -63,7 +81,7 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
 
 def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[Value], base: str) -> Value:
     """A method that moves the items of a list."""
-    if name == "sort":
+    if name in ("sort", "sort_backwards"):
         kind = element(low.kind(items))
         if kind.rank != 0:
             what = "cannot differentiate `.sort()` of a list whose items are not known to be numbers"
@@ -73,11 +91,38 @@ def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[V
     return call_function(low, node, function, [low.load(View(items)), *args], (), base)
 
 
+def set_slice(low: Lowering, target: gast.Subscript, value: Value) -> bool:
+    """``items[first:last] = value``; False if the target is no slice of a list, or one with a step."""
+    if not isinstance(target.slice, gast.Slice) or target.slice.step is not None:
+        return False
+    meaning = low.env[target.value.id] if isinstance(target.value, gast.Name) and target.value.id in low.locals else None
+    if isinstance(meaning, Pack) and meaning.kind == "list":
+        check_own(low, target, meaning)
+        raise must_grow(low, meaning)
+    items = None if meaning is None else behind(low, meaning)
+    if items is None:
+        return False
+    if items in low.iterating:
+        raise low.refuse(target, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
+    if isinstance(value, Pack) and value.kind in ("tuple", "list"):
+        new: Value | None = new_list(low, target, value.items)
+    else:
+        new = copied(low, target, value, "")
+    if not isinstance(new, Var):
+        raise low.refuse(target, "cannot differentiate this store to a slice of a list", "a list of what is stored")
+    first, last = (None if b is None else low.atom(b, what="as a bound") for b in (target.slice.lower, target.slice.upper))
+    end = low.bind("builtins.len", (low.load(View(items)),)) if last is None else last
+    moved(low, target, items, "put", [first or Const(0), end, low.load(View(new))], "")
+    return True
+
+
 def delete(low: Lowering, target: gast.Subscript) -> bool:
-    """``del items[index]``; False if that is no item of a list."""
+    """``del items[index]``, also of a slice; False if that is no item of a list."""
+    if isinstance(target.slice, gast.Slice):
+        return set_slice(low, target, Pack("list", ()))
     owner = low.value(target.value)
     items = behind(low, owner)
-    if isinstance(target.slice, gast.Slice) or (items is None and not (isinstance(owner, Pack) and owner.kind == "list")):
+    if items is None and not (isinstance(owner, Pack) and owner.kind == "list"):
         return False
     index = low.argument(target.slice)
     if items is not None:
@@ -87,6 +132,7 @@ def delete(low: Lowering, target: gast.Subscript) -> bool:
         moved(low, target, items, "pop", [index], "")
         return True
     assert isinstance(owner, Pack)
+    owner = current(low, target, owner)
     check_own(low, target, owner)
     if not isinstance(index, Const) or type(index.value) is not int:
         raise must_grow(low, owner)
@@ -103,16 +149,19 @@ def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
     def append(item: Arg) -> None:
         low.emit(Append(items, as_item(low, node, item), low.origin(node)))
 
-    low.iterating.add(items)
+    before = low.iterating
+    low.iterating |= {items}
     each(low, more, append)
-    low.iterating.discard(items)
+    low.iterating = before
 
 
 def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> Value:
     """A change of a list whose items are known: all its names mean another display."""
-    check_own(low, node, owner)
     here = [low.value(arg) for arg in node.args]
     args = [a if isinstance(a, Pack) else low.as_argument(a, node) for a in here]
+    refuse_stale(low, node, args)
+    owner = current(low, node, owner)
+    check_own(low, node, owner)
     items = list(owner.items)
     result: Arg = Const(None)
     position = args[0].value if args and isinstance(args[0], Const) and type(args[0].value) is int else None
@@ -152,8 +201,10 @@ def augmented(low: Lowering, node: gast.AugAssign) -> bool:
         extend(low, node, items, node.value)
         return True
     assert isinstance(meaning, Pack)
-    check_own(low, node, meaning)
     more = low.value(node.value)
+    meaning = current(low, node, meaning)
+    refuse_stale(low, node, (more,))
+    check_own(low, node, meaning)
     if not isinstance(more, Pack):
         raise must_grow(low, meaning)
     become(low, meaning, [*meaning.items, *more.items])

@@ -129,8 +129,8 @@ def _refilled(
 def _built(low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], base: str) -> Arg:
     if isinstance(form, Const) and isinstance(form.value, Same):
         return sent[form.value.site]
-    if not isinstance(form, Pack):
-        return target
+    if not isinstance(form, Pack) or (form.kind == "list" and not isinstance(target, Pack) and _flat(form) == form):
+        return target  # one value, or a list of numbers and arrays that is one
     given = iter(values_of(target) if isinstance(target, Pack) else ())
     parts = [_built(low, node, item, item if _flat(item) is None else next(given), sent, base) for item in values_of(form)]
     if form.kind != "dict":

@@ -15,7 +15,7 @@ from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.uses import ENTRY, Place, runs_after
 from adjoint_gen.frontend.values import View
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Append, Bind, Const, Origin, Pop, Stmt, Store, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Origin, Pop, Stmt, Store, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.rules.dims import is_integer
@@ -52,10 +52,27 @@ def _items(checks: Justification, stmt: Stmt) -> None:
                 kind = element(kind)
             for var in (v for step in chain for v in variables(step)):
                 checks.rely(var)
-        case Append(items=items, value=value) if isinstance(value, Var):
-            kind = checks.kind(value)
-            if kind.tag not in ("unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "list", "none"):
-                raise _refuse(checks, stmt, items, f"it gets a {kind.tag}", "one list for each part of it")
+            _item(checks, stmt, items, stmt.value)
+        case Append(items=items, value=value):
+            _item(checks, stmt, items, value)
+
+
+def _item(checks: Justification, stmt: Stmt, items: Var, value: Arg) -> None:
+    """What a list gets, and what is in it when it changes, has an adjoint that changes item by item: no tuple, no dict."""
+    made = checks.uses.made_by.get(items)
+    copied = made.args[0] if isinstance(made, Bind) and made.op == LIST else items
+    kinds = [("gets", checks.kind(value))] if isinstance(value, Var) else []
+    kinds += [("holds", kind) for kind in _inside(checks.kind(copied))] if isinstance(copied, Var) else []
+    for verb, kind in kinds:
+        if kind.tag not in ("unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "list", "none"):
+            raise _refuse(checks, stmt, items, f"it {verb} a {kind.tag}", "one list for each part of it")
+
+
+def _inside(kind: Kind) -> Iterator[Kind]:
+    """What is known of a list's items, and of theirs."""
+    for item in kind.items or ((kind.element,) if kind.element is not None else ()):
+        yield item
+        yield from _inside(item)
 
 
 def _given(checks: Justification) -> Iterator[tuple[Place, Stmt, Var]]:

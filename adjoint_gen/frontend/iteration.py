@@ -204,7 +204,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     if isinstance(value, Pack) and value.kind in ("tuple", "list"):
         if len(value.items) * low.unrolled > MOST_UNROLLED and id(value) in low.sites:
             raise must_grow(low, value)
-        low.iterating.add(id(value))
+        low.iterating |= {id(value)}
         return Listed(value.items)
     if not isinstance(value, Var):
         raise low.refuse(node, "cannot differentiate a loop over this value", "a loop over a range, an array or a tuple")
@@ -218,7 +218,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         raise low.refuse(node, f"cannot differentiate a loop over a value of kind {kind.tag}", _RANGE_REMEDY)
     view = reference(low, value, written=True)  # each pass looks at what the passes before it have left
     if view is not None and not view.chain:
-        low.iterating.add(view.base)
+        low.iterating |= {view.base}
     length = low.bind("builtins.len", (value,))
     return Counted(Const(0), length, Const(1), lambda counter, target: load(low, value, counter, spelled(target)), over="value")
 
@@ -315,7 +315,7 @@ def through(
         for k in range(len(iteration.items)):
             start = run(iteration.at(k), start)
         return start
-    before = set(low.iterating)
+    before = low.iterating
     counter = low.names.fresh(spelled(target) if iteration.over == "range" else "")
     low.beliefs.given(counter, INT)
     param = low.names.fresh(base)

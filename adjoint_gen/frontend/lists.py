@@ -133,19 +133,19 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
     """Nothing, for a display that was made in this block, and is about to change.
 
     Raises:
-        MustGrow: it is changed in another block than it was made in.
+        MustGrow: it is changed in another block than it was made in, or in a loop that goes through it.
         DifferentiationError: it was made on several paths.
     """
-    if id(owner) in low.iterating:
-        raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     known = low.sites.get(id(owner))
+    if known is None and id(owner) in low.iterating:
+        raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     if known is None:
         raise low.refuse(
             node, "cannot differentiate a change of this list: it was made on another path or by the caller",
             "a list of its own, made right before in the same block: `items = [*items]`",
         )
     _, site, scope = known
-    if scope is not low.env.scope:
+    if scope is not low.env.scope or id(owner) in low.iterating:
         raise MustGrow(owner, site)
 
 
@@ -157,7 +157,7 @@ def must_grow(low: Lowering, owner: Pack) -> MustGrow:
 def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
     """Let every name of a list, also inside tuples, mean a list with other items."""
     new = Pack("list", tuple(items))
-    low.superseded[id(old)] = old
+    low.superseded[id(old)] = old, new
     low.sites[id(new)] = (new, *low.sites[id(old)][1:])
     made: dict[int, Pack] = {id(old): new}
 
@@ -168,6 +168,8 @@ def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
             inner = tuple(replaced(item) for item in value.items)
             changed = any(one is not other for one, other in zip(inner, value.items, strict=True))
             made[id(value)] = Pack(value.kind, inner) if changed else value  # type: ignore[arg-type]
+            if changed:
+                low.superseded[id(value)] = value, made[id(value)]
             if changed and id(value) in low.sites:
                 low.sites[id(made[id(value)])] = (made[id(value)], *low.sites[id(value)][1:])
         return made[id(value)]
@@ -178,6 +180,14 @@ def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
             low.env[name] = after
 
 
+def current(low: Lowering, node: gast.AST | None, owner: Pack) -> Pack:
+    """What a list has become that was looked at before the arguments of its method were evaluated, which may change it."""
+    while id(owner) in low.superseded:
+        owner = low.superseded[id(owner)][1]
+    refuse_stale(low, node, (owner,))
+    return owner
+
+
 def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     """``items[k] = value`` where the items are known; False if that is no such list."""
     if not of_display(low, target):
@@ -186,6 +196,7 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     if owner.kind != "list":
         raise low.refuse(target, f"cannot differentiate a store to `{gast_text(target)}`: it is a {owner.kind}", "a list")
     index = low.argument(target.slice)
+    owner = current(low, target, owner)
     check_own(low, target, owner)
     if not isinstance(index, Const) or type(index.value) is not int:
         raise must_grow(low, owner)

@@ -24,7 +24,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     """A ``for`` statement."""
     if any(isinstance(inner, gast.Subscript) for inner in gast.walk(node.target)):
         raise refused_target(low, node.target)
-    before = set(low.iterating)
+    before = low.iterating
     iteration = iterate(low, node.iter)
     low.here = node
     if isinstance(iteration, Listed):

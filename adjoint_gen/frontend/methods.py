@@ -13,7 +13,7 @@ from adjoint_gen.ir.trace import Arg, Const, Pack
 
 _SAME_ARGUMENTS: dict[str, Callable[..., Any]] = {
     "all": np.all, "any": np.any, "argmax": np.argmax, "argmin": np.argmin, "argpartition": np.argpartition,
-    "argsort": np.argsort, "conj": np.conjugate, "conjugate": np.conjugate, "cumprod": np.cumprod, "cumsum": np.cumsum,
+    "argsort": np.argsort, "cumprod": np.cumprod, "cumsum": np.cumsum,
     "diagonal": np.diagonal, "dot": np.dot, "max": np.max, "mean": np.mean, "min": np.min, "nonzero": np.nonzero,
     "prod": np.prod, "ravel": np.ravel, "repeat": np.repeat, "round": np.round, "searchsorted": np.searchsorted,
     "squeeze": np.squeeze, "std": np.std, "sum": np.sum, "swapaxes": np.swapaxes, "take": np.take, "trace": np.trace,
@@ -22,8 +22,8 @@ _SAME_ARGUMENTS: dict[str, Callable[..., Any]] = {
 _OTHER_ARGUMENTS: dict[str, Callable[..., Any]] = {
     "clip": np.clip, "compress": np.compress, "reshape": np.reshape, "transpose": np.transpose,
 }
-_OWN = frozenset({"astype", "copy", "flatten", "item"})
-"""Methods that are no function of NumPy."""
+_OWN = frozenset({"astype", "conj", "conjugate", "copy", "flatten", "item"})
+"""Methods that are no function of NumPy: ``np.conj(x)`` makes an array, ``x.conj()`` of real numbers is ``x``."""
 
 FIRST_IS_ARRAY = frozenset({*_SAME_ARGUMENTS.values(), *_OTHER_ARGUMENTS.values()} - {np.compress})
 """Functions that make an array of their first argument."""

@@ -13,7 +13,7 @@ from adjoint_gen.frontend.resolve import function_of
 from adjoint_gen.frontend.uses import Uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Atom, Bind, CallFunction, Const, Trace, Var
-from adjoint_gen.ir.views import GETITEM, parts
+from adjoint_gen.ir.views import GETITEM, gives_operand, parts
 from adjoint_gen.ir.walk import defines, reads, variables
 
 IMMUTABLE = frozenset({
@@ -150,6 +150,8 @@ class Justification:
             return False
         if stmt.op == GETITEM:
             return self._takes_a_copy(stmt)
+        if gives_operand(stmt):
+            return False
         return stmt.op in ALLOCATING or isinstance(function_of(stmt.op), np.ufunc)
 
     def groups(self) -> Callable[[Var], Var]:

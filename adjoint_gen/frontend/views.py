@@ -68,6 +68,8 @@ def reference(low: Lowering, value: Value, written: bool = False) -> View | None
     view = low.loads.get(value) if isinstance(value, Var) else None
     if view is None or not view.chain:
         return view
+    if view.base in low.lists:
+        return None  # an array in a list is no part of the list: another may come in its place
     assert isinstance(value, Var)
     if not all(_is_basic(low, part) for step in view.chain for part in parts(step)) or low.kind(value).tag != "array":
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.ir.trace import Arg, Bind, Const, Pack
 
 GETITEM = "operator.getitem"
 
@@ -27,6 +27,30 @@ def operation_of(step: Arg) -> str:
         case Pack(kind="view", items=(Const(value=op), *_)):
             return str(op)
     return ""
+
+
+def gives_operand(bind: Bind) -> bool:
+    """Whether an operation that else makes an array of its own may give its operand in this call, or a view of it.
+
+    >>> from adjoint_gen.ir.trace import Var
+    >>> call = Bind(Var("y"), "numpy.diff", (Var("x"),))
+    >>> gives_operand(call), gives_operand(Bind(Var("y"), "numpy.diff", (Var("x"), Const(0))))
+    (False, True)
+    """
+    match bind:
+        case Bind(op="ndarray.conj" | "ndarray.conjugate"):
+            return True  # of real numbers
+        case Bind(op="numpy.einsum", args=args):
+            return len(args) <= 2  # "ii->i" and "ij->ji" are views
+        case Bind(op="numpy.diff", args=args, params=params):
+            order = args[1] if len(args) > 1 else dict(params).get("n", Const(1))
+            return not isinstance(order, Const) or order.value == 0
+        case Bind(op="numpy.linalg.matrix_power", args=args, params=params):
+            power = args[1] if len(args) > 1 else dict(params).get("n")
+            return not isinstance(power, Const) or power.value == 1
+        case Bind(op="builtins.sum", args=args, params=params):
+            return len(args) + len(params) > 1  # of no items it is the start
+    return False
 
 
 def parts(step: Arg) -> tuple[Arg, ...]:

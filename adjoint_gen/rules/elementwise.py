@@ -308,6 +308,7 @@ def ldexp(y, x1, x2):
 # Complex numbers.
 
 
+@derivative(np.ndarray.conj, np.ndarray.conjugate, kind=elementwise)
 @derivative(np.conjugate, kind=elementwise)
 def conjugate(y, x):
     return np.conjugate(d[x])

@@ -63,7 +63,7 @@ def _item(kind: Kind, step: Arg, call: Call) -> Kind:
     """An item of a container, or a slice of a sequence."""
     if not kind.items:
         whole = isinstance(step, Pack) and step.kind == "slice"
-        return kind if whole and kind.element is not None else kind.element or UNKNOWN
+        return kind if whole and kind.tag in ("list", "tuple") else kind.element or UNKNOWN
     if isinstance(step, Const):
         if kind.tag == "dict":
             matching = [item for key, item in zip(kind.keys, kind.items, strict=True) if Const(key) == step]

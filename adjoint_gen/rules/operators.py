@@ -31,7 +31,7 @@ from adjoint_gen.rules.promotion import (
 )
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro
-from adjoint_gen.runtime import power_log, power_partial, ratio, tie_share
+from adjoint_gen.runtime import fail, power_log, power_partial, ratio, tie_share
 
 
 @derivative(operator.add, kind=sum_kind)
@@ -204,3 +204,4 @@ nondifferentiable(
     np.bitwise_and, np.bitwise_or, np.bitwise_xor, np.invert, np.left_shift, np.right_shift, kind=elementwise
 )
 nondifferentiable(builtins.bool, builtins.isinstance, builtins.callable, kind=python_bool)
+nondifferentiable(builtins.print, fail, effect=Effect.IMPURE)  # they show what they are given, and leave it alone

@@ -161,6 +161,8 @@ def operator_kind(call: Call) -> Kind:
 @broadcasting
 def sum_kind(call: Call) -> Kind:
     """The operator ``+``; what is known of the lengths that integers stand for is kept, and displays are joined."""
+    if all(kind.tag == "list" for kind in call.operands()):
+        return Kind("list")
     kind = operator_kind(call)
     return int_sum(call) if kind.tag == "int" else kind
 

@@ -64,9 +64,15 @@ def _found(array: Kind, wanted: Kind, *side: Kind) -> Kind:
     return value("int64", shape)
 
 
+def _text(*parts: Kind) -> Kind:
+    """``f"{x}"``, ``str(x)``, ``"%g" % x``."""
+    return Kind("str", None, SCALAR)
+
+
 _KINDS: Final[Mapping[str, Callable[..., Kind]]] = {
     "builtins.int": _whole, "builtins.round": _rounded, "math.prod": _product, "numpy.unique": _distinct,
     "numpy.bincount": _counts, "numpy.searchsorted": _found,
     "numpy.flatnonzero": lambda array: fresh("int64", Shape((SOME,))),
     "numpy.argwhere": lambda array: fresh("int64", Shape((SOME, SOME))),
+    "builtins.str": _text, "builtins.repr": _text, "builtins.format": _text, "builtins.str.__mod__": _text, "format": _text,
 }

@@ -27,7 +27,7 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.storage import handed_out, storage, written
 from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import Arg, Bind, Block, Effect, For, If, Stmt, Trace, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, For, If, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import (
     blocks,
     defines,
@@ -40,6 +40,7 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 
+ZEROS = "adjoint_gen.runtime.zeros_like"
 COMMUTATIVE = frozenset({"operator.mul", "numpy.multiply", "numpy.add"})
 """Operations whose operands may be swapped whatever they are (``+`` also joins lists)."""
 
@@ -48,11 +49,18 @@ COMMUTATIVE = frozenset({"operator.mul", "numpy.multiply", "numpy.add"})
 def share_subexpressions(trace: Trace) -> Trace:
     """The trace without repeated computations."""
     regions = storage(trace)
-    sharer = _Sharer(regions, handed_out(trace) | regions.keys(), reads_primal_bodies(trace))
+    sharer = _Sharer(regions, handed_out(trace) | regions.keys(), reads_primal_bodies(trace), put_in_lists(trace))
     body = sharer.block(trace.body)
     if not sharer.same:
         return trace
     return replace(trace, body=rename(body, sharer.same), result=map_arg(trace.result, sharer.kept_name))
+
+
+def put_in_lists(trace: Trace) -> frozenset[Var]:
+    """The zeros that are put in a list: among them are lists, whose items change there."""
+    every = list(statements(trace.body))
+    put = {s.value for s in every if isinstance(s, Store | Append)}
+    return frozenset(s.target for s in every if isinstance(s, Bind) and s.op == ZEROS and s.target in put)
 
 
 def reads_primal_bodies(trace: Trace) -> bool:
@@ -83,12 +91,13 @@ class _Sharer:
     """What is available at one point of the walk.
 
     ``versions`` counts the stores to each region, so that an expression that reads one is found again only while
-    its contents are the same.  ``kept`` are the names that no other may replace.
+    its contents are the same.  ``kept`` are the names that no other may replace, ``put`` those that change in a list.
     """
 
     regions: Mapping[Var, Var]
     kept: frozenset[Var]
     unrecorded: bool
+    put: frozenset[Var] = frozenset()
     available: dict[Hashable, Var] = field(default_factory=dict)
     order: list[Hashable] = field(default_factory=list)
     same: dict[Var, Var] = field(default_factory=dict)
@@ -153,7 +162,8 @@ class _Sharer:
 
     def shareable(self, stmt: Bind) -> bool:
         """Whether a second run would give the same value and do nothing else."""
-        return stmt.effect is not Effect.IMPURE and stmt.op != "tape" and stmt.target not in self.regions
+        alone = stmt.target in self.regions or stmt.target in self.put
+        return stmt.effect is not Effect.IMPURE and stmt.op != "tape" and not alone
 
     def key(self, stmt: Bind) -> Hashable:
         """What two statements with the same value have in common."""

@@ -196,15 +196,16 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
         return {}
     output = read(rule.differential).parameters[0]
     named = {output: bind.target, **rule.bind(bind.args, dict(bind.params))}
-    safe: dict[str, Arg] = {}
-    for name, arg in named.items():
-        kind = builder.kind(arg)
-        if not isinstance(arg, Var) or not kind.numeric or kind.tag == "int" or kind.dtype == "bool":
-            continue
-        if rule.singular or single or kind.rank != 0:
-            pair = (arg, Const(rule.safe)) if mask.kept else (Const(rule.safe), arg)
-            safe[name] = builder.bind("numpy.where", mask.test, *pair)
-    return safe
+
+    def harmless(value: Var) -> Arg:
+        kind = builder.kind(value)
+        if not kind.numeric or kind.tag == "int" or kind.dtype == "bool" or not (rule.singular or single or kind.rank != 0):
+            return value
+        pair = (value, Const(rule.safe)) if mask.kept else (Const(rule.safe), value)
+        return builder.bind("numpy.where", mask.test, *pair)
+
+    replaced = {name: map_arg(arg, harmless) for name, arg in named.items()}
+    return {name: arg for name, arg in replaced.items() if arg != named[name]}
 
 
 def _by_hand(

@@ -208,7 +208,10 @@ class _Push:
         if stmt.array in self.active:
             value = self.dots.get(stmt.value) if isinstance(stmt.value, Var) else None
             if value is not None or not stmt.add:
-                tangent = Const(0.0) if value is None else value
+                whole = self.kinds[stmt.array].tag == "list"  # an item has as many numbers as its tangent
+                tangent: Atom = Const(0.0) if value is None else value
+                if whole and value is None and not isinstance(stmt.value, Pack):
+                    tangent = self.zeros(stmt.value, out, stmt.origin)
                 out.append(replace(stmt, array=self.storage(stmt.array), value=tangent))
         out.append(stmt)
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
-from adjoint_gen.analysis.storage import PASSED_ON
+from adjoint_gen.analysis.storage import passes_on
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -99,10 +99,10 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
 
 def _shared(value: Arg, ahead: Block, residuals: tuple[Var, ...], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
     """The parts of the result that may share memory with what is kept: the caller may write into what it gets."""
-    made = {s.target: s.op for s in ahead if isinstance(s, Bind)}
+    made = {s.target: s for s in ahead if isinstance(s, Bind)}
     for var in dict.fromkeys(variables(value)):
         kind = kinds.get(var, UNKNOWN)
-        alone = var not in residuals and made.get(var, "operator.getitem") not in PASSED_ON
+        alone = var not in residuals and var in made and not passes_on(made[var])
         if (kind.tag == "array" and kind.rank != 0 and not alone) or (
             kind.tag in ("list", "dict") and not (alone and element(kind).rank == 0)
         ):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Bind, Block, Carry, Const, For, If, Stmt, Trace, Var, While
+from adjoint_gen.ir.trace import Bind, Block, Carry, Const, For, If, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, altered, blocks, with_blocks
 from adjoint_gen.names import Names
 
@@ -15,9 +17,11 @@ def prepare(trace: Trace) -> Trace:
     """The same trace with labels, and with a trip count in each ``while`` and each loop that something stops.
 
     It is carried, ``(trips, 0, trips + 1, result)``, and costs nothing where the reverse sweep
-    has no use for it: it is then a dead carried name.
+    has no use for it: it is then a dead carried name. A list that another one takes the place of is loaded before, since its
+    adjoint has as many items.
     """
     names = Names(all_variables(trace))
+    kinds = infer(trace)
     labels = iter(range(1, 1 << 60))
 
     def stmt(s: Stmt) -> Stmt:
@@ -32,7 +36,12 @@ def prepare(trace: Trace) -> Trace:
         return s
 
     def block(b: Block) -> Block:
-        return tuple(stmt(s) for s in b)
+        return tuple(new for s in b for new in (*_loaded(s), stmt(s)))
+
+    def _loaded(s: Stmt) -> Iterator[Bind]:
+        match s:
+            case Store(array=array, chain=chain, value=Var() as value, add=False) if chain and kinds[value].tag == "list":
+                yield Bind(names.fresh(), GETITEM, (array, *chain), origin=s.origin)
 
     return altered(trace, body=block(trace.body))
 
@@ -43,6 +52,14 @@ def _counted(loop: For | While, names: Names) -> For | While:
     count = Bind(after, "operator.add", (param, Const(1)), origin=loop.origin)
     body = (*loop.body, count) if loop.until is None else (count, *loop.body)
     return replace(loop, body=body, carried=(*loop.carried, Carry(param, Const(0), after, result)))
+
+
+def replaced(before: Stmt | None, store: Store) -> Var | None:
+    """The name of the list in whose place a store puts another one, which :func:`prepare` loaded."""
+    match before:
+        case Bind(target=target, op=op, args=args) if op == GETITEM and args == (store.array, *store.chain):
+            return target
+    return None
 
 
 def trips(loop: For | While) -> Carry:

@@ -15,6 +15,14 @@ from adjoint_gen.rules.listing import OPERATIONS
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 
 CUTTING = frozenset({"builtins.int", "builtins.round"})
+TEXT = frozenset({
+    "builtins.format", "builtins.str", "builtins.repr", "builtins.ascii", "builtins.str.__mod__", "format",
+    "numpy.array2string", "numpy.array_str", "numpy.array_repr", "numpy.format_float_positional",
+    "numpy.format_float_scientific",
+})
+"""Operations that write a value as text, from which the value could be read again."""
+ZERO_FOR_REAL = frozenset({"numpy.sign"})
+"""Operations whose derivative is zero for real numbers only."""
 
 
 def differentiable_in(trace: Trace, kinds: Mapping[Var, Kind]) -> Callable[[Bind], bool]:
@@ -32,15 +40,27 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
     matters = useful(trace, trace.result)
     notes = dict(trace.notes)
     for stmt in statements(trace.body):
-        if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS or lookup(stmt.op) is not None:
+        if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS:
             continue
         given = [v for v in reads(stmt) if v in depends]
-        if not given:
+        if stmt.op in ZERO_FOR_REAL and stmt.target in matters and any(kinds.get(v, UNKNOWN).complex for v in given):
+            raise refuse(
+                trace.source, stmt.origin,
+                f"cannot differentiate `{called(stmt)}` of complex numbers: it is z / |z|, which is not constant",
+                "`z / np.abs(z)`",
+            )
+        if not given or lookup(stmt.op) is not None:
             continue
         if stmt.target in matters and stmt.op in CUTTING:
             raise refuse(
                 trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}`: an integer has no derivative",
                 "the value itself, or np.floor(...) where a derivative of zero is meant",
+            )
+        if stmt.target in matters and stmt.op in TEXT:
+            raise refuse(
+                trace.source, stmt.origin,
+                "cannot differentiate a value that is written as text and read again: text has no derivative",
+                "the value itself",
             )
         if stmt.target in matters and stmt.target in notes:
             raise refuse(trace.source, stmt.origin, f"cannot differentiate {notes[stmt.target]}", "what it computes, here")

@@ -51,7 +51,7 @@ from adjoint_gen.transform.mirrored import Mirrored
 from adjoint_gen.transform.owned import owned
 from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
-from adjoint_gen.transform.prepare import prepare
+from adjoint_gen.transform.prepare import prepare, replaced
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unbound_lists, refuse_unknown
 from adjoint_gen.transform.returned import returned
@@ -153,7 +153,7 @@ class _Sweep(Mirrored, Lists, Calls):
 
     def block(self, block: Block) -> None:
         """Write the adjoints of a block's statements, last first."""
-        for stmt in reversed(block):
+        for stmt, before in zip(reversed(block), (*reversed(block), None)[1:], strict=True):
             match stmt:
                 case Bind():
                     self.origin = stmt.origin
@@ -164,7 +164,7 @@ class _Sweep(Mirrored, Lists, Calls):
                     self.reverse_loop(stmt)
                 case Store():
                     self.origin = stmt.origin
-                    self.reverse_store(stmt)
+                    self.reverse_store(stmt, replaced(before, stmt))
                 case Append() | Pop():
                     self.origin = stmt.origin
                     self.reverse_append(stmt) if isinstance(stmt, Append) else self.reverse_pop(stmt)

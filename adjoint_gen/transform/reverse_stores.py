@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.analysis.repeats import may_repeat
-from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Store, Var
 from adjoint_gen.transform.moves import Moves
+from adjoint_gen.transform.pending import ZEROS
 
 GETITEM = "operator.getitem"
 LAST_NAMED = "adjoint_gen.runtime.last_named"
@@ -17,11 +18,12 @@ LAST_NAMED = "adjoint_gen.runtime.last_named"
 class Stores(Moves):
     """Pending adjoints, among them those of arrays that are stored to."""
 
-    def reverse_store(self, stmt: Store) -> None:
+    def reverse_store(self, stmt: Store, replaced: Var | None) -> None:
         """The store takes the adjoint of its elements away, and what it stored receives it.
 
         ``x[s] = v``: ``g = x_bar[s]; x_bar[s] = 0; v_bar += g``.  ``x[s] += v`` leaves the adjoint in place.
         Where ``s`` may name an element several times, only the last element of ``v`` that is stored there receives it.
+        A list that was ``replaced`` by another one in a list leaves zeros behind for each of its items.
         """
         bar = self.bars.get(stmt.array)
         if not isinstance(bar, Var):
@@ -30,7 +32,10 @@ class Stores(Moves):
         wanted = isinstance(stmt.value, Var) and stmt.value in self.active
         g = self.part(bar, stmt.chain) if wanted else bar
         if not stmt.add:
-            self.out.append(Store(bar, stmt.chain, Const(0.0), origin=stmt.origin))
+            zero: Atom = Const(0.0)
+            if replaced is not None and self.kinds[replaced].tag == "list":
+                zero = self.bind("", ZEROS, (replaced,), self.kinds[replaced])
+            self.out.append(Store(bar, stmt.chain, zero, origin=stmt.origin))
         if wanted:
             assert isinstance(stmt.value, Var)
             self.contribute(stmt.value, g if stmt.add else self.staying(bar, stmt.chain, g))

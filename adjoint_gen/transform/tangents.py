@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import Leaf, Through, leaves, varied
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, CallFunction, Pack, Param, Source, Trace, Var
 from adjoint_gen.transform.pairs import at_call, part
 
@@ -89,7 +89,14 @@ class Tangents:
     def able(self, function: Trace) -> list[tuple[Leaf, Var]]:
         """The leaves of a function's parameters that can have a tangent."""
         kinds = infer(replace(function, functions=tuple(self.table.values())))
-        return [(where, v) for where, v in leaves(given_to(function)) if kinds.get(v, UNKNOWN).differentiable]
+        return [(where, v) for where, v in leaves(given_to(function)) if _moves(kinds.get(v, UNKNOWN))]
+
+
+def _moves(kind: Kind) -> bool:
+    """Whether a value of this kind can have a tangent: a number, an array, or a list in which there may be one."""
+    if kind.tag == "list":
+        return not kind.items or any(map(_moves, kind.items))
+    return kind.differentiable or kind.tag in ("tuple", "dict")
 
 
 def given_to(function: Trace) -> Pack:

@@ -9,17 +9,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal
-
-import numpy as np
+from typing import Any
 
 from tests.fuzz import aliases, shapes, writes
+from tests.fuzz.arguments import argument, parameters
 from tests.fuzz.containers import FIRST_SEED, Containers
 from tests.fuzz.expressions import Expressions, Scope, Shape
+from tests.fuzz.habits import Habits
 from tests.fuzz.helpers import Helpers
 from tests.fuzz.jumps import jump
+from tests.fuzz.keyed import Keyed
 from tests.fuzz.listing import Lists
-from tests.fuzz.loops import TRIPS, for_loop, while_loop
+from tests.fuzz.loops import for_loop, while_loop
+from tests.fuzz.rows import Rows
 from tests.fuzz.storage import Storage
 
 RICH = 0.65
@@ -27,6 +29,13 @@ RICH = 0.65
 
 WEIGHTS = {"storage": 0.5, "names": 0.35, "writes": 0.35, "helpers": 0.35, "lists": 0.35}
 """How many of those have which feature; those of names and writes have storage, too."""
+
+
+SINCE = 4_000_000
+"""The first seed of programs that are about containers; those before it were there first, and stay as they are."""
+
+CONTAINERS = {"rows": 0.45, "keyed": 0.4, "habits": 0.45, "tables": 0.2}
+"""How many of those are about lists of arrays, dicts, lists of numbers and lists of lists; each is about one at least."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +62,12 @@ def chosen_features(source: random.Random) -> frozenset[str]:
     return frozenset(features | ({"storage"} if features & {"names", "writes"} else set()))
 
 
+def containers_of(source: random.Random) -> frozenset[str]:
+    """The sorts of containers that a program is about."""
+    features = {name for name, weight in CONTAINERS.items() if source.random() < weight}
+    return frozenset(features or {source.choice(sorted(CONTAINERS))})
+
+
 def generate(seed: int) -> Program:
     """The program of a seed.
 
@@ -62,14 +77,6 @@ def generate(seed: int) -> Program:
     True
     """
     return _Writer(seed).program()
-
-
-@dataclass
-class _Parameter:
-    name: str
-    shapes: tuple[Shape, ...]  # more than one: a tuple of them
-    form: Literal["plain", "default", "keyword only"] = "plain"
-    active: bool = True
 
 
 @dataclass
@@ -96,10 +103,13 @@ class _Writer:
             self.features |= {"shapes"}
         if self.seed >= FIRST_SEED and self.features:
             self.features |= {name for name in ("dicts", "moving") if random.Random(f"{name} {self.seed}").random() < 0.35}
+        if self.seed >= SINCE:
+            self.features |= containers_of(random.Random(f"containers {self.seed}"))
         self.storage = Storage(self)
         self.helpers: Helpers | None = None
         lists = Lists(self)
         self.containers = Containers(self)
+        self.rows, self.keyed, self.habits = Rows(self), Keyed(self), Habits(self)
         self.kinds: dict[str, dict[Callable[[Scope, frozenset[str]], bool], int]] = {
             "storage": {self.on(Storage.store): 6, self.on(aliases.sweep): 2, self.on(Storage.allocate): 1},
             "names": {self.on(aliases.alias): 1, self.on(aliases.view): 4, self.on(aliases.swap): 3,
@@ -110,6 +120,8 @@ class _Writer:
             "helpers": {self.call_helper: 5},
             "dicts": {self.containers.dicts: 16},
             "moving": {lists.make: 4, self.containers.lists: 14},
+            "rows": {self.rows.statement: 12}, "tables": {self.rows.table: 8}, "keyed": {self.keyed.statement: 12},
+            "habits": {self.habits.statement: 12},
             "lists": {lists.make: 2, lists.change: 5, lists.walk: 2, lists.mapping: 2},
         }
 
@@ -140,7 +152,7 @@ class _Writer:
         if closure:
             self.depth = 2
             scope.scalars.append("shift")
-        parameters = self.parameters(scope)
+        given = parameters(self, scope)
         self.form = r.random()
         if self.mutates:
             self.storage.begin(scope)
@@ -148,85 +160,27 @@ class _Writer:
             self.helpers = Helpers(self, list(scope.shapes.values()))
         if "dicts" in self.features:
             self.containers.make(scope)
+        for feature in sorted(self.features & CONTAINERS.keys()):
+            (statement,) = self.kinds[feature]
+            for _ in range(self.random.choice((1, 2, 3))):
+                statement(scope, frozenset())
         self.block(scope, self.budget, protected=frozenset())
         self.write(f"return {self.result(scope)}")
         forms = {"plain": "{}", "default": "{}=0.5", "keyword only": "*, {}"}
-        signature = ", ".join(forms[p.form].format(p.name) for p in parameters)
+        signature = ", ".join(forms[p.form].format(p.name) for p in given)
         head = ["import math", "", "import numpy as np", ""]
         head += [f"{name} = {text}" for name, text in sorted(self.expressions.globals.items())]
         head += self.helpers.lines if self.helpers else []
-        head += self.containers.lines
+        head += [*self.containers.lines, *self.rows.lines, *self.keyed.lines, *self.habits.lines]
         if closure:
             body = ["", "", "def make(shift):", f"    def f({signature}):", *self.lines, "", "    return f"]
             body += ["", "", "f = make(0.3)"]
         else:
             body = ["", "", f"def f({signature}):", *self.lines]
-        active = [p.name for p in parameters if p.active]
+        active = [p.name for p in given if p.active]
         wrt = tuple(sorted(r.sample(active, r.randint(1, len(active))), key=active.index))
-        arguments = {p.name: self.argument(p) for p in parameters}
+        arguments = {p.name: argument(self, p) for p in given}
         return Program(self.seed, "\n".join(head + body) + "\n", arguments, wrt, self.mutates)
-
-    def parameters(self, scope: Scope) -> list[_Parameter]:
-        r = self.random
-        m, n = r.choice((2, 3)), r.choice((1, 2, 3, 3))
-        choices: list[tuple[str, Shape]] = [("x", ()), ("y", ()), ("v", (n,)), ("w", (n,)), ("u", (m,))]
-        choices += [("A", (m, n)), ("B", (n, n))]
-        count = r.choice((1, 2, 2, 3, 4))
-        taken = sorted(r.sample(choices, count), key=choices.index)
-        parameters = []
-        for name, shape in taken:
-            parameters.append(_Parameter(name, (shape,)))
-            scope.define(name, shape)
-        if r.random() < 0.12:
-            parameters.append(_Parameter("pair", ((), (n,))))
-            if r.random() < 0.5:
-                self.write("p0, p1 = pair")
-                scope.define("p0", ())
-                scope.define("p1", (n,))
-            else:
-                scope.define("pair[0]", (), readonly=True)
-                scope.define("pair[1]", (n,), readonly=True)
-        if r.random() < 0.5:
-            parameters.append(_Parameter("n", (), active=False))
-            self.count = r.choice(TRIPS)
-            scope.counters["n"] = (self.count, self.count)
-        else:
-            self.count = 0
-        if r.random() < 0.2:
-            parameters.append(_Parameter("scale", ((),), r.choice(("default", "keyword only"))))
-            scope.define("scale", ())
-        return parameters
-
-    def argument(self, parameter: _Parameter) -> Any:
-        if not parameter.active:
-            return self.count
-        values = tuple(self.value(shape) for shape in parameter.shapes)
-        return values if len(values) > 1 else values[0]
-
-    def value(self, shape: Shape) -> Any:
-        """A value of this shape, of one of the kinds that users pass."""
-        r = self.random
-        numbers = [r.uniform(0.2, 1.8) * r.choice((1, 1, -1)) for _ in range(int(np.prod(shape)))]
-        if not shape:
-            kinds = ["float"] * 6 + ["numpy"] * 2 + ([] if self.augmented else ["0-d"])
-            match r.choice(kinds):
-                case "float":
-                    return numbers[0]
-                case "numpy":
-                    return np.float64(numbers[0])
-                case _:
-                    return np.array(numbers[0])
-        array = np.array(numbers).reshape(shape)
-        match r.choice(["plain"] * 6 + ["fortran", "reversed", "strided"] + ["read-only"] * (not self.mutates)):
-            case "fortran":
-                array = np.asfortranarray(array)
-            case "reversed":
-                array = array[::-1]
-            case "read-only":
-                array.setflags(write=False)
-            case "strided":
-                array = np.repeat(array, 2, axis=-1)[..., ::2]
-        return array
 
     # --- statements ---------------------------------------------------------------------------------------------
 

@@ -113,6 +113,15 @@ def f(v):
 """,
         {"v": VECTOR},
     ),
+    "the greatest of several numbers where it is not taken": (
+        """
+def f(x, u):
+    items = [1.0, np.arctan2(x, 2.0 + x ** 2), np.min(u), np.negative(u[-2])]
+    best = max(items)
+    return np.where(x > 0.06, np.min(u), np.maximum(0.1 * x, best))
+""",
+        {"x": 1.4, "u": VECTOR},
+    ),
     "an argument that only the path not taken stores to": (
         """
 def f(x):

@@ -7,11 +7,11 @@ import numpy as np
 
 from adjoint_gen import DifferentiationError, vjp
 from tests.fuzz.numeric import leaves, like
-from tests.transform import hostile
+from tests.transform import hostile, operands
 from tests.transform.harness import by_case, check_agreement, same
 
 
-@by_case(hostile.CASES)
+@by_case(hostile.CASES + operands.CASES)
 def test_right_or_refused(function, given):
     rng = np.random.default_rng(3)
     args = copy.deepcopy(given)
