@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from adjoint_gen.gradient import Gradient, plain
+from adjoint_gen.gradient import Gradient, Preset, given, plain
 from adjoint_gen.signature import Mode, positions, signature_of
 
 if TYPE_CHECKING:
@@ -45,18 +45,18 @@ def value_and_grad(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0, ha
 def _operator(fun: Callable[..., Any] | None, wrt: Wrt, mode: Mode) -> Any:
     if fun is None:
         return functools.partial(_operator, wrt=wrt, mode=mode)
-    if isinstance(fun, MethodType):
-        function = plain(fun.__func__)
-        names = signature_of(function.__code__).names
-        return MethodType(Gradient(fun.__func__, positions(function, names, wrt, skip=1), mode), fun.__self__)
-    return Gradient(fun, wrt, mode)
+    inner, first, named = given(fun)
+    if inner is fun:
+        return Gradient(fun, wrt, mode)
+    function = plain(inner)
+    made = Gradient(inner, positions(function, signature_of(function.__code__).names, wrt, skip=len(first)), mode)
+    return MethodType(made, *first) if isinstance(fun, MethodType) else Preset(made, *first, **named)
 
 
 def _inspected(fun: object) -> FunctionType:
     """The function that ``trace`` and ``source`` look at: the primal of a derivative."""
-    if isinstance(fun, MethodType):
-        fun = fun.__func__
-    return plain(fun.primal if isinstance(fun, Gradient) else fun)
+    inner = given(fun)[0]
+    return plain(inner.primal if isinstance(inner, Gradient) else inner)
 
 
 def trace(fun: Callable[..., Any]) -> Trace:

@@ -95,6 +95,43 @@ class Gradient(_Forwarder):
         return f"<{self.mode} of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self.wrt!r}>"
 
 
+class Preset(functools.partial[Any]):
+    """A derivative with some of its arguments given, as its primal is that was a ``functools.partial``.
+
+    ``source``, ``path`` and ``trace`` are those of the derivative.
+    """
+
+    @property
+    def source(self) -> str:
+        """The text of the generated function, of the variant last used."""
+        return self._derivative.source
+
+    @property
+    def path(self) -> str:
+        """The file of the generated function."""
+        return self._derivative.path
+
+    @property
+    def trace(self) -> Trace:
+        """The execution trace of the primal."""
+        return self._derivative.trace
+
+    @property
+    def _derivative(self) -> Gradient:
+        assert isinstance(self.func, Gradient)
+        return self.func
+
+
+def given(fun: object) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
+    """What a bound method or a ``functools.partial`` calls, with the arguments that it calls it with first and by name."""
+    if isinstance(fun, functools.partial) and not isinstance(fun, Gradient):
+        inner, first, named = given(fun.func)
+        return inner, (*first, *fun.args), {**named, **fun.keywords}
+    if isinstance(fun, MethodType):
+        return fun.__func__, (fun.__self__,), {}
+    return fun, (), {}
+
+
 def stages(fun: object) -> tuple[Stage, ...]:
     """The derivatives that lead from :func:`plain` of ``fun`` to ``fun``, the first one first."""
     return (*stages(fun.primal), (fun.mode, fun._positions)) if isinstance(fun, Gradient) else ()

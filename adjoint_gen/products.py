@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator, Sequence
-from types import FunctionType, MethodType
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from adjoint_gen.gradient import plain, stages
+from adjoint_gen.gradient import given, plain, stages
 from adjoint_gen.signature import Mode, Stage, positions, signature_of
 
 if TYPE_CHECKING:
@@ -27,11 +27,23 @@ def variants_of(
     return Variants(function, wrt, mode, before=before)
 
 
-def _split(fun: Callable[..., Any], args: Sequence[Any]) -> tuple[FunctionType, tuple[Stage, ...], tuple[Any, ...]]:
-    """A plain function, the derivatives of it, and the arguments, of which a bound method's object is the first."""
-    if isinstance(fun, MethodType):
-        return plain(fun.__func__), stages(fun.__func__), (fun.__self__, *args)
-    return plain(fun), stages(fun), tuple(args)
+def _split(
+    fun: Callable[..., Any], args: Sequence[Any]
+) -> tuple[FunctionType, tuple[Stage, ...], tuple[Any, ...], tuple[Any, ...]]:
+    """A plain function, the derivatives of it, and the arguments that come before ``args`` and after them.
+
+    Before come a bound method's object and what a ``functools.partial`` gives, after what it gives by name.
+
+    Raises:
+        TypeError: an argument before one that is given by name is missing.
+    """
+    inner, first, named = given(fun)
+    function = plain(inner)
+    names = signature_of(function.__code__).names[len(first) + len(args) :]
+    last = tuple(named[name] for name in names[: len(named)] if name in named)
+    if len(last) < len(named):
+        raise TypeError(f"{function.__name__}: {', '.join(named)} must follow the arguments: give those before them")
+    return function, stages(inner), first, last
 
 
 def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[Any, ...]]]:
@@ -42,16 +54,17 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
     """
     from adjoint_gen.frontend.observe import kind_of
 
-    function, before, values = _split(fun, args)
-    names = signature_of(function.__code__).names
-    able = tuple(k for k, (n, v) in enumerate(zip(names, values, strict=False)) if _moves(kind_of(v, n)))
+    function, before, bound, last = _split(fun, args)
+    names, values, first = signature_of(function.__code__).names, (*bound, *args, *last), len(bound)
+    own = zip(names[first:], args, strict=False)
+    able = tuple(k for k, (n, v) in enumerate(own, first) if _moves(kind_of(v, n)))
     variants = variants_of(function, able or tuple(range(len(values))), "vjp", before)
     (value, residuals), reverse = variants.call(*values)
-    first, form = len(values) - len(args), _form(value)
+    form = _form(value)
 
     def pullback(cotangent: Any) -> tuple[Any, ...]:
         found = dict(zip(able, reverse(residuals, *_leaves(_fitted("cotangent", form, cotangent))), strict=True))
-        return tuple(found.get(k) for k in range(first, len(values)))
+        return tuple(found.get(k) for k in range(first, first + len(args)))
 
     return value, pullback
 
@@ -67,8 +80,8 @@ def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -
 
     There is one tangent for each argument, of the argument's shape, or None for an argument that stays fixed.
     """
-    function, before, values = _split(fun, args)
-    first = len(values) - len(args)
+    function, before, bound, last = _split(fun, args)
+    values, first = (*bound, *args, *last), len(bound)
     if len(tangents) != len(args):
         raise ValueError(f"there are {len(args)} arguments and {len(tangents)} tangents")
     moving = tuple(k for k, t in enumerate(tangents) if t is not None)
@@ -91,23 +104,24 @@ def hvp(fun: Callable[..., Any], wrt: int | str | Sequence[int | str] = 0) -> Ca
         DifferentiationError: when it is called, where the function cannot be differentiated for such arguments.
         ValueError: the direction has not the structure and shapes of the arguments.
     """
-    function, before, bound = _split(fun, ())
+    inner, bound, _ = given(fun)
+    function, before = plain(inner), stages(inner)
     names = signature_of(function.__code__).names
     where = positions(function, names, wrt, skip=len(bound))
     variants = variants_of(function, where, "hvp", before)
 
-    @functools.wraps(fun)
+    @functools.wraps(inner)
     def product(*args: Any) -> Any:
         if not args:
             raise TypeError(f"{function.__name__}: the direction is missing, which comes after the arguments")
-        *given, direction = args
-        values = (*bound, *given)
+        *own, direction = args
+        values = (*bound, *own, *_split(fun, own)[3])
         moving = (where,) if isinstance(where, int) else where
         along = (direction,) if isinstance(where, int) else tuple(direction)
         if len(along) != len(moving):
             raise ValueError(f"there are {len(moving)} arguments to move and {len(along)} directions")
         if len(values) <= max(moving):
-            raise TypeError(f"{function.__name__}: {len(given)} arguments and a direction are too few")
+            raise TypeError(f"{function.__name__}: {len(own)} arguments and a direction are too few")
         dots = (_fitted(f"direction of `{names[k]}`", values[k], dot) for k, dot in zip(moving, along, strict=True))
         return variants.apply(values, (*dots, 1.0))
 

@@ -26,7 +26,7 @@ from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.showing import given_in_rows
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, like
 from adjoint_gen.ir.kinds import UNKNOWN
-from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Effect, Pack, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import variables
 
 _ROUNDS = 5
@@ -146,7 +146,7 @@ def call_function(
         around = {}
         name = known.value.__name__ if known.value.__name__.isidentifier() else known.spelling.rpartition(".")[2]
         defaults = default_values(low, node, known.value)
-    given = matched(low, node, name, arguments, defaults, args, params)
+    given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: _default_of(low, known, parameter))
     low.objects.sent = {}
     formals: list[tuple[str, Formal]] = []
     passed: list[Arg] = []
@@ -185,6 +185,18 @@ def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationErro
     """The refusal of a call, for what is refused inside the function."""
     where = f" ({error.path}, line {error.line})" if error.line else ""
     return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy)
+
+
+def _default_of(low: Lowering, known: Known, name: str) -> Value | None:
+    """The default of a parameter that cannot be written down, an array say: what the function holds when the program runs."""
+    function = known.value
+    if known.home is None or not isinstance(function, types.FunctionType):
+        return None
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    by_name = function.__kwdefaults__ is not None and name in function.__kwdefaults__
+    where = ("__kwdefaults__", name) if by_name else ("__defaults__", names.index(name) - len(names))
+    held = low.bind("getattr", (low.outer(*known.home), Const(where[0])))
+    return low.bind("operator.getitem", (held, Const(where[1])), name)
 
 
 def default_values(low: Lowering, node: gast.AST, function: types.FunctionType) -> dict[str, Value]:

@@ -15,6 +15,7 @@ import numpy as np
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import dicts, ufuncs
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.by_key import by_key, reduced
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.displays import as_arrays, through_display
@@ -68,6 +69,10 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     if isinstance(callee, Known) and (made := _of_dict(low, node, callee.value, base)) is not None:
         return made
     if isinstance(callee, Known) and (made := _of_iterable(low, node, callee.value, base)) is not None:
+        return made
+    if isinstance(callee, Known) and (made := by_key(low, node, callee.value, base)) is not None:
+        return made
+    if isinstance(callee, Known) and (made := reduced(low, node, callee.value, base)) is not None:
         return made
     values, named = _arguments(low, node)
     low.here = node
@@ -138,10 +143,10 @@ def _arguments(low: Lowering, node: gast.Call) -> tuple[list[Value], list[tuple[
             args.extend(low.items(low.value(arg.value), arg, "pass on with `*`"))
         else:
             args.append(low.value(arg))
+    named: list[tuple[str, Value]] = []
     for keyword in node.keywords:
-        if keyword.arg is None:
-            raise low.refuse(keyword.value, "cannot differentiate a call with `**`", "the arguments one by one")
-    named = [(k.arg, low.value(k.value)) for k in node.keywords]
+        value = low.value(keyword.value)
+        named += [(keyword.arg, value)] if keyword.arg is not None else dicts.as_keywords(low, keyword.value, value)
     refuse_stale(low, node, (*args, *(value for _, value in named)))
     return args, named
 

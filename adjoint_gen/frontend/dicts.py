@@ -287,6 +287,19 @@ def pairs(low: Lowering, node: gast.AST, value: Value) -> Iterable[tuple[Arg, Ar
     raise low.refuse(node, "cannot differentiate a dict of items that are not known one by one", _RUNNING)
 
 
+def as_keywords(low: Lowering, node: gast.AST, value: Value) -> Sequence[tuple[str, Value]]:
+    """The keyword arguments that a dict is, passed on with ``**``."""
+    held = held_in(low, value)
+    if held is None or not all(isinstance(called, str) for called in table(held)):
+        what = "cannot differentiate a call with `**` of what is no dict with known names"
+        raise low.refuse(node, what, "the arguments one by one")
+    found: list[tuple[str, Value]] = []
+    for called, (_, item) in table(held).items():
+        view = low.meant(item)
+        found.append((str(called), item if view is None else low.load(view)))
+    return found
+
+
 def shown_items(low: Lowering, node: gast.AST, owner: Value, name: str) -> Pack:
     """``p.keys()``, ``p.values()`` or ``p.items()``, to be gone through where it stands."""
     held = held_in(low, owner)

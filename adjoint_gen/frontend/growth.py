@@ -16,6 +16,7 @@ from adjoint_gen.frontend.lists import (
     become,
     behind,
     check_own,
+    copied,
     current,
     display,
     is_list,
@@ -65,6 +66,11 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
         low.emit(Pop(target, items, low.origin(node)))
         return target
     counts = {"pop": 1, "insert": 2, "clear": 0, "reverse": 0, "sort": 0}
+    named = {k.arg: low.value(k.value) for k in node.keywords} if name == "sort" and not given else {}
+    if named.keys() == {"reverse"} and isinstance(backwards := named["reverse"], Const):
+        return moved(low, node, items, "sort_backwards" if backwards.value else "sort", (), base)
+    if named.keys() == {"key"} and isinstance(named["key"], Known):
+        return moved(low, node, items, "sort_by", [named["key"]], base)
     if counts.get(name) == len(given) and not node.keywords:
         return moved(low, node, items, name, [low.value(arg) for arg in given], base)
     raise low.refuse(
@@ -75,7 +81,7 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
 
 def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[Value], base: str) -> Value:
     """A method that moves the items of a list."""
-    if name == "sort":
+    if name in ("sort", "sort_backwards"):
         kind = element(low.kind(items))
         if kind.rank != 0:
             what = "cannot differentiate `.sort()` of a list whose items are not known to be numbers"
@@ -85,11 +91,38 @@ def moved(low: Lowering, node: gast.AST, items: Var, name: str, args: Sequence[V
     return call_function(low, node, function, [low.load(View(items)), *args], (), base)
 
 
+def set_slice(low: Lowering, target: gast.Subscript, value: Value) -> bool:
+    """``items[first:last] = value``; False if the target is no slice of a list, or one with a step."""
+    if not isinstance(target.slice, gast.Slice) or target.slice.step is not None:
+        return False
+    meaning = low.env[target.value.id] if isinstance(target.value, gast.Name) and target.value.id in low.locals else None
+    if isinstance(meaning, Pack) and meaning.kind == "list":
+        check_own(low, target, meaning)
+        raise must_grow(low, meaning)
+    items = None if meaning is None else behind(low, meaning)
+    if items is None:
+        return False
+    if items in low.iterating:
+        raise low.refuse(target, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
+    if isinstance(value, Pack) and value.kind in ("tuple", "list"):
+        new: Value | None = new_list(low, target, value.items)
+    else:
+        new = copied(low, target, value, "")
+    if not isinstance(new, Var):
+        raise low.refuse(target, "cannot differentiate this store to a slice of a list", "a list of what is stored")
+    first, last = (None if b is None else low.atom(b, what="as a bound") for b in (target.slice.lower, target.slice.upper))
+    end = low.bind("builtins.len", (low.load(View(items)),)) if last is None else last
+    moved(low, target, items, "put", [first or Const(0), end, low.load(View(new))], "")
+    return True
+
+
 def delete(low: Lowering, target: gast.Subscript) -> bool:
-    """``del items[index]``; False if that is no item of a list."""
+    """``del items[index]``, also of a slice; False if that is no item of a list."""
+    if isinstance(target.slice, gast.Slice):
+        return set_slice(low, target, Pack("list", ()))
     owner = low.value(target.value)
     items = behind(low, owner)
-    if isinstance(target.slice, gast.Slice) or (items is None and not (isinstance(owner, Pack) and owner.kind == "list")):
+    if items is None and not (isinstance(owner, Pack) and owner.kind == "list"):
         return False
     index = low.argument(target.slice)
     if items is not None:

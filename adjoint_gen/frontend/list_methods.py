@@ -1,7 +1,11 @@
-"""What the methods of a list do that move its items, as functions of lists: they are lowered as the user's own are."""
+"""What the methods of a list do that move its items, and what orders and chooses them by a key, as functions of lists.
+
+They are lowered as the user's own are.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -48,3 +52,77 @@ def sort(items: list[Any]) -> None:
     ordered = np.sort(np.array(items))
     for i in range(len(items)):
         items[i] = ordered[i]
+
+
+def sort_backwards(items: list[Any]) -> None:
+    """``items.sort(reverse=True)`` for numbers."""
+    order = np.sort(np.array(items))
+    n = len(items)
+    for i in range(n):
+        items[i] = order[n - 1 - i]
+
+
+def sort_by(items: list[Any], key: Callable[[Any], Any]) -> None:
+    """``items.sort(key=key)``."""
+    order = np.argsort(np.array([key(v) for v in items]), kind="stable")
+    moved = [items[k] for k in order]
+    for i in range(len(items)):
+        items[i] = moved[i]
+
+
+def put(items: list[Any], first: int, last: int, new: list[Any]) -> None:
+    """``items[first:last] = new``."""
+    n = len(items)
+    a = max(0, first + n) if first < 0 else min(first, n)
+    b = max(0, last + n) if last < 0 else min(last, n)
+    rest = items[max(a, b):]
+    while len(items) > a:
+        items.pop()
+    for value in new:
+        items.append(value)
+    for value in rest:
+        items.append(value)
+
+
+def ordered(items: list[Any], key: Callable[[Any], Any]) -> list[Any]:
+    """``sorted(items, key=key)``."""
+    order = np.argsort(np.array([key(v) for v in items]), kind="stable")
+    return [items[k] for k in order]
+
+
+def ordered_backwards(items: list[Any], key: Callable[[Any], Any]) -> list[Any]:
+    """``sorted(items, key=key, reverse=True)``."""
+    order = np.argsort(-np.array([key(v) for v in items]), kind="stable")
+    return [items[k] for k in order]
+
+
+def descending(items: list[Any]) -> list[Any]:
+    """``sorted(items, reverse=True)`` for numbers."""
+    order = np.argsort(-np.array(items), kind="stable")
+    return [items[k] for k in order]
+
+
+def largest(items: list[Any], key: Callable[[Any], Any]) -> Any:
+    """``max(items, key=key)``."""
+    return items[np.argmax(np.array([key(v) for v in items]))]
+
+
+def smallest(items: list[Any], key: Callable[[Any], Any]) -> Any:
+    """``min(items, key=key)``."""
+    return items[np.argmin(np.array([key(v) for v in items]))]
+
+
+def folded(function: Callable[[Any, Any], Any], items: Any, start: Any) -> Any:
+    """``functools.reduce(function, items, start)``."""
+    value = start
+    for item in items:
+        value = function(value, item)
+    return value
+
+
+def folded_from_first(function: Callable[[Any, Any], Any], items: Any) -> Any:
+    """``functools.reduce(function, items)``."""
+    value = items[0]
+    for k in range(1, len(items)):
+        value = function(value, items[k])
+    return value

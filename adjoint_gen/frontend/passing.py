@@ -7,13 +7,13 @@ the order of the formals.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.dicts import held_in, packed
+from adjoint_gen.frontend.dicts import held_in, new_dict, packed
 from adjoint_gen.frontend.lists import must_grow, new_list
 from adjoint_gen.frontend.objects import make, part_name, refuse_kept, table
 from adjoint_gen.frontend.program import Closure, Formal, Parts, Passed
@@ -179,9 +179,12 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
 
 def matched(
     low: Lowering, node: gast.AST, callee: str, arguments: gast.arguments, defaults: Mapping[str, Value],
-    args: Sequence[Value], params: Sequence[tuple[str, Value]],
+    args: Sequence[Value], params: Sequence[tuple[str, Value]], late: Callable[[str], Value | None],
 ) -> dict[str, tuple[Value, bool]]:
-    """The value of each parameter of a call, with whether it is the default, as Python binds them."""
+    """The value of each parameter of a call, with whether it is the default, as Python binds them.
+
+    ``late`` gives a default that is not known before the program runs.
+    """
 
     def wrong(what: str) -> Exception:
         return low.refuse(node, f"{callee}() {what}", "a call that fits the function's parameters")
@@ -191,13 +194,12 @@ def matched(
     rest = list(args[len(positional) :])
     if rest and arguments.vararg is None:
         raise wrong(f"takes {len(positional)} positional arguments but {len(args)} were given")
-    if arguments.kwarg is not None:
-        raise low.refuse(
-            node, f"cannot differentiate a call of `{callee}`: it has a `**{arguments.kwarg.id}` parameter",
-            "a function whose parameters have names",
-        )
     named = {a.id for a in (*arguments.args, *arguments.kwonlyargs)}
+    others: list[tuple[Arg, Arg]] = []
     for name, value in params:
+        if name not in named and arguments.kwarg is not None and Const(name) not in [called for called, _ in others]:
+            others.append((Const(name), low.part(value, node)))
+            continue
         if name not in named or name in found:
             raise wrong(f"got {'multiple values for' if name in found else 'an unexpected keyword'} argument '{name}'")
         found[name] = (value, False)
@@ -206,6 +208,9 @@ def matched(
         if name not in found:
             if name not in defaults:
                 raise wrong(f"misses the argument '{name}'")
+            if isinstance(defaults[name], Undefined) and (held := late(name)) is not None:
+                found[name] = (held, False)
+                continue
             if isinstance(defaults[name], Undefined):
                 what = f"cannot differentiate this call of `{callee}`: the default of `{name}` is no number, string or function"
                 raise low.refuse(node, what, f"the argument `{name}` in the call")
@@ -213,4 +218,6 @@ def matched(
     ordered = {name: found[name] for name in every}
     if arguments.vararg is not None:
         ordered[arguments.vararg.id] = (Pack("tuple", tuple(low.as_argument(v, node) for v in rest)), False)
+    if arguments.kwarg is not None:
+        ordered[arguments.kwarg.id] = (new_dict(low, node, others, arguments.kwarg.id), False)
     return ordered

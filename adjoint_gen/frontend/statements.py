@@ -176,7 +176,7 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
             bind_name(low, name, value)
         case gast.Subscript():
             low.here = target
-            if not dicts.set_item(low, target, value):
+            if not (dicts.set_item(low, target, value) or growth.set_slice(low, target, value)):
                 store(low, target, value)
         case gast.Tuple(elts=targets) | gast.List(elts=targets):
             low.here = target

@@ -224,10 +224,6 @@ def branch_new(x, y):
     return o["a"] * p["a"]
 
 
-def _deflt(v, w=np.ones(3)):
-    return v * np.sum(w)
-
-
 def _quick(xs, lo, hi):
     if lo < hi:
         p = xs[hi]
@@ -243,10 +239,6 @@ def _quick(xs, lo, hi):
 
 def _comb(xs, v):
     return sum(xs) * v
-
-
-def default_array(x, y):
-    return _deflt(y) * y  # refused: the default of `w` is no number, string or function
 
 
 def quick(x):
@@ -292,12 +284,6 @@ def remove_(x, y):
     xs = [1, 2, 3]
     xs.remove(2)  # refused: this call of `.remove(...)` of a list that grows
     return y * len(xs)
-
-
-def slice_store(x, y):
-    xs = [v * y for v in x]
-    xs[1:3] = [y, y * y]  # refused: a change of `xs`: the index is not known to be an integer
-    return xs[1] * xs[2] * xs[0]
 
 
 def inflight(x, y):

@@ -1,0 +1,82 @@
+"""Derivatives of ``functools.partial`` objects: as those of the function, called with what the object gives."""
+
+import copy
+import inspect
+import pickle
+from functools import partial
+
+import numpy as np
+import pytest
+
+from adjoint_gen import check_grads, grad, hvp, jvp, trace, value_and_grad, vjp
+
+X = np.array([0.7, 0.3, 1.2])
+
+
+def area(x, a, b=2.0, *, c=1.0):
+    return np.sum(x * a) ** 2 * b + c * np.sum(x**3)
+
+
+class Scale:
+    def __init__(self, k):
+        self.k = k
+
+    def of(self, x, a):
+        return self.k * np.sum(x * x) * a
+
+
+def test_arguments_by_name():
+    given = partial(area, a=3.0, c=0.5)
+    expected = grad(lambda x: area(x, 3.0, c=0.5))(X)
+    assert np.allclose(grad(given)(X), expected)
+    assert np.allclose(grad(given)(X, c=0.25), grad(lambda x: area(x, 3.0, c=0.25))(X))
+    value, gradient = value_and_grad(given)(X)
+    assert value == given(X) and np.allclose(gradient, expected)
+
+
+def test_leading_arguments():
+    given = partial(area, X)
+    assert grad(given)(3.0) == pytest.approx(grad(area, wrt="a")(X, 3.0))
+    assert grad(given, wrt=1)(3.0, 2.0) == pytest.approx(grad(area, wrt="b")(X, 3.0, 2.0))
+    assert vjp(given, 3.0)[1](1.0)[0] == pytest.approx(grad(given)(3.0))
+
+
+def test_an_array_is_left_alone_and_may_be_the_one_that_is_changed():
+    w = np.ones(3)
+    given = partial(area, a=w)
+    before = w.copy()
+    assert np.allclose(grad(given)(X), grad(area)(X, w)) and np.array_equal(w, before)
+
+
+def test_products():
+    given = partial(area, a=3.0, b=0.5)
+    direction = np.array([1.0, -2.0, 0.5])
+    plain = partial(area, b=0.5)
+    value, pullback = vjp(given, X)
+    (gradient,) = pullback(1.0)
+    assert value == given(X) and np.allclose(gradient, grad(area)(X, 3.0, 0.5))
+    assert jvp(given, (X,), (direction,))[1] == pytest.approx(gradient @ direction)
+    product = hvp(given)(X, direction)
+    assert np.allclose(product, hvp(area)(X, 3.0, 0.5, direction))
+    assert np.allclose(vjp(grad(given), X)[1](direction)[0], product)
+    with pytest.raises(TypeError, match="must follow the arguments"):
+        vjp(plain, X)
+    assert len(vjp(plain, X, 3.0)[1](1.0)) == 2
+    check_grads(given, (X,))
+
+
+def test_of_a_method_and_of_another_preset():
+    scale = Scale(2.0)
+    given = partial(partial(scale.of), a=4.0)
+    assert np.allclose(grad(given)(X), 16.0 * X)
+    assert np.allclose(vjp(given, X)[1](1.0)[0], 16.0 * X)
+
+
+def test_it_looks_like_a_derivative():
+    gradient = grad(partial(area, a=3.0))
+    gradient(X)
+    assert "def area_grad" in gradient.source and gradient.path.endswith(".py")
+    assert str(trace(partial(area, a=3.0))).startswith("area(") and str(gradient.trace).startswith("area(")
+    assert list(inspect.signature(gradient).parameters) == ["x", "a", "b", "c"]
+    assert np.allclose(copy.copy(gradient)(X), gradient(X))
+    assert np.allclose(pickle.loads(pickle.dumps(gradient))(X), gradient(X))
