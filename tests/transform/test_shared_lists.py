@@ -151,7 +151,16 @@ def two_names_of_one_that_is_made(x):
     return other[1] * one[2]
 
 
+def made_on_two_paths_and_changed_by_a_function(x):
+    items = [x[0], x[1] * 2.0]
+    if x[0] < 0.0:
+        items = list(reversed(items))
+    first(items, x[2])
+    return items[0] + np.sin(items[1])
+
+
 PROGRAMS = (
+    made_on_two_paths_and_changed_by_a_function,
     given_back_and_stored_to, given_back_and_appended_to, given_back_in_a_tuple, given_back_in_a_list,
     two_names_of_one_that_is_made,
     filled, set_elsewhere, popped_elsewhere, set_in_dict, given_back, in_a_loop, item_in_place, one_list_twice,
