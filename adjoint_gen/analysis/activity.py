@@ -17,6 +17,8 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from adjoint_gen.analysis.uses import callees, callees_first
+from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -36,10 +38,20 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.rules.table import lookup
 
 Passes = Callable[[Bind], bool]
 Leaf = tuple[int, ...]
 """Where a leaf stands in a tree."""
+
+
+STRUCTURAL = frozenset({"tape"})
+
+
+def differentiable(bind: Bind) -> bool:
+    """Whether a derivative may pass through an operation: it has a rule that is not zero, or no rule at all."""
+    rule = lookup(bind.op)
+    return bind.op not in STRUCTURAL and (rule is None or not rule.zero)
 
 
 def _join(result: Var, *atoms: Atom) -> Iterator[tuple[Var, Var]]:
@@ -109,27 +121,38 @@ class Through:
         return {end for start, end in self.pairs[function] if start in starts}
 
 
-def through(functions: tuple[Trace, ...], passes: Passes) -> Through:
-    """How a derivative passes through the functions; those that call themselves are walked until no pair is new."""
+@once
+def through(trace: Trace) -> Through:
+    """How a derivative passes through the functions that a trace calls, found once more until no pair is new.
+
+    What a caller knows of its own names says nothing of theirs, which may be called the same.
+    """
+    functions = callees_first(trace)
     calls = Through({f.name: frozenset() for f in functions})
-    while functions:
+    while True:
         old = dict(calls.pairs)
         for function in functions:
-            calls.pairs[function.name] = frozenset(_pairs(function, passes, calls))
+            calls.pairs[function.name] = _pairs(function, calls)
         if calls.pairs == old:
-            break
-    return calls
+            return calls
 
 
-def _pairs(function: Trace, passes: Passes, calls: Through) -> Iterator[tuple[Leaf, Leaf]]:
-    edges = defaultdict(list)
-    for stmt in statements(function.body):
-        for before, after in flows(stmt, passes, calls):
-            edges[before].append(after)
-    results = [(place, var) for place, var in leaves(function.result)]
-    for start, param in leaves(Pack("tuple", tuple(p.tree for p in function.params))):
-        reached = _reach((param,), edges)
-        yield from ((start, place) for place, var in results if var in reached)
+def _pairs(function: Trace, calls: Through) -> frozenset[tuple[Leaf, Leaf]]:
+    """What passes through one function; found once for what passes through those that it calls."""
+    kept: dict[object, frozenset[tuple[Leaf, Leaf]]] = function.found.setdefault(_pairs, {})
+    key = tuple(calls.pairs.get(name) for name in callees(function))
+    if key not in kept:
+        edges = defaultdict(list)
+        for stmt in statements(function.body):
+            for before, after in flows(stmt, differentiable, calls):
+                edges[before].append(after)
+        results = list(leaves(function.result))
+        found = set()
+        for start, param in leaves(Pack("tuple", tuple(p.tree for p in function.params))):
+            reached = _reach((param,), edges)
+            found |= {(start, place) for place, var in results if var in reached}
+        kept[key] = frozenset(found)
+    return kept[key]
 
 
 def leaves(tree: Arg, place: Leaf = ()) -> Iterator[tuple[Leaf, Var]]:
@@ -154,26 +177,26 @@ def _at(tree: Arg, place: Leaf) -> Iterator[Var]:
     yield from variables(tree)
 
 
-def varied(trace: Trace, inputs: Iterable[Var], passes: Passes = lambda bind: True) -> frozenset[Var]:
+def varied(trace: Trace, inputs: Iterable[Var], passes: Passes = differentiable) -> frozenset[Var]:
     """The names that depend on ``inputs`` through operations that ``passes`` lets through."""
     edges = defaultdict(list)
-    calls = through(trace.functions, passes)
+    calls = through(trace)
     for stmt in statements(trace.body):
         for before, after in flows(stmt, passes, calls):
             edges[before].append(after)
     return frozenset(_reach(inputs, edges))
 
 
-def useful(trace: Trace, result: Arg, passes: Passes = lambda bind: True) -> frozenset[Var]:
+def useful(trace: Trace, result: Arg, passes: Passes = differentiable) -> frozenset[Var]:
     """The names on which ``result`` depends through operations that ``passes`` lets through."""
     edges = defaultdict(list)
-    calls = through(trace.functions, passes)
+    calls = through(trace)
     for stmt in statements(trace.body):
         for before, after in flows(stmt, passes, calls):
             edges[after].append(before)
     return frozenset(_reach(variables(result), edges))
 
 
-def active(trace: Trace, inputs: Iterable[Var], passes: Passes = lambda bind: True) -> frozenset[Var]:
+def active(trace: Trace, inputs: Iterable[Var], passes: Passes = differentiable) -> frozenset[Var]:
     """The names through which a derivative of the trace's result by ``inputs`` passes."""
     return varied(trace, inputs, passes) & useful(trace, trace.result, passes)

@@ -129,7 +129,8 @@ class _Inference:
     """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items, but
     of those of the lists that the trace makes itself.
 
-    ``nothing`` are the names that are computed from a call of which it is not known yet that it returns.
+    ``nothing`` are the names that are computed from a call of which it is not known yet that it returns; ``settled`` is what
+    the names that loops carry were found to be when the loop was run last.
     """
 
     def __init__(self, trace: Trace, opaque: frozenset[str], returns: Returns) -> None:
@@ -137,6 +138,7 @@ class _Inference:
         self.returns = returns
         self.nothing: set[Var] = set()
         self.tapes: dict[Var, list[Kind]] = {}
+        self.settled: dict[Var, Kind] = {}
         self.opaque = opaque
         binds = (s for s in statements(trace.body) if isinstance(s, Bind))
         self.own = frozenset(s.target for s in binds if s.op in MADE) if opaque else frozenset()
@@ -245,10 +247,10 @@ class _Inference:
             born |= self.bodies.get(loop.reverses, frozenset())
             self.set(loop.counter, INT)
         for carry in loop.carried:
-            self.set(carry.param, self.atom(carry.init) or NOTHING)
+            self.begin(carry)
         lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
         lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
-        unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None}
+        unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None and carry.param not in self.settled}
         while True:
             held = {var: self.kinds.get(var) for var in lists}
             for block in blocks(loop):
@@ -265,8 +267,24 @@ class _Inference:
             if not changed:
                 break
         for carry in loop.carried:
-            lost = carry.param in self.nothing
-            self.set(carry.result, NOTHING if lost else outside(self.kinds[carry.param], born))
+            if carry.param in self.nothing:
+                self.set(carry.result, NOTHING)
+            else:
+                self.settled[carry.param] = self.kinds[carry.param]
+                self.set(carry.result, outside(self.kinds[carry.param], born))
+
+    def begin(self, carry: Carry) -> None:
+        """Record the kind of a carried name at the head of the first pass.
+
+        In a loop in another one that is run again, it is what it was found to be before, if that holds of its start now:
+        nothing that an earlier run of the outer loop found is stronger. Loops in loops would double the work each, else.
+        """
+        start, before = self.atom(carry.init), self.settled.get(carry.param)
+        if before is not None and (start is None or named(join(before, start), carry.param) == before):
+            self.nothing.discard(carry.param)
+            self.kinds[carry.param] = before
+        else:
+            self.set(carry.param, start or NOTHING)
 
     def following(self, carry: Carry, before: Kind, born: frozenset[str], unset: bool) -> Kind:
         """The kind of a carried name that may also come from the iteration before."""

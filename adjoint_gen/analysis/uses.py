@@ -32,6 +32,22 @@ def callees(trace: Trace) -> tuple[str, ...]:
     return tuple(dict.fromkeys(s.function for s in statements(trace.body) if isinstance(s, CallFunction)))
 
 
+def callees_first(trace: Trace) -> list[Trace]:
+    """The functions that a trace calls, directly or not, each behind those that it calls, where there is such an order."""
+    functions = {f.name: f for f in trace.functions}
+    found: dict[str, Trace] = {}
+    entered: set[str] = set()
+    todo = [(name, False) for name in reversed(callees(trace))]
+    while todo:
+        name, left = todo.pop()
+        if left:
+            found[name] = functions[name]
+        elif name in functions and name not in entered:
+            entered.add(name)
+            todo += [(name, True), *((inner, False) for inner in reversed(callees(functions[name])))]
+    return list(found.values())
+
+
 def reached(trace: Trace) -> frozenset[str]:
     """The functions that a trace calls, directly or through the functions it calls."""
     functions = {f.name: f for f in trace.functions}

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.analysis.activity import differentiable
 from adjoint_gen.errors import refuse
 from adjoint_gen.evaluate.machine import Machine, enter
 from adjoint_gen.frontend.observe import kind_of
@@ -35,7 +36,7 @@ from adjoint_gen.ir.walk import map_arg, reads, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.runtime import unbroadcast, zeros_like
 from adjoint_gen.transform.differential import pullback, pushforward
-from adjoint_gen.transform.refusals import differentiable, located
+from adjoint_gen.transform.refusals import located
 
 _SIGNS = {
     "operator.add": "+", "operator.sub": "-", "operator.mul": "*", "operator.truediv": "/", "operator.floordiv": "//",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from adjoint_gen.analysis.activity import Through, active, through
+from adjoint_gen.analysis.activity import Through, active, differentiable, through
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import references
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
@@ -43,7 +43,7 @@ from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, wi
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import pushforward
 from adjoint_gen.transform.lists import on_lists
-from adjoint_gen.transform.refusals import differentiable, differentiable_in, located, refuse_stores, refuse_unknown
+from adjoint_gen.transform.refusals import differentiable_in, located, refuse_stores, refuse_unknown
 from adjoint_gen.transform.tangents import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
@@ -59,7 +59,7 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
     """
     inputs = tuple(v for i in wrt for v in variables(trace.params[i].tree))
     checked = any(isinstance(s, Section) for s in trace.body)  # a generated trace was checked when it was a primal
-    tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, differentiable, checked)
+    tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, checked)
     push = _started(trace, inputs, tangents)
     taken = {p.name for p in trace.params}
     seeds = tuple(push.seed(trace.params[i], taken) for i in wrt)
@@ -102,7 +102,7 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
     if not tangents.checked:
         refuse_stores(trace, passed, kinds)
     names = Names(all_variables(trace))
-    return _Push(trace.source, kinds, passed, names, references(trace), through(trace.functions, passes), tangents)
+    return _Push(trace.source, kinds, passed, names, references(trace), through(trace), tangents)
 
 
 class _Push:

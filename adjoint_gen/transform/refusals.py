@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from adjoint_gen.analysis.activity import useful, varied
+from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, useful, varied
 from adjoint_gen.analysis.shifts import shifts
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -14,7 +14,6 @@ from adjoint_gen.ir.walk import reads, statements
 from adjoint_gen.rules.listing import OPERATIONS
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 
-STRUCTURAL = frozenset({"tape"})
 CUTTING = frozenset({"builtins.int", "builtins.round"})
 TEXT = frozenset({
     "builtins.format", "builtins.str", "builtins.repr", "builtins.ascii", "builtins.str.__mod__", "format",
@@ -24,12 +23,6 @@ TEXT = frozenset({
 """Operations that write a value as text, from which the value could be read again."""
 ZERO_FOR_REAL = frozenset({"numpy.sign"})
 """Operations whose derivative is zero for real numbers only."""
-
-
-def differentiable(bind: Bind) -> bool:
-    """Whether a derivative may pass through an operation: it has a rule that is not zero, or no rule at all."""
-    rule = lookup(bind.op)
-    return bind.op not in STRUCTURAL and (rule is None or not rule.zero)
 
 
 def differentiable_in(trace: Trace, kinds: Mapping[Var, Kind]) -> Callable[[Bind], bool]:
@@ -43,8 +36,8 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
 
     It is refused where its result matters, and also where it is handed an array that it might change.
     """
-    depends = varied(trace, inputs, differentiable)
-    matters = useful(trace, trace.result, differentiable)
+    depends = varied(trace, inputs)
+    matters = useful(trace, trace.result)
     notes = dict(trace.notes)
     for stmt in statements(trace.body):
         if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS:

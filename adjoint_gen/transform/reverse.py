@@ -128,7 +128,7 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
     sweep = _Sweep(
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
         unsure=unsure, tapes=tapes(primal), loose=loose(primal, kinds),
-        through=through(primal.functions, passes), pairs=pairs, storage=references(primal),
+        through=through(primal), pairs=pairs, storage=references(primal),
     )
     sweep.owned |= {v for v in sweep.storage if v in through_names}
     sweep.owned.update(owned(primal, through_names, kinds, passes, sweep.through, sweep.unsure))

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.analysis.activity import Leaf, Passes, Through, leaves, varied
+from adjoint_gen.analysis.activity import Leaf, Through, leaves, varied
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, CallFunction, Pack, Param, Source, Trace, Var
@@ -32,7 +32,6 @@ class Tangents:
 
     table: dict[str, Trace]
     push: Push
-    passes: Passes
     checked: bool = False
     made: list[Trace] = field(default_factory=list)
     known: dict[tuple[str, tuple[Group, ...], tuple[Group, ...]], str] = field(default_factory=dict)
@@ -84,7 +83,7 @@ class Tangents:
         ahead = self.forward_of(function)
         assert ahead is not None, f"{function} is no function of a pair that calls itself"
         ahead = replace(ahead, functions=tuple(self.table.values()))
-        depends = varied(ahead, [v for _, v in self.able(ahead)], self.passes)
+        depends = varied(ahead, [v for _, v in self.able(ahead)])
         return place, tuple(where for where, v in inside if v in depends)
 
     def able(self, function: Trace) -> list[tuple[Leaf, Var]]:

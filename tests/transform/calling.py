@@ -707,7 +707,19 @@ def changes_what_it_captures(x):
     return y[1] * y[0]
 
 
+def most(s):
+    m = s * s
+    return m
+
+
+def same_name_as_a_shift(x):
+    m = np.max(x)
+    e = np.exp(x - m)
+    return np.sum(e / np.sum(e) * most(x))
+
+
 CASES = [
+    (same_name_as_a_shift, (V,)),
     (changes_a_temporary, (V,)), (changes_its_argument, (V,)), (changes_a_view, (V,)), (changes_a_row, (M,)),
     (changes_in_a_loop, (V,)), (changes_several, (V, W)), (returns_what_it_changed, (V,)),
     (changes_a_temporary_and_returns_it, (V,)), (changes_through_another, (V,)), (changes_under_a_branch, (V, True)),
