@@ -41,6 +41,8 @@ from adjoint_gen.rules.listing import MADE
 WIDTH = 96
 """The longest right-hand side, in columns, that folding may make."""
 
+_SUMS = frozenset({"operator.add", "operator.sub"})
+
 DERIVED = ("_bar", "_dot")
 """How the names of adjoints and tangents end."""
 
@@ -276,13 +278,15 @@ def _nameless(bind: Bind, user: Stmt | None) -> bool:
     """Whether the only use of a name, in the statement ``user``, may be replaced by what it stands for.
 
     Temporaries may; names of the user's keep their statement.  Of the names that transformations make, those that say
-    no more than their use does: a contribution to the adjoint that it is added to, and a change of sign.
+    no more than their use does: a contribution to the adjoint that it is added to, the last contribution to one that is
+    added to storage, and a change of sign.
     """
     name = bind.target.base
     if not name:
         return True
     if isinstance(user, Store):
-        return user.add and user.array.base == name
+        summed = bind.op in _SUMS and isinstance(bind.args[0], Var) and bind.args[0].base == name
+        return user.add and name.endswith(DERIVED) and (user.array.base == name or summed)
     if not isinstance(user, Bind) or not name.endswith(DERIVED):
         return False
     if bind.op == "operator.neg":

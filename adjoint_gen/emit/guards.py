@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.ir.kinds import Kind
@@ -19,7 +20,7 @@ def guard(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
     said: list[str] = []
     read = [(p.name, p.kind, p.guarded, ast.Name(p.name, LOAD)) for p in trace.params]
     read += [(o.name, o.kind, o.guarded, ast.Name(expressions.names[o.var], LOAD)) for o in trace.outers if o.guarded]
-    places: dict[str, ast.expr] = {}
+    places: dict[str, _Axis] = {}
     for name, kind, guarded, node in read:
         if guarded and (found := conditions(node, kind, expressions)):
             tests += [*found, *_equal_lengths(node, kind, places)]
@@ -31,25 +32,43 @@ def guard(trace: Trace, expressions: Expressions) -> list[ast.stmt]:
     return [ast.Expr(ast.Call(expressions.modules.runtime("expect"), [test, ast.Constant(", ".join(said))], []))]
 
 
-def _equal_lengths(node: ast.expr, kind: Kind, places: dict[str, ast.expr]) -> list[ast.expr]:
+@dataclass(frozen=True, slots=True)
+class _Axis:
+    """One of the axes of an array."""
+
+    array: ast.expr
+    number: int
+    rank: int
+
+    def length(self) -> ast.expr:
+        return ast.Subscript(ast.Attribute(self.array, "shape", LOAD), ast.Constant(self.number), LOAD)
+
+
+def _equal_lengths(node: ast.expr, kind: Kind, places: dict[str, _Axis]) -> list[ast.expr]:
     """The conditions that axes of the same symbol are equally long; ``places`` says where each symbol was met first."""
     tests: list[ast.expr] = []
-    for axis, dim in enumerate(kind.shape.dims or () if kind.tag == "array" else ()):
-        length = ast.Subscript(ast.Attribute(node, "shape", LOAD), ast.Constant(axis), LOAD)
-        first = places.setdefault(str(*dim), length)
-        if first is not length:
-            tests.append(ast.Compare(length, [ast.Eq()], [first]))
+    dims = kind.shape.dims or () if kind.tag == "array" else ()
+    axes = [_Axis(node, number, len(dims)) for number in range(len(dims))]
+    firsts = [places.setdefault(str(*dim), axis) for dim, axis in zip(dims, axes, strict=True)]
+    other = firsts[0].array if firsts else node
+    if other is not node and firsts == [_Axis(other, number, len(dims)) for number in range(len(dims))]:
+        shape, whole = (ast.Attribute(array, "shape", LOAD) for array in (node, other))
+        tests.append(ast.Compare(shape, [ast.Eq()], [whole]))
+    else:
+        unlike = ((a, f) for a, f in zip(axes, firsts, strict=True) if a is not f)
+        tests += [ast.Compare(a.length(), [ast.Eq()], [f.length()]) for a, f in unlike]
     for k, item in enumerate(kind.items if kind.tag == "tuple" else ()):
         tests += _equal_lengths(ast.Subscript(node, ast.Constant(k), LOAD), item, places)
     return tests
 
 
-def _multiples(places: dict[str, ast.expr]) -> Iterator[ast.expr]:
+def _multiples(places: dict[str, _Axis]) -> Iterator[ast.expr]:
     """The conditions that axes are so many times as long as others."""
-    for symbol, length in places.items():
+    for symbol, axis in places.items():
         one, count = counted(symbol)
         if count > 1:
-            yield ast.Compare(length, [ast.Eq()], [ast.BinOp(ast.Constant(count), ast.Mult(), places[one])])
+            times = ast.BinOp(ast.Constant(count), ast.Mult(), places[one].length())
+            yield ast.Compare(axis.length(), [ast.Eq()], [times])
 
 
 def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast.expr]:

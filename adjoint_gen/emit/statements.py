@@ -148,7 +148,9 @@ class Statements:
     def _sources(self, stmt: Stmt) -> tuple[int, ...]:
         """The lines of a sum of contributions to an adjoint, where they are several."""
         lines: set[int] = set()
-        todo: list[Stmt] = [stmt] if isinstance(stmt, Bind) and stmt.target.base.endswith(DERIVED) else []
+        todo: list[Bind | Store] = []
+        if isinstance(stmt, Bind | Store) and (stmt.target if isinstance(stmt, Bind) else stmt.array).base.endswith(DERIVED):
+            todo.append(stmt)
         while todo:
             bind = todo.pop()
             lines |= {origin.line for origin in (getattr(bind, "origin", None),) if origin is not None}

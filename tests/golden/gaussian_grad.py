@@ -4,7 +4,7 @@ from adjoint_gen.runtime import expect, is_array
 
 
 def gaussian_grad(x, mean, cov, *, y_bar=1.0):
-    expect(is_array(x, "float64", 1) and is_array(mean, "float64", 1) and mean.shape[0] == x.shape[0]
+    expect(is_array(x, "float64", 1) and is_array(mean, "float64", 1) and mean.shape == x.shape
         and is_array(cov, "float64", 2), "x: float64[:], mean: float64[:], cov: float64[:, :]")
 
     # forward sweep

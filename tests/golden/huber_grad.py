@@ -4,7 +4,7 @@ from adjoint_gen.runtime import expect, is_array
 
 
 def huber_grad(x, y, delta, *, y_bar=1.0):
-    expect(is_array(x, "float64", 1) and is_array(y, "float64", 1) and y.shape[0] == x.shape[0]
+    expect(is_array(x, "float64", 1) and is_array(y, "float64", 1) and y.shape == x.shape
         and type(delta) is float, "x: float64[:], y: float64[:], delta: float")
 
     # forward sweep

@@ -6,8 +6,8 @@ from adjoint_gen.runtime import expect, is_array, is_tuple
 def radial_basis_grad(w, b, theta, x, y, *, y_bar=1.0):
     expect(is_array(w, "float64", 1) and type(b) is float and is_tuple(theta, 2)
         and is_array(theta[0], "float64", 1) and is_array(theta[1], "float64", 1)
-        and theta[0].shape[0] == w.shape[0] and theta[1].shape[0] == w.shape[0] and is_array(x, "float64", 1)
-        and is_array(y, "float64", 1) and y.shape[0] == x.shape[0],
+        and theta[0].shape == w.shape and theta[1].shape == w.shape and is_array(x, "float64", 1)
+        and is_array(y, "float64", 1) and y.shape == x.shape,
         "w: float64[:], b: float, theta: (float64[:], float64[:]), x: float64[:], y: float64[:]")
     c, s = theta
 
