@@ -11,14 +11,20 @@ from __future__ import annotations
 import functools
 import linecache
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import CellType, CodeType, FunctionType
 from typing import Any
 
+import numpy as np
+
 from adjoint_gen.cache.fingerprint import Binding
 from adjoint_gen.reach import closure_cells, is_library, reached_cells
+from adjoint_gen.runtime.checks import apart, in_rows
 from adjoint_gen.signature import Signature, signature_of
+
+_CHECKS = (apart.__code__, in_rows.__code__)
+"""What refuses arguments when it runs."""
 
 
 def retry(error: Exception, run: FunctionType, guard: CodeType) -> bool:
@@ -36,6 +42,39 @@ def retry(error: Exception, run: FunctionType, guard: CodeType) -> bool:
     return inner.tb_frame.f_code is run.__code__ and last.tb_frame.f_code is guard
 
 
+def locate(error: Exception, primal: FunctionType, values: Sequence[Any]) -> None:
+    """Let a refusal of what a generated function was given point at the user's function.
+
+    It names the arguments that share memory, if that is why. Any other error is left alone.
+    """
+    last = error.__traceback__
+    while last is not None and last.tb_frame.f_code not in _CHECKS:
+        last = last.tb_next
+    if last is None or getattr(error, "path", None) != "":
+        return
+    from adjoint_gen.errors import DifferentiationError
+
+    assert isinstance(error, DifferentiationError)
+    names = signature_of(primal.__code__).names
+    given = [(name, leaf) for name, value in zip(names, values, strict=False) for leaf in _arrays(value)]
+    pairs = (
+        f": `{one}` and `{other}`" for k, (one, a) in enumerate(given) for other, b in given[k + 1 :]
+        if other != one and np.may_share_memory(a, b)
+    )
+    what = error.message + (next(pairs, "") if "memory" in error.message else "")
+    code = primal.__code__
+    DifferentiationError.__init__(error, what, error.remedy, code.co_filename, code.co_firstlineno)
+
+
+def _arrays(value: Any) -> Iterator[np.ndarray[Any, Any]]:
+    """The arrays in an argument."""
+    if isinstance(value, np.ndarray):
+        yield value
+    elif isinstance(value, (tuple, list, dict)):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _arrays(item)
+
+
 def dispatcher(
     primal: FunctionType, run: FunctionType, extras: tuple[str, ...], bindings: Sequence[Binding],
     miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any], guard: CodeType, beside: FunctionType | None = None,
@@ -50,7 +89,8 @@ def dispatcher(
     signature = replace(signature, keyword_only=(*signature.keyword_only, *extras))
     cells = reached_cells(primal)
     scope: dict[str, Any] = {
-        "globals": primal.__globals__, "miss": miss, "run": run, "retry": retry, "guard": guard
+        "globals": primal.__globals__, "miss": miss, "run": run, "retry": retry, "guard": guard,
+        "locate": locate, "primal": primal,
     }
     prefix = _prefix(signature)
     arguments = signature.forwarded
@@ -67,6 +107,7 @@ def dispatcher(
         *([f"    if {' and '.join(tests)}:", f"        {call}"] if tests else [f"    {call}"]),
         f"except Exception as {prefix}error:",
         f"    if not {prefix}retry({prefix}error, {prefix}run, {prefix}guard):",
+        f"        {prefix}locate({prefix}error, {prefix}primal, {_tuple(signature.values)})",
         "        raise",
         f"return {prefix}miss({_tuple(n for n in signature.values if n not in extras)}, {_tuple(extras)})",
     ]

@@ -10,7 +10,7 @@ from typing import Any
 
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
-from adjoint_gen.dispatch import binder, dispatcher, live_cells
+from adjoint_gen.dispatch import binder, dispatcher, live_cells, locate
 from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain, with_equal_axes
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
@@ -102,7 +102,11 @@ class Variants:
         cells = reached_cells(self.function)
         for name in live_cells(variant.run, cells):
             kwargs[name] = cells[name].cell_contents
-        result = variant.run(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
+        try:
+            result = variant.run(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
+        except Exception as error:
+            locate(error, self.function, values)
+            raise
         return result if variant.beside is None else (result, variant.beside)
 
     def find(self, arguments: Mapping[str, Kind], values: Mapping[str, object] = MappingProxyType({})) -> Variant:

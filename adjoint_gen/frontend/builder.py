@@ -62,6 +62,7 @@ class Lowering:
     function of the user's is called as it is.  ``lists`` is the storage that is lists, ``sites`` where and in which scope
     other lists were displayed, by identity, ``superseded`` those that have become others, with these;
     ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
+    ``copied`` are copies of lists made on several paths, for calls that read them;
     ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
@@ -106,6 +107,7 @@ class Lowering:
     sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
     superseded: dict[int, tuple[Pack, Pack]] = field(default_factory=dict)
     iterating: frozenset[Var | int] = frozenset()
+    copied: set[Var] = field(default_factory=set)
     findings: Findings = field(kw_only=True)
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
 

@@ -13,7 +13,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend import dicts, ufuncs
+from adjoint_gen.frontend import dicts, splitting, ufuncs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.by_key import by_key, reduced
 from adjoint_gen.frontend.callees import call_of_source
@@ -168,6 +168,10 @@ def call_known(
         special = through_display(low, node, function, args, params, base)
     if special is None:
         special = through_list(low, node, function, args, params, base)
+    if special is None:
+        special = splitting.split(low, node, function, args, params, base)
+    if special is None:
+        special = splitting.stacked(low, function, args, params, base)
     if special is not None:
         return special
     changed = changing_call(low, node, function, callee.spelling, args, params)

@@ -86,6 +86,9 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
         if not isinstance(value, Var):
             raise low.refuse(node, f"cannot differentiate this call: it changes `{var.base}`, which is no array", "an array")
         places[storage] = _place(low, node, var, value)
+        if places[storage].base in low.copied:
+            what = f"cannot differentiate this call: it changes `{var.base}`, a list that was made on several paths"
+            raise low.refuse(node, what, "a list of its own, made right before in the same block: `items = [*items]`")
         keep_in_rows(low, places[storage])
     _apart(low, node, callee, places, given)
     inside = {v: low.names.like(v) for s in trace.body for v in defines_within(s) if v not in places}

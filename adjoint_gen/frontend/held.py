@@ -15,9 +15,9 @@ from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.uses import ENTRY, Place, runs_after
 from adjoint_gen.frontend.values import View
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Origin, Pop, Stmt, Store, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Origin, Pop, Stmt, Store, Var
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.ir.walk import statements, variables
+from adjoint_gen.ir.walk import defines, statements, variables
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import LIST, MADE, element
 
@@ -179,7 +179,7 @@ def _crossed(checks: Justification, items: Var) -> bool:
 
 
 def _names(checks: Justification, items: Var) -> dict[Var, None]:
-    """The names that may mean a list, or a part of it, because they were loaded from it."""
+    """The names that may mean a list, or a part of it, because they were loaded from it, or given back by what got it."""
     deep = any(isinstance(s, Store) and len(s.chain) > 1 for _, s in checks.uses.reads.get(items, ()))
     pending = [
         s.target for _, s in checks.uses.reads.get(items, ())
@@ -191,7 +191,10 @@ def _names(checks: Justification, items: Var) -> dict[Var, None]:
         if var not in names and checks.kind(var).tag in ("list", "unknown", "tuple"):
             names[var] = None
             pending += (v for v in checks.uses.flows.get(var, ()) if v not in checks.low.lists)  # see _given_away
-            pending += [s.target for _, s in checks.uses.reads.get(var, ()) if isinstance(s, Bind) and s.op == GETITEM]
+            for _, stmt in checks.uses.reads.get(var, ()):
+                given_back = isinstance(stmt, CallFunction) and checks.hands_on(stmt)
+                if stmt is not None and (given_back or (isinstance(stmt, Bind) and stmt.op in (GETITEM, "call"))):
+                    pending += defines(stmt)
     return names
 
 

@@ -19,8 +19,8 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.values import Known, Value, View, leaves
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Param, Undefined, Var
-from adjoint_gen.rules.listing import LIST
+from adjoint_gen.ir.trace import Arg, CallFunction, Const, Effect, Pack, Param, Undefined, Var
+from adjoint_gen.rules.listing import LIST, element
 
 MOST_ITEMS = 64
 """The longest list that is written out item by item."""
@@ -99,6 +99,18 @@ def thawed(low: Lowering, name: str, value: Var) -> Var:
     made = storage(low, low.bind(LIST, (value,), name, effect=Effect.PURE), name)
     low.shared.add(made)
     return made
+
+
+def made_by_call(low: Lowering, value: Value, name: str) -> Var | None:
+    """A list of its own for what a function has made and nobody else knows, numbers and arrays; None for anything else."""
+    call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction) and s.target == value), None)
+    if call is None or call.function not in low.program.makers or not isinstance(value, Var):
+        return None
+    kind = low.kind(value)
+    if kind.tag != "list" or not element(kind).numeric or element(kind).tag == "unknown":
+        return None
+    low.rely(value)
+    return storage(low, low.bind(LIST, (value,), name, effect=Effect.PURE), name)
 
 
 def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:

@@ -25,6 +25,7 @@ from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.justify import justify
 from adjoint_gen.frontend.linking import entered, linked
 from adjoint_gen.frontend.lists import grown_names, new_list, own_lists
+from adjoint_gen.frontend.mapping import without_maps
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
 from adjoint_gen.frontend.program import Callee, Passed, Program, State
@@ -163,6 +164,7 @@ def _traced(
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
     body, ignored = without_contexts(text.function, body, [a.id for a in every])
     program.ignored |= ignored
+    without_maps(text.function, body)
     renamed(body)
     without_jumps = structured(body)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)

@@ -58,7 +58,9 @@ def formal_of(
     if isinstance(value, Pack) and value.kind == "list":
         if id(value) in low.sites:
             raise must_grow(low, value)
-        value = low.load(View(new_list(low, node, value.items)))
+        copied = new_list(low, node, value.items)
+        low.copied.add(copied)
+        value = low.load(View(copied))
     refuse_kept(low, node, value)
     held = held_in(low, value)
     if held is not None:

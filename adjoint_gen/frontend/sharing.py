@@ -104,7 +104,7 @@ class Justification:
         """The names that may hold an array which no operation of this function made, or a view of one."""
         found: set[Var] = set()
         pending = [v for v in self.uses.reads if v not in self.uses.made_by]
-        pending += [v for v, made in self.uses.made_by.items() if self._hands_on(made)]
+        pending += [v for v, made in self.uses.made_by.items() if self.hands_on(made)]
         while pending:
             here = pending.pop()
             if here not in found and here in self.mutable:
@@ -127,7 +127,7 @@ class Justification:
         whole = isinstance(made, Bind) and made.op == "operator.getitem" and len(made.args) == 1
         return isinstance(made, Bind) and whole and made.args[0] in self.low.storage
 
-    def _hands_on(self, made: object) -> bool:
+    def hands_on(self, made: object) -> bool:
         """Whether the result of an operation or call may be, or share memory with, one of its arguments."""
         if isinstance(made, CallFunction):
             return made.function not in self.low.program.makers
@@ -168,7 +168,7 @@ class Justification:
 
         pairs = [(v, target) for v, targets in self.uses.flows.items() for target in targets]
         for target, made in self.uses.made_by.items():
-            if isinstance(made, Bind | CallFunction) and self._hands_on(made):
+            if isinstance(made, Bind | CallFunction) and self.hands_on(made):
                 pairs += [(v, target) for v in reads(made)]
         for one, other in pairs:
             a, b = find(one), find(other)
@@ -188,7 +188,7 @@ class Justification:
             pending.extend(self.uses.flows.get(here, ()))
             for _, stmt in self.uses.reads.get(here, ()):
                 looks = isinstance(stmt, Bind) and stmt.op in CONTENTLESS
-                if isinstance(stmt, Bind | CallFunction) and self._hands_on(stmt) and not looks:
+                if isinstance(stmt, Bind | CallFunction) and self.hands_on(stmt) and not looks:
                     pending.extend(defines(stmt))
         return found
 
@@ -201,7 +201,7 @@ class Justification:
             if here not in found and here in self.mutable:
                 found[here] = None
                 made = self.uses.made_by.get(here)
-                if not isinstance(made, Bind | CallFunction) or self._hands_on(made):
+                if not isinstance(made, Bind | CallFunction) or self.hands_on(made):
                     pending.extend(self.uses.sources(here))
         return found
 

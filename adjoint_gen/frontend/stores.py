@@ -15,7 +15,7 @@ import gast
 
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.lists import as_item, set_item, thawed
+from adjoint_gen.frontend.lists import as_item, made_by_call, set_item, thawed
 from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.rows import keep_in_rows
@@ -80,6 +80,8 @@ def bind_name(low: Lowering, name: str, value: Value) -> None:
     view = reference(low, value, written=name in low.stored)
     if view is not None and value not in low.rows.loose:
         low.env[name] = name_of(low, view, name)
+    elif name in low.grown and (made := made_by_call(low, value, name)) is not None:
+        low.env[name] = made
     else:
         low.env[name] = own(low, name, value) if name in low.stored else value
 

@@ -186,7 +186,7 @@ class Habits:
         call = r.choice((f"{helper}({name}, {value})", f"{helper}({name}, v={value})", f"{helper}(v={value}, xs={name})"))
         known = scope.lists[name]
         if helper in GIVES_LIST:
-            writer.write(f"{name} = {call}")
+            writer.write(f"{name} = {call}" if r.random() < 0.1 else f"{name} = list({call})")
             scope.lists[name] = replace(known, spare=0)
         elif any("return" in line for line in body) and r.random() < 0.85:
             target = writer.storage.fresh("o")
@@ -211,7 +211,7 @@ class Habits:
                     (
                         f"[{value} for x1 in {name}]",
                         f"[x1 * x2 for x1, x2 in zip({name}, {name}[::-1])]",
-                        f"{name}[::-1]",
+                        f"list({name}[::-1])",
                         f"[x1 if x1 > 0.2 else {value} for x1 in {name}]",
                         f"{name} + [{writer.bounded(scope, ())}]",
                         f"sorted({name})",

@@ -40,7 +40,7 @@ class Rows:
         if not names or (len(names) < 3 and self.random.random() < 0.15):
             return self.make(scope)
         name = self.random.choice(names)
-        if self.random.random() < 0.04:  # mostly refused
+        if self.random.random() < 0.012:  # mostly refused
             return self.element(scope, name)
         return self.random.choice(
             (
@@ -97,7 +97,7 @@ class Rows:
             writer.write(f"{old} = {name}[{place}]")
             scope.define(old, shape, readonly=True)
             writer.write(f"{name}[{place}] = 1.0 * {writer.bounded(scope, shape)}")
-            if r.random() < 0.2:
+            if r.random() < 0.05:
                 writer.write(f"{old}[0] {r.choice(('=', '*='))} {writer.bounded(scope, shape[1:])}")
         else:
             writer.write(f"{name}[{place}] = {r.choice(('', '', '1.0 * '))}{writer.bounded(scope, shape)}")
@@ -189,7 +189,7 @@ class Rows:
                     f"[np.tanh({value}) for rr in {name}]",
                     f"[rr for rr in {name}]",
                     f"list({name})",
-                    f"{name}[::-1]",
+                    f"list({name}[::-1])",
                     f"{name}.copy()",
                     f"[rr * kk for kk, rr in enumerate({name})]",
                     f"[rr if np.sum(rr) > 0.1 else np.sin(rr) for rr in {name}]",
@@ -205,7 +205,7 @@ class Rows:
     def called(self, scope: Scope, name: str) -> bool:
         """A helper that changes the list."""
         r, writer = self.random, self.writer
-        helper = r.choice(sorted(HELPERS)[: 6 if r.random() < 0.1 else 5])  # the last one is mostly refused
+        helper = r.choice(sorted(HELPERS)[: 6 if r.random() < 0.03 else 5])  # the last one is mostly refused
         head, *body = HELPERS[helper]
         if f"def {helper}({head}):" not in self.lines:
             self.lines += ["", "", f"def {helper}({head}):", *(f"    {line}" for line in body)]
@@ -259,7 +259,6 @@ class Rows:
             f"for qq in {name}:\n    for rr in qq:\n        {total} += {each}",
             f"for qq in {name}:\n    {total} = {total} * qq[0] + qq[1]",
             f"for rr, tt in {name}:\n    {total} += tt * {each}",
-            f"for qq in {name}:\n    qq[0] = qq[1] * {value}",
             f"for ii, qq in enumerate({name}):\n    {total} += qq[-1] * {name}[ii - 1][0]",
         )
         match r.randrange(8):
@@ -270,7 +269,8 @@ class Rows:
             case 2:
                 writer.write(f"{name}[0][1], {name}[1][0] = {name}[1][0], {name}[0][1]")
             case 3:
-                writer.write(r.choice((f"{name}[0], {name}[1] = {name}[1], {name}[0]", f"{name}[0] = [{value}, {name}[0][0]]")))
+                exchange = f"{name}[0], {name}[1] = {name}[1], {name}[0]"
+                writer.write(exchange if r.random() < 0.2 else f"{name}[0] = [{value}, {name}[0][0]]")
             case 4:
                 writer.write(
                     f"{name} = "
@@ -278,8 +278,7 @@ class Rows:
                         (
                             f"[[np.tanh(rr) for rr in qq] for qq in {name}]",
                             f"[[qq[1], qq[0]] for qq in {name}]",
-                            f"{name}[::-1]",
-                            f"[qq[:] for qq in {name}]",
+                            f"[qq[:] for qq in {name}[::-1]]",
                             f"[[{name}[ii][jj] for jj in range({width})] for ii in range({height})]",
                         )
                     )

@@ -4,13 +4,17 @@ from collections import Counter
 
 import pytest
 
+from tests.fuzz import containers, shapes
+from tests.fuzz import generate as grammar
 from tests.fuzz.check import FAILURES, check
 from tests.fuzz.generate import generate
-from tests.fuzz.shapes import SINCE
 from tests.fuzz.shrink import smallest
 
 CHUNK = 25
-STARTS = [*range(0, 1000, CHUNK), *range(SINCE, SINCE + 150, CHUNK)]
+PARTS = ((0, shapes.SINCE, 16), (shapes.SINCE, containers.FIRST_SEED, 6), (containers.FIRST_SEED, grammar.SINCE, 6),
+         (grammar.SINCE, grammar.SINCE + 1_000_000, 12))
+"""The seeds of each part of the grammar, first and last, and how many chunks of them are checked here."""
+STARTS = [first + k * ((last - first) // count) for first, last, count in PARTS for k in range(count)]
 REFUSED = 4
 """How many of a chunk may be refused."""
 

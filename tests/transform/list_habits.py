@@ -274,8 +274,43 @@ def sorted_by_merging(x):
     return items[0] * items[1] + items[2] * items[3] ** 2
 
 
+def multiples(n, v):
+    out = []
+    for i in range(n):
+        out.append(v * i)
+    return out
+
+
+def changed_after_it_was_given_back(x):
+    items = multiples(3, x[0])
+    others = multiples(3, x[1])
+    items[1] = others[2] * x[2]
+    others[1] = items[1] * items[2]
+    items, others = others, items
+    items.append(others[0] * others[1])
+    return items[1] * others[1] * len(items) + items[3]
+
+
+def given_back_in_each_pass(x):
+    items = multiples(3, x[0])
+    for i in range(2):
+        items = multiples(3, items[1])
+        items[0] = x[i]
+        items.append(items[2] * items[0])
+    return items[0] * items[-1] + items[1]
+
+
+def given_back_on_one_side(x, n):
+    if n > 2:
+        items = multiples(n, x[0])
+    else:
+        items = [x[1], x[2]]
+    items[0] = items[1] * x[2]
+    return items[0]
+
+
 GIVEN = {"s": 0.7, "t": 1.3, "x": V, "y": V[::-1] * 0.7}
-HELPERS = {product_of_sines, even, odd, squares_of_rows, halves, merge_sort}
+HELPERS = {product_of_sines, even, odd, squares_of_rows, halves, merge_sort, multiples}
 CASES = [
     (f, tuple(count if p == "n" else GIVEN[p] for p in inspect.signature(f).parameters))
     for f in list(globals().values()) if inspect.isfunction(f) and f not in HELPERS

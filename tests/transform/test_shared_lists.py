@@ -27,6 +27,21 @@ def kept(items):
     return items
 
 
+def kept_beside(items):
+    return items, 1.0
+
+
+def kept_twice(items):
+    return [items, items]
+
+
+def made_twice(v):
+    out = []
+    for i in range(3):
+        out.append(v * i)
+    return out, out
+
+
 def filled(x):
     items = [x[0]]
     fill(items, x[1])
@@ -94,7 +109,60 @@ def array_out_of_a_list(x):
     return np.sum(a * x)
 
 
+def given_back_and_stored_to(x):
+    items = []
+    for i in range(3):
+        items.append(x[i])
+    same = kept(items)
+    items[0] = x[1] * 2.0
+    return items[0] * same[0] * items[1]
+
+
+def given_back_and_appended_to(x):
+    items = []
+    for i in range(3):
+        items.append(x[i])
+    same = kept(items)
+    items.append(x[1] * 2.0)
+    return items[0] * len(same) * same[-1]
+
+
+def given_back_in_a_tuple(x):
+    items = []
+    for i in range(3):
+        items.append(x[i])
+    same, _ = kept_beside(items)
+    items[0] = x[1] * 2.0
+    return items[0] * same[0] * items[1]
+
+
+def given_back_in_a_list(x):
+    items = []
+    for i in range(3):
+        items.append(x[i])
+    both = kept_twice(items)
+    items[0] = x[1] * 2.0
+    return items[0] * both[0][0] * items[1]
+
+
+def two_names_of_one_that_is_made(x):
+    one, other = made_twice(x[0])
+    one[1] = x[2]
+    return other[1] * one[2]
+
+
+def made_on_two_paths_and_changed_by_a_function(x):
+    items = [x[0], x[1] * 2.0]
+    if x[0] < 0.0:
+        items = list(reversed(items))
+    first(items, x[2])
+    return items[0] + np.sin(items[1])
+
+
 PROGRAMS = (
+    made_on_two_paths_and_changed_by_a_function,
+    given_back_and_stored_to, given_back_and_appended_to, given_back_in_a_tuple, given_back_in_a_list,
+    two_names_of_one_that_is_made,
     filled, set_elsewhere, popped_elsewhere, set_in_dict, given_back, in_a_loop, item_in_place, one_list_twice,
     array_in_a_tuple, array_out_of_a_list,
 )

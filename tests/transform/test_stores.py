@@ -50,6 +50,45 @@ def test_arguments_that_share_memory_are_refused():
             call()
 
 
+def changed(x, w):
+    x[1:] *= w[:-1] * x[0]
+    return np.sum(x * x)
+
+
+def in_another_shape(x):
+    y = x.reshape(-1)
+    y[0] = 2.0
+    return np.sum(x * x)
+
+
+def test_a_refusal_of_arguments_points_at_the_function_and_names_them():
+    gradient, first = grad(changed), changed.__code__.co_firstlineno
+    calls = [lambda: grad(changed)(V, V[::-1]), lambda: gradient(V, V), lambda: vjp(changed, V, V), lambda: gradient(V, w=V)]
+    assert np.all(np.isfinite(gradient(V, V.copy())))
+    for call in calls:
+        with pytest.raises(DifferentiationError, match="shares memory with another argument: `x` and `w`") as caught:
+            call()
+        assert caught.value.path == __file__ and caught.value.line == first and caught.value.remedy
+        assert caught.value.__cause__ is None and f"test_stores.py:{first}: " in str(caught.value)
+    with pytest.raises(DifferentiationError, match="in another shape") as caught:
+        grad(in_another_shape)(np.ones((2, 3)).T)
+    assert caught.value.line == in_another_shape.__code__.co_firstlineno
+
+
+def test_an_error_of_the_user_stays_as_it_is():
+    def refusing(x):
+        if x > 1.0:
+            raise DifferentiationError("mine", "yours")
+        return x * x
+
+    gradient = grad(refusing)
+    assert gradient(0.5) == 1.0
+    for call in (lambda: gradient(2.0), lambda: grad(refusing)(2.0)):
+        with pytest.raises(DifferentiationError) as caught:
+            call()
+        assert caught.value.path == "" and caught.value.message == "mine"
+
+
 def test_a_pullback_does_not_see_what_becomes_of_the_result():
     for function, args in CASES:
         given = copy.deepcopy(args)

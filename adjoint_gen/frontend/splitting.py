@@ -1,0 +1,85 @@
+"""``np.split`` and its kin, as the slices that they give; ``np.hstack`` of a list of unknown length as what it does.
+
+The pieces are views: of storage they are parts of it, as any slice is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import gast
+import numpy as np
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.lists import MOST_ITEMS, display
+from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.values import Value
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.rules.listing import element
+
+_AXIS = {np.hsplit: 1, np.vsplit: 0, np.dsplit: 2}
+_EVERY = Pack("slice", (Const(None), Const(None), Const(None)))
+
+
+def split(
+    low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+) -> Value | None:
+    """The pieces of an array, where it is known how many there are; None for every other call."""
+    named = dict(params)
+    axis = next((axis for known, axis in _AXIS.items() if function is known), None)
+    if axis is None and function is not np.split and function is not np.array_split:
+        return None
+    if axis is None and len(args) <= 3 and not named.keys() - {"axis"}:
+        given = named.get("axis", args[2] if len(args) > 2 else Const(0))
+        axis = given.value if isinstance(given, Const) and type(given.value) is int else None
+    if axis is None or len(args) < 2 or not isinstance(args[0], Var) or not low.kind(args[0]).rank:
+        return None
+    array, sections = args[0], args[1]
+    rank = low.kind(array).rank or 0
+    low.rely(array)
+    axis = 0 if function is np.hsplit and rank == 1 else axis + rank if axis < 0 else axis
+    bounds = _bounds(low, function, array, axis, sections) if 0 <= axis < rank else None
+    if bounds is None:
+        return None
+    pieces: list[Arg] = []
+    for first, last in zip((Const(0), *bounds), (*bounds, Const(None)), strict=True):
+        step = Pack("slice", (first, last, Const(None)))
+        pieces.append(load(low, array, Pack("tuple", (*(_EVERY,) * axis, step)) if axis else step))
+    return display(low, node, pieces, base)
+
+
+def _bounds(low: Lowering, function: object, array: Var, axis: int, sections: Arg) -> list[Arg] | None:
+    """Where the pieces but the first begin; None where that is not known piece by piece."""
+    if isinstance(sections, Pack) and sections.kind in ("list", "tuple"):
+        return list(sections.items)
+    if not isinstance(sections, Const) or type(sections.value) is not int or not 0 < sections.value <= MOST_ITEMS:
+        return None
+    count = sections.value
+    if function is not np.array_split:  # it raises where the pieces are not equally long
+        low.bind("numpy.split", (array, sections), "", (("axis", Const(axis)),) if axis else (), Effect.RAISES)
+    shape = low.bind("ndarray.shape", (array,))
+    length = low.bind("operator.getitem", (shape, Const(axis)))
+    size = low.bind("operator.floordiv", (length, sections))
+    more = low.bind("operator.mod", (length, sections)) if function is np.array_split else None
+    bounds: list[Arg] = []
+    for k in range(1, count):
+        start: Arg = size if k == 1 else low.bind("operator.mul", (Const(k), size))
+        if more is not None:
+            start = low.bind("operator.add", (start, low.bind("builtins.min", (Const(k), more))))
+        bounds.append(start)
+    return bounds
+
+
+def stacked(low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str) -> Value | None:
+    """``np.hstack`` and ``np.column_stack`` of a list of arrays of unknown length; None for every other call."""
+    if (function is not np.hstack and function is not np.column_stack) or len(args) != 1 or params:
+        return None
+    items = args[0]
+    kind = low.kind(items)
+    rank = element(kind).rank if kind.tag == "list" else None
+    if not rank:
+        return None
+    low.rely(items)
+    if rank == 1 and function is np.column_stack:
+        return low.bind("numpy.stack", (items,), base, (("axis", Const(1)),))
+    return low.bind("numpy.concatenate", (items,), base, (("axis", Const(0 if rank == 1 else 1)),))
