@@ -28,6 +28,7 @@ from adjoint_gen.simplify.put_off_zeros import put_off_zeros
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.spread_elements import spread_elements
 from adjoint_gen.simplify.spread_indices import spread_indices
+from adjoint_gen.simplify.spread_signs import spread_signs
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.again import as_primal, refuse_containers
@@ -54,7 +55,9 @@ _TITLES: Mapping[Mode, str] = {
 
 
 FINISHED = (drop_unread, sink_definitions, join_tapes, walk_tapes)
-PRINTABLE = (put_off_zeros, spread_elements, spread_indices, elide_copies, own_loads, rowwise, without_idle_functions)
+PRINTABLE = (
+    put_off_zeros, spread_elements, spread_indices, spread_signs, elide_copies, own_loads, rowwise, without_idle_functions,
+)
 
 
 @dataclass(frozen=True, slots=True)

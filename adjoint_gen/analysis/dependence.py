@@ -35,6 +35,11 @@ def changed_later(load: Access, store: Access, names: Accesses, kinds: Mapping[V
     return any(_meet(load, store, shared, level, names, kinds) for level in range(still, len(shared)))
 
 
+def may_meet(one: Access, other: Access, names: Accesses, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether two accesses may name the same cell in the same pass of all loops around both.  False is certain."""
+    return _meet(one, other, _shared(one, other), None, names, kinds)
+
+
 def _shared(one: Access, other: Access) -> list[Around]:
     """The loops around both."""
     pairs = takewhile(lambda p: p[0].stmt is p[1].stmt, zip(one.around, other.around, strict=False))

@@ -7,7 +7,7 @@ come from outside.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -50,13 +50,15 @@ _FULL, _UNIT = (Const(None),) * 3, (Const(None), Const(1))
 class Layouts:
     """What is asked about the names of a trace: what binds them, their kinds, and which arrays ``come`` from outside.
 
-    ``same`` says of a statement that copies whether its result counts as the array that it copies.
+    ``same`` says of a statement that copies whether its result counts as the array that it copies; ``joined`` are the
+    names that branches and loops bind, with all that each may be.
     """
 
     made: Mapping[Var, Bind]
     kinds: Mapping[Var, Kind]
     comes: Callable[[Var], bool]
     same: Callable[[Bind], bool]
+    joined: Mapping[Var, Iterable[Var]] = field(default_factory=dict)
 
     def asks(self, array: Var, chain: tuple[Arg, ...]) -> frozenset[Var] | None:
         """The arrays from outside that have to lie in rows so that each step of a chain gives a view; None as for ``needs``.
@@ -102,7 +104,7 @@ class Layouts:
                 found.add(here)
                 continue
             bind = self.made.get(here)
-            operands = None if bind is None else self._operands(bind)
+            operands = self.joined.get(here) if bind is None else self._operands(bind)
             if operands is None:
                 return None
             pending += operands

@@ -30,8 +30,8 @@ def passes_on(bind: Bind) -> bool:
     return bind.op in PASSED_ON or gives_operand(bind)
 
 
-def _joins(stmt: Stmt) -> Iterator[tuple[Var, Atom]]:
-    """The names that a branch or loop makes refer to the same memory."""
+def joins(stmt: Stmt) -> Iterator[tuple[Var, Atom]]:
+    """Each name that a branch or loop binds, with each of the atoms that it may be, and whose memory it may share."""
     match stmt:
         case If(yields=yields):
             for y in yields:
@@ -76,7 +76,7 @@ def storage(trace: Trace) -> Mapping[Var, Var]:
 
     changed: list[Var] = []
     for stmt in statements(trace.body):
-        for one, other in _joins(stmt):
+        for one, other in joins(stmt):
             if isinstance(other, Var):
                 parent[find(other)] = parent.setdefault(find(one), find(one))
         changed += written(stmt)
@@ -108,7 +108,7 @@ def references(trace: Trace) -> frozenset[Var]:
     for stmt in statements(trace.body):
         if isinstance(stmt, Store):
             found.add(stmt.array)
-        for one, other in _joins(stmt):
+        for one, other in joins(stmt):
             sources[one].append(other)
         if isinstance(stmt, For | While):
             for c in stmt.carried:
@@ -134,7 +134,7 @@ def handed_out(trace: Trace) -> frozenset[Var]:
     """
     before: dict[Var, list[Var]] = defaultdict(list)
     for stmt in statements(trace.body):
-        for one, other in _joins(stmt):
+        for one, other in joins(stmt):
             if isinstance(other, Var):
                 before[one].append(other)
         if isinstance(stmt, Bind) and passes_on(stmt):

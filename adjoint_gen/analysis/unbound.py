@@ -10,36 +10,46 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 
-from adjoint_gen.ir.trace import UNDEF, Atom, For, If, Trace, Var, While
+from adjoint_gen.analysis.storage import joins
+from adjoint_gen.ir.trace import UNDEF, Trace, Var
 from adjoint_gen.ir.walk import statements
 
 
 def maybe_unbound(trace: Trace) -> frozenset[Var]:
     """The results and params of joins that may hold no value."""
     after: dict[Var, list[Var]] = defaultdict(list)
-    todo: list[Var] = []
+    start: list[Var] = []
+    for result, atom in (pair for stmt in statements(trace.body) for pair in joins(stmt)):
+        if atom is UNDEF:
+            start.append(result)
+        elif isinstance(atom, Var):
+            after[atom].append(result)
+    return _reached(start, after)
 
-    def join(result: Var, *atoms: Atom) -> None:
-        for atom in atoms:
-            if atom is UNDEF:
-                todo.append(result)
-            elif isinstance(atom, Var):
-                after[atom].append(result)
 
-    for stmt in statements(trace.body):
-        match stmt:
-            case If(yields=yields):
-                for y in yields:
-                    join(y.result, y.then, y.orelse)
-            case For(carried=carried) | While(carried=carried):
-                for c in carried:
-                    join(c.param, c.init, c.next)
-                    join(c.result, c.init, c.next, c.param)
+def with_unbound_sources(trace: Trace, active: frozenset[Var]) -> frozenset[Var]:
+    """``active``, and the names it is joined from that some path leaves unbound.
+
+    The tangent of a join asks for the tangent of each name that it joins.  Of a name that may be unbound there is no value
+    to make zeros like, so that they are made where it is bound: its own joins have a tangent.
+    """
+    unbound = maybe_unbound(trace)
+    before: dict[Var, list[Var]] = defaultdict(list)
+    for result, atom in (pair for stmt in statements(trace.body) for pair in joins(stmt)):
+        if isinstance(atom, Var) and atom in unbound:
+            before[result].append(atom)
+    return _reached([v for v in before if v in active], before) | active
+
+
+def _reached(start: list[Var], edges: Mapping[Var, list[Var]]) -> frozenset[Var]:
+    """Every name on a path from one of ``start``, these included."""
     found: set[Var] = set()
+    todo = list(start)
     while todo:
         var = todo.pop()
         if var not in found:
             found.add(var)
-            todo += after.get(var, ())
+            todo += edges.get(var, ())
     return frozenset(found)

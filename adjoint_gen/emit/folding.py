@@ -38,7 +38,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import MADE
 
-WIDTH = 88
+WIDTH = 96
 """The longest right-hand side, in columns, that folding may make."""
 
 DERIVED = ("_bar", "_dot")
@@ -281,6 +281,8 @@ def _nameless(bind: Bind, user: Stmt | None) -> bool:
     name = bind.target.base
     if not name:
         return True
+    if isinstance(user, Store):
+        return user.add and user.array.base == name
     if not isinstance(user, Bind) or not name.endswith(DERIVED):
         return False
     if bind.op == "operator.neg":

@@ -32,6 +32,9 @@ ALIGNED = 60
 
 INDENT = "    "
 
+_TARGETS = re.compile(r"[^=(\"']+ = (\w+ = )*")
+"""The targets of an assignment: ``y[i] = ``, or ``a = b = ``."""
+
 _LITERAL = re.compile(r'( *)"([^"\\]*)"[),]*')
 _OPENING = frozenset("([{")
 _CLOSING = frozenset(")]}")
@@ -251,8 +254,8 @@ def _in_brackets(text: str) -> str | None:
     for start, end in (("return ", ""), ("if ", ":"), ("while ", ":")):
         if text.startswith(start):
             return f"{start}({text[len(start):len(text) - len(end)]}){end}"
-    left, equals, right = text.partition(" = ")
-    return f"{left} = ({right})" if equals and "(" not in left else None
+    found = _TARGETS.match(text)
+    return None if found is None else f"{found[0]}({text[found.end():]})"
 
 
 def _broken(text: str, margin: str, further: str) -> list[str]:

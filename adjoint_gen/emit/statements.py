@@ -10,14 +10,15 @@ from itertools import accumulate as accumulated
 from itertools import chain as joined
 from typing import TypeAlias
 
-from adjoint_gen.analysis.repeats import may_repeat
 from adjoint_gen.emit.breaks import clear, on_sides, settled
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import DERIVED
 from adjoint_gen.emit.order import leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
-from adjoint_gen.emit.walks import walk
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.emit.starts import together
+from adjoint_gen.emit.stores import store
+from adjoint_gen.emit.walks import only_walks, walked
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -40,13 +41,11 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import is_view
 from adjoint_gen.ir.walk import reads, variables
-from adjoint_gen.rules.listing import element
 
 NONE = Const(None)
 
-_TOGETHER = 60
+_TOGETHER = 80
 """How many characters the names may take that are bound by one statement, which cannot be broken."""
 
 Ending: TypeAlias = Callable[[], list[ast.stmt]]
@@ -84,7 +83,7 @@ class Statements:
         out: list[ast.stmt] = []
         for stmt in block:
             out += _marked(self.statement(stmt), stmt, self._sources(stmt))
-        return out
+        return together(out)
 
     def statement(self, stmt: Stmt) -> list[ast.stmt]:
         """One statement of a trace, with the copies that it makes."""
@@ -95,29 +94,15 @@ class Statements:
                     return []
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else ast.Expr(value)]
-            case Store(array=array, chain=chain, value=value, add=True) if chain and not is_view(chain[-1]) and (
-                any(may_repeat(c, self.kinds) for c in chain)
-                or self._may_have_items(array, chain, value) or self._joins(array, chain)
-            ):
-                *before, last = chain
-                place = self.expressions.part(print_arg(array), tuple(before))
-                return [ast.Expr(_call(self.expressions.modules.runtime("add_at"), place, print_arg(last), print_arg(value)))]
-            case Store(array=array, chain=chain, value=value, add=add):
-                place = self.expressions.element(print_arg(array), chain, STORE)
-                if add and not chain and self.kinds.get(array, UNKNOWN).tag == "array":
-                    place = self._name(array, STORE)  # an array adds in place; what may be a number would be bound anew
-                if add:
-                    return [ast.AugAssign(place, ast.Add(), print_arg(value))]
-                return [ast.Assign([place], print_arg(value))]
+            case Store():
+                return [store(stmt, self.expressions, self.kinds, self.stored)]
             case CallFunction(target=target):
                 call = self.expressions.call_function(stmt)
                 wanted = any(v in self.used for v in variables(target))
                 return [ast.Assign([self._tree(target)], call) if wanted else ast.Expr(call)]
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 return [ast.Expr(_call(ast.Attribute(print_arg(tape), "append", LOAD), print_arg(value)))]
-            case Restore(target=target, tape=tape, at=Var() as at):
-                return [ast.Assign([self._tree(target)], ast.Subscript(print_arg(tape), print_arg(at), LOAD))]
-            case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
+            case Restore(target=target, tape=tape, at=None) | Pop(target=target, items=tape):
                 popped = _call(ast.Attribute(print_arg(tape), "pop", LOAD))
                 wanted = any(v in self.used for v in variables(target))
                 return [ast.Assign([self._tree(target)], popped) if wanted else ast.Expr(popped)]
@@ -131,26 +116,10 @@ class Statements:
                 return self._while(stmt)
         raise AssertionError(f"{stmt} is no statement")
 
-    def _may_have_items(self, array: Var, chain: tuple[Arg, ...], value: Arg) -> bool:
-        """Whether the adjoint of a part of a list or dict may be a list or dict itself, which ``+=`` would lengthen."""
-        if not isinstance(value, Var):
-            return False
-        kind, place = self.kinds.get(value, UNKNOWN), self.kinds.get(array, UNKNOWN)
-        for _ in chain if place.tag == "list" else ():
-            place = element(place)
-        of_list = self.kinds.get(array, UNKNOWN).tag == "list"
-        unclear = value in self.stored or (of_list and place.tag == "unknown" and place.rank != 0)
-        return kind.tag in ("list", "dict", "tuple") or (kind.tag == "unknown" and unclear)
-
-    def _joins(self, array: Var, chain: tuple[Arg, ...]) -> bool:
-        """Whether this may be a slice of a list, which ``+=`` would lengthen."""
-        last = chain[-1]
-        return isinstance(last, Pack) and last.kind == "slice" and self.kinds.get(array, UNKNOWN).tag == "list"
-
     def copies(self, pairs: Iterable[tuple[Var, Atom]]) -> list[ast.stmt]:
         """Copies that happen at once, as assignments one after the other; a cycle as one assignment to a tuple.
 
-        Adjoints that start with the same number are set together: ``a_bar = b_bar = 0.0``.
+        Names that are given the same constant are set together: ``a_bar = b_bar = 0.0``.
         """
         names = self.expressions.names
         bound = ((v, NONE if v in self.nothing and isinstance(a, Undefined) else a) for v, a in pairs)
@@ -161,8 +130,8 @@ class Statements:
             counts = Counter(joined(*read))
             ready = next((n for n, (name, _) in enumerate(waiting) if counts[name] == (name in read[n])), None)
             done = waiting if ready is None else [waiting.pop(ready)]
-            if ready is not None and _is_start(*done[0]):
-                same = [w for w in waiting if w[1] == done[0][1] and _is_start(*w) and not counts[w[0]]]
+            if ready is not None and isinstance(done[0][1], Const):
+                same = [w for w in waiting if _is_same(w[1], done[0][1]) and not counts[w[0]]]
                 ends = accumulated(len(name) + len(" = ") for name, _ in (*done, *same))
                 done += [w for w, end in zip(same, list(ends)[1:], strict=True) if end <= _TOGETHER]
                 waiting = [w for w in waiting if w not in done]
@@ -225,19 +194,24 @@ class Statements:
     def _for(self, stmt: For) -> list[ast.stmt]:
         carried = [c for c in stmt.carried if c.param in self.needed]
         header = self._with_names(header_names(stmt, self.needed))
-        walked = walk(stmt, self.expressions.folded)
-        target: ast.expr
-        if walked is None:
-            target, values = self._name(stmt.counter, STORE), header.counts(stmt)
-        else:
-            target, stmt = self._tree(walked.target), replace(stmt, body=tuple(s for s in stmt.body if s is not walked))
-            values = _call(self.expressions.modules.builtin("reversed"), self.expressions.arg(walked.tape))
+        restored = walked(stmt, self.expressions.folded)
+        targets: list[ast.expr] = [self._tree(s.target) for s in restored]
+        backwards = self.expressions.modules.builtin("reversed")
+        values: list[ast.expr] = [_call(backwards, self.expressions.arg(s.tape)) for s in restored]
+        if not only_walks(stmt, self.expressions.folded):
+            targets, values = [self._name(stmt.counter, STORE), *targets], [header.counts(stmt), *values]
+        stmt = replace(stmt, body=tuple(s for s in stmt.body if s not in restored))
+        target = targets[0] if len(targets) == 1 else ast.Tuple(targets, STORE)
         body = self._body(stmt)
         return [
             *self.copies((c.param, c.init) for c in carried),
-            ast.For(target, values, body or [ast.Pass()], []),
+            ast.For(target, self._at_once(values), body or [ast.Pass()], []),
             *self.copies((c.result, c.param) for c in carried if c.result in self.needed),
         ]
+
+    def _at_once(self, values: list[ast.expr]) -> ast.expr:
+        """What a loop walks along; several things side by side."""
+        return values[0] if len(values) == 1 else _call(self.expressions.modules.builtin("zip"), *values)
 
     def _while(self, stmt: While) -> list[ast.stmt]:
         carried = [c for c in stmt.carried if c.param in self.needed]
@@ -315,9 +289,9 @@ class Statements:
         return _call(self.expressions.modules.builtin("reversed"), _range(spelled, lo, hi, step))
 
 
-def _is_start(name: str, atom: Atom) -> bool:
-    """Whether an adjoint or tangent is given a number."""
-    return isinstance(atom, Const) and name.rstrip("_0123456789").endswith(DERIVED)
+def _is_same(one: Atom, other: Atom) -> bool:
+    """Whether two atoms are the same constant: ``0`` is another one than ``0.0``."""
+    return isinstance(one, Const) and isinstance(other, Const) and repr(one) == repr(other)
 
 
 def _branch(test: ast.expr, then: list[ast.stmt], orelse: list[ast.stmt]) -> list[ast.stmt]:

@@ -115,11 +115,13 @@ _NAMELESS: dict[str, Callable[..., Any]] = {
 class Machine:
     """Runs the statements of one call of a trace.
 
-    ``env`` maps each name to its value; since every name is bound once, one dictionary serves all blocks.
+    ``env`` maps each name to its value; since every name is bound once, one dictionary serves all blocks. ``passes``
+    says of each counter how many passes of its loop are done.
     """
 
     def __init__(self, trace: Trace, functions: Mapping[str, Trace] = {}) -> None:
         self.env: dict[Var | str, Any] = {}
+        self.passes: dict[Var, int] = {}
         self.functions = {**functions, **{f.name: f for f in trace.functions}, trace.name: trace}
         every = list(statements(trace.body))
         self.copies = any(isinstance(s, Store) for s in every)
@@ -180,7 +182,7 @@ class Machine:
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 self.env[tape].append(self.own(self.value(value)))
             case Restore(target=target, tape=tape, at=Var() as at):
-                self.env.update(_unpack(target, self.env[tape][self.env[at]]))
+                self.env.update(_unpack(target, self.env[tape][-1 - self.passes[at]]))
             case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
                 self.env.update(_unpack(target, self.env[tape].pop()))
             case Section():
@@ -218,6 +220,7 @@ class Machine:
         counts = range(self.value(stmt.lo), self.value(stmt.hi), self.value(stmt.step))
         for trip, count in enumerate(reversed(counts) if stmt.backwards else counts):
             self.env[stmt.counter] = count
+            self.passes[stmt.counter] = trip
             self.recall(stmt, trip)
             self.run(stmt.body)
             self.keep(stmt, stmt.body, first=trip == 0)

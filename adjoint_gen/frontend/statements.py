@@ -27,6 +27,7 @@ from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import refer, reference, take
 from adjoint_gen.frontend.writes import casts
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Undefined, Var
+from adjoint_gen.rules.dims import length
 
 IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "str", "none", "range"})
 
@@ -206,10 +207,19 @@ def _unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: V
     if starred or not isinstance(value, Var):
         low.items(value, node, "unpack into a starred name" if starred else "unpack")
     assert isinstance(value, Var)
-    if low.shapes.get(value) != count:
+    if low.shapes.get(value) != count and not _counts(low, value, count):
         low.bind("adjoint_gen.runtime.sequence", (value, Const(count)))
     names = [t.id if isinstance(t, gast.Name) else "" for t in targets]
     return [load(low, value, Const(k), name) for k, name in enumerate(names)]
+
+
+def _counts(low: Lowering, value: Var, count: int) -> bool:
+    """Whether a value is known to be an array of so many items."""
+    kind = low.kind(value)
+    if kind.tag != "array" or not kind.shape.dims or length(kind.shape.dims[0]) != count:
+        return False
+    low.rely(value)
+    return True
 
 
 def augmented(low: Lowering, node: gast.AugAssign) -> None:

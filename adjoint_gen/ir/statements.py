@@ -246,7 +246,8 @@ class Record(Listing):
 class Restore(Listing):
     """Bind ``target``, a name or a tuple of names, to what was last recorded on ``tape``, and take it off.
 
-    With ``at`` it is what was recorded in that pass of the loop that filled the tape, and stays there.
+    With ``at``, the counter of the loop that this is in, it stays there: the loop walks along the tape, which the passes
+    of another one filled, from the end.
     """
 
     target: Arg

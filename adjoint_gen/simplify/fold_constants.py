@@ -36,6 +36,10 @@ from adjoint_gen.rules.folding import fold
 
 _TRUE_OR_FALSE = (Const(True), Const(False))
 
+_OPPOSITE = {"operator.add": "operator.sub", "operator.sub": "operator.add"}
+
+TURNED = "ndarray.T"
+
 _LARGEST = 2**53
 _LARGEST_POWER = 64
 
@@ -58,7 +62,8 @@ class _Folder:
     """``same`` maps what was folded to its value; ``changing`` may change; ``owned`` must keep memory of their own.
 
     ``closing`` are read at the ends of blocks, ``labels`` are the branches that stay although their tests are known,
-    ``sides`` are what a name is where a test is true and where it is false.
+    ``sides`` are what a name is where a test is true and where it is false, ``stepped`` integers that are ``n + 1``, ``turned``
+    arrays that are ``x.T``.
     """
 
     kinds: Mapping[Var, Kind]
@@ -69,6 +74,8 @@ class _Folder:
     labels: set[str] = field(default_factory=set)
     same: dict[Var, Arg] = field(default_factory=dict)
     sides: dict[tuple[Var, Atom], tuple[Atom, Atom]] = field(default_factory=dict)
+    stepped: dict[Var, tuple[str, Var, Const]] = field(default_factory=dict)
+    turned: dict[Var, Var] = field(default_factory=dict)
 
     def value(self, var: Var) -> Arg:
         """What a name was folded to."""
@@ -84,6 +91,8 @@ class _Folder:
         if isinstance(stmt, Bind) and (value := self.folded(stmt)) is not None:
             self.same[stmt.target] = value
             return ()
+        if isinstance(stmt, Bind):
+            self.note_step(stmt)
         inner = tuple(self.block(block) for block in blocks(stmt))
         return (with_blocks(self.settled(stmt) if isinstance(stmt, If) else stmt, inner),)
 
@@ -127,17 +136,35 @@ class _Folder:
 
     def folded(self, stmt: Bind) -> Atom | None:
         """The constant or name that an operation comes to."""
+        args = tuple(map_arg(arg, self.value) for arg in stmt.args)
+        if stmt.op == TURNED and args[0] in self.turned and stmt.target not in self.owned:
+            return self.turned[args[0]]  # type: ignore[index] # it is a name
         if stmt.effect is Effect.IMPURE or stmt.params or not stmt.op.startswith("operator."):
             return None
-        args = tuple(map_arg(arg, self.value) for arg in stmt.args)
         if all(isinstance(arg, Const) for arg in args):
             return self.computed(stmt.op, args)
-        value = fold(stmt.op, args, self.kinds, self.floats)
+        value = self.undone(stmt.op, args) or fold(stmt.op, args, self.kinds, self.floats)
         if isinstance(value, Var):
             kind = self.kinds.get(value, UNKNOWN)
             alone = kind.tag == "float" or (stmt.target not in self.owned and value not in self.changing)
             return value if alone and not kind.complex else None
         return value if isinstance(value, Const) else None
+
+    def undone(self, op: str, args: tuple[Arg, ...]) -> Var | None:
+        """What an integer was before the number was taken away that is added here, or added that is taken away."""
+        before = self.stepped.get(args[0]) if isinstance(args[0], Var) else None
+        if before is None or before[0] != _OPPOSITE.get(op) or before[2] != args[1]:
+            return None
+        return before[1]
+
+    def note_step(self, stmt: Bind) -> None:
+        """Note an integer that is another one and a constant more or less, and an array that is another one turned over."""
+        match tuple(map_arg(arg, self.value) for arg in stmt.args):
+            case (Var() as start,) if stmt.op == TURNED and start not in self.changing:
+                self.turned[stmt.target] = start
+            case Var() as start, Const(value=int()) as step if stmt.op in _OPPOSITE:
+                if self.kinds.get(start, UNKNOWN).tag == "int":
+                    self.stepped[stmt.target] = (stmt.op, start, step)
 
     def computed(self, op: str, args: tuple[Arg, ...]) -> Const | None:
         """The result of an operation on small numbers, if it is as short as its operands."""

@@ -9,6 +9,7 @@
     y_bar[i] += t * a
     y_bar[i] += t
 
+Where only numbers are added to all of it, it is ``y_bar = np.full_like(y, u + v)``.
 Additions to storage that has one name, and that nothing reads in between, may be made in any order; what is set to zero
 first is then set to the sum.  Sums may round differently, as other sums of contributions do.
 """
@@ -22,7 +23,7 @@ from dataclasses import dataclass, field
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage, written
-from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Kind
+from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
@@ -37,6 +38,7 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 
 ADD, ZEROS, COPY = "operator.add", "adjoint_gen.runtime.zeros_like", "ndarray.copy"
+FULL = "adjoint_gen.runtime.materialise"
 _NEW = frozenset({"add", "sub", "mul", "truediv", "neg", "pow"})
 """Operators whose result is new memory."""
 
@@ -163,7 +165,7 @@ class _Joiner:
     def may_repeat(self, step: Arg) -> bool:
         """Whether an index may name one cell twice, which is added to twice but set once."""
         match step:
-            case Pack(kind="slice") | Const():
+            case Pack(kind="slice" | "view") | Const():
                 return False
             case Pack(kind="tuple", items=items):
                 return any(self.may_repeat(item) for item in items)
@@ -178,11 +180,21 @@ class _Joiner:
         assert isinstance(made, Bind)
         kind = self.kinds.get(made.target, UNKNOWN)
         values = [s.value for s in stores]
-        if kind.tag != "array" or not kind.rank or kind.dtype != "float64":
-            return []
-        if not all(self.kinds.get(v, UNKNOWN).shape == kind.shape for v in values if isinstance(v, Var)):
-            return []
-        if any(not isinstance(v, Var) or self.kinds[v].dtype != "float64" or self.kinds[v].tag != "array" for v in values):
+        kinds = [self.kinds.get(v, UNKNOWN) if isinstance(v, Var) else FLOAT for v in values]
+        if kind.tag != "array" or not kind.rank or kind.dtype != "float64" or not all(map(_is_double, kinds)):
             return []
         sums, total = self.summed(values, stores[0])
-        return [*sums, Bind(made.target, COPY, (total,), origin=stores[0].origin)]
+        op: str
+        args: tuple[Arg, ...]
+        if any(k.tag == "array" and k.shape == kind.shape for k in kinds):
+            op, args = COPY, (total,)
+        elif all(k.shape == SCALAR for k in kinds):
+            op, args = "numpy.full_like", (*made.args, total)
+        else:
+            op, args = FULL, (total, *made.args)
+        return [*sums, Bind(made.target, op, args, origin=stores[0].origin)]
+
+
+def _is_double(kind: Kind) -> bool:
+    """Whether this is a real number of double precision, or an array of them."""
+    return kind.tag == "float" or (kind.tag in ("array", "numpy scalar", "unknown") and kind.dtype == "float64")

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from adjoint_gen.analysis.apart import Apart
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage, written
 from adjoint_gen.analysis.uses import uses
@@ -22,6 +23,9 @@ from adjoint_gen.simplify.spread_indices import joined
 
 GETITEM = "operator.getitem"
 _MENTIONS = 2
+
+_NEAR = 32
+"""How many statements after a change of other elements the uses have to stand, at most."""
 
 
 def spread_elements(trace: Trace) -> Trace:
@@ -41,7 +45,9 @@ def spread_elements(trace: Trace) -> Trace:
     twice = {s.target for s in every if isinstance(s, Bind) and _is_nameless_load(s) and count[s.target] == _MENTIONS}
     if not twice:
         return trace
-    spread = _Spread(twice, set(joined(every)), storage(trace), infer(trace), Names(all_variables(trace)))
+    regions, kinds = storage(trace), infer(trace)
+    apart = Apart.of(trace, regions, kinds)
+    spread = _Spread(twice, set(joined(every)), regions, kinds, apart, Names(all_variables(trace)))
     return altered(trace, body=spread.block(trace.body))
 
 
@@ -57,6 +63,7 @@ class _Spread:
     moving: Container[Var]
     regions: Mapping[Var, Var]
     kinds: Mapping[Var, Kind]
+    apart: Apart
     names: Names
 
     def block(self, block: Block) -> Block:
@@ -72,13 +79,20 @@ class _Spread:
             return False
         left = _MENTIONS
         regions = {self.regions[v] for v in reads(load) if v in self.regions}
-        for stmt in map(block.__getitem__, range(start, len(block))):
+        end = len(block)
+        for at in range(start, len(block)):
+            stmt = block[at]
+            if at > end:
+                return False
             if isinstance(stmt, Bind | Store | Record):
                 left -= sum(v == load.target for v in reads(stmt))
             if not left:
                 return True
-            if any(self.regions.get(v) in regions for s in statements((stmt,)) for v in written(s)):
+            changed = any(self.regions.get(v) in regions for s in statements((stmt,)) for v in written(s))
+            if changed and (len(regions) > 1 or not self.apart(load, stmt)):
                 return False
+            if changed:
+                end = min(end, at + _NEAR)
         return False
 
     def statement(self, stmt: Stmt, chosen: Mapping[Var, Bind]) -> Iterator[Stmt]:

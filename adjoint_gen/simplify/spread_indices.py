@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, For, If, Stmt, Store, Trace, Var, While
@@ -28,12 +29,20 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.names import Names
+from adjoint_gen.rules.folding import fold
 
 _SUMS = frozenset({"operator.add", "operator.sub", "operator.mul"})
+_ARITHMETIC = _SUMS | {"operator.truediv", "operator.pow", "operator.neg"}
 _SHAPED = frozenset({"numpy.zeros", "numpy.ones", "numpy.empty", "numpy.full", "numpy.eye", "numpy.arange"})
 """Operations whose integers say how long something is."""
 
-GETITEM, LEN = "operator.getitem", "builtins.len"
+_SPREAD = _ARITHMETIC | {"operator.getitem", "builtins.len", "ndarray.shape", "ndarray.T"}
+"""Operations that may be written several times."""
+
+_INDEXED = _SHAPED | {"operator.getitem"}
+"""Operations some of whose arguments are written in any case."""
+
+GETITEM, LEN, SHAPE, TURNED = "operator.getitem", "builtins.len", "ndarray.shape", "ndarray.T"
 
 
 def spread_indices(trace: Trace) -> Trace:
@@ -46,36 +55,64 @@ def spread_indices(trace: Trace) -> Trace:
 
 
 def _sums(trace: Trace) -> dict[Var, Bind]:
-    """The sums of integers that are used for nothing but indices and bounds."""
+    """The sums of integers that are used for nothing but indices and bounds, and the lengths that may be asked for again."""
     every = list(statements(trace.body))
-    binds = [s for s in every if isinstance(s, Bind) and s.op in (*_SUMS, LEN) and not s.target.base]
+    binds = [s for s in every if isinstance(s, Bind) and not s.target.base and s.op in _SPREAD]
     if not binds:
         return {}
-    kinds, moving = infer(trace), set(joined(every))
-    found = {
-        s.target: s for s in binds
-        if (_of_an_array(s, kinds) if s.op == LEN else _of_integers(s, kinds)) and not any(v in moving for v in reads(s))
-    }
+    kinds, moving, changing = infer(trace), set(joined(every)), storage(trace)
+    found: dict[Var, Bind] = {}
+    for s in binds:
+        if s.op == TURNED and s.args[0] in changing:
+            continue
+        if (_of_constants(s) or _is_length(s, kinds, found) or _of_integers(s, kinds)) and moving.isdisjoint(reads(s)):
+            found[s.target] = s
     used = dict.fromkeys(found, 0)
+    outermost = set(map(id, trace.body))
+    fixed = {v for v, s in found.items() if _of_constants(s)}
+    again = fixed | {v for v, s in found.items() if s.op in (LEN, SHAPE, TURNED, GETITEM)}
     for stmt in every:
         for arg in _indices(stmt, found):
             for var in variables(arg):
                 if var in used:
                     used[var] += 1
+        if isinstance(stmt, Bind) and stmt.target not in found and stmt.op not in _INDEXED:
+            for var in reads(stmt):
+                if var in (again if id(stmt) in outermost else fixed):
+                    used[var] += 1
     count = uses(trace)
     others = {v for v in found if count[v] != used[v] or not used[v]}
-    while more := {u for v in others for u in reads(found[v]) if u in found} - others:
-        others |= more  # what stays where it is needs its operands there
+
+    def needed(stmt: Bind) -> Iterator[Var]:
+        """What a sum that stays where it is needs there; lengths are written in it."""
+        written = again if id(stmt) in outermost else {v for v in again if v in fixed or found[v].op == SHAPE}
+        yield from (v for v in reads(stmt) if v in found and v not in written)
+
+    while more := {u for v in others for u in needed(found[v])} - others:
+        others |= more
     return {v: s for v, s in found.items() if v not in others}
 
 
-def _of_an_array(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
-    """Whether a length is one that stays the same."""
-    return isinstance(stmt.args[0], Var) and kinds.get(stmt.args[0], UNKNOWN).tag == "array"
+def _is_length(stmt: Bind, kinds: Mapping[Var, Kind], found: Mapping[Var, Bind]) -> bool:
+    """Whether this is how long an array is, which stays the same, the tuple of its lengths, or the array turned over."""
+    array = stmt.args[0]
+    match stmt:
+        case Bind(op=op, args=(Var(), Const())) if op == GETITEM:
+            return array in found and found[array].op == SHAPE  # type: ignore[index] # it is a name
+        case Bind(op=op) if op in (LEN, SHAPE, TURNED):
+            return isinstance(array, Var) and kinds.get(array, UNKNOWN).tag == "array"
+    return False
+
+
+def _of_constants(stmt: Bind) -> bool:
+    """Whether this is arithmetic that Python does before anything runs, without a fault."""
+    if stmt.op not in _ARITHMETIC or not all(isinstance(a, Const) and a.spelling is None for a in stmt.args):
+        return False
+    return isinstance(fold(stmt.op, stmt.args, {}), Const)
 
 
 def _of_integers(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
-    return all(
+    return stmt.op in _SUMS and all(
         kinds.get(a, UNKNOWN).tag == "int" if isinstance(a, Var) else isinstance(a, Const) and type(a.value) is int
         for a in stmt.args
     )
@@ -96,10 +133,10 @@ def joined(every: list[Stmt]) -> Iterator[Var]:
 def _indices(stmt: Stmt, sums: Mapping[Var, Bind]) -> tuple[Arg, ...]:
     """The arguments of a statement that are indices and bounds, and the operands of a sum that may be one."""
     match stmt:
-        case Bind(op=op, args=(_, *chain)) if op == GETITEM:
-            return tuple(chain)
         case Bind(target=target, op=op, args=args) if target in sums or op in _SHAPED:
             return args
+        case Bind(op=op, args=(array, *chain)) if op == GETITEM:
+            return stmt.args if array in sums else tuple(chain)
         case Store(chain=chain):
             return chain
         case For(lo=lo, hi=hi, step=step):
@@ -126,15 +163,13 @@ class _Spread:
         match stmt:
             case Bind(target=target) if target in self.sums:
                 return
-            case Bind(op=op, args=(array, *chain)) if op == GETITEM:
-                stmt = replace(stmt, args=(array, *map(arg, chain)))
-            case Bind(op=op, args=args) if op in _SHAPED:
-                stmt = replace(stmt, args=tuple(map(arg, args)))
+            case Bind(args=args, params=params):
+                stmt = altered(stmt, args=tuple(map(arg, args)), params=tuple((k, arg(a)) for k, a in params))
             case Store(chain=chain):
-                stmt = replace(stmt, chain=tuple(map(arg, chain)))
+                stmt = altered(stmt, chain=tuple(map(arg, chain)))
             case For():
                 lo, hi, step = (self.copy(a, made) if isinstance(a, Var) else a for a in (stmt.lo, stmt.hi, stmt.step))
-                stmt = replace(stmt, lo=lo, hi=hi, step=step)
+                stmt = altered(stmt, lo=lo, hi=hi, step=step)
         yield from made
         yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
 

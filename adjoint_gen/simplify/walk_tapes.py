@@ -1,15 +1,16 @@
 """A reverse loop that takes one thing from a tape in each pass walks along the tape.
 
-    for _ in range(trips):
-        y = y_tape.pop()        ->    for y in reversed(y_tape):
+    for i in range(n - 1, -1, -1):
+        y = y_tape.pop()        ->    for i, y in zip(range(n - 1, -1, -1), reversed(y_tape)):
 
-It does so where the tape was empty before its loop, each pass recorded on it, and nothing in the reverse loop asks for the
-number of the pass.  How often a ``while`` loop ran is then counted by its tape alone.
+It does so where the tape was empty before its loop and each pass recorded on it.  Where nothing in the reverse loop asks
+for the number of the pass it is ``for y in reversed(y_tape)``: how often a ``while`` loop ran is then counted by its tape.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 from adjoint_gen.ir.trace import Bind, Block, Const, For, Record, Restore, Stmt, Trace, Var, While
 from adjoint_gen.ir.walk import all_variables, altered, blocks, closing_reads, reads_within, with_blocks
@@ -17,6 +18,9 @@ from adjoint_gen.names import Names
 from adjoint_gen.simplify.drop_dead import drop_dead
 
 LEN = "builtins.len"
+
+_AT_ONCE = 2
+"""Along how many tapes a loop walks; more would not be read in one line."""
 
 
 def walk_tapes(trace: Trace) -> Trace:
@@ -43,14 +47,16 @@ def walk_tapes(trace: Trace) -> Trace:
         stmt = with_blocks(stmt, tuple(block(b) for b in blocks(stmt)))
         if not isinstance(stmt, For) or stmt.until is not None or not stmt.reverses:
             return (stmt,)
-        taken = (s for s in stmt.body if isinstance(s, Restore) and s.at is None)
-        first = next((s for s in taken if full.get(s.tape) == stmt.reverses), None)
-        if first is None or stmt.counter in (*closing_reads(stmt), *(v for s in stmt.body for v in reads_within(s))):
+        full_here = (s for s in stmt.body if isinstance(s, Restore) and s.at is None and full.get(s.tape) == stmt.reverses)
+        walked = tuple(islice(full_here, _AT_ONCE))
+        if not walked:
             return (stmt,)
+        body = (*(replace(s, at=stmt.counter) for s in walked), *(s for s in stmt.body if s not in walked))
+        if stmt.counter in (*closing_reads(stmt), *(v for s in stmt.body for v in reads_within(s))):
+            return (replace(stmt, body=body),)
         length = names.fresh()
-        body = (replace(first, at=stmt.counter), *(s for s in stmt.body if s is not first))
         walk = replace(stmt, lo=Const(0), hi=length, step=Const(1), body=body, backwards=True)
-        return (Bind(length, LEN, (first.tape,)), walk)
+        return (Bind(length, LEN, (walked[0].tape,)), walk)
 
     walked = altered(trace, body=block(trace.body))
     return trace if walked is trace else drop_dead(walked)

@@ -12,6 +12,7 @@ from functools import partial
 from adjoint_gen.analysis.activity import Through, active, differentiable, through
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import references
+from adjoint_gen.analysis.unbound import with_unbound_sources
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -47,7 +48,7 @@ from adjoint_gen.transform.refusals import differentiable_in, located, refuse_st
 from adjoint_gen.transform.tangents import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
-FULL = "adjoint_gen.runtime.materialise"
+FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"
 
 
 def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
@@ -102,7 +103,8 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
     if not tangents.checked:
         refuse_stores(trace, passed, kinds)
     names = Names(all_variables(trace))
-    return _Push(trace.source, kinds, passed, names, references(trace), through(trace), tangents)
+    moved = with_unbound_sources(trace, passed)
+    return _Push(trace.source, kinds, moved, names, references(trace), through(trace), tangents)
 
 
 class _Push:
@@ -227,19 +229,20 @@ class _Push:
             return
         if not differentiable(stmt):
             # what has no derivative and is active all the same is storage, made here and filled later
-            op, args = ("tape", ()) if stmt.op == "tape" else (ZEROS, (stmt.target,))
-            out.append(Bind(self.dot(stmt.target), op, args, origin=stmt.origin))
+            if stmt.op == "tape":
+                out.append(Bind(self.dot(stmt.target), "tape", (), origin=stmt.origin))
+            else:
+                self.storage_like(stmt, None, out)
             return
-        if stmt.target in self.stored:
-            # storage that starts as a copy: its tangent is storage too, with memory of its own
-            known = next((self.dots[v] for v in variables(stmt.args[0]) if v in self.dots), None)
-            dot = self.dot(stmt.target)
-            start = Bind(dot, ZEROS, (stmt.target,)) if known is None else Bind(dot, FULL, (known, stmt.target))
-            out.append(replace(start, origin=stmt.origin))
+        if stmt.target in self.stored and stmt.op == COPY:
+            self.storage_like(stmt, next((self.dots[v] for v in variables(stmt.args[0]) if v in self.dots), None), out)
             return
         with located(self.source, stmt):
             written, tangent = pushforward(stmt, self.dots, self.kinds, self.names)
         out += [replace(s, origin=stmt.origin) if isinstance(s, Bind) else s for s in written]
+        if stmt.target in self.stored:
+            self.storage_like(stmt, tangent, out)
+            return
         if tangent is None:
             return
         self.dots[stmt.target] = tangent
@@ -251,6 +254,11 @@ class _Push:
                 out[-1] = replace(last, target=named)
             else:
                 self.dots[stmt.target] = tangent
+
+    def storage_like(self, stmt: Bind, start: Atom | None, out: list[Stmt]) -> None:
+        """The tangent of storage is storage with memory of its own; at first it holds ``start``, or zeros."""
+        op, args = (ZEROS, (stmt.target,)) if start is None else (FULL, (start, stmt.target))
+        out.append(Bind(self.dot(stmt.target), op, args, origin=stmt.origin))
 
     def branch(self, stmt: If, out: list[Stmt]) -> None:
         """A branch yields the tangents of the active names that it yields."""

@@ -12,7 +12,7 @@ from dataclasses import replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import passes_on
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import SOME, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
     UNDEF,
     Arg,
@@ -26,6 +26,7 @@ from adjoint_gen.ir.trace import (
     Outer,
     Pack,
     Param,
+    Record,
     Restore,
     Section,
     Stmt,
@@ -46,6 +47,7 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.names import Names
+from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.listing import element
 
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
@@ -86,7 +88,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
         trace,
         name=f"{trace.name}_reverse",
         params=(
-            Param("residuals", Pack("tuple", residuals), _lists_among(residuals, _on_tapes(back), kinds)),
+            Param("residuals", Pack("tuple", residuals), _known(residuals, ahead, kinds)),
             *(replace(s, mode="positional", default=None) for s in seeds),
         ),
         body=(*copies, *rename(back, tapes)),
@@ -109,28 +111,34 @@ def _shared(value: Arg, ahead: Block, residuals: tuple[Var, ...], kinds: Mapping
             yield var
 
 
-def _lists_among(residuals: tuple[Var, ...], taken: Mapping[Var, Arg], kinds: Mapping[Var, Kind]) -> Kind:
-    """The kind of the residuals as far as it matters how they are printed: which are lists, and tapes of lists.
-
-    ``taken`` is what is taken from each tape.
-    """
-
-    def known(tree: Arg) -> Kind:
-        if isinstance(tree, Pack):
-            return Kind("tuple", items=tuple(map(known, tree.items)))
-        if not isinstance(tree, Var):
-            return UNKNOWN
-        if tree in taken:
-            return Kind("list", element=known(taken[tree]))
-        kind = kinds.get(tree, UNKNOWN)
-        return kind if kind.tag == "list" else UNKNOWN
-
-    return known(Pack("tuple", residuals))
+def _known(residuals: tuple[Var, ...], ahead: Block, kinds: Mapping[Var, Kind]) -> Kind:
+    """The kind of the residuals; a tape is a list of what was recorded on it."""
+    recorded: dict[Var, Kind] = {}
+    for stmt in statements(ahead):
+        if isinstance(stmt, Record):
+            kind = _recorded(stmt.value, kinds)
+            recorded[stmt.tape] = join(recorded.get(stmt.tape, kind), kind)
+    known = (
+        Kind("list", element=recorded[v]) if v in recorded else kinds.get(v, UNKNOWN) for v in residuals
+    )
+    return Kind("tuple", items=tuple(known))
 
 
-def _on_tapes(block: Block) -> dict[Var, Arg]:
-    """What is taken from each tape."""
-    return {s.tape: s.target for s in statements(block) if isinstance(s, Restore)}
+def _recorded(value: Arg, kinds: Mapping[Var, Kind]) -> Kind:
+    """The kind of what is recorded again and again, so that axes of the same name may be of other lengths."""
+    if isinstance(value, Pack):
+        return Kind("tuple", items=tuple(_recorded(item, kinds) for item in value.items))
+    return _anew(kinds.get(value, UNKNOWN) if isinstance(value, Var) else UNKNOWN)
+
+
+def _anew(kind: Kind) -> Kind:
+    """The kind without the names of its axes."""
+    if kind.tag in ("list", "tuple"):
+        return replace(kind, items=tuple(map(_anew, kind.items)), element=kind.element and _anew(kind.element))
+    if kind.tag not in ("float", "int", "bool", "complex", "numpy scalar", "array"):
+        return UNKNOWN
+    dims = kind.shape.dims
+    return replace(kind, extent=None, shape=Shape(None if dims is None else (SOME,) * len(dims)))
 
 
 def emptied(block: Block) -> tuple[Var, ...]:

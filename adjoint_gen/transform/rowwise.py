@@ -13,9 +13,10 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import COPY, Layouts
+from adjoint_gen.analysis.storage import joins
 from adjoint_gen.ir.trace import Bind, Block, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import is_view
-from adjoint_gen.ir.walk import all_variables, blocks, reads, statements, with_blocks
+from adjoint_gen.ir.walk import all_variables, blocks, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
 
 ASKED = "adjoint_gen.runtime.in_rows"
@@ -30,8 +31,18 @@ def rowwise(trace: Trace) -> Trace:
         return trace
     made = {s.target: s for s in every if isinstance(s, Bind)}
     asked = {v for s in made.values() if s.op == ASKED for v in reads(s)}
-    layouts = Layouts(made, infer(trace), lambda v: v in asked, lambda bind: False)
+    joined: dict[Var, list[Var]] = {}
+    for name, atom in (pair for s in every for pair in joins(s)):
+        joined.setdefault(name, []).extend(variables(atom))
+    layouts = Layouts(made, infer(trace), lambda v: v in asked, lambda bind: False, joined)
     loose = {s.array for s in shown if layouts.asks(s.array, s.chain) is None}
+    todo = [v for v in loose if v in joined]
+    while todo:  # what a loop or branch binds is copied where that was made
+        for source in joined[todo.pop()]:
+            if source not in loose and layouts.needs(source) is None:
+                loose.add(source)
+                todo += [source] if source in joined else []
+    loose -= joined.keys()
     assert loose <= made.keys(), "an array that is stored to in another shape is bound by an operation"
     return replace(trace, body=_copied(trace.body, loose, Names(all_variables(trace)))) if loose else trace
 

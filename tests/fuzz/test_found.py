@@ -134,14 +134,43 @@ def f(x):
 """,
         {"x": VECTOR},
     ),
+    "arrays that change places and are stored to in another shape": (
+        """
+def f(v, w):
+    u = np.zeros(2)
+    m = 0
+    while m < 2:
+        u, w, v = (w, v, u)
+        w.reshape(2)[m] *= v[0] + 1.0
+        m += 1
+    return v * w
+""",
+        {"v": VECTOR, "w": VECTOR * 2.0},
+    ),
+    "a passive name that the path taken leaves unbound before the loop that makes it active": (
+        """
+K = 0.7
+
+def f(w, A):
+    if not K < -0.83:
+        w = A
+    else:
+        a = w
+    for row in w:
+        a = A
+    return np.sum(np.sin(a))
+""",
+        {"w": VECTOR, "A": MATRIX},
+        ("A",),
+    ),
 }
 
 
 @pytest.mark.parametrize("name", HELPED)
 def test_what_raised_is_right(name, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
-    text, arguments = HELPED[name]
-    verdict = check(Program(0, f"import math\n\nimport numpy as np\n{text}", arguments, tuple(arguments)))
+    text, arguments, *wrt = HELPED[name]
+    verdict = check(Program(0, f"import math\n\nimport numpy as np\n{text}", arguments, *(wrt or [tuple(arguments)])))
     assert verdict.outcome == "right", verdict
 
 

@@ -7,8 +7,7 @@ def alignment_grad(x, w, skip, *, y_bar=1.0):
         "x: float64[:], w: float64[:], skip: float")
 
     # forward sweep
-    n = len(x)                                              # 2: n, m = len(x), len(w)
-    m = len(w)
+    n, m = len(x), len(w)                                   # 2
     cost = []  # 3: cost = [[0.0] * (m + 1) for _ in range(n + 1)]
     for _ in range(n + 1):
         cost.append([0.0] * (m + 1))
@@ -22,8 +21,7 @@ def alignment_grad(x, w, skip, *, y_bar=1.0):
     # reverse sweep
     cost_bar = zeros_like(cost)                         # 8: return cost[n][m]
     cost_bar[n][m] += y_bar
-    x_bar = zeros_like(x)                               # 4
-    w_bar = zeros_like(w)
+    x_bar, w_bar = zeros_like(x), zeros_like(w)         # 4
     skip_bar = 0.0
     for i in range(n, 0, -1):
         for j in range(m, 0, -1):                       # 5
@@ -34,7 +32,7 @@ def alignment_grad(x, w, skip, *, y_bar=1.0):
             cost_bar[i - 1][j] += t2
             match_bar = t * above(t1, match)
             t3 = match_bar * 2 * (x[i - 1] - w[j - 1])  # 6
-            w_bar[j - 1] += -t3
+            w_bar[j - 1] -= t3
             x_bar[i - 1] += t3
             cost_bar[i - 1][j - 1] += match_bar
             skip_bar = skip_bar + t2                    # 7

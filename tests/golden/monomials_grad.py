@@ -6,20 +6,15 @@ def power_forward(x, n):
     t = n == 0                                        # 2: if n == 0:
     if t:
         t1 = 1.0
-        t2 = None
-        power_res = None
-        half = None
-        power_res_1 = None
+        t2 = power_res = half = power_res_1 = None
     elif n % 2 == 1:                                  # 4
         t2, power_res = power_forward(x, n - 1)       # 5: return x * power(x, n - 1)
         t1 = x * t2
-        half = None
-        power_res_1 = None
+        half = power_res_1 = None
     else:
         half, power_res_1 = power_forward(x, n // 2)  # 6: half = power(x, n // 2)
         t1 = half * half                              # 7: return half * half
-        t2 = None
-        power_res = None
+        t2 = power_res = None
     return t1, (t, n, x, power_res, t2, half, power_res_1)
 
 

@@ -17,8 +17,8 @@ def softmax_loss_grad(W, b, X, Y, lam, *, y_bar=1.0):
     # reverse sweep
     # 5: return -np.mean(np.sum(Y * logp, axis=1)) + lam * np.sum(W**2)
     logp_bar = -y_bar / max(X.shape[0], 1) * Y
-    t1 = np.sum(logp_bar, axis=1, keepdims=True) / np.sum(t, axis=1, keepdims=True) * t  # 4
-    shifted_bar = logp_bar - t1
+    # 4
+    shifted_bar = logp_bar - np.sum(logp_bar, axis=1, keepdims=True) / np.sum(t, axis=1, keepdims=True) * t
     W_bar = y_bar * lam * 2 * W + X.T @ shifted_bar  # 2, 5
     b_bar = np.sum(shifted_bar, axis=0)              # 2
     return W_bar, b_bar

@@ -1,0 +1,102 @@
+"""What begins several things of one sort, on one line: ``tape, tape_1 = [], []``.
+
+Tapes, adjoints that start at zero, and copies of arguments come in rows, of which a reader wants to see that they are
+there and no more.  Each row is one assignment; what the user wrote on lines of their own stays on lines of its own, and
+what the user bound together is bound together: ``c, s = a / r, -b / r``.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from itertools import groupby
+
+from adjoint_gen.emit.expressions import LOAD, STORE
+
+_WIDTH = 88
+"""How long such an assignment may become, which is read in one glance or not at all."""
+
+
+def together(block: list[ast.stmt]) -> list[ast.stmt]:
+    """The statements of a block, neighbours that start the same sort of thing joined.
+
+    >>> text = "a = []\\nb = []\\nx = x.copy()\\ny = y.copy()\\nz = x.copy()"
+    >>> print(ast.unparse(ast.Module([ast.fix_missing_locations(n) for n in together(ast.parse(text).body)], [])))
+    a, b = ([], [])
+    x, y = (x.copy(), y.copy())
+    z = x.copy()
+    """
+    out: list[ast.stmt] = []
+    for sort, group in groupby(block, _sort):
+        nodes = list(group)
+        out += map(_joined, _rows(nodes)) if sort else nodes  # type: ignore[arg-type] # what has a sort is an assignment
+    return out
+
+
+def _sort(node: ast.stmt) -> str:
+    """What a statement starts; nothing for most."""
+    match node:
+        case ast.Assign(targets=[ast.Name(id=name)]) if name in (names := _unpacked(node)):
+            return f"{', '.join(names)} of line {_line(node)}"
+        case ast.Assign(targets=[ast.Name()], value=ast.List(elts=[])):
+            return "list"
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=func, args=[ast.Name(id=like)], keywords=[])):
+            called = ast.unparse(func)
+            of_zeros = called.endswith("zeros_like") and name != like
+            return called if of_zeros or (called == "list" and name == like) else ""
+        case ast.Assign(
+            targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(ast.Name(id=copied), "copy"), args=[], keywords=[])
+        ) if name == copied:
+            return "copy"
+        case ast.Assign(targets=[ast.Name()], value=ast.Constant(value=value)) if (line := _line(node)) is not None:
+            return f"{value!r} of line {line}"
+    return ""
+
+
+def _unpacked(node: ast.stmt) -> list[str]:
+    """The names that the user's line of a statement binds together, if it does."""
+    text = getattr(getattr(node, "origin", None), "text", "").partition("=")[0]
+    names = [part.strip() for part in text.split(",")]
+    return names if len(names) > 1 and all(name.isidentifier() for name in names) else []
+
+
+def _line(node: ast.stmt) -> int | None:
+    return getattr(getattr(node, "origin", None), "line", None)
+
+
+def _rows(nodes: list[ast.Assign]) -> Iterator[list[ast.Assign]]:
+    """Neighbours as they fit on a line; none reads or binds what one before it binds."""
+    row: list[ast.Assign] = []
+    width, bound = 0, set[str]()
+    for node in nodes:
+        target, *read = _names(node)
+        size = len(ast.unparse(node.targets[0])) + len(ast.unparse(node.value)) + len(", , ")
+        if row and (width + size > _WIDTH or not bound.isdisjoint((target, *read))):
+            yield row
+            row, width, bound = [], 0, set()
+        row.append(node)
+        width += size
+        bound.add(target)
+    yield row
+
+
+def _names(node: ast.Assign) -> list[str]:
+    """The name that is bound, and those that are read."""
+    return [name.id for part in (node.targets[0], node.value) for name in ast.walk(part) if isinstance(name, ast.Name)]
+
+
+def _joined(row: list[ast.Assign]) -> ast.stmt:
+    """One assignment for those of a row."""
+    if len(row) == 1:
+        return row[0]
+    targets, values = [node.targets[0] for node in row], [node.value for node in row]
+    alike = isinstance(values[0], ast.Constant) and len(set(map(ast.dump, values))) == 1
+    joined = (
+        ast.Assign(targets, values[0]) if alike else ast.Assign([ast.Tuple(targets, STORE)], ast.Tuple(values, LOAD))
+    )
+    origins = [origin for node in row if (origin := getattr(node, "origin", None)) is not None]
+    lines = sorted({origin.line for origin in origins})
+    joined.origin = origins[0] if origins else None  # type: ignore[attr-defined]
+    joined.sources = tuple(lines) if len(lines) > 1 else ()  # type: ignore[attr-defined]
+    return joined
+

@@ -1,0 +1,102 @@
+"""Stores of a trace as Python statements: ``y[i] = x``, ``y[i] += x``, ``y[i] -= x``, ``add_at(y, i, x)``."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Container, Mapping
+
+from adjoint_gen.analysis.repeats import may_repeat
+from adjoint_gen.emit.expressions import BINARY, STORE, Expressions
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Const, Pack, Store, Var
+from adjoint_gen.ir.views import is_view
+from adjoint_gen.rules.listing import element
+
+_UPDATES = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv"})
+
+
+def store(stmt: Store, expressions: Expressions, kinds: Mapping[Var, Kind], stored: Container[Arg]) -> ast.stmt:
+    """The statement for a store; ``stored`` is what stores change, lists that hold other lists among it."""
+    array, chain = expressions.arg(stmt.array), stmt.chain
+    if stmt.add and chain and not is_view(chain[-1]) and (
+        any(may_repeat(c, kinds) for c in chain) or _may_have_items(stmt, kinds, stored) or _joins(stmt, kinds)
+    ):
+        *before, last = chain
+        place = expressions.part(array, tuple(before))
+        added = [place, expressions.arg(last), expressions.arg(stmt.value)]
+        return ast.Expr(ast.Call(expressions.modules.runtime("add_at"), added, []))
+    target = expressions.element(array, chain, STORE)
+    whole = not chain and kinds.get(stmt.array, UNKNOWN).tag == "array"  # it changes in place; a number would be bound anew
+    updated = ast.Name(expressions.names[stmt.array], STORE) if whole else target
+    if stmt.add:
+        term, negative = without_sign(expressions.arg(stmt.value))
+        return ast.AugAssign(updated, ast.Sub() if negative else ast.Add(), term)
+    update = _update(stmt, expressions, kinds)
+    if update is None:
+        return ast.Assign([target], expressions.arg(stmt.value))
+    return ast.AugAssign(updated, *update)
+
+
+def _update(
+    stmt: Store, expressions: Expressions, kinds: Mapping[Var, Kind]
+) -> tuple[ast.operator, ast.expr] | None:
+    """The operator and its right operand, where what is stored is computed from what was there by one operation.
+
+    In place it would not come to the same for what an array of doubles cannot hold, or for what a list holds.
+    """
+    bind = expressions.folded.get(stmt.value) if isinstance(stmt.value, Var) else None
+    if bind is None or bind.op not in _UPDATES or kinds.get(stmt.array, UNKNOWN).tag != "array":
+        return None
+    if not all(_is_double(a, kinds) for a in (stmt.array, *bind.args)):
+        return None
+    before, other = map(expressions.arg, bind.args)
+    place = expressions.element(expressions.arg(stmt.array), stmt.chain)
+    if (bind.args[0] != stmt.array or stmt.chain) and ast.dump(before) != ast.dump(place):
+        return None
+    return BINARY[bind.op](), other
+
+
+def _is_double(arg: Arg, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether this is a number, or an array of them, that is no more than a double."""
+    if isinstance(arg, Const):
+        return type(arg.value) in (int, float)
+    kind = kinds.get(arg, UNKNOWN) if isinstance(arg, Var) else UNKNOWN
+    return kind.tag in ("float", "int") or kind.dtype == "float64"
+
+
+def _may_have_items(stmt: Store, kinds: Mapping[Var, Kind], stored: Container[Arg]) -> bool:
+    """Whether the adjoint of a part of a list or dict may be a list or dict itself, which ``+=`` would lengthen."""
+    if not isinstance(stmt.value, Var):
+        return False
+    kind, place = kinds.get(stmt.value, UNKNOWN), kinds.get(stmt.array, UNKNOWN)
+    of_list = place.tag == "list"
+    for _ in stmt.chain if of_list else ():
+        place = element(place)
+    unclear = stmt.value in stored or (of_list and place.tag == "unknown" and place.rank != 0)
+    return kind.tag in ("list", "dict", "tuple") or (kind.tag == "unknown" and unclear)
+
+
+def _joins(stmt: Store, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether this may be a slice of a list, which ``+=`` would lengthen."""
+    last = stmt.chain[-1]
+    return isinstance(last, Pack) and last.kind == "slice" and kinds.get(stmt.array, UNKNOWN).tag == "list"
+
+
+def without_sign(term: ast.expr) -> tuple[ast.expr, bool]:
+    """A term as it is subtracted, where it or its first factor has a sign, and whether it has; no rounding changes.
+
+    >>> for text in ("-x", "-a * x / b", "a * -x", "-a - b"):
+    ...     term, negative = without_sign(ast.parse(text, mode="eval").body)
+    ...     print(ast.unparse(term), negative)
+    x True
+    a * x / b True
+    a * -x False
+    -a - b False
+    """
+    match term:
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return operand, True
+        case ast.BinOp(left=left, op=ast.Mult() | ast.Div() | ast.MatMult() as op, right=right):
+            factor, negative = without_sign(left)
+            return (ast.BinOp(factor, op, right), True) if negative else (term, False)
+    return term, False
