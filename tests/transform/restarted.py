@@ -277,5 +277,6 @@ def bound_in_some_passes(x):
 
 REFUSED = [
     kept_and_changed, best_not_copied, other_on_one_path, named_before_the_loop, exchanged_lists_in_a_list,
-    third_name_of_an_exchange, name_kept_of_an_exchange, put_away_and_changed, chosen_list_changed, bound_on_one_path, bound_in_some_passes,
+    third_name_of_an_exchange, name_kept_of_an_exchange, put_away_and_changed,
+    chosen_list_changed, bound_on_one_path, bound_in_some_passes,
 ]
