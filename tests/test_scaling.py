@@ -174,10 +174,10 @@ def function(tmp_path, lines, parameter="x", start="x"):
     return module.f
 
 
-def effort(f, *args):
+def effort(f, *args, mode="grad"):
     """How many functions are called to derive a gradient."""
     kinds = {name: kind_of(value, name) for name, value in zip(f.__code__.co_varnames, args or (0.5,), strict=False)}
-    return work.calls(lambda: derive(f, kinds, 0, "grad"))
+    return work.calls(lambda: derive(f, kinds, 0, mode))
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
@@ -239,6 +239,26 @@ def test_what_stands_in_ninety_branches(deepest, tmp_path, monkeypatch):
     block = nested(90, lambda k: f"if a > -{k + 1}.0:", deepest)
     f = function(tmp_path, [*start, *block, "a = a * np.sum(y) + sum(r)"])
     assert grad(f)(0.5) == pytest.approx((f(0.5 + 1e-6) - f(0.5 - 1e-6)) / 2e-6, rel=1e-8)
+
+
+@pytest.mark.parametrize("mode", ["grad", "vjp", "jvp", "hvp"])
+@pytest.mark.parametrize("head", ["for i{k} in range(1):", "while a > {k}.5e6:"])
+def test_each_loop_in_a_loop_adds_to_the_work(head, mode, tmp_path):
+    """It was doubled by each: the kinds of what a loop carries were found from the beginning for each pass around it."""
+    small, large = (
+        effort(function(tmp_path, nested(n, lambda k: head.format(k=k), "a = np.sin(a) * x")), mode=mode) for n in (9, 18)
+    )
+    assert large < 4 * small, (small, large)
+
+
+@pytest.mark.parametrize("mode", ["grad", "vjp", "jvp", "hvp"])
+def test_each_function_that_calls_another_adds_to_the_work(mode, tmp_path):
+    def chain(n):
+        lines = [line for k in range(1, n) for line in (f"def g{k}(s):", f"    return g{k - 1}(s) * x")]
+        return function(tmp_path, ["def g0(s):", "    return np.sin(s)", *lines, f"a = g{n - 1}(a)"])
+
+    small, large = (effort(chain(n), mode=mode) for n in (6, 12))
+    assert large < 3.4 * small, (small, large)
 
 
 TOO_DEEP = {

@@ -174,8 +174,9 @@ def _shown(checks: Justification, items: Var, distinct: Distinct) -> None:
 
 
 def _crossed(checks: Justification, items: Var) -> bool:
-    """Whether a list came through a branch or loop, so that it goes by other names than those of its loads."""
-    return items in checks.low.shared or items in checks.low.exchanged
+    """Whether a list came through a branch or loop, or is passed around by one: it goes by other names than its loads'."""
+    passed = (items, *checks.uses.flows.get(items, ()))
+    return items in checks.low.shared or any(v in checks.low.exchanged for v in passed)
 
 
 def _names(checks: Justification, items: Var) -> dict[Var, None]:

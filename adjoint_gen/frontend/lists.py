@@ -223,12 +223,20 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
 def of_display(low: Lowering, target: gast.Subscript) -> bool:
     """Whether a target is an item of a tuple or list whose items are known."""
     node: gast.AST = target.value
-    depth = 0
+    steps: list[gast.AST] = []
     while isinstance(node, gast.Subscript):
-        node, depth = node.value, depth + 1
+        steps.insert(0, node.slice)
+        node = node.value
     meaning: Value = low.env[node.id] if isinstance(node, gast.Name) and node.id in low.locals else Const(None)
-    for _ in range(depth):
-        meaning = meaning.items[0] if isinstance(meaning, Pack) and meaning.items else Const(None)
+    for step in steps:
+        items = meaning.items if isinstance(meaning, Pack) else ()
+        match step:
+            case gast.Constant(value=int() as k) if k < len(items):
+                meaning = items[k]
+            case gast.UnaryOp(op=gast.USub(), operand=gast.Constant(value=int() as k)) if 0 < k <= len(items):
+                meaning = items[-k]
+            case _:
+                meaning = items[0] if items and all(isinstance(item, Pack) for item in items) else Const(None)
     return isinstance(meaning, Pack)
 
 

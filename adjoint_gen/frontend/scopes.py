@@ -6,7 +6,7 @@ branch yields only the names that are read later.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import gast
@@ -15,32 +15,37 @@ EVERYTHING = None
 """The names that a ``return`` ends the life of."""
 
 
-_PLAIN: dict[type, tuple[str, ...]] = {}
+_FIELDS: dict[type, tuple[str, ...]] = {gast.Constant: ()}
+_PLAIN = frozenset({"ctx", "op", "ops", "id", "attr", "arg", "type_comment", "kind"})
+"""Fields of nodes with nothing below them that is looked at."""
 
 
-def inner_nodes(node: gast.AST) -> Iterator[gast.AST]:
+def inner_nodes(node: gast.AST) -> list[gast.AST]:
     """The nodes directly below a node, in order, without operators and contexts, which have nothing below them."""
-    for name in _PLAIN.get(type(node)) or _fields(type(node)):
+    fields = _FIELDS.get(type(node))
+    found: list[gast.AST] = []
+    for name in _fields(type(node)) if fields is None else fields:
         value = getattr(node, name, None)
         if isinstance(value, list):
-            yield from (item for item in value if isinstance(item, gast.AST))
+            found += [item for item in value if isinstance(item, gast.AST)]
         elif isinstance(value, gast.AST):
-            yield value
-
-
-def _fields(sort: type) -> tuple[str, ...]:
-    found = tuple(name for name in sort._fields if name not in ("ctx", "op", "ops"))  # type: ignore[attr-defined]
-    _PLAIN[sort] = found
+            found.append(value)
     return found
 
 
-def every_node(body: Sequence[gast.AST]) -> Iterator[gast.AST]:
+def _fields(sort: type) -> tuple[str, ...]:
+    found = _FIELDS[sort] = tuple(name for name in sort._fields if name not in _PLAIN)  # type: ignore[attr-defined]
+    return found
+
+
+def every_node(body: Sequence[gast.AST]) -> list[gast.AST]:
     """The nodes of some trees, each before those below it; without operators and contexts."""
+    found: list[gast.AST] = []
     waiting = [*body]
     while waiting:
-        node = waiting.pop()
-        yield node
-        waiting.extend(inner_nodes(node))
+        found.append(waiting.pop())
+        waiting += inner_nodes(found[-1])
+    return found
 
 
 def contains_return(nodes: Sequence[gast.stmt]) -> bool:
@@ -112,7 +117,7 @@ def _names_of(node: object) -> tuple[dict[str, None], set[str]]:
                     binds.add(name)
             case gast.AugAssign(target=gast.Name(id=name)):
                 reads[name] = None
-        pending.extend(reversed(list(inner_nodes(here))))
+        pending.extend(reversed(inner_nodes(here)))
     return reads, binds
 
 
@@ -276,4 +281,4 @@ def _collect(root: gast.AST, use: Use, captured: frozenset[str]) -> None:
                 use.binds.update(dict.fromkeys((a.asname or a.name).split(".")[0] for a in node.names))
             case gast.Global() | gast.Nonlocal():
                 use.outside.update(node.names)
-        pending.extend(reversed(list(inner_nodes(node))))
+        pending.extend(reversed(inner_nodes(node)))

@@ -152,7 +152,11 @@ def meet(low: Lowering, one: Side, other: Side, live: Container[str] | None) -> 
     kept: frozenset[str] = frozenset()
     if not (one.ends or other.ends):
         ends = {n: [side.meanings.get(n, low.env[n]) for side in (one, other)] for n in names if live is None or n in live}
-        mixed = {n: pair for n, pair in ends.items() if pair[0] != pair[1] and all(v in low.storage for v in pair)}
+        # A list that becomes longer has no adjoint that the branch could give back.
+        mixed = {
+            n: pair for n, pair in ends.items()
+            if pair[0] != pair[1] and all(v in low.storage and v not in low.lists for v in pair)
+        }
         first, second = ({pair[k] for pair in mixed.values()} for k in (0, 1))
         if first == second and len(first) == len(mixed):
             kept = frozenset(mixed)

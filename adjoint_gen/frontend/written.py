@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import gast
 
-from adjoint_gen.frontend.scopes import every_node
+from adjoint_gen.frontend.scopes import every_node, inner_nodes
 from adjoint_gen.ir.kinds import Kind
 
 _SAME_MEMORY = frozenset({
@@ -122,7 +122,5 @@ def _bound(root: gast.AST) -> Iterator[str]:
         node = pending.pop()
         if isinstance(node, gast.Name) and not isinstance(node.ctx, gast.Load):
             yield node.id
-        inner = gast.iter_child_nodes(node)
-        if isinstance(node, gast.AugAssign) and isinstance(node.target, gast.Name):
-            inner = iter([node.value])
-        pending.extend(inner)
+        changed = isinstance(node, gast.AugAssign) and isinstance(node.target, gast.Name)
+        pending += [node.value] if changed else inner_nodes(node)

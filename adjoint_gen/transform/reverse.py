@@ -334,6 +334,6 @@ class _Sweep(Mirrored, Lists, Calls):
         """What a carried adjoint is in the iteration before: the adjoint of the param, or zero."""
         g = self.take(carry.param)
         kind = self.kinds[carry.param]
-        if g is None and kind.shape == self.kinds[q].shape and kind.shape != SCALAR:
+        if g is None and kind.tag != "list" and kind.shape == self.kinds[q].shape and kind.shape != SCALAR:
             return self.bind(bar_name(carry.param), ZEROS, (q,), kind)
         return self.call(self.exact(g, carry.param), carry.param)

@@ -15,7 +15,7 @@ PARTS = ((0, shapes.SINCE, 16), (shapes.SINCE, containers.FIRST_SEED, 6), (conta
          (grammar.SINCE, grammar.SINCE + 1_000_000, 12))
 """The seeds of each part of the grammar, first and last, and how many chunks of them are checked here."""
 STARTS = [first + k * ((last - first) // count) for first, last, count in PARTS for k in range(count)]
-REFUSED = 4
+REFUSED = 6
 """How many of a chunk may be refused."""
 
 

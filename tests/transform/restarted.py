@@ -131,7 +131,35 @@ def of_two_paths(x):
     return items[0] * items[-1]
 
 
+def two_names_for_what_a_loop_carries(x):
+    a = [x[2]]
+    b = a
+    c = [x[0], x[1]]
+    t = 0.0
+    for _ in range(2):
+        a = b
+        t += np.sin(a[-1])
+        b.append(sum(b) * 0.1)
+    return t + sum(a) * 0.3 + b[0] * c[-1]
+
+
+def turned_in_a_branch_and_lengthened(x):
+    a, b, c = [x[0], x[1]], [x[3], 0.5, x[4]], [x[0], x[1]]
+    t = 0.0
+    for i in range(4):
+        if i % 2 == 0:
+            a, b = b, a
+            b, c = c, b
+        else:
+            t = t + x[2] * 0.5
+        a.append(c[-1] * b[0])
+        b = [a[-1] * a[0]]
+        c.append(sum(c) * 0.1)
+    return t + sum(a) * 0.3 + b[0] * c[-1] + len(b) * sum(c) * 0.2
+
+
 RIGHT = [
+    (two_names_for_what_a_loop_carries, (V,)), (turned_in_a_branch_and_lengthened, (V,)),
     (best_copied, (V,)), (exchanged_and_cleared, (V,)), (lists_of_arrays, (V,)), (given_list, (LIST, V)),
     (given_list_lengthened, (LIST, V)), (restarted_inside, (V,)), (changed_by_a_helper, (V,)), (stopped_early, (V,)),
     (popped_and_joined, (V,)), (bound_in_every_pass, (V,)), (kept_before_a_restart, (V,)), (of_two_paths, (V,)),
@@ -202,6 +230,16 @@ def third_name_of_an_exchange(x):
     return keep[0] * cur[0] + prev[0]
 
 
+def name_kept_of_an_exchange(x):
+    a = [x[2]]
+    b = a
+    c = [x[3], 0.5, x[4]]
+    for _ in range(4):
+        b[0] = a[-1] * b[0]
+        a, c = c, a
+    return sum(a) * 0.3 + b[0] * c[-1]
+
+
 def put_away_and_changed(x):
     batch, groups = [], []
     for v in x:
@@ -239,5 +277,6 @@ def bound_in_some_passes(x):
 
 REFUSED = [
     kept_and_changed, best_not_copied, other_on_one_path, named_before_the_loop, exchanged_lists_in_a_list,
-    third_name_of_an_exchange, put_away_and_changed, chosen_list_changed, bound_on_one_path, bound_in_some_passes,
+    third_name_of_an_exchange, name_kept_of_an_exchange, put_away_and_changed,
+    chosen_list_changed, bound_on_one_path, bound_in_some_passes,
 ]

@@ -159,7 +159,17 @@ def made_on_two_paths_and_changed_by_a_function(x):
     return items[0] + np.sin(items[1])
 
 
+def row_changed_beside_others(x):
+    rows = [[1.0, x[0]], [0.5, x[1]], [x[2], 1.0]]
+    for a, b in zip(x, x):
+        rows[2][1] += a * b
+        rows[-1][0] *= rows[2][1]
+    rows[1][0] *= rows[0][1]
+    return rows[2][1] * rows[2][0] + rows[1][0]
+
+
 PROGRAMS = (
+    row_changed_beside_others,
     made_on_two_paths_and_changed_by_a_function,
     given_back_and_stored_to, given_back_and_appended_to, given_back_in_a_tuple, given_back_in_a_list,
     two_names_of_one_that_is_made,
