@@ -180,5 +180,5 @@ class _Spread:
         new = self.names.fresh()
         stmt = self.sums[var]
         args = tuple(self.copy(a, made) if isinstance(a, Var) else a for a in stmt.args)
-        made.append(replace(stmt, target=new, args=args))
+        made.append(replace(stmt, target=new, args=args, origin=None))  # it belongs to the line that it is written in
         return new
