@@ -1,6 +1,6 @@
 """Names that some path leaves unbound: what joins an undefined value, and what joins such a name.
 
->>> from adjoint_gen.ir.trace import Source, Var, Yield
+>>> from adjoint_gen.ir.trace import If, Source, Yield
 >>> t, a, r = Var("t"), Var("a"), Var("r")
 >>> body = (If(t, (), (), (Yield(r, a, UNDEF),)),)
 >>> sorted(v.name for v in maybe_unbound(Trace("f", (), body, r, Source("", 1, (), "f", ""))))

@@ -61,6 +61,7 @@ EXAMPLES = [
     *(example(f, E) for f in COMPLEX),
     *(example(f, C, E) for f in (operator.add, operator.sub, operator.mul, operator.truediv, np.multiply, np.divide)),
     *(example(f, X, E) for f in (operator.mul, operator.truediv, operator.add)),
+    *(example(f, x) for f in (np.ndarray.conj, np.ndarray.conjugate) for x in (S, E)),
     *(example(f, x) for f in OF_FLOATS for x in (0.4, 0.7)),
     *(example(f, -1.7) for f in (math.fabs, math.gamma, math.lgamma, math.erf, math.cbrt, math.atan, builtins.float)),
     *(example(f, 2.6) for f in (math.acosh, math.gamma, math.lgamma, math.log)),
