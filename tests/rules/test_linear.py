@@ -17,7 +17,7 @@ def accepted(example: Example) -> bool:
     try:
         with np.errstate(all="ignore"):
             Case(example)
-    except (TypeError, ValueError):
+    except (AttributeError, TypeError, ValueError):
         return False
     return True
 
