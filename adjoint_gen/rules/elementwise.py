@@ -21,6 +21,7 @@ from adjoint_gen.rules.promotion import (
     elementwise,
     inexact,
     python_bool,
+    same_sort,
     selection,
     truth,
 )
@@ -308,7 +309,7 @@ def ldexp(y, x1, x2):
 # Complex numbers.
 
 
-@derivative(np.ndarray.conj, np.ndarray.conjugate, kind=elementwise)
+@derivative(np.ndarray.conj, np.ndarray.conjugate, kind=same_sort)
 @derivative(np.conjugate, kind=elementwise)
 def conjugate(y, x):
     return np.conjugate(d[x])

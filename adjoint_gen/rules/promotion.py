@@ -92,6 +92,13 @@ def magnitude(call: Call) -> Kind:
 
 
 @broadcasting
+def same_sort(call: Call) -> Kind:
+    """A method that gives a number of the same sort as the one it is asked of, and real ones themselves (``conjugate``)."""
+    (kind,) = call.operands()
+    return elementwise(call) if kind.complex and kind.tag != "complex" else kind
+
+
+@broadcasting
 def component(call: Call) -> Kind:
     """The real or imaginary part, which is of the same sort as the number itself."""
     (kind,) = call.operands()
