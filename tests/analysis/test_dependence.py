@@ -63,7 +63,7 @@ def has_a_value(function, x, n):
 
 
 def compare(seed, monkeypatch):
-    """Whether the gradient of a random nest is the same with everything recorded and zeros set at once; None where it has none."""
+    """Whether a random nest's gradient is the same with everything recorded and zeros set at once; None where it has none."""
     source = nest(seed)
     name = f"<nest {seed}>"
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
