@@ -192,7 +192,8 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
     """
     assert rule.differential is not None
     single = builder.kind(mask.test).rank == 0
-    if not (single or broadcasts(rule.kind)):
+    elementwise = broadcasts(rule.kind)
+    if not (single or elementwise):
         return {}
     output = read(rule.differential).parameters[0]
     named = {output: bind.target, **rule.bind(bind.args, dict(bind.params))}
@@ -201,6 +202,8 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
         kind = builder.kind(value)
         if not kind.numeric or kind.tag == "int" or kind.dtype == "bool" or not (rule.singular or single or kind.rank != 0):
             return value
+        if not elementwise and (kind.dtype or "").startswith(("int", "uint")):
+            return value  # it says which elements are meant
         pair = (value, Const(rule.safe)) if mask.kept else (Const(rule.safe), value)
         return builder.bind("numpy.where", mask.test, *pair)
 
