@@ -147,6 +147,16 @@ def f(v, w):
 """,
         {"v": VECTOR, "w": VECTOR * 2.0},
     ),
+    "integers that say which elements are meant, beside a zero cotangent": (
+        """
+INTEGERS = np.array([1, 0, 0])
+
+def f(x, v):
+    w = np.where(x, 1.0, (v * x)[INTEGERS])
+    return w
+""",
+        {"x": 1.1, "v": VECTOR},
+    ),
     "a passive name that the path taken leaves unbound before the loop that makes it active": (
         """
 K = 0.7

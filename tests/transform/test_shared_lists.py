@@ -168,8 +168,16 @@ def row_changed_beside_others(x):
     return rows[2][1] * rows[2][0] + rows[1][0]
 
 
+def array_without_axes_changed_in_its_place(x):
+    parts = [0.5, np.where(x[0] > 0.1, x[0], x[0])]
+    largest = max(parts)
+    for k in range(1, 2):
+        parts[k] += 1.0
+    return largest * x[0] + x[1] * x[2]
+
+
 PROGRAMS = (
-    row_changed_beside_others,
+    row_changed_beside_others, array_without_axes_changed_in_its_place,
     made_on_two_paths_and_changed_by_a_function,
     given_back_and_stored_to, given_back_and_appended_to, given_back_in_a_tuple, given_back_in_a_list,
     two_names_of_one_that_is_made,
