@@ -5,7 +5,7 @@ import copy
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, hvp, jvp, vjp
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
@@ -141,3 +141,28 @@ def check_second_order(function, given, *, again=False):
         pulled = vjp(gradient, *args)[1](directions)
         assert np.max(np.abs(flat(pulled[k] for k in wrt) - expected), initial=0.0) <= bound
         assert same(args, given)
+
+
+def right_in_every_mode(cases):
+    """A test that the trace, both modes and second order of each function are right."""
+    checks = (check_trace, check_derivatives, check_second_order)
+
+    @pytest.mark.parametrize("check", checks, ids=[c.__name__.removeprefix("check_") for c in checks])
+    @by_case(cases)
+    def test(function, given, check):
+        check(function, given)
+
+    return test
+
+
+def refused_at_its_lines(functions, argument, within):
+    """A test that each function is refused, with a remedy, at one of its first lines."""
+
+    @pytest.mark.parametrize("function", functions, ids=lambda f: f.__name__)
+    def test(function):
+        with pytest.raises(DifferentiationError) as caught:
+            grad(function)(argument)
+        first = function.__code__.co_firstlineno
+        assert first <= caught.value.line <= first + within and caught.value.remedy
+
+    return test

@@ -3,33 +3,13 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad
+from adjoint_gen import grad
 from tests.transform import pieces
-from tests.transform.harness import by_case, check_derivatives, check_second_order, check_trace
+from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 from tests.transform.pieces import RIGHT, X
 
-
-@by_case(RIGHT)
-def test_trace(function, given):
-    check_trace(function, given)
-
-
-@by_case(RIGHT)
-def test_derivatives(function, given):
-    check_derivatives(function, given)
-
-
-@by_case(RIGHT)
-def test_second_order(function, given):
-    check_second_order(function, given)
-
-
-@pytest.mark.parametrize("function", [pieces.iterator_kept, pieces.number_of_pieces], ids=lambda f: f.__name__)
-def test_refused_at_a_line_of_the_function(function):
-    with pytest.raises(DifferentiationError) as caught:
-        grad(function)(X)
-    first = function.__code__.co_firstlineno
-    assert first <= caught.value.line <= first + 3 and caught.value.remedy
+test_right_in_every_mode = right_in_every_mode(RIGHT)
+test_refused_at_a_line_of_the_function = refused_at_its_lines((pieces.iterator_kept, pieces.number_of_pieces), X, within=3)
 
 
 def test_pieces_that_are_not_equally_long_raise_as_they_do():
