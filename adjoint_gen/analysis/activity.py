@@ -85,7 +85,8 @@ def flows(stmt: Stmt, passes: Passes, calls: Through) -> Iterator[tuple[Var, Var
                 yield tape, var
 
 
-def _reach(starts: Iterable[Var], edges: Mapping[Var, list[Var]]) -> set[Var]:
+def reach(starts: Iterable[Var], edges: Mapping[Var, list[Var]]) -> set[Var]:
+    """Every name on a path from one of ``starts``, these included."""
     found = set(starts)
     todo = list(found)
     while todo:
@@ -149,7 +150,7 @@ def _pairs(function: Trace, calls: Through) -> frozenset[tuple[Leaf, Leaf]]:
         results = list(leaves(function.result))
         found = set()
         for start, param in leaves(Pack("tuple", tuple(p.tree for p in function.params))):
-            reached = _reach((param,), edges)
+            reached = reach((param,), edges)
             found |= {(start, place) for place, var in results if var in reached}
         kept[key] = frozenset(found)
     return kept[key]
@@ -184,7 +185,7 @@ def varied(trace: Trace, inputs: Iterable[Var], passes: Passes = differentiable)
     for stmt in statements(trace.body):
         for before, after in flows(stmt, passes, calls):
             edges[before].append(after)
-    return frozenset(_reach(inputs, edges))
+    return frozenset(reach(inputs, edges))
 
 
 def useful(trace: Trace, result: Arg, passes: Passes = differentiable) -> frozenset[Var]:
@@ -194,7 +195,7 @@ def useful(trace: Trace, result: Arg, passes: Passes = differentiable) -> frozen
     for stmt in statements(trace.body):
         for before, after in flows(stmt, passes, calls):
             edges[after].append(before)
-    return frozenset(_reach(variables(result), edges))
+    return frozenset(reach(variables(result), edges))
 
 
 def active(trace: Trace, inputs: Iterable[Var], passes: Passes = differentiable) -> frozenset[Var]:

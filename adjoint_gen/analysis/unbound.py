@@ -10,8 +10,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
 
+from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.storage import joins
 from adjoint_gen.ir.trace import UNDEF, Trace, Var
 from adjoint_gen.ir.walk import statements
@@ -26,7 +26,7 @@ def maybe_unbound(trace: Trace) -> frozenset[Var]:
             start.append(result)
         elif isinstance(atom, Var):
             after[atom].append(result)
-    return _reached(start, after)
+    return frozenset(reach(start, after))
 
 
 def with_unbound_sources(trace: Trace, active: frozenset[Var]) -> frozenset[Var]:
@@ -40,16 +40,4 @@ def with_unbound_sources(trace: Trace, active: frozenset[Var]) -> frozenset[Var]
     for result, atom in (pair for stmt in statements(trace.body) for pair in joins(stmt)):
         if isinstance(atom, Var) and atom in unbound:
             before[result].append(atom)
-    return _reached([v for v in before if v in active], before) | active
-
-
-def _reached(start: list[Var], edges: Mapping[Var, list[Var]]) -> frozenset[Var]:
-    """Every name on a path from one of ``start``, these included."""
-    found: set[Var] = set()
-    todo = list(start)
-    while todo:
-        var = todo.pop()
-        if var not in found:
-            found.add(var)
-            todo += edges.get(var, ())
-    return frozenset(found)
+    return active | reach((v for v in before if v in active), before)

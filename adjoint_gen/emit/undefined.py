@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
+from adjoint_gen.analysis.activity import reach
 from adjoint_gen.ir.trace import Append, Atom, For, If, Record, Trace, Undefined, Var, While
 from adjoint_gen.ir.walk import statements, variables
 
@@ -45,18 +46,6 @@ def bound_to_none(trace: Trace, names: Mapping[Var, str], needed: Container[Var]
                 read.update(dict.fromkeys(variables(value)))
     if not unbound:
         return frozenset()
-    forward = _reached(unbound, targets)
-    backward = _reached([v for v in read if v in forward], sources)
+    forward = reach(unbound, targets)
+    backward = reach([v for v in read if v in forward], sources)
     return frozenset(v for v in unbound if v in backward)
-
-
-def _reached(start: list[Var], edges: Mapping[Var, list[Var]]) -> dict[Var, None]:
-    """Every variable on a path from one of ``start``, these included."""
-    found = dict.fromkeys(start)
-    waiting = list(found)
-    while waiting:
-        for var in edges.get(waiting.pop(), []):
-            if var not in found:
-                found[var] = None
-                waiting.append(var)
-    return found

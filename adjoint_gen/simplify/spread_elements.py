@@ -8,18 +8,19 @@ By now each common subexpression is one name.  The user wrote the element, and a
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
 
 from adjoint_gen.analysis.apart import Apart
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage, written
 from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Record, Stmt, Store, Trace, Var
-from adjoint_gen.ir.walk import all_variables, altered, blocks, map_arg, reads, statements, with_blocks
+from adjoint_gen.ir.trace import Bind, Block, Record, Store, Trace, Var
+from adjoint_gen.ir.walk import all_variables, altered, reads, statements
 from adjoint_gen.names import Names
 from adjoint_gen.simplify.spread_indices import joined
+from adjoint_gen.simplify.spreading import with_own
 
 GETITEM = "operator.getitem"
 _MENTIONS = 2
@@ -69,7 +70,7 @@ class _Spread:
     def block(self, block: Block) -> Block:
         """The block with a load before each use of an element."""
         chosen = {s.target: s for at, s in enumerate(block) if isinstance(s, Bind) and self.may(s, block, at + 1)}
-        return tuple(new for stmt in block for new in self.statement(stmt, chosen))
+        return tuple(new for stmt in block for new in with_own(stmt, chosen, self.names, self.block))
 
     def may(self, load: Bind, block: Block, start: int) -> bool:
         """Whether both uses of an element stand in its block, before it changes."""
@@ -94,31 +95,3 @@ class _Spread:
             if changed:
                 end = min(end, at + _NEAR)
         return False
-
-    def statement(self, stmt: Stmt, chosen: Mapping[Var, Bind]) -> Iterator[Stmt]:
-        """A statement after the loads that it needs; those loads themselves go."""
-        if isinstance(stmt, Bind) and stmt.target in chosen:
-            return
-        made: list[Bind] = []
-
-        def own(arg: Arg) -> Arg:
-            return map_arg(arg, lambda v: self.copy(v, chosen, made))
-
-        match stmt:
-            case Bind(args=args, params=params):
-                stmt = altered(stmt, args=tuple(map(own, args)), params=tuple((k, own(a)) for k, a in params))
-            case Store(chain=chain, value=value):
-                stmt = altered(stmt, chain=tuple(map(own, chain)), value=own(value))
-            case Record(value=value):
-                stmt = altered(stmt, value=own(value))
-        yield from made
-        yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
-
-    def copy(self, var: Var, chosen: Mapping[Var, Bind], made: list[Bind]) -> Var:
-        """A load of its own for one mention of an element, after those that its indices need."""
-        if var not in chosen:
-            return var
-        load = chosen[var]
-        args = tuple(map_arg(a, lambda v: self.copy(v, chosen, made)) for a in load.args)
-        made.append(replace(load, target=self.names.fresh(), args=args))
-        return made[-1].target

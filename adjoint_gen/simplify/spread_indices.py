@@ -17,19 +17,17 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Const, For, If, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import Arg, Bind, Const, For, If, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import (
     all_variables,
     altered,
-    blocks,
-    map_arg,
     reads,
     statements,
     variables,
-    with_blocks,
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.folding import fold
+from adjoint_gen.simplify.spreading import spread
 
 _SUMS = frozenset({"operator.add", "operator.sub", "operator.mul"})
 _ARITHMETIC = _SUMS | {"operator.truediv", "operator.pow", "operator.neg"}
@@ -50,7 +48,7 @@ def spread_indices(trace: Trace) -> Trace:
     functions = tuple(spread_indices(f) for f in trace.functions)
     sums = _sums(trace)
     if sums:
-        trace = altered(trace, body=_Spread(sums, Names(all_variables(trace))).block(trace.body))
+        trace = altered(trace, body=spread(trace.body, sums, Names(all_variables(trace))))
     return altered(trace, functions=functions)
 
 
@@ -90,7 +88,8 @@ def _sums(trace: Trace) -> dict[Var, Bind]:
 
     while more := {u for v in others for u in needed(found[v])} - others:
         others |= more
-    return {v: s for v, s in found.items() if v not in others}
+    # each belongs to the line that it is written in
+    return {v: replace(s, origin=None) for v, s in found.items() if v not in others}
 
 
 def _is_length(stmt: Bind, kinds: Mapping[Var, Kind], found: Mapping[Var, Bind]) -> bool:
@@ -142,43 +141,3 @@ def _indices(stmt: Stmt, sums: Mapping[Var, Bind]) -> tuple[Arg, ...]:
         case For(lo=lo, hi=hi, step=step):
             return (lo, hi, step)
     return ()
-
-
-class _Spread:
-    """Puts a copy of each sum before each use of it."""
-
-    def __init__(self, sums: Mapping[Var, Bind], names: Names) -> None:
-        self.sums = sums
-        self.names = names
-
-    def block(self, block: Block) -> Block:
-        return tuple(new for stmt in block for new in self.statement(stmt))
-
-    def statement(self, stmt: Stmt) -> Iterator[Stmt]:
-        made: list[Bind] = []
-
-        def arg(a: Arg) -> Arg:
-            return map_arg(a, lambda v: self.copy(v, made))
-
-        match stmt:
-            case Bind(target=target) if target in self.sums:
-                return
-            case Bind(args=args, params=params):
-                stmt = altered(stmt, args=tuple(map(arg, args)), params=tuple((k, arg(a)) for k, a in params))
-            case Store(chain=chain):
-                stmt = altered(stmt, chain=tuple(map(arg, chain)))
-            case For():
-                lo, hi, step = (self.copy(a, made) if isinstance(a, Var) else a for a in (stmt.lo, stmt.hi, stmt.step))
-                stmt = altered(stmt, lo=lo, hi=hi, step=step)
-        yield from made
-        yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
-
-    def copy(self, var: Var, made: list[Bind]) -> Var:
-        """A sum of its own for one mention of a sum."""
-        if var not in self.sums:
-            return var
-        new = self.names.fresh()
-        stmt = self.sums[var]
-        args = tuple(self.copy(a, made) if isinstance(a, Var) else a for a in stmt.args)
-        made.append(replace(stmt, target=new, args=args, origin=None))  # it belongs to the line that it is written in
-        return new

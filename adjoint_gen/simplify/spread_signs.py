@@ -10,18 +10,16 @@ that is added to storage, which is then printed as a subtraction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN
-from adjoint_gen.ir.trace import Arg, Bind, Block, Stmt, Store, Trace, Var
-from adjoint_gen.ir.walk import all_variables, altered, blocks, map_arg, reads, statements, with_blocks
+from adjoint_gen.ir.trace import Bind, Store, Trace, Var
+from adjoint_gen.ir.walk import all_variables, altered, reads, statements
 from adjoint_gen.names import Names
 from adjoint_gen.simplify.absorb_signs import DIV, MUL, NEG, absorb_signs
 from adjoint_gen.simplify.spread_indices import joined
+from adjoint_gen.simplify.spreading import spread
 
 
 def spread_signs(trace: Trace) -> Trace:
@@ -39,7 +37,7 @@ def spread_signs(trace: Trace) -> Trace:
     chosen = _chosen(trace)
     if not chosen:
         return trace
-    return absorb_signs(altered(trace, body=_Spread(chosen, Names(all_variables(trace))).block(trace.body)))
+    return absorb_signs(altered(trace, body=spread(trace.body, chosen, Names(all_variables(trace)))))
 
 
 def _chosen(trace: Trace) -> dict[Var, Bind]:
@@ -74,36 +72,3 @@ def _chosen(trace: Trace) -> dict[Var, Bind]:
         t: s for t, s in stable.items()
         if free[t] == count[t] or (free[t] and plain[t] == count[t] and kinds.get(t, UNKNOWN).shape == SCALAR)
     }
-
-
-@dataclass(frozen=True, slots=True)
-class _Spread:
-    """Puts a sign before each statement that uses one."""
-
-    signs: Mapping[Var, Bind]
-    names: Names
-
-    def block(self, block: Block) -> Block:
-        return tuple(new for stmt in block for new in self.statement(stmt))
-
-    def statement(self, stmt: Stmt) -> Iterator[Stmt]:
-        if isinstance(stmt, Bind) and stmt.target in self.signs:
-            return
-        made: list[Bind] = []
-
-        def own(arg: Arg) -> Arg:
-            return map_arg(arg, lambda v: self.sign(v, made))
-
-        match stmt:
-            case Bind(args=args, params=params):
-                stmt = altered(stmt, args=tuple(map(own, args)), params=tuple((k, own(a)) for k, a in params))
-            case Store(chain=chain, value=value):
-                stmt = altered(stmt, chain=tuple(map(own, chain)), value=own(value))
-        yield from made
-        yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
-
-    def sign(self, var: Var, made: list[Bind]) -> Var:
-        if var not in self.signs:
-            return var
-        made.append(replace(self.signs[var], target=self.names.fresh()))
-        return made[-1].target
