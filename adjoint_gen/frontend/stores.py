@@ -54,14 +54,12 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     """What refuses, at run time, an argument that is changed and shares memory with something else that is given."""
     given = [v for p in params for v in variables(p.tree)] + [o.var for o in low.outers.values()]
     able = [v for v in given if low.kind(v).tag in ("array", "unknown", "list", "dict", "other")]
-    made = []
-    compared: set[Var] = set()
-    for var in low.own:
-        compared.add(var)
-        others = [v for v in able if v not in compared]
-        if others:
-            made.append(Bind(low.names.fresh(), APART, (var, *others), (), Effect.RAISES, low.origin()))
-    return made
+    changed = tuple(low.own)
+    others = [v for v in able if v not in low.own]
+    if not changed or not (others or changed[1:]):
+        return []
+    first = Pack("tuple", changed) if changed[1:] else changed[0]
+    return [Bind(low.names.fresh(), APART, (first, *others), (), Effect.RAISES, low.origin())]
 
 
 def bind_name(low: Lowering, name: str, value: Value) -> None:
