@@ -94,6 +94,7 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
+    left, right = _beside_array(low, left, right, node), _beside_array(low, right, left, node)
     if isinstance(op, gast.BitOr) and (held := [dicts.held_in(low, side) for side in (left, right)]) and None not in held:
         return dicts.new_dict(low, node, [pair for h in held if h is not None for pair in table(h).values()], base)
     if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
@@ -118,6 +119,15 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
             )
     effect = Effect.PURE if isinstance(op, gast.Mod | gast.FloorDiv) and _divides(low, left, right) else None
     return low.bind(OPERATORS[type(op)], (low.as_argument(left, node), low.as_argument(right, node)), base, effect=effect)
+
+
+def _beside_array(low: Lowering, value: Value, other: Value, node: gast.AST) -> Value:
+    """An operand as NumPy takes it: beside an array, a display or a list stands for the array that it makes."""
+    listed = isinstance(value, Pack) or (isinstance(value, Var) and low.kind(value).tag == "list")
+    if not listed or not isinstance(other, Var) or low.kind(other).tag != "array":
+        return value
+    low.rely(other)
+    return lists.as_array(low, low.as_argument(value, node))
 
 
 def _divides(low: Lowering, left: Value, right: Value) -> bool:

@@ -219,7 +219,7 @@ def store_in_global(xs):
 
 def store_of_display(xs):
     y = np.zeros(2)
-    y[:] = [xs[0], xs[1]]  #! at="y[:]" what="a store of a list" remedy="np.array(...)"
+    y[:] = {"a": xs[0], "b": xs[1]}  #! at="y[:]" what="a store of a dict" remedy="the values in it"
     return y
 
 
