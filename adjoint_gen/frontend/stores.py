@@ -265,7 +265,12 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
         root = root.value
     if isinstance(root, gast.Name):
         name = root.id
-        why = low.lost.get(name, "it is bound in another branch or loop, or outside the function")
+        if name not in low.locals:
+            raise low.refuse(
+                target, f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is bound outside the function, and "
+                "would change with each call", f"a parameter in its place, or a copy under another name: `y = {name}.copy()`",
+            )
+        why = low.lost.get(name, "it is bound in another branch or loop")
         raise low.refuse(
             target, f"cannot differentiate a store to `{gast_text(target)}`: {why}",
             f"`{name} = {name}.copy()` for an array right before, in the same block; or a new array: np.where(mask, new, old)",

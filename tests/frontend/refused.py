@@ -213,7 +213,7 @@ def sorted_by_order(xs):
 
 
 def store_in_global(xs):
-    ARRAY[0] = xs[0]  #! at="ARRAY[0]" what="outside the function" remedy="ARRAY = ARRAY.copy()"
+    ARRAY[0] = xs[0]  #! at="ARRAY[0]" what="outside the function" remedy="y = ARRAY.copy()"
     return ARRAY
 
 
