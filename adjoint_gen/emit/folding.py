@@ -152,7 +152,8 @@ class _Folder:
         waiting = [(c.param, c.next) for c in carried if isinstance(c.next, Var) and self.single(c.next, local)]
         crowded = waiting
         while crowded:
-            waiting = [(p, v) for p, v in waiting if self.movable(self.trees[v], self.time)]
+            moved = {self.trees[v].end for _, v in waiting}  # where no name is bound any more
+            waiting = [(p, v) for p, v in waiting if self.movable(self.trees[v], self.time, moved)]
             crowded = [(p, v) for p, v in waiting if p in read or self.last_read.get(p, 0) > self.trees[v].end]
             waiting = [pair for pair in waiting if pair not in crowded]
             for _, var in crowded:
@@ -267,11 +268,13 @@ class _Folder:
         self.last_read.update(dict.fromkeys(names, end))
         return Tree(now, end, effect, tuple(storage), tuple(names), wide, tuple(tapes))
 
-    def movable(self, tree: Tree, now: int) -> bool:
-        """Whether an expression may be evaluated at ``now`` instead of at its end."""
+    def movable(self, tree: Tree, now: int, unbound: Container[int] = ()) -> bool:
+        """Whether an expression may be evaluated at ``now`` instead of at its end; names are not bound at ``unbound``."""
 
-        def between(times: list[int]) -> bool:
+        def between(times: list[int], but: Container[int] = ()) -> bool:
             place = bisect_right(times, tree.end)
+            while place < len(times) and times[place] in but:
+                place += 1
             return place < len(times) and times[place] < now
 
         if between(self.barriers) or (tree.effect and between(self.effects)):
@@ -280,7 +283,7 @@ class _Folder:
             return False
         if any(between(self.moves.get(t, [])) for t in tree.tapes):
             return False
-        return not any(between(self.rebinds.get(v.base, [])) for v in tree.names if v.base)
+        return not any(between(self.rebinds.get(v.base, []), unbound) for v in tree.names if v.base)
 
 
 def _may_choose(stmt: If, flags: Container[Var]) -> bool:

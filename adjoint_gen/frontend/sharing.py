@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -11,8 +11,9 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.methods import is_random_draw
 from adjoint_gen.frontend.resolve import function_of
 from adjoint_gen.frontend.uses import Uses
+from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Atom, Bind, CallFunction, Const, Trace, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Trace, Var
 from adjoint_gen.ir.views import GETITEM, gives_operand, parts
 from adjoint_gen.ir.walk import defines, reads, variables
 
@@ -101,7 +102,7 @@ class Justification:
             pending.extend(self.uses.sources(here))
 
     def not_fresh(self) -> set[Var]:
-        """The names that may hold an array which no operation of this function made, or a view of one."""
+        """The names that may hold an array which no operation of this function made, or a view of any."""
         found: set[Var] = set()
         pending = [v for v in self.uses.reads if v not in self.uses.made_by]
         pending += [v for v, made in self.uses.made_by.items() if self.hands_on(made)]
@@ -112,14 +113,45 @@ class Justification:
                 pending.extend(self.uses.flows.get(here, ()))
         return found
 
+    def _not_made_here(self) -> set[Var]:
+        """The names that may hold an array which no operation of this function made, or a view of one of those."""
+        found: set[Var] = set()
+        pending = [v for v in self.uses.reads if v not in self.uses.made_by]
+        pending += [v for v, made in self.uses.made_by.items() if self.hands_on(made) and not self._is_view(made)]
+        while pending:
+            here = pending.pop()
+            if here not in found and here in self.mutable:
+                found.add(here)
+                pending.extend(self.uses.flows.get(here, ()))
+                pending.extend(self._views(here))
+        return found
+
+    def _views(self, array: Var) -> Iterator[Var]:
+        """The names of views of an array."""
+        for _, stmt in self.uses.reads.get(array, ()):
+            if isinstance(stmt, Bind) and self._is_view(stmt) and self.hands_on(stmt):
+                yield stmt.target
+
+    def _is_view(self, made: object) -> bool:
+        """Whether the result of an operation is nothing but a view of the array that is its first argument, or a copy."""
+        return isinstance(made, Bind) and made.op in VIEWS and self._is_array(made.args[0])
+
+    def _is_array(self, value: Arg) -> bool:
+        return isinstance(value, Var) and self.kind(value).tag == "array"
+
     def returns_own_memory(self) -> bool:
-        """Whether the function returns at most one array, which it made, and which goes by no name of its caller's."""
-        shared = self.not_fresh()
+        """Whether what the function returns are arrays that it made, each for itself, and that its caller has no name for."""
+        shared = self._not_made_here()
         leaves = list(variables(self.trace.result))
-        arrays = [v for v in leaves if v in self.mutable and not self._is_storage(v)]
-        tuples = any(self.kind(v).tag == "tuple" for v in leaves)
-        several = len([v for v in leaves if v in self.mutable]) > 1
-        return not tuples and not several and not any(v in shared for v in arrays)
+        changing = [v for v in leaves if v in self.mutable]
+        if any(self.kind(v).tag == "tuple" for v in leaves) or any(v in shared and not self._is_storage(v) for v in changing):
+            return False
+        return len(changing) < 2 or all(self._alone(v, changing[:k] + changing[k + 1 :]) for k, v in enumerate(changing))
+
+    def _alone(self, array: Var, others: list[Var]) -> bool:
+        """Whether an array shares no memory with others; of one that was in a list this is not known."""
+        arrays = all(map(self._is_array, self.origins(array)))
+        return arrays and self.sharing(array).keys().isdisjoint(others) and array not in others
 
     def _is_storage(self, var: Var) -> bool:
         """Whether a name stands for the whole of an array that this function allocated and stores to."""
@@ -204,6 +236,7 @@ class Justification:
                 if not isinstance(made, Bind | CallFunction) or self.hands_on(made):
                     pending.extend(self.uses.sources(here))
         return found
+
 
 def method_name(stmt: Bind) -> str:
     """The name of the method that a ``method`` calls."""

@@ -14,7 +14,7 @@ from dataclasses import replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import COPY, Layouts
 from adjoint_gen.analysis.storage import joins
-from adjoint_gen.ir.trace import Bind, Block, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Bind, Block, CallFunction, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import is_view
 from adjoint_gen.ir.walk import all_variables, blocks, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
@@ -43,14 +43,15 @@ def rowwise(trace: Trace) -> Trace:
                 loose.add(source)
                 todo += [source] if source in joined else []
     loose -= joined.keys()
-    assert loose <= made.keys(), "an array that is stored to in another shape is bound by an operation"
+    bound = {s.target for s in every if isinstance(s, Bind | CallFunction)}
+    assert loose <= bound, "an array that is stored to in another shape is bound by an operation or a call"
     return replace(trace, body=_copied(trace.body, loose, Names(all_variables(trace)))) if loose else trace
 
 
 def _copied(block: Block, loose: set[Var], names: Names) -> Block:
     out: list[Stmt] = []
     for stmt in block:
-        if isinstance(stmt, Bind) and stmt.target in loose:
+        if isinstance(stmt, Bind | CallFunction) and isinstance(stmt.target, Var) and stmt.target in loose:
             value = names.fresh()
             out += [replace(stmt, target=value), Bind(stmt.target, COPY, (value,), origin=stmt.origin)]
         else:

@@ -1,0 +1,107 @@
+"""Which arrays are memory of their own: made by an operation, or by a function of the same module, and in no other hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from adjoint_gen.analysis.activity import Leaf, leaves
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import sharing
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, CallFunction, Const, For, If, Stmt, Trace, Var, While
+from adjoint_gen.ir.walk import blocks, statements
+
+UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
+_NEW = frozenset({
+    "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod", "operator.neg",
+    "operator.pow", "operator.matmul", "ndarray.copy",
+    "numpy.concatenate", "numpy.stack", "numpy.vstack", "numpy.hstack", "numpy.column_stack", "numpy.outer", "numpy.dot",
+    "numpy.where", "numpy.clip", "numpy.sum", "numpy.mean", "numpy.cumsum", "numpy.cumprod", "numpy.tile", "numpy.repeat",
+    "numpy.take", "numpy.roll", "numpy.sort", "numpy.eye", "numpy.identity", "numpy.full", "numpy.arange", "numpy.linspace",
+    "numpy.tensordot", "numpy.zeros_like", "numpy.linalg.solve", "numpy.linalg.inv",
+    "adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.materialise",
+}) | {f"numpy.{name}" for name, function in vars(np).items() if isinstance(function, np.ufunc)}
+"""Operations on arrays whose result is new memory, as that of every universal function is."""
+
+
+def is_new(stmt: Bind) -> bool:
+    """Whether the result of an operation is new memory; of ``np.array`` it is unless something else is asked for."""
+    return stmt.op in _NEW or (stmt.op == "numpy.array" and not stmt.params and len(stmt.args) == 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Makers:
+    """The functions of a module, and which of their results are memory of their own, as far as it was asked for."""
+
+    functions: Mapping[str, Trace]
+    known: dict[str, frozenset[Leaf]] = field(default_factory=dict)
+
+    def results(self, name: str) -> frozenset[Leaf]:
+        """The places of those results of a function that it made, each for itself; of one that calls itself, none."""
+        function = self.functions.get(name)
+        if name not in self.known and function is not None:
+            self.known[name] = frozenset()
+            self.known[name] = frozenset(self._results(function))
+        return self.known.get(name, frozenset())
+
+    def _results(self, function: Trace) -> Iterator[Leaf]:
+        made, kinds = fresh(function.body, self), infer(function)
+        results = list(leaves(function.result))
+        for place, var in results:
+            if var in made and var not in sharing(function.body, [v for other, v in results if other != place], kinds):
+                yield place
+
+
+def fresh(body: Block, makers: Makers) -> frozenset[Var]:
+    """The names that surely hold memory of their own, shared with no name but one that replaces them.
+
+    >>> from adjoint_gen.ir.trace import Param, Source
+    >>> x, y, z = Var("x"), Var("y"), Var("z")
+    >>> body = (Bind(y, "operator.neg", (x,)), Bind(z, "ndarray.T", (y,)))
+    >>> fresh(body, Makers({})) == {y}
+    True
+    """
+    uses = Counter(_passed_on(body))
+    found: set[Var] = set()
+
+    def moved(*atoms: Atom) -> bool:
+        return all(isinstance(a, Const) or (a in found and uses[a] == 1) for a in atoms)
+
+    for stmt in _inner_first(body):
+        match stmt:
+            case Bind(target=target, op=op, args=args):
+                if is_new(stmt) or (op == UNBROADCAST and isinstance(args[0], Var) and moved(args[0])):
+                    found.add(target)
+            case CallFunction(target=target, function=function):
+                made = makers.results(function)
+                found.update(var for place, var in leaves(target) if place in made)
+            case If(yields=yields):
+                found.update(y.result for y in yields if moved(y.then, y.orelse))
+            case For(carried=carried) | While(carried=carried):
+                found.update(c.result for c in carried if moved(c.init, c.next))
+    return frozenset(found)
+
+
+def _inner_first(block: Block) -> Iterator[Stmt]:
+    """All statements of a block, those inside a branch or loop before it."""
+    for stmt in block:
+        for inner in blocks(stmt):
+            yield from _inner_first(inner)
+        yield stmt
+
+
+def _passed_on(body: Block) -> Iterator[Var]:
+    """The uses of names that hand their memory on to another name."""
+    for stmt in statements(body):
+        atoms: tuple[Arg, ...] = ()
+        match stmt:
+            case Bind(op=op, args=args) if op == UNBROADCAST:
+                atoms = args[:1]
+            case If(yields=yields):
+                atoms = tuple(a for y in yields for a in (y.then, y.orelse))
+            case For(carried=carried) | While(carried=carried):
+                atoms = tuple(a for c in carried for a in (c.init, c.next))
+        yield from (a for a in atoms if isinstance(a, Var))
