@@ -173,7 +173,8 @@ def _fitted(what: str, value: Any, given: Any, place: str = "") -> Any:
 def _fitted_leaf(what: str, value: Any, given: Any, place: str) -> Any:
     """A number for a number, an array for an array of its shape; anything where there is nothing to differentiate.
 
-    Integers become floating-point numbers: what is computed from them is stored beside them, and would be rounded.
+    Integers become floating-point numbers: what is computed from them is stored beside them, and would be rounded. So do
+    numbers of another precision, which would be that of the gradients; Python's own floats have none.
     """
     shape, wanted = np.shape(value), np.asarray(value).dtype
     if given is None and wanted.kind not in "fc":
@@ -188,4 +189,5 @@ def _fitted_leaf(what: str, value: Any, given: Any, place: str) -> Any:
         return given
     if found.kind not in "biuf" + wanted.kind:
         raise ValueError(f"the {what} is of dtype {found}{place}, it must be of {wanted}")
-    return np.asarray(given, wanted)[()] if found.kind in "biu" else given
+    other = found.kind in "biu" or (found.kind == wanted.kind and found != wanted and type(given) is not float)
+    return np.asarray(given, wanted)[()] if other else given

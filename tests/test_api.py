@@ -789,11 +789,12 @@ def test_directions_of_other_dtypes_are_those_of_the_value():
     x = np.array([1.0, 2.0, 3.0])
     whole = np.array([1, 2, 3])
     _, pullback = vjp(halves, x)
-    for given in (whole, whole.astype(np.int8), whole > 0):
+    for given in (whole, whole.astype(np.int8), whole > 0, np.float32([0.5, 1.5, 2.5])):
         floating = given.astype(float)
         assert np.array_equal(pullback(given)[0], pullback(floating)[0])
         assert np.array_equal(jvp(halves, (x,), (given,))[1], jvp(halves, (x,), (floating,))[1])
         assert pullback(given)[0].dtype == np.float64
+    assert vjp(halves, np.float32(x))[1](x)[0].dtype == jvp(halves, (np.float32(x),), (x,))[1].dtype == np.float32
     with pytest.raises(ValueError, match="dtype complex128, it must be of float64"):
         pullback(1j * x)
     with pytest.raises(TypeError, match="0 arguments and a direction are too few"):

@@ -25,6 +25,7 @@ from adjoint_gen.frontend.iteration import Listed, iterate
 from adjoint_gen.frontend.lists import copied, display, refuse_named, refuse_stale
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmless_method, is_mutating_method
 from adjoint_gen.frontend.objects import part_name, table
+from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
@@ -85,7 +86,9 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         return call_known(low, node, callee, args, params, base)
     if not isinstance(callee, Pack | Const):
         refuse_named(low, node, (*args, *(value for _, value in params)))
-        return low.bind("call", (callee, *args), base, params, Effect.IMPURE)
+        result = low.bind("call", (callee, *args), base, params, Effect.IMPURE)
+        low.notes[result] = f"this call: which function `{gast_text(node.func)}` is, only the running program knows"
+        return result
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
 

@@ -10,10 +10,10 @@ import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import operate
-from adjoint_gen.frontend.lists import display, is_list
+from adjoint_gen.frontend.lists import as_array, display
 from adjoint_gen.frontend.methods import FIRST_IS_ARRAY
 from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Pack
 
 _TWO_ARRAYS: frozenset[Callable[..., Any]] = frozenset({
     np.dot, np.inner, np.outer, np.vdot, np.kron, np.cross, np.tensordot, np.convolve, np.linalg.solve,
@@ -30,24 +30,19 @@ _ARRAYS_IN_ONE_DISPLAY: frozenset[Callable[..., Any]] = frozenset({
 def as_arrays(low: Lowering, function: object, args: Sequence[Arg]) -> Sequence[Arg]:
     """The arguments of a NumPy function with ``np.array(...)`` around displays that it makes arrays of."""
     if isinstance(function, np.ufunc):
-        return [_array(low, arg) for arg in args]
+        return [as_array(low, arg) for arg in args]
     if not args or not callable(function):
         return args
     first, *rest = args
     if function in _TWO_ARRAYS:
-        return [_array(low, first), *(_array(low, arg) for arg in rest[:1]), *rest[1:]]
+        return [as_array(low, first), *(as_array(low, arg) for arg in rest[:1]), *rest[1:]]
     if function in _ONE_ARRAY:
-        return [_array(low, first), *rest]
+        return [as_array(low, first), *rest]
     if function is np.where:
-        return [_array(low, arg) for arg in args]
+        return [as_array(low, arg) for arg in args]
     if function in _ARRAYS_IN_ONE_DISPLAY and isinstance(first, Pack):
-        return [Pack(first.kind, tuple(_array(low, item) for item in first.items)), *rest]
+        return [Pack(first.kind, tuple(as_array(low, item) for item in first.items)), *rest]
     return args
-
-
-def _array(low: Lowering, arg: Arg) -> Arg:
-    listed = is_list(low, arg) if isinstance(arg, Var) else isinstance(arg, Pack) and arg.kind in ("tuple", "list")
-    return low.bind("numpy.array", (arg,)) if listed else arg
 
 
 def through_display(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import gast
 
@@ -94,6 +96,7 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
+    left, right = _beside_array(low, left, right, node), _beside_array(low, right, left, node)
     if isinstance(op, gast.BitOr) and (held := [dicts.held_in(low, side) for side in (left, right)]) and None not in held:
         return dicts.new_dict(low, node, [pair for h in held if h is not None for pair in table(h).values()], base)
     if isinstance(left, Pack) and isinstance(right, Pack) and isinstance(op, gast.Add) and left.kind == right.kind:
@@ -111,13 +114,22 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if isinstance(op, gast.Mod) and (low.kind(left).tag == "str" or (isinstance(left, Const) and isinstance(left.value, str))):
         low.rely(left)
         return low.bind("builtins.str.__mod__", (low.as_argument(left, node), low.as_argument(right, node)), base)
-    for side in (left, right):
-        if isinstance(side, Pack) and not _beside_tuple(low, left, right):
-            raise low.refuse(
-                node, f"cannot differentiate arithmetic on a {side.kind}", "an array made with np.array(...)"
-            )
     effect = Effect.PURE if isinstance(op, gast.Mod | gast.FloorDiv) and _divides(low, left, right) else None
-    return low.bind(OPERATORS[type(op)], (low.as_argument(left, node), low.as_argument(right, node)), base, effect=effect)
+    operands = [low.as_argument(left, node), low.as_argument(right, node)]
+    for side in operands:
+        if isinstance(side, Pack) and not _beside_tuple(low, left, right):
+            remedy = "the values in it" if side.kind == "dict" else "an array made with np.array(...)"
+            raise low.refuse(node, f"cannot differentiate arithmetic on a {side.kind}", remedy)
+    return low.bind(OPERATORS[type(op)], operands, base, effect=effect)
+
+
+def _beside_array(low: Lowering, value: Value, other: Value, node: gast.AST) -> Value:
+    """An operand as NumPy takes it: beside an array, a display or a list stands for the array that it makes."""
+    listed = isinstance(value, Pack) or (isinstance(value, Var) and low.kind(value).tag == "list")
+    if not listed or not isinstance(other, Var) or low.kind(other).tag != "array":
+        return value
+    low.rely(other)
+    return lists.as_array(low, low.as_argument(value, node))
 
 
 def _divides(low: Lowering, left: Value, right: Value) -> bool:
@@ -166,6 +178,9 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
 
 
 def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
+    known = _decided(op, left, right)
+    if known is not None:
+        return Const(known)
     if isinstance(op, gast.In | gast.NotIn):
         found = low.bind("operator.contains", (right, left), base if isinstance(op, gast.In) else "")
         return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
@@ -177,6 +192,25 @@ def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str
             "`==`, or a flag that says which one it is",
         )
     return low.bind(COMPARISONS[type(op)], (left, right), base)
+
+
+_DECIDED: dict[type[gast.cmpop], Callable[[Any, Any], bool]] = {
+    gast.Eq: operator.eq, gast.NotEq: operator.ne, gast.In: lambda a, b: a in b, gast.NotIn: lambda a, b: a not in b,
+    gast.Lt: operator.lt, gast.LtE: operator.le, gast.Gt: operator.gt, gast.GtE: operator.ge,
+}
+
+
+def _decided(op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
+    """What a comparison of constants gives, ``key == "bias"`` in a loop over a dict's keys; None for any other."""
+    listed = isinstance(right, Pack) and right.kind in ("tuple", "list") and isinstance(op, gast.In | gast.NotIn)
+    items = [left, *(right.items if listed and isinstance(right, Pack) else (right,))]
+    if type(op) not in _DECIDED or not all(isinstance(item, Const) and item.spelling is None for item in items):
+        return None
+    first, *rest = [item.value for item in items if isinstance(item, Const)]
+    try:
+        return bool(_DECIDED[type(op)](first, rest if listed else rest[0]))
+    except TypeError:
+        return None
 
 
 def boolean(low: Lowering, node: gast.BoolOp, base: str) -> Value:

@@ -142,6 +142,12 @@ def is_list(low: Lowering, value: Value) -> bool:
     return True
 
 
+def as_array(low: Lowering, arg: Arg) -> Arg:
+    """An argument, with the array that NumPy makes of it in place of a display or a list."""
+    listed = is_list(low, arg) if isinstance(arg, Var) else isinstance(arg, Pack) and arg.kind in ("tuple", "list")
+    return low.bind("numpy.array", (arg,)) if listed else arg
+
+
 def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
     """Nothing, for a display that was made in this block, and is about to change.
 

@@ -9,11 +9,12 @@ import numpy as np
 
 from adjoint_gen.analysis.repeats import may_repeat
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.frontend.resolve import operation_of
 from adjoint_gen.frontend.stores import write
 from adjoint_gen.frontend.values import View
 from adjoint_gen.frontend.views import take
-from adjoint_gen.frontend.writes import as_array, casts, is_number, refused
+from adjoint_gen.frontend.writes import casts, is_number, refused
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Arg, Atom, Const, For, Pack, Var
 from adjoint_gen.ir.views import GETITEM

@@ -16,7 +16,7 @@ import gast
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.items import opened, put_back, stands_for_item
-from adjoint_gen.frontend.lists import as_item, made_by_call, must_grow, of_display, set_item, thawed
+from adjoint_gen.frontend.lists import as_array, as_item, made_by_call, must_grow, of_display, set_item, thawed
 from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.rows import keep_in_rows
@@ -55,14 +55,12 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     """What refuses, at run time, an argument that is changed and shares memory with something else that is given."""
     given = [v for p in params for v in variables(p.tree)] + [o.var for o in low.outers.values()]
     able = [v for v in given if low.kind(v).tag in ("array", "unknown", "list", "dict", "other")]
-    made = []
-    compared: set[Var] = set()
-    for var in low.own:
-        compared.add(var)
-        others = [v for v in able if v not in compared]
-        if others:
-            made.append(Bind(low.names.fresh(), APART, (var, *others), (), Effect.RAISES, low.origin()))
-    return made
+    changed = tuple(low.own)
+    others = [v for v in able if v not in low.own]
+    if not changed or not (others or changed[1:]):
+        return []
+    first = Pack("tuple", changed) if changed[1:] else changed[0]
+    return [Bind(low.names.fresh(), APART, (first, *others), (), Effect.RAISES, low.origin())]
 
 
 def bind_name(low: Lowering, name: str, value: Value) -> None:
@@ -272,7 +270,12 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
         root = root.value
     if isinstance(root, gast.Name):
         name = root.id
-        why = low.lost.get(name, "it is bound in another branch or loop, or outside the function")
+        if name not in low.locals:
+            raise low.refuse(
+                target, f"cannot differentiate a store to `{gast_text(target)}`: `{name}` is bound outside the function, and "
+                "would change with each call", f"a parameter in its place, or a copy under another name: `y = {name}.copy()`",
+            )
+        why = low.lost.get(name, "it is bound in another branch or loop")
         raise low.refuse(
             target, f"cannot differentiate a store to `{gast_text(target)}`: {why}",
             f"`{name} = {name}.copy()` for an array right before, in the same block; or a new array: np.where(mask, new, old)",
@@ -308,11 +311,11 @@ def store(low: Lowering, target: gast.Subscript, value: Value) -> None:
 def write(
     low: Lowering, target: gast.AST, array: Var, chain: tuple[Arg, ...], value: Value, add: bool = False
 ) -> None:
-    """Append a store.  A display is no value: it has an adjoint only as an array."""
-    stored: Arg = as_item(low, target, value) if array in low.lists else low.as_argument(value, target)
+    """Append a store.  Of a display or a list an array takes the values."""
+    stored = as_item(low, target, value) if array in low.lists else as_array(low, low.as_argument(value, target))
     if isinstance(stored, Pack):
         what = f"cannot differentiate a store of a {stored.kind} to `{gast_text(target)}`"
-        raise low.refuse(target, what, "an array made with np.array(...), or its items one by one")
+        raise low.refuse(target, what, "the values in it")
     keep_in_rows(low, View(array, chain))
     low.emit(Store(array, chain, stored, add, low.origin(target)))
     put_back(low, array, low.origin(target))

@@ -10,6 +10,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.items import taken_out
+from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.frontend.stores import own, write
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import reference
@@ -72,11 +73,6 @@ def put_out(
 def refused(low: Lowering, node: gast.Call, spelling: str) -> DifferentiationError:
     """The refusal of a call with other arguments than are understood."""
     return low.refuse(node, f"cannot differentiate this form of `{spelling}`: it changes an array in place", _OTHER_FORM)
-
-
-def as_array(low: Lowering, arg: Arg) -> Arg:
-    """An argument, with an array in place of a display."""
-    return low.bind("numpy.array", (arg,)) if isinstance(arg, Pack) and arg.kind in ("tuple", "list") else arg
 
 
 def is_number(low: Lowering, arg: Arg) -> bool:

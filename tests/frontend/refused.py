@@ -213,13 +213,13 @@ def sorted_by_order(xs):
 
 
 def store_in_global(xs):
-    ARRAY[0] = xs[0]  #! at="ARRAY[0]" what="outside the function" remedy="ARRAY = ARRAY.copy()"
+    ARRAY[0] = xs[0]  #! at="ARRAY[0]" what="outside the function" remedy="y = ARRAY.copy()"
     return ARRAY
 
 
 def store_of_display(xs):
     y = np.zeros(2)
-    y[:] = [xs[0], xs[1]]  #! at="y[:]" what="a store of a list" remedy="np.array(...)"
+    y[:] = {"a": xs[0], "b": xs[1]}  #! at="y[:]" what="a store of a dict" remedy="the values in it"
     return y
 
 
