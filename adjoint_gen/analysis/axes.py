@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.kinds import infer, result_kind
+from adjoint_gen.analysis.updates import updated
 from adjoint_gen.frontend.axes import MOST, EqualAxes, plain, with_equal_axes
 from adjoint_gen.ir.kinds import Dim, Kind, multiple
 from adjoint_gen.ir.trace import Bind, For, Stmt, Trace, Var, While
@@ -65,7 +66,8 @@ def _meetings(trace: Trace, same: EqualAxes) -> list[list[str]]:
 def _meeting(trace: Trace) -> set[Dim]:
     """The dimensions in which axes meet."""
     kinds = infer(trace)
-    dims = {dim for kind in kinds.values() for dim in kind.shape.dims or () if len(dim) > 1}
+    results = [*kinds.values(), *(result_kind(change, kinds) for change, _ in updated(trace.body))]
+    dims = {dim for kind in results for dim in kind.shape.dims or () if len(dim) > 1}
     return dims | {dim for stmt in statements(trace.body) for dim in (*_contracted(stmt, kinds), *_carried(stmt, kinds))}
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.analysis.returns import NOTHING, Returns
+from adjoint_gen.analysis.updates import fitted, updated
 from adjoint_gen.analysis.uses import callees
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.once import once
@@ -143,6 +144,7 @@ class _Inference:
         binds = (s for s in statements(trace.body) if isinstance(s, Bind))
         self.own = frozenset(s.target for s in binds if s.op in MADE) if opaque else frozenset()
         self.given = _given_tapes(trace) if opaque else frozenset()
+        self.updated = {change.target: loads for change, loads in updated(trace.body)}
         # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
         self.bodies: dict[str, frozenset[str]] = {}
         self.moving: set[str] = set()
@@ -204,7 +206,8 @@ class _Inference:
         match stmt:
             case Bind(target=target):
                 lost = self.nothing and any(v in self.nothing for v in reads(stmt))
-                self.set(target, NOTHING if lost else table.result_kind(stmt, self.kinds))
+                result = NOTHING if lost else table.result_kind(stmt, self.kinds)
+                self.set(target, fitted(result, self.updated[target], self.kinds) if target in self.updated else result)
             case CallFunction(target=target, function=function, args=args):
                 lost = self.nothing and any(v in self.nothing for v in reads(stmt))
                 given = [arg_kind(a, self.kinds) for a in args]

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from adjoint_gen.emit.modules import Modules
-from adjoint_gen.emit.order import CHOICE
-from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Var
+from adjoint_gen.emit.order import CHOICE, Inline
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Var
 from adjoint_gen.ir.views import is_view, operation_of
 
 BINARY: dict[str, type[ast.operator]] = {
@@ -46,7 +46,7 @@ class Expressions:
     """
 
     names: Mapping[Var, str]
-    folded: Mapping[Var, Bind]
+    folded: Mapping[Var, Inline]
     modules: Modules
     functions: Mapping[str, str]
 
@@ -55,7 +55,7 @@ class Expressions:
         match arg:
             case Var():
                 if arg in self.folded:
-                    return self.bind(self.folded[arg])
+                    return self.inline(self.folded[arg])
                 return ast.Name(self.names[arg], LOAD)
             case Const():
                 return self.constant(arg)
@@ -120,6 +120,16 @@ class Expressions:
         if value < 0 or (value == 0 and math.copysign(1, value) < 0):
             return ast.UnaryOp(ast.USub(), self._real(-value))
         return self.modules.function("numpy.inf") if value == math.inf else ast.Constant(value)
+
+    def inline(self, stmt: Inline) -> ast.expr:
+        """The right-hand side of a statement that may be written inside another one."""
+        match stmt:
+            case Bind():
+                return self.bind(stmt)
+            case CallFunction():
+                return self.call_function(stmt)
+            case Restore(tape=tape):
+                return ast.Call(ast.Attribute(self.arg(tape), "pop", LOAD), [], [])
 
     def bind(self, bind: Bind) -> ast.expr:
         """The right-hand side of a statement."""
@@ -204,7 +214,7 @@ class Expressions:
         if isinstance(part, Const) and isinstance(part.value, str):
             return ast.Constant(part.value)
         bind = self.folded.get(part) if isinstance(part, Var) else None
-        if bind is not None and bind.op == "builtins.format" and bind.args[1:] == (Const(""),):
+        if isinstance(bind, Bind) and bind.op == "builtins.format" and bind.args[1:] == (Const(""),):
             part = bind.args[0]
         return ast.FormattedValue(self.arg(part), -1, None)
 

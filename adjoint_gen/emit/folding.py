@@ -2,7 +2,8 @@
 
 A ``Bind`` is folded into its use if that is the only one, stands in the same block, and computes the same there: what
 may raise or has an effect keeps its place in the order of evaluation, and what reads storage is not moved past a write
-to it.  Names of the user's keep their statement.  A branch that only chooses between two expressions becomes one, as
+to it.  So are a call of a function of the same module, and what is taken from a tape, but not past other uses of the tape.
+Names of the user's keep their statement.  A branch that only chooses between two expressions becomes one, as
 the user wrote it: ``x if test else y``, ``x and y``.  The time is linear in the size of the trace.
 """
 
@@ -14,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.breaks import handed_on
-from adjoint_gen.emit.order import CHOICE, in_order
+from adjoint_gen.emit.order import CHOICE, Inline, in_order
 from adjoint_gen.emit.sharing import MAY_SHARE, storage_classes
 from adjoint_gen.emit.widths import brackets, own_width, width
 from adjoint_gen.ir.trace import (
@@ -29,6 +30,8 @@ from adjoint_gen.ir.trace import (
     For,
     If,
     Pop,
+    Record,
+    Restore,
     Stmt,
     Store,
     Trace,
@@ -56,14 +59,15 @@ class Folding:
     """
 
     trace: Trace
-    folded: Mapping[Var, Bind]
+    folded: Mapping[Var, Inline]
 
 
 @dataclass(frozen=True, slots=True)
 class Tree:
     """What is known of a folded expression.
 
-    ``end`` is when it is evaluated, ``start`` when the first of its effects is (``end`` without one).
+    ``end`` is when it is evaluated, ``start`` when the first of its effects is (``end`` without one), ``tapes`` are those
+    that it takes something from.
     """
 
     start: int
@@ -72,6 +76,7 @@ class Tree:
     storage: tuple[Var, ...]
     names: tuple[Var, ...]
     width: int
+    tapes: tuple[Var, ...] = ()
 
 
 def fold(trace: Trace) -> Folding:
@@ -106,9 +111,9 @@ class _Folder:
 
     trace: Trace
     uses: dict[Var, int] = field(default_factory=dict)
-    folded: dict[Var, Bind] = field(default_factory=dict)
+    folded: dict[Var, Inline] = field(default_factory=dict)
     choices: dict[Var, Bind] = field(default_factory=dict)
-    binds: dict[Var, Bind] = field(default_factory=dict)
+    inline: dict[Var, Inline] = field(default_factory=dict)
     trees: dict[Var, Tree] = field(default_factory=dict)
     last_read: dict[Var, int] = field(default_factory=dict)
     classes: dict[Var, Var] = field(default_factory=dict)
@@ -118,6 +123,7 @@ class _Folder:
     effects: list[int] = field(default_factory=list)
     barriers: list[int] = field(default_factory=list)
     writes: dict[Var, list[int]] = field(default_factory=dict)
+    moves: dict[Var, list[int]] = field(default_factory=dict)
     rebinds: dict[str, list[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -143,21 +149,21 @@ class _Folder:
     def fold_copies(self, carried: tuple[Carry, ...], local: Mapping[Var, None]) -> None:
         """Fold into the copies at the end of a body what its param leaves no room for earlier: ``a, b = b, a + b``."""
         read = {c.next for c in carried}
-        waiting = [(c.param, self.binds[c.next]) for c in carried if isinstance(c.next, Var) and self.single(c.next, local)]
+        waiting = [(c.param, c.next) for c in carried if isinstance(c.next, Var) and self.single(c.next, local)]
         crowded = waiting
         while crowded:
-            waiting = [(p, b) for p, b in waiting if self.movable(self.trees[b.target], self.time)]
-            crowded = [(p, b) for p, b in waiting if p in read or self.last_read.get(p, 0) > self.trees[b.target].end]
+            waiting = [(p, v) for p, v in waiting if self.movable(self.trees[v], self.time)]
+            crowded = [(p, v) for p, v in waiting if p in read or self.last_read.get(p, 0) > self.trees[v].end]
             waiting = [pair for pair in waiting if pair not in crowded]
-            for _, bind in crowded:
-                self.folded[bind.target] = bind
-                self.last_read.update(dict.fromkeys(self.trees[bind.target].names, self.time))
+            for _, var in crowded:
+                self.folded[var] = self.inline[var]
+                self.last_read.update(dict.fromkeys(self.trees[var].names, self.time))
 
     def single(self, var: Var, local: Mapping[Var, None]) -> bool:
         """Whether a name is bound in this block, without an effect, for one use that may be moved."""
         if var in self.classes:
             return False
-        return self.uses.get(var) == 1 and var in local and var in self.binds and not self.trees[var].effect
+        return self.uses.get(var) == 1 and var in local and var in self.inline and not self.trees[var].effect
 
     def statement(self, stmt: Stmt, local: dict[Var, None]) -> None:
         """Fold what can be folded into a statement, and note what must not be moved past it."""
@@ -172,15 +178,26 @@ class _Folder:
             case Bind(target=target, op=op, effect=effect):
                 self.trees[target] = replace(tree, effect=tree.effect or effect is not Effect.PURE)
                 if op != "tape" and not (op in MADE and target in self.classes):
-                    self.binds[target] = stmt
+                    self.inline[target] = stmt
                 if effect is not Effect.PURE:
                     self.effects.append(now)
                 if effect is Effect.IMPURE:
                     self.barriers.append(now)
-            case CallFunction(effect=effect) if effect is not Effect.PURE:
-                self.effects.append(now)
+            case CallFunction(target=target, effect=effect):
+                if isinstance(target, Var) and target not in self.classes and effect is not Effect.IMPURE:
+                    self.inline[target] = stmt
+                    self.trees[target] = replace(tree, effect=tree.effect or effect is not Effect.PURE)
+                if effect is not Effect.PURE:
+                    self.effects.append(now)
                 if effect is Effect.IMPURE:
                     self.barriers.append(now)
+            case Restore(target=target, tape=tape, at=at):
+                if isinstance(target, Var) and target not in self.classes and at is None:
+                    self.inline[target] = stmt
+                    self.trees[target] = replace(tree, tapes=(tape,))
+                self.moves.setdefault(tape, []).append(now)
+            case Record(tape=tape):
+                self.moves.setdefault(tape, []).append(now)
             case Store(array=array) | Append(items=array) | Pop(items=array):
                 self.effects.append(now)
                 self.writes.setdefault(self.classes[array], []).append(now)
@@ -217,10 +234,10 @@ class _Folder:
         (y,) = stmt.yields
         bind = Bind(y.result, CHOICE, (stmt.test, y.then, y.orelse), origin=stmt.origin)
         whole = [test, *trees]
-        self.binds[y.result] = self.choices[y.result] = bind
+        self.inline[y.result] = self.choices[y.result] = bind
         self.trees[y.result] = Tree(
             test.start, self.time, any(t.effect for t in whole), tuple(dict.fromkeys(c for t in whole for c in t.storage)),
-            tuple(v for t in whole for v in t.names), test.width,
+            tuple(v for t in whole for v in t.names), test.width, test.tapes,
         )
 
     def absorb(self, args: tuple[Arg, ...], wide: int, local: Mapping[Var, None], user: Stmt | None, now: int) -> Tree:
@@ -228,9 +245,10 @@ class _Folder:
         end, effect = now, False
         storage: dict[Var, None] = {}
         names: list[Var] = []
+        tapes: list[Var] = []
         for var in reversed([v for a in args for v in variables(a)]):
-            bind = self.binds.get(var) if self.uses.get(var) == 1 and var in local else None
-            shares = var in self.classes and bind is not None and bind.op in MAY_SHARE and var not in self.numbers
+            bind = self.inline.get(var) if self.uses.get(var) == 1 and var in local else None
+            shares = var in self.classes and isinstance(bind, Bind) and bind.op in MAY_SHARE and var not in self.numbers
             kept = shares and not isinstance(user, Bind | Store)
             tree = self.trees[var] if bind is not None and not kept and _nameless(bind, user) else None
             wider = 0 if tree is None else tree.width - width(var) + brackets(bind, user)
@@ -243,10 +261,11 @@ class _Folder:
             wide += wider
             storage.update(dict.fromkeys(tree.storage))
             names.extend(tree.names)
+            tapes.extend(tree.tapes)
             if tree.effect:
                 now, effect = tree.start, True
         self.last_read.update(dict.fromkeys(names, end))
-        return Tree(now, end, effect, tuple(storage), tuple(names), wide)
+        return Tree(now, end, effect, tuple(storage), tuple(names), wide, tuple(tapes))
 
     def movable(self, tree: Tree, now: int) -> bool:
         """Whether an expression may be evaluated at ``now`` instead of at its end."""
@@ -258,6 +277,8 @@ class _Folder:
         if between(self.barriers) or (tree.effect and between(self.effects)):
             return False
         if any(between(self.writes.get(c, [])) for c in tree.storage):
+            return False
+        if any(between(self.moves.get(t, [])) for t in tree.tapes):
             return False
         return not any(between(self.rebinds.get(v.base, [])) for v in tree.names if v.base)
 
@@ -274,21 +295,22 @@ def _may_choose(stmt: If, flags: Container[Var]) -> bool:
     return not stmt.yields[0].result.base or not written.startswith(("if", "elif"))
 
 
-def _nameless(bind: Bind, user: Stmt | None) -> bool:
+def _nameless(stmt: Inline, user: Stmt | None) -> bool:
     """Whether the only use of a name, in the statement ``user``, may be replaced by what it stands for.
 
     Temporaries may; names of the user's keep their statement.  Of the names that transformations make, those that say
     no more than their use does: a contribution to the adjoint that it is added to, the last contribution to one that is
     added to storage, and a change of sign.
     """
-    name = bind.target.base
+    assert isinstance(stmt.target, Var)
+    name = stmt.target.base
     if not name:
         return True
     if isinstance(user, Store):
-        summed = bind.op in _SUMS and isinstance(bind.args[0], Var) and bind.args[0].base == name
+        summed = isinstance(stmt, Bind) and stmt.op in _SUMS and isinstance(stmt.args[0], Var) and stmt.args[0].base == name
         return user.add and name.endswith(DERIVED) and (user.array.base == name or summed)
     if not isinstance(user, Bind) or not name.endswith(DERIVED):
         return False
-    if bind.op == "operator.neg":
-        return isinstance(bind.args[0], Var)
+    if isinstance(stmt, Bind) and stmt.op == "operator.neg":
+        return isinstance(stmt.args[0], Var)
     return user.target.base == name

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
-from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, For, If, Record, Stmt, Store, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, For, If, Record, Restore, Stmt, Store, Var
 from adjoint_gen.ir.walk import variables
 
 CHOICE = "choice"
 """The operation of a conditional expression: ``then if test else orelse`` of its arguments test, then, orelse."""
 
 
-def leaves(arg: Arg, folded: Mapping[Var, Bind]) -> Iterator[Var]:
+Inline: TypeAlias = Bind | CallFunction | Restore
+"""What may be written inside the expression that uses its target."""
+
+
+def leaves(arg: Arg, folded: Mapping[Var, Inline]) -> Iterator[Var]:
     """The names that the printed form of an argument mentions, in the order of their evaluation."""
     for var in variables(arg):
         if var in folded:
@@ -20,7 +25,7 @@ def leaves(arg: Arg, folded: Mapping[Var, Bind]) -> Iterator[Var]:
             yield var
 
 
-def operands(stmt: Bind, folded: Mapping[Var, Bind]) -> Iterator[Var]:
+def operands(stmt: Inline, folded: Mapping[Var, Inline]) -> Iterator[Var]:
     """The names that the printed form of a statement's right-hand side mentions, in the order of their evaluation."""
     for arg in in_order(stmt):
         yield from leaves(arg, folded)
@@ -39,6 +44,8 @@ def in_order(stmt: Stmt) -> tuple[Arg, ...]:
             return args
         case Record(tape=tape, value=value) | Append(items=tape, value=value):
             return (tape, value)
+        case Restore(tape=tape):
+            return (tape,)
         case If(test=test):
             return (test,)
         case For(lo=lo, hi=hi, step=step):

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from adjoint_gen.emit.breaks import read, settled
-from adjoint_gen.emit.order import in_order, leaves
+from adjoint_gen.emit.order import Inline, in_order, leaves
 from adjoint_gen.emit.sharing import written
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, For, If, Pop, Restore, Trace, Var, While
 from adjoint_gen.ir.walk import closing_reads, defines, reads, statements, variables
@@ -47,7 +47,7 @@ class Liveness:
     writes: tuple[tuple[Var, int], ...]
 
 
-def liveness(trace: Trace, folded: Mapping[Var, Bind]) -> Liveness:
+def liveness(trace: Trace, folded: Mapping[Var, Inline]) -> Liveness:
     """The live ranges of a trace's names, once ``folded`` are written inside expressions.
 
     >>> from adjoint_gen.ir.trace import Source, Param
@@ -79,7 +79,7 @@ def until_names(stmt: For | While, needed: Container[Var]) -> dict[Var, Var]:
     return {c.next: c.param for c in reversed(stmt.carried) if isinstance(c.next, Var) and c.param in needed}
 
 
-def tested_first(stmt: For | While, folded: Mapping[Var, Bind]) -> bool:
+def tested_first(stmt: For | While, folded: Mapping[Var, Inline]) -> bool:
     """Whether ``until`` is an expression over a param as it was before the copies at the end of the body."""
     params = {c.param for c in stmt.carried if c.next != c.param}
     until = stmt.until
@@ -112,7 +112,7 @@ def used(trace: Trace) -> frozenset[Var]:
 class _Scan:
     """The walk over the text; ``point`` is the even point of the statement that is being read."""
 
-    folded: Mapping[Var, Bind]
+    folded: Mapping[Var, Inline]
     needed: frozenset[Var]
     used: frozenset[Var]
     point: int = 0
@@ -146,7 +146,7 @@ class _Scan:
     def block(self, block: Block, region: Region) -> None:
         """Number the statements of a block."""
         for stmt in block:
-            if isinstance(stmt, Bind) and stmt.target in self.folded:
+            if isinstance(stmt, Inline) and stmt.target in self.folded:
                 continue
             self.point += 2
             self.writes += [(array, self.point) for array in written(stmt)]
@@ -158,8 +158,8 @@ class _Scan:
                     self.branch(stmt, region)
                 case For() | While():
                     self.loop(stmt, region)
-                case Restore(tape=tape) | Pop(items=tape):
-                    self.read(tape, region, self.point)
+                case Pop(items=items):
+                    self.read(items, region, self.point)
             if not isinstance(stmt, If | For | While):
                 for var in defines(stmt):
                     if var in self.used or not isinstance(stmt, Bind | Restore | Pop):

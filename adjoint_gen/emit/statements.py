@@ -13,7 +13,7 @@ from typing import TypeAlias
 from adjoint_gen.emit.breaks import clear, on_sides, settled
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import DERIVED
-from adjoint_gen.emit.order import leaves
+from adjoint_gen.emit.order import Inline, leaves
 from adjoint_gen.emit.ranges import header_names, tested_first, until_names
 from adjoint_gen.emit.starts import together
 from adjoint_gen.emit.stores import store
@@ -89,9 +89,9 @@ class Statements:
         """One statement of a trace, with the copies that it makes."""
         print_arg = self.expressions.arg
         match stmt:
+            case Bind() | CallFunction() | Restore() if stmt.target in self.expressions.folded:
+                return []
             case Bind(target=target):
-                if target in self.expressions.folded:
-                    return []
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else ast.Expr(value)]
             case Store():
@@ -148,20 +148,20 @@ class Statements:
     def _sources(self, stmt: Stmt) -> tuple[int, ...]:
         """The lines of a sum of contributions to an adjoint, where they are several."""
         lines: set[int] = set()
-        todo: list[Bind | Store] = []
+        todo: list[Inline | Store] = []
         if isinstance(stmt, Bind | Store) and (stmt.target if isinstance(stmt, Bind) else stmt.array).base.endswith(DERIVED):
             todo.append(stmt)
         while todo:
             bind = todo.pop()
             lines |= {origin.line for origin in (getattr(bind, "origin", None),) if origin is not None}
             folded = (self.expressions.folded.get(v) for v in reads(bind))
-            todo += [b for b in folded if b is not None and (b.target.base.endswith(DERIVED) or not b.target.base)]
+            todo += [b for b in folded if b is not None and _is_term(b)]
         return tuple(sorted(lines)) if len(lines) > 1 else ()
 
     def _origin(self, atoms: Iterable[Atom]) -> Origin | None:
         """The origin of what is folded into the first of some copies that has one."""
         binds = (self.expressions.folded.get(a) for a in atoms if isinstance(a, Var))
-        return next((b.origin for b in binds if b is not None and b.origin is not None), None)
+        return next((b.origin for b in binds if isinstance(b, Bind | CallFunction) and b.origin is not None), None)
 
     def _same(self, var: Var, atom: Atom) -> bool:
         names = self.expressions.names
@@ -294,6 +294,11 @@ class Statements:
 def _is_same(one: Atom, other: Atom) -> bool:
     """Whether two atoms are the same constant: ``0`` is another one than ``0.0``."""
     return isinstance(one, Const) and isinstance(other, Const) and repr(one) == repr(other)
+
+
+def _is_term(stmt: Inline) -> bool:
+    """Whether what is folded into a sum of contributions is one of them, or a part of one."""
+    return isinstance(stmt.target, Var) and (not stmt.target.base or stmt.target.base.endswith(DERIVED))
 
 
 def _branch(test: ast.expr, then: list[ast.stmt], orelse: list[ast.stmt]) -> list[ast.stmt]:

@@ -8,7 +8,7 @@ from collections.abc import Container, Mapping
 from adjoint_gen.analysis.repeats import may_repeat
 from adjoint_gen.emit.expressions import BINARY, STORE, Expressions
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Const, Pack, Store, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
 from adjoint_gen.ir.views import is_view
 from adjoint_gen.rules.listing import element
 
@@ -45,7 +45,7 @@ def _update(
     In place it would not come to the same for what an array of doubles cannot hold, or for what a list holds.
     """
     bind = expressions.folded.get(stmt.value) if isinstance(stmt.value, Var) else None
-    if bind is None or bind.op not in _UPDATES or kinds.get(stmt.array, UNKNOWN).tag != "array":
+    if not isinstance(bind, Bind) or bind.op not in _UPDATES or kinds.get(stmt.array, UNKNOWN).tag != "array":
         return None
     if not all(_is_double(a, kinds) for a in (stmt.array, *bind.args)):
         return None

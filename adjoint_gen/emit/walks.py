@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import takewhile
 
+from adjoint_gen.emit.order import Inline
 from adjoint_gen.ir.trace import Bind, Const, For, Restore, Var
 from adjoint_gen.ir.walk import closing_reads, reads_within
 
 
-def walked(stmt: For, folded: Mapping[Var, Bind]) -> tuple[Restore, ...]:
+def walked(stmt: For, folded: Mapping[Var, Inline]) -> tuple[Restore, ...]:
     """What a loop's body restores in each pass before it does anything else, which the loop's header then says.
 
     >>> k, n, x, tape = Var("k"), Var(""), Var("x"), Var("tape")
@@ -17,12 +18,12 @@ def walked(stmt: For, folded: Mapping[Var, Bind]) -> tuple[Restore, ...]:
     >>> walked(loop, {}) == loop.body
     True
     """
-    printed = (s for s in stmt.body if not (isinstance(s, Bind) and s.target in folded))
+    printed = (s for s in stmt.body if not (isinstance(s, Inline) and s.target in folded))
     first = takewhile(lambda s: isinstance(s, Restore) and s.at == stmt.counter, printed)
     return tuple(s for s in first if isinstance(s, Restore))
 
 
-def only_walks(stmt: For, folded: Mapping[Var, Bind]) -> bool:
+def only_walks(stmt: For, folded: Mapping[Var, Inline]) -> bool:
     """Whether the tapes alone say how often a loop that walks along them runs: its counter is read nowhere else.
 
     >>> k, n, x, tape = Var("k"), Var(""), Var("x"), Var("tape")
@@ -32,7 +33,7 @@ def only_walks(stmt: For, folded: Mapping[Var, Bind]) -> bool:
     """
     restored = walked(stmt, folded)
     length = folded.get(stmt.hi) if isinstance(stmt.hi, Var) else None
-    if not restored or length is None or (stmt.lo, stmt.step) != (Const(0), Const(1)):
+    if not restored or not isinstance(length, Bind) or (stmt.lo, stmt.step) != (Const(0), Const(1)):
         return False
     others = (v for s in stmt.body if s not in restored for v in reads_within(s))
     return length.args == (restored[0].tape,) and stmt.counter not in (*others, *closing_reads(stmt))

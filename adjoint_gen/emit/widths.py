@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from adjoint_gen.emit.expressions import BINARY, COMPARE, UNARY
 from adjoint_gen.emit.order import in_order
-from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Stmt, Store, Var
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Stmt, Store, Var
 from adjoint_gen.ir.views import is_view, operation_of
 
 _LOOSE = frozenset({"operator.add", "operator.sub", *COMPARE})
 _TIGHT = frozenset({*BINARY, *UNARY}) - _LOOSE
 
 
-def brackets(bind: Bind | None, user: Stmt | None) -> int:
+def brackets(bind: Stmt | None, user: Stmt | None) -> int:
     """How many columns the brackets around a folded expression take, more or less."""
-    return 2 if bind is not None and isinstance(user, Bind) and bind.op in _LOOSE and user.op in _TIGHT else 0
+    return 2 if isinstance(bind, Bind) and isinstance(user, Bind) and bind.op in _LOOSE and user.op in _TIGHT else 0
 
 
 def own_width(stmt: Stmt) -> int:
@@ -28,6 +28,10 @@ def own_width(stmt: Stmt) -> int:
             place, _, name = op.rpartition(".")
             prefix = {"adjoint_gen.runtime": 0, "builtins": 0, "operator": 0, "ndarray": 1}.get(place, len(place) + 1)
             return prefix - 3 * place.startswith("numpy") + len(name) + sum(widths) + 2 * len(widths)
+        case CallFunction(function=function, args=args):
+            return len(function) + sum(map(width, args)) + 2 * max(len(args), 1)
+        case Restore(tape=tape):
+            return width(tape) + len(".pop()")
         case Store(chain=chain, value=value, array=array):
             return len(array.base) + sum(map(_step_width, chain)) + width(value)
     return sum(width(a) + 2 for a in in_order(stmt))

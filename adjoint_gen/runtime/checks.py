@@ -34,7 +34,7 @@ def _refused(message: str, remedy: str) -> Exception:
 def apart(changed: Any, *others: Any) -> None:
     """Nothing, where the array or list ``changed``, which the function stores into, is no part of the other values.
 
-    The arrays in a dict are no parts of each other, either.
+    The arrays in a dict, and those of a tuple of arguments, are no parts of each other, either.
 
     Raises:
         DifferentiationError: it may be changed under two names, so that neither derivative means anything by itself.
@@ -47,8 +47,8 @@ def apart(changed: Any, *others: Any) -> None:
     adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
       write instead: pass a copy of one of them
     """
-    if isinstance(changed, dict):
-        parts = list(changed.values())
+    if isinstance(changed, (dict, tuple)):
+        parts = list(changed.values() if isinstance(changed, dict) else changed)
         for k, part in enumerate(parts):
             apart(part, *parts[k + 1 :], *others)
         return

@@ -6,12 +6,13 @@ forward function on copies of the caller's arrays, so that neither a second call
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import reverse_sweep
-from adjoint_gen.analysis.storage import passes_on
+from adjoint_gen.analysis.liveness import LOOKS_ONLY, reverse_sweep
+from adjoint_gen.analysis.storage import passes_on, sharing
 from adjoint_gen.ir.kinds import SOME, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -40,6 +41,7 @@ from adjoint_gen.ir.walk import (
     blocks,
     defines_within,
     map_arg,
+    reads,
     reads_within,
     rename,
     statements,
@@ -52,6 +54,8 @@ from adjoint_gen.rules.listing import element
 
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
 _LOOKS_AT_ARGUMENTS = frozenset({"adjoint_gen.runtime.apart", "adjoint_gen.runtime.in_rows"})
+_CHANGING = ("array", "list", "dict")
+_NUMBERS = ("float", "int", "bool", "complex", "numpy scalar")
 
 
 def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
@@ -77,12 +81,13 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     value = map_arg(value, lambda v: copies_out.get(v, v))
     tapes = {tape: names.like(tape) for tape in emptied(back) if tape in residuals}
     copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items()]
+    kept = [v for v in (*variables(value), *_contents(back, gradients, residuals)) if kinds.get(v, UNKNOWN).tag not in _NUMBERS]
     forward = _own_arrays(
         replace(
             trace, name=f"{trace.name}_forward", params=params, body=ahead,
             result=Pack("tuple", (value, Pack("tuple", residuals))),
         ),
-        names,
+        sharing(ahead, kept, kinds), names,
     )
     reverse = replace(
         trace,
@@ -169,8 +174,17 @@ def bound(block: Block, wanted: set[Var]) -> Block:
     return tuple(reversed(out))
 
 
-def _own_arrays(trace: Trace, names: Names) -> Trace:
-    """The forward function working on its own copies of the arrays, lists and dicts that it is given.
+def _contents(back: Block, gradients: Arg, residuals: tuple[Var, ...]) -> Iterator[Var]:
+    """The residuals of which the reverse sweep reads more than shape and dtype."""
+    looked = (s for s in statements(back) if isinstance(s, Bind) and s.op in LOOKS_ONLY)
+    uses = Counter((*variables(gradients), *(v for s in back for v in reads_within(s))))
+    uses.subtract(v for s in looked for v in reads(s))
+    return (v for v in residuals if uses[v])
+
+
+def _own_arrays(trace: Trace, kept: frozenset[Var], names: Names) -> Trace:
+    """The forward function working on its own copies of the lists and dicts that it is given, and of the arrays of them
+    that may share memory with what is ``kept``.
 
     It needs none of an array that it only copies.
     """
@@ -181,7 +195,7 @@ def _own_arrays(trace: Trace, names: Names) -> Trace:
         if isinstance(tree, Pack):
             for item, inner in zip(tree.items, kind.items, strict=True):
                 visit(item, inner)
-        elif isinstance(tree, Var) and tree in used and kind.tag in ("array", "list", "dict"):
+        elif isinstance(tree, Var) and tree in (used & kept if kind.tag == "array" else used) and kind.tag in _CHANGING:
             copies[tree] = Bind(names.like(tree), COPY if kind.tag == "array" else DUPLICATE, (tree,))
 
     given: tuple[Param | Outer, ...] = (*trace.params, *trace.outers)

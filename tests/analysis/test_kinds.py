@@ -125,6 +125,24 @@ def test_masks_and_repeated_selections_have_lengths_of_their_own():
     assert k("a").rank == 1 and k("a").shape != k("x").shape and k("c").shape == k("a").shape
 
 
+def test_what_is_stored_where_its_operand_was_read_has_the_shape_of_that():
+    part, mask, update = cut(1), bind("m", "gt", "x", 0.0), lambda *place: (
+        load("t", *place), bind("v", "add", "t", "y"), store(place[0], place[1:], "v")
+    )
+    assert kinds_of("x y", *update("x", part))("v").shape == kinds_of("x", load("t", "x", part))("t").shape
+    assert kinds_of("x y", load("t", "x", part), bind("v", "add", "t", "y"))("v").shape != X.with_shape(X.shape).shape
+    for other in (
+        [load("t", "x", part), bind("v", "add", "t", "y"), store("x", [], "v")],  # another part
+        [mask, *update("x", "m")],  # which may be others when it is stored
+        [load("t", "x", part), bind("v", "add", "t", "A"), store("x", [part], "v")],  # more axes
+    ):
+        k = kinds_of("x y A", *other)
+        assert k("v").shape != k("t").shape
+    listed = [bind("xs", "list", "x"), *update("xs", 0)]
+    k = kinds_of("x y", *listed)
+    assert k("v").shape != k("t").shape  # an item is exchanged, whatever its shape is
+
+
 def test_a_loop_forgets_what_changes_in_it():
     """A list of lengths grows: its length is another in each iteration, and after the loop."""
     k = kinds_of(

@@ -4,8 +4,8 @@ import pytest
 
 from adjoint_gen.emit.folding import fold
 from adjoint_gen.emit.source import emit
-from adjoint_gen.ir.trace import Const, Effect, Origin
-from tests.traces import arg, bind, branch, loop, pack, store, trace, while_loop
+from adjoint_gen.ir.trace import CallFunction, Const, Effect, Origin
+from tests.traces import arg, bind, branch, loop, pack, record, restore, store, trace, while_loop
 
 
 def folded(*body, result="y", params="x n"):
@@ -15,6 +15,8 @@ def folded(*body, result="y", params="x n"):
 LOAD = bind("%", "getitem", "x", 0)
 RAISES = bind("%", "truediv", "n", "x", effect=Effect.RAISES)
 RAISES_TOO = bind("%1", "truediv", "n", "n", effect=Effect.RAISES)
+TAPE = bind("t", "tape")
+CALL = CallFunction(arg("%"), "g", (arg("x"),))
 PRINTS = bind("u", "builtins.print", "n", effect=Effect.IMPURE)
 
 
@@ -38,6 +40,18 @@ PRINTS = bind("u", "builtins.print", "n", effect=Effect.IMPURE)
     ([bind("s_bar", "neg", "x"), bind("y", "mul", "s_bar", "n")], {"s_bar"}),
     ([bind("y_bar", "mul", "x", "n"), bind("y_bar.1", "add", "y_bar", "x")], {"y_bar"}),
     ([bind("s_bar", "mul", "x", "n"), bind("y", "add", "s_bar", "x")], set()),
+    ([TAPE, restore("%", "t"), branch("%", [store("x", [0], 0)])], {"%0"}),  # if t.pop():
+    ([TAPE, restore("%", "t"), RAISES_TOO, bind("y", "add", "%", "%1")], {"%0", "%1"}),
+    ([TAPE, restore("%", "t"), restore("%1", "t"), bind("y", "add", "%", "%1")], {"%1"}),  # the other comes off first
+    ([TAPE, restore("%", "t"), restore("%1", "t"), bind("y", "add", "%1", "%")], {"%1"}),
+    ([TAPE, restore("%", "t"), record("t", "n"), bind("y", "add", "%", "n")], set()),
+    ([TAPE, restore("%", "t"), bind("%1", "neg", "%"), restore("%2", "t"), bind("y", "add", "%1", "%2")], {"%0", "%2"}),
+    ([TAPE, restore("%", "t"), loop("i", 0, "n", [restore("z", "t")]), bind("y", "add", "%", "n")], set()),
+    ([TAPE, restore("%", "t"), store("x", [0], "n"), bind("y", "add", "%", "n")], {"%0"}),
+    ([CALL, bind("y", "add", "%", "n")], {"%0"}),
+    ([CALL, RAISES_TOO, bind("y", "add", "%", "%1")], {"%0", "%1"}),
+    ([CALL, RAISES_TOO, bind("y", "add", "%1", "%")], {"%1"}),  # the call would raise first
+    ([CALL, store("x", [0], "n"), bind("y", "add", "%", "n")], set()),  # it may read x
 ])
 def test_single_uses(body, expected):
     assert folded(*body, result=0) == expected

@@ -60,7 +60,9 @@ def test_a_tape_is_called_after_what_it_records_and_so_is_what_is_restored():
         bind("%9", "np.exp", "x"),
         bind("t_tape", "tape"),
         loop("i", 0, "n", [bind("%1", "np.sin", "%9"), record("t_tape", "%1"), bind("w", "mul", "%1", "%1")]),
-        loop("i.1", 0, "n", [restore("%2", "t_tape"), bind("z.2", "add", "z.1", "%2")], [("z.1", 0.0, "z.2", "z.3")]),
+        loop("i.1", 0, "n", [
+            restore("%2", "t_tape"), bind("v", "mul", "%2", "%2"), bind("z.2", "add", "z.1", "v"),
+        ], [("z.1", 0.0, "z.2", "z.3")]),
     ], pack("tuple", "z.3", "%9"))
     assert called(made, "%9", "%1", "t_tape", "%2") == ["t", "t1", "t1_tape", "t1"]
 

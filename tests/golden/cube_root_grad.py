@@ -23,15 +23,11 @@ def f_reverse(x, y_bar):
 
 def root_forward(a, x):
     tape = []
-    while True:       # 2: while abs(f(x)) > 1e-12:
-        t = f(x, a)
-        if not abs(t) > 1e-12:
-            break
-        t1 = f(x, a)  # 3: x = x - f(x) / slope(x)
-        t2 = slope(x)
-        t3 = t1 / t2
-        tape.append((x, t2, t3))
-        x = x - t3
+    while abs(f(x, a)) > 1e-12:  # 2: while abs(f(x)) > 1e-12:
+        t = slope(x)             # 3: x = x - f(x) / slope(x)
+        t1 = f(x, a) / t
+        tape.append((x, t, t1))
+        x = x - t1
     return x, tape
 
 

@@ -24,8 +24,7 @@ def power_reverse(residuals, y_bar):
     if t:                                             # 2: if n == 0:
         x_bar = 0.0
     elif n % 2 == 1:                                  # 4
-        x_bar = power_reverse(power_res, y_bar * x)   # 5: return x * power(x, n - 1)
-        x_bar = y_bar * t1 + x_bar
+        x_bar = y_bar * t1 + power_reverse(power_res, y_bar * x)  # 5: return x * power(x, n - 1)
     else:
         half_bar = 2.0 * y_bar * half                 # 7: return half * half
         x_bar = power_reverse(power_res_1, half_bar)  # 6: half = power(x, n // 2)
@@ -40,7 +39,5 @@ def monomials_grad(x, n, *, y_bar=1.0):
     _, power_res_1 = power_forward(x, 2)
 
     # reverse sweep
-    x_bar = power_reverse(power_res_1, y_bar * 3.0)  # 2
-    x_bar_1 = power_reverse(power_res, y_bar)
-    x_bar = x_bar + x_bar_1
+    x_bar = power_reverse(power_res_1, y_bar * 3.0) + power_reverse(power_res, y_bar)  # 2
     return x_bar

@@ -114,6 +114,57 @@ def test_a_pullback_is_called_again_and_does_not_see_later_changes():
     assert np.array_equal(value, [1.0, 8.0])
 
 
+def scaled(x):
+    return 3.0 * x
+
+
+def chosen(x, y, first):
+    z = x if first else y
+    return z * z
+
+
+def last_part(x):
+    part = x[1:]
+    return np.sin(part)
+
+
+def kept_in_a_list(x, y):
+    rows = [x, y]
+    rows.append(x * y)
+    return rows[0] * rows[1] * rows[2]
+
+
+def given_back(x):
+    return x, x * 2.0
+
+
+SHARED = [(scaled, 1), (chosen, 2), (last_part, 1), (kept_in_a_list, 2), (given_back, 1)]
+
+
+@pytest.mark.parametrize(("function", "count"), SHARED, ids=lambda a: getattr(a, "__name__", a))
+def test_no_change_of_an_argument_or_a_value_reaches_a_pullback(function, count):
+    arguments = [np.linspace(0.5, 1.5, 4) + k for k in range(count)]
+    rest = (True,) if function is chosen else ()
+    value, pullback = vjp(function, *arguments, *rest)
+    seed = tuple(map(np.cos, value)) if isinstance(value, tuple) else np.cos(value)
+    first = [g.copy() for g in pullback(seed)[:count]]
+    for array in (*arguments, *(value if isinstance(value, tuple) else (value,))):
+        array[...] = 100.0
+    assert all(map(np.array_equal, pullback(seed)[:count], first))
+
+
+def test_an_argument_whose_shape_alone_counts_is_not_copied():
+    def first(x):
+        return x[0] ** 2
+
+    x = np.full(3, 2.0)
+    _, pullback = vjp(first, x)
+    x[:] = 100.0
+    assert np.array_equal(pullback(1.0)[0], [4.0, 0.0, 0.0])
+    text = derive(first, kinds_of(first, [x]), (0,), "vjp").text
+    assert "zeros_like(x)" in text and "copy" not in text, text
+
+
 def test_every_leaf_of_a_result_has_a_cotangent():
     (_, _), pullback = vjp(two_results, 2.0, 0.3)
     x_bar, y_bar = pullback((1.0, np.array([1.0, 0.0, 2.0])))

@@ -1,0 +1,60 @@
+"""What is stored where one of its operands was read has that operand's shape.
+
+    t = x[1:]; v = t + b; x[1:] = v
+
+A broadcast with ``t`` has at least its axes, each at least as long, and NumPy stores nothing into a part that is too
+small for it. So ``v`` has the shape of ``t`` if it has as many axes, whatever ``b`` is: or the program raises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Arg, Bind, Block, Store, Var
+from adjoint_gen.ir.walk import blocks, variables
+
+_ELEMENTWISE = frozenset({
+    "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod", "operator.pow",
+})
+
+
+def updated(block: Block) -> Iterator[tuple[Bind, tuple[Bind, ...]]]:
+    """The operations whose results are stored where operands of theirs were read, each with those loads.
+
+    >>> from adjoint_gen.ir.trace import Const
+    >>> x, b, t, v = Var("x"), Var("b"), Var("t"), Var("v")
+    >>> load = Bind(t, "operator.getitem", (x, Const(0)))
+    >>> change = Bind(v, "operator.add", (t, b))
+    >>> list(updated((load, change, Store(x, (Const(0),), v)))) == [(change, (load,))]
+    True
+    """
+    made: dict[Var, Bind] = {}
+    for stmt in block:
+        for inner in blocks(stmt):
+            yield from updated(inner)
+        if isinstance(stmt, Bind):
+            made[stmt.target] = stmt
+        elif isinstance(stmt, Store) and isinstance(stmt.value, Var) and not stmt.add:
+            change = made.get(stmt.value)
+            if change is not None and change.op in _ELEMENTWISE:
+                operands = (made.get(v) for v in change.args if isinstance(v, Var))
+                place = (stmt.array, *stmt.chain)
+                loads = tuple(b for b in operands if b is not None and b.op == "operator.getitem" and b.args == place)
+                if loads:
+                    yield change, loads
+
+
+def fitted(kind: Kind, loads: tuple[Bind, ...], kinds: Mapping[Var, Kind]) -> Kind:
+    """The kind of the result of an operation of :func:`updated`, given what the operation alone says of it."""
+    for load in loads:
+        before = kinds[load.target]
+        if kind.tag == before.tag == "array" and kind.rank == before.rank and _is_part(load.args, kinds):
+            return kind.with_shape(before.shape)
+    return kind
+
+
+def _is_part(place: tuple[Arg, ...], kinds: Mapping[Var, Kind]) -> bool:
+    """Whether a place is always the same part of an array: an item of a list may be exchanged, and a mask may change."""
+    array, *chain = (kinds[v].tag for step in place for v in variables(step))
+    return array == "array" and all(tag == "int" for tag in chain)
