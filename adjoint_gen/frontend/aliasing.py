@@ -12,9 +12,10 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend.again import Written
+from adjoint_gen.frontend.again import Learned, Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.held import check_lists
+from adjoint_gen.frontend.placed import check_placed, displayed_in, is_home
 from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.uses import Place, runs_after
 from adjoint_gen.ir.kinds import Kind
@@ -41,8 +42,11 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.dims import is_integer
+from adjoint_gen.rules.listing import LIST, MADE
 
 _DTYPES = frozenset({"float64", "float32", "int64", "int32", "bool"})
+_PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
+"""What gives no other arrays than those that it is given."""
 _SHOWS = frozenset({"call", "method", "getattr", "format", "builtins.print", "builtins.format", "adjoint_gen.runtime.sequence"})
 """Impure operations that change no array (calls and methods of unknown functions are justified elsewhere)."""
 
@@ -137,11 +141,12 @@ def _aliases(checks: Justification, array: Var) -> None:
     changes = [(place, stmt) for place, stmt in uses.reads.get(array, ()) if isinstance(stmt, Store) and stmt.array == array]
     if not changes:
         return
+    check_placed(checks, array, changes[0][1])
     made = _made_since(checks, array)
     times = [place.time for place, _ in changes]
     looped = [change for change in changes if any(loop for _, _, loop in change[0].path)]
     for alias in checks.sharing(array):
-        if alias == array or _apart(low, alias, array):
+        if alias == array or _apart(low, alias, array) or is_home(checks, alias, array):
             continue
         born = uses.born(alias)
         later = list(_shown(checks, alias))
@@ -160,6 +165,9 @@ def _aliases(checks: Justification, array: Var) -> None:
         for change, stmt in map(chosen.__getitem__, sorted(chosen)):
             if born.time < change.time and any(runs_after(change, read, born) for read, _ in later):
                 error = _second_name(checks, stmt, array, alias)
+                shown_in = displayed_in(checks, array)
+                if shown_in is not None:
+                    raise Learned(("grows", shown_in))
                 if alias not in low.rows.loose or alias.base not in low.locals:
                     raise error
                 low.findings.note(Written(alias.base, error))
@@ -185,7 +193,8 @@ def _made_since(checks: Justification, array: Var) -> int | None:
     births = [uses.born(array).time]
     for origin in checks.origins(array):
         made = uses.made_by.get(origin)
-        if origin != array and not (isinstance(made, Bind) and checks.allocates(made)):
+        passes_on = array in low.placed and isinstance(made, Bind) and made.op in _PASSES_ON
+        if origin != array and not (isinstance(made, Bind) and checks.allocates(made)) and not passes_on:
             return None
         births.append(uses.born(origin).time)
     return min(births)

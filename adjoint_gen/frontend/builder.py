@@ -57,10 +57,11 @@ class Lowering:
     ``stored`` are the names that are stored to; ``storage`` are the arrays that change, with the name of each, ``shared``
     those that copy what is the same array in the program, ``exchanged`` those that a branch or loop passes around, with
     one name for all that hold an array each; ``views`` are what names of parts of storage mean, ``loads`` what values were
-    loaded from; ``own`` are the parameters whose arrays change, ``rows`` what has to lie in memory row by row; ``bound`` are
-    the operations by what they bind; ``lost`` says why a stored name does not stand for storage.  ``notes`` say why a
-    function of the user's is called as it is.  ``lists`` is the storage that is lists, ``sites`` where and in which scope
-    other lists were displayed, by identity, ``superseded`` those that have become others, with these;
+    loaded from; ``placed`` is storage that is put back in a list, and where; ``own`` are the parameters whose arrays change,
+    ``rows`` what has to lie in memory row by row; ``bound`` are the operations by what they bind; ``lost`` says why a stored
+    name does not stand for storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the
+    storage that is lists, ``sites`` where and in which scope other lists were displayed, by identity, ``displayed`` the
+    sites of their items, ``superseded`` those that have become others, with these;
     ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
     ``copied`` are copies of lists made on several paths, for calls that read them;
     ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
@@ -97,6 +98,8 @@ class Lowering:
     notes: dict[Var, str] = field(default_factory=dict)
     shared: set[Var] = field(default_factory=set)
     exchanged: dict[Var, str] = field(default_factory=dict)
+    placed: dict[Var, View] = field(default_factory=dict)
+    displayed: dict[Var, tuple[int, int]] = field(default_factory=dict)
     views: dict[Var, View] = field(default_factory=dict)
     loads: dict[Var, View] = field(default_factory=dict)
     own: dict[Var, None] = field(default_factory=dict)

@@ -15,6 +15,7 @@ import gast
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.again import MustBeStorage
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.items import put_back, taken_out
 from adjoint_gen.frontend.objects import holding
 from adjoint_gen.frontend.program import Callee
 from adjoint_gen.frontend.rows import keep_in_rows
@@ -103,6 +104,8 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
             if isinstance(new, Bind) and new.op == GETITEM and new.args[0] in low.storage:
                 assert isinstance(new.args[0], Var)
                 low.loads[new.target] = View(new.args[0], tuple(new.args[1:]))
+    for view in places.values():
+        put_back(low, view.base, low.origin(node))
     result = map_arg(trace.result, lambda v: names.get(v, v))
     low.beliefs.returned(result, callee.kind)
     return result
@@ -110,7 +113,7 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
 
 def _place(low: Lowering, node: gast.AST, param: Var, value: Var) -> View:
     """The storage, or the part of it, that an argument stands for."""
-    view = reference(low, value, written=True)
+    view = reference(low, value, written=True) or taken_out(low, value)
     if view is not None:
         return view
     here: Arg = value

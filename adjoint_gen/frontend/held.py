@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.distinct import Distinct
+from adjoint_gen.frontend.placed import keeps_places
 from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.uses import ENTRY, Place, runs_after
 from adjoint_gen.frontend.values import View
@@ -83,7 +84,8 @@ def _given(checks: Justification) -> Iterator[tuple[Place, Stmt, Var]]:
                 case Append(value=value) if value == var:
                     yield place, stmt, var
                 case Store(array=items, value=value) if value == var and items in checks.low.lists:
-                    yield place, stmt, var
+                    if not keeps_places(checks, stmt):
+                        yield place, stmt, var
                 case Bind(op=op) if op in MADE or op == LIST:
                     yield place, stmt, var
 
@@ -165,6 +167,8 @@ def _shown(checks: Justification, items: Var, distinct: Distinct) -> None:
             continue  # it shows what this name stood for in the pass before, a list that is not changed any more
         for change, changing in changes:
             for read, reader in checks.uses.reads.get(var, ()):
+                if id(reader) in checks.swapped:
+                    continue  # it was loaded right before, and only the other half of the exchange lies between
                 looks = isinstance(reader, Bind) and reader.op in LOOKS_ONLY and not isinstance(changing, Append | Pop)
                 after = not looks and born.time < change.time and runs_after(change, read, born)
                 if after and not (crossed and distinct.surely(var, items)):

@@ -35,6 +35,7 @@ def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> V
         return new_list(low, node, items, base)
     made = Pack("list", tuple(items))
     low.sites[id(made)] = (made, site, low.env.scope)
+    low.displayed.update((item, site) for item in items if isinstance(item, Var))
     return made
 
 
@@ -176,7 +177,9 @@ def become(low: Lowering, old: Pack, items: Sequence[Arg]) -> None:
     """Let every name of a list, also inside tuples, mean a list with other items."""
     new = Pack("list", tuple(items))
     low.superseded[id(old)] = old, new
+    site = low.sites[id(old)][1]
     low.sites[id(new)] = (new, *low.sites[id(old)][1:])
+    low.displayed.update((item, site) for item in items if isinstance(item, Var))
     made: dict[int, Pack] = {id(old): new}
 
     def replaced(value: Value) -> Value:

@@ -35,6 +35,7 @@ def without_needless_copies(low: Lowering, trace: Trace) -> Trace:
     for var in plain:
         low.storage.pop(var)
         low.shared.discard(var)
+        low.placed.pop(var, None)
         low.exchanged.pop(var, None)
     names = {var: _last(var, same) for var in same}
     low.in_place[:] = [replace(i, old=names.get(i.old, i.old), new=names.get(i.new, i.new)) for i in low.in_place]

@@ -10,6 +10,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.methods import is_random_draw
 from adjoint_gen.frontend.resolve import function_of
+from adjoint_gen.frontend.swapping import swaps
 from adjoint_gen.frontend.uses import Uses
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -60,6 +61,7 @@ class Justification:
         self.relied: set[str] = set()
         self.mutable = self._mutable()
         self._traced: set[Var] = set()
+        self.swapped = {id(stmt) for stmt in swaps(low, trace.body)}
 
     def kind(self, value: Atom) -> Kind:
         """The kind of a name."""

@@ -14,6 +14,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, condition, local_function, operate
 from adjoint_gen.frontend.flow import FALLS, Flow, InPlace
 from adjoint_gen.frontend.handing import returned
+from adjoint_gen.frontend.items import opened
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, never_falls
 from adjoint_gen.frontend.objects import contents, owner_of, part_name, table
@@ -258,6 +259,9 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         low.here = target
         known = item(low, lists.owner_of(low, target), index, target)
         if low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
+            owner = lists.owner_of(low, target)
+            if low.kind(known).tag == "array" and id(owner) in low.sites and low.meant(known) is None:
+                raise lists.must_grow(low, owner)
             what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: it may change in place what has another name"
             raise low.refuse(node, what, f"`{gast_text(target)} = {gast_text(target)} {_symbol(node)[:-1]} ...`")
         low.rely(known)
@@ -269,6 +273,9 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         held = refer(low, target)
         view = held if isinstance(held, View) else None
     array, chain = place(low, target) if view is None else (view.base, view.chain)
+    if array in low.lists:
+        whole = opened(low, View(array, chain))
+        array, chain = whole.base, whole.chain
     low.here = target
     old = take(low, View(array, chain))
     value = low.value(node.value)

@@ -15,7 +15,8 @@ import gast
 
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.lists import as_array, as_item, made_by_call, set_item, thawed
+from adjoint_gen.frontend.items import opened, put_back, stands_for_item
+from adjoint_gen.frontend.lists import as_array, as_item, made_by_call, must_grow, of_display, set_item, thawed
 from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.rows import keep_in_rows
@@ -82,6 +83,7 @@ def bind_name(low: Lowering, name: str, value: Value) -> None:
         low.env[name] = made
     else:
         low.env[name] = own(low, name, value) if name in low.stored else value
+        stands_for_item(low, low.env[name], value)
 
 
 def own(low: Lowering, name: str, value: Value) -> Value:
@@ -253,12 +255,17 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
         if ref is not None and ref not in low.objects.claimed:
             raise Written(low.objects.things[ref].stored, refused_target(low, target))
         view = _part(low, target)
+    view = opened(low, view)
     return view.base, (*view.chain, low.argument(target.slice))
 
 
 def _part(low: Lowering, target: gast.Subscript) -> View:
     """The part of storage that a target is in, which is no name but an expression."""
     root: gast.AST = target.value
+    if isinstance(root, gast.Subscript) and of_display(low, root):
+        owner = low.value(root.value)
+        if isinstance(owner, Pack) and id(owner) in low.sites:
+            raise must_grow(low, owner)
     while isinstance(root, gast.Subscript):
         root = root.value
     if isinstance(root, gast.Name):
@@ -311,3 +318,4 @@ def write(
         raise low.refuse(target, what, "the values in it")
     keep_in_rows(low, View(array, chain))
     low.emit(Store(array, chain, stored, add, low.origin(target)))
+    put_back(low, array, low.origin(target))

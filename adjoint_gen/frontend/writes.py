@@ -9,6 +9,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.items import taken_out
 from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.frontend.stores import own, write
 from adjoint_gen.frontend.values import Value, View
@@ -29,6 +30,8 @@ def into(low: Lowering, node: gast.AST | None, value: Arg, spelling: str) -> Vie
         DifferentiationError: it is no storage.
     """
     view = None if isinstance(value, Pack) else reference(low, value, written=True)
+    if view is None and not isinstance(value, Pack):
+        view = taken_out(low, value)
     if view is not None:
         return view
     names = sorted(shown(node)) if node is not None else []

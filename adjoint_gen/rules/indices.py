@@ -141,13 +141,18 @@ def _step(step: Arg, call: Call) -> _Index | None:
         case Const(value=slice()) | Pack(kind="slice"):
             return _SLICE
     kind = as_array(arg_kind(step, call.kinds))
-    if is_integer(kind):
+    if is_integer(kind) or _some_integer(kind):
         return _Index(1, (), advanced=True, scalar=True)
     if kind.tag != "array" or kind.shape.dims is None or kind.dtype is None:
         return None
     if kind.dtype == "bool":
         return _Index(len(kind.shape.dims), (SOME,), advanced=True) if kind.shape.dims else None
     return _Index(1, kind.shape.dims, advanced=True) if np.dtype(kind.dtype).kind in "iu" else None
+
+
+def _some_integer(kind: Kind) -> bool:
+    """Whether a value is an integer of Python's, of NumPy's, or in an array without axes: each uses up an axis."""
+    return kind.tag == "unknown" and kind.rank == 0 and (kind.dtype or "").startswith(("int", "uint"))
 
 
 def _slice(dim: Dim, step: Arg, call: Call) -> Dim:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, useful, varied
+from adjoint_gen.analysis.real import real_values
 from adjoint_gen.analysis.shifts import shifts
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -81,6 +82,8 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
 
 def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
     """Refuse stores of values with a derivative into an array that would round them, or that might not hold them."""
+    real = real_values(trace, kinds)
+    general = any(param.kind.tag == "unknown" for param in trace.params)
     for stmt in statements(trace.body):
         if not isinstance(stmt, Store) or stmt.array not in active:
             continue
@@ -94,11 +97,11 @@ def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind
                 f"cannot differentiate a store to `{name}`: its dtype, {kind.dtype or 'not known'}, may round what it gets",
                 "an array of dtype float64",
             )
-        value = kinds.get(stmt.value, UNKNOWN) if isinstance(stmt.value, Var) else None
-        if value is not None and stmt.value in active and (value.complex or value.dtype is None):
+        if isinstance(stmt.value, Var) and stmt.value in active and stmt.value not in real:
             raise refuse(
                 trace.source, stmt.origin,
-                f"cannot differentiate a store to `{name}`: the value is not known to be real", "np.real(...) of the value",
+                f"cannot differentiate a store to `{name}`: the value is not known to be real",
+                "np.real(...) of the value" + (", or an example of the arguments (--like)" if general else ""),
             )
 
 

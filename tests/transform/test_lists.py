@@ -230,7 +230,7 @@ HOSTILE = [
 ]
 RIGHT = {
     "shown_by_another_name", "extended_by_itself", "insert_in_a_loop", "popped_from_the_front", "deleted_item",
-    "list_of_two_paths", "kept_list", "slice_of_a_list_stored",
+    "list_of_two_paths", "kept_list", "slice_of_a_list_stored", "array_changed_through_a_list",
 }
 """Those that mean the same in the trace: a slice of a list is a copy, and `extend` goes through what was there."""
 

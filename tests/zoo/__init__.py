@@ -3,6 +3,7 @@
 from tests.zoo import (
     accumulations,
     aliasing,
+    arrays_in_lists,
     calls,
     control,
     decisions,
@@ -30,5 +31,5 @@ from tests.zoo.example import Example as Example
 THEMES = (
     stencils, shapes, grids, linear_algebra, factorizations, scans, tables, decisions, networks, statistics, integrators,
     motion, sorting, signals, control, aliasing, calls, lists, rows, dicts,
-    accumulations, keeping,
+    accumulations, keeping, arrays_in_lists,
 )

@@ -1,0 +1,594 @@
+"""Programs that store into arrays in lists, under the list's name or under names of their own."""
+
+import numpy as np
+
+X = np.array([0.3, 0.7, 1.1])
+
+
+def by_places(x):
+    rows = [np.zeros(3) for _ in range(3)]
+    for i in range(3):
+        for j in range(3):
+            rows[i][j] = x[i] * np.sin(x[j])
+    return rows[0][1] * rows[2][2] + np.sum(rows[1])
+
+
+def by_constant_places(x):
+    rows = [x * 2.0, np.sin(x)]
+    rows[0][1] = x[0] * x[2]
+    rows[-1][1:] *= rows[0][:2]
+    return np.sum(rows[0] * rows[1])
+
+
+def through_the_loop(x):
+    rows = [np.zeros(3) for _ in range(3)]
+    for row in rows:
+        row[0] = x[1] * x[0]
+        row[1:] = row[0] * x[1:]
+    return np.sum(rows[0] * rows[1] + np.sin(rows[2]))
+
+
+def with_numbers_of_the_loop(x):
+    rows = [np.sin(x), np.cos(x), x * x]
+    for i, row in enumerate(rows):
+        row[i] += x[2] * i
+        row *= 1.5
+    return np.sum(rows[0] * rows[1] * rows[2])
+
+
+def under_a_name(x):
+    rows = [np.zeros(3) for _ in range(3)]
+    for i in range(3):
+        row = rows[i]
+        row[0] = x[1] * x[0]
+        row[1:] += row[0] * x[1:] * i
+    return np.sum(rows[0] * rows[1] + rows[2] ** 2)
+
+
+def whole_items(x):
+    params = [np.sin(x), np.cos(x), x * x]
+    for i in range(3):
+        params[i] -= 0.1 * x * params[(i + 1) % 3]
+    return np.sum(params[0] * params[1] + params[2])
+
+
+def eliminated(x):
+    rows = [x[i] * np.cos(x) + 2.0 * np.eye(3)[i] for i in range(3)]
+    for k in range(3):
+        for i in range(k + 1, 3):
+            m = rows[i][k] / rows[k][k]
+            for j in range(k, 3):
+                rows[i][j] -= m * rows[k][j]
+    return rows[0][0] * rows[1][1] * rows[2][2]
+
+
+def grown(x):
+    rows = []
+    for i in range(4):
+        rows.append(x * i)
+        if i > 0:
+            rows[i][1] = rows[i - 1][0] * x[2]
+        rows[-1][0] += 0.5
+    return np.sum(rows[3]) * rows[1][1] + np.sum(rows[2] ** 2)
+
+
+def prepared(x):
+    rows = []
+    for i in range(3):
+        row = np.zeros(3)
+        row[i] = x[i]
+        rows.append(row)
+    rows[0][1] = x[2] * x[2]
+    rows[2][:2] += rows[0][1:]
+    return np.sum(rows[0] * rows[2]) + rows[1][1]
+
+
+def copies_of_arguments(x):
+    rows = [x.copy(), x * 2.0, x.copy()]
+    for i in range(len(rows)):
+        rows[i][i] = np.sin(x[0]) * i
+    return np.sum(rows[0] * rows[1] * rows[2])
+
+
+def by_functions_that_write(x):
+    rows = [np.zeros(3) for _ in range(2)]
+    for i in range(2):
+        np.add.at(rows[i], [0, 0, 2], x)
+        rows[i][...] = np.tanh(rows[i])
+    rows[0].fill(x[1])
+    return np.sum(rows[0] * rows[1] * x)
+
+
+def matrices(x):
+    layers = [np.outer(x, x), np.outer(np.sin(x), x)]
+    for k in range(2):
+        layers[k][0, 1:] *= x[1]
+        layers[k][:, 2] -= x
+    return np.sum(layers[0] @ layers[1])
+
+
+def either_of_two(x):
+    rows = [np.sin(x), np.cos(x)]
+    for i in range(3):
+        if x[i] > 0.5:
+            rows[0][i] = x[i] ** 2
+        else:
+            rows[1][i] *= x[0]
+    return np.sum(rows[0] * rows[1])
+
+
+def made_on_two_paths(x):
+    rows = []
+    for i in range(3):
+        if x[i] > 0.5:
+            row = np.sin(x) * i
+        else:
+            row = x * x
+        rows.append(row)
+    for i in range(3):
+        rows[i][0] = x[1] * rows[i][1]
+    return np.sum(rows[0] * rows[1]) + np.sum(rows[2])
+
+
+def an_argument_in_the_list(x):
+    rows = [x, np.cos(x) + 1.0]
+    for i in range(2):
+        rows[i][0] *= 3.0
+    return np.sum(rows[0] * rows[1])
+
+
+def until_it_is_small(x):
+    rows = [np.sin(x), np.cos(x)]
+    steps = 0
+    while rows[0][0] > 0.1 and steps < 5:
+        rows[0][0] *= 0.5
+        rows[1] += rows[0] * x
+        steps += 1
+    return np.sum(rows[0] * rows[1])
+
+
+def list_renewed_in_between(x):
+    rows = [np.sin(x), np.cos(x)]
+    for i in range(2):
+        rows[i][0] = x[1] * x[2]
+    rows = [np.tanh(row) for row in rows]
+    for i in range(2):
+        rows[i][1] *= x[0]
+    return np.sum(rows[0] * rows[1])
+
+
+def one_is_replaced(x):
+    rows = [np.sin(x), np.cos(x), x * 2.0]
+    for i in range(1, 3):
+        rows[i][0] += x[0]
+        rows[i - 1] = rows[i] * x
+        rows[i - 1][2] = 0.0
+    return np.sum(rows[0] * rows[1] * rows[2])
+
+
+def exchanged(x):
+    rows = [np.sin(x), np.cos(x), x * x]
+    for i in range(2):
+        rows[i], rows[i + 1] = rows[i + 1], rows[i]
+        rows[i][0] *= x[1]
+    return np.sum(rows[0] * rows[1] + rows[2])
+
+
+def pivoted(x):
+    rows = [x[i] * np.cos(x) + 2.0 * np.eye(3)[i] for i in range(3)]
+    for k in range(3):
+        best = k
+        for i in range(k + 1, 3):
+            if abs(rows[i][k]) > abs(rows[best][k]):
+                best = i
+        rows[k], rows[best] = rows[best], rows[k]
+        for i in range(k + 1, 3):
+            rows[i][k:] -= rows[i][k] / rows[k][k] * rows[k][k:]
+    return rows[0][0] * rows[1][1] + rows[2][2]
+
+
+def lists_exchanged(x):
+    table = [[x[i] * j for j in range(3)] for i in range(3)]
+    for i in range(2):
+        table[i], table[i + 1] = table[i + 1], table[i]
+        table[i][0] = x[1] * table[i + 1][1]
+    return table[0][0] * table[1][1] + table[2][2] ** 2 + table[2][0]
+
+
+def list_of_the_pass_before(x):
+    rows = [x * (i + 1.0) for i in range(3)]
+    for _ in range(2):
+        new = [row.copy() for row in rows]
+        for i in range(1, 3):
+            for j in range(1, 3):
+                new[i][j] += 0.1 * (rows[i - 1][j] * rows[i][j - 1] - 4.0 * rows[i][j])
+        rows = new
+    return rows[1][1] * rows[2][2] + np.sum(rows[1] ** 2)
+
+
+def corner(rows, k=0):
+    return rows[k][0]
+
+
+def largest(numbers, k):
+    return numbers[k] * max(numbers)
+
+
+def values_from_callees(x):
+    rows = [np.sin(x), np.cos(x)]
+    numbers = [0.5, x[1], np.max(x)]
+    y = x.copy()
+    for i in range(2):
+        y[i] -= largest(numbers, i) * corner(rows)
+        rows[1][i] = corner(rows, 1) * y[2]
+    return np.sum(rows[1] * y)
+
+
+RIGHT = [
+    values_from_callees, list_of_the_pass_before, exchanged, pivoted, lists_exchanged,
+    by_places, by_constant_places, through_the_loop, with_numbers_of_the_loop, under_a_name, whole_items, eliminated, grown,
+    prepared, copies_of_arguments, by_functions_that_write, matrices, either_of_two, made_on_two_paths, an_argument_in_the_list,
+    until_it_is_small, list_renewed_in_between, one_is_replaced,
+]
+
+
+def second_name_of_the_list(x):
+    rows = [np.sin(x), np.cos(x)]
+    same = rows
+    for i in range(2):
+        rows[i][0] = x[1]
+    return np.sum(same[0] * rows[1])
+
+
+def shallow_copy(x):
+    rows = [np.sin(x), np.cos(x)]
+    others = rows[:]
+    for i in range(2):
+        rows[i][0] = x[1]
+    return np.sum(others[0] * rows[1])
+
+
+def shallow_list(x):
+    rows = [np.sin(x), np.cos(x)]
+    others = list(rows)
+    for i in range(2):
+        rows[i][0] = x[1]
+    return np.sum(others[0] * rows[1])
+
+
+def name_of_an_item(x):
+    rows = [np.sin(x), np.cos(x)]
+    first = rows[0]
+    for i in range(2):
+        rows[i][0] = x[1]
+    return np.sum(first * rows[1])
+
+
+def name_before_the_list(x):
+    first = np.sin(x)
+    rows = [first, np.cos(x)]
+    for i in range(2):
+        rows[i][0] = x[1]
+    return np.sum(first * rows[1])
+
+
+def view_before_the_list(x):
+    first = np.sin(x)
+    part = first[:2]
+    rows = [first, np.cos(x)]
+    for i in range(2):
+        rows[i][0] = x[1]
+    return np.sum(part) * np.sum(rows[1])
+
+
+def view_of_an_item(x):
+    rows = [np.sin(x), np.cos(x)]
+    part = rows[0][:2]
+    for i in range(2):
+        rows[i][0] = x[1]
+    return np.sum(part) * np.sum(rows[1])
+
+
+def one_in_two_places(x):
+    rows = [np.sin(x), np.cos(x)]
+    rows[0] = rows[1]
+    for i in range(2):
+        rows[i][0] += x[1]
+    return np.sum(rows[0] * rows[1])
+
+
+def put_again(x):
+    rows = [np.sin(x), np.cos(x)]
+    for i in range(2):
+        rows.append(rows[0])
+    rows[2][0] *= x[1]
+    return np.sum(rows[0] * rows[1])
+
+
+def repeated(x):
+    rows = [np.sin(x)] * 3
+    for i in range(3):
+        rows[i][0] *= x[1]
+    return np.sum(rows[0] * rows[1])
+
+
+def one_for_all(x):
+    row = np.sin(x)
+    rows = [row for _ in range(3)]
+    rows[0][1] = x[0] * 4.0
+    return np.sum(rows[2])
+
+
+def one_for_all_passes(x):
+    row = np.zeros(3)
+    rows = []
+    for i in range(3):
+        row[i] = x[i]
+        rows.append(row)
+    rows[0][1] = x[0] * 4.0
+    return np.sum(rows[2] * x)
+
+
+def given_twice(x):
+    row = np.sin(x)
+    rows = [row]
+    rows.append(row)
+    for i in range(2):
+        rows[i][0] *= x[1]
+    return np.sum(rows[0] * rows[1])
+
+
+def in_two_lists(x):
+    row = np.sin(x)
+    rows, others = [row, x * x], [row, x + x]
+    for i in range(2):
+        rows[i][0] *= x[1]
+    return np.sum(others[0])
+
+
+def in_a_tuple(x):
+    rows = [np.sin(x), np.cos(x)]
+    pair = (rows[0], 1.0)
+    for i in range(2):
+        rows[i][0] *= x[1]
+    return np.sum(pair[0])
+
+
+def list_in_a_tuple(x):
+    rows = [np.sin(x), np.cos(x)]
+    pair = (rows, 1.0)
+    for i in range(2):
+        rows[i][0] *= x[1]
+    return np.sum(pair[0][0])
+
+
+def in_a_dict(x):
+    rows = [np.sin(x), np.cos(x)]
+    parts = {"a": rows[0]}
+    for i in range(2):
+        rows[i][0] *= x[1]
+    return np.sum(parts["a"])
+
+
+def rows_of_a_matrix(x):
+    a = np.outer(x, x)
+    rows = [a[i] for i in range(3)]
+    for i in range(3):
+        rows[i][0] *= x[1]
+    return np.sum(a * a)
+
+
+def listed_matrix(x):
+    a = np.outer(x, x)
+    rows = list(a)
+    for i in range(3):
+        rows[i][0] *= x[1]
+    return np.sum(a * a)
+
+
+def overlapping_views(x):
+    a = np.sin(x)
+    rows = [a[i:] for i in range(2)]
+    for i in range(2):
+        rows[i][1] *= x[1]
+    return np.sum(rows[0]) * np.sum(rows[1])
+
+
+def changed_through_a_name(x):
+    rows = [np.sin(x), np.cos(x)]
+    for i in range(2):
+        row = rows[0]
+        rows[i][0] *= x[1]
+        row[1] = x[2] * row[0]
+    return np.sum(rows[0])
+
+
+def replaced_meanwhile(x):
+    rows = [np.sin(x), np.cos(x)]
+    for i in range(2):
+        row = rows[i]
+        rows[i] = x * x
+        row[0] = x[1]
+    return np.sum(rows[0] * rows[1])
+
+
+def popped_meanwhile(x):
+    rows = [np.sin(x), np.cos(x), x * x]
+    row = rows[-1]
+    rows.pop()
+    row[0] = x[1]
+    return np.sum(rows[1])
+
+
+def name_of_the_pass_before(x):
+    rows = [np.sin(x), np.cos(x), x * x]
+    before = rows[2]
+    total = 0.0
+    for i in range(3):
+        rows[i][0] = x[1] * before[0]
+        rows[0][1] += x[i]
+        total = total + np.sum(before)
+        before = rows[i]
+    return total
+
+
+def taken_off(x):
+    rows = [np.sin(x), np.cos(x), x * x]
+    last = rows.pop()
+    for i in range(2):
+        rows[i][0] = x[1]
+    rows.append(last)
+    rows[-1][1] = x[0] * last[0]
+    return np.sum(last) + np.sum(rows[2] * rows[0])
+
+
+def inner(rows, v):
+    rows[0][0] = v
+    return rows
+
+
+def by_a_helper(x):
+    rows = [np.sin(x), np.cos(x)]
+    for i in range(2):
+        inner(rows, x[i])
+    return np.sum(rows[0] * rows[1])
+
+
+def helper_gives_it_back(x):
+    rows = [np.sin(x), np.cos(x)]
+    same = inner(rows, x[1])
+    rows[0][1] = x[0]
+    return np.sum(same[0])
+
+
+def scaled(row, v):
+    row[1:] *= v
+    return row[0] * v
+
+
+def item_to_a_helper(x):
+    rows = [np.sin(x), np.cos(x)]
+    total = 0.0
+    for i in range(2):
+        total += scaled(rows[i], x[i])
+    return total * np.sum(rows[0] * rows[1])
+
+
+def read(rows):
+    return rows[0]
+
+
+def helper_shows_an_item(x):
+    rows = [np.sin(x), np.cos(x)]
+    first = read(rows)
+    for i in range(2):
+        rows[i][0] *= x[1]
+    return np.sum(first)
+
+
+def in_a_closure(x):
+    rows = [np.sin(x), np.cos(x)]
+    first = rows[0]
+
+    def total():
+        return np.sum(first)
+
+    for i in range(2):
+        rows[i][0] *= x[1]
+    return total()
+
+
+def lists_change_places(x):
+    rows, others = [np.sin(x), np.cos(x)], [x * x, x + x]
+    for i in range(3):
+        rows[0][i] = x[i] * others[0][1]
+        rows, others = others, rows
+    return np.sum(rows[0] * others[0])
+
+
+def on_one_path(x):
+    rows, others = [np.sin(x), np.cos(x)], [x * x, x + x]
+    if x[0] > 0.0:
+        others = rows
+    for i in range(2):
+        rows[i][0] *= x[1]
+    return np.sum(others[0])
+
+
+def listed_from_another(x):
+    rows = [np.sin(x), np.cos(x)]
+    others = [row for row in rows]  # noqa: C416
+    for i in range(2):
+        rows[i][0] *= x[1]
+    return np.sum(others[0])
+
+
+def joined_lists(x):
+    rows = [np.sin(x) for _ in range(2)]
+    others = rows + [x * 2.0]  # noqa: RUF005
+    for i in range(2):
+        rows[i][0] *= x[1]
+    return np.sum(others[0])
+
+
+def half_exchanged(x):
+    rows = [np.sin(x), np.cos(x), x * x]
+    for i in range(2):
+        rows[i], rows[i + 1] = rows[i + 1], rows[i + 1]
+        rows[i][0] *= x[1]
+    return np.sum(rows[0] * rows[1] + rows[2])
+
+
+def two_names(x):
+    rows = [np.sin(x), np.cos(x), x * x]
+    for i in range(3):
+        one, other = rows[i], rows[0]
+        one[0] = x[1] * 2.0
+        other[1] = one[0] * x[0]
+        one[2] = other[1]
+    return np.sum(rows[0] * rows[1] + rows[2])
+
+
+def list_of_the_pass_before_is_shallow(x):
+    rows = [x * (i + 1.0) for i in range(3)]
+    for _ in range(2):
+        new = list(rows)
+        for i in range(1, 3):
+            new[i][1] += 0.1 * rows[i - 1][1] * rows[i][0]
+        rows = new
+    return rows[1][1] * rows[2][2]
+
+
+def one_row_of_the_pass_before(x):
+    rows = [x * (i + 1.0) for i in range(3)]
+    for _ in range(2):
+        new = [row.copy() for row in rows]
+        new[0] = rows[0]
+        for i in range(3):
+            new[i][1] += 0.1 * rows[0][1] * rows[i][0]
+        rows = new
+    return rows[1][1] * rows[2][2]
+
+
+HOSTILE = [
+    list_of_the_pass_before_is_shallow, one_row_of_the_pass_before,
+    second_name_of_the_list, shallow_copy, shallow_list, name_of_an_item, name_before_the_list, view_before_the_list,
+    view_of_an_item, one_in_two_places, put_again, repeated, one_for_all, one_for_all_passes, given_twice, in_two_lists,
+    in_a_tuple, list_in_a_tuple, in_a_dict, rows_of_a_matrix, listed_matrix, overlapping_views, changed_through_a_name,
+    replaced_meanwhile, popped_meanwhile, name_of_the_pass_before, taken_off, by_a_helper, helper_gives_it_back,
+    item_to_a_helper, helper_shows_an_item, in_a_closure, lists_change_places, on_one_path, listed_from_another, joined_lists,
+    half_exchanged, two_names,
+]
+"""What other names show: each is right or refused."""
+
+
+def of_the_caller(rows, x):
+    for i in range(2):
+        rows[i][0] = x[1] * x[i]
+    return np.sum(rows[0] * rows[1])
+
+
+def named_of_the_caller(rows, x):
+    for row in rows:
+        row[0] = x[1]
+    return np.sum(rows[0] * x)

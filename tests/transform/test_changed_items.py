@@ -1,0 +1,44 @@
+"""Stores into arrays in lists: right in every mode, or refused."""
+
+import copy
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad
+from tests.transform import changed_items
+from tests.transform.harness import check_derivatives, check_second_order, check_trace, right_in_every_mode
+
+test_right = right_in_every_mode([(f, (changed_items.X.copy(),)) for f in changed_items.RIGHT])
+
+
+@pytest.mark.parametrize("function", changed_items.HOSTILE, ids=lambda f: f.__name__)
+def test_right_or_refused(function):
+    x = changed_items.X.copy()
+    try:
+        grad(function)(x)
+    except DifferentiationError as error:
+        assert error.remedy
+        return
+    for check in (check_trace, check_derivatives, check_second_order):
+        check(function, (x,))
+
+
+@pytest.mark.parametrize("function", [changed_items.of_the_caller, changed_items.named_of_the_caller], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("one", [False, True], ids=["two arrays", "one array twice"])
+def test_lists_of_the_callers_are_left_alone(function, one):
+    x = changed_items.X
+    rows = [x * 2.0, x * 3.0]
+    if one:
+        rows[1] = rows[0]
+    before = copy.deepcopy(rows)
+    try:
+        gradient = grad(function, wrt="x")(rows, x)
+    except DifferentiationError:
+        gradient = None
+    assert all(map(np.array_equal, rows, before))
+    if gradient is not None:
+        for k in range(3):
+            step = 1e-6 * np.eye(3)[k]
+            moved = [function(copy.deepcopy(rows), x + sign * step) for sign in (1.0, -1.0)]
+            assert abs((moved[0] - moved[1]) / 2e-6 - gradient[k]) < 1e-7
