@@ -13,6 +13,7 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.again import Findings
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.flow import InPlace
+from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.places import place
 from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
@@ -140,7 +141,7 @@ class Lowering:
         if effect is None:
             rule = lookup(op)
             effect = rule.effect if rule is not None else Effect.RAISES
-        target = self.names.fresh(base.partition("@")[0])  # a mark of a comprehension's own names
+        target = self.names.fresh(unmarked(base))
         self.emit(Bind(target, op, tuple(args), tuple(params), effect, self.origin()))
         return target
 
@@ -309,9 +310,8 @@ class Lowering:
         return View(value) if value in self.storage else self.views.get(value)
 
     def load(self, view: View, base: str = "") -> Var:
-        """The present contents of storage, or of a part of it that was looked at before; without a comprehension's mark."""
-        called = base.partition("@")[0]
-        loaded = self.bind("operator.getitem", (view.base, *view.chain), called, effect=Effect.PURE)
+        """The present contents of storage, or of a part of it that was looked at before."""
+        loaded = self.bind("operator.getitem", (view.base, *view.chain), base, effect=Effect.PURE)
         self.loads[loaded] = view
         return loaded
 
@@ -328,7 +328,7 @@ class Lowering:
     def call(self, value: Value, name: str) -> None:
         """Note that the user calls a value so; a part of a tuple parameter has no other name."""
         if isinstance(value, Var) and self.called.get(value, value) is None:
-            self.called[value] = self.names.fresh(name)
+            self.called[value] = self.names.fresh(unmarked(name))
 
     def read_outside(self, node: gast.AST, meaning: object) -> Value:
         """The value of a name or attribute that is not the function's own."""

@@ -11,14 +11,12 @@ from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import operate
 from adjoint_gen.frontend.iteration import Counted, Listed, iterate, iterate_value, through, written_out
+from adjoint_gen.frontend.marks import MARK, marked
 from adjoint_gen.frontend.objects import part_name
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Undefined, Var, Yield
-
-MARK = "@"
-"""What tells the target of a comprehension from other names."""
 
 
 def renamed(body: Sequence[gast.AST]) -> None:
@@ -29,9 +27,8 @@ def renamed(body: Sequence[gast.AST]) -> None:
 
 
 def _rename(node: Any) -> None:
-    mark = f"{MARK}{node.lineno}.{node.col_offset}"
     targets = {n.id for g in node.generators for n in gast.walk(g.target) if isinstance(n, gast.Name)}
-    names = {name: f"{name}{mark}" for name in targets if MARK not in name}
+    names = {name: marked(name, node.lineno, node.col_offset) for name in targets if MARK not in name}
     first, *rest = node.generators
     made = (node.key, node.value) if isinstance(node, gast.DictComp) else (node.elt,)
     for part in (*made, first.target, *first.ifs, *(p for g in rest for p in (g.target, g.iter, *g.ifs))):

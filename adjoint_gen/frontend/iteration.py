@@ -13,6 +13,7 @@ from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import must_grow
+from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.objects import no_changes, peek
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
@@ -278,7 +279,7 @@ def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted |
 
 def spelled(target: gast.AST | None) -> str:
     """What the user calls a target, if that is one name; those of comprehensions have marks of their own."""
-    return target.id.partition("@")[0] if isinstance(target, gast.Name) else ""
+    return unmarked(target.id) if isinstance(target, gast.Name) else ""
 
 
 def _targets(target: gast.AST | None, count: int) -> Sequence[gast.AST | None]:

@@ -157,6 +157,16 @@ def f(x, v):
 """,
         {"x": 1.1, "v": VECTOR},
     ),
+    "a part of a tuple that a comprehension's own name stands for first": (
+        """
+def f(w, pair):
+    two = list((pair[0], pair[1] * 2.0))
+    total = sum(np.tanh(pair[0]) for one in two)
+    return np.sum(np.sin(w))
+""",
+        {"w": VECTOR, "pair": (0.5, 0.6)},
+        ("w",),
+    ),
     "a passive name that the path taken leaves unbound before the loop that makes it active": (
         """
 K = 0.7
