@@ -224,8 +224,20 @@ def values_from_callees(x):
     return np.sum(rows[1] * y)
 
 
+def unknown(v):
+    return v if v is None or v > 0.0 else -v
+
+
+def items_of_lists_exchanged(x):
+    table = [[x[0] * 2.0, unknown(x[1])], [unknown(x[2]), x[1] * x[2]]]
+    for i in range(3):
+        table[0][1], table[1][0] = table[1][0], table[0][1]
+        table[1][0] = table[1][0] * x[i] + table[0][1]
+    return table[0][0] * table[1][0] + table[0][1] * table[1][1]
+
+
 RIGHT = [
-    values_from_callees, list_of_the_pass_before, exchanged, pivoted, lists_exchanged,
+    items_of_lists_exchanged, values_from_callees, list_of_the_pass_before, exchanged, pivoted, lists_exchanged,
     by_places, by_constant_places, through_the_loop, with_numbers_of_the_loop, under_a_name, whole_items, eliminated, grown,
     prepared, copies_of_arguments, by_functions_that_write, matrices, either_of_two, made_on_two_paths, an_argument_in_the_list,
     until_it_is_small, list_renewed_in_between, one_is_replaced,
