@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import gast
 
+from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.dicts import held_in, new_dict, packed
 from adjoint_gen.frontend.lists import must_grow, new_list
@@ -21,9 +22,10 @@ from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.things import key
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View
-from adjoint_gen.ir.kinds import Kind, Shape, ranked, unranked
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
+from adjoint_gen.rules.listing import element
 
 _STATIC = (str, bytes, bool, type(None), type(Ellipsis))
 
@@ -135,7 +137,7 @@ def _kind(low: Lowering, value: Arg) -> Kind:
 
 
 def own_lengths(kind: Kind, symbol: str) -> Kind:
-    """A kind with lengths called after the parameter ``symbol`` that is of it.
+    """A kind with lengths called after the parameter ``symbol`` that is of it; those of a list's items have no names.
 
     >>> from adjoint_gen.ir.kinds import array
     >>> own_lengths(array("a", 2), "x") == array("x", 2)
@@ -149,7 +151,8 @@ def own_lengths(kind: Kind, symbol: str) -> Kind:
         shape = unranked(symbol) if kind.numeric else Shape(None)
     elif shape.rank:
         shape = ranked(symbol, shape.rank)
-    return Kind(kind.tag, kind.dtype, shape)
+    inside = element(kind) if kind.tag == "list" else UNKNOWN
+    return Kind(kind.tag, kind.dtype, shape, element=None if inside == UNKNOWN else coarse(inside))
 
 
 def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Value:

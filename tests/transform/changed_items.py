@@ -206,8 +206,26 @@ def list_of_the_pass_before(x):
     return rows[1][1] * rows[2][2] + np.sum(rows[1] ** 2)
 
 
+def corner(rows, k=0):
+    return rows[k][0]
+
+
+def largest(numbers, k):
+    return numbers[k] * max(numbers)
+
+
+def values_from_callees(x):
+    rows = [np.sin(x), np.cos(x)]
+    numbers = [0.5, x[1], np.max(x)]
+    y = x.copy()
+    for i in range(2):
+        y[i] -= largest(numbers, i) * corner(rows)
+        rows[1][i] = corner(rows, 1) * y[2]
+    return np.sum(rows[1] * y)
+
+
 RIGHT = [
-    list_of_the_pass_before, exchanged, pivoted, lists_exchanged,
+    values_from_callees, list_of_the_pass_before, exchanged, pivoted, lists_exchanged,
     by_places, by_constant_places, through_the_loop, with_numbers_of_the_loop, under_a_name, whole_items, eliminated, grown,
     prepared, copies_of_arguments, by_functions_that_write, matrices, either_of_two, made_on_two_paths, an_argument_in_the_list,
     until_it_is_small, list_renewed_in_between, one_is_replaced,
