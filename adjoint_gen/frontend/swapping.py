@@ -41,8 +41,10 @@ def _crosswise(one: Store, other: Store, loads: Mapping[Var, View], made: Mappin
     first, second = loads.get(one.value), loads.get(other.value)
     if first is None or second is None or not one.array == other.array == first.base == second.base:
         return False
-    pairs = ((first.chain, other.chain), (second.chain, one.chain))
-    return all(len(a) == len(b) == 1 and _same_number(a[0], b[0], made) for a, b in pairs)
+    if not len(first.chain) == len(second.chain) == len(one.chain) == len(other.chain):
+        return False  # one of them may be in the other
+    pairs = (*zip(first.chain, other.chain, strict=True), *zip(second.chain, one.chain, strict=True))
+    return all(_same_number(a, b, made) for a, b in pairs)
 
 
 def _same_number(one: Arg, other: Arg, made: Mapping[Var, Bind]) -> bool:

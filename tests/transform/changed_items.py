@@ -224,8 +224,75 @@ def values_from_callees(x):
     return np.sum(rows[1] * y)
 
 
+def unknown(v):
+    return v if v is None or v > 0.0 else -v
+
+
+def items_of_lists_exchanged(x):
+    table = [[x[0] * 2.0, unknown(x[1])], [unknown(x[2]), x[1] * x[2]]]
+    for i in range(3):
+        table[0][1], table[1][0] = table[1][0], table[0][1]
+        table[1][0] = table[1][0] * x[i] + table[0][1]
+    return table[0][0] * table[1][0] + table[0][1] * table[1][1]
+
+
+def view_of_a_named_item(x):
+    rows = [np.sin(x) for _ in range(2)]
+    row = rows[0]
+    v = row[1:]
+    v[0] = x[0] * 3
+    return np.sum(rows[0] * x)
+
+
+def list_in_a_dict(x):
+    rows = [np.sin(x) * i for i in range(3)]
+    p = {"rows": rows, "k": 1}
+    p["rows"][p["k"]][1:] *= x[0]
+    return np.sum(rows[0] * x) + np.sum(rows[1])
+
+
+def exchanged_under_names(x):
+    rows = [np.sin(x) * (i + 1) for i in range(3)]
+    for k in range(2):
+        a, b = rows[k], rows[k + 1]
+        rows[k], rows[k + 1] = b, a
+        rows[k][0] = x[2] * k
+    return np.sum(rows[0] * x) + np.sum(rows[2])
+
+
+def walked_until(x):
+    rows = [np.sin(x) * (i + 1) for i in range(3)]
+    total = 0.0
+    for row in rows:
+        total = total + row[1]
+        row[1] = total * x[0]
+        if total > 1.0:
+            break
+    return np.sum(rows[0] * x) + np.sum(rows[2]) * total
+
+
+def beside_their_copies(x):
+    rows = [np.sin(x) * (i + 1) for i in range(3)]
+    copies = [r.copy() for r in rows]
+    for r, c in zip(rows, copies):
+        r[:] = c[::-1] * x
+        c[0] = r[0] * 2
+    return np.sum(rows[0] * copies[1]) + np.sum(rows[2])
+
+
+def folded_from_the_end(x):
+    rows = [np.sin(x) * (i + 1) for i in range(3)]
+    while len(rows) > 1:
+        last = rows.pop()
+        rows[-1] += last * x
+        rows[-1][0] *= 0.5
+    return np.sum(rows[0])
+
+
 RIGHT = [
-    values_from_callees, list_of_the_pass_before, exchanged, pivoted, lists_exchanged,
+    view_of_a_named_item, list_in_a_dict, exchanged_under_names, walked_until, beside_their_copies,
+    folded_from_the_end,
+    items_of_lists_exchanged, values_from_callees, list_of_the_pass_before, exchanged, pivoted, lists_exchanged,
     by_places, by_constant_places, through_the_loop, with_numbers_of_the_loop, under_a_name, whole_items, eliminated, grown,
     prepared, copies_of_arguments, by_functions_that_write, matrices, either_of_two, made_on_two_paths, an_argument_in_the_list,
     until_it_is_small, list_renewed_in_between, one_is_replaced,
@@ -570,7 +637,95 @@ def one_row_of_the_pass_before(x):
     return rows[1][1] * rows[2][2]
 
 
+def list_grows_meanwhile(x):
+    rows = [np.sin(x)]
+    for i in range(3):
+        row = rows[-1]
+        rows.append(x * i)
+        row[0] = x[1]
+    return np.sum(rows[0]) + np.sum(rows[2] * rows[1])
+
+
+def view_of_an_item_changed(x):
+    rows = [np.sin(x) for _ in range(2)]
+    v = rows[0][1:]
+    v[0] = x[0] * 3
+    return np.sum(rows[0] * x)
+
+
+def row_of_the_pass_before(x):
+    rows = [np.sin(x) * i for i in range(3)]
+    row = x.copy()
+    for i in range(3):
+        if i > 0:
+            row[0] = x[i]
+        row = rows[i]
+    return np.sum(rows[0] * x) + np.sum(rows[2])
+
+
+def unpacked(x):
+    rows = [np.sin(x) * i for i in range(3)]
+    a, b, c = rows
+    a[0] = x[1] * 3
+    c[1] = a[0] * b[0]
+    return np.sum(rows[0] * x) + np.sum(rows[2])
+
+
+def neighbours(x):
+    rows = [np.sin(x) * i for i in range(3)]
+    for a, b in zip(rows, rows[1:]):  # noqa: RUF007
+        a[0] = x[1] * 3 * b[1]
+        b[2] = a[0]
+    return np.sum(rows[0] * x) + np.sum(rows[2])
+
+
+def by_an_inner_function(x):
+    rows = [np.sin(x) * (i + 1) for i in range(3)]
+    def put(k, v):
+        rows[k][0] = v
+    for i in range(2):
+        put(i, x[i] * 2)
+    return np.sum(rows[0] * x) + np.sum(rows[1])
+
+
+def lists_of_lists_of_arrays(x):
+    rows = [[np.sin(x) * (i + 1) for i in range(2)] for _ in range(2)]
+    for i in range(2):
+        rows[i][0][1] = x[0]
+    return np.sum(rows[0][0] * x) + np.sum(rows[1][1])
+
+
+def last_is_moved(x):
+    rows = [np.sin(x) * (i + 1) for i in range(3)]
+    last = rows[2]
+    rows[0], rows[2] = rows[2], rows[0]
+    rows[0][1] = x[2]
+    return np.sum(last)
+
+
+def moved_meanwhile(x):
+    rows = [np.sin(x) * (i + 1) for i in range(3)]
+    for k in range(2):
+        row = rows[k]
+        rows[k], rows[k + 1] = rows[k + 1], rows[k]
+        row[0] = x[2] * k
+    return np.sum(rows[0] * x) + np.sum(rows[2])
+
+
+def exchange_that_is_none(x):
+    rows = [np.sin(x) * (i + 1) for i in range(3)]
+    i = 0
+    rows[i], rows[i] = rows[i], rows[i]
+    rows[0][0] = x[2]
+    j = 1
+    rows[i], rows[j] = rows[j], rows[j]
+    rows[0][1] = x[1] * 5
+    return np.sum(rows[0] * x) + np.sum(rows[1])
+
+
 HOSTILE = [
+    list_grows_meanwhile, view_of_an_item_changed, row_of_the_pass_before, unpacked, neighbours,
+    by_an_inner_function, lists_of_lists_of_arrays, last_is_moved, moved_meanwhile, exchange_that_is_none,
     list_of_the_pass_before_is_shallow, one_row_of_the_pass_before,
     second_name_of_the_list, shallow_copy, shallow_list, name_of_an_item, name_before_the_list, view_before_the_list,
     view_of_an_item, one_in_two_places, put_again, repeated, one_for_all, one_for_all_passes, given_twice, in_two_lists,
@@ -592,3 +747,10 @@ def named_of_the_caller(rows, x):
     for row in rows:
         row[0] = x[1]
     return np.sum(rows[0] * x)
+
+
+def of_two_arguments(x, y):
+    rows = [x, y]
+    for i in range(2):
+        rows[i][0] *= 3.0 * rows[1 - i][1]
+    return np.sum(rows[0] * rows[1])

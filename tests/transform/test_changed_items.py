@@ -10,6 +10,14 @@ from tests.transform import changed_items
 from tests.transform.harness import check_derivatives, check_second_order, check_trace, right_in_every_mode
 
 test_right = right_in_every_mode([(f, (changed_items.X.copy(),)) for f in changed_items.RIGHT])
+test_arguments_in_a_list = right_in_every_mode([(changed_items.of_two_arguments, (changed_items.X, changed_items.X * 2.0))])
+
+
+def test_one_argument_in_two_places():
+    x = changed_items.X.copy()
+    with pytest.raises(DifferentiationError, match="`x` and `y`"):
+        grad(changed_items.of_two_arguments)(x, x)
+    assert np.array_equal(x, changed_items.X)
 
 
 @pytest.mark.parametrize("function", changed_items.HOSTILE, ids=lambda f: f.__name__)
