@@ -12,11 +12,11 @@ import numpy as np
 from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.lists import must_grow
+from adjoint_gen.frontend.lists import must_grow, new_list
 from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.objects import no_changes, peek
 from adjoint_gen.frontend.subscripts import load
-from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, Effect, For, Pack, Undefined, Var
@@ -103,12 +103,13 @@ def _from_outside(low: Lowering, node: gast.AST) -> bool:
 
 def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counted | Listed:
     keywords = {k.arg: k.value for k in node.keywords}
-    if any(isinstance(a, gast.Starred) for a in node.args) or keywords.keys() - ({"start"} if function is enumerate else set()):
+    starred = any(isinstance(a, gast.Starred) for a in node.args)
+    if (starred and function is not zip) or keywords.keys() - ({"start"} if function is enumerate else set()):
         raise low.refuse(node, "cannot differentiate a loop with these arguments", "plain positional arguments")
     if function is range:
         return _range(low, node)
     if function is zip:
-        return _zip(low, node, [iterate(low, arg) for arg in node.args])
+        return _zip(low, node, [part for arg in node.args for part in _parts(low, arg)])
     if function is enumerate:
         start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)
         inner = iterate(low, node.args[0])
@@ -241,18 +242,22 @@ def _indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted 
     return Counted(Const(0), length, Const(1), lambda counter, target: load(low, span, counter, spelled(target)))
 
 
+def _parts(low: Lowering, node: gast.AST) -> list[Counted | Listed]:
+    """What an argument of ``zip`` goes through; with a star, each of its items."""
+    if isinstance(node, gast.Starred):
+        return [iterate_value(low, item, node) for item in low.items(low.value(node.value), node, "pass on with `*`")]
+    return [_indexed(low, node, iterate(low, node))]
+
+
 def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Counted | Listed:
-    parts = [_indexed(low, arg, part) for arg, part in zip(node.args, parts, strict=True)]
     _going_through(low, *parts)
     listed = [part.items for part in parts if isinstance(part, Listed)]
-    counted = [part for part in parts if isinstance(part, Counted)]
-    if not counted:
+    if len(listed) == len(parts):
         return Listed(tuple(Pack("tuple", items) for items in zip(*listed, strict=False)))
     for shown, site, _ in low.sites.values() if listed else ():
         if any(shown.items is one for one in listed):
             raise MustGrow(shown, site)
-    if listed:
-        raise low.refuse(node, "cannot differentiate `zip` of a tuple with an array", "an array made with np.array(...)")
+    counted = [_in_a_list(low, node, part) if isinstance(part, Listed) else part for part in parts]
     hi = counted[0].hi if len(counted) == 1 else low.bind("builtins.min", [part.hi for part in counted])
 
     def item(counter: Var, target: gast.AST | None) -> Arg:
@@ -260,6 +265,16 @@ def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Count
         return Pack("tuple", tuple(p.item(counter, t) for p, t in zip(counted, targets, strict=True)))
 
     return Counted(Const(0), hi, Const(1), item)
+
+
+def _in_a_list(low: Lowering, node: gast.AST, part: Listed) -> Counted:
+    """An iteration over known items as one that counts, beside others whose lengths only the running program knows."""
+    if any(isinstance(item, Pack) for item in part.items):
+        what = "cannot differentiate `zip` of tuples in a tuple with an array"
+        raise low.refuse(node, what, "an array made with np.array(...)")
+    made = iterate_value(low, low.load(View(new_list(low, node, part.items))), node)
+    assert isinstance(made, Counted)
+    return made
 
 
 def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted | Listed:

@@ -63,6 +63,8 @@ def formal_of(
         copied = new_list(low, node, value.items)
         low.copied.add(copied)
         value = low.load(View(copied))
+    elif isinstance(value, Var) and value in low.lists:
+        value = low.load(View(value))
     refuse_kept(low, node, value)
     held = held_in(low, value)
     if held is not None:

@@ -511,7 +511,7 @@ def starred_array(xs):
 
 def zip_of_tuple_and_array(p, xs):
     s = 0.0
-    for a, b in zip(p, xs):  #! at="zip(p, xs)" what="tuple with an array" remedy="np.array"
+    for (a, _), b in zip(((xs[0], 1.0), p), xs):  #! at="zip(((xs[0], 1.0), p), xs)" what="tuples in a tuple with an array" remedy="np.array"
         s = s + a * b
     return s
 
