@@ -328,7 +328,7 @@ class Lowering:
     def call(self, value: Value, name: str) -> None:
         """Note that the user calls a value so; a part of a tuple parameter has no other name."""
         if isinstance(value, Var) and self.called.get(value, value) is None:
-            self.called[value] = self.names.fresh(name)
+            self.called[value] = self.names.fresh(name.partition("@")[0])  # a mark of a comprehension's own names
 
     def read_outside(self, node: gast.AST, meaning: object) -> Value:
         """The value of a name or attribute that is not the function's own."""
