@@ -58,6 +58,7 @@ class Justification:
         self.uses = Uses(trace)
         self.kinds = infer(trace)
         self.relied: set[str] = set()
+        self._hands_on: dict[int, bool] = {}
         self.mutable = self._mutable()
         self._traced: set[Var] = set()
         self.swapped = {id(stmt) for stmt in swaps(low, trace.body)}
@@ -131,9 +132,13 @@ class Justification:
 
     def hands_on(self, made: object) -> bool:
         """Whether the result of an operation or call may be, or share memory with, one of its arguments."""
-        if isinstance(made, CallFunction):
-            return made.function not in self.low.program.makers
-        return isinstance(made, Bind) and not self.allocates(made)
+        if not isinstance(made, Bind | CallFunction):
+            return False
+        known = self._hands_on.get(id(made))
+        if known is None:
+            gives = made.function not in self.low.program.makers if isinstance(made, CallFunction) else not self.allocates(made)
+            known = self._hands_on[id(made)] = gives
+        return known
 
     def _takes_a_copy(self, stmt: Bind) -> bool:
         """Whether a load gives new memory: an index is, or has in it, an array of integers or booleans."""
