@@ -25,6 +25,7 @@ from adjoint_gen.frontend.iteration import Listed, iterate
 from adjoint_gen.frontend.lists import copied, display, refuse_named, refuse_stale
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmless_method, is_mutating_method
 from adjoint_gen.frontend.objects import part_name, table
+from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
 from adjoint_gen.frontend.showing import show
@@ -274,7 +275,7 @@ def _built_in(
     if function is divmod and len(args) == 2:
         return Pack("tuple", (low.bind("operator.floordiv", args), low.bind("operator.mod", args)))
     if function is pow and len(args) == 2 and not params:
-        return low.bind("operator.pow", args, base)
+        return power(low, args[0], args[1], base)
     if function is isinstance and len(args) == 2 and (found := _is_instance(low, *args)) is not None:
         return Const(found)
     if function is getattr and len(args) == 2 and isinstance(args[1], Const) and isinstance(args[1].value, str):

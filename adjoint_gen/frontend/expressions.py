@@ -14,6 +14,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.growth import joined, spread, times
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.objects import table
+from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
@@ -120,6 +121,8 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
         if isinstance(side, Pack) and not _beside_tuple(low, left, right):
             remedy = "the values in it" if side.kind == "dict" else "an array made with np.array(...)"
             raise low.refuse(node, f"cannot differentiate arithmetic on a {side.kind}", remedy)
+    if isinstance(op, gast.Pow):
+        return power(low, operands[0], operands[1], base)
     return low.bind(OPERATORS[type(op)], operands, base, effect=effect)
 
 

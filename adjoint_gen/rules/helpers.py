@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind, Shape
-from adjoint_gen.ir.trace import Arg, Atom, Const
+from adjoint_gen.ir.trace import Arg, Atom, Const, Effect
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
@@ -30,6 +30,7 @@ from adjoint_gen.runtime import (
     others,
     others_dot,
     ratio,
+    real_base,
     sign_partial,
     unbroadcast,
     undiff,
@@ -45,6 +46,11 @@ def like_first(call: Call) -> Kind:
     """The kind of the first operand, as a floating-point value."""
     (first, *_) = call.operands()
     return value(inexact_dtype(first.dtype), first.shape) if first.numeric else first
+
+
+def as_it_is(call: Call) -> Kind:
+    """The kind of the first operand."""
+    return call.operands()[0]
 
 
 def like_second(call: Call) -> Kind:
@@ -111,6 +117,11 @@ def unbroadcast_(y, g, x):
 @derivative(materialise, kind=like_second)
 def materialise_(y, g, x):
     return materialise(d[g], x)
+
+
+@derivative(real_base, kind=as_it_is, effect=Effect.RAISES)
+def real_base_(y, x, p):
+    return d[x]
 
 
 @derivative(ratio, kind=division_kind)

@@ -31,6 +31,9 @@ def _refused(message: str, remedy: str) -> Exception:
     return DifferentiationError(message, remedy)
 
 
+_PYTHONS = (float, int, bool)
+
+
 def apart(changed: Any, *others: Any) -> None:
     """Nothing, where the array or list ``changed``, which the function stores into, is no part of the other values.
 
@@ -79,6 +82,25 @@ def in_rows(*arrays: Any) -> None:
     if not all(array.flags.c_contiguous for array in arrays):
         what = "the function stores to an argument in another shape, which is a copy of it"
         raise _refused(what, "pass np.ascontiguousarray(x)")
+
+
+def real_base(x: Any, p: Any) -> Any:
+    """``x``, where ``x ** p`` is a real number; of arrays and NumPy's numbers it always is, or ``nan``.
+
+    Raises:
+        DifferentiationError: ``x`` is a negative number of Python's own, and ``p`` no integer.
+
+    >>> real_base(2.0, 0.5), real_base(-2.0, 3.0)
+    (2.0, -2.0)
+    >>> real_base(-2.0, 0.5)
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: a power is complex: (-2.0) ** 0.5
+      write instead: np.float64(x) ** p, which is nan there, or abs(x) ** p
+    """
+    if type(x) in _PYTHONS and x < 0 and type(p) is float and not p.is_integer():
+        raise _refused(f"a power is complex: ({x}) ** {p}", "np.float64(x) ** p, which is nan there, or abs(x) ** p")
+    return x
 
 
 def require(test: Any, *message: Any) -> None:

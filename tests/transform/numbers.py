@@ -60,7 +60,15 @@ def follow(x, A):
     return np.sum(x * A[k])
 
 
-RIGHT = [(romberg, (0.1, 1.2)), (series, (V, 5)), (best_path, (V, M, M[::-1].copy())), (follow, (V, M))]
+def fractional_powers(x, p, n):
+    r = (x * x + 1.0) ** 0.5
+    return x**p + 2.0**x + r**1.5 - x**2.0 + (n - 3) ** p * max(x, 0.25) ** 0.75
+
+
+RIGHT = [
+    (fractional_powers, (0.7, 1.3, 5)), (romberg, (0.1, 1.2)), (series, (V, 5)), (best_path, (V, M, M[::-1].copy())),
+    (follow, (V, M)),
+]
 
 
 def rotated(x):
@@ -71,3 +79,30 @@ def rotated(x):
 
 
 REFUSED = [rotated]
+
+
+def root(x):
+    return abs(x**0.5)
+
+
+ORDER = 1
+
+
+def root_of_an_integer(x):
+    return abs((ORDER - 3) ** 0.5 * x)
+
+
+def imaginary_part(x):
+    y = (x - 3.0) ** 1.5
+    return y.imag
+
+
+def in_an_array(x):
+    y = np.zeros(2)
+    y[0] = 2.0
+    y[1] = -x
+    return y[0] * pow(x, 0.5)
+
+
+COMPLEX = [(root, -2.0), (root_of_an_integer, 2.0), (imaginary_part, 2.0), (in_an_array, -0.5)]
+"""Functions with a power of Python's that is complex for this argument."""

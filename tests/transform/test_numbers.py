@@ -1,7 +1,30 @@
 """Numbers of which not all is known: right in every mode where they surely are real, or refused at the user's line."""
 
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad, hvp, jvp
+from tests.transform import numbers
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
-from tests.transform.numbers import REFUSED, RIGHT, V
+from tests.transform.numbers import COMPLEX, REFUSED, RIGHT, V
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
 test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, V, within=4)
+
+
+@pytest.mark.parametrize(("function", "x"), COMPLEX, ids=lambda a: getattr(a, "__name__", a))
+def test_powers_that_are_complex_are_refused_when_they_are(function, x):
+    modes = (grad(function), grad(grad(function)), lambda x: jvp(function, (x,), (1.0,)), lambda x: hvp(function)(x, 1.0))
+    for mode in modes:
+        with pytest.raises(DifferentiationError, match="a power is complex") as caught:
+            mode(x)
+        assert caught.value.path == numbers.__file__ and caught.value.remedy
+
+
+def test_powers_that_are_real_are_right():
+    assert grad(numbers.root)(4.0) == 0.25 and grad(grad(numbers.root))(4.0) == -1 / 32
+
+
+def test_numpy_gives_nan_for_the_root_of_a_negative_number():
+    with np.errstate(invalid="ignore"):
+        assert np.isnan(grad(numbers.root)(np.float64(-2.0)))
