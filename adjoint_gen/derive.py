@@ -31,7 +31,7 @@ from adjoint_gen.simplify.spread_indices import spread_indices
 from adjoint_gen.simplify.spread_signs import spread_signs
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.simplify.walk_tapes import walk_tapes
-from adjoint_gen.transform.again import as_primal, refuse_containers
+from adjoint_gen.transform.again import as_primal, refuse_containers, refuse_lists_of_lists
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.inline import inlined
@@ -90,6 +90,7 @@ def derive(
     for count, (first, where) in enumerate(before):
         if count or mode != "jvp":
             refuse_containers(primal, {*positions, *_all_of(where)})
+            refuse_lists_of_lists(primal)
         primal = differentiated(primal, where, first)
     if mode == "jvp":
         traces: tuple[Trace, ...] = (simplify(forward(primal, positions)),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.analysis.storage import references
 from adjoint_gen.errors import refuse
@@ -28,7 +29,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.walk import all_variables, blocks, map_arg, rename, variables, with_blocks
+from adjoint_gen.ir.walk import all_variables, blocks, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
 
 GETITEM = "operator.getitem"
@@ -61,6 +62,25 @@ def refuse_containers(trace: Trace, positions: Iterable[int]) -> None:
                     f"cannot differentiate a gradient of `{trace.source.qualname}` in reverse mode by the {kind.tag} "
                     f"`{var.base}`",
                     "hvp, or jvp of the gradient, which can; or arrays and lists of arrays as arguments",
+                )
+
+
+def refuse_lists_of_lists(trace: Trace) -> None:
+    """Refuse the reverse of a gradient of a function that has a loop make lists of lists anew, pass by pass.
+
+    The gradient takes adjoint lists out of lists that other passes recorded, and changes them.
+    """
+    kinds = infer(trace)
+    for loop in (s for s in statements(trace.body) if isinstance(s, For | While)):
+        for carry in loop.carried:
+            kind = kinds[carry.param]
+            inside = kind.items if kind.element is None else (kind.element,)
+            if kind.tag == "list" and any(item.tag == "list" and item.element is not None for item in inside):
+                raise refuse(
+                    trace.source, loop.origin,
+                    f"cannot differentiate a gradient of `{trace.source.qualname}` in reverse mode: this loop makes "
+                    f"`{carry.param.base}` anew, a list of lists",
+                    "hvp, or jvp of the gradient, which can; or an array instead of a list of lists",
                 )
 
 

@@ -235,3 +235,25 @@ def test_containers_of_containers_have_forward_over_reverse_only(function, argum
         vjp(grad(function), argument, HEIGHTS)
     _, product = jvp(grad(function), (argument, HEIGHTS), (copy.deepcopy(argument), None))
     assert len(product) == len(argument)
+
+
+def rebuilt(y):
+    rows = [[y**2 for _ in range(2)] for _ in range(2)]
+    for _ in range(2):
+        new = []
+        for i in range(2):
+            row = []
+            for j in range(2):
+                row.append(rows[i][j] * y)
+            new.append(row)
+        rows = new
+    return np.cos(rows[0][1])
+
+
+def test_lists_of_lists_that_a_loop_makes_anew_have_forward_over_reverse_only():
+    with pytest.raises(DifferentiationError, match="this loop makes `rows` anew") as caught:
+        grad(grad(rebuilt))(0.9)
+    assert caught.value.line == rebuilt.__code__.co_firstlineno + 2 and caught.value.remedy
+    gradient, h = grad(rebuilt), 1e-4
+    slope = (gradient(0.9 + h) - gradient(0.9 - h)) / (2 * h)
+    assert hvp(rebuilt)(0.9, 1.0) == pytest.approx(slope, rel=1e-6)
