@@ -15,6 +15,7 @@ import gast
 
 from adjoint_gen.analysis.kinds import tree_kind
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend import list_methods
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import write_out
@@ -22,6 +23,7 @@ from adjoint_gen.frontend.handing import names_of, refuse_shared, taken_back
 from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.passing import captures, formal_of, matched
 from adjoint_gen.frontend.program import Callee, Formal, Program
+from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.showing import given_in_rows
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, like
@@ -182,7 +184,10 @@ def call_function(
 
 
 def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationError) -> DifferentiationError:
-    """The refusal of a call, for what is refused inside the function."""
+    """The refusal of a call, for what is refused inside the function; of a list's method, in the words of its caller."""
+    if error.path == list_methods.__file__:
+        items = gast_text(node.func.value) if isinstance(node, gast.Call) and isinstance(node.func, gast.Attribute) else name
+        return low.refuse(node, error.message.replace("`items`", f"`{items}`"), error.remedy)
     where = f" ({error.path}, line {error.line})" if error.line else ""
     return low.refuse(node, f"cannot differentiate this call of `{name}`: {error.message}{where}", error.remedy)
 
