@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from adjoint_gen.analysis.activity import Leaf, leaves
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import sharing
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, CallFunction, Const, For, If, Stmt, Trace, Var, While
-from adjoint_gen.ir.walk import blocks, statements
+from adjoint_gen.analysis.liveness import LOOKS_ONLY
+from adjoint_gen.analysis.storage import joins, reached
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    Const,
+    For,
+    If,
+    Pop,
+    Record,
+    Restore,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
+from adjoint_gen.ir.walk import blocks, defines, reads, statements, variables
 
+NUMBERS = ("float", "int", "bool", "complex", "numpy scalar")
 UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
 _NEW = frozenset({
     "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod", "operator.neg",
@@ -83,6 +104,39 @@ def fresh(body: Block, makers: Makers) -> frozenset[Var]:
             case For(carried=carried) | While(carried=carried):
                 found.update(c.result for c in carried if moved(c.init, c.next))
     return frozenset(found)
+
+
+def sharing(block: Block, wanted: Iterable[Var], kinds: Mapping[Var, Kind]) -> set[Var]:
+    """The names that may refer to memory of ``wanted``, or of something in one of them, at the end of a block.
+
+    Any operation may hand its operands on, or keep them in what it makes, but those whose results are numbers or new arrays.
+
+    >>> x, y, xs, n = Var("x"), Var("y"), Var("xs"), Var("n")
+    >>> body = (Bind(y, "operator.neg", (x,)), Bind(xs, "list", (y, n)))
+    >>> sharing(body, [xs], {y: Kind("array")}) == {xs, y, n}
+    True
+    """
+    before: dict[Var, list[Var]] = defaultdict(list)
+    for stmt in statements(block):
+        for one, other in joins(stmt):
+            if isinstance(other, Var):
+                before[one].append(other)
+        match stmt:
+            case Bind(target=target, op=op):
+                tag = kinds.get(target, UNKNOWN).tag
+                if op not in LOOKS_ONLY and tag not in NUMBERS and not (tag == "array" and is_new(stmt)):
+                    before[target] += reads(stmt)
+            case CallFunction():
+                for var in defines(stmt):
+                    before[var] += reads(stmt)
+            case Record(tape=holder, value=value) | Append(items=holder, value=value):
+                before[holder] += variables(value)
+            case Restore(target=target, tape=holder) | Pop(target=target, items=holder):
+                for var in variables(target):
+                    before[var].append(holder)
+            case Store(array=holder, value=value) if kinds.get(holder, UNKNOWN).tag != "array":
+                before[holder] += variables(value)
+    return reached(before, wanted)
 
 
 def _inner_first(block: Block) -> Iterator[Stmt]:

@@ -9,21 +9,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
-from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.check import VIEWS
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
     Atom,
     Bind,
-    Block,
     CallFunction,
     Effect,
     For,
     If,
     Pop,
-    Record,
     Stmt,
     Store,
     Trace,
@@ -150,26 +146,21 @@ def handed_out(trace: Trace) -> frozenset[Var]:
     >>> sorted(v.name for v in handed_out(Trace("f", (), body, y, Source("", 1, (), "f", ""))))
     ['x', 'y']
     """
-    return sharing(trace.body, variables(trace.result), infer(trace))
-
-
-def sharing(block: Block, wanted: Iterable[Var], kinds: Mapping[Var, Kind]) -> frozenset[Var]:
-    """The names that may refer to memory that ``wanted`` refer to at the end of a block, or that is in one of them."""
     before: dict[Var, list[Var]] = defaultdict(list)
-    for stmt in statements(block):
+    for stmt in statements(trace.body):
         for one, other in joins(stmt):
             if isinstance(other, Var):
                 before[one].append(other)
-        match stmt:
-            case Bind(target=target) if passes_on(stmt):
-                before[target] += reads(stmt)
-            case CallFunction():
-                for var in defines(stmt):
-                    before[var] += reads(stmt)
-            case Record(tape=holder, value=value) | Append(items=holder, value=value):
-                before[holder] += variables(value)
-            case Store(array=holder, value=value) if kinds.get(holder, UNKNOWN).tag != "array":
-                before[holder] += variables(value)
+        if isinstance(stmt, Bind) and passes_on(stmt):
+            before[stmt.target] += reads(stmt)
+        if isinstance(stmt, CallFunction):
+            for var in defines(stmt):
+                before[var] += reads(stmt)
+    return frozenset(reached(before, variables(trace.result)))
+
+
+def reached(before: Mapping[Var, Iterable[Var]], wanted: Iterable[Var]) -> set[Var]:
+    """``wanted``, and what is before them, directly or not."""
     found = set(wanted)
     todo = list(found)
     while todo:
@@ -177,4 +168,4 @@ def sharing(block: Block, wanted: Iterable[Var], kinds: Mapping[Var, Kind]) -> f
             if var not in found:
                 found.add(var)
                 todo.append(var)
-    return frozenset(found)
+    return found

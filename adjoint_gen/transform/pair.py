@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from adjoint_gen.analysis.fresh import NUMBERS, sharing
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import LOOKS_ONLY, reverse_sweep
-from adjoint_gen.analysis.storage import passes_on, sharing
+from adjoint_gen.analysis.storage import passes_on
 from adjoint_gen.ir.kinds import SOME, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -55,7 +56,6 @@ from adjoint_gen.rules.listing import element
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
 _LOOKS_AT_ARGUMENTS = frozenset({"adjoint_gen.runtime.apart", "adjoint_gen.runtime.in_rows"})
 _CHANGING = ("array", "list", "dict")
-_NUMBERS = ("float", "int", "bool", "complex", "numpy scalar")
 
 
 def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
@@ -75,13 +75,14 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     ahead = bound(ahead, set(residuals))
     names = Names(all_variables(trace))
     kinds = infer(trace)
-    copies_out = {v: names.like(v) for v in _shared(value, ahead, residuals, kinds)}
+    held = [v for v in _contents(back, gradients, residuals) if kinds.get(v, UNKNOWN).tag not in NUMBERS]
+    copies_out = {v: names.like(v) for v in _shared(value, ahead, sharing(ahead, held, kinds), kinds)}
     ops = {v: COPY if kinds[v].tag == "array" else DUPLICATE for v in copies_out}
     ahead = (*ahead, *(Bind(new, ops[old], (old,)) for old, new in copies_out.items()))
     value = map_arg(value, lambda v: copies_out.get(v, v))
     tapes = {tape: names.like(tape) for tape in emptied(back) if tape in residuals}
     copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items()]
-    kept = [v for v in (*variables(value), *_contents(back, gradients, residuals)) if kinds.get(v, UNKNOWN).tag not in _NUMBERS]
+    kept = [*held, *(v for v in variables(value) if kinds.get(v, UNKNOWN).tag not in NUMBERS)]
     forward = _own_arrays(
         replace(
             trace, name=f"{trace.name}_forward", params=params, body=ahead,
@@ -104,12 +105,12 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     return forward, reverse
 
 
-def _shared(value: Arg, ahead: Block, residuals: tuple[Var, ...], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
+def _shared(value: Arg, ahead: Block, kept: set[Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
     """The parts of the result that may share memory with what is kept: the caller may write into what it gets."""
     made = {s.target: s for s in ahead if isinstance(s, Bind)}
     for var in dict.fromkeys(variables(value)):
         kind = kinds.get(var, UNKNOWN)
-        alone = var not in residuals and var in made and not passes_on(made[var])
+        alone = var not in kept and var in made and not passes_on(made[var])
         if (kind.tag == "array" and kind.rank != 0 and not alone) or (
             kind.tag in ("list", "dict") and not (alone and element(kind).rank == 0)
         ):
@@ -182,7 +183,7 @@ def _contents(back: Block, gradients: Arg, residuals: tuple[Var, ...]) -> Iterat
     return (v for v in residuals if uses[v])
 
 
-def _own_arrays(trace: Trace, kept: frozenset[Var], names: Names) -> Trace:
+def _own_arrays(trace: Trace, kept: set[Var], names: Names) -> Trace:
     """The forward function working on its own copies of the lists and dicts that it is given, and of the arrays of them
     that may share memory with what is ``kept``.
 

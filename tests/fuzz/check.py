@@ -223,11 +223,15 @@ def _vjp_and_jvp(program: Program, primal: Callable[..., Any], reference: _Refer
     if primal.__code__.co_kwonlyargcount:
         return  # they take positional arguments
     arguments = tuple(program.arguments.values())
-    with _untouched("vjp", program.arguments):
-        value, pullback = vjp(primal, *arguments)
-        gradients = pullback(reference.cotangent)
-        again = pullback(reference.cotangent)
+    given = copy.deepcopy(program.arguments)
+    with _untouched("vjp", given):
+        value, pullback = vjp(primal, *given.values())
+        gradients = copy.deepcopy(pullback(reference.cotangent))
     _same("vjp, value", value, reference.value, 1e-12)
+    for leaf in leaves((value, *given.values())):
+        if isinstance(leaf, np.ndarray) and leaf.dtype.kind == "f" and leaf.flags.writeable:
+            leaf[...] = 1e3  # both are the caller's
+    again = pullback(reference.cotangent)
     active = [k for k, argument in enumerate(arguments) if not isinstance(argument, int)]
     names = list(program.arguments)
     for k in active:

@@ -95,6 +95,24 @@ def in_a_loop(x):
     return total
 
 
+def kept_in_its_list(x):
+    y = np.sin(x)
+    rows = [y]
+    for k in range(2):
+        rows.append(y * (k + x[k]))
+    total = 0.0
+    for row in rows:
+        total = total + np.sum(row * row * y)
+    return y, total
+
+
+def list_of_a_helper_kept(x):
+    u, total = kept_in_its_list(x)
+    u[0] = x[1] * total
+    u *= u
+    return np.sum(u) * total
+
+
 def both(x):
     return x, np.sin(x)
 
@@ -139,4 +157,5 @@ REFUSED = (argument_comes_back, twice_changed, row_changed)
 RIGHT = [
     (changed_afterwards, (X,)), (changed_later, (X,)), (one_of_two_changed, (X,)), (changed_twice, (X,)), (part_changed, (X,)),
     (same_array_again, (X,)), (changed_after_recursion, (X, 2)), (changed_after_recursion, (X, 0)), (in_a_loop, (X,)),
+    (list_of_a_helper_kept, (X,)),
 ]
