@@ -111,9 +111,14 @@ def _shared(value: Arg, ahead: Block, kept: set[Var], kinds: Mapping[Var, Kind])
     for var in dict.fromkeys(variables(value)):
         kind = kinds.get(var, UNKNOWN)
         alone = var not in kept and var in made and not passes_on(made[var])
-        if (kind.tag == "array" and kind.rank != 0 and not alone) or (
-            kind.tag in ("list", "dict") and not (alone and element(kind).rank == 0)
-        ):
+        match kind.tag:
+            case "array":
+                shared = not alone
+            case "list" | "dict":
+                shared = not (alone and element(kind).rank == 0)
+            case _:
+                shared = kind.tag == "unknown" and var in kept
+        if shared:
             yield var
 
 
