@@ -111,7 +111,7 @@ def duplicate(x: Any) -> Any:
     """
     if isinstance(x, (tuple, list, dict)):
         return _rebuild(x, lambda _, item: duplicate(item))
-    return x.copy() if getattr(x, "shape", ()) else x
+    return x.copy() if isinstance(x, np.ndarray) else x
 
 
 def _rebuild(x: Any, leaf: Any) -> Any:

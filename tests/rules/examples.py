@@ -18,6 +18,7 @@ from adjoint_gen.runtime import (
     power_log,
     power_partial,
     quotient,
+    real_base,
     sinc_derivative,
 )
 from tests.rules.harness import array, example, fixed, text
@@ -57,6 +58,7 @@ EXAMPLES = [
     *(example(f, X, Y) for f in BINARY),
     *(example(f, S) for f in ANYWHERE),
     *(example(f, X) for f in INSIDE),
+    *(example(real_base, x, fixed(1.5)) for x in (array(), X)),
     *(example(f, Y) for f in (*POSITIVE, np.arccosh)),
     *(example(f, E) for f in COMPLEX),
     *(example(f, C, E) for f in (operator.add, operator.sub, operator.mul, operator.truediv, np.multiply, np.divide)),

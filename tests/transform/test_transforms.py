@@ -171,13 +171,20 @@ def value_in_a_list(x):
     return y, total
 
 
+def without_axes(x):
+    a = np.where(x[0] > 0.0, x[1], 1.0)
+    for _ in range(0):
+        a **= 2
+    return np.cos(a), a
+
+
 def given_back(x):
     return x, x * 2.0
 
 
 SHARED = [
     (scaled, 1), (chosen, 2), (last_part, 1), (kept_in_a_list, 2), (given_back, 1), (kept_in_a_list_that_grows, 2),
-    (kept_in_a_dict, 2), (kept_in_pieces, 1), (value_in_a_list, 1),
+    (kept_in_a_dict, 2), (kept_in_pieces, 1), (value_in_a_list, 1), (without_axes, 1),
 ]
 
 
