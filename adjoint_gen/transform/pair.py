@@ -117,7 +117,7 @@ def _shared(value: Arg, ahead: Block, kept: set[Var], kinds: Mapping[Var, Kind])
             case "list" | "dict":
                 shared = not (alone and element(kind).rank == 0)
             case _:
-                shared = kind.tag == "unknown" and var in kept
+                shared = kind.tag == "unknown" and not kept.isdisjoint(sharing(ahead, [var], kinds))
         if shared:
             yield var
 

@@ -178,6 +178,14 @@ def without_axes(x):
     return np.cos(a), a
 
 
+def argument_or_number(y, b):
+    if not y:
+        y = 1.0
+    else:
+        b = np.arctan(y)
+    return b, y
+
+
 def given_back(x):
     return x, x * 2.0
 
@@ -199,6 +207,15 @@ def test_no_change_of_an_argument_or_a_value_reaches_a_pullback(function, count)
         if isinstance(array, np.ndarray):
             array[...] = 100.0
     assert all(map(np.array_equal, pullback(seed)[:count], first))
+
+
+def test_no_change_of_an_array_without_axes_reaches_a_pullback():
+    y, b = np.array(0.4), np.ones(2)
+    value, pullback = vjp(argument_or_number, y, b)
+    first = pullback((1.0, 0.0))[0].copy()
+    for array in (y, value[1]):
+        array[...] = 100.0
+    assert np.array_equal(pullback((1.0, 0.0))[0], first)
 
 
 def test_an_argument_whose_shape_alone_counts_is_not_copied():
