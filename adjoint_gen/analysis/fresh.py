@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from adjoint_gen.analysis.activity import Leaf, leaves
+from adjoint_gen.analysis.activity import Leaf, leaves, reach
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
-from adjoint_gen.analysis.storage import joins, reached
+from adjoint_gen.analysis.storage import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -69,10 +69,10 @@ class Makers:
         return self.known.get(name, frozenset())
 
     def _results(self, function: Trace) -> Iterator[Leaf]:
-        made, kinds = fresh(function.body, self), infer(function)
+        made, before = fresh(function.body, self), handed_on(function.body, infer(function))
         results = list(leaves(function.result))
         for place, var in results:
-            if var in made and var not in sharing(function.body, [v for other, v in results if other != place], kinds):
+            if var in made and var not in reach([v for other, v in results if other != place], before):
                 yield place
 
 
@@ -106,14 +106,14 @@ def fresh(body: Block, makers: Makers) -> frozenset[Var]:
     return frozenset(found)
 
 
-def sharing(block: Block, wanted: Iterable[Var], kinds: Mapping[Var, Kind]) -> set[Var]:
-    """The names that may refer to memory of ``wanted``, or of something in one of them, at the end of a block.
+def handed_on(block: Block, kinds: Mapping[Var, Kind]) -> Mapping[Var, list[Var]]:
+    """For each name, those whose memory it may refer to, itself or in one of its items, at the end of a block.
 
     Any operation may hand its operands on, or keep them in what it makes, but those whose results are numbers or new arrays.
 
     >>> x, y, xs, n = Var("x"), Var("y"), Var("xs"), Var("n")
     >>> body = (Bind(y, "operator.neg", (x,)), Bind(xs, "list", (y, n)))
-    >>> sharing(body, [xs], {y: Kind("array")}) == {xs, y, n}
+    >>> dict(handed_on(body, {y: Kind("array")})) == {xs: [y, n]}
     True
     """
     before: dict[Var, list[Var]] = defaultdict(list)
@@ -136,7 +136,7 @@ def sharing(block: Block, wanted: Iterable[Var], kinds: Mapping[Var, Kind]) -> s
                     before[var].append(holder)
             case Store(array=holder, value=value) if kinds.get(holder, UNKNOWN).tag != "array":
                 before[holder] += variables(value)
-    return reached(before, wanted)
+    return before
 
 
 def _inner_first(block: Block) -> Iterator[Stmt]:

@@ -7,8 +7,9 @@ two arrays that are handed to the caller must stay two arrays.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
+from adjoint_gen.analysis.activity import reach
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
@@ -156,16 +157,4 @@ def handed_out(trace: Trace) -> frozenset[Var]:
         if isinstance(stmt, CallFunction):
             for var in defines(stmt):
                 before[var] += reads(stmt)
-    return frozenset(reached(before, variables(trace.result)))
-
-
-def reached(before: Mapping[Var, Iterable[Var]], wanted: Iterable[Var]) -> set[Var]:
-    """``wanted``, and what is before them, directly or not."""
-    found = set(wanted)
-    todo = list(found)
-    while todo:
-        for var in before.get(todo.pop(), ()):
-            if var not in found:
-                found.add(var)
-                todo.append(var)
-    return found
+    return frozenset(reach(variables(trace.result), before))

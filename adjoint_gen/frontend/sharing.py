@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import numpy as np
 
@@ -106,34 +106,28 @@ class Justification:
 
     def not_fresh(self) -> set[Var]:
         """The names that may hold an array which no operation of this function made, or a view of any."""
-        found: set[Var] = set()
-        pending = [v for v in self.uses.reads if v not in self.uses.made_by]
-        pending += [v for v, made in self.uses.made_by.items() if self.hands_on(made)]
-        while pending:
-            here = pending.pop()
-            if here not in found and here in self.mutable:
-                found.add(here)
-                pending.extend(self.uses.flows.get(here, ()))
-        return found
+        return self._passed_around(lambda made: False)
 
     def _not_made_here(self) -> set[Var]:
         """The names that may hold an array which no operation of this function made, or a view of one of those."""
+        return self._passed_around(self._is_view)
+
+    def _passed_around(self, follows: Callable[[object], bool]) -> set[Var]:
+        """What comes from outside or is handed on by an operation, but for those that ``follows`` says pass on no more
+        than their operands are; and the names that it goes by.
+        """
         found: set[Var] = set()
         pending = [v for v in self.uses.reads if v not in self.uses.made_by]
-        pending += [v for v, made in self.uses.made_by.items() if self.hands_on(made) and not self._is_view(made)]
+        pending += [v for v, made in self.uses.made_by.items() if self.hands_on(made) and not follows(made)]
         while pending:
             here = pending.pop()
             if here not in found and here in self.mutable:
                 found.add(here)
                 pending.extend(self.uses.flows.get(here, ()))
-                pending.extend(self._views(here))
+                for _, stmt in self.uses.reads.get(here, ()):
+                    if isinstance(stmt, Bind) and follows(stmt) and self.hands_on(stmt):
+                        pending.append(stmt.target)
         return found
-
-    def _views(self, array: Var) -> Iterator[Var]:
-        """The names of views of an array."""
-        for _, stmt in self.uses.reads.get(array, ()):
-            if isinstance(stmt, Bind) and self._is_view(stmt) and self.hands_on(stmt):
-                yield stmt.target
 
     def _is_view(self, made: object) -> bool:
         """Whether the result of an operation is nothing but a view of the array that is its first argument, or a copy."""

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.fresh import NUMBERS, sharing
+from adjoint_gen.analysis.activity import reach
+from adjoint_gen.analysis.fresh import NUMBERS, handed_on
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import LOOKS_ONLY, reverse_sweep
 from adjoint_gen.analysis.storage import passes_on
@@ -76,7 +77,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     names = Names(all_variables(trace))
     kinds = infer(trace)
     held = [v for v in _contents(back, gradients, residuals) if kinds.get(v, UNKNOWN).tag not in NUMBERS]
-    copies_out = {v: names.like(v) for v in _shared(value, ahead, sharing(ahead, held, kinds), kinds)}
+    copies_out = {v: names.like(v) for v in _shared(value, ahead, held, kinds)}
     ops = {v: COPY if kinds[v].tag == "array" else DUPLICATE for v in copies_out}
     ahead = (*ahead, *(Bind(new, ops[old], (old,)) for old, new in copies_out.items()))
     value = map_arg(value, lambda v: copies_out.get(v, v))
@@ -88,7 +89,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
             trace, name=f"{trace.name}_forward", params=params, body=ahead,
             result=Pack("tuple", (value, Pack("tuple", residuals))),
         ),
-        sharing(ahead, kept, kinds), names,
+        reach(kept, handed_on(ahead, kinds)), names,
     )
     reverse = replace(
         trace,
@@ -105,8 +106,10 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     return forward, reverse
 
 
-def _shared(value: Arg, ahead: Block, kept: set[Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
-    """The parts of the result that may share memory with what is kept: the caller may write into what it gets."""
+def _shared(value: Arg, ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
+    """The parts of the result that may share memory with what is ``held``: the caller may write into what it gets."""
+    before = handed_on(ahead, kinds)
+    kept = reach(held, before)
     made = {s.target: s for s in ahead if isinstance(s, Bind)}
     for var in dict.fromkeys(variables(value)):
         kind = kinds.get(var, UNKNOWN)
@@ -117,7 +120,7 @@ def _shared(value: Arg, ahead: Block, kept: set[Var], kinds: Mapping[Var, Kind])
             case "list" | "dict":
                 shared = not (alone and element(kind).rank == 0)
             case _:
-                shared = kind.tag == "unknown" and not kept.isdisjoint(sharing(ahead, [var], kinds))
+                shared = kind.tag == "unknown" and not kept.isdisjoint(reach([var], before))
         if shared:
             yield var
 
