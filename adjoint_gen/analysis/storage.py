@@ -7,7 +7,7 @@ two arrays that are handed to the caller must stay two arrays.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.ir.check import VIEWS
@@ -16,6 +16,7 @@ from adjoint_gen.ir.trace import (
     Append,
     Atom,
     Bind,
+    Block,
     CallFunction,
     Effect,
     For,
@@ -66,6 +67,23 @@ def written(stmt: Stmt) -> Iterator[Var]:
             yield array
         case Bind(effect=Effect.IMPURE):
             yield from reads(stmt)
+
+
+def changes_at(
+    block: Block, regions: Mapping[Var, Var], changed: Callable[[Stmt], Iterator[Var]] = written
+) -> dict[Var, list[int]]:
+    """Where in a block the statements stand that change each region, by themselves or in their blocks.
+
+    >>> from adjoint_gen.ir.trace import Const
+    >>> y, z = Var("y"), Var("z")
+    >>> changes_at((Store(y, (), z), Bind(Var("t"), "operator.neg", (y,)), Store(y, (), z)), {y: y})
+    {y: [0, 2]}
+    """
+    places: dict[Var, list[int]] = {}
+    for at, stmt in enumerate(block):
+        for region in dict.fromkeys(regions[v] for s in statements((stmt,)) for v in changed(s) if v in regions):
+            places.setdefault(region, []).append(at)
+    return places
 
 
 @once

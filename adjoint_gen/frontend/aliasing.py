@@ -6,16 +6,17 @@ as long as nothing is stored between the load and the reads of the name.
 
 from __future__ import annotations
 
-from bisect import bisect
 from collections.abc import Container, Iterator
 from dataclasses import replace
+from operator import itemgetter
 
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.again import Learned, Written
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.families import Families, Family
 from adjoint_gen.frontend.held import check_lists
-from adjoint_gen.frontend.placed import check_placed, displayed_in, is_home
+from adjoint_gen.frontend.placed import Places, displayed_in, is_home
 from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.uses import Place, runs_after
 from adjoint_gen.ir.kinds import Kind
@@ -27,7 +28,6 @@ from adjoint_gen.ir.trace import (
     Block,
     CallFunction,
     Const,
-    Effect,
     For,
     If,
     Origin,
@@ -42,13 +42,8 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.dims import is_integer
-from adjoint_gen.rules.listing import LIST, MADE
 
 _DTYPES = frozenset({"float64", "float32", "int64", "int32", "bool"})
-_PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
-"""What gives no other arrays than those that it is given."""
-_SHOWS = frozenset({"call", "method", "getattr", "format", "builtins.print", "builtins.format", "adjoint_gen.runtime.sequence"})
-"""Impure operations that change no array (calls and methods of unknown functions are justified elsewhere)."""
 
 
 def check_stores(checks: Justification) -> None:
@@ -66,10 +61,11 @@ def check_stores(checks: Justification) -> None:
         if isinstance(stmt, Store) and stmt.array not in checks.low.lists:
             _elements(checks, stmt)
     check_lists(checks)
-    for array in storage.keys() - checks.low.lists:
-        _aliases(checks, array)
+    families, places = Families(checks), Places(checks)
+    for array in [v for v in storage if v not in checks.low.lists]:
+        _aliases(checks, families, places, array)
         if array in checks.low.shared:
-            _home(checks, array)
+            _home(checks, families.of(array), array)
 
 
 def _mentions(checks: Justification, stmt: Stmt) -> None:
@@ -135,42 +131,42 @@ def _is_basic(part: Arg, checks: Justification) -> bool:
     return False
 
 
-def _aliases(checks: Justification, array: Var) -> None:
+def _aliases(checks: Justification, families: Families, places: Places, array: Var) -> None:
     """Refuse where the array is changed while another name, read later, shows it."""
     uses, low = checks.uses, checks.low
     changes = [(place, stmt) for place, stmt in uses.reads.get(array, ()) if isinstance(stmt, Store) and stmt.array == array]
     if not changes:
         return
-    check_placed(checks, array, changes[0][1])
-    made = _made_since(checks, array)
-    times = [place.time for place, _ in changes]
-    looped = [change for change in changes if any(loop for _, _, loop in change[0].path)]
-    for alias in checks.sharing(array):
-        if alias == array or _apart(low, alias, array) or is_home(checks, alias, array):
-            continue
-        born = uses.born(alias)
-        later = list(_shown(checks, alias))
-        for _, reader in later:
-            if isinstance(reader, Bind) and reader.effect is Effect.IMPURE and reader.op not in _SHOWS:
-                name = low.storage[array]
-                raise refuse(
-                    checks.trace.source, reader.origin, f"cannot differentiate this call: it may change `{name}`",
-                    f"a copy as the argument: {name}.copy()",
-                )
-        if made is not None and born.time < made:
-            continue  # it shows what this name stood for in the pass before, an array that is not changed any more
-        last = max((read.time for read, _ in later), default=0)
-        between = changes[bisect(times, born.time) : bisect(times, last)]  # outside loops, no other one runs before a read
-        chosen = {change.time: (change, stmt) for change, stmt in (*between, *looped)}
-        for change, stmt in map(chosen.__getitem__, sorted(chosen)):
-            if born.time < change.time and any(runs_after(change, read, born) for read, _ in later):
-                error = _second_name(checks, stmt, array, alias)
-                shown_in = displayed_in(checks, array)
-                if shown_in is not None:
-                    raise Learned(("grows", shown_in))
-                if alias not in low.rows.loose or alias.base not in low.locals:
-                    raise error
-                low.findings.note(Written(alias.base, error))
+    places.check(array, changes[0][1])
+    family = families.of(array)
+
+    def other(alias: Var) -> bool:
+        return alias != array and not _apart(low, alias, array) and not is_home(checks, alias, array)
+
+    for alias, reader in family.impure:
+        if other(alias):
+            name = low.storage[array]
+            raise refuse(
+                checks.trace.source, reader.origin, f"cannot differentiate this call: it may change `{name}`",
+                f"a copy as the argument: {name}.copy()",
+            )
+    made = family.made_since(array)
+    second: list[tuple[int, int, Store, Var]] = []
+    for place, stmt in changes:
+        for alias in filter(other, family.shown_at.get(place.time, ())):
+            born = uses.born(alias)
+            if made is not None and born.time < made:
+                continue  # it shows what this name stood for in the pass before, an array that is not changed any more
+            if any(runs_after(place, read, born) for read in _shown(checks, alias)):
+                second.append((family.sharing[alias], place.time, stmt, alias))
+    for _, _, stmt, alias in sorted(second, key=itemgetter(0, 1)):
+        error = _second_name(checks, stmt, array, alias)
+        shown_in = displayed_in(checks, array)
+        if shown_in is not None:
+            raise Learned(("grows", shown_in))
+        if alias not in low.rows.loose or alias.base not in low.locals:
+            raise error
+        low.findings.note(Written(alias.base, error))
 
 
 def _apart(low: Lowering, one: Var, other: Var) -> bool:
@@ -185,45 +181,30 @@ def _is_fresh(low: Lowering, array: Var) -> bool:
     return array in low.storage and array not in low.shared and array not in low.exchanged
 
 
-def _made_since(checks: Justification, array: Var) -> int | None:
-    """From when on there is the array, if it was made where it is bound, by an allocation or an operation; else None."""
-    low, uses = checks.low, checks.uses
-    if array in low.exchanged:
-        return None
-    births = [uses.born(array).time]
-    for origin in checks.origins(array):
-        made = uses.made_by.get(origin)
-        passes_on = array in low.placed and isinstance(made, Bind) and made.op in _PASSES_ON
-        if origin != array and not (isinstance(made, Bind) and checks.allocates(made)) and not passes_on:
-            return None
-        births.append(uses.born(origin).time)
-    return min(births)
-
-
-def _home(checks: Justification, array: Var) -> None:
+def _home(checks: Justification, family: Family, array: Var) -> None:
     """Refuse stores to an array that is seen from outside the function; one that a parameter brings must come alone."""
-    arrays = [array, *(v for v in checks.sharing(array) if v in checks.low.exchanged)]
-    stores = [s for v in arrays for _, s in checks.uses.reads.get(v, ()) if isinstance(s, Store) and s.array == v]
+    stores = (
+        s for v in (array, *family.exchanged) for _, s in checks.uses.reads.get(v, ()) if isinstance(s, Store) and s.array == v
+    )
+    store = next(stores, None)
+    if store is None:
+        return
     params = {v for p in checks.trace.params for v in variables(p.tree)}
-    for var in checks.origins(array) if stores else ():
-        made = checks.uses.made_by.get(var)
+    for var in family.entering:
         if var in params and checks.kind(var).tag in ("array", "dict"):
             checks.rely(var)
             checks.low.own[var] = None
-        elif made is None or (isinstance(made, Bind) and made.op in _OUTSIDE):
+        else:
             name = checks.low.storage[array]
             why = f"`{var.base}` comes from outside the function" if var.base else "it may be seen outside the function"
-            raise _refuse(checks.trace, stores[0], name, why, f"a copy: `{name} = {name}.copy()`")
+            raise _refuse(checks.trace, store, name, why, f"a copy: `{name} = {name}.copy()`")
 
 
-_OUTSIDE = frozenset({"call", "method", "getattr"})
-
-
-def _shown(checks: Justification, alias: Var) -> Iterator[tuple[Place, Stmt | None]]:
-    """The reads of a name at which the contents of its array matter."""
+def _shown(checks: Justification, alias: Var) -> Iterator[Place]:
+    """Where a name is read and the contents of its array matter."""
     for place, stmt in checks.uses.reads.get(alias, ()):
         if not (isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY):
-            yield place, stmt
+            yield place
 
 
 def _second_name(checks: Justification, stmt: Store, array: Var, alias: Var) -> DifferentiationError:

@@ -7,7 +7,8 @@ that the list does not change in between. What exchanges two items leaves each i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect
+from collections.abc import Iterable, Iterator
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.sharing import Justification
@@ -49,43 +50,70 @@ def displayed_in(checks: Justification, array: Var) -> tuple[int, int] | None:
     return None
 
 
-def check_placed(checks: Justification, array: Var, change: Store) -> None:
-    """Nothing, for storage that stands for no array in a list.
+class Places:
+    """The lists of a trace whose arrays change, and what is done to them."""
 
-    Raises:
-        DifferentiationError: the array may be in another place, too, or in none when it is put back.
-    """
-    home = checks.low.placed.get(array)
-    if home is None:
-        return
-    taken = checks.uses.made_by[array]
-    assert isinstance(taken, Bind)
-    value = taken.args[0]
-    assert isinstance(value, Var)
-    born = checks.uses.born(value)
-    backs = [place for place, stmt in checks.uses.reads[home.base] if puts_back(checks, stmt) and _of(checks, stmt) == array]
-    for place, stmt in checks.uses.reads[home.base]:
-        if puts_back(checks, stmt):
-            continue
-        match stmt:
-            case Store(array=items) | Append(items=items) | Pop(items=items) if items == home.base:
-                if born.time < place.time and any(runs_after(place, back, born) for back in backs):
-                    why = f"the list changes{_line(checks, stmt.origin)} before the array is put back"
-                    raise _refuse(checks, change, array, why)
-    wrong = next(_not_alone(checks, value), None)
-    if wrong is not None:
-        raise _refuse(checks, change, array, wrong)
+    def __init__(self, checks: Justification) -> None:
+        self._checks = checks
+        self._lists: dict[Var, _Changes] = {}
+        self._wrong: dict[int, str | None] = {}
+
+    def check(self, array: Var, change: Store) -> None:
+        """Nothing, for storage that stands for no array in a list.
+
+        Raises:
+            DifferentiationError: the array may be in another place, too, or in none when it is put back.
+        """
+        checks = self._checks
+        home = checks.low.placed.get(array)
+        if home is None:
+            return
+        taken = checks.uses.made_by[array]
+        assert isinstance(taken, Bind)
+        value = taken.args[0]
+        assert isinstance(value, Var)
+        if home.base not in self._lists:
+            self._lists[home.base] = _Changes(checks, home.base)
+        lost = self._lists[home.base].before(array, checks.uses.born(value))
+        wrong = self._not_alone(value)
+        if lost is not None:
+            wrong = f"the list changes{_line(checks, lost.origin)} before the array is put back"
+        if wrong is not None:
+            raise _refuse(checks, change, array, wrong)
+
+    def _not_alone(self, value: Var) -> str | None:
+        """Why an array that was taken out of a list may also be in another place; what may be in one list is asked once."""
+        family = self._checks.origins(value)
+        if id(family) not in self._wrong:
+            self._wrong[id(family)] = next(_elsewhere(self._checks, family), None)
+        return self._wrong[id(family)]
 
 
-def _of(checks: Justification, stmt: Stmt | None) -> Var | None:
-    """The storage that a statement puts back."""
-    assert isinstance(stmt, Store) and isinstance(stmt.value, Var)
-    return checks.low.loads[stmt.value].base
+class _Changes:
+    """Where a list changes, but for arrays that are put back (``others``), and where these are (``backs``)."""
+
+    def __init__(self, checks: Justification, items: Var) -> None:
+        self.others: list[tuple[Place, Store | Append | Pop]] = []
+        self.backs: dict[Var, list[Place]] = {}
+        self._ends = checks.uses.until
+        for place, stmt in checks.uses.reads[items]:
+            match stmt:
+                case Store(value=Var() as value) if puts_back(checks, stmt):
+                    self.backs.setdefault(checks.low.loads[value].base, []).append(place)
+                case (Store(array=changed) | Append(items=changed) | Pop(items=changed)) as other if changed == items:
+                    self.others.append((place, other))
+        self._times = [place.time for place, _ in self.others]
+
+    def before(self, array: Var, born: Place) -> Store | Append | Pop | None:
+        """The first other change of the list between a place and one where the array is put back."""
+        backs = self.backs.get(array, ())
+        last = max((self._ends(back, born.path) for back in backs), default=0)
+        between = self.others[bisect(self._times, born.time) : bisect(self._times, last)]
+        return next((stmt for place, stmt in between if any(runs_after(place, back, born) for back in backs)), None)
 
 
-def _not_alone(checks: Justification, value: Var) -> Iterator[str]:
-    """Why an array that was taken out of a list may also be in another place."""
-    family = checks.origins(value)
+def _elsewhere(checks: Justification, family: Iterable[Var]) -> Iterator[str]:
+    """Why one of some arrays may be in two places."""
     for var in family:
         if (checks.kind(var).tag == "list" or var in checks.low.lists) and not _is_known(checks, var):
             yield "it is not known which arrays are in the list"

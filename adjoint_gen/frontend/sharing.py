@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
 import numpy as np
 
+from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.methods import is_random_draw
@@ -60,6 +61,8 @@ class Justification:
         self.kinds = infer(trace)
         self.relied: set[str] = set()
         self._hands_on: dict[int, bool] = {}
+        self._origins: dict[Var, Mapping[Var, None]] = {}
+        self._sharing: dict[int, Mapping[Var, None]] = {}
         self.mutable = self._mutable()
         self._traced: set[Var] = set()
         self.swapped = {id(stmt) for stmt in swaps(low, trace.body)}
@@ -209,10 +212,17 @@ class Justification:
                 parent[a] = b
         return find
 
-    def sharing(self, var: Var) -> dict[Var, None]:
+    def sharing(self, var: Var) -> Mapping[Var, None]:
         """The names that may hold the same array, or a view of it: what ``var`` may come from, and where that may go."""
+        family = self.origins(var)
+        found = self._sharing.get(id(family))
+        if found is None:
+            found = self._sharing[id(family)] = self._goes_to(family)
+        return found
+
+    def _goes_to(self, family: Iterable[Var]) -> dict[Var, None]:
         found: dict[Var, None] = {}
-        pending = list(self.origins(var))
+        pending = list(family)
         while pending:
             here = pending.pop()
             if here in found or here not in self.mutable:
@@ -225,18 +235,30 @@ class Justification:
                     pending.extend(defines(stmt))
         return found
 
-    def origins(self, var: Var) -> dict[Var, None]:
-        """The names whose array, or a view of which, a name may hold."""
+    def origins(self, var: Var) -> Mapping[Var, None]:
+        """The names whose array, or a view of which, a name may hold; the same object for all that may hold each other's."""
+        family = self._origins.get(var)
+        if family is None:
+            family, leads_to = self._comes_from(var)
+            self._origins.update(dict.fromkeys(reach((var,), leads_to), family))
+        return family
+
+    def _comes_from(self, var: Var) -> tuple[dict[Var, None], dict[Var, list[Var]]]:
+        """The names that a name may come from, and to which of them each leads."""
         found: dict[Var, None] = {}
+        leads_to: dict[Var, list[Var]] = {}
         pending = [var]
         while pending:
             here = pending.pop()
-            if here not in found and here in self.mutable:
-                found[here] = None
-                made = self.uses.made_by.get(here)
-                if not isinstance(made, Bind | CallFunction) or self.hands_on(made):
-                    pending.extend(self.uses.sources(here))
-        return found
+            if here in found or here not in self.mutable:
+                continue
+            found[here] = None
+            made = self.uses.made_by.get(here)
+            if not isinstance(made, Bind | CallFunction) or self.hands_on(made):
+                for source in self.uses.sources(here):
+                    leads_to.setdefault(source, []).append(here)
+                    pending.append(source)
+        return found, leads_to
 
 
 def method_name(stmt: Bind) -> str:

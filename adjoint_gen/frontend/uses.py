@@ -75,9 +75,10 @@ class Uses:
     def last_read(self, var: Var) -> int:
         """When a name is read last: inside a loop that began after the name was bound, at the end of that loop."""
         around = self.born(var).path
-        return max((self._repeated(place, around) for place, _ in self.reads.get(var, ())), default=-1)
+        return max((self.until(place, around) for place, _ in self.reads.get(var, ())), default=-1)
 
-    def _repeated(self, place: Place, around: Path) -> int:
+    def until(self, place: Place, around: Path) -> int:
+        """When something runs last that began within ``around``: in a loop that began there, at the end of that loop."""
         outermost = next((number for number, _, loop in place.path[len(around) :] if loop), None)
         return place.time if outermost is None else self.ends[outermost]
 

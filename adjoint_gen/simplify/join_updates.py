@@ -17,7 +17,7 @@ first is then set to the sum.  Sums may round differently, as other sums of cont
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import infer
@@ -59,11 +59,38 @@ def join_updates(trace: Trace) -> Trace:
 
 @dataclass(slots=True)
 class _Group:
-    """Updates of one array that nothing reads in between; ``at`` are their places in the block."""
+    """Updates of one region, from a place of the block on, that nothing reads in between; ``at`` is where they stand."""
 
+    region: Var
+    start: int
     at: list[int] = field(default_factory=list)
     stores: list[Store] = field(default_factory=list)
     zeros: int | None = None
+
+
+@dataclass(slots=True)
+class _Open:
+    """The groups that may still grow, by region; ``keep`` has those that store a view, by the region that it shows."""
+
+    groups: dict[Var, _Group] = field(default_factory=dict)
+    keep: dict[Var, list[_Group]] = field(default_factory=dict)
+
+    def put(self, group: _Group, here: int, store: Store, shown: Iterable[Var]) -> None:
+        """Add to a group a store whose value and index may show some regions."""
+        self.groups[group.region] = group
+        group.at.append(here)
+        group.stores.append(store)
+        for region in shown:
+            self.keep.setdefault(region, []).append(group)
+
+    def ended(self, touched: Iterable[Var], changed: Iterable[Var]) -> list[_Group]:
+        """Take out the groups that update what is touched, or store what is changed; the oldest first."""
+        updating = (self.groups[region] for region in touched if region in self.groups)
+        storing = (group for region in changed for group in self.keep.pop(region, ()) if self.groups.get(group.region) is group)
+        ended = {group.start: group for group in (*updating, *storing)}
+        for group in ended.values():
+            del self.groups[group.region]
+        return [ended[start] for start in sorted(ended)]
 
 
 @dataclass(slots=True)
@@ -76,23 +103,25 @@ class _Joiner:
     def block(self, block: Block) -> Block:
         """The block with the updates of each group at the place of its last one."""
         out: list[Block] = []
-        groups: dict[Var, _Group] = {}
+        still = _Open()
         views: dict[Var, frozenset[Var]] = {}
         for here, stmt in enumerate(block):
             stmt = with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
             out.append((stmt,))
-            for region in [r for r, group in groups.items() if self.ends(r, group, stmt, views)]:
-                self.close(groups.pop(region), out)
+            for group in still.ended(self.touched(stmt), self.changed(stmt)):
+                self.close(group, out)
             match stmt:
                 case Bind(target=target, op=op):
                     views[target] = self.shown(stmt, views)
                     if op == ZEROS and target in self.alone:
-                        groups[self.regions[target]] = _Group(zeros=here)
+                        region = self.regions[target]
+                        still.groups[region] = _Group(region, here, zeros=here)
                 case Store(array=array, value=value, add=add) if self.joins(array, value) and (add or value == Const(0.0)):
-                    group = groups.setdefault(self.regions[array], _Group())
-                    group.at.append(here)
-                    group.stores.append(stmt)
-        for group in groups.values():
+                    region = self.regions[array]
+                    stored = (v for arg in (*stmt.chain, value) for v in variables(arg))
+                    shown = frozenset[Var]().union(*(views.get(v, ()) for v in stored))
+                    still.put(still.groups.get(region) or _Group(region, here), here, stmt, shown)
+        for group in still.groups.values():
             self.close(group, out)
         return tuple(s for part in out for s in part)
 
@@ -102,17 +131,17 @@ class _Joiner:
         numeric = kind.tag in _NUMBERS or (kind.tag == "unknown" and kind.dtype is not None)
         return array in self.alone and self.kinds.get(array, UNKNOWN).tag == "array" and numeric
 
-    def ends(self, region: Var, group: _Group, stmt: Stmt, views: Mapping[Var, frozenset[Var]]) -> bool:
-        """Whether a statement reads or sets what a group updates, or changes what the group stores."""
-        stored = (v for s in group.stores for arg in (*s.chain, s.value) for v in variables(arg))
-        kept = frozenset[Var]().union(*(views.get(v, ()) for v in stored))
-        if any(self.regions[v] in kept for s in statements((stmt,)) for v in written(s)):
-            return True
+    def touched(self, stmt: Stmt) -> set[Var]:
+        """The regions that a statement reads or sets: all that it mentions, but for one that it only adds to."""
         if not isinstance(stmt, Store):
-            return any(self.regions.get(v) == region for v in reads_within(stmt))
-        read = {self.regions.get(v) for arg in (*stmt.chain, stmt.value) for v in variables(arg)}
+            return {self.regions[v] for v in reads_within(stmt) if v in self.regions}
+        found = {self.regions[v] for arg in (*stmt.chain, stmt.value) for v in variables(arg) if v in self.regions}
         joined = stmt.add and self.joins(stmt.array, stmt.value)
-        return region in read or (self.regions[stmt.array] == region and not joined)
+        return found if joined else found | {self.regions[stmt.array]}
+
+    def changed(self, stmt: Stmt) -> set[Var]:
+        """The regions that a statement changes."""
+        return {self.regions[v] for s in statements((stmt,)) for v in written(s)}
 
     def shown(self, bind: Bind, views: Mapping[Var, frozenset[Var]]) -> frozenset[Var]:
         """The regions of which a value may be a view."""

@@ -8,12 +8,13 @@ By now each common subexpression is one name.  The user wrote the element, and a
 
 from __future__ import annotations
 
+from bisect import bisect, bisect_left
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.apart import Apart
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import storage, written
+from adjoint_gen.analysis.storage import changes_at, storage
 from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Record, Store, Trace, Var
@@ -69,29 +70,32 @@ class _Spread:
 
     def block(self, block: Block) -> Block:
         """The block with a load before each use of an element."""
-        chosen = {s.target: s for at, s in enumerate(block) if isinstance(s, Bind) and self.may(s, block, at + 1)}
+        used: dict[Var, list[int]] = {}
+        for at, stmt in enumerate(block):
+            for var in reads(stmt) if isinstance(stmt, Bind | Store | Record) else ():
+                if var in self.twice:
+                    used.setdefault(var, []).append(at)
+        changes = changes_at(block, self.regions)
+        loads = {s.target: (at, s) for at, s in enumerate(block) if isinstance(s, Bind) and self.may(s)}
+        chosen = {
+            var: load for var, (at, load) in loads.items()
+            if len(used.get(var, ())) == _MENTIONS and self.stays(load, block, changes, at, used[var][-1])
+        }
         return tuple(new for stmt in block for new in with_own(stmt, chosen, self.names, self.block))
 
-    def may(self, load: Bind, block: Block, start: int) -> bool:
-        """Whether both uses of an element stand in its block, before it changes."""
-        if load.target not in self.twice or self.kinds.get(load.target, UNKNOWN).tag != "numpy scalar":
-            return False
-        if any(v in self.moving for v in reads(load)):
-            return False
-        left = _MENTIONS
+    def may(self, load: Bind) -> bool:
+        """Whether a load gives one of the elements, by an index that is the same later."""
+        scalar = load.target in self.twice and self.kinds.get(load.target, UNKNOWN).tag == "numpy scalar"
+        return scalar and not any(v in self.moving for v in reads(load))
+
+    def stays(self, load: Bind, block: Block, changes: Mapping[Var, list[int]], at: int, last: int) -> bool:
+        """Whether an element is the same up to its last use; other elements of its array may change shortly before."""
         regions = {self.regions[v] for v in reads(load) if v in self.regions}
-        end = len(block)
-        for at in range(start, len(block)):
-            stmt = block[at]
-            if at > end:
-                return False
-            if isinstance(stmt, Bind | Store | Record):
-                left -= sum(v == load.target for v in reads(stmt))
-            if not left:
-                return True
-            changed = any(self.regions.get(v) in regions for s in statements((stmt,)) for v in written(s))
-            if changed and (len(regions) > 1 or not self.apart(load, stmt)):
-                return False
-            if changed:
-                end = min(end, at + _NEAR)
-        return False
+        between = [(places, bisect(places, at), bisect_left(places, last)) for places in map(changes.get, regions) if places]
+        between = [(places, first, end) for places, first, end in between if first < end]
+        if not between:
+            return True
+        places, first, end = between[0]
+        if len(regions) > 1 or last - places[first] > _NEAR:
+            return False
+        return all(self.apart(load, block[place]) for place in places[first:end])

@@ -10,11 +10,12 @@ it; a load of the whole array is then the array itself.  This is the last pass b
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import PASSED_ON, storage
+from adjoint_gen.analysis.storage import PASSED_ON, changes_at, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
@@ -52,13 +53,34 @@ def _owning(trace: Trace) -> Trace:
 
 @dataclass(frozen=True, slots=True)
 class _Rest:
-    """A block from one of its statements on."""
+    """A block from one of its statements on, where its statements mention each name, and where they change each region."""
 
     block: Block
+    mentions: Mapping[Var, list[int]]
+    changes: Mapping[Var, list[int]]
     start: int
 
-    def __iter__(self) -> Iterator[Stmt]:
-        return (self.block[at] for at in range(self.start, len(self.block)))
+    @classmethod
+    def of(cls, block: Block, regions: Mapping[Var, Var]) -> _Rest:
+        """All of a block."""
+        mentions: dict[Var, list[int]] = {}
+        for at, stmt in enumerate(block):
+            for var in dict.fromkeys(reads_within(stmt)):
+                mentions.setdefault(var, []).append(at)
+        return cls(block, mentions, changes_at(block, regions, _changed), 0)
+
+    def after(self, at: int) -> _Rest:
+        """The block behind a statement."""
+        return replace(self, start=at + 1)
+
+    def mentioning(self, *names: Var) -> list[int]:
+        """Where the statements stand that mention one of some names, in order."""
+        return sorted({at for name in names for at in self.mentions.get(name, ()) if at >= self.start})
+
+    def changes_before(self, region: Var, last: int) -> bool:
+        """Whether a region changes in a statement before the one at ``last``."""
+        times = self.changes.get(region, ())
+        return bisect_left(times, self.start) < bisect_left(times, last)
 
 
 class _Owner:
@@ -84,7 +106,8 @@ class _Owner:
         """The block with copies."""
         around, self.here = self.here, frozenset(s.target for s in block if isinstance(s, Bind))
         before, self.recorded = self.recorded, frozenset(v for s in block if isinstance(s, Record) for v in variables(s.value))
-        made = tuple(new for at, stmt in enumerate(block) for new in self.statement(stmt, _Rest(block, at + 1)))
+        whole = _Rest.of(block, self.regions)
+        made = tuple(new for at, stmt in enumerate(block) for new in self.statement(stmt, whole.after(at)))
         self.here, self.recorded = around, before
         return made
 
@@ -132,26 +155,20 @@ class _Owner:
         """
         if var in self.result:
             return False
+        places = rest.mentioning(var)
         left = self.uses.get(var, 0)
-        for stmt in rest:
-            if not left:
-                return True
-            count = sum(v == var for v in reads(stmt))
+        for stmt in map(rest.block.__getitem__, places):
             match stmt:
-                case Bind(op=op, effect=effect) if count and (
-                    effect is Effect.IMPURE or not (_computes(op) or self.takes_apart(stmt))
-                ):
+                case Bind(op=op, effect=effect) if effect is Effect.IMPURE or not (_computes(op) or self.takes_apart(stmt)):
                     return False
                 case Bind() | Store() | Pop():
-                    left -= count
+                    pass
                 case Record() if recorded:
-                    left -= count
-                case _ if count or any(v == var for v in reads_within(stmt)):
+                    pass
+                case _:
                     return False
-            if left and any(self.regions[v] == region for s in statements((stmt,)) for v in _changed(s)):
-                return False
-        return not left
-
+            left -= sum(v == var for v in reads(stmt))
+        return not left and not (places and rest.changes_before(region, places[-1]))
 
     def is_item(self, array: Var, target: Var) -> bool:
         """Whether a load gives a number, or an item of a list that is none itself: items are values."""
@@ -172,8 +189,8 @@ class _Owner:
         """Whether a list is put in another one and then never mentioned again: it is that other one's own."""
         if self.kinds.get(items, UNKNOWN).tag != "list" or items not in self.here or self.uses.get(load) != 1:
             return False
-        mentions = [s for s in rest if any(v in (items, load) for v in reads_within(s))]
-        return len(mentions) == 1 and isinstance(mentions[0], Append)
+        mentions = rest.mentioning(items, load)
+        return len(mentions) == 1 and isinstance(rest.block[mentions[0]], Append)
 
 
 def _is_slice(step: Arg) -> bool:
