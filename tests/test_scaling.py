@@ -107,6 +107,21 @@ def lists_by_index(n):
     return [line.format(k=k) for k in range(n // 5) for line in block]
 
 
+def arrays_in_a_list(n):
+    lines = [f"r[{k % 2}][{1 + k % 3}] = r[{(k + 1) % 2}][{k % 4}] * x" for k in range(n)]
+    return ["r = [np.ones(6) * x, np.ones(6)]", *lines, "a = np.sum(r[0])"]
+
+
+def arrays_that_a_list_exchanges(n):
+    lines = [line for _ in range(n // 2) for line in ("r[0], r[1] = r[1], r[0]", "r[0][1:] = r[1][:-1] * x")]
+    return ["r = [np.ones(6) * x, np.ones(6)]", *lines, "a = np.sum(r[0])"]
+
+
+def arrays_of_a_list_in_loops(n):
+    block = ("for i in range(2):", "    r[i][{k}] = r[1 - i][1] * x", "a = a + r[0][1]")
+    return ["r = [np.ones(6) * x, np.ones(6)]", *(line.format(k=k % 3) for k in range(n // 3) for line in block)]
+
+
 def lists_handed_over(n):
     lines = [line.format(k=k) for k in range(n // 3) for line in ("r{k} = [x]", "g(r{k}, a)", "a = a + r{k}[-1]")]
     return ["def g(r, s):", "    r.append(np.sin(s))", *lines]
@@ -157,8 +172,8 @@ def yielded(n):
 PROGRAMS = [
     straight, new_names, branches, loops, stores, jumps, stores_in_loops, stores_in_branches, many_arrays, views, swaps, whiles,
     calls, calls_of_many_functions, lists, list_that_grows, lists_in_loops, lists_in_one_loop, lists_in_branches,
-    lists_by_index, lists_handed_over, dicts_in_loops, dict_in_many_loops, arrays_with_other_names, arrays_handed_over, tuples,
-    names_in_a_loop, carried, yielded,
+    lists_by_index, arrays_in_a_list, arrays_that_a_list_exchanges, arrays_of_a_list_in_loops, lists_handed_over,
+    dicts_in_loops, dict_in_many_loops, arrays_with_other_names, arrays_handed_over, tuples, names_in_a_loop, carried, yielded,
 ]
 
 
