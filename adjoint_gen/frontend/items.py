@@ -15,7 +15,8 @@ from __future__ import annotations
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import take
-from adjoint_gen.ir.trace import Origin, Store, Var
+from adjoint_gen.ir.trace import Origin, Stmt, Store, Var
+from adjoint_gen.ir.walk import reads_within
 from adjoint_gen.rules.listing import element
 
 COPY = "ndarray.copy"
@@ -57,7 +58,20 @@ def _place(low: Lowering, value: Value) -> View | None:
 
 
 def put_back(low: Lowering, storage: Var, origin: Origin) -> None:
-    """After a change of storage: if it stands for an array in a list, the list gets it."""
+    """After a change of storage: if it stands for an array in a list, the list gets it; once, if it changes again and again."""
     view = low.placed.get(storage)
-    if view is not None:
-        low.emit(Store(view.base, view.chain, low.load(View(storage)), False, origin))
+    if view is None:
+        return
+    block = low.blocks[-1]
+    last = next((at for at in reversed(range(len(block))) if view.base in reads_within(block[at])), None)
+    if last is not None and _puts(low, block[last], view, storage):
+        del block[last]  # nobody has looked at the list since
+    low.emit(Store(view.base, view.chain, low.load(View(storage)), False, origin))
+
+
+def _puts(low: Lowering, stmt: Stmt, view: View, storage: Var) -> bool:
+    """Whether a statement puts storage in a place of a list."""
+    match stmt:
+        case Store(array=items, chain=chain, value=Var() as value):
+            return View(items, chain) == view and low.loads.get(value) == View(storage)
+    return False

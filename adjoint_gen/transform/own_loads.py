@@ -11,6 +11,7 @@ it; a load of the whole array is then the array itself.  This is the last pass b
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -77,6 +78,10 @@ class _Rest:
         """Where the statements stand that mention one of some names, in order."""
         return sorted({at for name in names for at in self.mentions.get(name, ()) if at >= self.start})
 
+    def is_final(self, region: Var, at: int) -> bool:
+        """Whether a region does not change in the statement at ``at``, or behind it."""
+        return bisect_left(self.changes.get(region, ()), at) == len(self.changes.get(region, ()))
+
     def changes_before(self, region: Var, last: int) -> bool:
         """Whether a region changes in a statement before the one at ``last``."""
         times = self.changes.get(region, ())
@@ -88,6 +93,7 @@ class _Owner:
         regions = storage(trace)
         stored = {regions[var] for s in statements(trace.body) for var in _changed(s)}
         self.regions: Mapping[Var, Var] = {var: region for var, region in regions.items() if region in stored}
+        self.names_of = Counter(regions.values())
         self.kinds: Mapping[Var, Kind] = infer(trace)
         self.deep = {regions[s.array] for s in statements(trace.body) if isinstance(s, Store) and len(s.chain) > 1}
         self.lists = {v for v, kind in self.kinds.items() if kind.tag == "list"} | made_lists(trace)
@@ -157,8 +163,10 @@ class _Owner:
             return False
         places = rest.mentioning(var)
         left = self.uses.get(var, 0)
-        for stmt in map(rest.block.__getitem__, places):
+        for at, stmt in ((at, rest.block[at]) for at in places):
             match stmt:
+                case Store(array=items) if items in self.lists and not (self.is_own(region) and rest.is_final(region, at)):
+                    return False  # the list would show the changes
                 case Bind(op=op, effect=effect) if effect is Effect.IMPURE or not (_computes(op) or self.takes_apart(stmt)):
                     return False
                 case Bind() | Store() | Pop():
@@ -169,6 +177,10 @@ class _Owner:
                     return False
             left -= sum(v == var for v in reads(stmt))
         return not left and not (places and rest.changes_before(region, places[-1]))
+
+    def is_own(self, region: Var) -> bool:
+        """Whether an array is made in the block, anew each time, and has one name."""
+        return region in self.here and self.names_of[region] == 1
 
     def is_item(self, array: Var, target: Var) -> bool:
         """Whether a load gives a number, or an item of a list that is none itself: items are values."""
