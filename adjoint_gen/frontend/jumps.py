@@ -18,7 +18,7 @@ it.  Flags are ordinary names of the function that nothing else in it mentions; 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import gast
@@ -46,14 +46,26 @@ class Structured:
     made: frozenset[str] = frozenset()
 
 
-def structured(body: Sequence[gast.stmt]) -> Structured:
+def changes_names(test: gast.AST, changing: Container[Hashable]) -> bool:
+    """Whether the test of a ``while`` changes something each time: it binds names, or is known to change an array or list."""
+    return site_of_test(test) in changing or any(isinstance(inner, gast.NamedExpr) for inner in gast.walk(test))
+
+
+def site_of_test(test: gast.AST) -> Hashable:
+    """What says which test is meant, the same whenever the function is lowered."""
+    return ("test", test.lineno, test.col_offset)
+
+
+def structured(body: Sequence[gast.stmt], changing: Container[Hashable] = ()) -> Structured:
     """The body of a function without jumps out of loops; its own statements are left as they are.
+
+    ``changing`` are the sites of tests that change arrays or lists.
 
     >>> found = structured(gast.parse("while x: \\n  if y: break\\n  x = f(x)").body)
     >>> [type(node).__name__ for node in found.body[0].body], sorted(found.made)
     (['Assign', 'Assign', 'If', 'Until'], ['skip', 'stop'])
     """
-    rewriter = _Rewriter({name for node in every_node(body) for name in _mentioned(node)})
+    rewriter = _Rewriter({name for node in every_node(body) for name in _mentioned(node)}, changing)
     if not any(rewriter.leaves_loop(node) for node in every_node(body)):
         return Structured(body)
     new = rewriter.block(body, None)
@@ -91,6 +103,7 @@ class _Rewriter:
     """Rewrites blocks; ``exit`` are the names of ``returned`` and ``result`` while inside loops that a ``return`` leaves."""
 
     taken: set[str]
+    changing: Container[Hashable] = ()
     made: list[str] = field(default_factory=list)
     exit: tuple[str, str] | None = None
     _jumps: dict[gast.AST, bool] = field(default_factory=dict)
@@ -213,8 +226,8 @@ class _Rewriter:
         if not self.assigned(flags.stop, body):
             return [*before, _loop(node, [*head, *body])], after
         test = node.test if isinstance(node, gast.While) else None
-        if test is not None and any(isinstance(inner, gast.NamedExpr) for inner in gast.walk(test)):
-            # A test that binds names runs at the end of each pass that does not stop the loop.
+        if test is not None and changes_names(test, self.changing):
+            # A test that changes something runs at the end of each pass that does not stop the loop.
             again = self.fresh("again")
             before.append(_assign(again, test, node))
             body.append(_if(_name(flags.stop, node), [], [_assign(again, test, node)], node))

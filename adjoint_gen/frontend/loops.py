@@ -6,18 +6,21 @@ from functools import partial
 
 import gast
 
+from adjoint_gen.analysis.storage import written
+from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.carried import Carried
 from adjoint_gen.frontend.expressions import condition
 from adjoint_gen.frontend.flow import FALLS, Flow
 from adjoint_gen.frontend.iteration import MOST_UNROLLED, Listed, iterate, spelled
-from adjoint_gen.frontend.jumps import Until
+from adjoint_gen.frontend.jumps import Until, changes_names, site_of_test
 from adjoint_gen.frontend.objects import no_changes
 from adjoint_gen.frontend.refusals import refused_target
 from adjoint_gen.frontend.statements import bind_target, block, fork
 from adjoint_gen.frontend.stores import freeze
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Carry, Const, For, Stmt, Var, While
+from adjoint_gen.ir.trace import Append, Bind, Block, Carry, Const, For, Pop, Stmt, Store, Var, While
+from adjoint_gen.ir.walk import statements
 
 
 def for_loop(low: Lowering, node: gast.For) -> None:
@@ -95,11 +98,12 @@ def _until(low: Lowering, node: gast.For | gast.While) -> Var | Const | None:
 def while_loop(low: Lowering, node: gast.While) -> None:
     """A ``while`` statement.
 
-    A test that binds names (``while (y := f(y)) > 1``) runs before the loop and at the end of the body instead.
+    A test that binds names (``while (y := f(y)) > 1``), or changes an array or list (``while stack.pop() > 0``), runs before
+    the loop and at the end of the body instead: a head runs once more than the body, and has no adjoint.
     """
     origin = low.origin(node)
     until = None
-    if any(isinstance(inner, gast.NamedExpr) for inner in gast.walk(node.test)):
+    if changes_names(node.test, low.objects.learned):
         first = condition(low, node.test)
         carried = Carried(low, node)
         test: Var | Const = low.names.fresh()
@@ -107,14 +111,16 @@ def while_loop(low: Lowering, node: gast.While) -> None:
         with low.block() as body:
             carried.thaw()
             block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
-            freeze(low, carried.passed)
             again = condition(low, node.test)
+            freeze(low, carried.passed)
         assert isinstance(test, Var)
         carries = (*carried.close(), Carry(test, first, again, low.names.fresh()))
     else:
         carried = Carried(low, node)
         with low.block() as head, no_changes(low):
             test = condition(low, node.test)
+        if _changes_what_was_there(low, tuple(head)):
+            raise Learned(site_of_test(node.test))
         with low.block() as body:
             carried.thaw()
             block(low, node.body, carried.live | _flags(node))
@@ -125,3 +131,10 @@ def while_loop(low: Lowering, node: gast.While) -> None:
     carried.thaw()
 
 
+
+
+def _changes_what_was_there(low: Lowering, head: Block) -> bool:
+    """Whether the statements of a test change an array or list that they did not make; storage may stand for one of those."""
+    every = list(statements(head))
+    made = {s.target for s in every if isinstance(s, Bind)} - low.shared
+    return any(v not in made for s in every if isinstance(s, Store | Append | Pop) for v in written(s))

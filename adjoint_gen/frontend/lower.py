@@ -166,7 +166,7 @@ def _traced(
     program.ignored |= ignored
     without_maps(text.function, body)
     renamed(body)
-    without_jumps = structured(body)
+    without_jumps = structured(body, known.learned)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)
     grown = with_origins(without_jumps.body, stored | grown_names(body))
     lives = Lives(without_jumps.body)
