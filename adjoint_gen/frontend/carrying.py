@@ -82,7 +82,7 @@ class References:
             ref = self._made(old, self._heads(held, low.objects.things[old].base))
             tie(low, self._node, ref)
             return ref
-        if low.meant(old) is not None and where(low, old) is not None:
+        if low.meant(old) is not None and where(low, old) is not None and not self._moves(old):
             return old
         param = low.names.fresh(base)
         assert not isinstance(old, Pack)

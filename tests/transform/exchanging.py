@@ -192,7 +192,39 @@ def rotated(x, n):
     return np.sum(a) + np.sum(b * b) + np.sum(c[2:])
 
 
+def swapped_from_a_dict(x, n):
+    state = {"old": x * 1.0, "new": np.zeros(len(x))}
+    old, new = state["old"], state["new"]
+    for _ in range(n):
+        new[1:] = old[:-1] * old[1:]
+        new[0] = x[1]
+        old, new = new, old
+    return np.sum(old * old) + np.sum(new)
+
+
+def swapped_with_one_of_a_dict(x, n):
+    state = {"v": x * 2.0}
+    v = state["v"]
+    y = np.sin(x)
+    for _ in range(n):
+        v, y = y, v
+        v += x * y
+    return np.sum(y * y) + np.sum(v)
+
+
+def swapped_steps(x, n):
+    state = {"q": x * 1.0, "p": np.cos(x)}
+    q, p = state["q"], state["p"]
+    following = np.empty(len(x))
+    for _ in range(n):
+        following[:] = q + 0.1 * p
+        p[:] = p - 0.1 * np.sin(following)
+        q, following = following, q
+    return np.sum(q * p)
+
+
 EACH_COUNT = (
+    swapped_from_a_dict, swapped_with_one_of_a_dict, swapped_steps,
     swapped, swapped_nonlinear, swapped_by_hand, rotated, swapped_with_itself, swapped_twice, swapped_outside,
     swapped_under_branch, swapped_until, swapped_unless, swapped_early, swapped_and_scaled, swapped_passive, swapped_views,
 )
