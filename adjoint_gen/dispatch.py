@@ -20,10 +20,10 @@ import numpy as np
 
 from adjoint_gen.cache.fingerprint import Binding
 from adjoint_gen.reach import closure_cells, is_library, reached_cells
-from adjoint_gen.runtime.checks import apart, in_rows, real_base
+from adjoint_gen.runtime.checks import apart, in_rows, items_apart, real_base
 from adjoint_gen.signature import Signature, signature_of
 
-_CHECKS = (apart.__code__, in_rows.__code__, real_base.__code__)
+_CHECKS = (apart.__code__, items_apart.__code__, in_rows.__code__, real_base.__code__)
 """What refuses arguments when it runs."""
 
 

@@ -107,7 +107,7 @@ def _elements(checks: Justification, stmt: Store) -> None:
     kind = checks.kind(stmt.array)
     name = checks.low.storage[stmt.array]
     checks.rely(stmt.array)
-    if kind.tag != "array" or kind.rank is None or kind.dtype is None:
+    if kind.tag != "array" or (kind.rank is None and stmt.chain) or kind.dtype is None:
         why = f"`{name}` is not known to be an array of known rank and dtype"
         raise _refuse(checks.trace, stmt, name, why, "an array made by np.zeros, or an example of the arguments")
     if kind.dtype not in _DTYPES:
@@ -189,9 +189,10 @@ def _home(checks: Justification, family: Family, array: Var) -> None:
     store = next(stores, None)
     if store is None:
         return
-    params = {v for p in checks.trace.params for v in variables(p.tree)}
     for var in family.entering:
-        if var in params and checks.kind(var).tag in ("array", "dict"):
+        if var in checks.low.parted and array in checks.low.placed:
+            continue  # an array in a list of the caller's, which is put back there
+        if var in checks.parameters and checks.kind(var).tag in ("array", "dict"):
             checks.rely(var)
             checks.low.own[var] = None
         else:

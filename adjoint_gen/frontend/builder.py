@@ -59,6 +59,7 @@ class Lowering:
     those that copy what is the same array in the program, ``exchanged`` those that a branch or loop passes around, with
     one name for all that hold an array each; ``views`` are what names of parts of storage mean, ``loads`` what values were
     loaded from; ``placed`` is storage that is put back in a list, and where; ``own`` are the parameters whose arrays change,
+    ``parted`` the lists among them whose items do,
     ``rows`` what has to lie in memory row by row; ``bound`` are the operations by what they bind; ``lost`` says why a stored
     name does not stand for storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the
     storage that is lists, ``sites`` where and in which scope other lists were displayed, by identity, ``displayed`` the
@@ -104,6 +105,7 @@ class Lowering:
     views: dict[Var, View] = field(default_factory=dict)
     loads: dict[Var, View] = field(default_factory=dict)
     own: dict[Var, None] = field(default_factory=dict)
+    parted: dict[Var, None] = field(default_factory=dict)
     rows: Rows = field(default_factory=Rows)
     lost: dict[str, str] = field(default_factory=dict)
     lists: set[Var] = field(default_factory=set)

@@ -17,7 +17,7 @@ from adjoint_gen.frontend.again import MustBeStorage
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.items import put_back, taken_out
 from adjoint_gen.frontend.objects import holding
-from adjoint_gen.frontend.program import Callee
+from adjoint_gen.frontend.program import Callee, Inside
 from adjoint_gen.frontend.rows import keep_in_rows
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.values import Known, View, leaves
@@ -69,6 +69,14 @@ def changed_parameters(low: Lowering, trace: Trace) -> tuple[tuple[Var, Var], ..
     return tuple((var, copies[var]) for var in low.own)
 
 
+def inside_of(low: Lowering) -> Inside:
+    """What the lowering of a function knows of its storage."""
+    loads = {value: view for value, view in low.loads.items() if view.base in low.storage}
+    return Inside(
+        dict(low.storage), frozenset(low.lists), frozenset(low.shared), dict(low.exchanged), dict(low.placed), loads
+    )
+
+
 def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Arg]) -> Arg:
     """The statements of a callee in place of its call; what it returns.
 
@@ -97,6 +105,8 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
     own_names = {storage: low.names.like(storage) for storage in places}
     names: dict[Var, Arg] = {**given, **outers, **inside, **own_names}
     body = tuple(s for s in trace.body if not (isinstance(s, Bind) and s.target in places))
+    assert callee.inside is not None
+    _take_over(low, callee.inside, inside, {**places, **{v: View(new) for v, new in inside.items()}}, names)
     writer = _Writer(low, {own_names[storage]: view for storage, view in places.items()}, low.origin(node))
     for stmt in rename(body, names):
         for new in writer.stmt(stmt):
@@ -109,6 +119,26 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
     result = map_arg(trace.result, lambda v: names.get(v, v))
     low.beliefs.returned(result, callee.kind)
     return result
+
+
+def _take_over(
+    low: Lowering, inside: Inside, renamed: Mapping[Var, Var], places: Mapping[Var, View], names: Mapping[Var, Arg]
+) -> None:
+    """Note of a callee's own storage, under its new names, what its lowering knew; ``places`` says where each array is now."""
+
+    def moved(view: View) -> View:
+        home = places[view.base]
+        return View(home.base, (*home.chain, *(map_arg(step, lambda v: names.get(v, v)) for step in view.chain)))
+
+    labels: dict[str, str] = {}  # each time that the function is written out, it passes other arrays around
+    low.storage.update((renamed[v], name) for v, name in inside.storage.items() if v in renamed)
+    low.lists.update(renamed[v] for v in inside.lists if v in renamed)
+    low.shared.update(renamed[v] for v in inside.shared if v in renamed)
+    for var, label in inside.exchanged.items():
+        if var in renamed:
+            low.exchanged[renamed[var]] = labels.setdefault(label, renamed[var].name)
+    low.placed.update((renamed[v], moved(view)) for v, view in inside.placed.items() if v in renamed)
+    low.loads.update((renamed[v], moved(view)) for v, view in inside.loads.items() if v in renamed)
 
 
 def _place(low: Lowering, node: gast.AST, param: Var, value: Var) -> View:

@@ -14,7 +14,6 @@ from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.ir.trace import Bind, Effect, Store, Var
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.listing import LIST, MADE
 
 _PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
@@ -61,9 +60,8 @@ class Family:
     def entering(self) -> tuple[Var, ...]:
         """The names by which arrays come in: parameters, outer names, and results of unknown calls."""
         made_by = self._checks.uses.made_by
-        params = {v for p in self._checks.trace.params for v in variables(p.tree)}
         made = ((v, made_by.get(v)) for v in self.origins)
-        return tuple(v for v, m in made if v in params or m is None or (isinstance(m, Bind) and m.op in _OUTSIDE))
+        return tuple(v for v, m in made if m is None or (isinstance(m, Bind) and m.op in _OUTSIDE))
 
     def made_since(self, array: Var) -> int | None:
         """From when on there is an array, if all that it may come from was made in the function; else None."""

@@ -8,13 +8,16 @@ from dataclasses import replace
 from adjoint_gen.frontend.aliasing import check_stores, looking_at_storage
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.inplace import augmented, is_sequence, unknown_call
+from adjoint_gen.frontend.replaced import with_new_items
 from adjoint_gen.frontend.sharing import SEQUENCE, Justification
 from adjoint_gen.ir.trace import Bind, Block, Trace, Var
 from adjoint_gen.ir.walk import blocks, statements, with_blocks
 
 
-def justify(low: Lowering, trace: Trace) -> Trace:
+def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
     """The trace itself, without checks that the kinds answer; ``low.relied`` gains the names on whose kinds it relies.
+
+    Of a function that may be ``written_out`` where it is called, the caller justifies the storage once more.
 
     Raises:
         DifferentiationError: at a store or a call that changes an array which is read later.
@@ -32,6 +35,8 @@ def justify(low: Lowering, trace: Trace) -> Trace:
     for stmt in calls:
         unknown_call(checks, stmt)
     check_stores(checks)
+    if not written_out:
+        trace = with_new_items(checks, trace)
     answered = {stmt.target for stmt in sequences if is_sequence(checks, stmt)}
     low.relied |= checks.relied
     trace = replace(trace, body=_without(trace.body, answered)) if answered else trace

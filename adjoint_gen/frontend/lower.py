@@ -15,7 +15,7 @@ from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import Again, Findings, Foreknown, Found
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.changes import changed_parameters
+from adjoint_gen.frontend.changes import changed_parameters, inside_of
 from adjoint_gen.frontend.comprehensions import renamed
 from adjoint_gen.frontend.contexts import without_contexts
 from adjoint_gen.frontend.handing import flat, given_back, returned
@@ -199,12 +199,13 @@ def _traced(
     name, doc = (text.function.__name__, text.function.__doc__ or "") if callee is None else (callee.name, callee.doc)
     functions, notes = program.functions(), tuple(low.notes.items())
     trace = Trace(name, params, tuple(low.blocks[0]), result, text.source, outers, functions, doc, notes)
-    trace = justify(low, without_needless_copies(low, trace))
+    trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
     if callee is None:
         low.here = None
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:
         callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rows.needed)
+        callee.inside = inside_of(low) if callee.changes else None
         if Justification(low, trace).returns_own_memory():
             program.makers.add(callee.name)
     trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})

@@ -15,7 +15,6 @@ from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.uses import ENTRY, Place, runs_after
 from adjoint_gen.ir.trace import Append, Bind, CallFunction, Carry, Origin, Pop, Stmt, Store, Var, Yield
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.listing import LIST, MADE
 
 COPY = "ndarray.copy"
@@ -124,9 +123,17 @@ def _elsewhere(checks: Justification, family: Iterable[Var]) -> Iterator[str]:
 
 
 def _is_known(checks: Justification, items: Var) -> bool:
-    """Whether all that is in a list was put in it by statements of this function."""
+    """Whether all that is in a list was put in it by statements of this function, or in one of a parameter's before.
+
+    What a parameter brings is in one place each: the arguments of a gradient are asked for that when it is called, and what
+    a callee changes is looked at where it is written out.
+    """
     if items in checks.low.exchanged:
         return False
+    if items in checks.parameters and checks.kind(items).tag == "list":
+        checks.rely(items)
+        checks.low.parted[items] = None
+        return True
     match checks.uses.made_by.get(items):
         case Yield() | Carry():
             return True
@@ -169,7 +176,7 @@ def _made_for(checks: Justification, value: Var, place: Place) -> bool:
     if root in checks.low.exchanged or root in checks.low.shared or not _same_pass(checks, root, place):
         return False
     if made is None:
-        return root in {v for p in checks.trace.params for v in variables(p.tree)} and checks.kind(root).tag == "array"
+        return root in checks.parameters and checks.kind(root).tag == "array"
     if isinstance(made, CallFunction):
         return not checks.hands_on(made) and isinstance(made.target, Var)
     return isinstance(made, Bind) and checks.allocates(made)

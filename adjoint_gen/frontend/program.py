@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from adjoint_gen.frontend.source import FunctionText, find
-from adjoint_gen.frontend.values import Known, LocalFunction
+from adjoint_gen.frontend.values import Known, LocalFunction, View
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Outer, Pack, Param, Trace, Var
 
@@ -58,12 +58,28 @@ def identity(formal: Formal) -> object:
     return formal
 
 
+@dataclass(frozen=True, slots=True)
+class Inside:
+    """What is known of the storage of a callee that is written out where it is called, as the lowering of the caller notes it.
+
+    See :class:`adjoint_gen.frontend.builder.Lowering` for each.
+    """
+
+    storage: Mapping[Var, str]
+    lists: frozenset[Var]
+    shared: frozenset[Var]
+    exchanged: Mapping[Var, str]
+    placed: Mapping[Var, View]
+    loads: Mapping[Var, View]
+
+
 @dataclass(slots=True)
 class Callee:
     """A function that is called in one way; ``trace`` is None while it is being lowered.
 
     ``structure`` is the tree of what it returns and ``kind`` its kind, assumed until the trace is there. ``met`` says
-    that it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each,
+    that it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each, then
+    ``inside`` is what is known of all its storage;
     ``rowwise`` the arrays from outside it that have to lie in memory row by row; ``form`` says where the caller makes a dict
     of what it returns, and ``back`` which of the caller's dicts it changes.
     """
@@ -77,6 +93,7 @@ class Callee:
     trace: Trace | None = None
     met: bool = False
     changes: tuple[tuple[Var, Var], ...] = ()
+    inside: Inside | None = None
     rowwise: tuple[Var, ...] = ()
     form: Arg | None = None
     back: tuple[Hashable, ...] = ()

@@ -57,6 +57,7 @@ class Justification:
     def __init__(self, low: Lowering, trace: Trace) -> None:
         self.low = low
         self.trace = trace
+        self.parameters = {v for p in trace.params for v in variables(p.tree)}
         self.uses = Uses(trace)
         self.kinds = infer(trace)
         self.relied: set[str] = set()

@@ -27,7 +27,8 @@ from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.walk import variables
 
-COPY, APART = "ndarray.copy", "adjoint_gen.runtime.apart"
+COPY = "ndarray.copy"
+APART, ITEMS_APART = "adjoint_gen.runtime.apart", "adjoint_gen.runtime.items_apart"
 
 _BLANK = frozenset({
     "numpy.zeros", "numpy.ones", "numpy.empty", "numpy.zeros_like", "numpy.ones_like", "numpy.empty_like", COPY,
@@ -57,10 +58,10 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     able = [v for v in given if low.kind(v).tag in ("array", "unknown", "list", "dict", "other")]
     changed = tuple(low.own)
     others = [v for v in able if v not in low.own]
-    if not changed or not (others or changed[1:]):
-        return []
-    first = Pack("tuple", changed) if changed[1:] else changed[0]
-    return [Bind(low.names.fresh(), APART, (first, *others), (), Effect.RAISES, low.origin())]
+    checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.parted]
+    if changed and (others or changed[1:]):
+        checks.append((APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others)))
+    return [Bind(low.names.fresh(), op, args, (), Effect.RAISES, low.origin()) for op, args in checks]
 
 
 def bind_name(low: Lowering, name: str, value: Value) -> None:

@@ -66,6 +66,23 @@ def apart(changed: Any, *others: Any) -> None:
             raise _refused("an array that the function stores into shares memory with another argument", _COPY)
 
 
+def items_apart(changed: list[Any], *others: Any) -> None:
+    """Nothing, where the arrays in a list, which the function stores into, are no parts of each other or of the other values.
+
+    Raises:
+        DifferentiationError: one may be changed under two names.
+
+    >>> x = np.zeros(3)
+    >>> items_apart([x, np.zeros(2)], 1.0)
+    >>> items_apart([x, x[1:]])
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
+      write instead: pass a copy of one of them
+    """
+    apart(tuple(changed), *others)
+
+
 def in_rows(*arrays: Any) -> None:
     """Nothing, where the arrays lie in memory row by row, so that ``reshape`` and ``ravel`` give views of them.
 

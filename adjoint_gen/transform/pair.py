@@ -55,7 +55,9 @@ from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.listing import element
 
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
-_LOOKS_AT_ARGUMENTS = frozenset({"adjoint_gen.runtime.apart", "adjoint_gen.runtime.in_rows"})
+_LOOKS_AT_ARGUMENTS = frozenset({
+    "adjoint_gen.runtime.apart", "adjoint_gen.runtime.items_apart", "adjoint_gen.runtime.in_rows",
+})
 _CHANGING = ("array", "list", "dict")
 
 

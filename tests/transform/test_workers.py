@@ -1,0 +1,39 @@
+"""Functions that change what they are given, and keep storage of their own: right in every mode, or refused."""
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad
+from tests.transform import workers
+from tests.transform.harness import check_derivatives, check_second_order, check_trace, right_in_every_mode
+
+PARAMS = [np.array([0.4, -0.2, 0.9]), np.array([[0.5, 1.2], [-0.3, 0.8]])]
+
+test_right = right_in_every_mode([(f, (workers.X.copy(),)) for f in workers.RIGHT])
+test_lists_of_the_callers = right_in_every_mode([(f, (PARAMS, workers.X)) for f in workers.GIVEN])
+
+
+@pytest.mark.parametrize("function", workers.GIVEN, ids=lambda f: f.__name__)
+@pytest.mark.parametrize("params", [
+    lambda x: [x[1:], PARAMS[1]], lambda x: [PARAMS[0], PARAMS[0]], lambda x: [PARAMS[1][0], PARAMS[1]],
+], ids=["argument", "twice", "part"])
+def test_arrays_with_two_names_are_refused(function, params):
+    x = workers.X.copy()
+    given = params(x)
+    before = [p.copy() for p in given]
+    with pytest.raises(DifferentiationError, match="shares memory with another argument") as refusal:
+        grad(function)(given, x)
+    assert refusal.value.remedy and refusal.value.path.endswith("workers.py")
+    assert all(map(np.array_equal, given, before))
+
+
+@pytest.mark.parametrize("function", workers.HOSTILE, ids=lambda f: f.__name__)
+def test_right_or_refused(function):
+    x = workers.X.copy()
+    try:
+        grad(function)(x)
+    except DifferentiationError as error:
+        assert error.remedy
+        return
+    for check in (check_trace, check_derivatives, check_second_order):
+        check(function, (x,))
