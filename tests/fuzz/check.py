@@ -146,9 +146,9 @@ def _largest(differences: np.ndarray) -> float:
 
 
 def _overflows(program: Program, primal: Callable[..., Any]) -> bool:
-    """Whether a value on the way is infinite, though the result is not: its derivative is then zero times infinity."""
+    """Whether a value on the way is infinite or nan, though the result is not: its derivative is then zero times that."""
     try:
-        with np.errstate(over="raise", divide="raise"):
+        with np.errstate(over="raise", divide="raise", invalid="raise"):
             primal(**copy.deepcopy(program.arguments))
     except (FloatingPointError, OverflowError):
         return True

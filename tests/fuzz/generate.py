@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.fuzz import aliases, shapes, writes
+from tests.fuzz import aliases, shapes, workers, writes
 from tests.fuzz.arguments import argument, parameters
 from tests.fuzz.containers import FIRST_SEED, Containers
 from tests.fuzz.expressions import Expressions, Scope, Shape
@@ -23,6 +23,7 @@ from tests.fuzz.listing import Lists
 from tests.fuzz.loops import for_loop, while_loop
 from tests.fuzz.rows import Rows
 from tests.fuzz.storage import Storage
+from tests.fuzz.workers import Workers
 
 RICH = 0.65
 """How many of the programs have features besides arithmetic, branches and loops."""
@@ -103,13 +104,15 @@ class _Writer:
             self.features |= {"shapes"}
         if self.seed >= FIRST_SEED and self.features:
             self.features |= {name for name in ("dicts", "moving") if random.Random(f"{name} {self.seed}").random() < 0.35}
-        if self.seed >= SINCE:
+        if self.seed >= workers.SINCE:
+            self.features |= {"storage", "workers"}
+        elif self.seed >= SINCE:
             self.features |= containers_of(random.Random(f"containers {self.seed}"))
         self.storage = Storage(self)
         self.helpers: Helpers | None = None
         lists = Lists(self)
         self.containers = Containers(self)
-        self.rows, self.keyed, self.habits = Rows(self), Keyed(self), Habits(self)
+        self.rows, self.keyed, self.habits, self.workers = Rows(self), Keyed(self), Habits(self), Workers(self)
         self.kinds: dict[str, dict[Callable[[Scope, frozenset[str]], bool], int]] = {
             "storage": {self.on(Storage.store): 6, self.on(aliases.sweep): 2, self.on(Storage.allocate): 1},
             "names": {self.on(aliases.alias): 1, self.on(aliases.view): 4, self.on(aliases.swap): 3,
@@ -121,7 +124,7 @@ class _Writer:
             "dicts": {self.containers.dicts: 16},
             "moving": {lists.make: 4, self.containers.lists: 14},
             "rows": {self.rows.statement: 12}, "tables": {self.rows.table: 8}, "keyed": {self.keyed.statement: 12},
-            "habits": {self.habits.statement: 12},
+            "habits": {self.habits.statement: 12}, "workers": {self.workers.statement: 12},
             "lists": {lists.make: 2, lists.change: 5, lists.walk: 2, lists.mapping: 2},
         }
 
@@ -160,7 +163,7 @@ class _Writer:
             self.helpers = Helpers(self, list(scope.shapes.values()))
         if "dicts" in self.features:
             self.containers.make(scope)
-        for feature in sorted(self.features & CONTAINERS.keys()):
+        for feature in sorted(self.features & {*CONTAINERS, "workers"}):
             (statement,) = self.kinds[feature]
             for _ in range(self.random.choice((1, 2, 3))):
                 statement(scope, frozenset())
@@ -171,7 +174,7 @@ class _Writer:
         head = ["import math", "", "import numpy as np", ""]
         head += [f"{name} = {text}" for name, text in sorted(self.expressions.globals.items())]
         head += self.helpers.lines if self.helpers else []
-        head += [*self.containers.lines, *self.rows.lines, *self.keyed.lines, *self.habits.lines]
+        head += [*self.containers.lines, *self.rows.lines, *self.keyed.lines, *self.habits.lines, *self.workers.lines]
         if closure:
             body = ["", "", "def make(shift):", f"    def f({signature}):", *self.lines, "", "    return f"]
             body += ["", "", "f = make(0.3)"]
