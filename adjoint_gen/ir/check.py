@@ -2,7 +2,8 @@
 
 They are those of ``docs/design/pipeline.md``: every name is bound once and defined before it is used, by block scope;
 a reverse statement also sees the names of its primal's body until tapes are laid; a tape has one ``Record`` and one
-``Restore``, in paired blocks; UNDEF is never an operand; labels are unique; no view is stored to.
+``Restore``, in paired blocks; UNDEF is never an operand; labels are unique; no view is stored to; the head of a ``while``,
+which runs once more than the body, changes nothing that was there before.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.walk import blocks, defines, enters, reads, statements, variables
+from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, statements, variables
 
 VIEWS = frozenset({
     "operator.getitem", "ndarray.T", "ndarray.mT", "ndarray.real", "ndarray.imag", "ndarray.flat", "numpy.reshape",
@@ -232,6 +233,11 @@ class _Checker:
     def while_loop(self, stmt: While, path: Path) -> None:
         self.atoms((c.init for c in stmt.carried), stmt, undefined_is_legal=True)
         self.define(enters(stmt), stmt)
+        made = {var for inner in stmt.head for var in defines_within(inner)}
+        for inner in statements(stmt.head):
+            match inner:
+                case Store(array=var) | Append(items=var) | Pop(items=var) | Record(tape=var) if var not in made:
+                    self.fail(f"the head of a loop, which runs once more than the body, changes {var}", inner)
 
         def closing() -> None:
             self.atoms((c.next for c in stmt.carried), stmt, undefined_is_legal=True)

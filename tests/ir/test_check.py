@@ -77,6 +77,7 @@ INVALID = {
     "param leaves a loop": trace("x n", [PRIMAL], "p"),
     "counter leaves a loop": trace("x n", [PRIMAL], "i"),
     "head leaves a while": trace("x", [while_loop([bind("t", "gt", "x", 1.0)], "t", [])], "t"),
+    "head changes an array": trace("x n", [while_loop([store("x", [0], "n"), bind("t", "gt", "n", 1.0)], "t", [])], "x"),
     "then in else": trace("x", [branch("x", [bind("a", "neg", "x")], [bind("b", "neg", "a")])], "x"),
     "yield of the other branch": trace("x", [branch("x", [bind("a", "neg", "x")], [], [("y", "x", "a")])], "y"),
     "operand UNDEF": trace("x", [bind("a", "add", "x", UNDEF)], "a"),
