@@ -36,9 +36,13 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """The makers of a trace's names. ``changing`` names hold something else at the end, but for what ``stays``."""
+    """The makers of a trace's names. ``changing`` names hold something else at the end, but for what ``stays``.
+
+    The reverse sweep asks storage for its shape only, which an array has from the start; ``resized`` lists have not.
+    """
 
     changing: frozenset[Var]
+    resized: frozenset[Var]
     stays: Settled
     kinds: Mapping[Var, Kind]
     names: Names
@@ -47,7 +51,7 @@ class Again:
         """The makers of a block's names, which are ``order``."""
         found = Makers(frozenset(order), {v: u.step for v, u in undone.items()})
         for stmt in forward:
-            if isinstance(stmt, Bind) and self.repeatable(stmt):
+            if isinstance(stmt, Bind) and stmt.target not in self.resized and self.repeatable(stmt):
                 found.of[stmt.target] = stmt
             elif isinstance(stmt, If) and self.small(stmt):
                 found.of.update((y.result, stmt) for y in stmt.yields)

@@ -57,7 +57,24 @@ def with_previous(x, n):
 
 
 HEIGHTS = np.array([1.0, 1.2, 0.9, 0.7])
+def put(items, others):
+    for i, _ in enumerate(items):
+        items[i] = others[i]
+
+
+def with_lists_in_passes(x, n):
+    """The gradient takes the items of an adjoint list off, one by one, in each pass."""
+    items = [x, WEIGHT * x]
+    for _ in range(n):
+        put(items, [np.cos(q) for q in items])
+    return items[0] * np.sum(np.sin(items[1]))
+
+
+WEIGHT = np.array([1.3, -0.4])
+
+
 ADJOINTS_THAT_CHANGE = [
+    (with_lists_in_passes, (0.36, 3)),
     (fluxes, (HEIGHTS, 2)), (levels, (HEIGHTS, HEIGHTS[::-1].copy(), 2)), (straight, (HEIGHTS,)), (chosen, (HEIGHTS, 2)),
     (with_previous, (1.1, 3)),
 ]
