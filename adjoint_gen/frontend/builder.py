@@ -50,7 +50,8 @@ class Lowering:
 
     ``facts`` are the parameters and outer values, by the names under which their kinds are given; ``relied`` are those names
     whose kinds the trace is right for only, ``leaning`` further variables of whose kinds it is so.  ``called`` are the parts
-    of tuple parameters, with what the user called each first.
+    of tuple parameters, with what the user called each first. ``in_place`` are the changes of names, and ``updated`` those of
+    items of lists, that were lowered as if they were of numbers.
     ``made`` are names that the user's text does not have.
     ``expressions`` and ``statements`` map the classes of nodes to their handlers; that of an expression returns the value
     and names the last statement's target after the user's name that it is given, if any.
@@ -93,6 +94,7 @@ class Lowering:
     shapes: dict[Var, int | None] = field(default_factory=dict)
     unrolled: int = 1
     in_place: list[InPlace] = field(default_factory=list)
+    updated: list[InPlace] = field(default_factory=list)
     labels: int = 0
     stored: frozenset[str] = frozenset()
     grown: frozenset[str] = frozenset()

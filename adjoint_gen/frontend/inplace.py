@@ -49,6 +49,24 @@ def augmented(checks: Justification, items: Sequence[InPlace]) -> None:
         _refuse_in_place(checks, item, f"it changes an array in place that is read later as `{name}`")
 
 
+def updated_items(checks: Justification, items: Sequence[InPlace]) -> None:
+    """Refuse augmented assignments to items of lists among which there may be an array without axes, as if it were a number.
+
+    Raises:
+        DifferentiationError: at the assignment, which may change what has another name.
+    """
+    for item in items:
+        if any(_may_hold_arrays(checks.kind(var)) for var in checks.origins(item.old)):
+            what = f"cannot differentiate `{item.name} {item.symbol}`: it may change in place an array that has another name"
+            raise refuse(checks.trace.source, item.origin, what, f"`{item.name} = {item.name} {item.symbol[:-1]} ...`")
+
+
+def _may_hold_arrays(kind: Kind) -> bool:
+    """Whether a value is an array, or a list in which one is known to be."""
+    inside = kind.items if kind.element is None else (*kind.items, kind.element)
+    return kind.tag == "array" or (kind.tag == "list" and any(map(_may_hold_arrays, inside)))
+
+
 def _same_form(checks: Justification, item: InPlace, kind: Kind, new: Kind) -> None:
     checks.rely(item.new)
     dtype = new.dtype or ("float64" if kind.dtype == "float64" else "unknown")

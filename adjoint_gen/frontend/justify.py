@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from adjoint_gen.frontend.aliasing import check_stores, looking_at_storage
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.inplace import augmented, is_sequence, unknown_call
+from adjoint_gen.frontend.inplace import augmented, is_sequence, unknown_call, updated_items
 from adjoint_gen.frontend.replaced import with_new_items
 from adjoint_gen.frontend.sharing import SEQUENCE, Justification
 from adjoint_gen.ir.trace import Bind, Block, Trace, Var
@@ -32,6 +32,7 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
     for var in low.leaning:
         checks.rely(var)
     augmented(checks, low.in_place)
+    updated_items(checks, low.updated)
     for stmt in calls:
         unknown_call(checks, stmt)
     check_stores(checks)

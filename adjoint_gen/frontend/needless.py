@@ -38,7 +38,8 @@ def without_needless_copies(low: Lowering, trace: Trace) -> Trace:
         low.placed.pop(var, None)
         low.exchanged.pop(var, None)
     names = {var: _last(var, same) for var in same}
-    low.in_place[:] = [replace(i, old=names.get(i.old, i.old), new=names.get(i.new, i.new)) for i in low.in_place]
+    for changes in (low.in_place, low.updated):
+        changes[:] = [replace(i, old=names.get(i.old, i.old), new=names.get(i.new, i.new)) for i in changes]
     low.leaning = {names.get(var, var) for var in low.leaning}
     low.beliefs.asked = {names.get(var, var) for var in low.beliefs.asked}
     return replace(trace, body=rename(_kept(trace.body, same), names), result=map_arg(trace.result, lambda v: names.get(v, v)))

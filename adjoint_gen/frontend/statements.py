@@ -281,7 +281,9 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     value = low.value(node.value)
     low.here = node
     new = operate(low, node.op, old, value, node, "")
-    if array in low.lists and low.kind(old).rank != 0:
+    if array in low.lists and low.kind(old).tag not in IMMUTABLE:
+        low.updated.append(InPlace(gast_text(target), old, old, low.origin(node), _symbol(node)))
+    if array in low.lists and (low.kind(old).rank != 0 or low.kind(old).tag == "array"):
         what = f"cannot differentiate this `{_symbol(node)}` on an item of a list: it may change an array that has another name"
         raise low.refuse(node, what, "`items[i] = items[i] + ...`, which makes a new one")
     casts(low, node, _symbol(node), old, new)

@@ -320,7 +320,31 @@ def put_in_a_list_in_a_loop(x):
     return np.sum(items[0] * items[1]) + np.sum(items[2] * w)
 
 
+def arrays_without_axes_in_lists_of_lists(x):
+    b = np.where(np.sum(x) > 0, x[0], x[1])
+    table = [[b for _ in range(2)] for _ in range(2)]
+    table[0][1] += x[2]
+    return table[0][0] * table[1][1] * x[3]
+
+
+def arrays_without_axes_beside_numbers(x):
+    b = np.where(np.sum(x) > 0, x[0], x[1])
+    items = [b, 1.0, b]
+    for i in range(2):
+        items[i] += x[2]
+    return items[0] * items[2] * x[3]
+
+
+def an_array_without_axes_put_among_numbers(x):
+    b = np.where(np.sum(x) > 0, x[0], x[1])
+    table = [[0.0, x[1]], [1.0, x[2]]]
+    table[1][0] = b
+    table[1][0] += x[2]
+    return table[1][0] * b * x[3]
+
+
 HOSTILE = [
+    arrays_without_axes_in_lists_of_lists, arrays_without_axes_beside_numbers, an_array_without_axes_put_among_numbers,
     one_array_twice, one_array_added_twice, an_array_with_a_name, an_argument_in_a_list, gradients_that_are_parameters,
     gradients_with_a_shared_array, a_view_in_a_list, kept_before_it_changes, two_lists_of_the_same, a_slice_of_the_list,
     a_list_in_a_dict, a_list_in_a_list, put_in_a_list_as_it_is, put_in_a_list_in_a_loop,
