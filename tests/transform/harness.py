@@ -166,3 +166,14 @@ def refused_at_its_lines(functions, argument, within):
         assert first <= caught.value.line <= first + within and caught.value.remedy
 
     return test
+
+
+def right_or_refused(function, args):
+    """Check a function in every mode, unless its gradient is refused, with a remedy."""
+    try:
+        grad(function)(*args)
+    except DifferentiationError as error:
+        assert error.remedy
+        return
+    for right in (check_trace, check_derivatives, check_second_order):
+        right(function, args)
