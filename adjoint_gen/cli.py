@@ -1,7 +1,7 @@
 """The command ``adjoint-gen``: show, trace and check derivatives, and look after the cache.
 
 Bad input gives one message on standard error, exit status 2, and nothing on standard output; nothing is written.
-A derivative that ``check`` finds wrong gives exit status 1.
+A derivative that ``check`` finds wrong gives exit status 1, a fault of this package exit status 3.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.cache import files
 from adjoint_gen.checking import comparisons
-from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.errors import DifferentiationError, InternalError
+from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.gradient import Gradient
 from adjoint_gen.ir.kinds import Kind
@@ -43,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return status
     except (BadInputError, DifferentiationError) as error:
         print(f"adjoint-gen: {error}", file=sys.stderr)
-        return 2
+        return 3 if isinstance(error, InternalError) else 2
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the exit does not fail to flush again
         return 141
@@ -207,10 +208,8 @@ def _trace(options: argparse.Namespace) -> tuple[str, int]:
     outers = {o.name: read_outer(target.function, o) for o in trace.outers}
     with _quiet():
         _try(target, point)
-        try:
+        with answering(target.function):
             return f"{table(trace, args, named, outers)}\n", 0
-        except ValueError as error:
-            raise BadInputError(f"no table of {options.function}: {error}") from error
 
 
 def _quiet() -> contextlib.redirect_stdout[Any]:

@@ -10,8 +10,8 @@ from adjoint_gen.analysis.axes import assume_equal_axes
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.emit.source import emit
-from adjoint_gen.errors import refusing_depth
 from adjoint_gen.frontend.axes import EqualAxes
+from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Trace
@@ -68,7 +68,7 @@ class Derived:
     traces: tuple[Trace, ...]
 
 
-@refusing_depth
+@answerable
 def derive(
     function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode,
     same: EqualAxes = MappingProxyType({}), before: tuple[Stage, ...] = (),

@@ -1,15 +1,11 @@
-"""Refusals: one exception that points at the user's text and says what to write instead."""
+"""Refusals: one exception that points at the user's text and says what to write instead; and one for faults of our own."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from functools import wraps
-from typing import Any, TypeVar
+from typing import ClassVar
 
 from adjoint_gen.ir.trace import Origin, Source
-
-Maker = TypeVar("Maker", bound=Callable[..., Any])
 
 
 class DifferentiationError(Exception):
@@ -22,6 +18,8 @@ class DifferentiationError(Exception):
     `f` has no source
       write instead: define it in a file
     """
+
+    advice: ClassVar[str] = "write instead"
 
     def __init__(
         self, message: str, remedy: str = "", path: str = "", line: int = 0, column: int = 0, excerpt: str = ""
@@ -40,8 +38,17 @@ class DifferentiationError(Exception):
         if self.excerpt:
             lines.append(self.excerpt)
         if self.remedy:
-            lines.append(f"  write instead: {self.remedy}")
+            lines.append(f"  {self.advice}: {self.remedy}")
         return "\n".join(lines)
+
+
+class InternalError(DifferentiationError):
+    """A fault of this package, at the line of the user's function that it was at work on; ``__cause__`` is what went wrong.
+
+    It is no refusal: the function may be one that can be differentiated. ``remedy`` is what to report.
+    """
+
+    advice = "please report"
 
 
 def _shown(path: str) -> str:
@@ -79,17 +86,3 @@ def refuse(source: Source | None, origin: Origin | None, what: str, remedy: str 
     excerpt = f"    {gutter} | {text}\n    {' ' * len(gutter)} | {before}{carets}"
     return DifferentiationError(what, remedy, source.path, line, source.indent + origin.column + 1, excerpt)
 
-
-def refusing_depth(make: Maker) -> Maker:
-    """Refuse a function, the first argument of ``make``, that is nested more deeply than Python's recursion reaches."""
-
-    @wraps(make)
-    def guarded(function: Any, *args: Any, **kwargs: Any) -> Any:
-        try:
-            return make(function, *args, **kwargs)
-        except RecursionError:
-            code, what = function.__code__, f"cannot differentiate `{function.__qualname__}`: it is nested too deeply"
-            remedy = "shorter functions or expressions"
-            raise DifferentiationError(what, remedy, code.co_filename, code.co_firstlineno) from None
-
-    return guarded  # type: ignore[return-value]

@@ -14,6 +14,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.derive import derive
 from adjoint_gen.frontend.axes import EqualAxes
+from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
@@ -50,6 +51,7 @@ class Reason:
     found: str
 
 
+@answerable
 def reasons(
     function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode, same: EqualAxes
 ) -> tuple[Reason, ...]:

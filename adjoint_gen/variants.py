@@ -12,6 +12,7 @@ from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.dispatch import binder, dispatcher, live_cells, locate
 from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain, with_equal_axes
+from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.reach import is_library, reached_cells, slices
@@ -72,7 +73,8 @@ class Variants:
         """The latest variant, or before the first call one for what annotations and defaults say of the arguments."""
         if self.latest is not None:
             return self.latest
-        return self.find(declared_kinds(self.function, self._signature.names))
+        with answering(self.function):
+            return self.find(declared_kinds(self.function, self._signature.names))
 
     def _first(self, /, *args: Any, **kwargs: Any) -> Any:
         return self._miss(None, binder(self.function)(*args, **kwargs), ())
@@ -80,8 +82,9 @@ class Variants:
     def _miss(self, failed: Variant | None, values: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
         """Answer a call that the dispatcher of ``failed`` could not forward."""
         named = dict(zip(self._signature.names, values, strict=False))
-        kinds = {name: kind_of(value, name) for name, value in named.items()}
-        facts = (tuple(kinds.values()), tuple(equal_axes(named).items()))
+        with answering(self.function):
+            kinds = {name: kind_of(value, name) for name, value in named.items()}
+            facts = (tuple(kinds.values()), tuple(equal_axes(named).items()))
         variant = self._known.get(facts)
         if variant is None or variant is failed:
             variant = self._known[facts] = self.find(kinds, named)
@@ -114,6 +117,10 @@ class Variants:
 
         ``values`` are the arguments as far as there are any: equally long axes of theirs are facts too.
         """
+        with answering(self.function):
+            return self._made(arguments, values)
+
+    def _made(self, arguments: Mapping[str, Kind], values: Mapping[str, object]) -> Variant:
         bindings = cache.scan(self.function)
         self._refuse_strange_names(bindings)
         kinds = {**outer_kinds(bindings), **arguments}

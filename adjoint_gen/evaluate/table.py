@@ -124,8 +124,8 @@ def table(
         limit: the most statements to list.
 
     Raises:
-        DifferentiationError: the trace stores, calls, or uses an operation that has no rule on what an input changes.
-        ValueError: more than ``limit`` statements would have to be listed.
+        DifferentiationError: the trace stores, calls, or uses an operation that has no rule on what an input changes;
+            or more than ``limit`` statements would have to be listed.
 
     >>> from adjoint_gen.ir.trace import Param, Source
     >>> x, s, y = Var("x"), Var("s"), Var("y")
@@ -160,6 +160,7 @@ class _Lister(Machine):
 
     def __init__(self, trace: Trace, limit: int) -> None:
         super().__init__(trace)
+        self.source = trace.source
         self.limit = limit
         self.listed: list[tuple[Bind, str]] = []
         self.alias: dict[Var, Arg] = {}
@@ -175,7 +176,8 @@ class _Lister(Machine):
         super().step(stmt)
         if isinstance(stmt, Bind):
             if len(self.listed) == self.limit:
-                raise ValueError(f"more than {self.limit} statements to list")
+                what = f"a table lists no more than {self.limit} statements, and this run has more"
+                raise refuse(self.source, stmt.origin, what, "an example for which fewer of them run")
             target = Var(_LISTED, len(self.listed) + 1)
             args = tuple(map_arg(arg, self.name) for arg in stmt.args)
             params = tuple((key, map_arg(arg, self.name)) for key, arg in stmt.params)

@@ -10,7 +10,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.errors import DifferentiationError, refusing_depth
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import Again, Findings, Foreknown, Found
 from adjoint_gen.frontend.beliefs import Beliefs
@@ -18,6 +18,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import changed_parameters, inside_of
 from adjoint_gen.frontend.comprehensions import renamed
 from adjoint_gen.frontend.contexts import without_contexts
+from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.handing import flat, given_back, returned
 from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.joins import Join
@@ -46,7 +47,7 @@ from adjoint_gen.reach import reached_cells
 ROUNDS = 4
 """How often assumptions are corrected before nothing is assumed any more."""
 
-@refusing_depth
+@answerable
 def lower(function: Callable[..., Any], kinds: Mapping[str, Kind] = {}) -> Trace:
     """The trace of a function.
 
