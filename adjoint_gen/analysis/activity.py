@@ -63,6 +63,8 @@ def _join(result: Var, *atoms: Atom) -> Iterator[tuple[Var, Var]]:
 def flows(stmt: Stmt, passes: Passes, calls: Through) -> Iterator[tuple[Var, Var]]:
     """The pairs ``(from, to)`` along which a derivative may pass in one statement, its inner blocks left out."""
     match stmt:
+        case Bind(op="operator.getitem", target=target, args=(owner, *_)):
+            yield from _join(target, *variables(owner))
         case Bind(target=target) if passes(stmt):
             for var in reads(stmt):
                 yield var, target
@@ -124,28 +126,33 @@ class Through:
 
 @once
 def through(trace: Trace) -> Through:
-    """How a derivative passes through the functions that a trace calls, found once more until no pair is new.
+    """How a derivative passes through the functions that a trace calls.
 
     What a caller knows of its own names says nothing of theirs, which may be called the same.
     """
+    return passing(trace, differentiable)
+
+
+def passing(trace: Trace, passes: Passes) -> Through:
+    """How what ``passes`` lets through passes through the functions that a trace calls, found until no pair is new."""
     functions = callees_first(trace)
     calls = Through({f.name: frozenset() for f in functions})
     while True:
         old = dict(calls.pairs)
         for function in functions:
-            calls.pairs[function.name] = _pairs(function, calls)
+            calls.pairs[function.name] = _pairs(function, calls, passes)
         if calls.pairs == old:
             return calls
 
 
-def _pairs(function: Trace, calls: Through) -> frozenset[tuple[Leaf, Leaf]]:
+def _pairs(function: Trace, calls: Through, passes: Passes) -> frozenset[tuple[Leaf, Leaf]]:
     """What passes through one function; found once for what passes through those that it calls."""
-    kept: dict[object, frozenset[tuple[Leaf, Leaf]]] = function.found.setdefault(_pairs, {})
+    kept: dict[object, frozenset[tuple[Leaf, Leaf]]] = function.found.setdefault((_pairs, passes), {})
     key = tuple(calls.pairs.get(name) for name in callees(function))
     if key not in kept:
         edges = defaultdict(list)
         for stmt in statements(function.body):
-            for before, after in flows(stmt, differentiable, calls):
+            for before, after in flows(stmt, passes, calls):
                 edges[before].append(after)
         results = list(leaves(function.result))
         found = set()

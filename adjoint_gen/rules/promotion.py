@@ -240,6 +240,14 @@ def python_int(call: Call) -> Kind:
     return INT
 
 
+def rounded(call: Call) -> Kind:
+    """``round(x)``, an integer where ``x`` is a number; to a number of digits it gives what it gets."""
+    number = call.kind("number", 0)
+    if number.tag not in ("bool", "int", "float", "numpy scalar"):
+        return UNKNOWN
+    return INT if call.constant("ndigits", 1) is None or number.tag == "bool" else number
+
+
 def python_bool(call: Call) -> Kind:
     """A function that always gives a Python bool (``math.isnan``, ``not``)."""
     return BOOL

@@ -23,23 +23,13 @@ def ruleless(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
 
     >>> from adjoint_gen.ir.kinds import FLOAT
     >>> x = Var("x")
-    >>> ruleless(Bind(Var("n"), "builtins.int", (x,)), {x: FLOAT}).tag
-    'int'
+    >>> ruleless(Bind(Var("text"), "builtins.str", (x,)), {x: FLOAT}).tag
+    'str'
     """
     kind = _KINDS.get(bind.op)
     if kind is None or bind.params or not bind.args:
         return UNKNOWN
     return kind(*(arg_kind(arg, kinds) for arg in bind.args))
-
-
-def _whole(number: Kind, *more: Kind) -> Kind:
-    """``int(x)``, which gives an int of anything."""
-    return INT
-
-
-def _rounded(number: Kind, *digits: Kind) -> Kind:
-    """``round(x)``; to a number of digits it gives what it gets."""
-    return INT if number.tag in _NUMBERS and not digits else UNKNOWN
 
 
 def _product(numbers: Kind, *start: Kind) -> Kind:
@@ -70,7 +60,7 @@ def _text(*parts: Kind) -> Kind:
 
 
 _KINDS: Final[Mapping[str, Callable[..., Kind]]] = {
-    "builtins.int": _whole, "builtins.round": _rounded, "math.prod": _product, "numpy.unique": _distinct,
+    "math.prod": _product, "numpy.unique": _distinct,
     "numpy.bincount": _counts, "numpy.searchsorted": _found,
     "numpy.flatnonzero": lambda array: fresh("int64", Shape((SOME,))),
     "numpy.argwhere": lambda array: fresh("int64", Shape((SOME, SOME))),

@@ -84,6 +84,15 @@ def _pushforward(
     return rename(block, constants), as_atom(map_arg(tangent, lambda v: constants.get(v, v)))
 
 
+def moves(bind: Bind, var: Var, kinds: Mapping[Var, Kind], names: Names) -> bool:
+    """Whether the derivative of an operation by ``var`` may be other than zero: it is for an index, or a number of items."""
+    dot = names.fresh()
+    try:
+        return pushforward(bind, {var: dot}, {**kinds, dot: kinds[var]}, names)[1] is not None
+    except UnsupportedCallError:
+        return True
+
+
 def pullback(
     bind: Bind, cotangent: Atom, active: Container[Var], kinds: dict[Var, Kind], names: Names,
     masks: Masks | None = None,

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, useful, varied
+from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, through, useful, varied
 from adjoint_gen.analysis.real import real_values
 from adjoint_gen.analysis.shifts import shifts
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Bind, Const, Effect, For, Source, Store, Trace, Var, While
-from adjoint_gen.ir.walk import reads, statements
+from adjoint_gen.ir.trace import Bind, CallFunction, Const, Effect, For, Source, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.walk import all_variables, reads, statements, variables
+from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import OPERATIONS
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
+from adjoint_gen.transform.differential import moves
 
 CUTTING = frozenset({"builtins.int", "builtins.round"})
+"""Operations that make an integer of what they are given, a count or an index rather than a value to go on with."""
 TEXT = frozenset({
     "builtins.format", "builtins.str", "builtins.repr", "builtins.ascii", "builtins.str.__mod__", "format",
     "numpy.array2string", "numpy.array_str", "numpy.array_repr", "numpy.format_float_positional",
@@ -39,6 +42,7 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
     """
     depends = varied(trace, inputs)
     matters = useful(trace, trace.result)
+    _refuse_integers(trace, depends, kinds)
     notes = dict(trace.notes)
     for stmt in statements(trace.body):
         if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS:
@@ -52,11 +56,6 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
             )
         if not given or lookup(stmt.op) is not None:
             continue
-        if stmt.target in matters and stmt.op in CUTTING:
-            raise refuse(
-                trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}`: an integer has no derivative",
-                "the value itself, or np.floor(...) where a derivative of zero is meant",
-            )
         if stmt.target in matters and stmt.op in TEXT:
             raise refuse(
                 trace.source, stmt.origin,
@@ -78,6 +77,49 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 f"cannot differentiate past `{called(stmt)}`: it may change the array that it is given",
                 "pass a copy, or register it with adjoint_gen.nondifferentiable(...) if it leaves its arguments alone",
             )
+
+
+def _refuse_integers(trace: Trace, depends: Container[Var], kinds: Mapping[Var, Kind]) -> None:
+    """Refuse integers made of numbers that vary where the result is computed of them, as of ``x * int(x)``.
+
+    Where they count, or say which element is meant, there is nothing to differentiate, and nothing to refuse.
+    """
+    cuts = [(s, made) for s in statements(trace.body) if (made := set(_integers(s, trace, depends)))]
+    after: dict[Var, list[tuple[Var, Stmt]]] = {}
+    for stmt in statements(trace.body) if cuts else ():
+        for var, to in flows(stmt, _with_integers, passing(trace, _with_integers)):
+            after.setdefault(var, []).append((to, stmt))
+    names, results = Names(all_variables(trace) if cuts else ()), set(variables(trace.result))
+    for stmt, found in cuts:
+        todo = list(found)
+        while todo:
+            var = todo.pop()
+            for to, by in after.get(var, ()):
+                if to not in found and (not isinstance(by, Bind) or by.op in CUTTING or moves(by, var, kinds, names)):
+                    found.add(to)
+                    todo.append(to)
+        if not found.isdisjoint(results):
+            assert isinstance(stmt, Bind | CallFunction)
+            raise refuse(
+                trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}`: an integer has no derivative",
+                "the value itself, or np.floor(...) where a derivative of zero is meant",
+            )
+
+
+def _integers(stmt: Stmt, trace: Trace, depends: Container[Var]) -> Iterator[Var]:
+    """The integers that a statement makes of what varies; ``round`` makes none where it is given a number of digits."""
+    match stmt:
+        case Bind(target=target) if stmt.op in CUTTING and len(stmt.args) + len(stmt.params) == 1:
+            if any(var in depends for var in reads(stmt)):
+                yield target
+        case CallFunction():
+            lost = set(passing(trace, _with_integers)(stmt)).difference(through(trace)(stmt))
+            yield from (to for var, to in lost if var in depends)
+
+
+def _with_integers(bind: Bind) -> bool:
+    """Whether something of its operands is in what an operation gives: a derivative may pass, or an integer is made."""
+    return bind.op in CUTTING or differentiable(bind)
 
 
 def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
@@ -135,9 +177,11 @@ def located(source: Source, bind: Bind) -> Iterator[None]:
         raise refuse(source, bind.origin, f"cannot differentiate {error.what}", error.remedy) from None
 
 
-def called(bind: Bind) -> str:
+def called(stmt: Bind | CallFunction) -> str:
     """What the user calls the function that an operation applies."""
-    match bind:
+    match stmt:
+        case CallFunction(function=name):
+            return name
         case Bind(op="method", args=(_, Const(value=name), *_)):
             return f".{name}()"
         case Bind(op="getattr", args=(_, Const(value=name), *_)):
@@ -146,4 +190,4 @@ def called(bind: Bind) -> str:
             return f"{name}()"
         case Bind(op="call", origin=origin) if origin is not None:
             return origin.text[origin.column : origin.end_column] or origin.text
-    return bind.op
+    return stmt.op.removeprefix("builtins.")

@@ -55,8 +55,31 @@ def through_integers(s):
     return int(s * 1e15) / 1e15 * s
 
 
-def through_digits(s):
-    return round(s * s, 12)
+def whole(s):
+    return int(s * 1e15)
+
+
+def through_integers_of_a_function(s):
+    return whole(s) / 1e15 * s
+
+
+def through_integers_of_integers(s):
+    return round(int(s * 1e15) * 1.0) / 1e15 * s
+
+
+def through_rounding(s):
+    n = round(s * 1e15)
+    return [n][0] / 1e15 * s
+
+
+def through_stored_integers(s):
+    y = np.zeros(2)
+    y[1] = round(s * 1e15)
+    return np.sum(y) * s
+
+
+def through_a_power_of_integers(s):
+    return s ** int(s * 2.0**20)
 
 
 def through_integers_of_an_array(x):
@@ -85,6 +108,42 @@ def direction_of_complex_numbers(x):
 
 
 REFUSED = [f for name, f in list(globals().items()) if name.startswith(("through_", "direction_"))]
+
+
+def picked(x, k):
+    return x[k] ** 2
+
+
+def integers_that_say_which(x, s):
+    k = int(4.0 * s)
+    last = round(s)
+    return x[k] * s + np.sum(x[: k + 1]) + x[min(k, 3)] * x[-last] + picked(x, int(s)) + [s, s * s, 1.0][int(s) // 2]
+
+
+def integers_in_arrays_that_say_which(x, s):
+    which = [int(4.0 * s), round(s), 0]
+    return np.sum(x[np.array(which)] ** 2) * s + np.sum(np.take(x, which))
+
+
+def integers_that_count(x, s):
+    n = int(8.0 * s)
+    y = np.zeros(n)
+    total = 0.0
+    for k in range(int(8.0 * s) - 2):
+        y[k] = s * x[k]
+        total = total + y[k] ** 2
+    return total + np.sum(np.linspace(s, 1.0, n) ** 2) + np.sum(np.full(n, s)) + np.sum(np.roll(x, n) * x) + np.sum(
+        np.repeat(s * s, n)) + np.sum(np.ones(n) * s)
+
+
+def integers_that_decide(x, s):
+    if int(8.0 * s) > 3:
+        return s * x[0]
+    return s
+
+
+def rounded_to_digits(x, s):
+    return round(s, 1) * x[0] + round(s * s, ndigits=2) * s
 
 
 def printed(s, u):
@@ -126,7 +185,10 @@ def sign_of_real_numbers(x):
 
 
 GIVEN = {"s": 0.83, "u": 1.21, "x": X}
-RIGHT = [printed, array_printed, in_messages, array_in_an_exception, compared_as_text, length_of_text, sign_of_real_numbers]
+RIGHT = [
+    integers_that_say_which, integers_in_arrays_that_say_which, integers_that_count, integers_that_decide, rounded_to_digits,
+    printed, array_printed, in_messages, array_in_an_exception, compared_as_text, length_of_text, sign_of_real_numbers,
+]
 
 
 def given(function):

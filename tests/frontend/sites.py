@@ -1,0 +1,106 @@
+"""The places of the package that refuse something, read off its text, and those that led to an error."""
+
+import ast
+import builtins
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import adjoint_gen
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.rules.table import UnsupportedCallError
+from adjoint_gen.rules.text import TextError
+
+ROOT = Path(adjoint_gen.__file__).parent
+MADE_BY = frozenset({"refuse", "refusal", "refused", "DifferentiationError", "UnsupportedCallError", "TextError"})
+HANDED_ON = frozenset({"errors.py", "frontend/faults.py", "signature.py:refusal", "frontend/builder.py:refuse"})
+"""Where a text that stands elsewhere becomes an error."""
+
+
+class Site(NamedTuple):
+    """A call that makes an error, by the file, the function and the text of the call; it covers some lines."""
+
+    file: str
+    function: str
+    text: str
+    first: int
+    last: int
+
+    def __str__(self):
+        return f"{self.file}:{self.first}, in {self.function}: {self.text}"
+
+
+def sites():
+    """Every call that makes a refusal, and every one that is raised and is no exception of Python's."""
+    found = []
+    for path in sorted(ROOT.rglob("*.py")):
+        file = path.relative_to(ROOT).as_posix()
+        found += [s for s in in_file(file, path.read_text()) if not {file, f"{file}:{s.function}"} & HANDED_ON]
+    return found
+
+
+def in_file(file, text):
+    """The sites in the text of a file."""
+
+    def visit(node, function):
+        if isinstance(node, ast.FunctionDef):
+            function = node.name
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and not is_pythons(node.exc):
+            yield node.exc, function
+        elif isinstance(node, ast.Call) and called(node) in MADE_BY:
+            yield node, function
+        for child in ast.iter_child_nodes(node):
+            yield from visit(child, function)
+
+    every = dict(visit(ast.parse(text), ""))
+    return [Site(file, f, " ".join(ast.unparse(n).split()), n.lineno, n.end_lineno) for n, f in every.items()]
+
+
+def called(call):
+    """The name of what a call calls."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def is_pythons(call):
+    return hasattr(builtins, called(call))
+
+
+@contextmanager
+def noting():
+    """Note, as attributes of the errors that are made meanwhile, the lines of the package that were at work."""
+    classes = (DifferentiationError, UnsupportedCallError, TextError)
+    originals = {made: made.__init__ for made in classes}
+
+    def note(made):
+        def init(self, *args):
+            originals[made](self, *args)
+            self.lines = set(at_work(sys._getframe(1)))
+
+        return init
+
+    for made in classes:
+        made.__init__ = note(made)
+    try:
+        yield
+    finally:
+        for made in classes:
+            made.__init__ = originals[made]
+
+
+def at_work(frame):
+    """The files of the package and the lines in them that called one another."""
+    while frame is not None:
+        path = Path(frame.f_code.co_filename)
+        if path.is_relative_to(ROOT):
+            yield path.relative_to(ROOT).as_posix(), frame.f_lineno
+        frame = frame.f_back
+
+
+def led_to(error, every):
+    """The sites that led to an error, and to those that it was made of."""
+    lines = set()
+    while error is not None:
+        lines |= getattr(error, "lines", set())
+        error = error.__cause__ or error.__context__
+    return {site for site in every if any(site.file == file and site.first <= line <= site.last for file, line in lines)}
