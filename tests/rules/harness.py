@@ -96,8 +96,7 @@ def _shown(value: Any) -> str:
     if isinstance(value, Display):
         return f"[{', '.join(map(_shown, value.items))}]"
     if isinstance(value, np.ndarray):
-        layout = "" if value.flags.c_contiguous else " strided"
-        return f"{value.dtype}{list(value.shape)}{layout}{'' if value.flags.writeable else ' read-only'}"
+        return f"{value.dtype}{list(value.shape)}"
     return repr(value)
 
 
@@ -109,16 +108,13 @@ def all_examples() -> list[Example]:
     return found
 
 
-# variants
+# forms
 
 
-def variants(plain: Example) -> Iterator[Example]:
-    """The example, and the same call with other dtypes, layouts and, where operands broadcast, other shapes."""
+def forms(plain: Example) -> Iterator[Example]:
+    """The example, and the same call in single precision and, where operands broadcast, with other shapes."""
     yield plain
     yield from _changed(plain, "float32", lambda x: x.astype(np.float32) if _floating(x) else x, np.float32)
-    yield from _changed(plain, "strided", lambda x: np.flip(np.flip(x).copy()) if x.ndim else x)
-    yield from _changed(plain, "Fortran", lambda x: np.asfortranarray(x))
-    yield from _changed(plain, "read-only", _read_only)
     rule = lookup(op_of(plain.function) or "")
     if rule is not None and broadcasts(rule.kind) and plain.reshaped:
         yield from _changed(plain, "0-d", lambda x: np.array(x.flat[0]) if x.size else x)
@@ -176,3 +172,11 @@ def _read_only(x: Any) -> Any:
     x = x.copy()
     x.setflags(write=False)
     return x
+
+
+LAYOUTS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "strided": lambda x: np.flip(np.flip(x).copy()) if x.ndim else x,
+    "Fortran": np.asfortranarray,
+    "read-only": _read_only,
+}
+"""What holds the values of an array in memory otherwise."""

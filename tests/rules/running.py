@@ -32,6 +32,7 @@ class Case:
         self.active: list[Var] = []
         self.known = known
         self.kinds: dict[Var, Kind] = {}
+        self.derived: dict[Any, Any] = {}  # derivatives are made once; what they are for other values is run again
         args = tuple(self._argument(value) for value in example.args)
         params = tuple((key, self._argument(value)) for key, value in example.params)
         op = op_of(example.function)
@@ -91,10 +92,13 @@ class Case:
 
     def forward(self, tangents: dict[Var, Any]) -> Any:
         """The tangent of the result; None where it is zero."""
-        kinds = dict(self.kinds)
         dots = {var: Var(f"{var.base}_dot") for var in tangents}
-        kinds.update({dot: kinds[var] for var, dot in dots.items()})
-        block, result = pushforward(self.bind, dots, kinds, self.names(*dots.values()))  # type: ignore[arg-type]
+        key = ("forward", *tangents)
+        if key not in self.derived:
+            kinds = self.kinds | {dot: self.kinds[var] for var, dot in dots.items()}
+            made = pushforward(self.bind, dots, kinds, self.names(*dots.values()))  # type: ignore[arg-type]
+            self.derived[key] = (*made, kinds)
+        block, result, kinds = self.derived[key]
         if result is None:
             return None
         env = self.run(block, self.env() | {dots[var]: value for var, value in tangents.items()})
@@ -103,10 +107,12 @@ class Case:
 
     def reverse(self, seed: Any, active: list[Var], narrow: bool = False) -> Reversed:
         """The pullback of a seed; `narrow` declares it to be one number that stands for all."""
-        kinds = dict(self.kinds)
         bar = Var("y_bar")
-        kinds[bar] = kind_of(seed, "seed") if narrow else kinds[self.bind.target]
-        block, shares = pullback(self.bind, bar, active, kinds, self.names(bar))
+        key = ("reverse", narrow, *active)
+        if key not in self.derived:
+            kinds = self.kinds | {bar: kind_of(seed, "seed") if narrow else self.kinds[self.bind.target]}
+            self.derived[key] = (*pullback(self.bind, bar, active, kinds, self.names(bar)), kinds)
+        block, shares, kinds = self.derived[key]
         env = self.run(block, self.env() | {bar: seed})
         check_block(block, kinds, env)
         return Reversed(self, bar, block, shares, kinds, env)
