@@ -2,7 +2,7 @@
 """All set-up and the two things to do first; needs Python 3.11, 3.12 or 3.13 and a package index, nothing else.
 
     python3 run.py demo     the generated adjoint of samples/griewank.py, and its table
-    python3 run.py test     the tests
+    python3 run.py test     the tests; with --all also what takes long: campaigns and growth tests in full size
 
 Both make `.venv` beside this file and install the package there; when it is up to date they use it as it is. What
 follows `test` goes to pytest: `python3 run.py test -k griewank`. `python3 run.py setup dev` only makes the
@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
             print()
             return shown or call([tool, "trace", function, "--at", "1.5", "0.5"])
         case ["test", *rest]:
-            return call([python_of(environment()), "-m", "pytest", "-n", "auto", *rest])
+            return call([python_of(environment()), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *rest])
         case ["setup", extra]:
             environment(extra)
             return 0

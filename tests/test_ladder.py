@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,18 +37,23 @@ def modules():
 MODULES = modules()
 
 
+@cache
+def tree(name):
+    """A module's text, parsed once for all that is asked of it."""
+    return ast.parse(MODULES[name].read_text())
+
+
 def imports(name):
     """The names that a module imports anywhere in its text, with their lines: late and for type checkers as well.
 
     The face of the package imports late what it hands on, and is left out.
     """
-    tree = ast.parse(MODULES[name].read_text())
     checked_only = {
         id(inner)
-        for node in ast.walk(tree) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for node in ast.walk(tree(name)) if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
         for inner in ast.walk(node) if name == "adjoint_gen"
     }
-    for node in ast.walk(tree):
+    for node in ast.walk(tree(name)):
         if id(node) in checked_only:
             continue
         if isinstance(node, ast.Import):
@@ -112,7 +118,7 @@ def test_the_table_in_the_documentation_is_this_one():
 @pytest.mark.parametrize("name", sorted(MODULES))
 def test_files_are_short(name):
     lines = MODULES[name].read_text().count("\n")
-    docstring = ast.get_docstring(ast.parse(MODULES[name].read_text())) or ""
+    docstring = ast.get_docstring(tree(name)) or ""
     assert lines <= 400 or "one file because" in docstring, f"{name} has {lines} lines and gives no reason"
 
 

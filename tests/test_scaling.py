@@ -9,6 +9,7 @@ from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 from adjoint_gen.derive import derive
 from adjoint_gen.frontend.observe import kind_of
 from tests import work
+from tests.extent import size
 
 
 def straight(n):
@@ -198,7 +199,7 @@ def effort(f, *args, mode="grad"):
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_the_work_is_linear_in_the_statements(program, tmp_path):
     effort(function(tmp_path, program(8)))  # what is done once only
-    small, large = (effort(function(tmp_path, program(n))) for n in (40, 160))
+    small, large = (effort(function(tmp_path, program(n))) for n in (size(40), size(160)))
     assert large < 4.4 * small, (small, large)
 
 
@@ -208,7 +209,7 @@ def test_the_work_is_linear_in_the_items_of_a_tuple_parameter(tmp_path):
         return effort(function(tmp_path, ["q = p", *body], "p", "p[0]"), tuple(0.5 + 0.01 * k for k in range(n)))
 
     work(8)
-    small, large = work(40), work(160)
+    small, large = work(size(40)), work(size(160))
     assert large < 4.4 * small, (small, large)
 
 

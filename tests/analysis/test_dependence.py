@@ -16,6 +16,7 @@ from adjoint_gen.simplify import drop_unread
 from adjoint_gen.transform import record
 from tests.analysis.nests import nest
 from tests.analysis.written_once import HOSTILE, ONCE, recurrence, wraps_around
+from tests.extent import part
 from tests.textual import faults
 from tests.transform.test_stores import test_derivatives as derivatives_are_right
 from tests.transform.test_stores import test_second_order as second_order_is_right
@@ -86,7 +87,7 @@ def compare(seed, monkeypatch):
     return all(np.allclose(a, b, rtol=1e-9, atol=1e-12, equal_nan=True) for a, b in zip(found, expected, strict=True))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", part(range(40)))
 def test_random_nests(seed, monkeypatch):
     assert compare(seed, monkeypatch) is not False, nest(seed)
 

@@ -10,6 +10,7 @@ from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check
+from tests.extent import part
 
 NAMES = ["a", "b", "c", "d"]
 
@@ -137,7 +138,7 @@ def compare(seed):
     return True
 
 
-@pytest.mark.parametrize("start", range(0, 200, 50))
+@pytest.mark.parametrize("start", part(range(0, 200, 50)))
 def test_random_programs(start):
     lowered = sum(compare(seed) for seed in range(start, start + 50))
     assert lowered >= 20

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from tests.extent import part
 from tests.fuzz import containers, shapes, workers
 from tests.fuzz import generate as grammar
 from tests.fuzz.check import FAILURES, check
@@ -13,8 +14,8 @@ from tests.fuzz.shrink import smallest
 CHUNK = 25
 PARTS = ((0, shapes.SINCE, 14), (shapes.SINCE, containers.FIRST_SEED, 5), (containers.FIRST_SEED, grammar.SINCE, 5),
          (grammar.SINCE, workers.SINCE, 10), (workers.SINCE, workers.SINCE + 1_000_000, 6))
-"""The seeds of each part of the grammar, first and last, and how many chunks of them are checked here."""
-STARTS = [first + k * ((last - first) // count) for first, last, count in PARTS for k in range(count)]
+"""The seeds of each part of the grammar, first and last, and how many chunks of them are checked with ``--all``."""
+STARTS = [first + k * ((last - first) // count) for first, last, count in PARTS for k in part(range(count))]
 REFUSED = 6
 """How many of a chunk may be refused."""
 

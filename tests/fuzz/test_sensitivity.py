@@ -14,6 +14,7 @@ from adjoint_gen.ir.walk import blocks, statements, with_blocks
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.transform import record
 from adjoint_gen.transform.own_loads import own_loads
+from tests.extent import part
 from tests.fuzz.check import check
 from tests.fuzz.generate import generate
 
@@ -89,7 +90,7 @@ BUGS = [
 ]
 
 
-@pytest.mark.parametrize("bug", BUGS)
+@pytest.mark.parametrize("bug", part(BUGS, 3))
 def test_a_bug_in_the_reverse_sweep_is_caught(bug, monkeypatch):
     plant = in_the_reverse_sweep(bug)
     passes = [p for change in FINISHED for p in ((change, plant) if change is sink_definitions else (change,))]

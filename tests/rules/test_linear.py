@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen.rules.table import UnsupportedCallError, operations
-from tests.rules.harness import LAYOUTS, Example, all_examples, forms
+from tests.rules.harness import LAYOUTS, all_examples, forms
 from tests.rules.running import Case, check_kind, inner, quietly, same_dims
 
 PLAIN = all_examples()

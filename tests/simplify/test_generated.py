@@ -13,11 +13,12 @@ from adjoint_gen.simplify.passes import PASSES, simplify
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
+from tests.extent import size
 from tests.random_traces import traces
 from tests.simplify.test_passes import same
 
 EXACT = [p for p in dict.fromkeys(PASSES) if p is not merge_contributions]
-quick = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+quick = settings(max_examples=size(25), deadline=None, suppress_health_check=list(HealthCheck))
 POINT = [1.5, -0.5, np.array([0.25, -2.0, 3.0])]
 
 

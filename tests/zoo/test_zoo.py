@@ -12,6 +12,8 @@ from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.check import check
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
+from tests import extent
+from tests.extent import part
 from tests.fuzz.numeric import TOLERANCE, each, inner, leaves, like
 from tests.textual import faults
 from tests.zoo import EXAMPLES
@@ -34,19 +36,23 @@ def label(example):
     return example.name + (f"-{same.index(example)}" if len(same) > 1 else "")
 
 
-def by_argument(examples):
-    return pytest.mark.parametrize(
-        ("example", "name"), [pytest.param(e, n, id=f"{label(e)}-{n}") for e in examples for n in e.active]
-    )
+def by_arguments(examples, shift=0):
+    """Each example by all its arguments at once and by each alone; for a change by one of these, in turn."""
+    found = []
+    for k, e in enumerate(examples):
+        choices = [e.active, *((n,) for n in e.active)] if len(e.active) > 1 else [e.active]
+        for names in choices if extent.everything else [choices[(k + shift) % len(choices)]]:
+            found.append(pytest.param(e, names, id=f"{label(e)}-{'-'.join(names)}"))
+    return pytest.mark.parametrize(("example", "names"), found)
 
 
 def by_example(examples):
     return pytest.mark.parametrize("example", [pytest.param(e, id=label(e)) for e in examples])
 
 
-@pytest.fixture(autouse=True)
-def without_files(monkeypatch):
-    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+def positions(example, names):
+    """Where these arguments stand."""
+    return tuple(list(example.arguments).index(name) for name in names)
 
 
 def arguments(example):
@@ -90,82 +96,89 @@ def test_what_is_not_built_yet_is_refused(example):
     assert all(gradient is None for gradient in gradients)
 
 
-@by_argument(READY)
-def test_reverse(example, name):
+@by_example(READY)
+def test_reverse(example):
     known = reference(example)
     given, untouched = arguments(example)
     value, pullback = vjp(example.function, *given)
     first, second = pullback(known.cotangent), pullback(known.cotangent)
     assert untouched()
     assert same(value, known.value, 1e-13)
-    position = list(example.arguments).index(name)
-    assert agrees(first[position], example, name)
-    assert same(first[position], second[position])
+    where = positions(example, example.active)
+    for k, name in zip(where, example.active, strict=True):
+        assert agrees(first[k], example, name)
+        assert same(first[k], second[k])
     for leaf in leaves(value):
         if leaf.ndim:
             leaf[...] = 99.0
-    assert same(pullback(known.cotangent)[position], first[position])
+    third = pullback(known.cotangent)
+    assert all(same(third[k], first[k]) for k in where)
 
 
-@by_argument(SCALAR)
-def test_gradient_by_this_argument_alone(example, name):
+@by_arguments(SCALAR)
+def test_gradient(example, names):
     known = reference(example)
     given, untouched = arguments(example)
-    derived = grad(example.function, wrt=name)
+    derived = grad(example.function, wrt=names)
     first, second = derived(*given), derived(*given)
     assert untouched()
     assert same(first, second)
-    assert agrees(each(lambda leaf: leaf * known.cotangent, first), example, name)
+    for name, gradient in zip(names, first, strict=True):
+        assert agrees(each(lambda leaf: leaf * known.cotangent, gradient), example, name)
     for leaf in leaves(first):
         assert not any(np.may_share_memory(leaf, other) for other in leaves(given) if leaf.ndim)
 
 
-@by_argument(READY)
-def test_forward(example, name):
+@by_arguments(READY, 1)
+def test_forward(example, names):
     known = reference(example)
     given, untouched = arguments(example)
-    direction = like(example.arguments[name], np.random.default_rng(5))
-    tangents = tuple(direction if n == name else None for n in example.arguments)
+    rng = np.random.default_rng(5)
+    directions = {name: like(example.arguments[name], rng) for name in names}
+    tangents = tuple(directions.get(name) for name in example.arguments)
     value, tangent = jvp(example.function, given, tangents)
     assert same((value, tangent), jvp(example.function, given, tangents))
     assert untouched()
     assert same(value, known.value, 1e-13)
     forward = float(inner(known.cotangent, tangent))
-    backward = [np.sum(a * b) for a, b in zip(known.gradient[name], leaves(direction), strict=True)]
+    backward = [
+        np.sum(a * b) for name in names for a, b in zip(known.gradient[name], leaves(directions[name]), strict=True)
+    ]
     assert abs(forward - sum(backward)) <= 10.0 * TOLERANCE * max(known.scale, *map(abs, backward))
 
 
-@by_argument(READY)
-def test_reverse_without_simplification(example, name):
+@by_arguments(READY)
+def test_reverse_without_simplification(example, names):
     """The plain traces, with tapes and without, as the interpreter runs them."""
     known = reference(example)
     given, untouched = arguments(example)
     primal = check(lower(example.function, kinds(example)))
-    adjoint = reverse(primal, (list(example.arguments).index(name),), value=True)
+    adjoint = reverse(primal, positions(example, names), value=True)
     seeds = [p.name for p in adjoint.params[len(given):]]
     cotangents = dict(zip(seeds, leaves(known.cotangent), strict=True))
     for trace in (adjoint, check(record(adjoint))):
-        value, (gradient,) = run(trace, given, cotangents)
+        value, gradients = run(trace, given, cotangents)
         assert same(value, known.value, 1e-13)
-        assert agrees(gradient, example, name)
+        assert all(agrees(gradient, example, name) for name, gradient in zip(names, gradients, strict=True))
     assert untouched()
 
 
-@by_argument(SMOOTH)
-def test_second_order(example, name):
+@by_arguments(SMOOTH)
+def test_second_order(example, names):
     rng = np.random.default_rng(6)
     given, untouched = arguments(example)
-    direction = like(example.arguments[name], rng)
-    product = hvp(example.function, name)
-    found = product(*given, direction)
-    assert same(found, product(*given, direction))
-    gradient = grad(example.function, wrt=name)
-    position = list(example.arguments).index(name)
+    directions = tuple(like(example.arguments[name], rng) for name in names)
+    product = hvp(example.function, names)
+    found = product(*given, directions)
+    assert same(found, product(*given, directions))
+    gradient = grad(example.function, wrt=names)
 
     def at(h):
-        along = iter(leaves(direction))
-        moved = each(lambda leaf: leaf + h * next(along) if np.ndim(leaf) else leaf + h * float(next(along)), given[position])
-        return np.hstack([leaf.ravel() for leaf in leaves(gradient(*given[:position], moved, *given[position + 1:]))])
+        moved = list(given)
+        for k, direction in zip(positions(example, names), directions, strict=True):
+            along = iter(leaves(direction))
+            moved[k] = each(lambda leaf: leaf + h * (next(along) if np.ndim(leaf) else float(next(along))), given[k])
+        return np.hstack([leaf.ravel() for leaf in leaves(gradient(*moved))])
 
     h = 1e-4
     expected = (8.0 * (at(h) - at(-h)) - (at(2 * h) - at(-2 * h))) / (12.0 * h)
@@ -175,12 +188,12 @@ def test_second_order(example, name):
     assert untouched()
 
 
-@by_example(SMOOTH)
+@by_example(part(SMOOTH, 3))
 def test_check_grads_finds_nothing(example):
     check_grads(example.function, tuple(example.arguments.values()), order=2)
 
 
-@by_example(READY)
+@by_example(part(READY))
 def test_generated_text_does_nothing_for_nothing(example, request):
     if example.name in WASTEFUL:
         request.applymarker(pytest.mark.xfail(strict=True))
