@@ -21,6 +21,8 @@ from tests.fuzz.jumps import jump
 from tests.fuzz.keyed import Keyed
 from tests.fuzz.listing import Lists
 from tests.fuzz.loops import for_loop, while_loop
+from tests.fuzz.presets import SINCE as PRESETS_SINCE
+from tests.fuzz.presets import presets_of
 from tests.fuzz.rows import Rows
 from tests.fuzz.storage import Storage
 from tests.fuzz.workers import Workers
@@ -104,7 +106,11 @@ class _Writer:
             self.features |= {"shapes"}
         if self.seed >= FIRST_SEED and self.features:
             self.features |= {name for name in ("dicts", "moving") if random.Random(f"{name} {self.seed}").random() < 0.35}
-        if self.seed >= workers.SINCE:
+        self.presets = presets_of(self.seed, self) if self.seed >= PRESETS_SINCE else {}
+        if self.presets:  # and little else: what is refused for something else says nothing
+            self.features = frozenset({"storage", *self.presets})
+            self.budget = min(self.budget, 4)
+        elif self.seed >= workers.SINCE:
             self.features |= {"storage", "workers"}
         elif self.seed >= SINCE:
             self.features |= containers_of(random.Random(f"containers {self.seed}"))
@@ -126,6 +132,7 @@ class _Writer:
             "rows": {self.rows.statement: 12}, "tables": {self.rows.table: 8}, "keyed": {self.keyed.statement: 12},
             "habits": {self.habits.statement: 12}, "workers": {self.workers.statement: 12},
             "lists": {lists.make: 2, lists.change: 5, lists.walk: 2, lists.mapping: 2},
+            **{name: {preset.statement: 3} for name, preset in self.presets.items()},
         }
 
     def on(self, write: Callable[[Storage, Scope], bool]) -> Callable[[Scope, frozenset[str]], bool]:
@@ -163,9 +170,9 @@ class _Writer:
             self.helpers = Helpers(self, list(scope.shapes.values()))
         if "dicts" in self.features:
             self.containers.make(scope)
-        for feature in sorted(self.features & {*CONTAINERS, "workers"}):
+        for feature in sorted(self.features & {*CONTAINERS, "workers", *self.presets}):
             (statement,) = self.kinds[feature]
-            for _ in range(self.random.choice((1, 2, 3))):
+            for _ in range(1 if self.presets else self.random.choice((1, 2, 3))):
                 statement(scope, frozenset())
         self.block(scope, self.budget, protected=frozenset())
         self.write(f"return {self.result(scope)}")
@@ -175,6 +182,7 @@ class _Writer:
         head += [f"{name} = {text}" for name, text in sorted(self.expressions.globals.items())]
         head += self.helpers.lines if self.helpers else []
         head += [*self.containers.lines, *self.rows.lines, *self.keyed.lines, *self.habits.lines, *self.workers.lines]
+        head += [line for preset in self.presets.values() for line in preset.lines]
         if closure:
             body = ["", "", "def make(shift):", f"    def f({signature}):", *self.lines, "", "    return f"]
             body += ["", "", "f = make(0.3)"]
