@@ -33,6 +33,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=1000, help="how many programs (default: %(default)s)")
     parser.add_argument("--no-shrink", action="store_true", help="print failing programs as they are")
     parser.add_argument("--refusals", action="store_true", help="shrink and print the first refusal of each kind, too")
+    parser.add_argument("--by-turns", action="store_true", help="one kind of reverse mode a program, in half the time")
     options = parser.parse_args()
     if options.seed is not None:
         program = generate(options.seed)
@@ -49,7 +50,7 @@ def main() -> int:
     start = time.monotonic()
     for seed in range(options.start, options.start + options.count):
         program = generate(seed)
-        verdict = check(program)
+        verdict = check(program, by_turns=options.by_turns)
         key = (verdict.outcome, verdict.reason)
         tally[key] += 1
         shown = (*FAILURES, "refused") if options.refusals else FAILURES
