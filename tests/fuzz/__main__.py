@@ -16,6 +16,7 @@ from collections import Counter  # noqa: E402
 
 from tests.fuzz.check import FAILURES, Verdict, check  # noqa: E402
 from tests.fuzz.generate import Program, generate  # noqa: E402
+from tests.fuzz.mutants import mutant  # noqa: E402
 from tests.fuzz.shrink import smallest  # noqa: E402
 
 
@@ -34,9 +35,11 @@ def main() -> int:
     parser.add_argument("--no-shrink", action="store_true", help="print failing programs as they are")
     parser.add_argument("--refusals", action="store_true", help="shrink and print the first refusal of each kind, too")
     parser.add_argument("--by-turns", action="store_true", help="one kind of reverse mode a program, in half the time")
+    parser.add_argument("--mutants", action="store_true", help="mutants of the tests' own programs instead of random ones")
     options = parser.parse_args()
+    make = mutant if options.mutants else generate
     if options.seed is not None:
-        program = generate(options.seed)
+        program = make(options.seed)
         verdict = check(program)
         show(program, verdict)
         if verdict.outcome in (*FAILURES, "refused") and not options.no_shrink:
@@ -49,7 +52,7 @@ def main() -> int:
     gc.set_threshold(20_000, 20, 20)  # traces are small and many, and most of them are freed without it
     start = time.monotonic()
     for seed in range(options.start, options.start + options.count):
-        program = generate(seed)
+        program = make(seed)
         verdict = check(program, by_turns=options.by_turns)
         key = (verdict.outcome, verdict.reason)
         tally[key] += 1

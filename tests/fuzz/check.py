@@ -109,9 +109,14 @@ def _exception(error: BaseException) -> Verdict:
     return Verdict("exception", f"{type(error).__name__} in {_where(error)}", f"{type(error).__name__}: {error}")
 
 
+def is_active(argument: Any) -> bool:
+    """Whether an argument can be differentiated by."""
+    return any(map(floating, leaves(argument)))
+
+
 def _real(value: Any) -> bool:
-    if isinstance(value, tuple):
-        return bool(value) and all(_real(item) for item in value)
+    if isinstance(value, (tuple, list, dict)):
+        return bool(leaves(value)) and all(leaf.dtype.kind == "f" for leaf in leaves(value))
     return isinstance(value, (float, np.floating)) or (isinstance(value, np.ndarray) and value.dtype.kind == "f")
 
 
@@ -121,8 +126,8 @@ class _Reference:
     def __init__(self, program: Program, value: Any, cotangent: Any) -> None:
         self.value = value
         self.cotangent = cotangent
-        active = tuple(name for name, value in program.arguments.items() if not isinstance(value, int))
-        self.is_number = not isinstance(value, tuple) and np.ndim(value) == 0
+        active = tuple(name for name, value in program.arguments.items() if is_active(value))
+        self.is_number = not isinstance(value, (tuple, list, dict)) and np.ndim(value) == 0
         self.rng = np.random.default_rng(program.seed + 1)
         wide, self.gradient, jump = differences(extended(program.source), program.arguments, active, cotangent)
         narrow = float(inner(cotangent, value))
@@ -138,7 +143,7 @@ class _Reference:
 
     def compare(self, what: str, name: str, argument: Any, gradient: Any, tolerance: float = TOLERANCE) -> None:
         """Structure, shape, dtype and numbers of one argument's gradient."""
-        if isinstance(argument, tuple) != isinstance(gradient, tuple):
+        if isinstance(argument, (tuple, list, dict)) and type(argument) is not type(gradient):
             raise Wrong(f"{what}, structure: d/d{name} is {type(gradient).__name__}")
         found, given = leaves(gradient), leaves(argument)
         if [leaf.shape for leaf in found] != [leaf.shape for leaf in given]:
@@ -232,7 +237,7 @@ def _value_and_grad(program: Program, primal: Callable[..., Any], reference: _Re
 
 def _scale(part: Any, factor: Any) -> Any:
     """A gradient times a Python float, in the same structure and dtype."""
-    return tuple(_scale(p, factor) for p in part) if isinstance(part, tuple) else part * float(factor)
+    return each(lambda leaf: leaf * float(factor), part)
 
 
 def _positional(primal: Callable[..., Any]) -> bool:
@@ -253,7 +258,7 @@ def _vjp(program: Program, primal: Callable[..., Any], reference: _Reference) ->
         if isinstance(leaf, np.ndarray) and leaf.dtype.kind == "f" and leaf.flags.writeable:
             leaf[...] = 1e3  # both are the caller's
     again = pullback(reference.cotangent)
-    active = [k for k, argument in enumerate(arguments) if not isinstance(argument, int)]
+    active = [k for k, argument in enumerate(arguments) if is_active(argument)]
     names = list(program.arguments)
     for k in active:
         reference.compare("vjp", names[k], arguments[k], gradients[k])
@@ -284,7 +289,7 @@ def _second_order(program: Program, primal: Callable[..., Any], reference: _Refe
     """The product of the Hessian with a direction, along another one, against differences of the gradient."""
     if program.seed % 3 or reference.unsure or not reference.is_number:
         return
-    if primal.__code__.co_kwonlyargcount or any(isinstance(program.arguments[name], tuple) for name in program.wrt):
+    if primal.__code__.co_kwonlyargcount or any(isinstance(program.arguments[n], (tuple, list, dict)) for n in program.wrt):
         return
     names = list(program.arguments)
     where = tuple(names.index(name) for name in program.wrt)
@@ -338,13 +343,11 @@ def _single_precision(program: Program, primal: Callable[..., Any], reference: _
         return
 
     def narrow(value: Any) -> Any:
-        if isinstance(value, tuple):
-            return tuple(narrow(item) for item in value)
-        if isinstance(value, int):
+        if not floating(value):
             return value
         return value.astype(np.float32) if np.ndim(value) else np.float32(value)
 
-    arguments = {name: narrow(value) for name, value in program.arguments.items()}
+    arguments = {name: each(narrow, value) for name, value in program.arguments.items()}
     try:
         value = primal(**copy.deepcopy(arguments))
     except TypeError:
