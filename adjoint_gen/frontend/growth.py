@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import gast
 
@@ -24,6 +24,7 @@ from adjoint_gen.frontend.lists import (
     new_list,
     refuse_stale,
 )
+from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
 from adjoint_gen.rules.listing import element
@@ -146,13 +147,26 @@ def delete(low: Lowering, target: gast.Subscript) -> bool:
 
 def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
     """``items.extend(more)``."""
+    _append_each(low, node, items, lambda append: each(low, more, append))
+
+
+def _append_each(low: Lowering, node: gast.AST, items: Var, through: Callable[[Callable[[Arg], None]], None]) -> None:
     def append(item: Arg) -> None:
         low.emit(Append(items, as_item(low, node, item), low.origin(node)))
 
     before = low.iterating
     low.iterating |= {items}
-    each(low, more, append)
+    through(append)
     low.iterating = before
+
+
+def _refuse_sum(low: Lowering, node: gast.AugAssign, more: Value) -> None:
+    """Refuse ``items += more`` unless that is surely no array: with one it is a sum, and the list stays as it is."""
+    if isinstance(more, Pack) or is_list(low, more):
+        return
+    name = gast_text(node.target)
+    what = f"cannot differentiate `{name} +=` of a list and what may be an array: of that it is a sum, element by element"
+    raise low.refuse(node, what, f"`{name}.extend(...)` for its items, or `{name} = np.array({name}) + ...`")
 
 
 def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> Value:
@@ -197,11 +211,12 @@ def augmented(low: Lowering, node: gast.AugAssign) -> bool:
         return False
     if not isinstance(node.op, gast.Add):
         raise low.refuse(node, "cannot differentiate this operation on a list", "a new list")
+    more = low.value(node.value)
+    _refuse_sum(low, node, more)
     if items is not None:
-        extend(low, node, items, node.value)
+        _append_each(low, node, items, lambda append: each_of(low, more, node, append))
         return True
     assert isinstance(meaning, Pack)
-    more = low.value(node.value)
     meaning = current(low, node, meaning)
     refuse_stale(low, node, (more,))
     check_own(low, node, meaning)

@@ -306,3 +306,16 @@ def inflight5(x, y):
 def inflight6(x, y):
     items = [v * y for v in x]
     return _comb(items, items.pop())  # refused: another value may be the same list or a part of it, and is read after
+
+
+def a_list_plus_an_array_in_place(x, y):
+    items = [x[0], y, 2.0]
+    items += x  # refused: of a list and what may be an array
+    return np.sum(items * x)
+
+
+def a_growing_list_plus_an_array_in_place(x, y, n):
+    items = list(x)
+    for _ in range(n):
+        items += y * x  # refused: of a list and what may be an array
+    return np.sum(np.array(items))
