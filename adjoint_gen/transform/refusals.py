@@ -8,9 +8,24 @@ from contextlib import contextmanager
 from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, through, useful, varied
 from adjoint_gen.analysis.real import real_values
 from adjoint_gen.analysis.shifts import shifts
+from adjoint_gen.analysis.storage import joins
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Bind, CallFunction, Const, Effect, For, Source, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import (
+    Atom,
+    Bind,
+    CallFunction,
+    Const,
+    Effect,
+    For,
+    Source,
+    Stmt,
+    Store,
+    Trace,
+    Undefined,
+    Var,
+    While,
+)
 from adjoint_gen.ir.walk import all_variables, reads, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import OPERATIONS
@@ -166,6 +181,23 @@ def refuse_unbound_lists(
                         trace.source, origin, f"cannot differentiate `{var.base}` here: on some path the list is not bound",
                         f"a list before the branch or loop: `{var.base} = []`",
                     )
+
+
+def refuse_mixed_joins(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
+    """Refuse names that are a list on one path and may be something else on another: of what kind is their adjoint?"""
+    for stmt in statements(trace.body):
+        paths: dict[Var, list[Atom]] = {}
+        for target, atom in joins(stmt):
+            if target in active and not isinstance(atom, Undefined) and atom != Const(None):
+                paths.setdefault(target, []).append(atom)
+        for target, atoms in paths.items():
+            lists = [isinstance(atom, Var) and kinds.get(atom, UNKNOWN).tag == "list" for atom in atoms]
+            if any(lists) and not all(lists):
+                raise refuse(
+                    trace.source, getattr(stmt, "origin", None),
+                    f"cannot differentiate `{target.base}`: it is a list on one path, and may be something else on another",
+                    f"an array on both, `{target.base} = np.array(...)`, or a list on both",
+                )
 
 
 @contextmanager

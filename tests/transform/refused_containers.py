@@ -319,3 +319,23 @@ def a_growing_list_plus_an_array_in_place(x, y, n):
     for _ in range(n):
         items += y * x  # refused: of a list and what may be an array
     return np.sum(np.array(items))
+
+
+def a_list_or_an_array(x, y):
+    if y > 0:  # refused: it is a list on one path, and may be something else on another
+        items = list(2.0 * x)
+    else:
+        items = y * x
+    return np.sum(items * x)
+
+
+def a_list_until_the_loop_makes_an_array_of_it(x, y, n):
+    items = list(x)
+    for k in range(n):  # refused: it is a list on one path, and may be something else on another
+        items = y * x
+    return np.sum(items)
+
+
+def a_list_or_a_number(x, y):
+    items = [x[0], x[1]] if y > 0 else x[0]  # refused: it is a list on one path, and may be something else on another
+    return np.sum(items) + np.sum(np.multiply(items, 2.0))
