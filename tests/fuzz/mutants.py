@@ -23,7 +23,8 @@ from tests.fuzz.generate import Program
 from tests.fuzz.numeric import floating, leaves
 
 MODULES = (
-    "calling", "crossing", "exchanging", "hostile", "indexing", "list_habits", "listing", "mutating", "operands", "sharing", "viewing",
+    "calling", "crossing", "exchanging", "hostile", "indexing", "list_habits", "listing", "mutating", "operands", "sharing",
+    "viewing",
 )
 """The modules of tests/transform whose cases are mutated, besides the zoo."""
 
@@ -77,7 +78,8 @@ def bases() -> tuple[Program, ...]:
 def _plain(arguments: dict[str, Any]) -> bool:
     """Whether there is something to differentiate, and numbers of one sort in each argument."""
     kinds = [{floating(leaf) for leaf in leaves(value)} for value in arguments.values()]
-    return {True} in kinds and all(len(k) == 1 for k in kinds) and not any(isinstance(v, types.FunctionType) for v in arguments.values())
+    functions = any(isinstance(value, types.FunctionType) for value in arguments.values())
+    return {True} in kinds and all(len(k) == 1 for k in kinds) and not functions
 
 
 def program_of(function: Callable[..., Any], arguments: dict[str, Any]) -> Program | None:
@@ -274,13 +276,15 @@ def body_twice(place: _Place, r: random.Random) -> None:
 
 def without_axes(place: _Place, r: random.Random) -> None:
     """A number is an array without axes."""
-    form = r.choice(("np.array({})", "np.array([{}])[0, ...]", "np.array([{}]).reshape(())", "np.asarray({}, float)", "np.zeros(()) + np.array({})"))
+    form = r.choice(("np.array({})", "np.array([{}])[0, ...]", "np.array([{}]).reshape(())", "np.asarray({}, float)",
+    "np.zeros(()) + np.array({})"))
     place.replace(f"{_target(place)} = {form.format(_value(place))}")
 
 
 def row(place: _Place, r: random.Random) -> None:
     """An array is a row or a column of one that is larger, or an item of a list."""
-    form = r.choice(("np.stack([{0}, {0}])[0]", "np.stack([{0}, {0}], -1)[..., 1]", "[1.0 * {0}, {0}][0]", "np.array({0})[...]", "np.array({0})[::-1][::-1]"))
+    form = r.choice(("np.stack([{0}, {0}])[0]", "np.stack([{0}, {0}], -1)[..., 1]", "[1.0 * {0}, {0}][0]",
+    "np.array({0})[...]", "np.array({0})[::-1][::-1]"))
     place.replace(f"{_target(place)} = {form.format(_value(place))}")
 
 
@@ -293,8 +297,9 @@ def slot(place: _Place, r: random.Random) -> None:
     """A name is a slot of a dict or list."""
     name = _target(place)
     bound = [a.arg for a in ast.walk(place.function) if isinstance(a, ast.arg)]
-    nested = [n for n in ast.walk(place.function) if isinstance(n, (ast.FunctionDef, ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.For))]
-    if name in bound or any(name in {n.id for n in ast.walk(getattr(s, "target", s)) if isinstance(n, ast.Name)} for s in nested[1:]):
+    scopes = (ast.FunctionDef, ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.For)
+    nested = [getattr(n, "target", n) for n in ast.walk(place.function) if isinstance(n, scopes)][1:]
+    if name in bound or any(isinstance(n, ast.Name) and n.id == name for s in nested for n in ast.walk(s)):
         return
     held = r.choice((f"slots_['{name}']", "slots_[0]"))
     for stmt in place.function.body:
@@ -318,7 +323,8 @@ def by_helper(place: _Place, r: random.Random) -> None:
             place.replace(r.choice((call, f"{_target(place)} = {call}")))
     elif isinstance(stmt.targets[0], ast.Subscript) and not isinstance(stmt.targets[0].slice, (ast.Slice, ast.Tuple)):
         array, index = ast.unparse(stmt.targets[0].value), ast.unparse(stmt.targets[0].slice)
-        place.replace(r.choice((f"put_({array}, {index}, {_value(place)})", f"put_in_({array}, {index}, {_value(place)})[{index}] *= 0.9")))
+        place.replace(r.choice((f"put_({array}, {index}, {_value(place)})",
+        f"put_in_({array}, {index}, {_value(place)})[{index}] *= 0.9")))
 
 
 def early_exit(place: _Place, r: random.Random) -> None:
@@ -331,7 +337,8 @@ def early_exit(place: _Place, r: random.Random) -> None:
 
 def other_dtype(place: _Place, r: random.Random) -> None:
     """A value goes by way of complex numbers, NumPy's numbers, or another sort of array."""
-    forms = ("np.real({} * (1.0 + 0j))", "np.real(1j * ({}) * -1j)", "np.float64(1.0) * ({})", "({}) + 0", "np.asarray({}).astype(float)",
+    forms = ("np.real({} * (1.0 + 0j))", "np.real(1j * ({}) * -1j)", "np.float64(1.0) * ({})", "({}) + 0",
+    "np.asarray({}).astype(float)",
              "np.real(np.exp(1j * 0.0) * ({}))", "np.conj({})")
     place.replace(f"{_target(place)} = {r.choice(forms).format(_value(place))}")
 
@@ -348,7 +355,8 @@ def exchanged(place: _Place, r: random.Random) -> None:
     name = _target(place)
     other = r.choice((name, f"1.0 * {name}", f"same_({name})", f"either_({name}, 0.5 * {name}, np.sum({name}) > 0.1)"))
     swap = f"{name}, other_ = other_, {name}"
-    place.after(f"other_ = {other}", r.choice((swap, f"for again_ in range(3):\n    {swap}", f"if np.sum({name}) > 0.1:\n    {swap}")),
+    place.after(f"other_ = {other}", r.choice((swap, f"for again_ in range(3):\n    {swap}",
+    f"if np.sum({name}) > 0.1:\n    {swap}")),
                 r.choice(("pass", f"{name} *= 0.9", "other_ *= 0.9", f"{name} = {name} + other_")))
 
 
@@ -357,8 +365,8 @@ def _indented(text: str) -> str:
 
 
 MUTATIONS: tuple[Callable[[_Place, random.Random], None], ...] = (
-    copied_and_changed, second_name, identity, chosen, twice, body_twice, without_axes, row, as_list, slot, by_helper, early_exit,
-    other_dtype, integer_start, exchanged,
+    copied_and_changed, second_name, identity, chosen, twice, body_twice, without_axes, row, as_list, slot, by_helper,
+    early_exit, other_dtype, integer_start, exchanged,
 )
 
 _VALUES = ("second_name", "identity", "chosen", "twice", "body_twice", "slot", "early_exit", "exchanged")

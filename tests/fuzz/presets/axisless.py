@@ -7,21 +7,25 @@ from tests.fuzz.presets.preset import Preset
 
 MADE = (
     "np.zeros(())", "np.ones(())", "np.array({})", "np.array(0.5)", "np.asarray(np.array({}))", "np.array({}).copy()",
-    "np.array([{}]).reshape(())", "np.full((), 0.7)", "np.zeros_like(np.array({}))", "np.array([{}, 0.4])[0, ...]", "np.copy({})",
+    "np.array([{}]).reshape(())", "np.full((), 0.7)", "np.zeros_like(np.array({}))", "np.array([{}, 0.4])[0, ...]",
+    "np.copy({})",
     "np.array({}).T", "np.squeeze(np.array([{}]))", "np.empty_like(np.array(1.0)) * 0.0 + {}",
 )
 CHANGES = (
-    "{t} += {v}", "{t} *= np.cos({v})", "{t} -= {v}", "{t} /= 1.5 + np.sin({v})", "{t} += {t}", "{t} *= 2", "{t} *= {o}", "{t} += 1",
+    "{t} += {v}", "{t} *= np.cos({v})", "{t} -= {v}", "{t} /= 1.5 + np.sin({v})", "{t} += {t}", "{t} *= 2", "{t} *= {o}",
+    "{t} += 1",
 )
 STORES = (
     "{t}[...] = {v}", "{t}[()] = {v}", "{t}[()] *= {v}", "{t}[...] += {v}", "np.add({t}, {v}, out={t})", "{t}.fill({v})",
     "np.copyto({t}, {v})", "np.sin({t}, out={t})",
 )
 NAMES = (
-    "{t}", "{t}", "{t}", "same({t})", "bumped({t}, {v})", "{t}[...]", "{t}.reshape(())", "np.asarray({t})", "{t}.T", "{t}.view()",
+    "{t}", "{t}", "{t}", "same({t})", "bumped({t}, {v})", "{t}[...]", "{t}.reshape(())", "np.asarray({t})", "{t}.T",
+    "{t}.view()",
     "[{t}, {o}][0]", "{t} if {c} else {o}", "box({t})['a']",
 )
-NUMBERS = ("{t} + 0.0", "{t}[()]", "np.sin({t})", "-{t}", "{t} * {v}", "{t}.sum()", "{t}.copy()", "1.0 * {t}", "np.add({t}, {v})")
+NUMBERS = ("{t} + 0.0", "{t}[()]", "np.sin({t})", "-{t}", "{t} * {v}", "{t}.sum()", "{t}.copy()", "1.0 * {t}",
+"np.add({t}, {v})")
 
 
 class Axisless(Preset):

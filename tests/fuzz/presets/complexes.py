@@ -7,8 +7,10 @@ from tests.fuzz.presets.preset import Preset
 
 STARTS = ("1.0", "0.0", "1", "0", "2", "None", "{v}", "np.float64(0.5)")
 STEPS = (
-    "{z} * (1j * {v} + 1.0)", "{z} + 1j * {v}", "{z} * {v}", "{z} - {v}", "{z} * 1j + {v}", "np.exp(1j * {v}) + {z}", "{z} / (1.5 + 1j * {v})",
-    "np.conj({z}) + {v}", "half({z}, {v})", "{z} * {z}", "np.exp(0.1 * {z})", "chosen({z}, {v})", "({z} + 1j * {v}) ** 2", "abs({z}) + 1j * {v}",
+    "{z} * (1j * {v} + 1.0)", "{z} + 1j * {v}", "{z} * {v}", "{z} - {v}", "{z} * 1j + {v}", "np.exp(1j * {v}) + {z}",
+    "{z} / (1.5 + 1j * {v})",
+    "np.conj({z}) + {v}", "half({z}, {v})", "{z} * {z}", "np.exp(0.1 * {z})", "chosen({z}, {v})", "({z} + 1j * {v}) ** 2",
+    "abs({z}) + 1j * {v}",
     "np.where({v} > 0.3, {z}, {z} * 1j)",
 )
 SINKS = (
@@ -17,7 +19,8 @@ SINKS = (
 )
 ARRAYS = ("{a} + 1j * {b}", "{a} * (1.0 + 0.5j)", "np.exp(1j * {a})", "{a} * 1j + {b}", "np.where({a} > 0.3, {a}, 1j * {b})")
 ARRAY_STEPS = (
-    "{z} = {z} * 1j + {a}", "{z} = np.conj({z}) * {a}", "{z}[0] *= 1j", "{z}[0] = {v}", "{z}[-1] += 1j * {v}", "{z} *= {a}", "{z} += 1j",
+    "{z} = {z} * 1j + {a}", "{z} = np.conj({z}) * {a}", "{z}[0] *= 1j", "{z}[0] = {v}", "{z}[-1] += 1j * {v}", "{z} *= {a}",
+    "{z} += 1j",
     "{z} = {z} + {v}", "{z} = {z} * {z}", "{z}[:] = {a}",
 )
 
@@ -67,7 +70,8 @@ class Complexes(Preset):
         name = self.writer.storage.fresh("z")
         made = r.choice((*ARRAYS, f"np.zeros({shape}) + 0j", f"1j * np.ones({shape})"))
         self.write(f"{name} = {made.format(a=first, b=other)}")
-        lines = [r.choice(ARRAY_STEPS).format(z=name, a=r.choice((first, other)), v=self.number(scope)) for _ in range(r.choice((0, 1, 2)))]
+        steps = [r.choice(ARRAY_STEPS) for _ in range(r.choice((0, 1, 2)))]
+        lines = [step.format(z=name, a=r.choice((first, other)), v=self.number(scope)) for step in steps]
         if lines and not self.deep and r.random() < 0.5:
             lines = [r.choice((f"for kk in range({r.choice((1, 2))}):", f"if {self.writer.expressions.test(scope)}:")),
                      *(f"    {line}" for line in lines)]

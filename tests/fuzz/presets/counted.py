@@ -13,19 +13,28 @@ HELPERS = {
 FORMS = (
     ("sc({m})[{k}] {op} {v}",), ("{m}[nx({c})] {op} tk({c}, {v})",), ("{m}[nx({c}):] {op} tk({c}, {v})",),
     ("{y}, {m}[nx({c})] = tk({c}, {v}), tk({c}, {w})",), ("{m}[nx({c})], {m}[nx({c})] = tk({c}, {v}), tk({c}, {w})",),
-    ("{m}[nx({c})] = {xs}[nx({c})] = tk({c}, {v})",), ("sl({xs})[nx({c})] *= {v}",), ("del sl({xs})[nx({c})]",), ("sl({xs})[-1] += tk({c}, {v})",),
-    ("gd({d})['u'][0] += {v}",), ("gd({d})['n'] *= {v}",), ("gd({d})['u'] = sc({d}['u']) * 0.5",), ("{y} = gd({d})['n'] + gd({d})['n'] * {v}",),
+    ("{m}[nx({c})] = {xs}[nx({c})] = tk({c}, {v})",), ("sl({xs})[nx({c})] *= {v}",), ("del sl({xs})[nx({c})]",),
+    ("sl({xs})[-1] += tk({c}, {v})",),
+    ("gd({d})['u'][0] += {v}",), ("gd({d})['n'] *= {v}",), ("gd({d})['u'] = sc({d}['u']) * 0.5",),
+    ("{y} = gd({d})['n'] + gd({d})['n'] * {v}",),
     ("{y} = tk({c}, {v}) if nx({c}) else tk({c}, {w})",), ("{y} = {v} if nx({c}) < nx({c}) < 2 else tk({c}, {w})",),
-    ("{y} = sum([tk({c}, q) for q in {xs} if nx({c})])",), ("{y} = max(tk({c}, {v}), tk({c}, {w}))",), ("{y} = sum(tk({c}, q) for q in {xs})",),
+    ("{y} = sum([tk({c}, q) for q in {xs} if nx({c})])",), ("{y} = max(tk({c}, {v}), tk({c}, {w}))",),
+    ("{y} = sum(tk({c}, q) for q in {xs})",),
     ("{y} = ab(b=tk({c}, {v}), a=tk({c}, {w}))",), ("{y} = ab(tk({c}, {v}), *[tk({c}, {w})])",),
     ("{y} = 0.0", "while nx({c}) + nx({c}) < 2 and {c}[0] < 7:", "    {y} += tk({c}, {v})"),
     ("{y} = 1.0", "for kk in range(nx({c}) + 1):", "    {y} = {y} * tk({c}, {v})"), ("assert tk({c}, 1.0) > 0.0",),
-    ("{y} = (last := tk({c}, {v})) + tk({c}, last)",), ("{m}[...] = {m} * tk({c}, {v})",), ("{y} = {{'a': tk({c}, {v}), 'b': tk({c}, {w})}}['a']",),
-    ("{y} = {m}[nx({c})].sum() + {m}[nx({c}):2].sum()",), ("{y} = np.sum(sc({m}) * sc({m}))",), ("{y} = np.sum(sc({m})) - np.sum(sc({m}))",),
-    ("{y} = {xs}[nx({c})] + sl({xs})[-1] * {xs}.pop()",), ("{y} = [tk({c}, {v}), tk({c}, {w})][nx({c})]",), ("{y} = not nx({c}) and tk({c}, {v}) or {w}",),
-    ("{m}[0], {y} = sc({m})[-1], tk({c}, {v})",), ("{y} = tk({c}, {v})", "{y} += tk({c}, {y})"), ("if nx({c}) or nx({c}):", "    {m}[0] *= tk({c}, 0.5)", "{y} = {m}[0].sum()"),
-    ("{y} = np.sum(sc({m})[nx({c}):] * tk({c}, {v}))",), ("{y} = len(sl({xs})) * tk({c}, {v})",), ("{y} = sl({xs}).pop(nx({c}))",),
-    ("{xs}.insert(nx({c}), tk({c}, {v}))",), ("{xs}[nx({c}):] = [tk({c}, {v}), tk({c}, {w})]",), ("{y} = -tk({c}, {v}) ** 2 * tk({c}, 1.0)",),
+    ("{y} = (last := tk({c}, {v})) + tk({c}, last)",), ("{m}[...] = {m} * tk({c}, {v})",),
+    ("{y} = {{'a': tk({c}, {v}), 'b': tk({c}, {w})}}['a']",),
+    ("{y} = {m}[nx({c})].sum() + {m}[nx({c}):2].sum()",), ("{y} = np.sum(sc({m}) * sc({m}))",),
+    ("{y} = np.sum(sc({m})) - np.sum(sc({m}))",),
+    ("{y} = {xs}[nx({c})] + sl({xs})[-1] * {xs}.pop()",), ("{y} = [tk({c}, {v}), tk({c}, {w})][nx({c})]",),
+    ("{y} = not nx({c}) and tk({c}, {v}) or {w}",),
+    ("{m}[0], {y} = sc({m})[-1], tk({c}, {v})",), ("{y} = tk({c}, {v})", "{y} += tk({c}, {y})"),
+    ("if nx({c}) or nx({c}):", "    {m}[0] *= tk({c}, 0.5)", "{y} = {m}[0].sum()"),
+    ("{y} = np.sum(sc({m})[nx({c}):] * tk({c}, {v}))",), ("{y} = len(sl({xs})) * tk({c}, {v})",),
+    ("{y} = sl({xs}).pop(nx({c}))",),
+    ("{xs}.insert(nx({c}), tk({c}, {v}))",), ("{xs}[nx({c}):] = [tk({c}, {v}), tk({c}, {w})]",),
+    ("{y} = -tk({c}, {v}) ** 2 * tk({c}, 1.0)",),
     ("sc(sc({m}))[{k}] {op} {v}",), ("sc({m})[nx({c})] {op} tk({c}, sc({m})[0].sum())",), ("sc({m})[:] = {m} * {v}",),
 )
 
@@ -51,7 +60,8 @@ class Counted(Preset):
                 w=self.number(scope), op=r.choice(("=", "+=", "*=", "-=")),
             ) for line in r.choice(FORMS)]
             if not self.deep and r.random() < 0.25:
-                lines = [r.choice(("for jj in range(2):", f"if {self.writer.expressions.test(scope)}:")), *(f"    {line}" for line in lines)]
+                head = r.choice(("for jj in range(2):", f"if {self.writer.expressions.test(scope)}:"))
+                lines = [head, *(f"    {line}" for line in lines)]
             self.write(*lines)
         for name in (result, f"{items}[0]", f"{keyed}['n']", f"{keyed}['u'][0]"):
             scope.define(name, (), readonly=True)

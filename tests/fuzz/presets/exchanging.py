@@ -39,7 +39,8 @@ class Exchanging(Preset):
                     self.write("else:", f"    {self.store(scope, r.choice(names))}")
             case "while":
                 count = storage.fresh("n")
-                self.write(f"{count} = 0", head.format(count, r.choice((1, 2, 3))), f"    {count} += 1", *(f"    {s}" for s in steps))
+                self.write(f"{count} = 0", head.format(count, r.choice((1, 2, 3))), f"    {count} += 1",
+                *(f"    {s}" for s in steps))
             case _:
                 self.write(*steps)
         self.write(self.store(scope, r.choice(names)))
@@ -57,13 +58,15 @@ class Exchanging(Preset):
             name = r.choice(("same", "box", "keyed", "turned", "pick", "kept", "twice", "part"))
             self.helper(name)
             forms = {
-                "box": f"box({first})[0]", "keyed": f"keyed({first})['k']", "turned": f"turned({other}, {first})[{r.choice('01')}]",
+                "box": f"box({first})[0]", "keyed": f"keyed({first})['k']",
+                "turned": f"turned({other}, {first})[{r.choice('01')}]",
                 "pick": f"pick({first}, {other}, {self.number(scope)})", "kept": f"kept({first}, {self.number(scope)})",
             }
             return forms.get(name, f"{name}({first})")
         test = self.writer.expressions.test(scope)
         return r.choice((
-            first, f"{first} if {test} else {other}", f"({first}, {other})[{r.choice('01')}]", f"[{first}, {other}][{r.choice('01')}]",
+            first, f"{first} if {test} else {other}", f"({first}, {other})[{r.choice('01')}]",
+            f"[{first}, {other}][{r.choice('01')}]",
             f"{first}[:]", f"{first}.view()", f"np.asarray({first})", f"{first} if {test} else {other}.copy()",
             f"{first}[...]", f"{first} if {test} else 1.0 * {other}", f"{first}.reshape({scope.shape(first)})",
         ))
@@ -79,6 +82,7 @@ class Exchanging(Preset):
     def store(self, scope: Scope, name: str) -> str:
         r, value = self.random, self.number(scope)
         form = r.choice((
-            "{}[0] = {}", "{}[0] += {}", "{} *= np.cos({})", "{} += {}", "{}[1:] -= {}", "{}[...] = np.tanh({} * {})", "{}[-1] *= {}",
+            "{}[0] = {}", "{}[0] += {}", "{} *= np.cos({})", "{} += {}", "{}[1:] -= {}", "{}[...] = np.tanh({} * {})",
+            "{}[-1] *= {}",
         ))
         return form.format(name, value) if form.count("{}") == 2 else form.format(name, name, value)

@@ -6,11 +6,13 @@ from tests.fuzz.expressions import Scope
 from tests.fuzz.presets.preset import Preset
 
 LISTS = (
-    ("{p}.append({p}[0] * v + 0.1 * k)",), ("{p}[0] = {p}[-1] * v",), ("{p}[k % len({p})] *= v",), ("if len({p}) > 2:", "    {p}.pop()"),
+    ("{p}.append({p}[0] * v + 0.1 * k)",), ("{p}[0] = {p}[-1] * v",), ("{p}[k % len({p})] *= v",), ("if len({p}) > 2:",
+    "    {p}.pop()"),
     ("{p}.insert(0, {p}[-1] + v)",), ("{p}.reverse()",), ("s = {p}.pop()", "{p}.append(s * v)", "{p}.append(s)"),
 )
 ARRAYS = (
-    ("{p}[0] = {p}[-1] * v",), ("{p} *= 0.5 + 0.1 * k",), ("{p}[k % len({p})] += v",), ("{p}[1:] = {p}[:-1] * v",), ("{p} += v * 0.1",),
+    ("{p}[0] = {p}[-1] * v",), ("{p} *= 0.5 + 0.1 * k",), ("{p}[k % len({p})] += v",), ("{p}[1:] = {p}[:-1] * v",),
+    ("{p} += v * 0.1",),
     ("{p}[...] = np.sin({p})",),
 )
 DICTS = (
@@ -59,5 +61,7 @@ class Mutual(Preset):
         steps += [[call] for _ in range(r.choice((0, 0, 1)))]
         steps += [[line.format(p=kind) for line in r.choice(changes)] for _ in range(r.choice((0, 1)))]
         r.shuffle(steps)
-        stop = ["if k <= 0:", *(f"    {line.format(p=kind)}" for line in r.choice((*changes, ()))), f"    return {value}" if gives else "    return"]
-        self.define(f"{name}({kind}, k, v)", *stop, *(line for step in steps for line in step), *([f"return {value} * v"] if gives else []))
+        stop = ["if k <= 0:", *(f"    {line.format(p=kind)}" for line in r.choice((*changes, ()))),
+        f"    return {value}" if gives else "    return"]
+        self.define(f"{name}({kind}, k, v)", *stop, *(line for step in steps for line in step),
+        *([f"return {value} * v"] if gives else []))

@@ -7,10 +7,14 @@ from tests.fuzz.presets.preset import Preset
 
 EACH = ("{q} * {v}", "np.sin({q})", "{q} + {v}", "np.tanh({q} * {s})", "{q}", "0.5 * {q} - {s}", "1.0 * {q}")
 USED = (
-    ("for it in {n}:", "    {s} = {s} * 0.5 + {i}"), ("for it in {n}[1:]:", "    {s} += {i}"), ("{s} += {i0}", "for it in {n}:", "    {s} -= 0.3 * {i}"),
-    ("for kk in range(len({n})):", "    {s} += {ik} * 0.7"), ("kk = 0", "while kk < len({n}):", "    {s} = {s} + {ik}", "    kk += 1"),
-    ("for it, other in zip({n}, {m}):", "    {s} += {i} * {o}"), ("for kk, it in enumerate({n}):", "    {s} += {i} * (kk + 1.0)"),
-    ("for it in reversed({n}):", "    {s} = 0.4 * {s} + {i}"), ("for it in {n}:", "    if {s} > 1.5:", "        break", "    {s} += {i}"),
+    ("for it in {n}:", "    {s} = {s} * 0.5 + {i}"), ("for it in {n}[1:]:", "    {s} += {i}"), ("{s} += {i0}",
+    "for it in {n}:", "    {s} -= 0.3 * {i}"),
+    ("for kk in range(len({n})):", "    {s} += {ik} * 0.7"), ("kk = 0", "while kk < len({n}):", "    {s} = {s} + {ik}",
+    "    kk += 1"),
+    ("for it, other in zip({n}, {m}):", "    {s} += {i} * {o}"), ("for kk, it in enumerate({n}):",
+    "    {s} += {i} * (kk + 1.0)"),
+    ("for it in reversed({n}):", "    {s} = 0.4 * {s} + {i}"), ("for it in {n}:", "    if {s} > 1.5:", "        break",
+    "    {s} += {i}"),
     ("{s} += sum({i} for it in {n})",), ("other = [{i} * {s} for it in {n}]", "for it in other:", "    {s} += 0.1 * it"),
     ("{s} += {i0} * {il}",), ("for it in {n}:", "    for other in {m}:", "        {s} += 0.1 * {i} * {o}"),
 )
@@ -61,10 +65,12 @@ class Renewed(Preset):
             [f"{name} = [{each} for q in {source}]"], [f"{name} = []", f"for q in {source}:", f"    {name}.append({each})"],
             [f"{name} = list({source})"], [f"{name} = [{each} for q in {source}]", f"{name}[0] = {name}[-1] * 0.5"],
             [f"{name} = []", f"for q in reversed({source}):", f"    {name}.append({each})", f"{name}.append({name}[0] * 1.5)"],
-            [f"{name} = {source}[1:] + [{each.replace('q', f'{source}[0]')}]"], [f"{name} = [{each} for q in {source} if rr >= 0]"],
+            [f"{name} = {source}[1:] + [{each.replace('q', f'{source}[0]')}]"],
+            [f"{name} = [{each} for q in {source} if rr >= 0]"],
         ]
         if not shape:
-            options += [[f"{name} = sorted([{each} for q in {source}])"], [f"{name} = [{each} for q in {source}]", f"{name}.sort()"]]
+            options += [[f"{name} = sorted([{each} for q in {source}])"], [f"{name} = [{each} for q in {source}]",
+            f"{name}.sort()"]]
         lines = r.choice(options)
         if keyed:
             return [*(line.replace(name, f"{name}_list") for line in lines), f"{name} = {{'a': {name}_list, 'b': [{total}]}}"]
