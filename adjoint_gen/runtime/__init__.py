@@ -1,7 +1,18 @@
 """The few helpers that generated code may call; they import nothing but NumPy."""
 
 from adjoint_gen.runtime.broadcasting import duplicate, materialise, unbroadcast, zeros_like
-from adjoint_gen.runtime.checks import apart, bound, fail, in_rows, items_apart, real_base, require, require_scalar, sequence
+from adjoint_gen.runtime.checks import (
+    apart,
+    bound,
+    fail,
+    in_rows,
+    items_apart,
+    real_base,
+    require,
+    require_bound,
+    require_scalar,
+    sequence,
+)
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_scalar, is_tuple
 from adjoint_gen.runtime.indexing import (
     add_at,
@@ -66,6 +77,7 @@ __all__ = [
     "ratio",
     "real_base",
     "require",
+    "require_bound",
     "require_scalar",
     "sequence",
     "sign_partial",

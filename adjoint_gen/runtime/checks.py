@@ -17,7 +17,15 @@ def bound(value: Any, name: str) -> None:
     Raises:
         UnboundLocalError: it is not.
     """
-    if type(value).__name__ == "Undefined":
+    require_bound(type(value).__name__ != "Undefined", name)
+
+
+def require_bound(test: bool, name: str) -> None:
+    """Require that this path has bound a variable, which has a value of ours otherwise.
+
+    >>> require_bound(True, "x")
+    """
+    if not test:
         raise UnboundLocalError(f"cannot access local variable '{name}' where it is not associated with a value")
 
 

@@ -19,11 +19,11 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
-from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Carry, Const, Pack, Pop, Record, Restore, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Pack, Pop, Record, Restore, Store, Trace, Var
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.rules.listing import LIST, MADE, PIECES, STACKS, element
 from adjoint_gen.rules.table import UnsupportedCallError
-from adjoint_gen.transform.pending import FULL, bar_name
+from adjoint_gen.transform.pending import bar_name
 from adjoint_gen.transform.reverse_stores import Stores
 
 GETITEM = "operator.getitem"
@@ -138,12 +138,6 @@ class Lists(Stores):
     def exact(self, g: Atom | None, var: Var) -> Atom:
         """``g`` with just the shape of ``var``; that of a list has it already."""
         return super().exact(g, var) if g is None or not is_list(self.kinds[var]) else g
-
-    def of_every_pass(self, carry: Carry, q: Var) -> Var:
-        """The adjoint ``q`` of what a loop carries, at the head of a pass; one that is 0 for a list not bound yet, filled."""
-        if carry.param not in self.unsure or not is_list(self.kinds[carry.param]) or not isinstance(carry.next, Var):
-            return q
-        return self.bind(bar_name(carry.next), FULL, (q, carry.next), self.kinds[carry.next])
 
     def fit(self, g: Atom, var: Var) -> Atom:
         """``g`` with every axis summed over which ``var`` was broadcast."""

@@ -41,6 +41,7 @@ class Moves(Pending):
         """At the end of the reversed pass they are the adjoints of the arrays that the names held at its head."""
         for c, new in zip(moves, made, strict=True):
             yield replace(new, next=self.allocate(c.param))
+            del self.bars[c.param]
 
     def leave(self, moves: list[Carry], made: list[Carry]) -> None:
         """After the loop they are those of the arrays that the names held before it."""

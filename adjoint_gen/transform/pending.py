@@ -61,6 +61,7 @@ class Pending:
 
     def allocate(self, var: Var) -> Var:
         """The storage that holds the adjoint of an owned name."""
+        assert var in self.owned, f"contributions to {var} would be added to a value"
         bar = self.bars.get(var)
         if bar is None:
             bar = self.bind(bar_name(var), ZEROS, (var,), self.kinds[var])

@@ -11,6 +11,7 @@ from adjoint_gen.ir.trace import Bind, Block, Carry, Const, For, If, Stmt, Store
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, altered, blocks, with_blocks
 from adjoint_gen.names import Names
+from adjoint_gen.transform.bound_lists import with_bound_lists
 
 
 def prepare(trace: Trace) -> Trace:
@@ -20,6 +21,7 @@ def prepare(trace: Trace) -> Trace:
     has no use for it: it is then a dead carried name. A list that another one takes the place of is loaded before, since its
     adjoint has as many items.
     """
+    trace = with_bound_lists(trace)
     names = Names(all_variables(trace))
     kinds = infer(trace)
     labels = iter(range(1, 1 << 60))

@@ -17,14 +17,12 @@ from adjoint_gen.ir.trace import (
     CallFunction,
     Const,
     Effect,
-    For,
     Source,
     Stmt,
     Store,
     Trace,
     Undefined,
     Var,
-    While,
 )
 from adjoint_gen.ir.walk import all_variables, reads, statements, variables
 from adjoint_gen.names import Names
@@ -160,27 +158,6 @@ def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind
                 f"cannot differentiate a store to `{name}`: the value is not known to be real",
                 "np.real(...) of the value" + (", or an example of the arguments (--like)" if general else ""),
             )
-
-
-def refuse_unbound_lists(
-    trace: Trace, active: Container[Var], unsure: Container[Var], kinds: Mapping[Var, Kind]
-) -> None:
-    """Refuse lists that some path leaves unbound, but for those that every pass of a loop binds.
-
-    Where there is no list, nothing says how many items its adjoint has.
-    """
-    bound = {
-        v for s in statements(trace.body) if isinstance(s, For | While) for c in s.carried if c.next not in unsure
-        for v in (c.param, c.result)
-    }
-    for stmt in statements(trace.body):
-        match stmt:
-            case Bind(op="adjoint_gen.runtime.bound", args=(Var() as var, *_), origin=origin):
-                if var in active and var in unsure and var not in bound and kinds[var].tag == "list":
-                    raise refuse(
-                        trace.source, origin, f"cannot differentiate `{var.base}` here: on some path the list is not bound",
-                        f"a list before the branch or loop: `{var.base} = []`",
-                    )
 
 
 def refuse_mixed_joins(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:

@@ -11,7 +11,7 @@ Derivatives*, chapter 3, for the equations of straight-line code; docs/design/re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import active, flows, through
@@ -41,7 +41,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, rename, statements, variables
+from adjoint_gen.ir.walk import all_variables, blocks, defines, defines_within, enters, map_arg, rename, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
@@ -53,14 +53,7 @@ from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.prepare import prepare, replaced
 from adjoint_gen.transform.record import record
-from adjoint_gen.transform.refusals import (
-    differentiable_in,
-    located,
-    refuse_mixed_joins,
-    refuse_stores,
-    refuse_unbound_lists,
-    refuse_unknown,
-)
+from adjoint_gen.transform.refusals import differentiable_in, located, refuse_mixed_joins, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import returned
 from adjoint_gen.transform.reverse_calls import Calls
 from adjoint_gen.transform.seeds import regrown, result_leaves, seeds_of
@@ -132,13 +125,12 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
         refuse_stores(primal, through_names, kinds)
         refuse_mixed_joins(primal, through_names, kinds)
     unsure = maybe_unbound(primal)
-    refuse_unbound_lists(primal, through_names, unsure, kinds)
     sweep = _Sweep(
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
         unsure=unsure, tapes=tapes(primal), loose=loose(primal, kinds),
         through=through(primal), pairs=pairs, storage=references(primal),
     )
-    sweep.owned |= {v for v in sweep.storage if v in through_names}
+    sweep.owned.update(sweep.storage)
     sweep.owned.update(owned(primal, through_names, kinds, passes, sweep.through, sweep.unsure))
     return sweep
 
@@ -185,6 +177,12 @@ class _Sweep(Mirrored, Lists, Calls):
                     self.reverse_call(stmt)
                 case _:
                     assert not any(v in self.active for v in defines_within(stmt)), f"no adjoint for {type(stmt)}"
+            self.all_passed_on(defines(stmt))
+
+    def all_passed_on(self, bound: Iterable[Var]) -> None:
+        """Nothing may be left of the adjoints of names once the walk has come to where they are bound."""
+        left = [v for v in bound if v in self.bars]
+        assert not left, f"contributions to {left} arrive after they are wanted"
 
     def reverse_bind(self, stmt: Bind) -> None:
         """``x_bar += (d target / d x)' target_bar`` for each active operand."""
@@ -317,7 +315,7 @@ class _Sweep(Mirrored, Lists, Calls):
         outer, self.out = self.out, []
         saved, self.bars = self.bars, inner
         for c, q in heads:
-            self.contribute(c.next, self.of_every_pass(c, q))
+            self.contribute(c.next, q)
         for block in reversed(blocks(stmt)):
             self.block(block)
         self.origin = stmt.origin
@@ -325,6 +323,7 @@ class _Sweep(Mirrored, Lists, Calls):
             replace(new, next=self.next_state(c, q)) for new, (c, q) in zip(carried, heads, strict=True)
         ]
         moved = list(self.close(moves, moved))
+        self.all_passed_on(enters(stmt))
         for v, q, init in frees:
             last = self.call(self.exact(self.bars.pop(v), v), v)
             if last is not q:

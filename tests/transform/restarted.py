@@ -259,24 +259,7 @@ def chosen_list_changed(x):
     return s * a[0]
 
 
-def bound_on_one_path(x):
-    s = 0.0
-    if x[0] > 0:
-        kept = [v * v for v in x]
-    for i in range(3):
-        s += kept[i] * x[i]
-    return s
-
-
-def bound_in_some_passes(x):
-    for v in -x:
-        if v > 0.2:
-            kept = [v * w for w in x]
-    return kept[0] * kept[1] + kept[-1]
-
-
 REFUSED = [
     kept_and_changed, best_not_copied, other_on_one_path, named_before_the_loop, exchanged_lists_in_a_list,
-    third_name_of_an_exchange, name_kept_of_an_exchange, put_away_and_changed,
-    chosen_list_changed, bound_on_one_path, bound_in_some_passes,
+    third_name_of_an_exchange, name_kept_of_an_exchange, put_away_and_changed, chosen_list_changed,
 ]
