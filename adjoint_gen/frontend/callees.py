@@ -54,13 +54,21 @@ def _callee(
     text = program.text(function)
     doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
     made = Callee(program.name(key, base), doc, text, formals, _returned(text.tree), UNKNOWN)
+    before, done = set(program.callees), len(program.done)
     program.callees[key] = made
     try:
         _lower(program, made)
     except DifferentiationError:
-        del program.callees[key]
+        _forget(program, before, done)
         raise
     return made
+
+
+def _forget(program: Program, before: set[object], done: int) -> None:
+    """Forget the functions that were lowered meanwhile: they may call one of which something wrong was assumed."""
+    for key in [k for k in program.callees if k not in before]:
+        program.makers.discard(program.callees.pop(key).name)
+    del program.done[done:]
 
 
 def _lower(program: Program, callee: Callee) -> None:
@@ -68,11 +76,13 @@ def _lower(program: Program, callee: Callee) -> None:
     for _ in range(_ROUNDS):
         program.makers.discard(callee.name)
         callee.met, callee.trace = False, None
+        assumed = callee.exposed
         trace = program.lower(callee, program)
         whole = [t for t in (*program.functions(), trace) if t.name != callee.name or t is trace]
         kind = tree_kind(trace, tuple(whole))
         structure = like(trace.result, lambda: Var("")) if isinstance(trace.result, Pack) else Var("")
-        fits = not callee.met or (structure == callee.structure and coarse(kind) == coarse(callee.kind))
+        same = structure == callee.structure and coarse(kind) == coarse(callee.kind) and callee.exposed == assumed
+        fits = same or not callee.met
         callee.structure, callee.kind = structure, coarse(kind)
         if callee.met and (callee.changes or callee.rowwise):
             name = (callee.rowwise or callee.changes[0])[0].base
@@ -86,10 +96,7 @@ def _lower(program: Program, callee: Callee) -> None:
             callee.trace = replace(trace, functions=())
             program.done.append(callee.trace)
             return
-        # what was lowered meanwhile may have called it
-        for key in [k for k in program.callees if k not in before]:
-            program.makers.discard(program.callees.pop(key).name)
-        del program.done[done:]
+        _forget(program, before, done)
     raise refuse(
         callee.text.source, None, f"cannot differentiate `{callee.name}`: what it returns differs from call to call",
         "the same kind of result from every `return`",

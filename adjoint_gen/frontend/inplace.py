@@ -8,16 +8,18 @@ the same where the array was made by this function and nobody reads its old cont
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.again import Written
+from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.flow import InPlace
 from adjoint_gen.frontend.methods import is_harmless_method
 from adjoint_gen.frontend.sharing import CONTENTLESS, SEQUENCE, Justification, method_name
 from adjoint_gen.frontend.uses import runs_after
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Bind, Const, Stmt, Var
-from adjoint_gen.ir.walk import reads
+from adjoint_gen.ir.trace import Bind, CallFunction, Const, Stmt, Trace, Var
+from adjoint_gen.ir.walk import reads, statements, variables
 
 _INLINE = (
     "what its function computes, here, if that is to be differentiated; a copy as the argument, x.copy(), if not"
@@ -122,23 +124,53 @@ def is_sequence(checks: Justification, stmt: Bind) -> bool:
     return found
 
 
-def unknown_call(checks: Justification, stmt: Bind) -> None:
-    """Refuse a call that may change an array which the function also computes with."""
-    if stmt.op == "method" and is_harmless_method(method_name(stmt)):
-        return
-    given = list(reads(stmt))[1 if stmt.op == "call" else 0 :]
-    for var in given:
-        checks.rely(var)
-        if var not in checks.mutable:
-            continue
-        for other in checks.sharing(var):
-            if any(not _is_impure(reader) for _, reader in checks.uses.reads.get(other, ())):
-                why = checks.low.notes.get(stmt.target, "this call: its function has no rule")
-                raise refuse(
-                    checks.trace.source, stmt.origin,
-                    f"cannot differentiate {why}, and may change `{var.base or 'an argument'}`, which is read elsewhere",
-                    _INLINE if stmt.op == "call" or var != given[0] else _OUTSIDE,
-                )
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A call that may change what it is given: ``given`` to it, ``why`` that is not known better, and a ``remedy``."""
+
+    stmt: Bind | CallFunction
+    given: tuple[Var, ...]
+    why: str
+    remedy: str
+
+
+def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
+    """The calls of functions without a rule, and those of functions that make such calls with what they are given."""
+    callees = {callee.name: callee for callee in low.program.callees.values()}
+    for stmt in statements(trace.body):
+        match stmt:
+            case CallFunction(function=function, args=args):
+                for number, why in callees[function].exposed:
+                    yield Unknown(stmt, tuple(variables(args[number])), why, _INLINE)
+            case Bind(op="call" | "method" as op):
+                if op == "call" or not is_harmless_method(method_name(stmt)):
+                    given = list(reads(stmt))[1 if op == "call" else 0 :]
+                    why = low.notes.get(stmt.target, "this call: its function has no rule")
+                    for var in given:
+                        yield Unknown(stmt, (var,), why, _INLINE if op == "call" or var != given[0] else _OUTSIDE)
+
+
+def refuse_changes(checks: Justification, calls: Sequence[Unknown]) -> None:
+    """Refuse calls that may change an array which the function also computes with."""
+    only_passed = {(id(call.stmt), var) for call in calls for var in call.given}
+    for call in calls:
+        for var in call.given:
+            checks.rely(var)
+            for other in checks.sharing(var):  # itself among them, if it can be changed
+                readers = (reader for _, reader in checks.uses.reads.get(other, ()))
+                if any(not _is_impure(reader) and (id(reader), other) not in only_passed for reader in readers):
+                    what = f"{call.why}, and may change `{var.base or 'an argument'}`, which is read elsewhere"
+                    raise refuse(checks.trace.source, call.stmt.origin, f"cannot differentiate {what}", call.remedy)
+
+
+def exposed(checks: Justification) -> tuple[tuple[int, str], ...]:
+    """The parameters that a call may change of which nothing is known, by their numbers, and why nothing is known of it."""
+    numbers = {v: number for number, p in enumerate(checks.trace.params) for v in variables(p.tree)}
+    found: dict[int, str] = {}
+    for call in unknown_calls(checks.low, checks.trace):
+        for other in (other for var in call.given for other in checks.sharing(var) if other in numbers):
+            found.setdefault(numbers[other], call.why)
+    return tuple(sorted(found.items()))
 
 
 def _is_impure(reader: Stmt | None) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from adjoint_gen.frontend.aliasing import check_stores, looking_at_storage
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.inplace import augmented, is_sequence, unknown_call, updated_items
+from adjoint_gen.frontend.inplace import augmented, is_sequence, refuse_changes, unknown_calls, updated_items
 from adjoint_gen.frontend.replaced import with_new_items
 from adjoint_gen.frontend.sharing import SEQUENCE, Justification
 from adjoint_gen.ir.trace import Bind, Block, Trace, Var
@@ -23,9 +23,8 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
         DifferentiationError: at a store or a call that changes an array which is read later.
         Written: at an augmented assignment that does.
     """
-    every = [s for s in statements(trace.body) if isinstance(s, Bind)]
-    calls = [s for s in every if s.op in ("call", "method")]
-    sequences = [s for s in every if s.op == SEQUENCE]
+    calls = tuple(unknown_calls(low, trace))
+    sequences = [s for s in statements(trace.body) if isinstance(s, Bind) and s.op == SEQUENCE]
     if not (low.in_place or calls or sequences or low.storage or low.leaning):
         return trace
     checks = Justification(low, trace)
@@ -33,8 +32,7 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
         checks.rely(var)
     augmented(checks, low.in_place)
     updated_items(checks, low.updated)
-    for stmt in calls:
-        unknown_call(checks, stmt)
+    refuse_changes(checks, calls)
     check_stores(checks)
     if not written_out:
         trace = with_new_items(checks, trace)

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.contexts import without_contexts
 from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.handing import flat, given_back, returned
 from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
+from adjoint_gen.frontend.inplace import exposed
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.justify import justify
@@ -207,7 +208,9 @@ def _traced(
     else:
         callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rows.needed)
         callee.inside = inside_of(low) if callee.changes else None
-        if Justification(low, trace).returns_own_memory():
+        checks = Justification(low, trace)
+        callee.exposed = exposed(checks)
+        if checks.returns_own_memory():
             program.makers.add(callee.name)
     trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})
     return replace(

@@ -81,7 +81,8 @@ class Callee:
     that it was called before. ``changes`` are the parameters whose arrays it changes, with its own storage for each, then
     ``inside`` is what is known of all its storage;
     ``rowwise`` the arrays from outside it that have to lie in memory row by row; ``form`` says where the caller makes a dict
-    of what it returns, and ``back`` which of the caller's dicts it changes.
+    of what it returns, and ``back`` which of the caller's dicts it changes. ``exposed`` are the numbers of the parameters
+    that a call of something unknown may change, and why it is unknown; none is assumed at first.
     """
 
     name: str
@@ -97,6 +98,7 @@ class Callee:
     rowwise: tuple[Var, ...] = ()
     form: Arg | None = None
     back: tuple[Hashable, ...] = ()
+    exposed: tuple[tuple[int, str], ...] = ()
 
     @property
     def dicts(self) -> bool:
