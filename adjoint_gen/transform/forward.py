@@ -44,7 +44,7 @@ from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, wi
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import pushforward
 from adjoint_gen.transform.lists import on_lists
-from adjoint_gen.transform.refusals import differentiable_in, located, refuse_mixed_joins, refuse_stores, refuse_unknown
+from adjoint_gen.transform.refusals import differentiable_in, located, refuse_mixed, refuse_stores, refuse_unknown
 from adjoint_gen.transform.tangents import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
@@ -102,7 +102,7 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
     passed = active(trace, inputs, passes)
     if not tangents.checked:
         refuse_stores(trace, passed, kinds)
-        refuse_mixed_joins(trace, passed, kinds)
+        refuse_mixed(trace, passed, kinds)
     names = Names(all_variables(trace))
     moved = with_unbound_sources(trace, passed)
     return _Push(trace.source, kinds, moved, names, references(trace), through(trace), tangents)

@@ -12,6 +12,8 @@ from adjoint_gen.analysis.storage import joins
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
     Atom,
     Bind,
     CallFunction,
@@ -26,7 +28,8 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.walk import all_variables, reads, statements, variables
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import OPERATIONS
+from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.rules.listing import OPERATIONS, element
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 from adjoint_gen.transform.differential import moves
 
@@ -160,21 +163,41 @@ def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind
             )
 
 
-def refuse_mixed_joins(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
-    """Refuse names that are a list on one path and may be something else on another: of what kind is their adjoint?"""
+def refuse_mixed(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
+    """Refuse names and items that are a list here and may be something else there: of what kind is their adjoint?"""
     for stmt in statements(trace.body):
         paths: dict[Var, list[Atom]] = {}
         for target, atom in joins(stmt):
             if target in active and not isinstance(atom, Undefined) and atom != Const(None):
                 paths.setdefault(target, []).append(atom)
         for target, atoms in paths.items():
-            lists = [isinstance(atom, Var) and kinds.get(atom, UNKNOWN).tag == "list" for atom in atoms]
-            if any(lists) and not all(lists):
+            if len({arg_kind(atom, kinds).tag == "list" for atom in atoms}) == 2:
                 raise refuse(
                     trace.source, getattr(stmt, "origin", None),
                     f"cannot differentiate `{target.base}`: it is a list on one path, and may be something else on another",
                     f"an array on both, `{target.base} = np.array(...)`, or a list on both",
                 )
+        owner, items, depth = _items_put(stmt)
+        held = kinds.get(owner, UNKNOWN) if owner in active else UNKNOWN
+        for _ in range(depth):
+            held = element(held)
+        if held.tag == "list" and element(held).tag != "list" and any(arg_kind(i, kinds).tag == "list" for i in items):
+            raise refuse(
+                trace.source, getattr(stmt, "origin", None),
+                "cannot differentiate a list in a list that also holds something else", "a name for each of them",
+            )
+
+
+def _items_put(stmt: Stmt) -> tuple[Var | None, tuple[Arg, ...], int]:
+    """The list that a statement makes or changes, what it puts there, and at how many levels of lists."""
+    match stmt:
+        case Bind(op="list", target=owner, args=items):
+            return owner, items, 0
+        case Append(items=owner, value=value):
+            return owner, (value,), 0
+        case Store(array=owner, chain=chain, value=value):
+            return owner, (value,), len(chain) - 1
+    return None, (), 0
 
 
 @contextmanager

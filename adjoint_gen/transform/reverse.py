@@ -53,7 +53,7 @@ from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.prepare import prepare, replaced
 from adjoint_gen.transform.record import record
-from adjoint_gen.transform.refusals import differentiable_in, located, refuse_mixed_joins, refuse_stores, refuse_unknown
+from adjoint_gen.transform.refusals import differentiable_in, located, refuse_mixed, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import returned
 from adjoint_gen.transform.reverse_calls import Calls
 from adjoint_gen.transform.seeds import regrown, result_leaves, seeds_of
@@ -123,7 +123,7 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
     through_names = active(primal, inputs, passes)
     if not any(isinstance(s, Section) for s in primal.body):  # a derivative was checked when it was a primal
         refuse_stores(primal, through_names, kinds)
-        refuse_mixed_joins(primal, through_names, kinds)
+        refuse_mixed(primal, through_names, kinds)
     unsure = maybe_unbound(primal)
     sweep = _Sweep(
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,

@@ -339,3 +339,24 @@ def a_list_until_the_loop_makes_an_array_of_it(x, y, n):
 def a_list_or_a_number(x, y):
     items = [x[0], x[1]] if y > 0 else x[0]  # refused: it is a list on one path, and may be something else on another
     return np.sum(items) + np.sum(np.multiply(items, 2.0))
+
+
+def a_list_where_a_number_was(x, y, n):
+    slots = [y, 0.5]
+    if n:
+        slots[0] = [x[0], x[1] * y]  # refused: a list in a list that also holds something else
+    return np.sum(slots[0])
+
+
+def a_list_beside_a_number(x, y):
+    slots = [[x[0]], 0.5]  # refused: a list in a list that also holds something else
+    for _ in range(2):
+        slots[0] = [y, slots[0][0] * y]
+    return sum(slots[0])
+
+
+def lists_appended_to_numbers(x, y):
+    items = [y]
+    for v in x:
+        items.append([v, v * y])  # refused: a list in a list that also holds something else
+    return items[1][0] * items[-1][1]
