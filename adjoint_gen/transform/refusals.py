@@ -178,7 +178,7 @@ def refuse_mixed(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]
                     f"an array on both, `{target.base} = np.array(...)`, or a list on both",
                 )
         owner, items, depth = _items_put(stmt)
-        held = kinds.get(owner, UNKNOWN) if owner in active else UNKNOWN
+        held = kinds.get(owner, UNKNOWN) if owner is not None and owner in active else UNKNOWN
         for _ in range(depth):
             held = element(held)
         if held.tag == "list" and element(held).tag != "list" and any(arg_kind(i, kinds).tag == "list" for i in items):
