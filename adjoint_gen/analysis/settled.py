@@ -102,7 +102,7 @@ def _again(store: Access, names: Accesses, kinds: Mapping[Var, Kind]) -> Bind | 
         return None  # of several values for one element the last one stays
     load = Bind(stmt.value, GETITEM, (stmt.array, *stmt.chain), origin=stmt.origin)
     was, now = kinds.get(stmt.value, UNKNOWN), result_kind(load, dict(kinds))
-    same = was.dtype is not None and was.dtype == now.dtype and was.rank is not None and was.shape == now.shape
+    same = was.exact and was.dtype == now.dtype and was.rank is not None and was.shape == now.shape
     return load if same and _in_its_block(store, stmt.value, names) else None
 
 

@@ -107,7 +107,7 @@ def _elements(checks: Justification, stmt: Store) -> None:
     kind = checks.kind(stmt.array)
     name = checks.low.storage[stmt.array]
     checks.rely(stmt.array)
-    if kind.tag != "array" or (kind.rank is None and stmt.chain) or kind.dtype is None:
+    if kind.tag != "array" or (kind.rank is None and stmt.chain) or not kind.exact:
         why = f"`{name}` is not known to be an array of known rank and dtype"
         raise _refuse(checks.trace, stmt, name, why, "an array made by np.zeros, or an example of the arguments")
     if kind.dtype not in _DTYPES:

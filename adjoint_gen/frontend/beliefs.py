@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import result_kind
+from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
 from adjoint_gen.rules.calls import arg_kind
@@ -108,8 +109,10 @@ class Beliefs:
 
 def _differ(believed: Kind, found: Kind) -> bool:
     """Whether more was believed than holds, of a value or of the items of a list."""
-    pairs = ((believed.tag, found.tag, "unknown"), (believed.dtype, found.dtype, None), (believed.rank, found.rank, None))
+    pairs = ((believed.tag, found.tag, "unknown"), (believed.rank, found.rank, None))
     if any(one != nothing and one != other for one, other, nothing in pairs):
+        return True
+    if either(believed.dtype, found.dtype) != believed.dtype:
         return True
     return believed.tag == "list" and _differ(element(believed), element(found))
 

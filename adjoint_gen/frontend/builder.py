@@ -21,7 +21,7 @@ from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
 from adjoint_gen.frontend.things import Objects, every_leaf, held
 from adjoint_gen.frontend.values import Environment, Known, Rows, Value, View, leaves, mapped
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
     Arg,
@@ -248,7 +248,7 @@ class Lowering:
         found = self.outers.get(key)
         if found is None:
             var = self.names.fresh(name)
-            kind = self.kinds.get(self.outer_key(where, module, name), UNKNOWN)
+            kind = self.given_kind(self.outer_key(where, module, name))
             assert where in ("global", "closure")
             found = Outer(var, where, name, module, kind)  # type: ignore[arg-type]
             self.outers[key] = found
@@ -374,6 +374,11 @@ class Lowering:
         return var
 
     # --- facts ------------------------------------------------------------------------------------------------------
+
+    def given_kind(self, name: str) -> Kind:
+        """The kind that is given of a parameter or outer value; without one it is taken to be real."""
+        kind = self.kinds.get(name, UNKNOWN)
+        return ASSUMED if kind == UNKNOWN else kind
 
     def fact(self, var: Var, kind: Kind, name: str) -> None:
         """Note the kind that is given, under a name, of a parameter, of a part of one, or of an outer value."""

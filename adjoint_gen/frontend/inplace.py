@@ -71,8 +71,8 @@ def _may_hold_arrays(kind: Kind) -> bool:
 
 def _same_form(checks: Justification, item: InPlace, kind: Kind, new: Kind) -> None:
     checks.rely(item.new)
-    dtype = new.dtype or ("float64" if kind.dtype == "float64" else "unknown")
-    if kind.dtype is not None and dtype != kind.dtype:
+    dtype = new.dtype if new.exact else "float64" if kind.dtype == "float64" else "unknown"
+    if kind.exact and dtype != kind.dtype:
         _refuse_in_place(checks, item, f"it keeps the dtype {kind.dtype}, and a rebinding has {dtype}")
     if kind.rank is not None and new.rank is not None and new.rank != kind.rank:
         _refuse_in_place(checks, item, f"it keeps the rank {kind.rank}, and a rebinding has {new.rank}")

@@ -277,7 +277,7 @@ def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
     params = []
     for argument in (*positional, *arguments.kwonlyargs):
         name = argument.id
-        kind = low.kinds.get(name, UNKNOWN)
+        kind = low.given_kind(name)
         tree = low.tree(name, kind, name)
         low.env[name] = tree
         mode: Any = "keyword only" if argument in arguments.kwonlyargs else "positional"

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from adjoint_gen.ir.dtypes import REAL, is_complex, is_one, is_real, options
 from adjoint_gen.ir.unique import Unique
 
 Dim: TypeAlias = frozenset[str | int]
@@ -100,8 +101,8 @@ class Kind(Unique):
     """What is known of a value.
 
     ``tag`` is its sort: ``float``, ``int``, ``bool`` and ``complex`` are Python's own numbers, ``numpy scalar`` and
-    ``array`` are NumPy's; ``dtype`` is ``"float64"``, ``"float32"``, ``"complex128"``, ``"int64"``,
-    ``"bool"``, ... or None where unknown.  ``items`` are the kinds of a container's elements, and
+    ``array`` are NumPy's; ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`).
+    ``items`` are the kinds of a container's elements, and
     ``keys`` the keys of a dict; of a list of unknown length ``element`` is the kind of all of them.
     ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
     """
@@ -131,12 +132,24 @@ class Kind(Unique):
             return bool(self.items) and all(item.differentiable for item in self.items)
         if self.tag in ("unknown", "float", "complex"):
             return True
-        return self.tag in ("numpy scalar", "array") and (self.dtype is None or self.dtype.startswith(("float", "complex")))
+        if self.tag not in ("numpy scalar", "array"):
+            return False
+        return self.dtype is None or any(one.startswith(("float", "complex", REAL)) for one in options(self.dtype))
 
     @property
     def complex(self) -> bool:
         """Whether this is known to be complex."""
-        return self.tag == "complex" or (self.dtype or "").startswith("complex")
+        return is_complex(self.dtype)
+
+    @property
+    def real(self) -> bool:
+        """Whether this is known to be real: what is neither known to be real nor complex may be either."""
+        return is_real(self.dtype)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the very dtype is known."""
+        return is_one(self.dtype)
 
     def with_shape(self, shape: Shape) -> Kind:
         """The same kind with another shape."""
@@ -148,6 +161,8 @@ class Kind(Unique):
 
 
 UNKNOWN = Kind("unknown")
+ASSUMED = Kind("unknown", REAL)
+"""What comes from outside a function of which nothing is said: text for any argument takes numbers to be real."""
 FLOAT = Kind("float", "float64", SCALAR)
 INT = Kind("int", "int64", SCALAR)
 BOOL = Kind("bool", "bool", SCALAR)

@@ -18,6 +18,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
+from adjoint_gen.ir.dtypes import either, sort
 from adjoint_gen.ir.kinds import SOME as SOME
 from adjoint_gen.ir.kinds import Dim, Kind, Shape, unranked
 from adjoint_gen.ir.trace import Var
@@ -275,7 +276,10 @@ def join(one: Kind, other: Kind) -> Kind:
         element = join(one.element, other.element)
     if one.tag != other.tag or (element is not None and (one.items or other.items)):
         element = None
+    dtype = either(one.dtype, other.dtype)
+    if "none" in (one.tag, other.tag):  # where it is a number at all, it is the other one
+        dtype = sort(other.dtype if one.tag == "none" else one.dtype)
     return Kind(
-        one.tag if one.tag == other.tag else "unknown", one.dtype if one.dtype == other.dtype else None, shape, items,
+        one.tag if one.tag == other.tag else "unknown", dtype, shape, items,
         one.keys if one.keys == other.keys and items else (), one.extent if one.extent == other.extent else None, element,
     )

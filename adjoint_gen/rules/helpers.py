@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
+from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.indices import getitem
-from adjoint_gen.rules.kinds import as_array, fresh, inexact_dtype, together, value
+from adjoint_gen.rules.kinds import as_array, fresh, together, value
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, transpose, transposer
 from adjoint_gen.rules.listing import element
-from adjoint_gen.rules.promotion import division_kind
+from adjoint_gen.rules.promotion import division_kind, inexact_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro
 from adjoint_gen.runtime import (
@@ -30,6 +31,7 @@ from adjoint_gen.runtime import (
     others,
     others_dot,
     ratio,
+    real_as,
     real_base,
     sign_partial,
     unbroadcast,
@@ -82,6 +84,13 @@ def adjoint_kind(call: Call) -> Kind:
     return Kind("array" if x.tag == "array" else g.tag if g.rank == 0 else "unknown", g.dtype, x.shape)
 
 
+def realer(call: Call) -> Kind:
+    """The first operand or its real part, whether that is one of Python's numbers or NumPy's."""
+    g = call.operands()[0]
+    tag = "array" if g.tag == "array" and g.rank else "unknown"
+    return Kind(tag, either(g.dtype, real_dtype(g.dtype)), g.shape)  # type: ignore[arg-type]
+
+
 def zeros_kind(kind: Kind) -> Kind:
     """The kind of the zero adjoint of a value; in a list a number may stand for an array of zeros.
 
@@ -112,6 +121,17 @@ nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shap
 @derivative(unbroadcast, kind=adjoint_kind)
 def unbroadcast_(y, g, x):
     return unbroadcast(d[g], x)
+
+
+@derivative(real_as, kind=realer)
+def real_as_(y, g, x):
+    return real_as(d[g], x)
+
+
+@transpose(real_as, of="g", scalar=True)
+def real_as_transposed(h, g, x):
+    """Taking the real part is its own transpose."""
+    return real_as(h, x)
 
 
 @derivative(materialise, kind=like_second)

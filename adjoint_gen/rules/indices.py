@@ -143,7 +143,7 @@ def _step(step: Arg, call: Call) -> _Index | None:
     kind = as_array(arg_kind(step, call.kinds))
     if is_integer(kind) or _some_integer(kind):
         return _Index(1, (), advanced=True, scalar=True)
-    if kind.tag != "array" or kind.shape.dims is None or kind.dtype is None:
+    if kind.tag != "array" or kind.shape.dims is None or not kind.exact:
         return None
     if kind.dtype == "bool":
         return _Index(len(kind.shape.dims), (SOME,), advanced=True) if kind.shape.dims else None

@@ -10,12 +10,13 @@ from typing import Any, Final
 
 import numpy as np
 
+from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import SCALAR, Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import VARIES, Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, fixed, is_integer, product
 from adjoint_gen.rules.extents import extent
-from adjoint_gen.rules.promotion import broadcasting, real_dtype
+from adjoint_gen.rules.promotion import broadcasting, inexact_dtype, real_dtype
 
 UNRANKED: Final = Shape(None)
 KindRule = Callable[[Call], Kind]
@@ -62,8 +63,7 @@ def together(kinds: Iterable[Kind]) -> str | None:
     'float64'
     """
     dtypes = [kind.dtype for kind in kinds]
-    known = [np.dtype(dtype) for dtype in dtypes if dtype is not None]
-    return str(np.result_type(*known)) if known and len(known) == len(dtypes) else None
+    return computed(lambda *given: str(np.result_type(*given)), *dtypes) if dtypes else None
 
 
 def axes(axis: object, rank: int) -> tuple[int, ...] | None:
@@ -123,14 +123,9 @@ def asked_dtype(call: Call, position: int | None = None, default: str | None = "
         return None
 
 
-def inexact_dtype(dtype: str | None) -> str | None:
-    """The dtype of quotients and roots of numbers of this dtype."""
-    return None if dtype is None else str(np.result_type(dtype, np.float16))
-
-
 def summed_dtype(dtype: str | None) -> str | None:
     """The dtype of sums of numbers of this dtype: small integers and booleans become int64."""
-    return None if dtype is None else np.sum(np.zeros(1, dtype)).dtype.name
+    return computed(lambda one: np.sum(np.zeros(1, one)).dtype.name, dtype)
 
 
 # Reductions.

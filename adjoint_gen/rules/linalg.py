@@ -195,9 +195,9 @@ def cholesky(y, a):
 
 @macro
 def real(builder: Builder, a: Arg) -> Arg:
-    """A matrix that is not complex: Hermitian ones are refused."""
-    if builder.kind(a).complex:
-        raise UnsupportedCallError("`cholesky` of a complex matrix", "use real matrices")
+    """A matrix that is known to be real: Hermitian ones are refused."""
+    if not builder.kind(a).real:
+        raise UnsupportedCallError("`cholesky` of a matrix that may be complex", "use np.real(...) of a real matrix")
     return a
 
 

@@ -160,8 +160,7 @@ class Transposition:
 
     def _real(self, g: Atom, var: Var) -> Atom:
         kind = self.builder.kind(self.like(var)) if var in self.leaves else self.builder.kind(var)
-        real = kind.dtype is not None and not kind.complex
-        if not (real and self.builder.kind(g).complex):
+        if not kind.real or self.builder.kind(g).real:
             return g
         return self.masked(self.builder.atom("numpy.real", g), g)
 

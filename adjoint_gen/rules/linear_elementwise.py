@@ -79,7 +79,7 @@ def _same(site: Site, g: Atom) -> Iterator[Share]:
 
 @transposer("numpy.conjugate")
 def _conjugate(site: Site, g: Atom) -> Iterator[Share]:
-    value = g if not site.builder.kind(g).complex else site.builder.atom("numpy.conjugate", g)
+    value = g if site.builder.kind(g).real else site.builder.atom("numpy.conjugate", g)
     yield from site.elementwise(site.bind.args[0], value, g)
 
 

@@ -211,7 +211,7 @@ class Lowering:
         if isinstance(item.like, Pack):
             return Pack(item.like.kind, tuple(self._zeros(Zero(inner)) for inner in item.like.items))
         kind = self.builder.kind(item.like)
-        if kind.rank == 0 and kind.dtype not in (None, "float32", "float16", "complex64"):
+        if kind.rank == 0 and kind.exact and kind.dtype not in ("float32", "float16", "complex64"):
             return Const(0.0)
         zeros = self.builder.bind("numpy.zeros_like", item.like)
         self.builder.zeros.update(variables(zeros))

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from adjoint_gen.ir.dtypes import any_of
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.building import Builder
@@ -117,8 +118,8 @@ def pow_(z, base, exp):
 
 @macro
 def is_complex(builder: Builder, value: Arg) -> Arg:
-    """Whether an argument is known to be complex."""
-    return Const(builder.kind(value).complex)
+    """Whether an argument may be complex."""
+    return Const(not builder.kind(value).real)
 
 
 def absolute_kind(call: Call) -> Kind:
@@ -126,7 +127,7 @@ def absolute_kind(call: Call) -> Kind:
     (kind,) = call.operands()
     if kind.tag == "complex":
         return python_float(call)
-    return operator_kind(call) if not kind.complex else magnitude(call)
+    return operator_kind(call) if kind.real else magnitude(call)
 
 
 @derivative(builtins.abs, kind=absolute_kind)
@@ -154,8 +155,7 @@ def choice_kind(call: Call) -> Kind:
         return kinds.pop() if len(call.args) > 1 else UNKNOWN
     if any(not kind.numeric or kind.rank != 0 for kind in kinds):
         return UNKNOWN
-    dtypes = {kind.dtype for kind in kinds}
-    return Kind("unknown", dtypes.pop() if len(dtypes) == 1 else None, SCALAR)
+    return Kind("unknown", any_of(kind.dtype for kind in kinds), SCALAR)
 
 
 @macro

@@ -6,10 +6,14 @@ Python's own numbers are weak: beside a float32 array a Python float stays float
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import numpy as np
 
+from adjoint_gen.ir.dtypes import COMPLEX as COMPLEXES
+from adjoint_gen.ir.dtypes import REAL, any_of, computed, either, options, sort, together
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind, Shape, Tag, broadcast
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.extents import int_difference, int_product, int_sum
@@ -33,24 +37,39 @@ def broadcasts(kind: Callable[[Call], Kind]) -> bool:
 
 _PYTHON = {"bool": BOOL, "int": INT, "float": FLOAT, "complex": COMPLEX}
 _WEAK: dict[str, Any] = {"bool": True, "int": 0, "float": 0.0, "complex": 0j}
+_OF_PYTHON = {"bool": "bool", "int64": "int", "float64": "float", "complex128": "complex"}
 _RANKS = {"bool": 0, "int": 1, "float": 2, "complex": 3}
 
 
 def promote(kinds: Iterable[Kind]) -> str | None:
-    """The dtype of numbers of these kinds together, or None where one is unknown.
+    """What is known of the dtype of numbers of these kinds together.
+
+    A number that may be Python's own or NumPy's is either weak or not.
 
     >>> promote([Kind("array", "float32"), FLOAT]), promote([Kind("array", "int64"), FLOAT])
     ('float32', 'float64')
+    >>> promote([Kind("array", "float32"), Kind("unknown", "float64", SCALAR)]), promote([Kind("unknown"), COMPLEX])
+    ('(float32|float64)', 'complexfloating')
     """
-    operands: list[Any] = []
-    for kind in kinds:
-        if kind.tag in _WEAK:
-            operands.append(_WEAK[kind.tag])
-        elif kind.dtype is None:
-            return None
-        else:
-            operands.append(np.dtype(kind.dtype))
-    return str(np.result_type(*operands)) if operands else None
+    given = tuple(kinds)
+    if any(not kind.exact and "|" not in (kind.dtype or "") for kind in given):
+        return together(kind.dtype for kind in given)
+    ways = list(product(*map(_operands, given)))
+    if len(ways) > _MOST:
+        return together(kind.dtype for kind in given)
+    return any_of(str(np.result_type(*way)) for way in ways) if given else None
+
+
+_MOST = 64
+
+
+def _operands(kind: Kind) -> list[Any]:
+    """The operands, for NumPy, that a number of some kind may be."""
+    if kind.tag in _WEAK:
+        return [_WEAK[kind.tag]]
+    dtypes = options(kind.dtype)
+    weak = [_WEAK[_OF_PYTHON[dtype]] for dtype in dtypes if dtype in _OF_PYTHON]
+    return [*map(np.dtype, dtypes), *(weak if kind.tag == "unknown" and kind.rank in (0, None) else ())]
 
 
 def shape_and_tag(kinds: Iterable[Kind]) -> tuple[Shape, Tag]:
@@ -80,8 +99,7 @@ def elementwise(call: Call) -> Kind:
 def inexact(call: Call) -> Kind:
     """A ufunc whose result is floating point whatever its operands (sin, divide, ...)."""
     operands = call.operands()
-    dtype = promote(operands)
-    return _result(None if dtype is None else str(np.result_type(dtype, np.float16)), operands)
+    return _result(inexact_dtype(promote(operands)), operands)
 
 
 @broadcasting
@@ -115,8 +133,19 @@ def angle(call: Call) -> Kind:
 
 
 def real_dtype(dtype: str | None) -> str | None:
-    """The dtype of the real parts of numbers of this dtype."""
-    return {"complex64": "float32", "complex128": "float64"}.get(dtype, dtype) if dtype else None
+    """The dtype of the real parts of numbers of this dtype.
+
+    >>> real_dtype("complex64"), real_dtype("(complex128|float64)"), real_dtype(None)
+    ('float32', 'float64', 'real')
+    """
+    if dtype is None or dtype == COMPLEXES:
+        return REAL
+    return computed(lambda one: {"complex64": "float32", "complex128": "float64"}.get(one, one), dtype)
+
+
+def inexact_dtype(dtype: str | None) -> str | None:
+    """The dtype of quotients and roots of numbers of this dtype."""
+    return computed(lambda one: str(np.result_type(one, np.float16)), dtype)
 
 
 @broadcasting
@@ -138,7 +167,7 @@ def selection(call: Call) -> Kind:
 def double(call: Call) -> Kind:
     """A ufunc that computes in double precision whatever its operands (float_power)."""
     kind = inexact(call)
-    return Kind(kind.tag, {"float32": "float64", "complex64": "complex128"}.get(kind.dtype or "", kind.dtype), kind.shape)
+    return Kind(kind.tag, computed(lambda one: str(np.result_type(one, np.float64)), kind.dtype), kind.shape)
 
 
 def _python(kinds: tuple[Kind, ...]) -> Kind | None:
@@ -195,19 +224,17 @@ def division_kind(call: Call) -> Kind:
     if (python := _python(operands)) is not None:
         return FLOAT if python.tag == "int" else python
     kind = operator_kind(call)
-    if kind.dtype is None or not kind.numeric:
-        return kind
-    return Kind(kind.tag, str(np.result_type(kind.dtype, np.float16)), kind.shape)
+    return Kind(kind.tag, inexact_dtype(kind.dtype), kind.shape) if kind.numeric else kind
 
 
 @broadcasting
 def power_kind(call: Call) -> Kind:
     """The operator ``**``: an integer is only known to stay one where the exponent is a constant that is not negative."""
     kind = operator_kind(call)
-    if kind.tag != "int":
-        return kind
+    if kind.tag != "int":  # Python's own integers, of a negative power
+        return replace(kind, dtype=either(kind.dtype, "float64")) if kind.tag == "unknown" and may_be_whole(kind) else kind
     exponent = call.constant("y", 1)
-    return INT if isinstance(exponent, int) and exponent >= 0 else Kind("unknown", None, SCALAR)
+    return INT if isinstance(exponent, int) and exponent >= 0 else Kind("unknown", either("int64", "float64"), SCALAR)
 
 
 @broadcasting
@@ -224,6 +251,11 @@ def comparison_kind(call: Call) -> Kind:
     return _result("bool", operands)
 
 
+def may_be_whole(kind: Kind) -> bool:
+    """Whether this may be an integer, as far as the dtype is known."""
+    return any(dtype.startswith(("int", "uint", "bool")) for dtype in options(kind.dtype))
+
+
 def python_float(call: Call) -> Kind:
     """A function that always gives a Python float (``math.sin``, ``float``)."""
     return FLOAT
@@ -232,7 +264,7 @@ def python_float(call: Call) -> Kind:
 def python_item(call: Call) -> Kind:
     """An element as a number of Python's own."""
     dtype = call.kind("a", 0).dtype or ""
-    return next((kind for name, kind in _PYTHON.items() if dtype.startswith(name)), UNKNOWN)
+    return next((kind for name, kind in _PYTHON.items() if dtype.startswith(name)), Kind("unknown", sort(dtype), SCALAR))
 
 
 def python_int(call: Call) -> Kind:

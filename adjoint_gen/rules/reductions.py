@@ -6,6 +6,7 @@ import builtins
 
 import numpy as np
 
+from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules import kinds
 from adjoint_gen.rules.building import Builder
@@ -151,4 +152,4 @@ def ptp(y, a, axis=None, *, keepdims=False):
 
 nondifferentiable(np.any, np.all, kind=truths)
 nondifferentiable(np.argmax, np.argmin, kind=positions)
-nondifferentiable(np.count_nonzero, kind=reduction(lambda dtype: None))
+nondifferentiable(np.count_nonzero, kind=reduction(lambda dtype: REAL))

@@ -22,16 +22,17 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
+from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import map_arg, reads
-from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.listing import made, stacked
 from adjoint_gen.rules.promotion import elementwise
@@ -273,9 +274,20 @@ def _kind_of_call(
     if rule is not None:
         with suppress(UnsupportedCallError):
             kind = rule.kind(Call(op, args, by_name, rule.bind(args, by_name), kinds))
+            if kind.dtype is None and kind.numeric and rule.kind is not unknown:
+                real = all(_of_reals(arg_kind(arg, kinds)) for arg in (*args, *by_name.values()))
+                kind = replace(kind, dtype=REAL) if real else kind
             if kind != UNKNOWN:
                 return kind
     return ruleless(bind, kinds)
+
+
+def _of_reals(kind: Kind) -> bool:
+    """Whether the numbers in an argument, if there are any, are real: functions with a rule make real ones of these."""
+    if kind.tag in ("tuple", "list", "dict"):
+        inside = kind.items if kind.element is None else (kind.element,)
+        return bool(inside) and all(map(_of_reals, inside))
+    return kind.real or kind.tag in ("none", "range")
 
 
 def op_name(function: object) -> str | None:

@@ -48,8 +48,8 @@ def macro(function: Callable[..., Arg]) -> Callable[..., Any]:
 
 @macro
 def conj(builder: Builder, factor: Arg) -> Arg:
-    """A factor as it stands in a transpose: conjugated where it is known to be complex."""
-    return builder.bind("numpy.conjugate", factor) if builder.kind(factor).complex else factor
+    """A factor as it stands in a transpose: conjugated where it may be complex."""
+    return factor if builder.kind(factor).real else builder.bind("numpy.conjugate", factor)
 
 
 @macro

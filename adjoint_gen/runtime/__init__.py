@@ -1,6 +1,6 @@
 """The few helpers that generated code may call; they import nothing but NumPy."""
 
-from adjoint_gen.runtime.broadcasting import duplicate, materialise, unbroadcast, zeros_like
+from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, unbroadcast, zeros_like
 from adjoint_gen.runtime.checks import (
     apart,
     bound,
@@ -75,6 +75,7 @@ __all__ = [
     "power_partial",
     "quotient",
     "ratio",
+    "real_as",
     "real_base",
     "require",
     "require_bound",

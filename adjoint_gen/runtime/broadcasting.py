@@ -62,8 +62,7 @@ def materialise(g: Any, x: Any) -> Any:
     if isinstance(x, (tuple, list, dict)):
         parts = g if isinstance(g, (tuple, list, dict)) else zeros_like(x)
         return _rebuild(x, lambda key, item: materialise(parts[key], item))
-    if (isinstance(g, complex) or getattr(getattr(g, "dtype", None), "kind", "") == "c") and _dtype(x).kind != "c":
-        g = g.real
+    g = real_as(g, x)
     if isinstance(x, np.generic):
         return _dtype(x).type(g)
     if not hasattr(x, "dtype"):
@@ -73,6 +72,19 @@ def materialise(g: Any, x: Any) -> Any:
     fresh = np.empty_like(x, dtype=_dtype(x))
     fresh[...] = g
     return fresh
+
+
+def real_as(g: Any, x: Any) -> Any:
+    """The adjoint ``g`` of ``x``: its real part where ``x`` is real.
+
+    >>> real_as(1 + 2j, 3.0), real_as(1 + 2j, 3j), real_as(2.0, 3.0)
+    (1.0, (1+2j), 2.0)
+    """
+    return g.real if _is_complex(g) and not _is_complex(x) else g
+
+
+def _is_complex(x: Any) -> bool:
+    return isinstance(x, complex) or getattr(getattr(x, "dtype", None), "kind", "") == "c"
 
 
 def zeros_like(x: Any) -> Any:

@@ -147,7 +147,7 @@ class _Folder:
         if isinstance(value, Var):
             kind = self.kinds.get(value, UNKNOWN)
             alone = kind.tag == "float" or (stmt.target not in self.owned and value not in self.changing)
-            return value if alone and not kind.complex else None
+            return value if alone and kind.real else None
         return value if isinstance(value, Const) else None
 
     def undone(self, op: str, args: tuple[Arg, ...]) -> Var | None:

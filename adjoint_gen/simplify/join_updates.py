@@ -128,7 +128,7 @@ class _Joiner:
     def joins(self, array: Var, value: Arg) -> bool:
         """Whether what is added to an array with one name is surely a number or an array of numbers."""
         kind = self.kinds.get(value, UNKNOWN) if isinstance(value, Var) else FLOAT
-        numeric = kind.tag in _NUMBERS or (kind.tag == "unknown" and kind.dtype is not None)
+        numeric = kind.tag in _NUMBERS or (kind.tag == "unknown" and kind.exact)
         return array in self.alone and self.kinds.get(array, UNKNOWN).tag == "array" and numeric
 
     def touched(self, stmt: Stmt) -> set[Var]:

@@ -81,4 +81,4 @@ def _product(places: list[tuple[Var, int]], stmt: Bind, names: Names) -> Iterato
 
 def _known(kind: Kind) -> bool:
     """Whether two values of this kind surely have one shape and one dtype."""
-    return kind.tag == "array" and kind.dtype is not None and bool(kind.shape.dims) and all(kind.shape.dims or ())
+    return kind.tag == "array" and kind.exact and bool(kind.shape.dims) and all(kind.shape.dims or ())

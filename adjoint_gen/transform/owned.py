@@ -38,7 +38,11 @@ def owned(
 
 def _certain(active: Iterable[Var], kinds: Mapping[Var, Kind]) -> bool:
     """Whether no contribution can be complex, or of a dtype that does not fit into another."""
-    return all(kinds[v].tag != "unknown" and not kinds[v].complex for v in active)
+    return all(kinds[v].tag != "unknown" and not _may_be_complex(kinds[v]) for v in active)
+
+
+def _may_be_complex(kind: Kind) -> bool:
+    return kind.numeric and not kind.real
 
 
 def _plain(kind: Kind) -> bool:

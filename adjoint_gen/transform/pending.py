@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Origin, Stmt, Store, Var
 from adjoint_gen.names import Names
 from adjoint_gen.rules.linear import Mask
+from adjoint_gen.rules.promotion import real_dtype
+from adjoint_gen.rules.table import result_kind
 from adjoint_gen.transform.differential import Masks
 from adjoint_gen.transform.widths import width
 
@@ -75,6 +78,7 @@ class Pending:
         """Add ``g`` to the adjoint of ``atom`` (at ``[chain]``), if a derivative passes through it."""
         if not isinstance(atom, Var) or atom not in self.active:
             return
+        g = self.real(g, atom)
         if chain and atom not in self.owned:  # here it is bound, but storage made further out could not look at it
             part = self.bind(bar_name(atom), ZEROS, (atom,), self.kinds[atom])
             self.out.append(Store(part, chain, g, add=True, origin=self.origin))
@@ -96,6 +100,24 @@ class Pending:
             mask = self.either(self.masks[old], self.masks[g])
             if mask is not None:
                 self.masks[total] = mask
+
+    def real(self, g: Atom, var: Var) -> Atom:
+        """The real part of ``g`` where ``var`` is real, which is asked when the program runs if the kinds do not say it."""
+        kind = self.kinds[var]
+        if not kind.numeric or kind.complex or not self.kind(g).numeric or self.kind(g).real:
+            return g
+        if kind.real:
+            op, args = "numpy.real", (g,)
+        elif var not in self.unsure:
+            op, args = "adjoint_gen.runtime.real_as", (g, var)
+        else:
+            return g  # its parts are asked, where they join
+        target = self.names.fresh("")
+        self.out.append(Bind(target, op, args, origin=self.origin))
+        self.kinds[target] = result_kind(self.out[-1], self.kinds)
+        if g in self.masks:
+            self.masks[target] = self.masks[g]
+        return target
 
     def either(self, one: Mask, other: Mask) -> Mask | None:
         """Outside which elements the sum of two masked adjoints is zero; None where there may be none."""
@@ -139,6 +161,8 @@ class Pending:
     def joined(self, var: Var) -> Kind:
         """The kind of an adjoint that comes from several paths: of a name that one leaves unbound, it may be narrow."""
         kind = self.kinds[var]
+        if not kind.real:  # zeros are, with which it may begin
+            kind = replace(kind, dtype=either(kind.dtype, real_dtype(kind.dtype)))
         if var not in self.unsure or kind.shape == SCALAR:
             return kind
         return replace(kind, shape=Shape(None, frozenset({f"{var.name}:"})))

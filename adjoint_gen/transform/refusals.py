@@ -6,7 +6,6 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, through, useful, varied
-from adjoint_gen.analysis.real import real_values
 from adjoint_gen.analysis.shifts import shifts
 from adjoint_gen.analysis.storage import joins
 from adjoint_gen.errors import refuse
@@ -64,7 +63,7 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
         if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS:
             continue
         given = [v for v in reads(stmt) if v in depends]
-        if stmt.op in ZERO_FOR_REAL and stmt.target in matters and any(kinds.get(v, UNKNOWN).complex for v in given):
+        if stmt.op in ZERO_FOR_REAL and stmt.target in matters and not all(kinds.get(v, UNKNOWN).real for v in given):
             raise refuse(
                 trace.source, stmt.origin,
                 f"cannot differentiate `{called(stmt)}` of complex numbers: it is z / |z|, which is not constant",
@@ -140,7 +139,6 @@ def _with_integers(bind: Bind) -> bool:
 
 def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
     """Refuse stores of values with a derivative into an array that would round them, or that might not hold them."""
-    real = real_values(trace, kinds)
     general = any(param.kind.tag == "unknown" for param in trace.params)
     for stmt in statements(trace.body):
         if not isinstance(stmt, Store) or stmt.array not in active:
@@ -155,7 +153,7 @@ def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind
                 f"cannot differentiate a store to `{name}`: its dtype, {kind.dtype or 'not known'}, may round what it gets",
                 "an array of dtype float64",
             )
-        if isinstance(stmt.value, Var) and stmt.value in active and stmt.value not in real:
+        if isinstance(stmt.value, Var) and stmt.value in active and not kinds[stmt.value].real:
             raise refuse(
                 trace.source, stmt.origin,
                 f"cannot differentiate a store to `{name}`: the value is not known to be real",

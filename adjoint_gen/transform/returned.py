@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from adjoint_gen.analysis.fresh import Makers, fresh
+from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Atom, Bind, Block, Const, Stmt, Trace, Var
 from adjoint_gen.names import Names
@@ -44,7 +45,7 @@ def _fits(bar: Atom, kind: Kind, kinds: dict[Var, Kind], mixed: bool) -> bool:
     if kind.tag == "unknown":
         return True
     mine = kinds[bar] if isinstance(bar, Var) else Kind("float", "float64")
-    return mine.shape == kind.shape and kind.dtype == "float64" and not mine.complex and not mixed
+    return mine.shape == kind.shape and kind.dtype == "float64" and mine.real and not mixed
 
 
 def mixed_precision(kinds: Mapping[Var, Kind]) -> bool:
@@ -52,7 +53,7 @@ def mixed_precision(kinds: Mapping[Var, Kind]) -> bool:
 
     A seed of 1.0 has none of its own, so the precision of an adjoint is then not known from the kinds alone.
     """
-    return any(k.dtype is not None and k.dtype.startswith("float") and k.dtype != "float64" for k in kinds.values())
+    return any(one.startswith("float") and one != "float64" for k in kinds.values() for one in options(k.dtype))
 
 
 def _bind(out: list[Stmt], names: Names, kinds: dict[Var, Kind], op: str, args: tuple[Atom, ...], var: Var) -> Var:

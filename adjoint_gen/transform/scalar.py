@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Section, Trace, Var
 from adjoint_gen.ir.walk import all_variables, values_of
 from adjoint_gen.names import Names
@@ -29,7 +29,8 @@ def refuse_unless_scalar(primal: Trace, kinds: Mapping[Var, Kind]) -> None:
         raise _refusal(primal, f"an array of rank {kind.rank}", _INSTEAD)
     if kind.complex:
         raise _refusal(primal, "a complex number", "a real function of it, such as its real part or abs(...) ** 2")
-    if kind.tag not in ("unknown", "float", "numpy scalar", "array") or (kind.dtype or "f").startswith(("int", "uint", "bool")):
+    whole = (kind.dtype or "").startswith(("int", "uint", "bool"))
+    if kind.tag not in ("unknown", "float", "numpy scalar", "array") or whole:
         raise _refusal(primal, f"a result of type {kind.dtype or kind.tag}", "a function that returns a float")
 
 
@@ -43,7 +44,8 @@ def check_scalar(adjoint: Trace, primal: Trace, kinds: Mapping[Var, Kind]) -> Tr
 
     Text that is made without knowing the arguments serves any, and has none.
     """
-    settled = not isinstance(primal.result, Var) or kinds.get(primal.result, UNKNOWN).rank == 0
+    kind = kinds.get(primal.result, UNKNOWN) if isinstance(primal.result, Var) else FLOAT
+    settled = kind.rank == 0 and kind.real
     if settled or any(p.kind.tag == "unknown" for p in primal.params):
         return adjoint
     target = Names(all_variables(adjoint)).fresh()

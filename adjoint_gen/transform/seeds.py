@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from adjoint_gen.errors import refuse
+from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Bind, Const, Pack, Param, Trace, Var
 from adjoint_gen.ir.walk import all_variables, values_of
@@ -77,6 +78,6 @@ def seeds_of(leaves: Sequence[Atom], kinds: Mapping[Var, Kind], names: Names, tr
         while name in taken:
             name += "_"
         kind = kinds.get(leaf, FLOAT) if isinstance(leaf, Var) else FLOAT
-        if kind.shape == SCALAR and not kind.complex:
-            kind = Kind("unknown", None if mixed_precision(kinds) else "float64", SCALAR)
+        if kind.shape == SCALAR and kind.real:
+            kind = Kind("unknown", REAL if mixed_precision(kinds) else "float64", SCALAR)
         yield Param(name, names.fresh(name), kind, default=Const(1.0), mode="keyword only")
