@@ -41,6 +41,10 @@ from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside
 from adjoint_gen.rules.listing import LIST, MADE, element, with_item
+from adjoint_gen.rules.promotion import promote
+
+_ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
+"""Operations that never give anything of None: in a loop, what a name is in the first pass does not reach them."""
 
 
 def infer(trace: Trace) -> dict[Var, Kind]:
@@ -205,11 +209,12 @@ class _Inference:
         """Record the kinds of what a statement binds."""
         match stmt:
             case Bind(target=target):
-                lost = self.nothing and any(v in self.nothing for v in reads(stmt))
+                lost = stmt.op in _ARITHMETIC and any(arg_kind(a, self.kinds).tag == "none" for a in stmt.args)
+                lost = lost or any(v in self.nothing for v in (reads(stmt) if self.nothing else ()))
                 result = NOTHING if lost else table.result_kind(stmt, self.kinds)
                 self.set(target, fitted(result, self.updated[target], self.kinds) if target in self.updated else result)
             case CallFunction(target=target, function=function, args=args):
-                lost = self.nothing and any(v in self.nothing for v in reads(stmt))
+                lost = any(v in self.nothing for v in (reads(stmt) if self.nothing else ()))
                 given = [arg_kind(a, self.kinds) for a in args]
                 self.tree(target, NOTHING if lost else self.returns.of(function, given))
             case If(then=then, orelse=orelse, yields=yields):
@@ -223,8 +228,8 @@ class _Inference:
                 self.loop(stmt)
             case Append(items=items, value=value):
                 self.put(items, 0, value)
-            case Store(array=array, chain=chain, value=value, add=False):
-                self.put(array, len(chain) - 1, value)
+            case Store(array=array, chain=chain, value=value, add=add):
+                self.put(array, len(chain) - 1, value, add)
             case Pop(target=target, items=items):
                 self.set(target, element(self.kinds.get(items, UNKNOWN)))
             case Record(tape=tape, value=value):
@@ -237,11 +242,18 @@ class _Inference:
                     kind = join(kind, other)
                 self.tree(target, kind)
 
-    def put(self, items: Var, depth: int, value: Arg) -> None:
-        """Note that a list holds a value, from now on and in the passes before that a loop makes."""
+    def put(self, items: Var, depth: int, value: Arg, add: bool = False) -> None:
+        """Note that a list holds a value, or its sum with one, from now on and in the passes before that a loop makes."""
         kind = self.kinds.get(items, UNKNOWN)
-        if kind.tag == "list" and depth >= 0:
-            self.kinds[items] = named(with_item(kind, depth, outside(arg_kind(value, self.kinds), self.moving)), items)
+        if kind.tag != "list" or depth < 0:
+            return
+        item = outside(arg_kind(value, self.kinds), self.moving)
+        if add and item.numeric:
+            held = kind
+            for _ in range(depth + 1):
+                held = element(held)
+            item = replace(item, dtype=promote((held, item))) if held.numeric else held
+        self.kinds[items] = named(with_item(kind, depth, item), items)
 
     def loop(self, loop: For | While) -> None:
         """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""

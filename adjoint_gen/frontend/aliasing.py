@@ -43,7 +43,7 @@ from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.dims import is_integer
 
-_DTYPES = frozenset({"float64", "float32", "int64", "int32", "bool"})
+_DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})
 
 
 def check_stores(checks: Justification) -> None:

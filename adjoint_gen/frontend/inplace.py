@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from adjoint_gen.analysis.fresh import NUMBERS
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
@@ -44,6 +45,8 @@ def augmented(checks: Justification, items: Sequence[InPlace]) -> None:
     for item in arrays:
         if item.old in shared:
             _refuse_in_place(checks, item, "it may change in place an array that has another name")
+        if checks.kind(item.new).tag in NUMBERS:  # of arrays without axes NumPy's operators make numbers
+            _refuse_in_place(checks, item, "an array without axes stays one, and a rebinding has a number")
         if checks.kind(item.old).tag == "array":
             _same_form(checks, item, checks.kind(item.old), checks.kind(item.new))
     for item, later in _read_later(checks, arrays):

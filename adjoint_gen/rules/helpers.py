@@ -128,7 +128,7 @@ def real_as_(y, g, x):
     return real_as(d[g], x)
 
 
-@transpose(real_as, of="g", scalar=True)
+@transpose(real_as, of="g")
 def real_as_transposed(h, g, x):
     """Taking the real part is its own transpose."""
     return real_as(h, x)

@@ -140,7 +140,8 @@ def real_dtype(dtype: str | None) -> str | None:
     """
     if dtype is None or dtype == COMPLEXES:
         return REAL
-    return computed(lambda one: {"complex64": "float32", "complex128": "float64"}.get(one, one), dtype)
+    parts = {"complex64": "float32", "complex128": "float64"}
+    return any_of(parts.get(one, one) for one in options(dtype))
 
 
 def inexact_dtype(dtype: str | None) -> str | None:

@@ -15,7 +15,7 @@ from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Origin, Stmt, Store, Var
 from adjoint_gen.names import Names
 from adjoint_gen.rules.linear import Mask
-from adjoint_gen.rules.promotion import real_dtype
+from adjoint_gen.rules.promotion import promote, real_dtype
 from adjoint_gen.rules.table import result_kind
 from adjoint_gen.transform.differential import Masks
 from adjoint_gen.transform.widths import width
@@ -95,6 +95,7 @@ class Pending:
             old, g = self.summed(old, atom), self.summed(g, atom)  # where it is used a name is bound
         old = self.call(old, atom)
         wider = self.kind(g) if width(self.kind(old).shape, self.kind(g).shape) == "narrow" else self.kind(old)
+        wider = replace(wider, dtype=promote((self.kind(old), self.kind(g)))) if wider.numeric else wider
         total = self.bars[atom] = self.bind(bar_name(atom), "operator.add", (old, g), wider)
         if isinstance(old, Var) and isinstance(g, Var) and old in self.masks and g in self.masks:
             mask = self.either(self.masks[old], self.masks[g])
@@ -106,16 +107,15 @@ class Pending:
         kind = self.kinds[var]
         if not kind.numeric or kind.complex or not self.kind(g).numeric or self.kind(g).real:
             return g
-        if kind.real:
-            op, args = "numpy.real", (g,)
-        elif var not in self.unsure:
-            op, args = "adjoint_gen.runtime.real_as", (g, var)
-        else:
+        if var in self.unsure and not kind.real:
             return g  # its parts are asked, where they join
         target = self.names.fresh("")
-        self.out.append(Bind(target, op, args, origin=self.origin))
-        self.kinds[target] = result_kind(self.out[-1], self.kinds)
-        if g in self.masks:
+        taken = Bind(target, "numpy.real", (g,), origin=self.origin)
+        if not kind.real:
+            taken = Bind(target, "adjoint_gen.runtime.real_as", (g, var), origin=self.origin)
+        self.kinds[target] = result_kind(taken, self.kinds)
+        self.out.append(taken)
+        if isinstance(g, Var) and g in self.masks:
             self.masks[target] = self.masks[g]
         return target
 

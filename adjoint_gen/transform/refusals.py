@@ -44,6 +44,10 @@ ZERO_FOR_REAL = frozenset({"numpy.sign"})
 """Operations whose derivative is zero for real numbers only."""
 
 
+_HOLDING = frozenset({"float64", "float32", "complex128", "complex64"})
+"""The dtypes of arrays whose stores have derivatives."""
+
+
 def differentiable_in(trace: Trace, kinds: Mapping[Var, Kind]) -> Callable[[Bind], bool]:
     """Whether a derivative may pass through an operation of this trace: not through a shift that cancels either."""
     cancelled = shifts(trace, kinds)
@@ -147,13 +151,13 @@ def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind
         if kind.tag == "list":
             continue  # it holds what it gets
         name = stmt.array.base or "an array"
-        if kind.tag != "array" or kind.dtype not in ("float64", "float32"):
+        if kind.tag != "array" or kind.dtype not in _HOLDING:
             raise refuse(
                 trace.source, stmt.origin,
                 f"cannot differentiate a store to `{name}`: its dtype, {kind.dtype or 'not known'}, may round what it gets",
                 "an array of dtype float64",
             )
-        if isinstance(stmt.value, Var) and stmt.value in active and not kinds[stmt.value].real:
+        if kind.real and isinstance(stmt.value, Var) and stmt.value in active and not kinds[stmt.value].real:
             raise refuse(
                 trace.source, stmt.origin,
                 f"cannot differentiate a store to `{name}`: the value is not known to be real",
