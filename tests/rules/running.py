@@ -12,6 +12,7 @@ import numpy as np
 
 from adjoint_gen.evaluate.machine import Machine
 from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Source, Trace, Var
 from adjoint_gen.ir.walk import reads
@@ -239,7 +240,7 @@ def check_kind(kind: Kind, value: Any, what: str) -> None:
         for dim, length in zip(kind.shape.dims or (), np.shape(value), strict=True):
             assert dim or length == 1, f"{what}: axis of length {length} is said to be 1"
     if kind.dtype is not None and actual.dtype is not None and kind.tag != "unknown":
-        assert kind.dtype == actual.dtype, f"{what}: {value!r} is not of dtype {kind.dtype}"
+        assert either(kind.dtype, actual.dtype) == kind.dtype, f"{what}: {value!r} is not of dtype {kind.dtype}"
 
 
 def same_dims(kinds: dict[Var, Kind], values: dict[Var, Any]) -> None:
