@@ -163,7 +163,7 @@ def along(call: Call) -> Kind:
     axis = call.constant("axis", 1)
     dtype = asked_dtype(call, default=summed_dtype(x.dtype))
     if axis is not None or x.rank == 1:
-        return fresh(dtype, x.shape)
+        return fresh(dtype, x.shape if x.rank != 0 else Shape((ONE,)))
     return fresh(dtype, flat(x.shape))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Pack, Var
@@ -37,9 +38,37 @@ def rearranged(shape: Callable[[Call, Shape], Shape]) -> KindRule:
     return kind
 
 
+def shown(kind: KindRule) -> KindRule:
+    """The kind rule of a function that shows its operand in another form: of NumPy's scalars it makes scalars."""
+
+    def rule(call: Call) -> Kind:
+        found, of = kind(call), call.operands()[0].tag if call.args else "unknown"
+        return replace(found, tag=of) if of in ("numpy scalar", "unknown") and found.rank in (0, None) else found
+
+    return rule
+
+
+def itself(call: Call) -> Kind:
+    """The same elements in another order, of a number or an array without axes a number."""
+    x = operand(call)
+    return value(x.dtype, x.shape)
+
+
+def triangle(call: Call) -> Kind:
+    """``np.tril(m)``: of a vector a matrix whose rows it is."""
+    m = operand(call)
+    return fresh(m.dtype, Shape(m.shape.dims * 2) if m.shape.dims is not None and len(m.shape.dims) == 1 else m.shape)
+
+
 same = rearranged(lambda call, shape: shape)
 flattened = rearranged(lambda call, shape: flat(shape))
 swapped_last = rearranged(lambda call, shape: swapped(shape, -1, -2))
+
+
+def array_copied(call: Call) -> Kind:
+    """``np.copy(x)``: an array of rank 0, too."""
+    x = operand(call)
+    return fresh(x.dtype, x.shape) if x.numeric else UNKNOWN
 
 
 def copied(call: Call) -> Kind:
@@ -60,6 +89,7 @@ def ranked_or_not(build: Callable[[Call, tuple[Dim, ...]], tuple[Dim, ...] | Non
     return rearranged(shape)
 
 
+@shown
 @ranked_or_not
 def _transposed(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     order = call.constant("axes", 1)
@@ -103,6 +133,7 @@ def expanded(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     return tuple(ONE if i in new else next(old) for i in range(len(dims) + count))
 
 
+@shown
 @ranked_or_not
 def squeezed(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.squeeze(x, axis)``; without an axis the rank depends on the lengths."""
@@ -114,6 +145,7 @@ def squeezed(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     return None if gone is None else tuple(dim for i, dim in enumerate(dims) if i not in gone)
 
 
+@shown
 def reshaped(call: Call) -> Kind:
     """``np.reshape(x, shape)``: one length may be -1, and is then what the others leave."""
     x = operand(call)
@@ -139,7 +171,7 @@ def repeated(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.repeat(x, repeats, axis)``."""
     axis = call.constant("axis", 2)
     along = axes(axis, len(dims))
-    if axis is None:
+    if axis is None or not dims:
         return (SOME,)
     return (SOME,) * len(dims) if along is None else tuple(SOME if i in along else dim for i, dim in enumerate(dims))
 
@@ -186,8 +218,8 @@ def trace_kind(call: Call) -> Kind:
 
 
 @ranked_or_not
-def differences(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
-    """``np.diff(x, n, axis)``."""
+def _differences(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
+    """``np.diff(x, n, axis)`` of an array."""
     along = axes(call.constant("axis", 2, -1), len(dims))
     count = call.constant("n", 1, 1)
     known = along is not None and isinstance(count, int)
@@ -195,6 +227,11 @@ def differences(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
         sliced(dim, count, None, None) if known and i in (along or ()) else dim if known else SOME  # type: ignore[arg-type]
         for i, dim in enumerate(dims)
     )
+
+
+def differences(call: Call) -> Kind:
+    """``np.diff(x, n, axis)``; of no differences the operand itself."""
+    return _differences(call) if call.constant("n", 1, 1) != 0 else call.operands()[0]
 
 
 def at_least(rank: int) -> KindRule:
@@ -290,7 +327,7 @@ def kronecker(call: Call) -> Kind:
     a, b = operand(call, "a", 0), operand(call, "b", 1)
     if a.shape.dims is None or b.shape.dims is None or len(a.shape.dims) != len(b.shape.dims):
         return Kind("unknown")
-    return fresh(together((a, b)), Shape(tuple(product(pair) for pair in zip(a.shape.dims, b.shape.dims, strict=True))))
+    return value(together((a, b)), Shape(tuple(product(pair) for pair in zip(a.shape.dims, b.shape.dims, strict=True))))
 
 
 def einsum(call: Call) -> Kind:

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, constant
-from adjoint_gen.rules.kinds import value
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, by_text, transpose, transposer
 from adjoint_gen.rules.promotion import promote
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
@@ -71,12 +70,17 @@ def _dot(site: Site, g: Atom) -> Iterator[Share]:
 
 def _like_first(call: Call) -> Kind:
     """The cotangent of the first factor: its shape, with the dtype of what it is computed from."""
-    return value(promote((call.kind("g"), call.kind("b"))), call.kind("a").shape)
+    return _of_shape(promote((call.kind("g"), call.kind("b"))), call.kind("a").shape)
 
 
 def _like_second(call: Call) -> Kind:
     """The cotangent of the second factor."""
-    return value(promote((call.kind("g"), call.kind("a"))), call.kind("b").shape)
+    return _of_shape(promote((call.kind("g"), call.kind("a"))), call.kind("b").shape)
+
+
+def _of_shape(dtype: str | None, shape: Shape) -> Kind:
+    """An array, or where it has no axes a number that may be Python's own."""
+    return Kind("array" if shape.rank else "unknown", dtype, shape)
 
 
 @derivative(matmul_left, kind=_like_first, costly=True)

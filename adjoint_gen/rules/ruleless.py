@@ -54,6 +54,15 @@ def _found(array: Kind, wanted: Kind, *side: Kind) -> Kind:
     return value("int64", shape)
 
 
+def _scalar(dtype: str) -> Callable[..., Kind]:
+    """``np.float32(x)``; of an array it makes one."""
+
+    def kind(number: Kind, *more: Kind) -> Kind:
+        return Kind("numpy scalar" if number.tag in _NUMBERS else "unknown", dtype, as_array(number).shape)
+
+    return kind
+
+
 def _text(*parts: Kind) -> Kind:
     """``f"{x}"``, ``str(x)``, ``"%g" % x``."""
     return Kind("str", None, SCALAR)
@@ -64,5 +73,6 @@ _KINDS: Final[Mapping[str, Callable[..., Kind]]] = {
     "numpy.bincount": _counts, "numpy.searchsorted": _found,
     "numpy.flatnonzero": lambda array: fresh("int64", Shape((SOME,))),
     "numpy.argwhere": lambda array: fresh("int64", Shape((SOME, SOME))),
+    **{f"numpy.{name}": _scalar(name) for name in ("float64", "float32", "int64", "int32", "complex128", "complex64")},
     "builtins.str": _text, "builtins.repr": _text, "builtins.format": _text, "builtins.str.__mod__": _text, "format": _text,
 }

@@ -8,6 +8,7 @@ import numpy as np
 
 from adjoint_gen.rules.layouts import (
     appended,
+    array_copied,
     array_of,
     at_least,
     broadcast_shape,
@@ -17,6 +18,7 @@ from adjoint_gen.rules.layouts import (
     diagonal,
     expanded,
     flattened,
+    itself,
     joined,
     moved_axes,
     repeated,
@@ -29,6 +31,7 @@ from adjoint_gen.rules.layouts import (
     tiled,
     trace_kind,
     transposed,
+    triangle,
 )
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import static
@@ -84,7 +87,7 @@ def moveaxis(y, a, source, destination):
     return np.moveaxis(d[a], source, destination)
 
 
-@derivative(np.flip, kind=same)
+@derivative(np.flip, kind=itself)
 def flip(y, m, axis=None):
     return np.flip(d[m]) if axis is None else np.flip(d[m], axis)
 
@@ -126,7 +129,8 @@ def at_least_some_axes(y, a):
     return np.reshape(d[a], np.shape(y))
 
 
-@derivative(np.ndarray.copy, np.copy, kind=copied)
+@derivative(np.copy, kind=array_copied)
+@derivative(np.ndarray.copy, kind=copied)
 def copy(y, a):
     return np.ndarray.copy(d[a])
 
@@ -211,11 +215,11 @@ def trace(y, a, offset=0, axis1=0, axis2=1):
     return np.trace(d[a], offset, axis1, axis2)
 
 
-@derivative(np.tril, kind=same)
+@derivative(np.tril, kind=triangle)
 def tril(y, m, k=0):
     return np.tril(d[m], k)
 
 
-@derivative(np.triu, kind=same)
+@derivative(np.triu, kind=triangle)
 def triu(y, m, k=0):
     return np.triu(d[m], k)

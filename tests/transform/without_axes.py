@@ -1,0 +1,267 @@
+"""Arrays without axes under several names: an in-place change shows under each, and of numbers under none."""
+
+import numpy as np
+
+
+def doubled_by_another_name(s):
+    t = np.zeros(())
+    t += s
+    u = t
+    u *= 2
+    return t
+
+
+def of_np_array(s):
+    t = np.array(s)
+    t += s
+    u = t
+    u *= 3
+    t += u
+    return t * s
+
+
+def of_a_copy(s):
+    x0 = np.array(s)
+    t = x0.copy()
+    t *= s
+    u = t
+    u += s
+    return t
+
+
+def add_to(a, s):
+    a += s
+    return a
+
+
+def through_a_helper(s):
+    t = np.zeros(())
+    u = add_to(t, s)
+    u *= 2
+    return t * u
+
+
+def in_a_loop(s):
+    t = np.zeros(())
+    u = t
+    for k in range(3):
+        t += s
+        u *= 2
+    return t
+
+
+def on_one_path(s):
+    t = np.zeros(())
+    t += s
+    u = t
+    if s > 0:
+        u *= 2
+    return t
+
+
+def by_an_ellipsis(s):
+    t = np.zeros(())
+    t += s
+    u = t[...]
+    u *= 2
+    return t
+
+
+def by_an_empty_index(s):
+    t = np.zeros(())
+    t += s
+    u = t[()]
+    u *= 2
+    return t + u
+
+
+def by_out(s):
+    t = np.zeros(())
+    np.add(t, s, out=t)
+    u = t
+    u *= 2
+    return t
+
+
+def by_asarray(s):
+    t = np.zeros(())
+    t += s
+    u = np.asarray(t)
+    u *= 2
+    return t
+
+
+def by_a_transpose(s):
+    t = np.zeros(())
+    t += s
+    u = t.T
+    u *= 2
+    return t
+
+
+def by_a_reshape(s):
+    t = np.zeros(())
+    t += s
+    u = t.reshape(())
+    u *= 2
+    return t
+
+
+def a_sum_is_a_number(s):
+    t = np.zeros(())
+    t += s
+    t = t + 0.0
+    u = t
+    u *= 2
+    return t
+
+
+def an_element_is_a_number(s):
+    t = np.zeros(1)
+    t += s
+    u = t[0]
+    u *= 2
+    return t[0] * u
+
+
+def of_full(s):
+    t = np.full((), 2.0)
+    t *= s
+    u = t
+    t -= s
+    u **= 2
+    return t
+
+
+def of_a_reshape(s):
+    t = np.zeros(1).reshape(())
+    t += s
+    u = t
+    u *= 2
+    return t
+
+
+def of_an_element_of_a_sum(s):
+    t = np.zeros((1, 1)).sum(axis=0)[0]
+    t += s
+    u = t
+    u *= 2
+    return t + u
+
+
+def of_where(s):
+    t = np.where(s > 0, s, 2 * s)
+    u = t
+    t += s
+    u *= 2
+    return t
+
+
+def of_zeros_like(s):
+    t = np.zeros_like(np.array(s))
+    t += s
+    u = t
+    t *= s
+    return u
+
+
+def of_np_copy(s):
+    t = np.zeros(())
+    t += s
+    u = np.copy(t)
+    u *= 2
+    return t * u
+
+
+def in_a_dict(s):
+    t = np.zeros(())
+    t += s
+    d = {"a": t}
+    d["a"] *= s
+    return t
+
+
+def two_names_at_once(s):
+    t = np.zeros(())
+    a, b = t, t
+    a += s
+    b *= 2
+    return a
+
+
+def of_squeeze(s):
+    t = np.squeeze(np.zeros(1))
+    t += s
+    u = t
+    u *= 2
+    return t
+
+
+def updated_by_an_expression(s):
+    t = np.array(0.0)
+    w = np.array(1.0)
+    w *= t + s
+    q = w
+    q += 1
+    return w
+
+
+def stored_whole(s):
+    t = np.zeros(())
+    t[()] = s
+    u = t
+    u *= 2
+    t[...] += s
+    return u
+
+
+def of_keepdims(s):
+    t = np.array([s]).sum(keepdims=True)
+    u = t
+    u *= 2
+    return t[0]
+
+
+def of_a_branch(s):
+    t = np.zeros(())
+    t = t.copy() if s > 0 else t
+    u = t
+    t += s
+    u *= 2
+    return t
+
+
+def several(s):
+    return [s, np.float64(s), np.array(s)]
+
+
+RIGHT = [
+    (function, (given,))
+    for function in (
+        doubled_by_another_name, of_np_array, of_a_copy, through_a_helper, in_a_loop, on_one_path, by_an_ellipsis,
+        by_an_empty_index, by_out, by_asarray, by_a_transpose, by_a_reshape, a_sum_is_a_number, an_element_is_a_number,
+        of_full, of_a_reshape, of_an_element_of_a_sum, of_where, of_zeros_like, of_np_copy, in_a_dict,
+        two_names_at_once, of_squeeze, updated_by_an_expression, stored_whole, of_keepdims, of_a_branch,
+    )
+    for given in several(1.3)
+]
+
+
+def kept_in_a_list(s):
+    t = np.zeros(())
+    kept = [t]
+    t += s
+    kept[0] *= 2
+    return t
+
+
+def one_object_put_in_a_list_again_and_again(s):
+    t = np.zeros(())
+    kept = []
+    for _ in range(3):
+        t += s
+        kept.append(t)
+    return kept[0] + kept[1] * s
+
+
+REFUSED = [kept_in_a_list, one_object_put_in_a_list_again_and_again]
