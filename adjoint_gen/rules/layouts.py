@@ -43,7 +43,9 @@ def shown(kind: KindRule) -> KindRule:
 
     def rule(call: Call) -> Kind:
         found, of = kind(call), call.operands()[0].tag if call.args else "unknown"
-        return replace(found, tag=of) if of in ("numpy scalar", "unknown") and found.rank in (0, None) else found
+        if of not in ("numpy scalar", "unknown") or found.rank not in (0, None):
+            return found
+        return replace(found, tag=of if found.rank == 0 else "unknown")
 
     return rule
 
