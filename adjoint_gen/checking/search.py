@@ -1,0 +1,301 @@
+"""Which derivatives are compared: each element alone where there are few, else blocks that are halved where one is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from adjoint_gen.checking import verdicts
+from adjoint_gen.checking.differences import FINEST, Ladder, Windows, along_imaginary
+from adjoint_gen.checking.layout import Layout
+from adjoint_gen.checking.report import Comparison, Report
+from adjoint_gen.checking.verdicts import Finding, Verdict
+
+_PATTERNS: Final = 2  # directions for each block
+_HALVINGS: Final = 200  # blocks looked into at most, because something in them is wrong
+_DOUBTS: Final = 16  # and because something is undecided
+_ENOUGH: Final = 10  # wrong elements found before the search ends
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a mode says of the change of some elements of the probed vector along a direction.
+
+    ``outputs`` are the elements. ``along`` gives their changes and the sizes of the terms that these are sums of, for the
+    arguments as they are (0) or as rounding may change them (1, 2). ``parts``, where known, gives what each moved element
+    contributes to each output.
+    """
+
+    mode: str
+    outputs: slice
+    along: Callable[[int, np.ndarray], tuple[np.ndarray, np.ndarray]]
+    parts: Callable[[np.ndarray], np.ndarray] | None = None
+
+
+@dataclass(slots=True)
+class Probe:
+    """A function of a flat vector that is compared with claims on its derivatives.
+
+    ``value`` is its value at ``base``, ``rounding`` what each element of it is rounded by at least, ``eps`` the relative
+    precision of claims on it, and ``name`` says what an element is. ``natural`` is how much each might be expected to change
+    when an argument does by its own size; ``left`` is what rounding may leave of a derivative that is 0.
+    ``second`` says that the function is a gradient.
+    """
+
+    at: Callable[[np.ndarray], np.ndarray]
+    base: np.ndarray
+    value: np.ndarray
+    rounding: np.ndarray
+    eps: np.ndarray
+    name: Callable[[int], str]
+    inputs: Layout
+    argument: Callable[[int], str]
+    natural: np.ndarray
+    left: np.ndarray | float = 0.0
+    second: bool = False
+    claims: list[Claim] = field(default_factory=list)
+
+
+class Search:
+    """Compares the claims on a probe with differences of it, direction by direction."""
+
+    def __init__(self, probe: Probe, report: Report, start: int) -> None:
+        self.probe = probe
+        self.report = report
+        self.start = start
+        self.scale, self.reach = steps(probe.base, probe.inputs)
+        self.halvings = 0
+
+    def elements(self) -> None:
+        """Compare each element by itself."""
+        for k in range(len(self.probe.base)):
+            self._block(np.array([k]), np.ones(1))
+
+    def blocks(self, rng: np.random.Generator) -> None:
+        """Compare all elements at once, in blocks of those that contribute about equally, halved where one is wrong."""
+        for block in self._groups():
+            for _ in range(_PATTERNS):  # different factors, so that two wrong elements do not cancel; few bits are exact
+                if not self._block(block, rng.choice([-1.0, 1.0], len(block)) * rng.integers(33, 64, len(block)) / 64.0):
+                    break
+
+    def _groups(self) -> Iterator[np.ndarray]:
+        size = np.zeros(len(self.probe.base))
+        everything = np.arange(len(self.probe.base))
+        if all(claim.parts is None for claim in self.probe.claims):
+            yield from (everything[leaf.span] for leaf in self.probe.inputs.leaves if everything[leaf.span].size)
+            return
+        for claim in self.probe.claims:
+            if claim.parts is not None:
+                parts = np.abs(claim.parts(self.scale)).reshape(-1, len(size))
+                with np.errstate(all="ignore"):
+                    size = np.fmax(size, np.max(parts / np.fmax(np.max(parts, axis=1, initial=0.0), 1e-300)[:, None], axis=0))
+        with np.errstate(all="ignore"):
+            decade = np.where(size > 0.0, np.floor(np.log10(size)), -np.inf)
+        for value in np.unique(decade)[::-1]:
+            yield everything[(decade == value) | (np.isnan(decade) & np.isnan(value))]
+
+    def _block(self, block: np.ndarray, factors: np.ndarray) -> bool:
+        """Compare a block, and its halves where something is not right; whether all of it is right."""
+        found = self._compare(block, factors)
+        verdicts_found = {finding.verdict for _, _, others in found for _, _, finding in others}
+        wrong = Verdict.WRONG in verdicts_found
+        limit = _HALVINGS if wrong else 0 if self.probe.second else _DOUBTS
+        if not verdicts_found or len(block) == 1 or len(self.report.wrong) >= _ENOUGH or self.halvings >= limit:
+            return self._tell(block, factors, found)
+        self.halvings += 1
+        half = len(block) // 2
+        parts = [self._block(block[:half], factors[:half]), self._block(block[half:], factors[half:])]
+        if wrong and all(parts):  # together wrong, apart right: that is to be told
+            return self._tell(block, factors, found)
+        return all(parts)
+
+    def _compare(self, block: np.ndarray, factors: np.ndarray) -> list[_Found]:
+        """What differences along one direction say of each claim."""
+        trial = _Trial(self, block, self._direction(block, factors))
+        found = [(claim, *trial.judge(claim)) for claim in self.probe.claims]
+        self.start = trial.next_start
+        return found
+
+    def _direction(self, block: np.ndarray, factors: np.ndarray) -> np.ndarray:
+        direction = np.zeros(len(self.probe.base))
+        direction[block] = factors * self.scale[block]
+        return direction
+
+    def _tell(self, block: np.ndarray, factors: np.ndarray, found: list[_Found]) -> bool:
+        """Report what was found along a direction; whether all was right."""
+        direction = self._direction(block, factors)
+        for claim, right, others in found:
+            self.report.compared += right.count
+            if right.worst is not None:
+                self.report.see(self._comparison(claim, block, direction, *right.worst))
+            for k, given, finding in others:
+                self.report.add(self._comparison(claim, block, direction, k, given, finding))
+        return not any(others for _, _, others in found)
+
+    def _comparison(
+        self, claim: Claim, block: np.ndarray, direction: np.ndarray, k: int, given: float, finding: Finding
+    ) -> Comparison:
+        probe = self.probe
+        of = probe.name(claim.outputs.start + k)
+        if len(block) == 1:
+            place, unit = probe.inputs.place(int(block[0])), float(direction[block[0]])
+        else:
+            places = [probe.inputs.place(int(e)) for e in (block[0], block[-1])]
+            place, unit = f"{len(block)} elements of {places[0]} to {places[1]} at once", 1.0
+        return Comparison(
+            probe.argument(int(block[0])), f"{of}with respect to {place}", claim.mode, given / unit, finding.expected / unit,
+            finding.tolerance / abs(unit), finding.verdict, finding.remark)
+
+
+@dataclass(frozen=True, slots=True)
+class _Right:
+    count: int
+    worst: tuple[int, float, Finding] | None
+
+
+_Found: TypeAlias = tuple[Claim, _Right, list[tuple[int, float, Finding]]]
+
+
+class _Trial:
+    """One direction: its ladder, and what it says of each claim."""
+
+    def __init__(self, search: Search, block: np.ndarray, direction: np.ndarray) -> None:
+        self.search = search
+        self.block = block
+        self.direction = direction
+        probe = search.probe
+        self.ladder = Ladder(probe.at, probe.base, direction, probe.value, probe.rounding)
+        start = search.start
+        self.ladder.climb(range(start, start + 3))
+        self.windows: Windows = self.ladder.windows()
+        room = min(int(np.log2(search.reach[block[0]] / search.scale[block[0]])), FINEST) if len(block) == 1 else 0
+        finest = FINEST if np.any(probe.base[block]) else 2 * FINEST
+        self.stages = [range(start - 2, start + 6), range(start - 6, start + 14), range(1 - room, finest)]
+        self.imaginary: np.ndarray | None = None
+
+    def judge(self, claim: Claim) -> tuple[_Right, list[tuple[int, float, Finding]]]:
+        """The right ones, by number and with the one that is farthest off, and the others with their numbers."""
+        given, terms = claim.along(0, self.direction)
+        slack = 64.0 * self.search.probe.eps[claim.outputs] * np.where(np.isfinite(terms), terms, 0.0)
+        slack = np.fmax(slack, self.search.probe.left)
+        size = np.zeros(len(given))
+        if claim.parts is not None and len(self.block) > 1:
+            with np.errstate(all="ignore"):
+                size = np.min(np.abs(claim.parts(self.direction)[:, self.block]), axis=1)
+        right = self._right(claim, given, slack, size)
+        for stage in list(self.stages):
+            if np.all(right):
+                break
+            self._climb(stage)
+            right = self._right(claim, given, slack, size)
+        others: list[tuple[int, float, Finding]] = []
+        count = len(given)
+        if not np.all(right):
+            with np.errstate(all="ignore"):
+                for near in (1, 2):
+                    off = np.abs(claim.along(near, self.direction)[0] - given)
+                    slack = np.fmax(slack, np.where(np.isfinite(off), verdicts.FACTOR * off, 0.0))
+            right = right | verdicts.undisputed(_cut(self.windows, claim.outputs), given, slack, size)
+            for k in np.flatnonzero(~right):
+                finding = self._judged(claim, int(k), float(given[k]), float(slack[k]), float(size[k]))
+                if finding.verdict is not Verdict.RIGHT:
+                    others.append((int(k), float(given[k]), finding))
+        return _Right(count - len(others), self._worst(claim, given, slack, right)), others
+
+    @property
+    def next_start(self) -> int:
+        """Where to begin with the next direction: at the steps that were best for this one, where others were not enough."""
+        if len(self.stages) == 3:
+            return self.search.start
+        windows = self.windows
+        known = np.any(np.isfinite(windows.errors) & windows.moves, axis=0)
+        if not np.any(known):
+            return self.search.start
+        best = np.argmin(np.where(windows.moves, windows.errors, np.inf)[:, known], axis=0)
+        return int(np.clip(np.median(windows.levels[best]) - 2, 1, FINEST - 3))
+
+    def _climb(self, stage: range) -> None:
+        if stage in self.stages:
+            self.stages.remove(stage)
+        self.ladder.climb(stage)
+        self.windows = self.ladder.windows()
+
+    def _right(self, claim: Claim, given: np.ndarray, slack: np.ndarray, size: np.ndarray) -> np.ndarray:
+        windows = _cut(self.windows, claim.outputs)
+        right = verdicts.clearly_right(windows, given, slack, size)
+        nothing = (given == 0.0) & ~right & self.ladder.still[claim.outputs]
+        if np.any(nothing):
+            self.ladder.climb([3])  # nothing moves at large steps, either
+            right = right | (nothing & self.ladder.still[claim.outputs])
+        return right
+
+    def _worst(
+        self, claim: Claim, given: np.ndarray, slack: np.ndarray, right: np.ndarray
+    ) -> tuple[int, float, Finding] | None:
+        if not np.any(right & (given != 0.0)):
+            return None
+        windows = _cut(self.windows, claim.outputs)
+        with np.errstate(all="ignore"):
+            rows = np.argmin(np.where(windows.moves, windows.errors, np.inf), axis=0)
+            columns = np.arange(len(given))
+            slopes, errors = windows.slopes[rows, columns], windows.errors[rows, columns]
+            error = np.where(right & (given != 0.0), np.abs(slopes - given) / np.abs(given), -1.0)
+        k = int(np.argmax(error))
+        tolerance = float(verdicts.FACTOR * errors[k] + slack[k])
+        return k, float(given[k]), Finding(Verdict.RIGHT, float(slopes[k]), tolerance)
+
+    def _judged(self, claim: Claim, k: int, given: float, slack: float, size: float) -> Finding:
+        output = claim.outputs.start + k
+        windows = self.windows.of(output)
+        natural = float(self.search.probe.natural[output])
+        finding = verdicts.judged(windows, given, slack, size, natural)
+        if finding.verdict is Verdict.RIGHT:
+            return finding
+        right, left = (self.ladder.windows(side).of(output) for side in (1, -1))
+        kink = verdicts.judged_at_kink(right, left, given, slack, natural)
+        if kink is not None and (finding.verdict is Verdict.UNDECIDED or kink.verdict is Verdict.KINK):
+            return kink
+        if finding.verdict is Verdict.WRONG:
+            return finding
+        if self.ladder.still[output] and self._unmoved(output, given, natural):
+            return Finding(Verdict.WRONG, 0.0, slack, "the value does not depend on it")
+        if self.ladder.jumps(output):
+            verdict = Verdict.KINK if self.search.probe.second else Verdict.UNDECIDED
+            return replace(finding, verdict=verdict, remark=f"the {'gradient' if self.search.probe.second else 'function'} jumps here")
+        imaginary = self._imaginary(output)
+        if verdicts.confirmed(imaginary, windows, given, slack):
+            return Finding(Verdict.RIGHT, imaginary, abs(imaginary) * verdicts.COARSE + slack)
+        return finding
+
+
+    def _imaginary(self, output: int) -> float:
+        if self.imaginary is None:
+            self.imaginary = along_imaginary(self.search.probe.at, self.search.probe.base, self.direction)
+        return float(self.imaginary[output])
+
+    def _unmoved(self, output: int, given: float, natural: float) -> bool:
+        """Whether an element that no step moves does not depend on what is moved, rather than lose it by rounding."""
+        if self.search.probe.second:
+            return not abs(given) <= verdicts.COARSE * natural
+        return self._imaginary(output) == 0.0
+
+
+def _cut(windows: Windows, outputs: slice) -> Windows:
+    return Windows(windows.levels, windows.slopes[:, outputs], windows.errors[:, outputs], windows.moves[:, outputs])
+
+
+def steps(base: np.ndarray, layout: Layout) -> tuple[np.ndarray, np.ndarray]:
+    """The size of each argument element as a power of two, where it is 0 that of its neighbours; and how far to go at most."""
+    scale, reach = np.ones(len(base)), np.ones(len(base))
+    for leaf in layout.leaves:
+        part = np.abs(base[leaf.span])
+        finite = part[np.isfinite(part) & (part > 0.0)]
+        around = float(np.median(finite)) if len(finite) else 1.0
+        _, exponents = np.frexp(np.where(np.isfinite(part) & (part > 0.0), part, around).astype(float))
+        scale[leaf.span] = np.ldexp(1.0, exponents - 1)
+        reach[leaf.span] = max(1.0, float(np.max(finite, initial=0.0)))
+    return scale, np.maximum(reach, scale)
+
