@@ -21,7 +21,7 @@ import numpy as np
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.cache import files
-from adjoint_gen.checking import comparisons
+from adjoint_gen.checking import NothingToCompareError, Report, examine
 from adjoint_gen.errors import DifferentiationError, InternalError
 from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import kind_of
@@ -87,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--at", nargs="+", metavar="VALUE", help="the point (default: a random one)")
     check.add_argument("--seed", type=int, default=0, help="of the random point (default: 0)")
     check.add_argument("--mode", choices=("forward", "reverse"), help="check one mode only")
+    check.add_argument("--order", type=int, choices=(1, 2), default=2, help="of the derivatives (default: 2)")
     kept = command("cache", _cache, "show where generated code is kept, or remove it")
     kept.add_argument("action", choices=("info", "path", "clear"))
     return parser
@@ -232,16 +233,21 @@ def _check(options: argparse.Namespace) -> tuple[str, int]:
     point = target.point(options.at, options.seed)
     chosen = target.wrt_names if options.wrt is not None or target.gradient is not None else target.names
     modes = (options.mode,) if options.mode else ("forward", "reverse")
+    def report(order: int) -> Report:
+        return examine(target.function, point, target.names, modes, order, options.seed, chosen)
+
     with _quiet():
         _try(target, point)
-        found = list(comparisons(target.function, point, target.names, modes, options.seed))
-    found = [c for c in found if c.argument in chosen]
-    if not found:
-        raise BadInputError(f"{options.function} has no floating-point argument to differentiate at this point")
-    worst = max(found, key=lambda c: c.error)
-    if worst.wrong:
-        return f"wrong: {worst}\n", 1
-    return f"right: {len(found)} derivatives compared, worst: {worst}\n", 0
+        try:
+            found = report(options.order)
+        except NothingToCompareError as error:
+            raise BadInputError(f"cannot check {options.function} at this point: {error}") from error
+        except DifferentiationError as error:
+            if options.order == 1:
+                raise
+            found = report(1)
+            found.notes.append(f"second derivatives are refused: {error}")
+    return f"{found}\n", 0 if found.right else 1
 
 
 def _cache(options: argparse.Namespace) -> tuple[str, int]:

@@ -13,7 +13,7 @@ from adjoint_gen.highlight import highlight
 
 USER = """
 import numpy as np
-from adjoint_gen import grad, value_and_grad
+from adjoint_gen import derivative, grad, value_and_grad
 
 SCALE = 2.0
 print("imported")
@@ -43,8 +43,21 @@ def loop(x, n: int):
         y = np.sin(y) * x
     return y
 
-def rounded(x):
-    return np.sum(np.floor(x * 1e6) / 1e6 * 2.0 + x)
+def cubed(x):
+    return x ** 3
+
+@derivative(cubed)
+def cubed_rule(y, x):
+    return 2.9 * (x ** 2 * d[x])
+
+def wrong(x, y=2.0):
+    return np.sum(cubed(x)) + y * y
+
+def counted(n: int):
+    return n
+
+def lost(x):
+    return (1.0 - np.cos(x)) / x ** 2
 
 def generator(x):
     yield x
@@ -167,9 +180,19 @@ def test_check(user, capsys):
 
 
 def test_check_finds_what_is_wrong_and_names_it(user, capsys):
-    status, out, _ = run(capsys, "check", f"{user}:rounded", "--like", "x=[0.3, 0.7]")
+    status, out, _ = run(capsys, "check", f"{user}:wrong", "--like", "x=[0.3, 0.7]")
     assert status == 1
-    assert out.startswith("wrong: ") and "mode, derivative with respect to x" in out
+    assert out.startswith("wrong: ") and "mode, derivative with respect to x[0]" in out
+    status, out, _ = run(capsys, "check", f"{user}:wrong", "--like", "x=[0.3, 0.7]", "--order", "1", "--mode", "forward")
+    assert status == 1 and "reverse mode" not in out
+    status, out, _ = run(capsys, "check", f"{user}:wrong", "--like", "x=[0.3, 0.7]", "--wrt", "y")
+    assert status == 0 and out.startswith("right: ")
+
+
+def test_check_says_what_it_cannot_tell(user, capsys):
+    status, out, _ = run(capsys, "check", f"{user}:lost", "--like", "x=1e-4")
+    assert status == 0
+    assert "undecided: forward mode, derivative with respect to x: " in out and "not precise enough" in out
 
 
 def test_cache(user, capsys, tmp_path):
@@ -232,6 +255,7 @@ BROKEN = "def f(x):\n    return (x\n"
         (("check", "user_module.py:griewank", "--at", "1.5", "0.0"), "ZeroDivisionError"),
         (("check", "user_module.py:loop"), '--like "n=..."'),
         (("check", "user_module.py:griewank", "--seed", "x"), "invalid int"),
+        (("check", "user_module.py:counted", "--like", "n=3"), "no floating-point"),
         (("cache", "upside_down"), "invalid choice"),
         (("cache",), "required"),
         (("upside_down",), "invalid choice"),

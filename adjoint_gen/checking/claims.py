@@ -114,7 +114,8 @@ class Reverse:
             _require_untouched("the pullback", subject, given)
             if changes((cotangent,), (kept,), ("the cotangent",)):
                 raise FaultError("the pullback changes its cotangent")
-            _require_apart("a gradient", gradients, [("the arguments", given), ("the value", value), ("the cotangent", cotangent)])
+            others = [("the arguments", given), ("the value", value), ("the cotangent", cotangent)]
+            _require_apart("a gradient", gradients, others)
         if len(self.weights):
             for leaf in _arrays((value, given)):  # both are the caller's
                 leaf[...] = 1e3
@@ -160,7 +161,8 @@ class Forward:
             raise FaultError("jvp changes a tangent")
         check_value("jvp", subject, value)
         found = fitted("the tangent", subject.value_layout, tangent)
-        _require_apart("the tangent", tangent, [("the arguments", given), ("the tangents given", tangents), ("the value", value)])
+        others = [("the arguments", given), ("the tangents given", tangents), ("the value", value)]
+        _require_apart("the tangent", tangent, others)
         return found
 
 

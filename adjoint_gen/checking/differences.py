@@ -66,12 +66,10 @@ class Ladder:
         """Which elements have the same value at every step tried."""
         return np.all((self.right == 0.0) & (self.left == 0.0), axis=0)
 
-    def jumps(self, element: int) -> bool:
-        """Whether a value is another one however close to the point."""
-        fine = self.levels >= _TELLING - 10
-        sides = [np.abs(side[fine, element]) for side in (self.right, self.left)]
-        enough = 1e3 * max(self.rounding[element], 1e-300)
-        return any(len(side) > 8 and np.min(side) > max(0.9 * np.max(side), enough) for side in sides)
+    def jumps(self, element: int, side: int) -> bool:
+        """Whether a value is another one however close to the point, to the right (1) or to the left (-1)."""
+        fine = np.abs((self.right if side > 0 else self.left)[self.levels >= _TELLING - 10, element])
+        return len(fine) > 8 and bool(np.min(fine) > max(0.9 * np.max(fine), 1e3 * self.rounding[element], 1e-300))
 
     def windows(self, side: int = 0) -> Windows:
         """Estimates from both sides, or from one alone (1 or -1): of a derivative that may be another one to each side."""

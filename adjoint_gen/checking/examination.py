@@ -20,24 +20,30 @@ ALONE: Final = 100  # so many elements are compared one by one, more of them in 
 _ALONE_TWICE: Final = 24  # second derivatives likewise
 _ROWS: Final = 16  # so many elements of a result are pulled back one by one, more of them as two sums
 
+class NothingToCompareError(ValueError):
+    """A function takes or gives no floating-point numbers."""
+
+
 Along = Callable[[int, np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 
 def examine(
     fun: Callable[..., Any], args: Sequence[Any], names: Sequence[str], modes: Sequence[str] = ("forward", "reverse"),
-    order: int = 2, seed: int = 0,
+    order: int = 2, seed: int = 0, chosen: Sequence[str] | None = None,
 ) -> Report:
-    """Compare the derivatives that the modes give with differences; ``names`` are those of the arguments.
+    """Compare the derivatives that the modes give with differences.
+
+    ``names`` are those of the arguments; derivatives are compared with respect to those that are ``chosen``, or all.
 
     Raises:
         DifferentiationError: the function cannot be differentiated.
-        ValueError: there is nothing to differentiate, or by.
+        NothingToCompareError: no argument, or nothing in the result, is a floating-point number.
     """
     report = Report()
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         try:
-            check = _Check(fun, args, names, report, seed)
+            check = _Check(fun, args, names, report, seed, chosen)
             check.first_order(modes)
             if order == 2:
                 check.second_order()
@@ -49,15 +55,19 @@ def examine(
 
 class _Check:
     def __init__(
-        self, fun: Callable[..., Any], args: Sequence[Any], names: Sequence[str], report: Report, seed: int
+        self, fun: Callable[..., Any], args: Sequence[Any], names: Sequence[str], report: Report, seed: int,
+        chosen: Sequence[str] | None,
     ) -> None:
         self.report = report
         self.rng = np.random.default_rng(seed)
         self.subject = Subject(fun, args, names)
-        if not self.subject.layout.size:
-            raise ValueError("there is no argument to differentiate: none holds floating-point numbers")
-        if not self.subject.value_layout.size:
-            raise ValueError("the result holds no floating-point number to differentiate")
+        layout = self.subject.layout
+        leaves = [leaf for leaf in layout.leaves if chosen is None or layout.names[leaf.owner] in chosen]
+        self.wanted = np.concatenate([np.zeros(0, int), *(np.arange(leaf.span.start, leaf.span.stop) for leaf in leaves)])
+        if not leaves:
+            raise NothingToCompareError("there is no floating-point argument to differentiate with respect to")
+        if not self.subject.value_layout.leaves:
+            raise NothingToCompareError("its result holds no floating-point number")
         self.nearby = [self.subject.args, *(self.subject.perturbed(self.rng) for _ in range(2))]
         self.wide, self.value, self.layout = self._widened()
 
@@ -104,8 +114,8 @@ class _Check:
 
     def _search(self, probe: Probe, alone: int, layout: Layout) -> None:
         start = 10 if float(np.max(layout.eps)) < 1e-12 else 4
-        search = Search(probe, self.report, start)
-        if len(probe.base) <= alone:
+        search = Search(probe, self.report, start, self.wanted)
+        if len(self.wanted) <= alone:
             search.elements()
         else:
             search.blocks(self.rng)

@@ -185,9 +185,9 @@ def _fitting(model: Any, value: Any, place: str, kinds: str) -> Iterator[Any]:
     if next(leaves(model, kinds=kinds), None) is None:
         return
     if isinstance(model, (tuple, list, dict)):
-        base = next(t for t in (tuple, list, dict) if isinstance(model, t))
-        if not isinstance(value, base):
-            raise MisfitError(f"{place} is of type {type(value).__name__}, it should be a {base.__name__}")
+        base = "tuple" if isinstance(model, tuple) else "list" if isinstance(model, list) else "dict"
+        if base not in (kind.__name__ for kind in type(value).__mro__):
+            raise MisfitError(f"{place} is of type {type(value).__name__}, it should be a {base}")
         if len(value) != len(model) or (isinstance(model, dict) and value.keys() != model.keys()):
             raise MisfitError(f"{place} has {len(value)} items, it should have {len(model)}, as what it belongs to")
         for key in model if isinstance(model, dict) else range(len(model)):

@@ -23,7 +23,7 @@ def is_scalar(result: Any) -> bool:
 def weighed(fun: Callable[..., Any], arguments: int, result: Any, weights: Any) -> Callable[..., Any]:
     """The sum of the products of ``fun``'s result and ``weights`` of the same structure, as a function with source.
 
-    >>> weighed(lambda x: (x, 2.0 * x), 1, (1.0, 2.0), (1.0, 3.0))(5.0)
+    >>> float(weighed(lambda x: (x, 2.0 * x), 1, (1.0, 2.0), (1.0, 3.0))(5.0))
     35.0
     """
     terms, values = [], {}

@@ -62,16 +62,17 @@ class Probe:
 class Search:
     """Compares the claims on a probe with differences of it, direction by direction."""
 
-    def __init__(self, probe: Probe, report: Report, start: int) -> None:
+    def __init__(self, probe: Probe, report: Report, start: int, wanted: np.ndarray) -> None:
         self.probe = probe
         self.report = report
         self.start = start
+        self.wanted = wanted
         self.scale, self.reach = steps(probe.base, probe.inputs)
         self.halvings = 0
 
     def elements(self) -> None:
         """Compare each element by itself."""
-        for k in range(len(self.probe.base)):
+        for k in self.wanted:
             self._block(np.array([k]), np.ones(1))
 
     def blocks(self, rng: np.random.Generator) -> None:
@@ -82,20 +83,20 @@ class Search:
                     break
 
     def _groups(self) -> Iterator[np.ndarray]:
-        size = np.zeros(len(self.probe.base))
-        everything = np.arange(len(self.probe.base))
-        if all(claim.parts is None for claim in self.probe.claims):
-            yield from (everything[leaf.span] for leaf in self.probe.inputs.leaves if everything[leaf.span].size)
-            return
+        """Elements that contribute about equally to what some claim speaks of, else those that lie together."""
+        wanted = self.wanted
+        size = np.full(len(self.probe.base), np.nan)
         for claim in self.probe.claims:
             if claim.parts is not None:
-                parts = np.abs(claim.parts(self.scale)).reshape(-1, len(size))
-                with np.errstate(all="ignore"):
-                    size = np.fmax(size, np.max(parts / np.fmax(np.max(parts, axis=1, initial=0.0), 1e-300)[:, None], axis=0))
-        with np.errstate(all="ignore"):
-            decade = np.where(size > 0.0, np.floor(np.log10(size)), -np.inf)
-        for value in np.unique(decade)[::-1]:
-            yield everything[(decade == value) | (np.isnan(decade) & np.isnan(value))]
+                parts = np.abs(claim.parts(self.scale))
+                size = np.fmax(size, np.max(parts / np.fmax(np.max(parts, axis=1, initial=0.0), 1e-300)[:, None], axis=0))
+        if all(claim.parts is None for claim in self.probe.claims):
+            spans = [(wanted >= leaf.span.start) & (wanted < leaf.span.stop) for leaf in self.probe.inputs.leaves]
+        else:
+            decade = np.where(size[wanted] > 0.0, np.floor(np.log10(size[wanted])), -np.inf)
+            decade[np.isnan(size[wanted])] = np.inf
+            spans = [decade == value for value in np.unique(decade)[::-1]]
+        yield from (wanted[span] for span in spans if np.any(span))
 
     def _block(self, block: np.ndarray, factors: np.ndarray) -> bool:
         """Compare a block, and its halves where something is not right; whether all of it is right."""
@@ -145,9 +146,13 @@ class Search:
         else:
             places = [probe.inputs.place(int(e)) for e in (block[0], block[-1])]
             place, unit = f"{len(block)} elements of {places[0]} to {places[1]} at once", 1.0
+        remark = finding.remark
+        if finding.sides is not None:
+            right, left = (f"{side / unit:.9g}" for side in finding.sides)
+            remark = f"the derivative is {right} to one side and {left} to the other"
         return Comparison(
             probe.argument(int(block[0])), f"{of}with respect to {place}", claim.mode, given / unit, finding.expected / unit,
-            finding.tolerance / abs(unit), finding.verdict, finding.remark)
+            finding.tolerance / abs(unit), finding.verdict, remark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +259,8 @@ class _Trial:
         finding = verdicts.judged(windows, given, slack, size, natural)
         if finding.verdict is Verdict.RIGHT:
             return finding
-        right, left = (self.ladder.windows(side).of(output) for side in (1, -1))
+        jumps = [self.ladder.jumps(output, side) for side in (1, -1)]
+        right, left = (None if j else self.ladder.windows(side).of(output) for j, side in zip(jumps, (1, -1), strict=True))
         kink = verdicts.judged_at_kink(right, left, given, slack, natural)
         if kink is not None and (finding.verdict is Verdict.UNDECIDED or kink.verdict is Verdict.KINK):
             return kink
@@ -262,9 +268,9 @@ class _Trial:
             return finding
         if self.ladder.still[output] and self._unmoved(output, given, natural):
             return Finding(Verdict.WRONG, 0.0, slack, "the value does not depend on it")
-        if self.ladder.jumps(output):
-            verdict = Verdict.KINK if self.search.probe.second else Verdict.UNDECIDED
-            return replace(finding, verdict=verdict, remark=f"the {'gradient' if self.search.probe.second else 'function'} jumps here")
+        if any(jumps):
+            verdict, what = (Verdict.KINK, "gradient") if self.search.probe.second else (Verdict.UNDECIDED, "function")
+            return replace(finding, verdict=verdict, remark=f"the {what} jumps here")
         imaginary = self._imaginary(output)
         if verdicts.confirmed(imaginary, windows, given, slack):
             return Finding(Verdict.RIGHT, imaginary, abs(imaginary) * verdicts.COARSE + slack)

@@ -35,12 +35,16 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A verdict, what differences say, how far off a right derivative may be, and what is to be said of it."""
+    """A verdict, what differences say, how far off a right derivative may be, and what is to be said of it.
+
+    ``sides`` are the derivatives from the two sides of a kink.
+    """
 
     verdict: Verdict
     expected: float
     tolerance: float
     remark: str = ""
+    sides: tuple[float, float] | None = None
 
 
 def clearly_right(windows: Windows, given: np.ndarray, slack: np.ndarray, size: np.ndarray) -> np.ndarray:
@@ -118,20 +122,22 @@ def _believed(these: np.ndarray, those: np.ndarray, levels: np.ndarray) -> bool:
     return not np.any(finer) or (np.sum(these) >= _MANY and bool(np.min(levels[finer]) >= _LOST))
 
 
-def judged_at_kink(right: Windows, left: Windows, given: float, slack: float, natural: float) -> Finding | None:
-    """The verdict where the derivatives from the two sides differ, or only one exists; None where that is not so."""
-    sides = [found for side in (right, left) if (found := _side(side, natural)) is not None]
+def judged_at_kink(right: Windows | None, left: Windows | None, given: float, slack: float, natural: float) -> Finding | None:
+    """The verdict where the derivatives from the two sides differ, or only one exists; None where that is not so.
+
+    A side is None where the function jumps.
+    """
+    sides = [found for side in (right, left) if side is not None and (found := _side(side, natural))]
     if len(sides) == 2:
         (a, a_error, _), (b, b_error, _) = sides
         if FACTOR * (a_error + b_error) > 1e-2 * abs(a - b):
             return None
         tolerance = FACTOR * max(a_error, b_error) + slack
-        remark = f"the derivative is {a:.9g} to one side and {b:.9g} to the other"
         nearest = float(np.clip(given, min(a, b), max(a, b))) if np.isfinite(given) else (a + b) / 2.0
         if abs(given - nearest) <= tolerance:
-            return Finding(Verdict.KINK, nearest, tolerance, remark)
+            return Finding(Verdict.KINK, nearest, tolerance, sides=(a, b))
         certain = min(sides[0][2], sides[1][2]) >= _WITNESSES and not abs(given - nearest) <= 2.0 * tolerance
-        return Finding(Verdict.WRONG if certain else Verdict.UNDECIDED, nearest, tolerance, remark)
+        return Finding(Verdict.WRONG if certain else Verdict.UNDECIDED, nearest, tolerance, sides=(a, b))
     if len(sides) == 1:
         ((a, error, _),) = sides
         tolerance = FACTOR * error + slack
