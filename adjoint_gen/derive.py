@@ -35,6 +35,7 @@ from adjoint_gen.transform.again import as_primal, refuse_containers, refuse_lis
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.inline import inlined
+from adjoint_gen.transform.ordinary import with_ordinary_operands
 from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
@@ -86,6 +87,7 @@ def derive(
     positions = _all_of(wrt)
     primal = guard(with_shared_lengths(assume_equal_axes(lower(function, kinds), same)), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
+    primal = with_ordinary_operands(primal, positions)
     primal = inlined(primal) if before else primal
     for count, (first, where) in enumerate(before):
         if count or mode != "jvp":

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import linecache
+import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -20,10 +21,10 @@ import numpy as np
 
 from adjoint_gen.cache.fingerprint import Binding
 from adjoint_gen.reach import closure_cells, is_library, reached_cells
-from adjoint_gen.runtime.checks import apart, in_rows, items_apart, real_base
+from adjoint_gen.runtime.checks import apart, in_rows, items_apart, numeric, ordinary, real_base, sequence
 from adjoint_gen.signature import Signature, signature_of
 
-_CHECKS = (apart.__code__, items_apart.__code__, in_rows.__code__, real_base.__code__)
+_CHECKS = tuple(check.__code__ for check in (apart, items_apart, in_rows, numeric, ordinary, real_base, sequence))
 """What refuses arguments when it runs."""
 
 
@@ -43,7 +44,7 @@ def retry(error: Exception, run: FunctionType, guard: CodeType) -> bool:
 
 
 def locate(error: Exception, primal: FunctionType, values: Sequence[Any]) -> None:
-    """Let a refusal of what a generated function was given point at the user's function.
+    """Let a refusal of what a generated function was given point at the line of the user's function.
 
     It names the arguments that share memory, if that is why. Any other error is left alone.
     """
@@ -63,7 +64,20 @@ def locate(error: Exception, primal: FunctionType, values: Sequence[Any]) -> Non
     )
     what = error.message + (next(pairs, "") if "memory" in error.message else "")
     code = primal.__code__
-    DifferentiationError.__init__(error, what, error.remedy, code.co_filename, code.co_firstlineno)
+    DifferentiationError.__init__(error, what, error.remedy, code.co_filename, code.co_firstlineno + _lines_down(error))
+
+
+def _lines_down(error: Exception) -> int:
+    """How many lines below the first of the user's function stands what a generated function was at, as its comments say."""
+    frame = error.__traceback__.tb_next if error.__traceback__ is not None else None
+    if frame is None:
+        return 0
+    path = frame.tb_frame.f_code.co_filename
+    for number in range(frame.tb_lineno, frame.tb_frame.f_code.co_firstlineno, -1):
+        line = linecache.getline(path, number)
+        if found := re.search(r"  # (\d+)(?=$|[,:])", line.rstrip()):
+            return int(found[1]) - 1
+    return 0
 
 
 def _arrays(value: Any) -> Iterator[np.ndarray[Any, Any]]:

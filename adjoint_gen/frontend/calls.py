@@ -340,7 +340,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         refuse_mutation(low, node, function, f".{name}", args, params)
         if found is not None:
             shown = show(low, found[0], args, params, base)
-            return low.bind(found[0], args, base, params, found[1]) if shown is None else shown
+            return low.bind(found[0], as_arrays(low, function, args), base, params, found[1]) if shown is None else shown
     if any(key == "out" and value != Const(None) for key, value in params):
         raise _writes(low, node, f"`out=` of `.{name}`", f"x.{name}")
     if not is_harmless_method(name):

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, SOME, Kind, Shape, ranked
+from adjoint_gen.runtime.guards import is_record
 
 _NUMBERS: dict[type, Kind] = {float: FLOAT, int: INT, bool: BOOL, complex: COMPLEX, type(None): NONE}
 _STR = Kind("str", None, SCALAR)
@@ -21,9 +22,9 @@ _FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, n
 def kind_of(value: object, symbol: str) -> Kind:
     """The kind of ``value``, with ``symbol`` naming its axes (``x.0``) and its items (``p[0]``).
 
-    Exact types only: a subclass of ``float`` or of ``ndarray`` has its own arithmetic and is ``other``.  A named tuple
-    is a tuple whose ``keys`` are its fields.  A list whose items are of one kind has that as its ``element``, however many
-    there are; of others each item counts.
+    Exact types only: a subclass of ``float`` or of ``ndarray`` has its own arithmetic and is ``other``, and so is an array
+    whose items are no numbers.  A named tuple is a tuple whose ``keys`` are its fields.  A list whose items are of one kind has
+    that as its ``element``, however many there are; of others each item counts.
 
     >>> kind_of(2.0, "x").tag, kind_of(np.ones((2, 3), "f4"), "x").dtype
     ('float', 'float32')
@@ -36,13 +37,17 @@ def kind_of(value: object, symbol: str) -> Kind:
     number = _NUMBERS.get(sort)
     if number is not None:
         return number
-    if sort is np.ndarray:
-        assert isinstance(value, np.ndarray)
-        return Kind("array", value.dtype.name, ranked(symbol, value.ndim))
-    if isinstance(value, np.generic):
+    if sort is np.ndarray or isinstance(value, np.generic):
+        assert isinstance(value, np.ndarray | np.generic)
+        if value.dtype.kind not in "biufc" or sort not in (np.ndarray, value.dtype.type):
+            return _OTHER
+        if sort is np.ndarray:
+            return Kind("array", value.dtype.name, ranked(symbol, value.ndim))
         return Kind("numpy scalar", value.dtype.name, SCALAR)
-    if isinstance(value, tuple):
-        return _tuple(value, symbol)
+    if sort is tuple or is_record(sort):
+        assert isinstance(value, tuple)
+        items = tuple(kind_of(item, f"{symbol}[{k}]") for k, item in enumerate(value))
+        return Kind("tuple", items=items, keys=getattr(sort, "_fields", ()))
     if sort is list:
         assert isinstance(value, list)
         return _list(tuple(kind_of(item, f"{symbol}[{k}]") for k, item in enumerate(value)))
@@ -69,11 +74,3 @@ def _of_any_length(kind: Kind) -> Kind:
     shape = kind.shape if kind.shape.dims is None else Shape((SOME,) * len(kind.shape.dims))
     return replace(kind, shape=shape, items=tuple(map(_of_any_length, kind.items)))
 
-
-def _tuple(value: tuple[object, ...], symbol: str) -> Kind:
-    fields = getattr(type(value), "_fields", None)
-    named = isinstance(fields, tuple) and len(fields) == len(value)
-    if type(value) is not tuple and not named:
-        return _OTHER
-    items = tuple(kind_of(item, f"{symbol}[{k}]") for k, item in enumerate(value))
-    return Kind("tuple", items=items, keys=fields if named and fields else ())

@@ -113,14 +113,15 @@ def asked_shape(arg: Arg | None, call: Call) -> Shape:
 
 
 def asked_dtype(call: Call, position: int | None = None, default: str | None = "float64") -> str | None:
-    """The dtype that a constant argument ``dtype`` asks for, ``default`` without one."""
+    """The dtype that a constant argument ``dtype`` asks for, ``default`` without one; of what is no number nothing is known."""
     asked: Any = call.constant("dtype", position)
     if asked is None:
         return default
     try:
-        return None if asked is VARIES else np.dtype(asked).name
+        found = None if asked is VARIES else np.dtype(asked)
     except TypeError:
         return None
+    return None if found is None or found.kind not in "biufc" else found.name
 
 
 def summed_dtype(dtype: str | None) -> str | None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import types
 from typing import Any
 
 import numpy as np
+
+from adjoint_gen.runtime.guards import is_record
 
 _SEQUENCES = (tuple, list, range, np.ndarray)
 
@@ -128,6 +131,77 @@ def real_base(x: Any, p: Any) -> Any:
     return x
 
 
+_ORDINARY = frozenset({
+    float, int, bool, complex, str, bytes, type(None), type(...), slice, range, type, np.dtype, types.FunctionType,
+    types.BuiltinFunctionType,
+})
+
+
+def ordinary(value: Any) -> None:
+    """Nothing, where operations mean with a value what they mean with numbers, arrays of them, and containers of these.
+
+    Raises:
+        DifferentiationError: it is of another type, which has operations of its own.
+
+    >>> ordinary(2.0), ordinary([np.zeros(3), (1, None)])
+    (None, None)
+    >>> ordinary(np.ma.array([1.0]))
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: cannot differentiate an operation with a `numpy.ma.MaskedArray`: its operations \
+are its own
+      write instead: np.asarray(v) in its place, an array of numbers
+    """
+    sort = type(value)
+    if sort is np.ndarray or isinstance(value, np.generic):
+        if value.dtype.kind in "biufc":
+            return
+        what = f"a NumPy {'array' if sort is np.ndarray else 'scalar'} of dtype {value.dtype.name}"
+        raise _refused(f"cannot differentiate an operation with {what}", "v.astype(float) in its place")
+    if sort in (list, tuple, dict) or is_record(sort):
+        for item in value.values() if sort is dict else value:
+            ordinary(item)
+        return
+    if sort in _ORDINARY or isinstance(value, np.dtype):
+        return
+    what = f"cannot differentiate an operation with a `{_named(sort)}`: its operations are its own"
+    raise _refused(what, _in_its_place(value))
+
+
+def numeric(value: Any) -> None:
+    """Nothing, where a value is ordinary, and one that arithmetic is done with: no list or tuple, which it would lengthen.
+
+    Raises:
+        DifferentiationError: it is not.
+
+    >>> numeric(np.zeros(3))
+    """
+    if isinstance(value, (list, tuple, dict)):
+        what = f"cannot differentiate arithmetic on a {type(value).__name__}"
+        raise _refused(what, "np.asarray(v) in its place, an array of numbers")
+    ordinary(value)
+
+
+def _named(sort: type) -> str:
+    """What a type is called where it is imported."""
+    return sort.__qualname__ if sort.__module__ == "builtins" else f"{sort.__module__}.{sort.__qualname__}"
+
+
+def _in_its_place(value: Any) -> str:
+    """What a foreign value can be replaced by."""
+    if hasattr(value, "toarray"):
+        return "v.toarray() in its place, an array of numbers"
+    if hasattr(value, "to_numpy"):
+        return "v.to_numpy() in its place, an array of numbers"
+    if isinstance(value, np.ndarray) or hasattr(value, "__array__"):
+        return "np.asarray(v) in its place, an array of numbers"
+    if hasattr(value, "__float__"):
+        return "float(v) in its place"
+    if hasattr(value, "__iter__"):
+        return "a list of its items in its place, made outside of the function"
+    return "a number or an array of numbers in its place"
+
+
 def require(test: Any, *message: Any) -> None:
     """The user's ``assert``.
 
@@ -146,20 +220,21 @@ def sequence(value: Any, count: int | None = None) -> None:
     """Require that iterating over ``value`` gives ``value[0], value[1], ...``, and ``count`` items where that is given.
 
     Raises:
-        TypeError: a dict, a generator, a table: its items are not found by counting.
+        DifferentiationError: a dict, a generator, a table: its items are not found by counting.
+        TypeError: it cannot be iterated over.
         ValueError: it has another number of items.
 
     >>> sequence((1, 2), 2)
     >>> sequence({"a": 1})
     Traceback (most recent call last):
     ...
-    TypeError: only arrays, lists, tuples and ranges can be iterated over in a differentiated function, not dict
+    adjoint_gen.errors.DifferentiationError: cannot differentiate a walk through a `dict`: its items are not found by counting
+      write instead: a list of its items in its place, made outside of the function
     """
-    if not isinstance(value, _SEQUENCES) and not hasattr(value, "__array_function__"):
-        sort = type(value).__name__
-        raise TypeError(
-            f"only arrays, lists, tuples and ranges can be iterated over in a differentiated function, not {sort}"
-        )
+    if type(value) not in _SEQUENCES and not is_record(type(value)):
+        iter(value)
+        what = f"cannot differentiate a walk through a `{_named(type(value))}`: its items are not found by counting"
+        raise _refused(what, "a list of its items in its place, made outside of the function")
     if count is None:
         return
     length = len(value)
@@ -177,7 +252,9 @@ def require_scalar(value: Any, name: str) -> None:
 
     >>> require_scalar(2.5, "f")
     """
-    if getattr(value, "shape", ()) == () and not isinstance(value, (complex, np.complexfloating, tuple, list, dict)):
+    if type(value) in _PYTHONS:
+        return
+    if (type(value) is np.ndarray or isinstance(value, np.generic)) and value.shape == () and value.dtype.kind in "biuf":
         return
     shape = getattr(value, "shape", None)
     sort = f"an array of shape {shape}" if shape else f"a {type(value).__name__}"

@@ -33,16 +33,12 @@ _SCALARS = {name: np.dtype(name).type for name in _NUMBERS}
 def is_array(x: Any, dtype: str, rank: int) -> bool:
     """Whether ``x`` is a plain NumPy array of this dtype and rank (subclasses such as ``np.matrix`` are not).
 
-    An array of another library that implements NumPy's protocols passes too.
-
     >>> is_array(np.zeros((2, 3)), "float64", 2), is_array(np.zeros(2), "float64", 2), is_array(1.0, "float64", 0)
     (True, False, False)
     """
     if type(x) is _ARRAY:
         return x.ndim == rank and (x.dtype.num == _NUMBERS[dtype] or x.dtype.name == dtype)
-    if isinstance(x, (np.ndarray, np.generic)) or not hasattr(x, "__array_function__"):
-        return False
-    return x.ndim == rank and x.dtype == dtype
+    return False
 
 
 def is_scalar(x: Any, dtype: str) -> bool:
@@ -51,7 +47,7 @@ def is_scalar(x: Any, dtype: str) -> bool:
     >>> is_scalar(np.float32(1.0), "float32"), is_scalar(1.0, "float64")
     (True, False)
     """
-    return type(x) is _SCALARS[dtype] or (isinstance(x, np.generic) and x.dtype.name == dtype)
+    return type(x) is _SCALARS[dtype] or (isinstance(x, np.generic) and x.dtype.name == dtype and type(x) is x.dtype.type)
 
 
 def is_tuple(x: Any, length: int) -> bool:
@@ -60,7 +56,19 @@ def is_tuple(x: Any, length: int) -> bool:
     >>> is_tuple((1.0, 2.0), 2), is_tuple([1.0, 2.0], 2)
     (True, False)
     """
-    return isinstance(x, tuple) and len(x) == length
+    return (type(x) is tuple or is_record(type(x))) and len(x) == length
+
+
+def is_record(sort: type) -> bool:
+    """Whether a class is that of a named tuple, which gives its items as any tuple does.
+
+    >>> from collections import namedtuple
+    >>> is_record(namedtuple("Point", "x y")), is_record(tuple)
+    (True, False)
+    """
+    if not issubclass(sort, tuple) or not hasattr(sort, "_fields"):
+        return False
+    return sort.__getitem__ is tuple.__getitem__ and sort.__iter__ is tuple.__iter__
 
 
 def is_list(x: Any, length: int | None = None) -> bool:

@@ -63,6 +63,8 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
     matters = useful(trace, trace.result)
     _refuse_integers(trace, depends, kinds)
     notes = dict(trace.notes)
+    roots = _roots(trace)
+    read_from = {roots.get(v, v) for v in matters}
     for stmt in statements(trace.body):
         if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS:
             continue
@@ -96,6 +98,22 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 f"cannot differentiate past `{called(stmt)}`: it may change the array that it is given",
                 "pass a copy, or register it with adjoint_gen.nondifferentiable(...) if it leaves its arguments alone",
             )
+        if stmt.effect is Effect.IMPURE and any(roots.get(v, v) in read_from for v in reads(stmt) if v not in depends):
+            raise refuse(
+                trace.source, stmt.origin,
+                f"cannot differentiate past `{called(stmt)}`: what it belongs to may keep the value that it is given",
+                "a list or dict of the function's own in its place",
+            )
+
+
+def _roots(trace: Trace) -> Mapping[Var, Var]:
+    """Of what is loaded or asked from an object, that object."""
+    found: dict[Var, Var] = {}
+    for stmt in statements(trace.body):
+        match stmt:
+            case Bind(op="getattr" | "method" | "operator.getitem", args=(Var() as owner, *_)):
+                found[stmt.target] = found.get(owner, owner)
+    return found
 
 
 def _refuse_integers(trace: Trace, depends: Container[Var], kinds: Mapping[Var, Kind]) -> None:

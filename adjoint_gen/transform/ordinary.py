@@ -1,0 +1,109 @@
+"""A value to differentiate meets only what the rules speak of: what may be foreign is looked at when the program runs.
+
+The check stands where the value is got, so that arguments of known kinds cost nothing; it points at the line of the operation
+in which the two meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+
+from adjoint_gen.analysis.activity import differentiable, useful, varied
+from adjoint_gen.analysis.foreign import foreign
+from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Pack, Stmt, Store, Trace, Var
+from adjoint_gen.ir.walk import all_variables, altered, blocks, defines, enters, reads, statements, variables, with_blocks
+from adjoint_gen.names import Names
+from adjoint_gen.rules.promotion import broadcasts, comparison_kind, python_bool
+from adjoint_gen.rules.table import lookup
+
+ORDINARY, NUMERIC = "adjoint_gen.runtime.ordinary", "adjoint_gen.runtime.numeric"
+
+
+def with_ordinary_operands(primal: Trace, wrt: tuple[int, ...]) -> Trace:
+    """The same function with a check of each value that may be foreign and meets one that depends on the inputs."""
+    functions = {"": primal, **{f.name: f for f in primal.functions}}
+    moved = _varied(functions, wrt)
+    matters = {name: useful(f, f.result) for name, f in functions.items()}
+
+    def meet(name: str, stmt: Stmt) -> bool:
+        return any(v in moved[name] for v in reads(stmt)) and _states(stmt, matters[name])
+
+    suspects = foreign(primal, meet)
+    made = {name: _checked(f, suspects[name], partial(meet, name)) for name, f in functions.items()}
+    return altered(made.pop(""), functions=tuple(made.values()))
+
+
+def _varied(functions: Mapping[str, Trace], wrt: tuple[int, ...]) -> Mapping[str, frozenset[Var]]:
+    """The names that depend on the inputs, of the function itself and of each that it calls."""
+    starts = {"": frozenset(v for k in wrt for v in variables(functions[""].params[k].tree))}
+    todo, found = [""], dict.fromkeys(functions, frozenset[Var]())
+    while todo:
+        name = todo.pop()
+        found[name] = varied(functions[name], starts[name])
+        for stmt in statements(functions[name].body):
+            if isinstance(stmt, CallFunction) and (callee := functions.get(stmt.function)) is not None:
+                more = frozenset(
+                    v for arg, param in zip(stmt.args, callee.params, strict=True)
+                    if any(a in found[name] for a in variables(arg)) for v in variables(param.tree)
+                )
+                if not more <= starts.get(stmt.function, frozenset()) or stmt.function not in starts:
+                    starts[stmt.function] = starts.get(stmt.function, frozenset()) | more
+                    todo.append(stmt.function)
+    return found
+
+
+def _checked(trace: Trace, suspects: Collection[Var], meet: Callable[[Stmt], bool]) -> Trace:
+    met = [s for s in statements(trace.body) if isinstance(s, Bind | Store) and meet(s)]
+    asked = {var: stmt.origin for stmt in reversed(met) for var in _operands(stmt) if var in suspects}
+    numbers = {var for stmt in met if _is_arithmetic(stmt) for var in reads(stmt)}
+    if not asked:
+        return trace
+    names = Names(all_variables(trace))
+
+    def looked_at(bound: Iterator[Var]) -> Iterator[Stmt]:
+        for var in bound:
+            if var in asked:
+                check = NUMERIC if var in numbers else ORDINARY
+                yield Bind(names.fresh(), check, (var,), effect=Effect.RAISES, origin=asked[var])
+
+    def through(block: Block) -> Block:
+        found: list[Stmt] = []
+        for stmt in block:
+            inner = [through(b) for b in blocks(stmt)]
+            if inner:
+                inner[0] = (*looked_at(enters(stmt)), *inner[0])
+                stmt = with_blocks(stmt, tuple(inner))
+            found += [stmt, *looked_at(defines(stmt))]
+        return tuple(found)
+
+    given = [*(v for p in trace.params for v in variables(p.tree)), *(o.var for o in trace.outers)]
+    return replace(trace, body=(*looked_at(iter(given)), *through(trace.body)))
+
+
+def _operands(stmt: Stmt) -> Iterator[Var]:
+    """What an operation computes with, or finds its place by."""
+    match stmt:
+        case Bind(op="operator.getitem", args=(_, *chain)):
+            yield from variables(Pack("tuple", tuple(chain)))
+        case Bind():
+            yield from reads(stmt)
+        case Store(chain=chain):
+            yield from variables(Pack("tuple", chain))
+
+
+def _is_arithmetic(stmt: Stmt) -> bool:
+    """Whether an operation goes element by element."""
+    rule = lookup(stmt.op) if isinstance(stmt, Bind) else None
+    return rule is not None and broadcasts(rule.kind)
+
+
+def _states(stmt: Stmt, matters: Collection[Var]) -> bool:
+    """Whether a statement has a meaning for numbers that the derivative relies on; a comparison only decides."""
+    if not isinstance(stmt, Bind):
+        return isinstance(stmt, Store)
+    rule = lookup(stmt.op)
+    if rule is None or rule.effect is Effect.IMPURE or rule.kind in (comparison_kind, python_bool):
+        return False
+    return stmt.target in matters or not differentiable(stmt)

@@ -1,0 +1,111 @@
+"""A part of the sweep of foreign values; the whole of it is ``python -m tests.foreign``."""
+
+import collections
+import fractions
+import types
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad
+from tests.foreign.sweep import PLACES, cases, outcome
+from tests.foreign.values import BODIES, USES
+
+
+def some(place):
+    """One use of each value, another one each time."""
+    return list(cases(place))[7 * PLACES.index(place) :: len(USES) + len(BODIES) + 1]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_foreign_value_is_right_or_refused(place):
+    found = [(case, outcome(case)) for case in some(place)]
+    assert not [f"{case.sort}: {case.use}: {why}" for case, (what, why) in found if what in ("wrong", "crash")]
+    assert len(found) > 25
+
+
+def scaled(x, v):
+    y = np.sin(x)
+    return np.sum(v * y)
+
+
+def through_helper(x, v):
+    return np.sum(halved(x, v.rate))
+
+
+def halved(u, w):
+    return u * w
+
+
+@pytest.mark.parametrize(
+    ("function", "value", "line", "remedy"),
+    [
+        (scaled, np.ma.array([1.0, 2.0]), 2, "np.asarray(v)"),
+        (scaled, np.matrix([[1.0, 2.0]]), 2, "np.asarray(v)"),
+        (scaled, fractions.Fraction(1, 2), 2, "float(v)"),
+        (scaled, np.array([1.0, 2.0], dtype=object), 2, "astype(float)"),
+        (scaled, collections.deque([1.0, 2.0]), 2, "list of its items"),
+        (through_helper, types.SimpleNamespace(rate=fractions.Fraction(1, 2)), 1, "float(v)"),
+    ],
+)
+def test_a_foreign_operand_is_refused_at_the_line_of_the_operation(function, value, line, remedy):
+    with pytest.raises(DifferentiationError, match="an operation with") as caught:
+        grad(function)(np.ones(2), value)
+    assert caught.value.line == function.__code__.co_firstlineno + line
+    assert remedy in caught.value.remedy
+
+
+def test_what_an_object_holds_is_used_where_it_is_a_number():
+    gradient = grad(through_helper)
+    assert np.array_equal(gradient(np.ones(2), types.SimpleNamespace(rate=3.0)), [3.0, 3.0])
+    with pytest.raises(DifferentiationError):
+        gradient(np.ones(2), types.SimpleNamespace(rate=np.ma.array([1.0, 2.0])))
+
+
+def test_known_arguments_cost_no_check():
+    gradient = grad(scaled)
+    assert np.allclose(gradient(np.ones(2), np.ones(2)), np.cos(1.0))
+    assert "ordinary" not in gradient.source and "numeric" not in gradient.source
+    with pytest.raises(DifferentiationError):
+        gradient(np.ones(2), np.ma.array([1.0, 2.0]))
+
+
+class Memory:
+    def keep(self, value):
+        self.kept = value
+
+
+def remembered(x, memory):
+    memory.keep(x * x)
+    return memory.kept * 2.0 + x
+
+
+def remembered_by_method(x, memory):
+    keep = memory.keep
+    keep(x * x)
+    return memory.kept * 2.0 + x
+
+
+def told(x, memory):
+    memory.keep(x * x)
+    return 2.0 * x
+
+
+def test_an_object_may_keep_what_it_is_given():
+    with pytest.raises(DifferentiationError, match="may change `memory`"):
+        grad(remembered)(2.0, Memory())
+    with pytest.raises(DifferentiationError, match="may keep"):
+        grad(remembered_by_method)(2.0, Memory())
+    memory = Memory()
+    assert grad(told)(2.0, memory) == 2.0
+    assert memory.kept == 4.0
+
+
+def absent(x):
+    return None if x > 1.0 else x * x
+
+
+def test_a_result_that_is_no_number_is_refused():
+    assert grad(absent)(0.5) == 1.0
+    with pytest.raises(DifferentiationError, match="NoneType"):
+        grad(absent)(2.0)
