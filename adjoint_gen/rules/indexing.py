@@ -6,10 +6,13 @@ import operator
 
 import numpy as np
 
+from adjoint_gen.ir.trace import Arg
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.indices import getitem, taken, taken_along
-from adjoint_gen.rules.kinds import fresh, operand
+from adjoint_gen.rules.kinds import as_array, fresh, operand
 from adjoint_gen.rules.layouts import same
-from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
+from adjoint_gen.rules.text import macro
 
 
 @derivative(operator.getitem, kind=getitem)
@@ -17,8 +20,17 @@ def load(y, array, *chain):
     return operator.getitem(d[array], *chain)
 
 
+@macro
+def places(builder: Builder, indices: Arg) -> Arg:
+    """Integers that say which elements; others, which NumPy rounds, are refused."""
+    if not (as_array(builder.kind(indices)).dtype or "int").startswith(("int", "uint", "bool")):
+        raise UnsupportedCallError("`take` at places that are no integers", "np.asarray(places).astype(int)")
+    return indices
+
+
 @derivative(np.take, kind=taken)
 def take(y, a, indices, axis=None):
+    indices = places(indices)
     return np.take(d[a], indices) if axis is None else np.take(d[a], indices, axis=axis)
 
 

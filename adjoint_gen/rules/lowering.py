@@ -52,8 +52,9 @@ class Lowering:
 
     ``arguments`` gives each parameter's argument; ``differential(argument)`` gives ``d[...]`` of one that varies, else
     None.  Outside ``d[...]`` a parameter in ``safe`` reads as what stands there.  Afterwards ``linear`` holds the names
-    that depend on a differential, ``nodes`` the expressions that they come from, and ``dropped`` says whether a term was
-    left out, in which case the result may be of smaller shape than the sum would be.
+    that depend on a differential, ``nodes`` the expressions that they come from, ``asked`` the parameters whose differentials
+    the text has where it was read, and ``dropped`` says whether a term was left out, in which case the result may be of
+    smaller shape than the sum would be.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class Lowering:
         self.differential = differential
         self.linear: set[Var] = set()
         self.nodes: dict[Var, ast.AST] = {}
+        self.asked: set[str] = set()
         self.dropped = False
 
     def run(self) -> Arg | Zero:
@@ -180,12 +182,14 @@ class Lowering:
         name = index.id if isinstance(index, ast.Name) else ""
         if name in self.text.parameters[1:]:
             argument = self.arguments[name]
+            self.asked.add(name)
         else:  # another name for an argument: `low = a_min if min is None else min`
             value = self.env.get(name)
             same = [p for p in self.text.parameters[1:] if value is not None and self.env[p] is value]
             if not same:
                 self._fail(node, f"`{ast.unparse(node)}`: `d[...]` takes the name of an argument", "correct the name")
             argument = self.arguments[same[0]]
+            self.asked.update(same)
         return self._differential_of(argument)
 
     def _differential_of(self, arg: Arg) -> Arg | Zero:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Var
-from adjoint_gen.ir.walk import map_arg, rename
+from adjoint_gen.ir.walk import map_arg, reads, rename, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
 from adjoint_gen.rules.linear import Mask, NotLinearError, Transposition
@@ -75,6 +75,7 @@ def _pushforward(
     builder.floating.update(v for v in tangents.values() if isinstance(v, Var))
     lowering = _lowering(rule, bind, builder, differential)
     result = lowering.run()
+    _refuse_undescribed(rule, bind, lowering, {var for var in tangents if tangents[var] is not None})
     if isinstance(result, Zero):
         return (), None
     tangent = as_atom(result)
@@ -144,6 +145,7 @@ def _pullback(
     safe = {} if mask is None else _safe(rule, bind, builder, mask)
     lowering = _lowering(rule, bind, builder, differential, safe)
     result = lowering.run()
+    _refuse_undescribed(rule, bind, lowering, {var for var in reads(bind) if var in active and var not in done})
     shares: tuple[Contribution, ...] = by_hand
     if not isinstance(result, Zero):
         assert isinstance(result, Var), f"the differential of {bind.op} is a display"
@@ -176,6 +178,16 @@ def _lowering(
     text = read(rule.differential)
     arguments = {text.parameters[0]: bind.target, **rule.bind(bind.args, dict(bind.params))}
     return Lowering(text, builder, arguments, differential, safe)
+
+
+def _refuse_undescribed(rule: Rule, bind: Bind, lowering: Lowering, varying: Container[Var]) -> None:
+    """Refuse a call in which something varies whose differential the rule's text does not have."""
+    for name in lowering.text.parameters[1:]:
+        if name in lowering.asked or name in rule.steps:
+            continue
+        if any(var in varying for var in variables(lowering.arguments[name])):
+            what = f"argument `{name}` of `{bind.op}`, which receives a value to differentiate"
+            raise UnsupportedCallError(what, "a constant, or the same by other operations")
 
 
 def _exact(rule: Rule, lowering: Lowering) -> bool:
