@@ -147,7 +147,7 @@ def full_(y, shape, fill_value):
     return np.broadcast_to(d[fill_value], shape)
 
 
-@derivative(np.full_like, kind=full_like)
+@derivative(np.full_like, kind=full_like, passive=("a",))
 def full_like_(y, a, fill_value):
     return np.broadcast_to(d[fill_value], np.shape(floating(a)))
 

@@ -275,12 +275,12 @@ def clip(y, a, a_min=None, a_max=None, min=None, max=None):
     return above(high, raised) * (above(a, low) * d[a] + above(low, a) * d[low]) + above(raised, high) * d[high]
 
 
-@derivative(np.where, kind=selection, steps=("condition",))
+@derivative(np.where, kind=selection, passive=("condition",))
 def where(z, condition, x, y):
     return np.where(condition, d[x], d[y])
 
 
-@derivative(np.heaviside, kind=inexact, steps=("x1",))
+@derivative(np.heaviside, kind=inexact, passive=("x1",))
 def heaviside(y, x1, x2):
     return np.where(np.equal(x1, 0.0), d[x2], 0.0)
 
@@ -290,7 +290,7 @@ def nan_to_num(y, x, copy=True, nan=0.0, posinf=None, neginf=None):
     return np.where(np.isfinite(x), d[x], 0.0)
 
 
-@derivative(np.copysign, kind=inexact, steps=("x2",))
+@derivative(np.copysign, kind=inexact, passive=("x2",))
 def copysign(z, x1, x2):
     return np.sign(x1) * np.copysign(1.0, x2) * d[x1]
 

@@ -118,12 +118,12 @@ nondifferentiable(add_at)
 nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))
 
 
-@derivative(unbroadcast, kind=adjoint_kind)
+@derivative(unbroadcast, kind=adjoint_kind, passive=("x",))
 def unbroadcast_(y, g, x):
     return unbroadcast(d[g], x)
 
 
-@derivative(real_as, kind=realer)
+@derivative(real_as, kind=realer, passive=("x",))
 def real_as_(y, g, x):
     return real_as(d[g], x)
 
@@ -134,12 +134,12 @@ def real_as_transposed(h, g, x):
     return real_as(h, x)
 
 
-@derivative(materialise, kind=like_second)
+@derivative(materialise, kind=like_second, passive=("x",))
 def materialise_(y, g, x):
     return materialise(d[g], x)
 
 
-@derivative(real_base, kind=as_it_is, effect=Effect.RAISES)
+@derivative(real_base, kind=as_it_is, effect=Effect.RAISES, passive=("p",))
 def real_base_(y, x, p):
     return d[x]
 
@@ -195,7 +195,7 @@ def cofactor_dot_transposed(g, x, v):
     return cofactor_dot(conj(x), g)
 
 
-@derivative(into_diagonal, kind=same_shape_as(1))
+@derivative(into_diagonal, kind=same_shape_as(1), passive=("a",))
 def into_diagonal_(y, g, a, offset=0, axis1=0, axis2=1):
     return into_diagonal(d[g], a, offset, axis1, axis2)
 
@@ -215,7 +215,7 @@ def diag(g, v, k=0):
     return np.diag(g, k) if np.ndim(v) == 1 else into_diagonal(g, v, k)
 
 
-@derivative(untake, kind=like_second)
+@derivative(untake, kind=like_second, passive=("a",))
 def untake_(y, g, a, indices, axis=None):
     return untake(d[g], a, indices, axis)
 
@@ -230,7 +230,7 @@ def take(g, a, indices, axis=None):
     return untake(g, a, indices) if axis is None else untake(g, a, indices, axis)
 
 
-@derivative(untake_along_axis, kind=like_second)
+@derivative(untake_along_axis, kind=like_second, passive=("a",))
 def untake_along_axis_(y, g, a, indices, axis):
     return untake_along_axis(d[g], a, indices, axis)
 
@@ -245,7 +245,7 @@ def take_along_axis(g, arr, indices, axis):
     return untake_along_axis(g, arr, indices, axis)
 
 
-@derivative(unrepeat, kind=same_shape_as(1))
+@derivative(unrepeat, kind=same_shape_as(1), passive=("a",))
 def unrepeat_(y, g, a, repeats, axis=None):
     return unrepeat(d[g], a, repeats, axis)
 
@@ -260,7 +260,7 @@ def repeat(g, a, repeats, axis=None):
     return unrepeat(g, a, repeats) if axis is None else unrepeat(g, a, repeats, axis)
 
 
-@derivative(untile, kind=same_shape_as(1))
+@derivative(untile, kind=same_shape_as(1), passive=("a",))
 def untile_(y, g, a, reps):
     return untile(d[g], a, reps)
 

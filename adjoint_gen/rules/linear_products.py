@@ -83,22 +83,22 @@ def _of_shape(dtype: str | None, shape: Shape) -> Kind:
     return Kind("array" if shape.rank else "unknown", dtype, shape)
 
 
-@derivative(matmul_left, kind=_like_first, costly=True)
+@derivative(matmul_left, kind=_like_first, costly=True, passive=("a",))
 def matmul_left_(y, g, a, b):
     return matmul_left(d[g], a, b) + matmul_left(g, a, d[b])
 
 
-@derivative(matmul_right, kind=_like_second, costly=True)
+@derivative(matmul_right, kind=_like_second, costly=True, passive=("b",))
 def matmul_right_(y, g, a, b):
     return matmul_right(d[g], a, b) + matmul_right(g, d[a], b)
 
 
-@derivative(dot_left, kind=_like_first, costly=True)
+@derivative(dot_left, kind=_like_first, costly=True, passive=("a",))
 def dot_left_(y, g, a, b):
     return dot_left(d[g], a, b) + dot_left(g, a, d[b])
 
 
-@derivative(dot_right, kind=_like_second, costly=True)
+@derivative(dot_right, kind=_like_second, costly=True, passive=("b",))
 def dot_right_(y, g, a, b):
     return dot_right(d[g], a, b) + dot_right(g, d[a], b)
 

@@ -159,7 +159,7 @@ def remainder(z, x, y):
     return d[x] - (x - z) / y * d[y]
 
 
-@derivative(math.copysign, kind=python_float, steps=("y",))
+@derivative(math.copysign, kind=python_float, passive=("y",))
 def copysign(z, x, y):
     return np.sign(x) * math.copysign(1.0, y) * d[x]
 

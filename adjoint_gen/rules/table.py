@@ -68,7 +68,7 @@ class Rule:
     ``differential`` is the function whose text is the rule, None for a zero derivative.  ``kind`` gives the result's
     kind, ``effect`` what a call may do, ``costly`` that it is better recorded than recomputed, ``singular`` that a
     partial derivative may be infinite or nan where the function itself is finite or its value is not used; at ``safe``
-    it is not.  Parameters that are ``steps`` only decide between values: the derivative with respect to them is zero.
+    it is not.  The derivative with respect to ``passive`` parameters is zero: they decide between values, or give a shape.
     ``transpose`` maps names of arguments to hand-written texts ``def f(g, y, x, ...)`` for their cotangents.
     """
 
@@ -79,7 +79,7 @@ class Rule:
     costly: bool = False
     singular: bool = False
     safe: float = 0.5
-    steps: tuple[str, ...] = ()
+    passive: tuple[str, ...] = ()
     transpose: Mapping[str, Callable[..., Any]] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
@@ -172,7 +172,7 @@ def derivative(
     costly: bool = False,
     singular: bool = False,
     safe: float = 0.5,
-    steps: tuple[str, ...] = (),
+    passive: tuple[str, ...] = (),
     transpose: Mapping[str, Callable[..., Any]] | None = None,
     check: Callable[[Rule, tuple[Callable[..., Any], ...]], None] | None = None,
 ) -> Callable[[AnyFunction], AnyFunction]:
@@ -191,7 +191,7 @@ def derivative(
         builtin = _is_builtin(differential)
         result = kind or (elementwise if builtin else unknown)
         by_hand = MappingProxyType(dict(transpose or {}))
-        rule = Rule(names, differential, result, effect, costly, singular, safe, steps, by_hand)
+        rule = Rule(names, differential, result, effect, costly, singular, safe, passive, by_hand)
         if check is not None:
             check(rule, functions)
         _enter(functions, rule)

@@ -38,7 +38,7 @@ def derivative(
     costly: bool = False,
     singular: bool = False,
     safe: float = 0.5,
-    steps: tuple[str, ...] = (),
+    passive: tuple[str, ...] = (),
     transpose: Mapping[str, Callable[..., Any]] | None = None,
 ) -> Callable[[AnyFunction], AnyFunction]:
     """Register the decorated function as the derivative of ``functions``: a differential, linear in ``d[...]``.
@@ -53,7 +53,7 @@ def derivative(
         costly: keep the value for the reverse sweep rather than compute it again.
         singular: a partial derivative may be infinite where the function is not.
         safe: an argument at which no partial is infinite.
-        steps: arguments that only decide between values, so that the derivative with respect to them is zero.
+        passive: arguments with respect to which the derivative is zero: they decide between values, or give a shape.
         transpose: for arguments by name, the cotangent's text, where a hand-written one is better.
 
     Raises:
@@ -68,7 +68,7 @@ def derivative(
     ...     return 2.0 * d[x]
     """
     return register(
-        *functions, kind=kind, effect=effect, costly=costly, singular=singular, safe=safe, steps=steps, transpose=transpose,
+        *functions, kind=kind, effect=effect, costly=costly, singular=singular, safe=safe, passive=passive, transpose=transpose,
         check=validate,
     )
 

@@ -183,7 +183,7 @@ def _lowering(
 def _refuse_undescribed(rule: Rule, bind: Bind, lowering: Lowering, varying: Container[Var]) -> None:
     """Refuse a call in which something varies whose differential the rule's text does not have."""
     for name in lowering.text.parameters[1:]:
-        if name in lowering.asked or name in rule.steps:
+        if name in lowering.asked or name in rule.passive:
             continue
         if any(var in varying for var in variables(lowering.arguments[name])):
             what = f"argument `{name}` of `{bind.op}`, which receives a value to differentiate"
