@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Section, Trace, Var
 from adjoint_gen.ir.walk import all_variables, values_of
@@ -45,7 +46,7 @@ def check_scalar(adjoint: Trace, primal: Trace, kinds: Mapping[Var, Kind]) -> Tr
     Text that is made without knowing the arguments serves any, and has none.
     """
     kind = kinds.get(primal.result, UNKNOWN) if isinstance(primal.result, Var) else FLOAT
-    settled = kind.rank == 0 and kind.real
+    settled = kind.rank == 0 and kind.real and kind.dtype != REAL  # which says of what is a number that it is real
     if settled or any(p.kind.tag == "unknown" for p in primal.params):
         return adjoint
     target = Names(all_variables(adjoint)).fresh()
