@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from dataclasses import replace
+from itertools import combinations
 from operator import itemgetter
 
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.again import Learned, Written
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.distinct import Distinct
 from adjoint_gen.frontend.families import Families, Family
 from adjoint_gen.frontend.held import check_lists
 from adjoint_gen.frontend.placed import Places, displayed_in, is_home
@@ -60,6 +62,7 @@ def check_stores(checks: Justification) -> None:
         _mentions(checks, stmt)
         if isinstance(stmt, Store) and stmt.array not in checks.low.lists:
             _elements(checks, stmt)
+    _exchanges(checks)
     check_lists(checks)
     families, places = Families(checks), Places(checks)
     for array in [v for v in storage if v not in checks.low.lists]:
@@ -82,7 +85,7 @@ def _mentions(checks: Justification, stmt: Stmt) -> None:
             rest = [v for arg in others for v in variables(arg)]
         case _:
             rest = [*reads(stmt), *closing_reads(stmt)]
-    passed = set(_passed_around(checks, stmt))
+    passed = {array for pair in _passed_around(checks, stmt) for array in pair}
     for var in rest:
         if var in storage and var not in passed:
             name = storage[var]
@@ -93,13 +96,33 @@ def _mentions(checks: Justification, stmt: Stmt) -> None:
             )
 
 
-def _passed_around(checks: Justification, stmt: Stmt) -> Iterator[Atom]:
-    """The arrays that a branch or loop passes around among names, each to one of them."""
+def _passed_around(checks: Justification, stmt: Stmt) -> Iterator[tuple[Atom, Atom]]:
+    """The arrays that a branch or loop passes around among names, each to one of them: on both sides, or before and after."""
     match stmt:
         case If(yields=yields):
-            yield from (a for y in yields if y.result in checks.low.exchanged for a in (y.then, y.orelse))
+            yield from ((y.then, y.orelse) for y in yields if y.result in checks.low.exchanged)
         case For(carried=carried) | While(carried=carried):
-            yield from (a for c in carried if c.param in checks.low.exchanged for a in (c.init, c.next))
+            yield from ((c.init, c.next) for c in carried if c.param in checks.low.exchanged)
+
+
+def _exchanges(checks: Justification) -> None:
+    """Refuse branches and loops that exchange arrays which may be one: they were taken for different ones.
+
+    Raises:
+        DifferentiationError: at the branch or loop.
+    """
+    low, distinct = checks.low, Distinct(checks)
+    for stmt in statements(checks.trace.body):
+        given = [array for array, _ in _passed_around(checks, stmt) if isinstance(array, Var)]
+        for one, other in combinations(given, 2):
+            if _apart(low, one, other) or other not in checks.sharing(one) or distinct.surely(one, other):
+                continue
+            first, second = (f"`{low.storage[v] or v.base}`" for v in (one, other))
+            raise refuse(
+                checks.trace.source, getattr(stmt, "origin", None),
+                f"cannot differentiate an exchange of {first} and {second}: they may be the same array or list",
+                f"a copy for one of them before: {second[1:-1]} = {second[1:-1]}.copy()",
+            )
 
 
 def _elements(checks: Justification, stmt: Store) -> None:

@@ -26,9 +26,9 @@ from adjoint_gen.frontend.program import Callee, Formal, Program
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.showing import given_in_rows
-from adjoint_gen.frontend.values import Known, LocalFunction, Value, like
+from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, like, mapped
 from adjoint_gen.ir.kinds import UNKNOWN
-from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import variables
 
 _ROUNDS = 5
@@ -187,7 +187,18 @@ def call_function(
         target = like(callee.structure, lambda: low.names.fresh(next(called, base if single else "")))
         low.emit(CallFunction(target, callee.name, tuple(passed), origin=low.origin(node)))
         low.beliefs.returned(target, callee.kind)
+        if callee.trace is not None and not callee.dicts:
+            target = _given_back(callee.trace, passed, target)
     return target if callee.form is None else taken_back(low, node, callee.form, target, sent, back, base)
+
+
+def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg) -> Arg:
+    """What a call gives, with its own arguments for what the function returns as it was given it."""
+    given: dict[Arg, Arg] = {}
+    for param, arg in zip(trace.params, passed, strict=True):
+        given |= dict(zip(leaves(param.tree), leaves(arg), strict=True))
+    returned = iter([given.get(leaf) for leaf in leaves(trace.result)])
+    return mapped(target, lambda leaf: leaf if (same := next(returned)) is None else same)
 
 
 def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationError) -> DifferentiationError:
