@@ -21,6 +21,7 @@ from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
 from adjoint_gen.frontend.growth import change, listed
+from adjoint_gen.frontend.identity import refuse_question
 from adjoint_gen.frontend.iteration import Listed, iterate
 from adjoint_gen.frontend.lists import copied, display, refuse_named, refuse_stale
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmless_method, is_mutating_method
@@ -167,6 +168,7 @@ def call_known(
 ) -> Value:
     """A call of a function or class that was resolved at transformation."""
     function = callee.value
+    refuse_question(low, node, callee, args)
     special = _built_in(low, node, function, args, params, base)
     if special is None:
         special = through_display(low, node, function, args, params, base)

@@ -12,6 +12,7 @@ import gast
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.growth import joined, spread, times
+from adjoint_gen.frontend.identity import refuse_attribute, refuse_comparison
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.objects import table
 from adjoint_gen.frontend.powers import power
@@ -78,7 +79,9 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
         if attr == "shape":
             low.shapes[found] = kind.rank
         return found
-    return low.bind("getattr", (low.as_argument(owner, node), Const(attr)), base, effect=Effect.IMPURE)
+    given = low.as_argument(owner, node)
+    refuse_attribute(low, node, given, attr)
+    return low.bind("getattr", (given, Const(attr)), base, effect=Effect.IMPURE)
 
 
 def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
@@ -184,16 +187,12 @@ def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str
     known = _decided(op, left, right)
     if known is not None:
         return Const(known)
+    if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const):
+        return Const((left == right) == isinstance(op, gast.Is))
+    refuse_comparison(low, op, left, right)
     if isinstance(op, gast.In | gast.NotIn):
         found = low.bind("operator.contains", (right, left), base if isinstance(op, gast.In) else "")
         return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
-    if isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const) and right == Const(None):
-        return Const((left == right) == isinstance(op, gast.Is))
-    if isinstance(op, gast.Is | gast.IsNot) and not any(isinstance(s, Const) and s.spelling is None for s in (left, right)):
-        raise low.refuse(
-            low.here, "cannot differentiate `is` between two values: a derivative may copy arrays",
-            "`==`, or a flag that says which one it is",
-        )
     return low.bind(COMPARISONS[type(op)], (left, right), base)
 
 

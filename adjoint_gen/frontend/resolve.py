@@ -28,7 +28,7 @@ _QUIET_BUILTINS = (
 _QUIET_NUMPY = frozenset({
     "arange", "array", "asarray", "empty", "empty_like", "eye", "finfo", "full", "full_like", "iinfo", "identity",
     "isscalar", "linspace", "logspace", "ndim", "ones", "ones_like", "result_type", "shape", "size", "tri",
-    "vander", "zeros", "zeros_like", "meshgrid", "indices", "shares_memory", "array_equal", "bincount", "digitize",
+    "vander", "zeros", "zeros_like", "meshgrid", "indices", "array_equal", "bincount", "digitize",
     "histogram", "intersect1d", "isin", "ix_", "lexsort", "setdiff1d", "tril_indices", "triu_indices", "union1d", "unique",
 })
 

@@ -4,6 +4,7 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 """
 # ruff: noqa - these are the habits of users, the bad ones included
 
+import operator
 import random
 
 import numpy as np
@@ -523,6 +524,46 @@ def zip_value(xs):
 def identity(xs):
     y = xs * 2
     return y is xs  #! at="y is xs" what="`is` between two values" remedy="flag"
+
+
+def shared_memory(xs, ms):
+    y = xs * 2
+    y[0] = 1.0
+    if np.shares_memory(xs, y):  #! at="np.shares_memory(xs, y)" what="`np.shares_memory`: a derivative may copy" remedy="flag"
+        return y
+    return np.may_share_memory(y, ms)
+
+
+def shared_memory_by_another_name(xs):
+    asks = np.may_share_memory
+    return xs if asks(xs, xs) else xs[0]  #! at="asks(xs, xs)" what="a derivative may copy" remedy="flag"
+
+
+def same_id(xs, ms):
+    return xs if id(xs) == 3 else ms  #! at="id(xs)" what="`id`: a derivative may copy" remedy="flag"
+
+
+def identity_by_a_function(xs, ms):
+    return xs[0] if operator.is_(xs, ms) else 0.0  #! at="operator.is_(xs, ms)" what="`operator.is_`: a derivative" remedy="flag"
+
+
+def owns_its_memory(xs):
+    part = xs[1:] * 2
+    return xs[0] if part.flags.owndata else 0.0  #! at="part.flags" what="`.flags` of an array: a derivative may copy" remedy="flag"
+
+
+def where_it_lies(xs):
+    return xs[xs.ctypes.data % 2]  #! at="xs.ctypes" what="`.ctypes` of an array: a derivative may copy" remedy="flag"
+
+
+def base_of_a_view(xs):
+    part = (xs * 2)[1:]
+    return xs if part.base is None else part  #! at="part.base" what="`.base` of an array" remedy="flag"
+
+
+def array_among_arrays(xs):
+    y = xs * 2
+    return y if y in [xs, y] else xs  #! at="y in [xs, y]" what="`in` for an array" remedy="array_equal"
 
 
 def star_import_in_function(x):
