@@ -9,7 +9,7 @@ import gast
 
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.expressions import operate
+from adjoint_gen.frontend.expressions import choose, operate
 from adjoint_gen.frontend.iteration import Counted, Listed, iterate, iterate_value, through, written_out
 from adjoint_gen.frontend.marks import MARK, marked
 from adjoint_gen.frontend.objects import part_name
@@ -105,6 +105,21 @@ def summed(low: Lowering, node: gast.AST, value: Value, start: Arg, base: str) -
     return through(low, node, iterate_value(low, value, node), None, _atom(low, start, node), add, base)
 
 
+def _decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
+    """``all(...)``, if ``every``, or ``any(...)`` of a generator expression, which asks no more once that is decided."""
+    _check(low, node)
+    first = iterate(low, node.generators[0].iter)
+    return _generate(
+        low, node.generators, first, Const(every), lambda _: _truth(low, low.value(node.elt), node.elt), base, while_=every
+    )
+
+
+def _truth(low: Lowering, value: Value, node: gast.AST) -> Atom:
+    """Whether a value is true, as ``True`` or ``False``."""
+    found = low.truth(value, node)
+    return found if isinstance(found, Const) else low.bind("builtins.bool", (found,))
+
+
 def _atom(low: Lowering, value: Value, node: gast.AST) -> Atom:
     atom = low.as_argument(value, node)
     if isinstance(atom, Pack):
@@ -113,18 +128,33 @@ def _atom(low: Lowering, value: Value, node: gast.AST) -> Atom:
 
 
 def _generate(
-    low: Lowering, generators: Sequence[Any], iteration: Counted | Listed, start: Atom, body: Callable[[Atom], Atom], base: str
+    low: Lowering, generators: Sequence[Any], iteration: Counted | Listed, start: Atom, body: Callable[[Atom], Atom], base: str,
+    while_: bool | None = None,
 ) -> Atom:
-    """Loops in loops; ``body`` makes of what was there before an iteration what is there after it."""
+    """Loops in loops; ``body`` makes of what was there before an iteration what is there after it.
+
+    With ``while_`` an iteration does nothing unless it finds just that.
+    """
     first, *rest = generators
 
     def run(item: Arg, before: Atom) -> Atom:
         bind_target(low, first.target, item)
-        return tested(first.ifs, before)
+        if while_ is None:
+            return tested(first.ifs, before)
+
+        def more() -> Value:
+            return tested(first.ifs, before)
+
+        def done() -> Value:
+            return before
+
+        then, orelse = (more, done) if while_ else (done, more)
+        assert isinstance(before, Var | Const)
+        return _atom(low, choose(low, before, then, orelse, first.target, base), first.target)
 
     def tested(tests: Sequence[gast.AST], before: Atom) -> Atom:
         if not tests:
-            return _generate(low, rest, iterate(low, rest[0].iter), before, body, base) if rest else body(before)
+            return _generate(low, rest, iterate(low, rest[0].iter), before, body, base, while_) if rest else body(before)
         test = low.truth(low.value(tests[0]), tests[0])
         if isinstance(test, Const):
             return tested(tests[1:], before) if test.value else before
@@ -168,14 +198,18 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
     generator, *rest = node.args
     if function is sum and not node.keywords and len(rest) < 2:
         return added_up(low, generator, low.argument(rest[0]) if rest else Const(0), base)
-    if rest or node.keywords or not any(function is known for known in (list, max, min, any, all)):
+    if (function is any or function is all) and not rest and not node.keywords:
+        return _decided(low, generator, function is all, base)
+    if rest or node.keywords or not any(function is known for known in (list, max, min)):
         return None
     made = comprehension(low, generator, base if function is list else "")
     if function is list:
         return made
     items = low.as_argument(made, generator)
     if isinstance(items, Pack):
-        return None if not items.items else low.bind(f"builtins.{function.__name__}", items.items, base)  # type: ignore[attr-defined]
+        if len(items.items) < 2:
+            return next(iter(items.items), None)
+        return low.bind(f"builtins.{function.__name__}", items.items, base)  # type: ignore[attr-defined]
     assert not isinstance(items, Undefined)
     found = through_list(low, node, function, (items,), (), base)
     return low.bind(f"builtins.{function.__name__}", (items,), base) if found is None else found  # type: ignore[attr-defined]

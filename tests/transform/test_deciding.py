@@ -4,10 +4,12 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad
+from tests.transform import quantified
 from tests.transform.deciding import RIGHT, V, number_beside_dict, weights_written_out
 from tests.transform.harness import right_in_every_mode
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
+test_any_and_all_are_right_in_every_mode = right_in_every_mode(quantified.RIGHT)
 
 
 def test_nothing_of_what_is_decided_is_left_in_the_text():
