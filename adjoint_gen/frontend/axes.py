@@ -14,6 +14,7 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from adjoint_gen.ir.kinds import Kind, Shape, multiple
+from adjoint_gen.rules.dims import counted
 
 EqualAxes: TypeAlias = Mapping[str, str]
 """For the symbol of an axis, or the text of a multiple of its length, that of the first axis that is as long."""
@@ -63,9 +64,19 @@ def with_equal_axes(kind: Kind, same: EqualAxes) -> Kind:
     >>> from adjoint_gen.ir.kinds import array
     >>> with_equal_axes(array("x", 2), {"x.1": "x.0"}).shape.dims
     (frozenset({'x.0'}), frozenset({'x.0'}))
+    >>> with_equal_axes(array("x", 1), {"x.0": multiple("y.0", 2)}).shape.dims
+    (frozenset({'(y.0+y.0)'}),)
+    >>> with_equal_axes(Kind("array", shape=Shape((frozenset({multiple("y.0", 2)}),))), {"y.0": "x.0"}).shape.dims
+    (frozenset({'(x.0+x.0)'}),)
     """
     items = tuple(with_equal_axes(item, same) for item in kind.items)
     if kind.shape.dims is None:
         return replace(kind, items=items)
-    dims = tuple(frozenset(same.get(s, s) if isinstance(s, str) else s for s in dim) for dim in kind.shape.dims)
+    dims = tuple(frozenset(_called(s, same) if isinstance(s, str) else s for s in dim) for dim in kind.shape.dims)
     return replace(kind, items=items, shape=Shape(dims))
+
+
+def _called(symbol: str, same: EqualAxes) -> str:
+    """The axis by which one is called, or the multiple of that."""
+    one, count = counted(symbol)
+    return same.get(symbol, symbol) if count == 1 else multiple(same.get(one, one), count)
