@@ -70,6 +70,25 @@ def parts_of_a_state(z, u):
     return np.sum(s * s) + np.sum(z[2 * d:])
 
 
+def recurrent_on_a_part(W, u):
+    h, d = u, u.shape[0]
+    for _ in range(2):
+        z = W @ h
+        h = np.tanh(z[:d])
+    return np.sum(h)
+
+
+def recurrent_cell(W, u):
+    h, c, d = u, 2.0 * u, len(u)
+    k = 0
+    while k < 2:
+        z = W @ h
+        c = np.tanh(z[d:2 * d]) * c + np.sin(z[2 * d:3 * d])
+        h = np.tanh(z[:d]) * c
+        k += 1
+    return np.sum(h * u)
+
+
 def head_and_tail(z, u):
     d = u.shape[0]
     return np.sum(z[:d] * u) + np.sum(z[d:] ** 2 * u)
@@ -79,6 +98,8 @@ PIECES = [
     (gates, ((6, 4), (4,), (2,)), "3 * u.shape[0]"), (gates, ((9, 2), (2,), (3,)), "3 * u.shape[0]"),
     (parts_of_a_state, ((8,), (2,)), "4 * u.shape[0]"), (parts_of_a_state, ((7,), (3,)), ""),
     (parts_of_a_state, ((5,), (1,)), ""), (head_and_tail, ((6,), (3,)), "2 * u.shape[0]"),
+    (recurrent_on_a_part, ((8, 2), (2,)), "4 * W.shape[1]"), (recurrent_on_a_part, ((5, 2), (2,)), ""),
+    (recurrent_cell, ((9, 3), (3,)), "3 * W.shape[1]"), (recurrent_cell, ((4, 1), (1,)), ""),
     (head_and_tail, ((6,), (1,)), ""), (head_and_tail, ((4,), (3,)), ""),
 ]
 
@@ -100,7 +121,7 @@ def test_pieces_of_an_axis_that_is_a_multiple_of_another(function, shapes, guard
         assert "* u.shape" not in text and "unbroadcast" in text
 
 
-@pytest.mark.parametrize("function", [gates, parts_of_a_state, head_and_tail])
+@pytest.mark.parametrize("function", [gates, parts_of_a_state, recurrent_on_a_part, recurrent_cell, head_and_tail])
 @pytest.mark.parametrize("backwards", [False, True])
 def test_other_lengths_get_other_derivatives(function, backwards, monkeypatch, tmp_path):
     """One gradient, called with lengths that are multiples and with such that are not, in either order; then from the cache."""
