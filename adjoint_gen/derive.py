@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from adjoint_gen.analysis.axes import assume_equal_axes
+from adjoint_gen.analysis.effects import with_effects
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.emit.source import emit
@@ -85,7 +86,7 @@ def derive(
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
     positions = _all_of(wrt)
-    primal = guard(with_shared_lengths(assume_equal_axes(lower(function, kinds), same)), positions)
+    primal = guard(with_effects(with_shared_lengths(assume_equal_axes(lower(function, kinds), same))), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     primal = with_ordinary_operands(primal, positions)
     primal = inlined(primal) if before else primal

@@ -147,11 +147,12 @@ class _Graph:
         """Add the edges of a statement that stands in the nested statement ``around``."""
         outer: list[Node] = [] if around is None else [around]
         self.place += not self.looping
+        effect = getattr(stmt, "effect", Effect.PURE)
+        if effect is Effect.IMPURE or (effect is Effect.RAISES and raises):
+            self.roots.append(stmt.target if isinstance(stmt, Bind) else ("statement", id(stmt)))
         match stmt:
-            case Bind(target=target, effect=effect):
+            case Bind(target=target):
                 self.needs[target] += [*self.read(stmt), *outer]
-                if effect is Effect.IMPURE or (effect is Effect.RAISES and raises):
-                    self.roots.append(target)
             case Store(array=array):
                 node: Node = ("statement", id(stmt))
                 self.needs[self.held(self.regions[array])].append(node)
@@ -167,13 +168,11 @@ class _Graph:
             case Restore(target=target, tape=tape):
                 for name in variables(target):
                     self.needs[name] += [tape, *outer]
-            case CallFunction(target=target, effect=effect):
+            case CallFunction(target=target):
                 call: Node = ("statement", id(stmt))
                 self.needs[call] += [*self.read(stmt), *outer]
                 for name in variables(target):
                     self.needs[name].append(call)
-                if effect is Effect.IMPURE or (effect is Effect.RAISES and raises):
-                    self.roots.append(call)
             case If(test=test, yields=yields):
                 node = ("statement", id(stmt))
                 self.needs[node] += outer

@@ -11,9 +11,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain as joined
 from typing import Any, TypeAlias
 
@@ -44,72 +42,11 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import defines, enters, statements
+from adjoint_gen.rules.operations import Shown, load, operation
 from adjoint_gen.runtime import add_at
 
 Iteration: TypeAlias = "dict[Var | str, object]"
 """What the names of one pass through a body held, and under their labels the histories of the statements inside."""
-
-
-@cache
-def operation(op: str) -> Callable[..., Any]:
-    """The function that a dotted operation name stands for.
-
-    An attribute or method of arrays, ``ndarray.NAME``, is read from the first argument and called if it can be.
-
-    Raises:
-        LookupError: there is no such operation.
-
-    >>> operation("operator.add")(1, 2), operation("ndarray.ndim")(np.ones(3)), operation("numpy.linalg.norm").__name__
-    (3, 1, 'norm')
-    """
-    if op in _NAMELESS:
-        return _NAMELESS[op]
-    place, _, name = op.rpartition(".")
-    if place == "ndarray":
-        return lambda value, *args, **params: _maybe_call(getattr(value, name), args, params)
-    parts = op.split(".")
-    for cut in range(len(parts) - 1, 0, -1):
-        try:
-            value: Any = importlib.import_module(".".join(parts[:cut]))
-        except ModuleNotFoundError:
-            continue
-        try:
-            for part in parts[cut:]:
-                value = getattr(value, part)
-        except AttributeError:
-            break
-        return value
-    raise LookupError(f"unknown operation {op!r}")
-
-
-def _maybe_call(value: Any, args: tuple[object, ...], params: dict[str, object]) -> Any:
-    return value(*args, **params) if callable(value) else value
-
-
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """A step of a chain that is no index: it shows an array in another form."""
-
-    op: str
-    args: tuple[Any, ...]
-
-
-def _load(array: Any, *steps: Any) -> Any:
-    for step in steps:
-        array = operation(step.op)(array, *step.args) if isinstance(step, _Shown) else array[step]
-    return array
-
-
-_NAMELESS: dict[str, Callable[..., Any]] = {
-    "tape": list,
-    "list": lambda *items: list(items),
-    "repeat": lambda item, count: [item] * count,
-    "call": lambda function, *args, **params: function(*args, **params),
-    "getattr": getattr,
-    "method": lambda value, name, *args, **params: getattr(value, name)(*args, **params),
-    "format": lambda *parts: "".join(map(str, parts)),
-    "operator.getitem": _load,
-}
 
 
 class Machine:
@@ -138,7 +75,7 @@ class Machine:
             case Pack(kind="slice", items=items):
                 return slice(*map(self.value, items))
             case Pack(kind="view", items=(Const(value=op), *args)):
-                return _Shown(str(op), tuple(map(self.value, args)))
+                return Shown(str(op), tuple(map(self.value, args)))
             case Pack(kind=kind, items=items):
                 values = [self.value(item) for item in items]
                 if kind == "dict":
@@ -202,9 +139,9 @@ class Machine:
     def store(self, stmt: Store) -> None:
         """Change an array, list or dict in place; a share that is added reaches an element each time it is named."""
         steps = [self.value(step) for step in stmt.chain]
-        if not steps or isinstance(steps[-1], _Shown):
+        if not steps or isinstance(steps[-1], Shown):
             steps.append(...)
-        place, value = _load(self.env[stmt.array], *steps[:-1]), self.value(stmt.value)
+        place, value = load(self.env[stmt.array], *steps[:-1]), self.value(stmt.value)
         if stmt.add:
             add_at(place, steps[-1], value)
         else:

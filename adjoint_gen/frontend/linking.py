@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from adjoint_gen.analysis.effects import effects_of
 from adjoint_gen.frontend.passing import own_lengths
 from adjoint_gen.frontend.program import Passed, Program
 from adjoint_gen.frontend.values import like
-from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Origin, Outer, Param, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Block, CallFunction, Effect, Origin, Outer, Param, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, statements, with_blocks
 from adjoint_gen.names import Names
 
@@ -43,7 +44,7 @@ def linked(trace: Trace, bases: Mapping[str, str]) -> Trace:
         return replace(trace, functions=())
     own = {f.name: {_key(o): o for o in f.outers} for f in (*functions, trace)}
     needed = _closure(functions, own)
-    effects = _effects(functions)
+    effects = effects_of(functions)
     made = tuple(replace(_handed(f, needed, effects), functions=()) for f in functions)
     return _renamed(replace(_entry(trace, needed, effects), functions=made), bases)
 
@@ -96,20 +97,6 @@ def _closure(functions: tuple[Trace, ...], own: Mapping[str, Mapping[Key, Outer]
                     needed[f.name].setdefault(key, outer)
         if sum(map(len, needed.values())) == before:
             return needed
-
-
-def _effects(functions: tuple[Trace, ...]) -> dict[str, Effect]:
-    """What each function may do besides computing its result."""
-    order = (Effect.PURE, Effect.RAISES, Effect.IMPURE)
-    found = {f.name: Effect.PURE for f in functions}
-    while True:
-        before = dict(found)
-        for f in functions:
-            effects = [s.effect for s in statements(f.body) if isinstance(s, Bind)]
-            effects += [found[c.function] for c in calls(f)]
-            found[f.name] = max((found[f.name], *effects), key=order.index)
-        if found == before:
-            return found
 
 
 def _passing(

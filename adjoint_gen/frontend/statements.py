@@ -117,8 +117,7 @@ def fork(
     if one.value is not None or two.value is not None:
         a, b = (UNDEF if flow.value is None else flow.value for flow in (one, two))
         value = join.value(a, b, "")
-    if first or second or join.yields:
-        low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
+    low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
     exchange(low, {name: names[name] for name in kept})
     for name, meaning in names.items():
         low.env[name] = meaning

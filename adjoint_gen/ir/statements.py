@@ -92,7 +92,7 @@ Arg: TypeAlias = Var | Const | Undefined | Pack
 
 
 class Effect(Enum):
-    """What a statement may do besides computing its value."""
+    """What a statement may do besides computing its value; what its blocks do is said by the statements in them."""
 
     PURE = "pure"
     RAISES = "may raise"
@@ -126,6 +126,7 @@ class Store(Listing):
     value: Arg
     add: bool = False
     origin: Origin | None = None
+    effect: Effect = Effect.PURE
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,7 @@ class If(Listing):
     label: str = ""
     reverses: str = ""
     origin: Origin | None = None
+    effect: Effect = Effect.PURE
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +184,7 @@ class For(Listing):
     label: str = ""
     reverses: str = ""
     origin: Origin | None = None
+    effect: Effect = Effect.PURE
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +202,7 @@ class While(Listing):
     until: Atom | None = None
     label: str = ""
     origin: Origin | None = None
+    effect: Effect = Effect.PURE
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +236,7 @@ class Pop(Listing):
     target: Var
     items: Var
     origin: Origin | None = None
+    effect: Effect = Effect.PURE
 
 
 @dataclass(frozen=True, slots=True)

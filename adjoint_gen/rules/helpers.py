@@ -139,7 +139,7 @@ def materialise_(y, g, x):
     return materialise(d[g], x)
 
 
-@derivative(real_base, kind=as_it_is, effect=Effect.RAISES, passive=("p",))
+@derivative(real_base, kind=as_it_is, passive=("p",))
 def real_base_(y, x, p):
     return d[x]
 

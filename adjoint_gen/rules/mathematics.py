@@ -77,7 +77,7 @@ def acosh(y, x):
     return quotient(d[x], math.sqrt(x - 1.0) * math.sqrt(x + 1.0))
 
 
-@derivative(math.atanh, kind=python_float, effect=Effect.RAISES, singular=True)
+@derivative(math.atanh, kind=python_float, singular=True)
 def atanh(y, x):
     return d[x] / ((1.0 - x) * (1.0 + x))
 
@@ -107,24 +107,24 @@ def expm1(y, x):
     return (y + 1.0) * d[x]
 
 
-@derivative(math.log, kind=python_float, effect=Effect.RAISES, singular=True)
+@derivative(math.log, kind=python_float, singular=True)
 def log(y, x, base=None):
     if base is None:
         return d[x] / x
     return (d[x] / x - y * (d[base] / base)) / math.log(base)
 
 
-@derivative(math.log2, kind=python_float, effect=Effect.RAISES, singular=True)
+@derivative(math.log2, kind=python_float, singular=True)
 def log2(y, x):
     return d[x] / x / math.log(2.0)
 
 
-@derivative(math.log10, kind=python_float, effect=Effect.RAISES, singular=True)
+@derivative(math.log10, kind=python_float, singular=True)
 def log10(y, x):
     return d[x] / x / math.log(10.0)
 
 
-@derivative(math.log1p, kind=python_float, effect=Effect.RAISES, singular=True)
+@derivative(math.log1p, kind=python_float, singular=True)
 def log1p(y, x):
     return d[x] / (1.0 + x)
 
@@ -149,12 +149,12 @@ def fabs(y, x):
     return np.sign(x) * d[x]
 
 
-@derivative(math.fmod, kind=python_float, effect=Effect.RAISES, singular=True)
+@derivative(math.fmod, kind=python_float, singular=True)
 def fmod(z, x, y):
     return d[x] - (x - z) / y * d[y]
 
 
-@derivative(math.remainder, kind=python_float, effect=Effect.RAISES, singular=True)
+@derivative(math.remainder, kind=python_float, singular=True)
 def remainder(z, x, y):
     return d[x] - (x - z) / y * d[y]
 
@@ -179,12 +179,12 @@ def erfc(y, x):
     return -2.0 / math.sqrt(math.pi) * (math.exp(-x * x) * d[x])
 
 
-@derivative(math.gamma, kind=python_float, effect=Effect.RAISES)
+@derivative(math.gamma, kind=python_float)
 def gamma(y, x):
     return y * polygamma(0, x) * d[x]
 
 
-@derivative(math.lgamma, kind=python_float, effect=Effect.RAISES)
+@derivative(math.lgamma, kind=python_float)
 def lgamma(y, x):
     return polygamma(0, x) * d[x]
 
@@ -196,7 +196,7 @@ def polygamma_(y, n, x):
 
 nondifferentiable(
     math.floor, math.ceil, math.trunc, math.factorial, math.comb, math.perm, math.gcd, math.lcm, math.isqrt,
-    kind=python_int, effect=Effect.RAISES,
+    kind=python_int,
 )
 nondifferentiable(math.isnan, math.isinf, math.isfinite, math.isclose, kind=python_bool)
 nondifferentiable(math.ulp, kind=python_float)

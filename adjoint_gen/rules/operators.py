@@ -73,7 +73,7 @@ def positive(y, x):
     return +d[x]
 
 
-@derivative(operator.mod, kind=operator_kind, effect=Effect.RAISES, singular=True)
+@derivative(operator.mod, kind=operator_kind, singular=True)
 @derivative(np.remainder, singular=True)
 def remainder(z, x, y):
     return d[x] - x // y * d[y]
@@ -191,7 +191,7 @@ def min_(z, *values):
 
 
 nondifferentiable(tie_share, kind=python_float)
-nondifferentiable(operator.floordiv, kind=operator_kind, effect=Effect.RAISES)
+nondifferentiable(operator.floordiv, kind=operator_kind)
 nondifferentiable(np.floor_divide, kind=elementwise)
 nondifferentiable(operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge, kind=comparison_kind)
 nondifferentiable(operator.is_, operator.is_not, operator.contains, operator.not_, kind=python_bool)

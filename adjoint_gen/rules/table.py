@@ -66,7 +66,7 @@ class Rule:
     """What is known of the functions called ``ops``.
 
     ``differential`` is the function whose text is the rule, None for a zero derivative.  ``kind`` gives the result's
-    kind, ``effect`` what a call may do, ``costly`` that it is better recorded than recomputed, ``singular`` that a
+    kind, ``effect`` what a call may do (for which kinds it cannot raise is found out, :mod:`adjoint_gen.rules.totality`), ``costly`` that it is better recorded than recomputed, ``singular`` that a
     partial derivative may be infinite or nan where the function itself is finite or its value is not used; at ``safe``
     it is not.  The derivative with respect to ``passive`` parameters is zero: they decide between values, or give a shape.
     ``transpose`` maps names of arguments to hand-written texts ``def f(g, y, x, ...)`` for their cotangents.
@@ -75,7 +75,7 @@ class Rule:
     ops: tuple[str, ...]
     differential: Callable[..., Any] | None
     kind: KindRule
-    effect: Effect = Effect.PURE
+    effect: Effect = Effect.RAISES
     costly: bool = False
     singular: bool = False
     safe: float = 0.5
@@ -168,7 +168,7 @@ _LOAD: list[bool] = []  # empty before the families are loaded, [False] while th
 def derivative(
     *functions: Callable[..., Any],
     kind: KindRule | None = None,
-    effect: Effect = Effect.PURE,
+    effect: Effect = Effect.RAISES,
     costly: bool = False,
     singular: bool = False,
     safe: float = 0.5,
@@ -201,7 +201,7 @@ def derivative(
 
 
 def nondifferentiable(
-    *functions: Callable[..., Any], kind: KindRule | None = None, effect: Effect = Effect.PURE
+    *functions: Callable[..., Any], kind: KindRule | None = None, effect: Effect = Effect.RAISES
 ) -> None:
     """Declare that the derivative of each function is zero: it passes no derivative, and calling it is no error."""
     names = _register(functions, kind)

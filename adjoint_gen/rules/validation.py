@@ -34,7 +34,7 @@ REMEDY = "make every term a product with one `d[...]`"
 def derivative(
     *functions: Callable[..., Any],
     kind: KindRule | None = None,
-    effect: Effect = Effect.PURE,
+    effect: Effect = Effect.RAISES,
     costly: bool = False,
     singular: bool = False,
     safe: float = 0.5,

@@ -24,10 +24,11 @@ def f_reverse(x, y_bar):
 def root_forward(a, x):
     tape = []
     while abs(f(x, a)) > 1e-12:  # 2: while abs(f(x)) > 1e-12:
-        t = slope(x)             # 3: x = x - f(x) / slope(x)
-        t1 = f(x, a) / t
-        tape.append((x, t, t1))
-        x = x - t1
+        t = f(x, a)              # 3: x = x - f(x) / slope(x)
+        t1 = slope(x)
+        t2 = t / t1
+        tape.append((x, t1, t2))
+        x = x - t2
     return x, tape
 
 

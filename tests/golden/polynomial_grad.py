@@ -13,13 +13,15 @@ def polynomial_grad(coefficients, x, *, y_bar=1.0):
         t = powers[-1]                      # 4: powers.append(powers[-1] * x)
         t_tape.append(t)
         powers.append(t * x)
+    t1 = np.array(powers)                   # 5: return np.dot(coefficients, np.array(powers))
+    np.dot(coefficients, t1)
 
     # reverse sweep
-    powers_bar = list(y_bar * coefficients)      # 5: return np.dot(coefficients, np.array(powers))
+    powers_bar = list(y_bar * coefficients)  # 5
     x_bar = 0.0
-    for t in reversed(t_tape):                   # 3
-        t1 = powers_bar.pop()                    # 4
-        powers_bar[-1] += t1 * x
-        x_bar = x_bar + t1 * t
-    coefficients_bar = y_bar * np.array(powers)  # 5
+    for t in reversed(t_tape):               # 3
+        t2 = powers_bar.pop()                # 4
+        powers_bar[-1] += t2 * x
+        x_bar = x_bar + t2 * t
+    coefficients_bar = y_bar * t1            # 5
     return coefficients_bar, x_bar

@@ -13,12 +13,13 @@ def softmax_loss_grad(W, b, X, Y, lam, *, y_bar=1.0):
     scores = X @ W + b                                        # 2
     shifted = scores - np.max(scores, axis=1, keepdims=True)  # 3
     t = np.exp(shifted)  # 4: logp = shifted - np.log(np.sum(np.exp(shifted), axis=1, keepdims=True))
+    t1 = np.sum(t, axis=1, keepdims=True)
+    np.log(t1)
 
     # reverse sweep
     # 5: return -np.mean(np.sum(Y * logp, axis=1)) + lam * np.sum(W**2)
     logp_bar = -y_bar / max(X.shape[0], 1) * Y
-    # 4
-    shifted_bar = logp_bar - np.sum(logp_bar, axis=1, keepdims=True) / np.sum(t, axis=1, keepdims=True) * t
+    shifted_bar = logp_bar - np.sum(logp_bar, axis=1, keepdims=True) / t1 * t  # 4
     W_bar = y_bar * lam * 2 * W + X.T @ shifted_bar  # 2, 5
     b_bar = np.sum(shifted_bar, axis=0)              # 2
     return W_bar, b_bar
