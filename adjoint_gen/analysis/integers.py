@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from adjoint_gen.analysis.accesses import Access, Accesses
 from adjoint_gen.analysis.linear import Linear
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Carry, Const, For, If, Var, While
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Carry, Const, For, If, Var, While
 
 Facts: TypeAlias = list[Linear]
 """Forms that are not negative."""
@@ -69,7 +69,8 @@ class Moment:
                     form = self.computed(made, deep + 1)
                     if form is not None:
                         return form
-                if kind.extent is not None and self.names.depth.get(arg, 0) == 0:
+                depth = self.names.depth.get(arg, 0)
+                if kind.extent is not None and depth <= self.common and (not depth or f"#{arg.name}" not in kind.extent):
                     return length(kind.extent)
                 return self.symbol(arg)
         return None
@@ -130,12 +131,13 @@ class Moment:
 
     def counted(self, loop: For) -> Facts:
         """The bounds of a counter."""
-        counter, lo, hi = self.symbol(loop.counter), self.bound(loop.lo), self.bound(loop.hi)
+        counter, lo = self.symbol(loop.counter), self.bound(loop.lo)
         step = loop.step.value if isinstance(loop.step, Const) else None
         if type(step) is not int or not step:
             return []
         sign = 1 if step > 0 else -1
-        facts = [] if hi is None else [(hi - counter).times(sign) - 1]
+        ends = self.names.made[loop.hi].args if step > 0 and self.is_least(loop.hi) else (loop.hi,)
+        facts = [(hi - counter).times(sign) - 1 for hi in map(self.bound, ends) if hi is not None]
         if lo is not None:
             facts.append((counter - lo).times(sign))
             if abs(step) != 1:
@@ -143,6 +145,10 @@ class Moment:
                 gap = counter - lo - turns.times(step)
                 facts += [turns, gap, gap.times(-1)]
         return facts
+
+    def is_least(self, arg: Atom) -> TypeGuard[Var]:
+        """Whether a name is the least of several numbers, as where a loop goes through several arrays at once."""
+        return isinstance(arg, Var) and arg in self.names.made and self.names.made[arg].op == "builtins.min"
 
     def moved(self, carry: Carry) -> Facts:
         """A name that each pass changes by the same number never comes back behind where it started."""

@@ -1,0 +1,73 @@
+"""What the operations of a trace do: the Python function that each dotted name stands for."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+
+@cache
+def operation(op: str) -> Callable[..., Any]:
+    """The function that a dotted operation name stands for.
+
+    An attribute or method of arrays, ``ndarray.NAME``, is read from the first argument and called if it can be.
+
+    Raises:
+        LookupError: there is no such operation.
+
+    >>> import numpy as np
+    >>> operation("operator.add")(1, 2), operation("ndarray.ndim")(np.ones(3)), operation("numpy.linalg.norm").__name__
+    (3, 1, 'norm')
+    """
+    if op in _NAMELESS:
+        return _NAMELESS[op]
+    place, _, name = op.rpartition(".")
+    if place == "ndarray":
+        return lambda value, *args, **params: _maybe_call(getattr(value, name), args, params)
+    parts = op.split(".")
+    for cut in range(len(parts) - 1, 0, -1):
+        try:
+            value: Any = importlib.import_module(".".join(parts[:cut]))
+        except ModuleNotFoundError:
+            continue
+        try:
+            for part in parts[cut:]:
+                value = getattr(value, part)
+        except AttributeError:
+            break
+        return value
+    raise LookupError(f"unknown operation {op!r}")
+
+
+def _maybe_call(value: Any, args: tuple[object, ...], params: dict[str, object]) -> Any:
+    return value(*args, **params) if callable(value) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A step of a chain that is no index: it shows an array in another form."""
+
+    op: str
+    args: tuple[Any, ...]
+
+
+def load(array: Any, *steps: Any) -> Any:
+    """The part of an array, list or dict at the end of a chain of indices and views."""
+    for step in steps:
+        array = operation(step.op)(array, *step.args) if isinstance(step, Shown) else array[step]
+    return array
+
+
+_NAMELESS: dict[str, Callable[..., Any]] = {
+    "tape": list,
+    "list": lambda *items: list(items),
+    "repeat": lambda item, count: [item] * count,
+    "call": lambda function, *args, **params: function(*args, **params),
+    "getattr": getattr,
+    "method": lambda value, name, *args, **params: getattr(value, name)(*args, **params),
+    "format": lambda *parts: "".join(map(str, parts)),
+    "operator.getitem": load,
+}
