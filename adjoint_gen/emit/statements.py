@@ -27,6 +27,7 @@ from adjoint_gen.ir.trace import (
     Block,
     CallFunction,
     Const,
+    Effect,
     For,
     If,
     Origin,
@@ -191,6 +192,8 @@ class Statements:
         wanted = [y for y in stmt.yields if y.result in self.needed]
         then = self.block(stmt.then) + self.copies((y.result, y.then) for y in wanted)
         orelse = self.block(stmt.orelse) + self.copies((y.result, y.orelse) for y in wanted)
+        if not then and not orelse and stmt.effect is Effect.RAISES:
+            then = [ast.Pass()]  # whether the test is true is asked all the same
         return _branch(self.expressions.arg(stmt.test), then, orelse)
 
     def _for(self, stmt: For) -> list[ast.stmt]:

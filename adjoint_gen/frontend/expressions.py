@@ -286,8 +286,7 @@ def choose(
     join = Join(low, node)
     names = join.names(bound_first, bound_second, None)
     value = join.value(a, b, base)
-    if first or second or join.yields:
-        low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
+    low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
     join.settle()
     exchange(low, {name: names[name] for name in kept})
     for bound, meaning in names.items():
