@@ -7,9 +7,9 @@ import pytest
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.evaluate import run, table
-from adjoint_gen.rules.operations import operation
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.trace import CallFunction, Const, Param, Section
+from adjoint_gen.rules.operations import operation
 from tests.traces import UNDEF, arg, bind, branch, loop, pack, record, restore, store, trace, while_loop
 
 

@@ -19,9 +19,24 @@ from adjoint_gen.analysis.places import lengths
 from adjoint_gen.analysis.uses import reached
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
-    Arg, Atom, Bind, Block, CallFunction, Const, Effect, For, If, Pack, Pop, Stmt, Store, Trace, Var, While,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    Const,
+    Effect,
+    For,
+    If,
+    Pack,
+    Pop,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
 )
-from adjoint_gen.ir.walk import altered, all_variables, blocks, reads, statements, with_blocks
+from adjoint_gen.ir.walk import all_variables, altered, blocks, reads, statements, with_blocks
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import ONE
 from adjoint_gen.rules.totality import stores, total

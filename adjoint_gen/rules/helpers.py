@@ -8,7 +8,7 @@ import numpy as np
 
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind, Shape
-from adjoint_gen.ir.trace import Arg, Atom, Const, Effect
+from adjoint_gen.ir.trace import Arg, Atom, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME

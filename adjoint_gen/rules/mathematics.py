@@ -10,7 +10,6 @@ import math
 
 import numpy as np
 
-from adjoint_gen.ir.trace import Effect
 from adjoint_gen.rules.promotion import python_bool, python_float, python_int
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.runtime import polygamma, quotient, ratio

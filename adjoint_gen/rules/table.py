@@ -66,10 +66,11 @@ class Rule:
     """What is known of the functions called ``ops``.
 
     ``differential`` is the function whose text is the rule, None for a zero derivative.  ``kind`` gives the result's
-    kind, ``effect`` what a call may do (for which kinds it cannot raise is found out, :mod:`adjoint_gen.rules.totality`), ``costly`` that it is better recorded than recomputed, ``singular`` that a
-    partial derivative may be infinite or nan where the function itself is finite or its value is not used; at ``safe``
-    it is not.  The derivative with respect to ``passive`` parameters is zero: they decide between values, or give a shape.
-    ``transpose`` maps names of arguments to hand-written texts ``def f(g, y, x, ...)`` for their cotangents.
+    kind, ``effect`` what a call may do (:mod:`adjoint_gen.rules.totality` says for which kinds it cannot raise), ``costly``
+    that it is better recorded than recomputed, ``singular`` that a partial derivative may be infinite or nan where the
+    function itself is finite or its value is not used; at ``safe`` it is not.  The derivative with respect to ``passive``
+    parameters is zero: they decide between values, or give a shape.  ``transpose`` maps names of arguments to
+    hand-written texts ``def f(g, y, x, ...)`` for their cotangents.
     """
 
     ops: tuple[str, ...]

@@ -42,7 +42,7 @@ Lengths: TypeAlias = Mapping[object, int]
 _Numbers: TypeAlias = tuple[float, ...]
 
 
-class _Untried(Exception):
+class UntriedError(Exception):
     """No operand of this kind can be made."""
 
 
@@ -99,7 +99,7 @@ def _tried(op: str, args: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...], 
 
 
 def _trials(given: tuple[Kind, ...]) -> Iterator[tuple[_Numbers, bool, Lengths]]:
-    """The numbers to try for each choice of lengths, and whether a warning counts: all numbers for one, and a few for others."""
+    """The numbers to try for each choice of lengths, many for the first, and whether a warning counts."""
     for k, lengths in enumerate(_lengths(given)):
         full = 0 not in lengths.values()
         if not k:
@@ -124,7 +124,7 @@ def _value(arg: Arg, operands: tuple[Any, ...]) -> Any:
         case Pack(kind=kind, items=items):
             made = [_value(item, operands) for item in items]
             return made if kind == "list" else tuple(made)
-    raise _Untried
+    raise UntriedError
 
 
 # Lengths.
@@ -216,10 +216,10 @@ def _examples(kind: Kind, lengths: Lengths, numbers: _Numbers) -> Iterator[Any]:
         case "array" if kind.dtype is not None and kind.shape.dims is not None:
             shape = [_length(dim, lengths) for dim in kind.shape.dims]
             if np.prod(shape, dtype=float) > _LARGEST:
-                raise _Untried
+                raise UntriedError
             yield from (np.full(shape, number, kind.dtype) for number in _numbers(kind.dtype, numbers))
         case _:
-            raise _Untried
+            raise UntriedError
 
 
 def _numbers(dtype: str, numbers: _Numbers) -> _Numbers:
@@ -234,4 +234,4 @@ def _numbers(dtype: str, numbers: _Numbers) -> _Numbers:
         return tuple(n for n in _WHOLE if n >= 0)
     if dtype.startswith("int"):
         return _WHOLE
-    raise _Untried
+    raise UntriedError
