@@ -38,6 +38,7 @@ from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
+from adjoint_gen.frontend.targets import with_named_bases
 from adjoint_gen.frontend.things import Objects
 from adjoint_gen.frontend.written import with_origins, written_names
 from adjoint_gen.ir.kinds import Kind
@@ -166,6 +167,7 @@ def _traced(
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
     body, ignored = without_contexts(text.function, body, [a.id for a in every])
     program.ignored |= ignored
+    body = with_named_bases(body)
     without_maps(text.function, body)
     renamed(body)
     without_jumps = structured(body, known.learned)

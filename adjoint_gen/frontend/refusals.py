@@ -6,6 +6,7 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.marks import MARK
 from adjoint_gen.frontend.values import Value
 
 _COMPREHENSION = "a loop, or NumPy operations on whole arrays"
@@ -60,7 +61,7 @@ def gast_text(node: gast.AST) -> str:
     """
     match node:
         case gast.Name(id=name):
-            return name
+            return "..." if MARK in name else name
         case gast.Attribute(value=value, attr=attr):
             return f"{gast_text(value)}.{attr}"
         case gast.Subscript(value=value):

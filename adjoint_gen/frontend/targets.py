@@ -1,0 +1,140 @@
+"""What a program stores into is evaluated once: the base of a target that calls a function gets a name first.
+
+    rows(y)[i] *= s            base = rows(y)
+                         ->    base[i] *= s
+
+The value of an assignment is evaluated before its targets, and these from left to right, each stored to before the next is
+looked at. So ``f(y)[0], g(y)[1] = a, b`` becomes five statements. A target of a loop that is no name is stored to first
+thing in the body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.marks import marked
+
+_TRANSPARENT = frozenset({"len", "int", "range"})
+"""Builtins that may be called again: they do nothing, and say the same."""
+
+
+def with_named_bases(body: Sequence[gast.stmt]) -> list[gast.stmt]:
+    """The statements with names for the bases of targets that are to be evaluated once."""
+    return [new for node in body for new in _rewritten(node)]
+
+
+def _rewritten(node: Any) -> Iterator[Any]:
+    match node:
+        case gast.If() | gast.While() | gast.With():
+            _within(node)
+        case gast.For(target=target):
+            _within(node)
+            if not isinstance(target, gast.Name) and any(isinstance(n, gast.Subscript) for n in gast.walk(target)):
+                node.target = _name(target, "item")
+                node.body = [*_rewritten(_assigned(target, _loaded(node.target), node)), *node.body]
+        case gast.Assign(targets=targets) if any(map(_calls, targets)):
+            yield from _assignments(node)
+            return
+        case gast.AugAssign(target=target) if _calls(target):
+            statement, target = _named(target)
+            yield statement
+            yield gast.copy_location(gast.AugAssign(target, node.op, node.value), node)
+            return
+        case gast.Delete(targets=targets) if any(map(_calls, targets)):
+            for target in targets:
+                if _calls(target):
+                    statement, target = _named(target)
+                    yield statement
+                yield gast.copy_location(gast.Delete([target]), node)
+            return
+    yield node
+
+
+def _within(node: Any) -> None:
+    """Rewrite the blocks of a statement, in place."""
+    node.body = with_named_bases(node.body)
+    if getattr(node, "orelse", None):
+        node.orelse = with_named_bases(node.orelse)
+
+
+def _assignments(node: Any) -> Iterator[Any]:
+    """An assignment to several targets, or to one that calls a function, one by one."""
+    (target, *more), value = node.targets, node.value
+    if more or not (isinstance(target, gast.Tuple | gast.List) or isinstance(value, gast.Name | gast.Constant)):
+        held = _name(value, "value")
+        yield _assigned(held, value, node)
+        value = _loaded(held)
+    for target in node.targets:
+        if not _calls(target):
+            yield _assigned(target, value, node)
+        elif isinstance(target, gast.Tuple | gast.List):
+            parts = [_part(element) for element in target.elts]
+            yield _assigned(gast.copy_location(gast.Tuple(parts, gast.Store()), target), value, node)
+            for element, part in zip(target.elts, parts, strict=True):
+                inner = element.value if isinstance(element, gast.Starred) else element
+                name = part.value if isinstance(part, gast.Starred) else part
+                yield from _rewritten(_assigned(inner, _loaded(name), node))
+        else:
+            statement, target = _named(target)
+            yield statement
+            yield _assigned(target, value, node)
+
+
+def _part(element: Any) -> Any:
+    """The name that an element of a tuple of targets is kept under until it is stored."""
+    if isinstance(element, gast.Starred):
+        return gast.copy_location(gast.Starred(_name(element.value, "item"), gast.Store()), element)
+    return _name(element, "item")
+
+
+def _named(target: Any) -> tuple[Any, Any]:
+    """The statement that gives the base of a target its name, and the target with the name in its place."""
+    if not isinstance(target.value, gast.Subscript | gast.Attribute):
+        name = _name(target.value, "base")
+        return _assigned(name, target.value, target), _with_base(target, _loaded(name))
+    statement, inner = _named(target.value)
+    return statement, _with_base(target, inner)
+
+
+def _with_base(target: Any, base: Any) -> Any:
+    """The same part of another base."""
+    last = target.slice if isinstance(target, gast.Subscript) else target.attr
+    return gast.copy_location(type(target)(base, last, target.ctx), target)
+
+
+def _calls(target: Any) -> bool:
+    """Whether a target is a part of what a function of the program gives, or of one of several things."""
+    match target:
+        case gast.Tuple(elts=elements) | gast.List(elts=elements):
+            return any(map(_calls, elements))
+        case gast.Starred(value=value):
+            return _calls(value)
+        case gast.Subscript():
+            root = target.value
+            while isinstance(root, gast.Subscript | gast.Attribute):
+                root = root.value
+            return isinstance(root, gast.IfExp | gast.BoolOp | gast.NamedExpr) or any(map(_may_act, gast.walk(root)))
+    return False
+
+
+def _may_act(node: Any) -> bool:
+    """Whether a call is one of a function by its name, which may do anything."""
+    called = node.func if isinstance(node, gast.Call) else None
+    return called is not None and not isinstance(called, gast.Attribute) and getattr(called, "id", "") not in _TRANSPARENT
+
+
+def _name(place: Any, base: str) -> Any:
+    """A name for what stands at a place of the text, which no other name can be."""
+    name = marked(base, place.lineno, place.col_offset)
+    return gast.copy_location(gast.Name(name, gast.Store(), None, None), place)
+
+
+def _loaded(name: Any) -> Any:
+    return gast.copy_location(gast.Name(name.id, gast.Load(), None, None), name)
+
+
+def _assigned(target: Any, value: Any, place: Any) -> Any:
+    return gast.copy_location(gast.Assign([target], value, None), place)
