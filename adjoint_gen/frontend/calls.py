@@ -20,7 +20,7 @@ from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.displays import as_arrays, through_display
 from adjoint_gen.frontend.expressions import attribute_of
-from adjoint_gen.frontend.growth import change, listed
+from adjoint_gen.frontend.growth import change, listed, noted_outside
 from adjoint_gen.frontend.identity import refuse_question
 from adjoint_gen.frontend.iteration import Listed, iterate
 from adjoint_gen.frontend.lists import copied, display, refuse_named, refuse_stale
@@ -314,7 +314,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         return changed
     if name == "view" and not (args or params) and reference(low, owner) is not None:
         return owner
-    if is_mutating_method(name):
+    if is_mutating_method(name) and not noted_outside(low, owner, name):
         raise low.refuse(
             node, f"cannot differentiate `.{name}(...)`: it changes its object in place", "an operation that gives a new value"
         )

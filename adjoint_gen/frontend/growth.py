@@ -39,6 +39,8 @@ def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     items = behind(low, owner)
     if items is not None:
         return _change_storage(low, node, items, name, base)
+    if noted_outside(low, owner, name):
+        return None
     if isinstance(owner, Var) and (low.kind(owner).tag == "list" or name in ("append", "extend")):
         low.rely(owner)
         raise low.refuse(
@@ -46,6 +48,11 @@ def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             "a list of its own, made right before in the same block: `items = list(items)`",
         )
     return None
+
+
+def noted_outside(low: Lowering, owner: Value, name: str) -> bool:
+    """Whether a call puts something on a list outside the function, which is an effect as printing is."""
+    return name in ("append", "extend") and any(outer.var == owner for outer in low.outers.values())
 
 
 def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base: str) -> Value:

@@ -17,6 +17,7 @@ from adjoint_gen.frontend.handing import returned
 from adjoint_gen.frontend.items import opened
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, never_falls
+from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.objects import contents, owner_of, part_name, table
 from adjoint_gen.frontend.raising import raising
 from adjoint_gen.frontend.refusals import REFUSED, gast_text, refused_target
@@ -158,7 +159,7 @@ def annotated(low: Lowering, node: gast.AnnAssign) -> None:
 def _value_for(low: Lowering, target: gast.AST, node: gast.AST) -> Value:
     """Lower a value; what it computes is called after the names that it is assigned to."""
     if isinstance(target, gast.Name):
-        return low.value(node, target.id)
+        return low.value(node, unmarked(target.id))
     if not (isinstance(target, gast.Tuple | gast.List) and isinstance(node, gast.Tuple)):
         return low.value(node)
     starred = any(isinstance(element, gast.Starred) for element in (*target.elts, *node.elts))

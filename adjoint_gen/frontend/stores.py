@@ -17,6 +17,7 @@ from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.items import opened, put_back, stands_for_item
 from adjoint_gen.frontend.lists import as_array, as_item, made_by_call, must_grow, of_display, set_item, thawed
+from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.rows import keep_in_rows
@@ -67,7 +68,7 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
 def bind_name(low: Lowering, name: str, value: Value) -> None:
     """Let a name of the user's mean a value: another name of storage, new storage where it is written, or the value."""
     if isinstance(value, Var) and value in low.lists:
-        low.storage[value] = low.storage[value] or name
+        low.storage[value] = low.storage[value] or unmarked(name)
         low.env[name] = value
         return
     refuse_kept(low, low.here, value)
@@ -110,7 +111,7 @@ def own(low: Lowering, name: str, value: Value) -> Value:
     else:
         storage = low.bind(COPY, (value,), name)
         low.shared.add(storage)
-    low.storage[storage] = name
+    low.storage[storage] = unmarked(name)
     return storage
 
 

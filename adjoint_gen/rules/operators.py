@@ -205,7 +205,7 @@ nondifferentiable(
 nondifferentiable(
     np.bitwise_and, np.bitwise_or, np.bitwise_xor, np.invert, np.left_shift, np.right_shift, kind=elementwise
 )
-nondifferentiable(builtins.int, kind=python_int, effect=Effect.RAISES)
-nondifferentiable(builtins.round, kind=rounded, effect=Effect.RAISES)
+nondifferentiable(builtins.int, kind=python_int)
+nondifferentiable(builtins.round, kind=rounded)
 nondifferentiable(builtins.bool, builtins.isinstance, builtins.callable, kind=python_bool)
 nondifferentiable(builtins.print, fail, effect=Effect.IMPURE)  # they show what they are given, and leave it alone

@@ -41,6 +41,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
+    closing_reads,
     defines_within,
     map_arg,
     reads,
@@ -53,6 +54,7 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.listing import element
+from adjoint_gen.transform.guard import is_note
 
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
 _LOOKS_AT_ARGUMENTS = frozenset({
@@ -200,7 +202,8 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names) -> Trace:
     It needs none of an array that it only copies.
     """
     copies: dict[Var, Bind] = {}
-    used = {v for s in trace.body if not _copies_or_looks(s) for v in reads_within(s)} | set(variables(trace.result))
+    every = (inner for s in trace.body if not _copies_or_looks(s) for inner in statements((s,)))
+    used = {v for s in every for v in (*tuple(reads(s))[is_note(s) :], *closing_reads(s))} | set(variables(trace.result))
 
     def visit(tree: Arg, kind: Kind) -> None:
         if isinstance(tree, Pack):

@@ -31,6 +31,7 @@ from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.listing import OPERATIONS, element
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 from adjoint_gen.transform.differential import moves
+from adjoint_gen.transform.guard import is_note
 
 CUTTING = frozenset({"builtins.int", "builtins.round"})
 """Operations that make an integer of what they are given, a count or an index rather than a value to go on with."""
@@ -91,6 +92,12 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 f"cannot differentiate `{called(stmt)}`: it has no derivative rule and receives a value to differentiate",
                 "what it computes, in operations that have rules; or register a rule with @adjoint_gen.derivative, or "
                 "adjoint_gen.nondifferentiable(...) if its derivative is zero",
+            )
+        if is_note(stmt):
+            raise refuse(
+                trace.source, stmt.origin,
+                f"cannot differentiate `{called(stmt)}`: it puts a value to differentiate on a list outside the function",
+                "the value among the results of the function; or a list of its own, made before in the function",
             )
         if stmt.effect is Effect.IMPURE and any(kinds.get(v, UNKNOWN).rank != 0 for v in given):
             raise refuse(

@@ -236,15 +236,9 @@ def store_in_element(xs, p):
 
 def store_in_given_array(xs):
     y = np.zeros(3)
-    LOG.append(y)  #! at="LOG.append(y)" what="`.append(...)`" remedy="items = list(items)"
+    LOG.append(y)  #! at="LOG.append(y)" what="may change" remedy="before the function"
     y[0] = xs[0]
     return y
-
-
-def store_in_for(xs):
-    for xs[0] in range(3):  #! at="xs[0]" what="a store to" remedy="np.where"
-        pass
-    return xs
 
 
 def store_attribute(x):
@@ -343,11 +337,6 @@ def nan_to_num_in_place(xs):
     return y
 
 
-
-
-def append_to_global(x):
-    LOG.append(x)  #! at="LOG.append(x)" what="`.append(...)`" remedy="items = list(items)"
-    return x
 
 
 def shuffle(ints, xs):

@@ -140,7 +140,7 @@ class _Writer:
         if helper:
             source += f"def h({PARAMETERS}):\n    r = np.sum(x) * 0.5\n{inner}    return r * s\n\n\n"
             call = "    r = r + h" if self.rng.random() < 0.7 else "    h"
-            body.insert(self.rng.randint(0, 1), f"{call}({PARAMETERS})\n")
+            body.insert(0, f"{call}({PARAMETERS})\n")
         factor = self.rng.choice(("s", "2.0", "np.sum(x)"))
         source += f"def f({PARAMETERS}):\n    r = s * 2.0\n{''.join(body)}    return r * {factor}\n"
         return Case(f"seed {seed}", source, ARGUMENTS, self.rng.choice((0, 0, 1, 2)))
@@ -210,6 +210,9 @@ def _put_in(seed: int) -> Case:
         block = rng.choice(blocks)
         put = effect(rng, "1.0") if rng.random() < 0.4 or not given else _fault_about(rng, rng.choice(given), program.arguments)
         block.insert(rng.randint(0, len(block) - 1), ast.parse(put).body[0])
+    given_by_name = functions[-1].args.kwonlyargs
+    functions[-1].args.args, functions[-1].args.kwonlyargs = functions[-1].args.args + given_by_name, []
+    functions[-1].args.kw_defaults = []
     where = list(program.arguments).index(program.wrt[0])
     return Case(f"seed {seed}", HEAD + ast.unparse(tree) + "\n", program.arguments, where)
 

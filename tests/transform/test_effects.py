@@ -1,0 +1,60 @@
+"""What a program does besides computing happens once, in order, in every mode; its value is the primal's."""
+
+import contextlib
+import inspect
+import io
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, value_and_grad, vjp
+from tests.transform import effects
+
+TOLD = {"said", "doubled", "longer"}
+PROGRAMS = [f for name, f in inspect.getmembers(effects, inspect.isfunction) if name not in TOLD]
+X, S = np.array([0.5, 1.25, 2.0]), 0.75
+
+
+def told(run):
+    """What a call gives, and what was noticed of it."""
+    effects.NOTES.clear()
+    shown = io.StringIO()
+    with contextlib.redirect_stdout(shown):
+        result = run()
+    return result, (shown.getvalue(), list(effects.NOTES))
+
+
+@pytest.mark.parametrize("function", PROGRAMS, ids=lambda f: f.__name__)
+def test_each_expression_is_evaluated_once_and_in_order(function):
+    value, seen = told(lambda: function(X.copy(), S))
+    (found, (by_x, by_s)), log = told(lambda: value_and_grad(function, wrt=(0, 1))(X.copy(), S))
+    assert (found, log) == (value, seen)
+    (found, tangent), log = told(lambda: jvp(function, (X.copy(), S), (np.ones(3), 1.0)))
+    assert (found, log) == (value, seen)
+    assert tangent == pytest.approx(np.sum(by_x) + by_s, rel=1e-12)
+    step = 1e-6
+    with contextlib.redirect_stdout(io.StringIO()):
+        slopes = [(function(X + step * e, S) - function(X - step * e, S)) / (2 * step) for e in np.eye(3)]
+        slope = (function(X.copy(), S + step) - function(X.copy(), S - step)) / (2 * step)
+    assert by_x == pytest.approx(slopes, rel=1e-6, abs=1e-8)
+    assert by_s == pytest.approx(slope, rel=1e-6, abs=1e-8)
+
+
+@pytest.mark.parametrize("function", [effects.base_in_loops, effects.loops, effects.noted], ids=lambda f: f.__name__)
+def test_other_modes_say_the_same(function):
+    _, seen = told(lambda: function(X.copy(), S))
+    for run in (
+        lambda: grad(function)(X.copy(), S), lambda: vjp(function, X.copy(), S)[1](1.0),
+        lambda: hvp(function)(X.copy(), S, np.ones(3)),
+    ):
+        assert told(run)[1] == seen
+
+
+def note_what_varies(x):
+    effects.NOTES.append(x[0])
+    return np.sum(x) * x[1]
+
+
+def test_what_is_differentiated_is_not_put_on_a_list_outside():
+    with pytest.raises(DifferentiationError, match="a list outside the function"):
+        grad(note_what_varies)(X)
