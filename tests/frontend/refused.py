@@ -236,7 +236,7 @@ def store_in_element(xs, p):
 
 def store_in_given_array(xs):
     y = np.zeros(3)
-    LOG.append(y)  #! at="LOG.append(y)" what="may change" remedy="before the function"
+    LOG.append(y)  #! at="LOG.append(y)" what="may change" remedy="x.copy()"
     y[0] = xs[0]
     return y
 
