@@ -112,7 +112,7 @@ def order_of_columns(ms):
 def copy_with_a_name(ms):
     y = ms.copy()
     v = y.T.ravel()
-    v[0] = ms[1, 1]  #! at="v[0]" what="`y` (line 112) may be the same array or a view" remedy="a copy"
+    v[0] = ms[1, 1]  #! at="v[0]" what="`y` (line 113) may be the same array or a view" remedy="a copy"
     return y + v[0]
 
 
