@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 
+from tests.fuzz.check import at_most
 from tests.fuzz.generate import Program
 from tests.fuzz.numeric import floating, leaves
 
@@ -128,9 +129,8 @@ def _renamed(source: str, name: str) -> str:
 def _runs(source: str, arguments: dict[str, Any]) -> bool:
     """Whether the program gives a finite real result."""
     try:
-        namespace = _executed(source)
-        with np.errstate(all="ignore"):
-            value = namespace["f"](**copy.deepcopy(arguments))
+        with np.errstate(all="ignore"), at_most(0.2):
+            value = _executed(source)["f"](**copy.deepcopy(arguments))
         found = leaves(value)
         return all(leaf.dtype.kind == "f" and np.all(np.abs(leaf) < 1e8) for leaf in found) and bool(found)
     except Exception:
