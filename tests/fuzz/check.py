@@ -420,7 +420,8 @@ def at_most(seconds: float) -> Iterator[None]:
 
 def _group(message: str) -> str:
     """A refusal's message without the names and numbers of one program."""
-    return re.sub(r"\d+(\.\d+)?", "N", re.sub(r"`[^`]*`", "`...`", message.splitlines()[0]))
+    without_places = re.sub(r" \([^()]*, line \d+\)", "", message.splitlines()[0])
+    return re.sub(r"\d+(\.\d+)?", "N", re.sub(r"`[^`]*`", "`...`", without_places))
 
 
 def _where(error: BaseException) -> str:
