@@ -130,6 +130,10 @@ def at_least_some_axes(y, a):
 
 
 @derivative(np.copy, kind=array_copied)
+def array_copy(y, a):
+    return np.copy(d[a])
+
+
 @derivative(np.ndarray.copy, kind=copied)
 def copy(y, a):
     return np.ndarray.copy(d[a])

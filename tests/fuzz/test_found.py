@@ -92,6 +92,21 @@ def f(x):
 """,
         {"x": np.array([[0.86]])},
     ),
+    "a copy of a number that a function gives": (
+        """
+def power(p, n):
+    if n == 0:
+        return 1.0
+    half = np.copy(power(p, n // 2))
+    half += 0.1
+    return half * half * p
+
+
+def f(x):
+    return power(x, 3) + power(x * x, 2)
+""",
+        {"x": 1.1},
+    ),
     "a factor that changes after the product": (
         """
 def f(x):
