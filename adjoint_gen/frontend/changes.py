@@ -16,7 +16,7 @@ from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.again import MustBeStorage
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.items import put_back, taken_out
-from adjoint_gen.frontend.objects import holding
+from adjoint_gen.frontend.objects import holding, own_parameter
 from adjoint_gen.frontend.program import Callee, Inside
 from adjoint_gen.frontend.rows import keep_in_rows
 from adjoint_gen.frontend.stores import own
@@ -148,6 +148,8 @@ def _place(low: Lowering, node: gast.AST, param: Var, value: Var) -> View:
         return view
     here: Arg = value
     while isinstance(here, Var):
+        if low.kind(here).tag == "dict":
+            own_parameter(low, here)
         name = next((n for n, m in low.env.meanings.items() if not isinstance(m, Known) and m == here), None)
         if name is not None:
             what = f"cannot differentiate this call: it changes `{name}`"

@@ -210,13 +210,19 @@ def owner_of(low: Lowering, target: gast.Subscript) -> Var | None:
 
 
 def own_parameter(low: Lowering, value: Value | None) -> None:
-    """Nothing, for what is no dict parameter.
+    """Nothing, for what is no dict parameter, nor in one, or in one of which the function has a dict of its own.
 
     Raises:
-        Learned: it is one, of which the function needs a dict of its own.
+        Learned: it is one, of which the function needs that.
     """
+    while isinstance(value, Var) and (made := low.bound.get(value)) is not None and made.op == "operator.getitem":
+        if low.kind(made.args[0]).tag != "dict":
+            break
+        value = made.args[0]
     if isinstance(value, Var) and value in low.facts and low.kind(value).tag == "dict" and low.kind(value).keys:
-        raise Learned(("own", low.facts[value]))
+        fact = ("own", low.facts[value])
+        if fact not in low.objects.learned:
+            raise Learned(fact)
 
 
 def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:

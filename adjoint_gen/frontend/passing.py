@@ -69,7 +69,7 @@ def formal_of(
     held = held_in(low, value)
     if held is not None:
         site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.sent)
-        if isinstance(value, Var) and low.objects.refers(value):
+        if isinstance(value, Var):
             low.objects.sent[site] = value
         parts: list[tuple[Arg, Formal]] = []
         handed: list[Arg] = []

@@ -1,0 +1,112 @@
+"""Dicts that are arguments, which a function hands on to others that change them: right in every mode."""
+
+import numpy as np
+
+V = np.array([0.7, -0.3, 1.2, 0.5, -0.9])
+FLAT = {"a": np.ones(5) * 0.3, "b": V * 0.2}
+NESTED = {"p": {"w": np.ones(5) * 0.3, "b": V * 0.2}, "k": V * V}
+
+
+def _replaces_both(d, v):
+    d["a"] = d["a"] * v
+    if v[0] > 0:
+        d["b"] = v
+
+
+def _replaces_and_stores(d, v):
+    d["a"] = v * 2.0
+    if v[0] > 0:
+        d["b"][0] = v[1]
+
+
+def _same(d):
+    return d
+
+
+def handed_on(d, x):
+    _replaces_both(d, x)
+    return np.sum(d["a"] * d["b"])
+
+
+def handed_on_in_a_loop(d, x):
+    for _ in range(2):
+        _replaces_both(d, x)
+    return np.sum(d["a"] * d["b"])
+
+
+def handed_on_in_a_branch(d, x):
+    if x[0] > 0:
+        _replaces_both(d, x)
+    return np.sum(d["a"] * d["b"])
+
+
+def stored_to(d, x):
+    _replaces_and_stores(d, x)
+    return np.sum(d["a"] * d["b"])
+
+
+def one_in_another(n, x):
+    _replaces_both({"a": x, "b": x}, x)
+    inner = n["p"]
+    _renewed(inner, x)
+    return np.sum(n["p"]["w"] * n["p"]["b"]) * n["k"][0]
+
+
+def _renewed(p, v):
+    p["w"] = v * 2
+    if v[0] > 0:
+        p["b"] = v * p["b"]
+
+
+def captured(d, x):
+    def go():
+        d["a"] = x * 2
+        if x[0] > 0:
+            d["b"] = x * x
+
+    go()
+    return np.sum(d["a"] * d["b"])
+
+
+def given_back(d, x):
+    e = _same(d)
+    e["a"] = x * 2
+    return np.sum(e["a"] * d["b"] * d["a"])
+
+
+def _counted(d, v):
+    d["a"] = d["a"] * v
+    if v > 0:
+        d["b"][0] += v
+
+
+def made_here(x):
+    d = {"a": x[0], "b": x * 2.0}
+    for k in range(3):
+        _counted(d, x[k])
+    return np.sum(d["a"] * d["b"])
+
+
+RIGHT = [
+    *((f, (FLAT, V)) for f in (handed_on, handed_on_in_a_loop, handed_on_in_a_branch, stored_to, captured, given_back)),
+    (one_in_another, (NESTED, V)), (handed_on, (FLAT, -V)), (made_here, (V,)),
+]
+
+
+def given_twice(d, x):
+    _reads_the_other(d, d, x)
+    return np.sum(d["a"])
+
+
+def _reads_the_other(d, e, v):
+    d["a"] = v
+    d["b"] = e["a"] * 2
+
+
+def arrays_that_may_be_one(d, x):
+    d["a"][0] = x[1]
+    _same(d)["b"][1] = 2.0
+    return np.sum(d["a"] * d["b"])
+
+
+REFUSED = [(given_twice, (FLAT, V)), (arrays_that_may_be_one, (FLAT, V))]
