@@ -98,8 +98,12 @@ class Machine:
         match stmt:
             case Bind(target=target):
                 value = self.own(self.compute(stmt))
-                whole = stmt.op == "operator.getitem" and len(stmt.args) == 1
-                self.env[target] = value.copy() if whole else value
+                load = stmt.op == "operator.getitem"
+                if isinstance(value, list) and (stmt.op == "list" or (load and isinstance(stmt.args[-1], Pack))):
+                    value = [self.item(item) for item in value]
+                elif load:
+                    value = value.copy() if len(stmt.args) == 1 else self.item(value)
+                self.env[target] = value
             case Store():
                 self.store(stmt)
             case If(test=test, then=then, orelse=orelse, yields=yields):
@@ -117,7 +121,7 @@ class Machine:
                 result = _call(self.functions[function], [self.value(a) for a in args], {}, {}, self.functions)
                 self.env.update(_unpack(target, result))
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
-                self.env[tape].append(self.own(self.value(value)))
+                self.env[tape].append(self.item(self.value(value)))
             case Restore(target=target, tape=tape, at=Var() as at):
                 self.env.update(_unpack(target, self.env[tape][-1 - self.passes[at]]))
             case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
@@ -136,6 +140,12 @@ class Machine:
             return value.copy(order="K")
         return tuple(map(self.own, value)) if isinstance(value, tuple) else value
 
+    def item(self, value: Any) -> Any:
+        """A copy of an array where storage changes in this trace: a list's items are values, put in and taken out."""
+        if self.copies and isinstance(value, np.ndarray):
+            return value.copy(order="K")
+        return tuple(map(self.item, value)) if isinstance(value, tuple) else value
+
     def store(self, stmt: Store) -> None:
         """Change an array, list or dict in place; a share that is added reaches an element each time it is named."""
         steps = [self.value(step) for step in stmt.chain]
@@ -145,7 +155,7 @@ class Machine:
         if stmt.add:
             add_at(place, steps[-1], value)
         else:
-            place[steps[-1]] = value
+            place[steps[-1]] = self.item(value) if isinstance(place, list) else value
 
     def assign(self, pairs: Iterable[tuple[Var, Atom]]) -> None:
         """Bind names to atoms, all at once."""

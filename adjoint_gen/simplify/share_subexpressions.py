@@ -25,6 +25,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.analysis.items import changed_inside
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import handed_out, storage, written
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, For, If, Stmt, Store, Trace, Var, While
@@ -33,12 +35,14 @@ from adjoint_gen.ir.walk import (
     defines,
     defines_within,
     map_arg,
+    reads,
     reads_within,
     rename,
     statements,
     variables,
     with_blocks,
 )
+from adjoint_gen.rules.listing import MADE
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 COMMUTATIVE = frozenset({"operator.mul", "numpy.multiply", "numpy.add"})
@@ -57,10 +61,18 @@ def share_subexpressions(trace: Trace) -> Trace:
 
 
 def put_in_lists(trace: Trace) -> frozenset[Var]:
-    """The zeros that are put in a list: among them are lists, whose items change there."""
+    """What is put in a list and changes there: zeros, among which are lists, and whatever is put where items are stored to."""
     every = list(statements(trace.body))
-    put = {s.value for s in every if isinstance(s, Store | Append)}
-    return frozenset(s.target for s in every if isinstance(s, Bind) and s.op == ZEROS and s.target in put)
+    puts = {s: s.array if isinstance(s, Store) else s.items for s in every if isinstance(s, Store | Append)}
+    put = {s.value for s in puts}
+    found = {s.target for s in every if isinstance(s, Bind) and s.op == ZEROS and s.target in put}
+    if inside := changed_inside(trace, infer(trace)):
+        regions = storage(trace)
+        changing = {regions[var] for var in inside}
+        found |= {s.value for s, items in puts.items() if isinstance(s.value, Var) and regions.get(items) in changing}
+        lists = (s for s in every if isinstance(s, Bind) and s.op in MADE and regions.get(s.target) in changing)
+        found |= {var for s in lists for var in reads(s)}
+    return frozenset(found)
 
 
 def reads_primal_bodies(trace: Trace) -> bool:

@@ -15,6 +15,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from adjoint_gen.analysis.fresh import NUMBERS
+from adjoint_gen.analysis.items import changed_inside, enters_item
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import PASSED_ON, changes_at, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -32,7 +34,7 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import LIST, OPERATIONS, STACKS
+from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS
 
 GETITEM, COPY, DUPLICATE = "operator.getitem", "ndarray.copy", "adjoint_gen.runtime.duplicate"
 
@@ -96,6 +98,7 @@ class _Owner:
         self.names_of = Counter(regions.values())
         self.kinds: Mapping[Var, Kind] = infer(trace)
         self.deep = {regions[s.array] for s in statements(trace.body) if isinstance(s, Store) and len(s.chain) > 1}
+        self.inside = {regions[v] for v in changed_inside(trace, self.kinds) if v in regions}
         self.lists = {v for v, kind in self.kinds.items() if kind.tag == "list"} | made_lists(trace)
         self.names = Names(all_variables(trace))
         self.result = frozenset(variables(trace.result))
@@ -106,22 +109,25 @@ class _Owner:
         self.same: dict[Var, Var] = {}
         self.taped: set[Var] = set()
         self.here: frozenset[Var] = frozenset()
+        self.computed: frozenset[Var] = frozenset()
         self.recorded: frozenset[Var] = frozenset()
 
     def block(self, block: Block) -> Block:
         """The block with copies."""
-        around, self.here = self.here, frozenset(s.target for s in block if isinstance(s, Bind))
+        binds = [s for s in block if isinstance(s, Bind)]
+        around, self.here = self.here, frozenset(s.target for s in binds)
+        outer, self.computed = self.computed, frozenset(s.target for s in binds if _computes(s.op))
         before, self.recorded = self.recorded, frozenset(v for s in block if isinstance(s, Record) for v in variables(s.value))
         whole = _Rest.of(block, self.regions)
         made = tuple(new for at, stmt in enumerate(block) for new in self.statement(stmt, whole.after(at)))
-        self.here, self.recorded = around, before
+        self.here, self.computed, self.recorded = around, outer, before
         return made
 
     def statement(self, stmt: Stmt, rest: _Rest) -> Iterator[Stmt]:
         match stmt:
             case Bind(target=target, op=op, args=(Var() as array, *chain)) if op == GETITEM and array in self.regions:
                 whole = not chain
-                if not whole and (self.is_item(array, target) or (array in self.lists and _is_slice(chain[-1]))):
+                if not whole and (self.is_item(array, target) or self.is_part(array, tuple(chain))):
                     yield stmt
                 elif self.stays(target, self.regions[array], rest) or self.only_recorded(array, target, rest) or (
                     whole and self.given_away(array, target, rest)
@@ -144,8 +150,26 @@ class _Owner:
                 yield Bind(target, COPY, (array,), origin=stmt.origin)  # the caller's own
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt):
                 self.same[target] = array  # which never changes
+            case _ if self.inside and (values := self.put_inside(stmt)):
+                copies = {v: self.names.fresh() for v in values}
+                yield from (Bind(copy, DUPLICATE, (v,)) for v, copy in copies.items())
+                yield rename((stmt,), copies)[0]
             case _:
                 yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
+
+    def put_inside(self, stmt: Stmt) -> list[Var]:
+        """The values that a statement puts in a list whose items are stored to, and that others may hold, too."""
+        match stmt:
+            case Bind(target=items, op=op, args=args) if op in MADE:
+                put: tuple[Arg, ...] = args
+            case Append(items=items, value=value) | Store(array=items, value=value, add=False):
+                put = (value,)
+            case _:
+                return []
+        values = [v for v in put if isinstance(v, Var) and self.kinds.get(v, UNKNOWN).tag not in NUMBERS]
+        if self.regions.get(items) not in self.inside:
+            return []
+        return [v for v in dict.fromkeys(values) if v not in self.computed or self.uses.get(v, 0) > 1]
 
     def only_recorded(self, array: Var, var: Var, rest: _Rest) -> bool:
         """Whether all that keeps a load is a tape in its block: the tape gets a copy, and everything else reads the array."""
@@ -185,8 +209,18 @@ class _Owner:
     def is_item(self, array: Var, target: Var) -> bool:
         """Whether a load gives a number, or an item of a list that is none itself: items are values."""
         kind = self.kinds.get(target, UNKNOWN)
+        if self.regions.get(array) in self.inside:
+            return kind.tag in NUMBERS
         flat = self.regions.get(array) not in self.deep or kind.rank == 0 or kind.tag not in ("list", "unknown")
         return kind.tag == "numpy scalar" or (array in self.lists and flat and kind.tag != "list")
+
+    def is_part(self, items: Var, chain: tuple[Arg, ...]) -> bool:
+        """Whether a load is a slice of a list, which is a new one; a slice of an array in a list is a view of that."""
+        slices = isinstance(chain[-1], Pack) and chain[-1].kind == "slice"
+        kind = self.kinds.get(items, UNKNOWN)
+        if not slices or items not in self.lists or self.regions.get(items) in self.inside:
+            return False
+        return len(chain) == 1 or not enters_item(kind, chain)
 
     def takes_apart(self, stmt: Bind) -> bool:
         """Whether an operation copies a list, makes an array of it, or takes a number from it."""
@@ -203,10 +237,6 @@ class _Owner:
             return False
         mentions = rest.mentioning(items, load)
         return len(mentions) == 1 and isinstance(rest.block[mentions[0]], Append)
-
-
-def _is_slice(step: Arg) -> bool:
-    return isinstance(step, Pack) and step.kind == "slice"
 
 
 def made_lists(trace: Trace) -> frozenset[Var]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from adjoint_gen.analysis.items import changed_inside, enters_item, read_inside
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Bind, Block, Carry, Const, For, If, Stmt, Store, Trace, Var, While
@@ -19,11 +20,12 @@ def prepare(trace: Trace) -> Trace:
 
     It is carried, ``(trips, 0, trips + 1, result)``, and costs nothing where the reverse sweep
     has no use for it: it is then a dead carried name. A list that another one takes the place of is loaded before, since its
-    adjoint has as many items.
+    adjoint has as many items; so is an array where parts of items are stored to or loaded.
     """
     trace = with_bound_lists(trace)
     names = Names(all_variables(trace))
     kinds = infer(trace)
+    inside = changed_inside(trace, kinds) | read_inside(trace, kinds)
     labels = iter(range(1, 1 << 60))
 
     def stmt(s: Stmt) -> Stmt:
@@ -42,7 +44,9 @@ def prepare(trace: Trace) -> Trace:
 
     def _loaded(s: Stmt) -> Iterator[Bind]:
         match s:
-            case Store(array=array, chain=chain, value=Var() as value, add=False) if chain and kinds[value].tag == "list":
+            case Store(array=array, chain=chain, value=Var() as value, add=False) if chain and (
+                kinds[value].tag == "list" or (array in inside and not enters_item(kinds[array], chain))
+            ):
                 yield Bind(names.fresh(), GETITEM, (array, *chain), origin=s.origin)
 
     return altered(trace, body=block(trace.body))
@@ -57,7 +61,7 @@ def _counted(loop: For | While, names: Names) -> For | While:
 
 
 def replaced(before: Stmt | None, store: Store) -> Var | None:
-    """The name of the list in whose place a store puts another one, which :func:`prepare` loaded."""
+    """The name of the list or array in whose place a store puts another one, which :func:`prepare` loaded."""
     match before:
         case Bind(target=target, op=op, args=args) if op == GETITEM and args == (store.array, *store.chain):
             return target

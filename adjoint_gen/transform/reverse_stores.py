@@ -23,7 +23,7 @@ class Stores(Moves):
 
         ``x[s] = v``: ``g = x_bar[s]; x_bar[s] = 0; v_bar += g``.  ``x[s] += v`` leaves the adjoint in place.
         Where ``s`` may name an element several times, only the last element of ``v`` that is stored there receives it.
-        A list that was ``replaced`` by another one in a list leaves zeros behind for each of its items.
+        A list or array that was ``replaced`` by another one in a list leaves zeros behind for each of its items.
         """
         bar = self.bars.get(stmt.array)
         if not isinstance(bar, Var):
@@ -33,7 +33,7 @@ class Stores(Moves):
         g = self.part(bar, stmt.chain) if wanted else bar
         if not stmt.add:
             zero: Atom = Const(0.0)
-            if replaced is not None and self.kinds[replaced].tag == "list":
+            if replaced is not None and self.kinds[replaced].tag in ("list", "array", "unknown"):
                 zero = self.bind("", ZEROS, (replaced,), self.kinds[replaced])
             self.out.append(Store(bar, stmt.chain, zero, origin=stmt.origin))
         if wanted:
