@@ -11,7 +11,7 @@ import numpy as np
 from adjoint_gen.analysis.activity import Leaf, leaves, reach
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
-from adjoint_gen.analysis.storage import joins
+from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,

@@ -11,22 +11,19 @@ from collections.abc import Callable, Iterator, Mapping
 
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.ir.check import VIEWS
+from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
-    Atom,
     Bind,
     Block,
     CallFunction,
     Effect,
-    For,
-    If,
     Pop,
     Stmt,
     Store,
     Trace,
     Var,
-    While,
 )
 from adjoint_gen.ir.views import gives_operand
 from adjoint_gen.ir.walk import defines, reads, statements, variables
@@ -44,20 +41,6 @@ PASSED_ON = VIEWS | {
 def passes_on(bind: Bind) -> bool:
     """Whether the result of an operation may be, or share memory with, one of its arguments."""
     return bind.op in PASSED_ON or gives_operand(bind)
-
-
-def joins(stmt: Stmt) -> Iterator[tuple[Var, Atom]]:
-    """Each name that a branch or loop binds, with each of the atoms that it may be, and whose memory it may share."""
-    match stmt:
-        case If(yields=yields):
-            for y in yields:
-                yield y.result, y.then
-                yield y.result, y.orelse
-        case For(carried=carried) | While(carried=carried):
-            for c in carried:
-                yield c.param, c.init
-                yield c.param, c.next
-                yield c.result, c.param
 
 
 def written(stmt: Stmt) -> Iterator[Var]:
@@ -122,37 +105,6 @@ def resized(trace: Trace) -> frozenset[Var]:
     """The lists of which not only the items change but also how many there are."""
     changes = (s for s in statements(trace.body) if isinstance(s, Append | Pop))
     return frozenset(s.items for s in changes)
-
-
-@once
-def references(trace: Trace) -> frozenset[Var]:
-    """The names that are arrays which change, and no values: stored to, or passed by loops and branches to such names.
-
-    A value may be an array that has changed before, but does not change any more.
-
-    >>> from adjoint_gen.ir.trace import Carry, Const, Source
-    >>> x, p, r, i, y, q, s = Var("x"), Var("p"), Var("r"), Var("i"), Var("y"), Var("q"), Var("s")
-    >>> loop = For(i, Const(0), Const(3), Const(1), (Carry(p, x, p, r), Carry(q, y, p, s)), (Store(p, (i,), y),))
-    >>> sorted(v.name for v in references(Trace("f", (), (loop,), r, Source("", 1, (), "f", ""))))
-    ['p', 'r', 'x']
-    """
-    sources: dict[Var, list[Atom]] = defaultdict(list)
-    found: set[Var] = set()
-    for stmt in statements(trace.body):
-        if isinstance(stmt, Store):
-            found.add(stmt.array)
-        for one, other in joins(stmt):
-            sources[one].append(other)
-        if isinstance(stmt, For | While):
-            for c in stmt.carried:
-                sources[c.param].append(c.result)
-    todo = list(found)
-    while todo:
-        for atom in sources[todo.pop()]:
-            if isinstance(atom, Var) and atom not in found:
-                found.add(atom)
-                todo.append(atom)
-    return frozenset(found)
 
 
 @once

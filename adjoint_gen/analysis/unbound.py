@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from adjoint_gen.analysis.activity import reach
-from adjoint_gen.analysis.storage import joins
+from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.trace import UNDEF, Trace, Var
 from adjoint_gen.ir.walk import statements
 

@@ -2,7 +2,8 @@
 
 They are those of ``docs/design/pipeline.md``: every name is bound once and defined before it is used, by block scope;
 a reverse statement also sees the names of its primal's body until tapes are laid; a tape has one ``Record`` and one
-``Restore``, in paired blocks; UNDEF is never an operand; labels are unique; no view is stored to; the head of a ``while``,
+``Restore``, in paired blocks; UNDEF is never an operand; labels are unique; no view is stored to; of arrays that change, what a
+branch or loop passes on is used under its new name only; a function leaves its parameters alone; the head of a ``while``,
 which runs once more than the body, changes nothing that was there before.
 """
 
@@ -13,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NoReturn, TypeAlias
 
+from adjoint_gen.ir.joins import changed_params, passed_on_in_use
 from adjoint_gen.ir.pretty import pretty_stmt
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -77,7 +79,7 @@ def check(trace: Trace, recorded: bool = False) -> Trace:
     if len(functions) <= len(trace.functions):
         raise InvalidTrace(f"{trace.name}: two functions of one name")
     for function in functions.values():
-        _Checker(function, recorded and function is trace, functions).check()
+        _Checker(function, recorded and function is trace, functions, function is not trace).check()
     return trace
 
 
@@ -86,6 +88,7 @@ class _Checker:
     trace: Trace
     recorded: bool
     functions: Mapping[str, Trace]
+    called: bool
     bound: set[Var] = field(default_factory=set)
     visible: set[Var] = field(default_factory=set)
     labels: dict[str, If | For | While] = field(default_factory=dict)
@@ -111,6 +114,10 @@ class _Checker:
         self.block(trace.body, (), lambda: self.args((trace.result,), None))
         for tape, stmt in self.tapes.items():
             self.tape(tape, stmt)
+        for var, user in passed_on_in_use(trace):
+            self.fail(f"{var} is passed on by a branch or loop, and used again", user)
+        for var, user in changed_params(trace) if self.called else ():
+            self.fail(f"{var} is a parameter, and changed: a function returns what it changes", user)
 
     def fail(self, what: str, stmt: Stmt | None) -> NoReturn:
         quoted = "" if stmt is None else "\n" + "\n".join(f"    {line}" for line in pretty_stmt(stmt).splitlines())

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
-from adjoint_gen.analysis.storage import references
 from adjoint_gen.errors import refuse
+from adjoint_gen.ir.joins import references
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Append,

@@ -11,8 +11,8 @@ from functools import partial
 
 from adjoint_gen.analysis.activity import Through, active, differentiable, through
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import references
 from adjoint_gen.analysis.unbound import with_unbound_sources
+from adjoint_gen.ir.joins import references
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,

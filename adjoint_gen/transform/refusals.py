@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, through, useful, varied
 from adjoint_gen.analysis.shifts import shifts
-from adjoint_gen.analysis.storage import joins
 from adjoint_gen.errors import refuse
+from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,

@@ -16,8 +16,9 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import active, flows, through
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import references, storage
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.unbound import maybe_unbound
+from adjoint_gen.ir.joins import references
 from adjoint_gen.ir.kinds import SCALAR
 from adjoint_gen.ir.trace import (
     Append,

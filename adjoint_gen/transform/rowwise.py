@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import COPY, Layouts
-from adjoint_gen.analysis.storage import joins
+from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import is_view
 from adjoint_gen.ir.walk import all_variables, blocks, reads, statements, variables, with_blocks

@@ -65,7 +65,22 @@ VALID = {
     "tape handed in": trace("t n", [loop("i", 0, "n", [restore("v", "t")], reverses="l1")], "n"),
 }
 
+MADE = [bind("a", "np.zeros", 3), bind("b", "np.ones", 3)]
+EITHER = branch("x", [], [], [("c", "a", "b")])
+SWAPPED = loop("i", 0, 2, [store("p", ["i"], "x")], [("p", "a", "q", "r"), ("q", "b", "p", "s")])
 INVALID = {
+    "passed on by a branch, then changed": trace("x", [*MADE, EITHER, store("c", [0], "x"), store("a", [1], "x")], "x"),
+    "passed on by a branch, then read": trace(
+        "x", [*MADE, EITHER, store("c", [0], "x"), bind("d", "getitem", "a", 0)], "d"),
+    "passed on by a branch under two names": trace("x", [
+        *MADE, branch("x", [], [], [("c", "a", "b"), ("d", "a", "b")]), store("c", [0], "x"), store("d", [1], "x")], "x"),
+    "passed on by a loop, then read": trace("x", [*MADE, SWAPPED, bind("d", "getitem", "b", 0)], "d"),
+    "passed on by a loop, and read in it": trace("x", [*MADE, loop("i", 0, 2, [
+        bind("d", "getitem", "a", "i"), store("p", ["i"], "d")], [("p", "a", "p", "r")])], "r"),
+    "passed on by a while, then changed": trace("x", [*MADE, while_loop(
+        [bind("t", "lt", "x", 1.0)], "t", [store("p", [0], "x")], [("p", "a", "p", "r")]), store("a", [0], "x")], "r"),
+    "carried on as another array each time": trace("x", [*MADE, loop(
+        "i", 0, 2, [store("p", ["i"], "x")], [("p", "a", "b", "r"), ("q", "b", "b", "s")])], "r"),
     "not defined": trace("x", [bind("a", "neg", "b")], "a"),
     "used before": trace("x", [bind("a", "neg", "b"), bind("b", "neg", "x")], "a"),
     "result not defined": trace("x", [], "y"),
@@ -138,6 +153,22 @@ def test_callees_are_checked_and_must_exist():
         check(trace("x", [call], "y"))
     with pytest.raises(InvalidTrace, match="not defined"):
         check(trace("x", [], "x", functions=(replace(INVALID["not defined"], name="g"),)))
+
+
+def test_a_function_that_is_called_leaves_its_parameters_alone():
+    either = branch("w", [], [bind("d", "np.zeros", 3)], [("c", "z", "d")])
+    for body in ([store("z", [0], 1.0)], [either, store("c", [0], 1.0)]):
+        changing = replace(trace("z w", body, "z"), name="g")
+        check(replace(changing, name="f"))
+        with pytest.raises(InvalidTrace, match="z is a parameter, and changed"):
+            check(trace("x", [], "x", functions=(changing,)))
+    own = replace(trace("z", [bind("c", "ndarray.copy", "z"), store("c", [0], 1.0)], "z"), name="g")
+    check(trace("x", [], "x", functions=(own,)))
+
+
+def test_arrays_that_change_are_passed_on():
+    check(trace("x", [*MADE, EITHER, store("c", [0], "x"), bind("n", "ndarray.shape", "a")], "n"))
+    check(trace("x", [*MADE, SWAPPED, store("r", [0], "x"), bind("d", "getitem", "s", 0)], "d"))
 
 
 def test_long_and_deep_traces_take_linear_time():

@@ -1,0 +1,124 @@
+"""Where paths meet: what a name that a branch or loop binds may be, and which of these names are arrays that change."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from adjoint_gen.ir.once import once
+from adjoint_gen.ir.trace import Append, Atom, Bind, Block, CallFunction, For, If, Pop, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.walk import blocks, reads, statements, variables
+
+
+def joins(stmt: Stmt) -> Iterator[tuple[Var, Atom]]:
+    """Each name that a branch or loop binds, with each of the atoms that it may be, and whose memory it may share."""
+    match stmt:
+        case If(yields=yields):
+            for y in yields:
+                yield y.result, y.then
+                yield y.result, y.orelse
+        case For(carried=carried) | While(carried=carried):
+            for c in carried:
+                yield c.param, c.init
+                yield c.param, c.next
+                yield c.result, c.param
+
+
+@once
+def references(trace: Trace) -> frozenset[Var]:
+    """The names that are arrays which change, and no values: stored to, or passed by loops and branches to such names.
+
+    A value may be an array that has changed before, but does not change any more.
+
+    >>> from adjoint_gen.ir.trace import Carry, Const, Source
+    >>> x, p, r, i, y, q, s = Var("x"), Var("p"), Var("r"), Var("i"), Var("y"), Var("q"), Var("s")
+    >>> loop = For(i, Const(0), Const(3), Const(1), (Carry(p, x, p, r), Carry(q, y, p, s)), (Store(p, (i,), y),))
+    >>> sorted(v.name for v in references(Trace("f", (), (loop,), r, Source("", 1, (), "f", ""))))
+    ['p', 'r', 'x']
+    """
+    sources: dict[Var, list[Atom]] = defaultdict(list)
+    found: set[Var] = set()
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Store):
+            found.add(stmt.array)
+        for one, other in joins(stmt):
+            sources[one].append(other)
+        if isinstance(stmt, For | While):
+            for c in stmt.carried:
+                sources[c.param].append(c.result)
+    todo = list(found)
+    while todo:
+        for atom in sources[todo.pop()]:
+            if isinstance(atom, Var) and atom not in found:
+                found.add(atom)
+                todo.append(atom)
+    return frozenset(found)
+
+
+def passed_on_in_use(trace: Trace) -> Iterator[tuple[Var, Stmt]]:
+    """The arrays that change, and that a branch or loop passes on under another name although they stay in use.
+
+    Behind the join a change shows under one of the names only, for whoever reads the trace. Each comes with the statement
+    that uses it still; its shape may be asked for.
+    """
+    changing = references(trace)
+
+    def passed(pairs: Iterable[tuple[Var, Atom]], stmt: Stmt, gone: set[Var]) -> Iterator[tuple[Var, Stmt]]:
+        for name, atom in sorted(pairs, key=lambda pair: pair[0] not in changing):
+            if isinstance(atom, Var):
+                if atom in gone:
+                    yield atom, stmt
+                if name in changing:
+                    gone.add(atom)
+
+    def walk(block: Block, gone: set[Var]) -> Iterator[tuple[Var, Stmt]]:
+        for stmt in block:
+            yield from ((var, stmt) for var in _used(stmt) if var in gone)
+            match stmt:
+                case If(yields=yields):
+                    after = set(gone)
+                    for inner, side in ((stmt.then, "then"), (stmt.orelse, "orelse")):
+                        here = set(gone)
+                        yield from walk(inner, here)
+                        yield from passed([(y.result, getattr(y, side)) for y in yields], stmt, here)
+                        after |= here
+                    gone |= after
+                case For(carried=carried) | While(carried=carried):
+                    yield from passed([(c.param, c.init) for c in carried], stmt, gone)
+                    here = set(gone)
+                    for inner in blocks(stmt):
+                        yield from walk(inner, here)
+                    yield from passed([(c.param, c.next) for c in carried], stmt, here)
+
+    yield from walk(trace.body, set())
+
+
+def _used(stmt: Stmt) -> Iterator[Var]:
+    """The arrays that a statement loads from or changes, or hands to a function."""
+    match stmt:
+        case Store(array=array) | Append(items=array) | Pop(items=array):
+            yield array
+        case Bind(op="operator.getitem", args=(Var() as array, *_)):
+            yield array
+        case CallFunction():
+            yield from reads(stmt)
+
+
+def changed_params(trace: Trace) -> Iterator[tuple[Var, Stmt]]:
+    """The parameters that a function changes, under whatever name, with the statement that does it."""
+    sources: dict[Var, list[Var]] = defaultdict(list)
+    for stmt in statements(trace.body):
+        for one, other in joins(stmt):
+            if isinstance(other, Var):
+                sources[one].append(other)
+    given = {var for param in trace.params for var in variables(param.tree)}
+    for stmt in statements(trace.body):
+        match stmt:
+            case Store(array=array) | Append(items=array) | Pop(items=array):
+                todo, seen = [array], {array}
+                while todo:
+                    var = todo.pop()
+                    if var in given:
+                        yield var, stmt
+                    todo += [v for v in sources[var] if v not in seen]
+                    seen.update(sources[var])
