@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from adjoint_gen.gradient import given, plain, stages
+from adjoint_gen.runtime.checks import require_value
 from adjoint_gen.signature import Mode, Stage, positions, signature_of
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
     able = tuple(k for k, (n, v) in enumerate(own, first) if _moves(kind_of(v, n)))
     variants = variants_of(function, able or tuple(range(len(values))), "vjp", before)
     (value, residuals), reverse = variants.call(*values)
+    require_value(value, function.__qualname__)
     form = _form(value)
 
     def pullback(cotangent: Any) -> tuple[Any, ...]:
@@ -88,6 +90,7 @@ def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -
     along = tuple(_fitted(f"tangent of argument {k}", args[k], tangents[k]) for k in moving)
     variants = variants_of(function, tuple(k + first for k in moving), "jvp", before)
     value, tangent = variants.apply(values, along)
+    require_value(value, function.__qualname__)
     return value, tangent
 
 

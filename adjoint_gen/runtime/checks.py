@@ -231,8 +231,13 @@ def sequence(value: Any, count: int | None = None) -> None:
     adjoint_gen.errors.DifferentiationError: cannot differentiate a walk through a `dict`: its items are not found by counting
       write instead: a list of its items in its place, made outside of the function
     """
-    if type(value) not in _SEQUENCES and not is_record(type(value)):
+    try:
         iter(value)
+    except TypeError:
+        if count is None or hasattr(type(value), "__iter__"):
+            raise
+        raise TypeError(f"cannot unpack non-iterable {_named(type(value))} object") from None
+    if type(value) not in _SEQUENCES and not is_record(type(value)):
         what = f"cannot differentiate a walk through a `{_named(type(value))}`: its items are not found by counting"
         raise _refused(what, "a list of its items in its place, made outside of the function")
     if count is None:
@@ -242,6 +247,18 @@ def sequence(value: Any, count: int | None = None) -> None:
         raise ValueError(f"too many values to unpack (expected {count})")
     if length < count:
         raise ValueError(f"not enough values to unpack (expected {count}, got {length})")
+
+
+def require_value(value: Any, name: str) -> None:
+    """Require that the function ``name`` came to a ``return`` with a value.
+
+    Raises:
+        DifferentiationError: it did not.
+
+    >>> require_value((2.5, None), "f")
+    """
+    if value is None:
+        raise _refused(f"`{name}` returned None, which has no derivative", "a `return` with a value on each path")
 
 
 def require_scalar(value: Any, name: str) -> None:
@@ -256,6 +273,7 @@ def require_scalar(value: Any, name: str) -> None:
         return
     if (type(value) is np.ndarray or isinstance(value, np.generic)) and value.shape == () and value.dtype.kind in "biuf":
         return
+    require_value(value, name)
     shape = getattr(value, "shape", None)
     sort = f"an array of shape {shape}" if shape else f"a {type(value).__name__}"
     raise _refused(

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from adjoint_gen.analysis.noted import noted
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Bind, Const, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Trace
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 
 _CHECKED = frozenset({
     "float", "int", "bool", "complex", "numpy scalar", "array", "tuple", "list", "dict", "none", "str", "range",
 })
-
-
-def is_note(stmt: Stmt) -> bool:
-    """Whether a statement puts something on a list outside the function, and does no more."""
-    match stmt:
-        case Bind(op="method", args=(Var(), Const(value="append" | "extend"), *_)):
-            return True
-    return False
 
 
 def guard(primal: Trace, wrt: tuple[int, ...]) -> Trace:
@@ -28,13 +21,8 @@ def guard(primal: Trace, wrt: tuple[int, ...]) -> Trace:
     otherwise, and the result may be no scalar. The parameters at positions ``wrt`` are guarded in any case, since a
     gradient has the kind of its argument. A list outside on which the function only puts something may hold anything.
     """
-    read: set[Var] = set(variables(primal.result))
-    noted: set[Var] = set()
-    for stmt in statements(primal.body):
-        given = (*reads(stmt), *closing_reads(stmt))
-        noted.update(given[:1] if is_note(stmt) else ())
-        read.update(given[1:] if is_note(stmt) else given)
-    noted -= read
+    notes = noted(primal)
+    read = {v for s in statements(primal.body) for v in (*reads(s), *closing_reads(s))} | set(variables(primal.result))
 
     def relied_on(kind: Kind) -> bool:
         return kind.tag in _CHECKED
@@ -44,6 +32,6 @@ def guard(primal: Trace, wrt: tuple[int, ...]) -> Trace:
         for k, p in enumerate(primal.params)
     )
     outers = tuple(
-        replace(o, guarded=o.var not in noted and (o.guarded or (relied_on(o.kind) and o.var in read))) for o in primal.outers
+        replace(o, guarded=o.var not in notes and (o.guarded or (relied_on(o.kind) and o.var in read))) for o in primal.outers
     )
     return replace(primal, params=params, outers=outers)

@@ -14,6 +14,7 @@ from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.fresh import NUMBERS, handed_on
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import LOOKS_ONLY, reverse_sweep
+from adjoint_gen.analysis.noted import noted
 from adjoint_gen.analysis.storage import passes_on
 from adjoint_gen.ir.kinds import SOME, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
@@ -41,7 +42,6 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
-    closing_reads,
     defines_within,
     map_arg,
     reads,
@@ -54,7 +54,6 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.listing import element
-from adjoint_gen.transform.guard import is_note
 
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
 _LOOKS_AT_ARGUMENTS = frozenset({
@@ -202,8 +201,8 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names) -> Trace:
     It needs none of an array that it only copies.
     """
     copies: dict[Var, Bind] = {}
-    every = (inner for s in trace.body if not _copies_or_looks(s) for inner in statements((s,)))
-    used = {v for s in every for v in (*tuple(reads(s))[is_note(s) :], *closing_reads(s))} | set(variables(trace.result))
+    used = {v for s in trace.body if not _copies_or_looks(s) for v in reads_within(s)} | set(variables(trace.result))
+    used -= noted(trace)
 
     def visit(tree: Arg, kind: Kind) -> None:
         if isinstance(tree, Pack):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, through, useful, varied
+from adjoint_gen.analysis.noted import is_note
 from adjoint_gen.analysis.shifts import shifts
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.joins import joins
@@ -31,7 +32,6 @@ from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.listing import OPERATIONS, element
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 from adjoint_gen.transform.differential import moves
-from adjoint_gen.transform.guard import is_note
 
 CUTTING = frozenset({"builtins.int", "builtins.round"})
 """Operations that make an integer of what they are given, a count or an index rather than a value to go on with."""

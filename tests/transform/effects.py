@@ -163,6 +163,15 @@ def others(x, s):
     return -said(1, s) + x[said(2, 0)] ** said(3, 2) * np.sum(y, axis=said(4, 0)) + np.array([said(5, s), said(6, s)])[1]
 
 
+def note(k, v):
+    NOTES.append(k)
+    return v
+
+
+def noted_elsewhere(x, s):
+    return note("first", x[0]) * note("second", s) + np.sum(x)
+
+
 def noted(x, s):
     NOTES.append(0)
     total = 0.0

@@ -10,7 +10,7 @@ import pytest
 from adjoint_gen import DifferentiationError, grad, hvp, jvp, value_and_grad, vjp
 from tests.transform import effects
 
-TOLD = {"said", "doubled", "longer"}
+TOLD = {"said", "doubled", "longer", "note"}
 PROGRAMS = [f for name, f in inspect.getmembers(effects, inspect.isfunction) if name not in TOLD]
 X, S = np.array([0.5, 1.25, 2.0]), 0.75
 
@@ -40,7 +40,10 @@ def test_each_expression_is_evaluated_once_and_in_order(function):
     assert by_s == pytest.approx(slope, rel=1e-6, abs=1e-8)
 
 
-@pytest.mark.parametrize("function", [effects.base_in_loops, effects.loops, effects.noted], ids=lambda f: f.__name__)
+FEW = [effects.base_in_loops, effects.loops, effects.noted, effects.noted_elsewhere]
+
+
+@pytest.mark.parametrize("function", FEW, ids=lambda f: f.__name__)
 def test_other_modes_say_the_same(function):
     _, seen = told(lambda: function(X.copy(), S))
     for run in (
@@ -58,3 +61,36 @@ def note_what_varies(x):
 def test_what_is_differentiated_is_not_put_on_a_list_outside():
     with pytest.raises(DifferentiationError, match="a list outside the function"):
         grad(note_what_varies)(X)
+
+
+def test_a_derivative_relies_on_nothing_of_such_a_list():
+    gradient = grad(effects.noted)
+    effects.NOTES.clear()
+    gradient(X, S)
+    first = gradient.source
+    gradient(X, S)
+    assert gradient.source == first and "NOTES:" not in first
+
+
+def without_a_value(x):
+    if x[0] > 1.0:
+        return np.sum(x * x)
+
+
+def nothing_found(x):
+    for v in x:
+        if v > 5.0:
+            return v * 2.0
+    return None
+
+
+@pytest.mark.parametrize("function", [without_a_value, nothing_found], ids=lambda f: f.__name__)
+def test_a_path_without_a_value_is_refused_when_it_is_taken(function):
+    x = np.full(3, 7.0)
+    assert np.sum(grad(function)(x)) == jvp(function, (x,), (np.ones(3),))[1] == np.sum(vjp(function, x)[1](1.0)[0])
+    for run in (
+        lambda x: grad(function)(x), lambda x: vjp(function, x), lambda x: jvp(function, (x,), (x,)),
+        lambda x: hvp(function)(x, x), lambda x: value_and_grad(function)(x),
+    ):
+        with pytest.raises(DifferentiationError, match="returned None"):
+            run(np.zeros(3))
