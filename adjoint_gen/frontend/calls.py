@@ -330,7 +330,8 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
             return Const(getattr(values[:-1], name)(values[-1]))
     if isinstance(owner, Pack):
         raise low.refuse(node, f"cannot differentiate `.{name}(...)` of a {owner.kind}", "an array made with np.array(...)")
-    if name in ARRAY_METHODS and not isinstance(owner, Known | Const) and kind.tag in ("unknown", "array", "numpy scalar"):
+    has = kind.tag in ("unknown", "array") or (kind.tag == "numpy scalar" and hasattr(np.generic, name))
+    if name in ARRAY_METHODS and not isinstance(owner, Known | Const) and has:
         if kind.tag != "unknown":
             low.rely(owner)
         op, function, args, params = array_method(low, node, name, low.as_argument(owner, node), args, params)

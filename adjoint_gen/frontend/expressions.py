@@ -131,11 +131,11 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
 
 def _beside_array(low: Lowering, value: Value, other: Value, node: gast.AST) -> Value:
     """An operand as NumPy takes it: beside an array, a display or a list stands for the array that it makes."""
-    listed = isinstance(value, Pack) or (isinstance(value, Var) and low.kind(value).tag == "list")
+    listed = isinstance(value, Pack) or (isinstance(value, Var) and low.kind(value).tag in ("list", "tuple"))
     if not listed or not isinstance(other, Var) or low.kind(other).tag != "array":
         return value
     low.rely(other)
-    return lists.as_array(low, low.as_argument(value, node))
+    return low.bind("numpy.array", (low.as_argument(value, node),))
 
 
 def _divides(low: Lowering, left: Value, right: Value) -> bool:

@@ -291,7 +291,10 @@ class Lowering:
         values = [constant(arg) for arg in args]
         if any(value is VARIES for value in values):
             raise self._undecided(f"the argument of `{function.__name__}`")
-        return display(function(*values))
+        try:
+            return display(function(*values))
+        except (TypeError, ValueError, IndexError):  # the function itself refuses them when it runs
+            raise self._undecided(f"the argument of `{function.__name__}`") from None
 
     def _undecided(self, what: str) -> UnsupportedCallError:
         name = self.text.function.__name__.rstrip("_")
