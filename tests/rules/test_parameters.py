@@ -65,7 +65,7 @@ def test_what_has_no_derivative_is_constant_in_pieces(op):
         function = lambda a: getattr(a, op.partition(".")[2])  # noqa: E731
     tried = 0
     for args, extra in itertools.product(OPERANDS, ({}, *({n: v} for n in names_of(function) for v in (0.37, 1, True)))):
-        if op in ZERO_FOR_REAL and np.iscomplexobj(args[0]):
+        if (op in ZERO_FOR_REAL and np.iscomplexobj(args[0])) or (args[-1] is float and op != "builtins.isinstance"):
             continue
         try:
             with warnings.catch_warnings():
