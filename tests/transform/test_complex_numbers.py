@@ -7,6 +7,7 @@ from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 from tests.fuzz.numeric import leaves
 from tests.transform.complex_numbers import REFUSED, RESULTS, RIGHT, C, X
 from tests.transform.harness import refused_at_its_lines, slope
+from tests.transform.may_be_complex import OPERATIONS, PROGRAMS
 
 pytestmark = pytest.mark.filterwarnings("error")
 POINTS = [X, -X[::-1].copy()]
@@ -34,6 +35,16 @@ def test_right_in_every_mode(function, x):
     twice = hvp(function)(x, V)
     assert close(twice, slope(lambda h: gradient(x + h * V)), scale=found)
     assert close(vjp(gradient, x)[1](V)[0], twice, 1e-11, scale=found)
+
+
+@pytest.mark.parametrize("x", [X, X * [1.0, 1.0, -1.0]], ids=["complex", "real"])
+@pytest.mark.parametrize("function", [*OPERATIONS, *PROGRAMS], ids=lambda f: f"{f.__name__}-{f.__code__.co_firstlineno}")
+def test_what_may_be_complex_is_right_where_it_is_and_where_it_is_not(function, x):
+    gradient = grad(function)
+    found = gradient(x)
+    assert close(found, [slope(lambda h, e=e: function(x + h * e)) for e in np.eye(3)], scale=found)
+    assert close(jvp(function, (x,), (V,))[1], V @ found, 1e-12, scale=found)
+    assert close(hvp(function)(x, V), slope(lambda h: gradient(x + h * V)), scale=found)
 
 
 @pytest.mark.parametrize("x", POINTS, ids=["x", "y"])
