@@ -68,8 +68,8 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
     if name == "extend" and len(given) == 1:
         extend(low, node, items, given[0])
         return Const(None)
-    last = not given or (len(given) == 1 and isinstance(last_one := low.value(given[0]), Const) and last_one.value == -1)
-    if name == "pop" and last:
+    values = [low.value(arg) for arg in given]
+    if name == "pop" and values in ([], [Const(-1)]):
         target = low.names.fresh(base)
         low.emit(Pop(target, items, low.origin(node)))
         return target
@@ -80,7 +80,7 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
     if named.keys() == {"key"} and isinstance(named["key"], Known):
         return moved(low, node, items, "sort_by", [named["key"]], base)
     if counts.get(name) == len(given) and not node.keywords:
-        return moved(low, node, items, name, [low.value(arg) for arg in given], base)
+        return moved(low, node, items, name, values, base)
     raise low.refuse(
         node, f"cannot differentiate this call of `.{name}(...)` of a list that grows",
         "`append`, `extend`, `insert` and `pop`, or a new list",
