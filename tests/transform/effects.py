@@ -181,3 +181,13 @@ def noted(x, s):
             NOTES.extend([i])
         total = total + x[i] * s
     return total
+
+
+def methods_of_lists(x, s):
+    items = [s, x[0], x[1] * s]
+    a = items.pop(said(1, 0) + int(x[2] > 1.0))
+    longer(items).insert(said(2, 1), said(3, s) * x[1])
+    b = longer(items).pop(said(4, 0))
+    del longer(items)[said(5, 0)]
+    items[said(6, 0):] = [said(7, s), said(8, x[0])]
+    return a * b + sum(items)
