@@ -4,6 +4,7 @@ import atexit
 import os
 import shutil
 import tempfile
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker has the directory of the
 def pytest_addoption(parser: pytest.Parser) -> None:
     """The option that ``run.py test`` hands on."""
     parser.addoption("--all", action="store_true", help="campaigns and growth tests in full size, see tests/extent.py")
+    parser.addoption("--only", metavar="FILE", help="run the tests and files of tests that a file names, see tests/reach")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -27,3 +29,12 @@ def pytest_configure(config: pytest.Config) -> None:
     from tests import extent
 
     extent.everything = config.getoption("--all")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What was chosen for a change."""
+    if config.getoption("--only"):
+        wanted = set(Path(config.getoption("--only")).read_text().splitlines())
+        left_out = [item for item in items if not wanted & {item.nodeid, item.nodeid.partition("::")[0]}]
+        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=left_out)

@@ -3,6 +3,7 @@
 
     python3 run.py demo     the generated adjoint of samples/griewank.py, and its table
     python3 run.py test     the tests; with --all also what takes long: campaigns and growth tests in full size
+                            with --changed for a minute those that reach what was changed; with --map records which do
 
 Both make `.venv` beside this file and install the package there; when it is up to date they use it as it is. What
 follows `test` goes to pytest: `python3 run.py test -k griewank`. `python3 run.py setup dev` only makes the
@@ -32,6 +33,8 @@ def main(arguments: list[str]) -> int:
             shown = call([tool, "show", function, "--wrt", "x1", "x2", "--like", "x1=1.5", "x2=0.5"])
             print()
             return shown or call([tool, "trace", function, "--at", "1.5", "0.5"])
+        case ["test", "--changed" | "--map" as what, *rest]:
+            return call([python_of(environment()), "-m", "tests.reach", what.removeprefix("--"), *rest])
         case ["test", *rest]:
             return call([python_of(environment()), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *rest])
         case ["setup", extra]:

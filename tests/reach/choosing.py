@@ -1,0 +1,47 @@
+"""Which tests are run for a change: all of changed files of tests, and of those that reach changed lines what fits a minute."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tests.reach.changes import changes, files_of_tests
+from tests.reach.table import Table, in_turn
+
+SECONDS = 60.0
+"""How much of the processors' time, as it was recorded, the tests may take that are chosen by what they reach."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Tests by their ids, and files of which every test is run; ``told`` says what was chosen, and why not more."""
+
+    tests: tuple[str, ...]
+    files: tuple[str, ...]
+    told: str
+
+
+def choose(seconds: float = SECONDS) -> Choice:
+    """The tests for the present changes."""
+    found, table = changes(), Table.load()
+    whole = files_of_tests(found.tests)
+    reaching = in_turn(table.of(function) for function in found.functions)
+    picked = fitting([t for t in reaching if t.partition("::")[0] not in whole], table, seconds)
+    told = [f"{len(found.functions)} changed functions, {len(found.tests)} changed files of tests"]
+    if reaching:
+        told.append(f"{len(picked)} of {len(reaching)} tests that are known to reach them" + (
+            f", a sample of {seconds:.0f} s" if len(picked) < len(reaching) else ""))
+    if whole:
+        told.append(f"every test of {', '.join(whole)}")
+    if not picked and not whole:
+        told.append("nothing to run" if found.others or not found.functions else "no test is known: run them all")
+    return Choice((*whole, *picked), tuple(sorted({*whole, *(t.partition("::")[0] for t in picked)})), "; ".join(told))
+
+
+def fitting(tests: list[str], table: Table, seconds: float) -> list[str]:
+    """As many of these as take so long together, those that come first before others; one that is long is left out."""
+    found = []
+    for test in tests:
+        if table.seconds.get(test, 1.0) <= min(seconds, 5.0):
+            seconds -= table.seconds.get(test, 1.0)
+            found.append(test)
+    return found
