@@ -32,9 +32,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What was chosen for a change."""
+    """What was chosen for a change, in the order in which it is named."""
     if config.getoption("--only"):
-        wanted = set(Path(config.getoption("--only")).read_text().splitlines())
-        left_out = [item for item in items if not wanted & {item.nodeid, item.nodeid.partition("::")[0]}]
-        items[:] = [item for item in items if item not in left_out]
-        config.hook.pytest_deselected(items=left_out)
+        wanted = {name: k for k, name in enumerate(Path(config.getoption("--only")).read_text().splitlines())}
+        place = {item: wanted.get(item.nodeid, wanted.get(item.nodeid.partition("::")[0])) for item in items}
+        config.hook.pytest_deselected(items=[item for item in items if place[item] is None])
+        items[:] = sorted((item for item in items if place[item] is not None), key=place.__getitem__)

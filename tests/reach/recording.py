@@ -14,6 +14,7 @@ import shutil
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -30,6 +31,8 @@ from tests.reach.table import ELSEWHERE, ROOT
 PARTS = ROOT / "build" / "reach"
 PACKAGE = f"{ROOT}{os.sep}adjoint_gen{os.sep}"
 REMEMBERED = {text.read}
+ALIKE = 3
+"""One of so many tests with other parameters is recorded."""
 
 
 def function(code: CodeType) -> str | None:
@@ -82,6 +85,19 @@ class Recorder:
             self.note(profile)
             found = {name for code in self.seen if (name := function(code))} | ({ELSEWHERE} if self.elsewhere else set())
             self.reached[item.nodeid] = [self.numbers.setdefault(name, len(self.numbers)) for name in found]
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        """Of many that are alike some are enough; the examples of rules are each of another rule."""
+        counts: Counter[str] = Counter()
+        left_out: set[pytest.Item] = set()
+        for item in items:
+            alike = item.nodeid.partition("[")[0]
+            counts[alike] += 1
+            if counts[alike] % ALIKE != 1 and not alike.startswith("tests/rules/"):
+                left_out.add(item)
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
 
     def pytest_sessionfinish(self) -> None:
         shutil.rmtree(self.files, ignore_errors=True)
