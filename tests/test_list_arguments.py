@@ -186,3 +186,32 @@ def test_tuples_in_lists_that_keep_their_items():
     alone, pair = grad(scaled_apart)(MIXED, 2.0)
     assert [alone, *pair] == pytest.approx([2.0 * 0.28, 2.0 * 1.3 * 0.7, 2.0 * 1.3 * 0.4])
     assert grad(popped)(PAIRS, 2.0) == [(0.4, 2.6), (0.0, 0.0)]
+
+
+def crossed(xs, ys):
+    return xs[0] * ys[1] + xs[1] * xs[1] * ys[0]
+
+
+def crossed_and_changed(xs, ys):
+    xs[0] = xs[0] * ys[1]
+    return xs[0] * ys[0]
+
+
+def test_one_list_for_two_arguments_counts_for_each():
+    for items in ([1.5, 2.0], [V, 2.0 * V]):
+        one = vjp(crossed, items, items)[1](np.ones_like(items[0])[()])
+        two = vjp(crossed, items, [v * 1.0 for v in items])[1](np.ones_like(items[0])[()])
+        assert all(np.array_equal(a, b) for a, b in zip([*one[0], *one[1]], [*two[0], *two[1]], strict=True))
+        assert np.array_equal(one[0][0], items[1]) and np.array_equal(one[1][0], items[1] ** 2)
+    given = [1.5, 2.0]
+    assert grad(crossed, wrt=(0, 1))(given, given) == ([2.0, 6.0], [4.0, 1.5])
+    assert jvp(crossed, (given, given), ([1.0, 0.0], [0.0, 1.0]))[1] == 3.5
+
+
+def test_one_list_for_two_arguments_is_refused_where_it_changes():
+    given = [1.5, 2.0]
+    for call in (lambda: grad(crossed_and_changed, wrt=(0, 1))(given, given), lambda: vjp(crossed_and_changed, given, given)):
+        with pytest.raises(DifferentiationError, match="given as another argument, too") as caught:
+            call()
+        assert caught.value.line == crossed_and_changed.__code__.co_firstlineno and caught.value.remedy
+    assert grad(crossed_and_changed, wrt=(0, 1))(given, list(given)) == ([3.0, 0.0], [3.0, 2.25])

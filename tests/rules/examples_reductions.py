@@ -32,11 +32,13 @@ EXAMPLES = [
     example(np.average, X, weights=X[::-1]),
     example(np.average, X, 1, X[::-1]),
     example(np.average, X, 1, fixed(X[::-1]), keepdims=True),
+    *(example(np.average, X, axis, X[::-1], keepdims=keep) for axis in (None, 0, -1) for keep in (False, True)),
     *(example(np.cumsum, x) for x in (X, V, 0.7)),
     *(example(np.cumsum, X, axis=axis) for axis in (0, 1, -1)),
     *(example(np.diff, x) for x in (X, V)),
     *(example(np.diff, X, n=n, axis=0) for n in (0, 1, 2)),
     example(np.diff, V, n=3),
+    *(example(np.diff, array(7), n) for n in (2, 3)),
     example(undiff, V),
     example(undiff, X, 0),
     # Python's sum of no rows is the number 0, whatever a row would have been.

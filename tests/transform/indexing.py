@@ -77,6 +77,22 @@ def grid(A, x):
     return np.sum(A * A)
 
 
+def loads_by_an_array_of_places_are_copies(x):
+    y = x * x
+    z = y[np.array([0, 1])]
+    y[0] = 9.0 * x[1]
+    z[1] *= x[2]
+    return np.sum(y * x) * np.sum(z * z)
+
+
+def loads_by_a_mask_are_copies(x):
+    y = x * x
+    z = y[x > 0.0]
+    z *= x[2]
+    y[1] = z[0] * y[2]
+    return np.sum(y) + np.sum(z)
+
+
 def computed_places(x, n):
     y = np.zeros(3)
     places = np.zeros(n, dtype=int)
@@ -203,5 +219,5 @@ CASES = [
     (mixed_mask, (M, U)), (grid, (M, V)), (computed_places, (V, 5)), (repeated_in_loop, (V, TWICE, 3)), (histogram, (V, TWICE)),
     (histogram_rows, (M, V)), (copied_to, (V, W)), (put_places, (V, TWICE)), (filled, (V,)), (sorted_in_place, (V,)),
     (sorted_rows, (M,)), (put_out, (V, W)), (put_out_masked, (V, W)), (put_out_sums, (M, V)), (put_out_in_loop, (V, 3)),
-    (put_out_by_position, (M, V)),
+    (put_out_by_position, (M, V)), (loads_by_an_array_of_places_are_copies, (V,)), (loads_by_a_mask_are_copies, (V,)),
 ]

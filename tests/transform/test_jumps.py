@@ -132,6 +132,26 @@ def unrolled(x, n):
     return s
 
 
+def returns_only_in_an_else(x, n):
+    s = x[0]
+    if n < 2:
+        s = s * x[1]
+    else:
+        s = s + x[3]
+        return s * x[2]
+    return np.sin(s) + x[3]
+
+
+def returns_only_in_an_else_of_a_loop(x, n):
+    s = x[0]
+    for i in range(n):
+        if i < 2:
+            s = s * x[1] + x[2]
+        else:
+            return s * s
+    return s * x[3]
+
+
 def arrays(x, n):
     a = x * 2.0
     for i in range(n):
