@@ -214,7 +214,8 @@ def weighted_by_axis(A, w):
 
 
 @pytest.mark.parametrize("function, arguments, message", [
-    (fourth_differences, 1, "`diff` of order 4"), (trace_of, 1, "`einsum` of a diagonal, 'ii'"), (weighted_by_axis, 2, "`average` with one weight for several values"),
+    (fourth_differences, 1, "`diff` of order 4"),
+    (trace_of, 1, "`einsum` of a diagonal, 'ii'"), (weighted_by_axis, 2, "`average` with one weight for several values"),
 ])
 def test_forms_of_known_functions_that_no_rule_describes(function, arguments, message):
     square = np.array([[1.0, 2.0, 0.5], [0.3, -1.0, 2.0], [0.7, 0.4, 1.1]])
