@@ -4,36 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from queue import SimpleQueue
 
 from tests.mutation.equivalent import EQUIVALENT
-from tests.mutation.mutants import Mutant, drawn
-from tests.mutation.trying import Copy, Result
+from tests.mutation.mutants import drawn
+from tests.mutation.trying import tried
 from tests.reach.table import KEPT, WHOLE, Table
 
 WANTED = 0.92
-
-
-def results(mutants: list[Mutant], table: Table, jobs: int) -> Iterator[Result]:
-    """What becomes of each, in the order given, by several at once."""
-    with tempfile.TemporaryDirectory(prefix="adjoint-gen-mutants-") as folder, ThreadPoolExecutor(jobs) as pool:
-        copies: SimpleQueue[Copy] = SimpleQueue()
-        for k in range(jobs):
-            copies.put(Copy(Path(folder) / str(k)))
-
-        def attempt(mutant: Mutant) -> Result:
-            copy = copies.get()
-            try:
-                return copy.attempt(mutant, table)
-            finally:
-                copies.put(copy)
-
-        yield from pool.map(attempt, mutants)
 
 
 def main() -> int:
@@ -50,15 +28,10 @@ def main() -> int:
     if options.list:
         print(*mutants, sep="\n")
         return 0
-    tally: Counter[str] = Counter()
-    tried = [m for m in mutants if m.key not in EQUIVALENT]
-    tally["equivalent"] = len(mutants) - len(tried)
-    for result in results(tried, table, options.jobs):
-        tally[result.outcome] += 1
-        print(f"{result.outcome:11} {result.mutant}" + (f"  [{result.test}]" if result.test else ""), flush=True)
-        if result.outcome != "killed":
-            print(f"            key: {result.mutant.key!r}", flush=True)
-    share = tally["killed"] / max(len(tried), 1)
+    differing = [m for m in mutants if m.key not in EQUIVALENT]
+    tally = Counter[str](result.outcome for result in tried(differing, table, options.jobs))
+    tally["equivalent"] = len(mutants) - len(differing)
+    share = tally["killed"] / max(len(differing), 1)
     told = ", ".join(f"{number} {what}" for what, number in tally.items())
     print(f"{len(mutants)} mutants: {told}; killed {share:.1%} of those that differ")
     return int(share < WANTED)

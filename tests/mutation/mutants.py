@@ -7,6 +7,7 @@ import copy
 import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,6 +58,12 @@ class Mutant:
         return f"{self.path}:{self.line} {self.function}, {self.kind}: `{short[0]}` -> `{short[1]}`"
 
 
+@cache
+def source(path: str) -> str:
+    """The text of a file, as it was when it was read first: mutants are of this text."""
+    return (ROOT / path).read_text()
+
+
 def flat(text: str) -> str:
     return " ".join(text.split())
 
@@ -77,7 +84,8 @@ def drawn(number: int, seed: int) -> list[Mutant]:
 def candidates(package: str) -> Iterator[Mutant]:
     """Every mutant of a package."""
     for path in sorted((ROOT / "adjoint_gen" / package).glob("*.py")):
-        yield from mutants_of(path.relative_to(ROOT).as_posix(), path.read_text())
+        name = path.relative_to(ROOT).as_posix()
+        yield from mutants_of(name, source(name))
 
 
 def mutants_of(path: str, text: str) -> Iterator[Mutant]:

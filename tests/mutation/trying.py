@@ -1,84 +1,190 @@
-"""One mutant in a copy of the tree, against the tests that reach it."""
+"""Mutants against the tests that reach them: everything is collected once, and each mutant lives in a process of its own.
+
+A forked process gets the mutant's code in place of the function's; nothing is written, and nothing is imported again. What
+ran when the package was imported, before the fork, a mutant cannot change.
+"""
 
 from __future__ import annotations
 
+import gc
+import linecache
 import os
+import resource
 import shutil
-import subprocess
 import sys
-from dataclasses import dataclass
+import tempfile
+import time
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import CodeType, FunctionType
 from typing import Literal, TypeAlias
 
-from tests.mutation.mutants import ROOT, Mutant
+import hypothesis
+import pytest
+
+from tests.mutation.mutants import ROOT, Mutant, source
+from tests.reach.forgetting import forget
 from tests.reach.table import Table
 
+hypothesis.settings.register_profile("mutation", database=None)
 Outcome: TypeAlias = Literal["killed", "survived", "not reached"]
 ROUNDS = (12, 60, 400)
-"""How many tests are tried first, and then next: most faults are seen at once, and starting takes longer than a test."""
-SECONDS = 240.0
-"""How long a round may take; a mutant that takes longer goes round for ever."""
+"""How many tests are tried first, and then next; in each round the fastest come first."""
+SECONDS = 60.0
+"""How much of the processor's time is spent on a mutant, and half of it on one test: what takes longer goes on for ever."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What became of a mutant, and the test that saw it."""
+    """What became of a mutant, and what saw it."""
 
     mutant: Mutant
     outcome: Outcome
-    test: str = ""
+    seen: str = ""
 
 
-class Copy:
-    """A copy of the files that git knows, in a folder of its own."""
+def apply(mutant: Mutant) -> None:
+    """Let the function of this process be the mutant's; a rule's text is read from its lines."""
+    path = str(ROOT / mutant.path)
+    text = mutant.apply(source(mutant.path))
+    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
+    (fresh,) = (c for c in codes(compile(text, path, "exec")) if c.co_qualname == mutant.function and holds(c, mutant.line))
+    old = [f for f in gc.get_objects() if isinstance(f, FunctionType) and same_place(f.__code__, fresh)]
+    assert old, f"{mutant.path}::{mutant.function} is not loaded"
+    for function in old:
+        function.__code__ = fresh
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
-        names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
-        for name in names:
-            if (ROOT / name).is_file():
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(ROOT / name, folder / name)
-        self.python("-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "adjoint_gen")  # not by time: it is short
 
-    def python(self, *arguments: str, seconds: float | None = None) -> subprocess.CompletedProcess[str]:
-        environment = os.environ | {"PYTHONPATH": str(self.folder), "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-        return subprocess.run(
-            [sys.executable, *arguments], cwd=self.folder, env=environment, capture_output=True, text=True, check=False,
-            timeout=seconds, stdin=subprocess.DEVNULL,
-        )
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """The code of a module or class, and all in it but what is inside functions."""
+    yield code
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType) and "<locals>" not in inner.co_qualname:
+            yield from codes(inner)
 
-    def attempt(self, mutant: Mutant, table: Table) -> Result:
-        """Put the fault in, run the tests that reach it until one fails, and take it out again."""
-        path = self.folder / mutant.path
-        text = path.read_text()
-        tests = table.of(f"{mutant.path}::{mutant.function}")
-        path.write_text(mutant.apply(text))
+
+def holds(code: CodeType, line: int) -> bool:
+    """Whether a line belongs to a function; two of a name, as of a property, stand in two places."""
+    lines = [found for inner in everything(code) for _, _, found in inner.co_lines() if found]
+    return code.co_firstlineno <= line <= max(lines)
+
+
+def everything(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from everything(inner)
+
+
+def same_place(one: CodeType, other: CodeType) -> bool:
+    """Whether two codes are of one function."""
+    return all(getattr(one, a) == getattr(other, a) for a in ("co_qualname", "co_firstlineno", "co_filename"))
+
+
+@dataclass
+class Trial:
+    """A plugin in whose session each mutant is tried."""
+
+    mutants: Sequence[Mutant]
+    table: Table
+    jobs: int
+    results: list[Result] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
+    trusted: dict[str, bool] = field(default_factory=dict)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """In place of the tests: as many mutants at a time as there are jobs."""
+        items = {item.nodeid: item for item in session.items}
+        gc.freeze()
+        waiting, running = list(reversed(self.mutants)), dict[int, tuple[Mutant, Path]]()
+        while waiting or running:
+            while waiting and len(running) < self.jobs:
+                self.start(waiting.pop(), items, running)
+            process, status = os.wait()
+            mutant, report = running.pop(process)
+            seen = report.read_text() if report.exists() else ""
+            shutil.rmtree(report.parent, ignore_errors=True)
+            if os.WIFSIGNALED(status):
+                seen = seen or "the clock"
+            if seen in items and not self.trust(items[seen], running):
+                waiting.append(mutant)
+                continue
+            tests = self.order(mutant, items)
+            self.told(Result(mutant, "killed" if seen else "survived" if tests else "not reached", seen))
+        return True
+
+    def told(self, result: Result) -> None:
+        """Print what became of one."""
+        self.results.append(result)
+        print(f"{result.outcome:11} {result.mutant}" + (f"  [{result.seen}]" if result.seen else ""), flush=True)
+        if result.outcome != "killed":
+            print(f"            key: {result.mutant.key!r}", flush=True)
+
+    def order(self, mutant: Mutant, items: dict[str, pytest.Item]) -> list[pytest.Item]:
+        """The tests that reach a mutant, as they are tried."""
+        found = [t for t in self.table.of(f"{mutant.path}::{mutant.function}") if t in items and self.trusted.get(t, True)]
+        pieces = (found[sum(ROUNDS[:k]) : sum(ROUNDS[: k + 1])] for k in range(len(ROUNDS)))
+        return [items[t] for piece in pieces for t in sorted(piece, key=self.table.seconds.__getitem__)]
+
+    def start(self, mutant: Mutant, items: dict[str, pytest.Item], running: dict[int, tuple[Mutant, Path]]) -> None:
+        """A process for a mutant; what it writes down is what saw it."""
+        report = Path(tempfile.mkdtemp(prefix="adjoint-gen-mutant-")) / "seen"
+        process = os.fork()
+        if process:
+            running[process] = mutant, report
+            return
+        self.child(self.order(mutant, items), report, mutant)
+
+    def trust(self, item: pytest.Item, running: dict[int, tuple[Mutant, Path]]) -> bool:
+        """Whether a test passes without any mutant, in a process of its own."""
+        if item.nodeid not in self.trusted:
+            report = Path(tempfile.mkdtemp(prefix="adjoint-gen-mutant-")) / "seen"
+            process = os.fork()
+            if not process:
+                self.child([item], report)
+            os.waitpid(process, 0)
+            self.trusted[item.nodeid] = not report.exists()
+            shutil.rmtree(report.parent, ignore_errors=True)
+        return self.trusted[item.nodeid]
+
+    def child(self, items: list[pytest.Item], report: Path, mutant: Mutant | None = None) -> None:
+        """Run tests until one fails, and leave."""
         try:
-            for first, last in zip((0, *ROUNDS), ROUNDS, strict=False):
-                seen = self.fails(tests[first:last], table)
-                if seen is not None:
-                    return Result(mutant, "killed", seen)
+            nothing = os.open(os.devnull, os.O_RDWR)
+            for stream in (0, 1, 2):
+                os.dup2(nothing, stream)
+            os.environ["ADJOINT_GEN_CACHE_DIR"] = str(report.parent)
+            forget()
+            if mutant is not None:
+                apply(mutant)
+            for item, after in zip(items, [*items[1:], None], strict=True):
+                used = time.process_time()
+                if used > SECONDS:
+                    break
+                resource.setrlimit(resource.RLIMIT_CPU, (int(used + SECONDS / 2), resource.RLIM_INFINITY))
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+                if self.failed:
+                    report.write_text(item.nodeid)
+                    break
+        except BaseException:
+            report.write_text(f"an error: {traceback.format_exc(limit=-3)}")
         finally:
-            path.write_text(text)
-        return Result(mutant, "survived" if tests else "not reached")
+            os._exit(0)
 
-    def fails(self, tests: tuple[str, ...], table: Table) -> str | None:
-        """The first of these tests that fails, the fastest tried first; None where all pass."""
-        if not tests:
-            return None
-        only = self.folder / "only.txt"
-        only.write_text("\n".join(sorted(tests, key=lambda t: table.seconds.get(t, 0.0))))
-        files = sorted({test.partition("::")[0] for test in tests})
-        try:
-            done = self.python(
-                "-m", "pytest", "-x", "-q", "--tb=no", "-p", "no:cacheprovider", "-p", "no:xdist", *files, f"--only={only}",
-                seconds=SECONDS,
-            )
-        except subprocess.TimeoutExpired:
-            return "the clock"
-        if done.returncode in (0, 5):
-            return None
-        failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-        return failed[0] if failed else "the import"
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Notice what fails."""
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+
+def tried(mutants: Sequence[Mutant], table: Table, jobs: int) -> list[Result]:
+    """What becomes of each mutant."""
+    trial = Trial(mutants, table, jobs)
+    options = ["-s", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "--hypothesis-profile=mutation"]
+    files = sorted({test.partition("::")[0] for test in table.seconds})
+    status = pytest.main([*options, f"--rootdir={ROOT}", *files], plugins=[trial])
+    if len(trial.results) < len(mutants):
+        sys.exit(f"the tests could not be collected: status {status}")
+    return trial.results

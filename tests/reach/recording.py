@@ -23,16 +23,19 @@ from typing import Any
 
 import pytest
 
-from adjoint_gen import cache
 from adjoint_gen.rules import lowering, text
 from tests import work
+from tests.reach.forgetting import forget
 from tests.reach.table import ELSEWHERE, ROOT
 
 PARTS = ROOT / "build" / "reach"
 PACKAGE = f"{ROOT}{os.sep}adjoint_gen{os.sep}"
-REMEMBERED = {text.read}
-ALIKE = 3
+ALIKE = 4
 """One of so many tests with other parameters is recorded."""
+EACH = ("tests/rules/",)
+"""Where each is recorded: the examples of rules are each of another rule."""
+NONE = ("tests/fuzz/test_fuzz.py", "tests/fuzz/test_sensitivity.py", "tests/test_scaling.py")
+"""What takes too long to be chosen."""
 
 
 def function(code: CodeType) -> str | None:
@@ -49,29 +52,18 @@ class Recorder:
     def __init__(self) -> None:
         self.reached: dict[str, list[int]] = {}
         self.numbers: dict[str, int] = {}
+        self.failed: set[str] = set()
         self.seconds: dict[str, float] = {}
         self.seen: set[CodeType] = set()
         self.elsewhere = False
-        self.forgetful: list[Any] = []
         self.files = os.environ["ADJOINT_GEN_CACHE_DIR"] = tempfile.mkdtemp(prefix="adjoint-gen-reach-")
 
     def note(self, profile: cProfile.Profile) -> None:
         self.seen |= {entry.code for entry in profile.getstats() if isinstance(entry.code, CodeType)}
 
-    def forget(self) -> None:
-        if not self.forgetful:
-            modules = [m for name, m in sys.modules.items() if name.startswith("adjoint_gen.")]
-            found = {id(v): v for m in modules for v in vars(m).values() if hasattr(v, "cache_clear") and v not in REMEMBERED}
-            self.forgetful = list(found.values())
-        for memory in self.forgetful:
-            memory.cache_clear()
-        cache.forget()
-        shutil.rmtree(self.files, ignore_errors=True)
-        os.mkdir(self.files, 0o700)
-
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self.forget()
+        forget()
         self.seen, self.elsewhere = set(), False
         start = time.process_time()
         profile = cProfile.Profile(builtins=False)
@@ -86,21 +78,27 @@ class Recorder:
             found = {name for code in self.seen if (name := function(code))} | ({ELSEWHERE} if self.elsewhere else set())
             self.reached[item.nodeid] = [self.numbers.setdefault(name, len(self.numbers)) for name in found]
 
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.add(report.nodeid)
+
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
-        """Of many that are alike some are enough; the examples of rules are each of another rule."""
+        """Of many that are alike some are enough."""
         counts: Counter[str] = Counter()
         left_out: set[pytest.Item] = set()
         for item in items:
             alike = item.nodeid.partition("[")[0]
             counts[alike] += 1
-            if counts[alike] % ALIKE != 1 and not alike.startswith("tests/rules/"):
+            if alike.startswith(NONE) or (counts[alike] % ALIKE != 1 and not alike.startswith(EACH)):
                 left_out.add(item)
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
 
     def pytest_sessionfinish(self) -> None:
         shutil.rmtree(self.files, ignore_errors=True)
+        for test in self.failed & set(self.reached):
+            del self.reached[test], self.seconds[test]
         if self.reached:
             PARTS.mkdir(parents=True, exist_ok=True)
             part = PARTS / f"{os.getpid()}.json"
