@@ -97,7 +97,6 @@ class Trial:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In place of the tests: as many mutants at a time as there are jobs."""
         items = {item.nodeid: item for item in session.items}
-        gc.freeze()
         waiting, running = list(reversed(self.mutants)), dict[int, tuple[Mutant, Path]]()
         while waiting or running:
             while waiting and len(running) < self.jobs:
@@ -106,6 +105,8 @@ class Trial:
             mutant, report = running.pop(process)
             seen = report.read_text() if report.exists() else ""
             shutil.rmtree(report.parent, ignore_errors=True)
+            if seen.startswith("Traceback"):
+                raise RuntimeError(f"{mutant}: {seen}")
             if os.WIFSIGNALED(status):
                 seen = seen or "the clock"
             if seen in items and not self.trust(items[seen], running):
@@ -169,7 +170,7 @@ class Trial:
                     report.write_text(item.nodeid)
                     break
         except BaseException:
-            report.write_text(f"an error: {traceback.format_exc(limit=-3)}")
+            report.write_text(traceback.format_exc())
         finally:
             os._exit(0)
 
@@ -182,7 +183,8 @@ class Trial:
 def tried(mutants: Sequence[Mutant], table: Table, jobs: int) -> list[Result]:
     """What becomes of each mutant."""
     trial = Trial(mutants, table, jobs)
-    options = ["-s", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:terminal", "--hypothesis-profile=mutation"]
+    without = (word for plugin in ("cacheprovider", "xdist", "terminal") for word in ("-p", f"no:{plugin}"))
+    options = ["-s", "-o", "addopts=--doctest-modules", "--hypothesis-profile=mutation", *without]
     files = sorted({test.partition("::")[0] for test in table.seconds})
     status = pytest.main([*options, f"--rootdir={ROOT}", *files], plugins=[trial])
     if len(trial.results) < len(mutants):

@@ -5,11 +5,17 @@ from __future__ import annotations
 import ast
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.reach.table import ROOT
+
+READ = {
+    "README.md": "tests/test_docs.py", "docs/": "tests/test_docs.py", "samples/": "tests/samples/test_running.py",
+    "tests/golden/": "tests/test_golden.py",
+}
+"""The tests that read files which nothing imports, by how the names of these begin."""
 
 
 @dataclass(frozen=True)
@@ -68,14 +74,17 @@ def git(*arguments: str) -> str:
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False).stdout
 
 
-def files_of_tests(paths: tuple[str, ...]) -> tuple[str, ...]:
-    """The files of tests among these, and those that import one of the others."""
-    found = {path for path in paths if Path(path).name.startswith("test_")}
-    helpers = {path.removesuffix(".py").replace("/", ".") for path in paths if path not in found}
-    for path in sorted((ROOT / "tests").rglob("test_*.py")) if helpers else ():
-        if helpers & set(_imports(ast.parse(path.read_text()))):
-            found.add(path.relative_to(ROOT).as_posix())
-    return tuple(sorted(found))
+def files_of_tests(paths: Iterable[str]) -> tuple[str, ...]:
+    """The files of tests among these, and those that read others of them, as documentation."""
+    read = (file for path in paths for start, file in READ.items() if path.startswith(start))
+    return tuple(sorted({*read, *(path for path in paths if Path(path).name.startswith("test_"))}))
+
+
+def importing(paths: Iterable[str]) -> tuple[str, ...]:
+    """The files of tests that import one of these modules, which are none."""
+    helpers = {path.removesuffix(".py").replace("/", ".") for path in paths if not Path(path).name.startswith("test_")}
+    found = sorted((ROOT / "tests").rglob("test_*.py")) if helpers else []
+    return tuple(p.relative_to(ROOT).as_posix() for p in found if helpers & set(_imports(ast.parse(p.read_text()))))
 
 
 def _imports(tree: ast.Module) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.reach.changes import changes, files_of_tests
+from tests.reach.changes import changes, files_of_tests, importing
 from tests.reach.table import Table, in_turn
 
 SECONDS = 60.0
@@ -23,17 +23,20 @@ class Choice:
 def choose(seconds: float = SECONDS) -> Choice:
     """The tests for the present changes."""
     found, table = changes(), Table.load()
-    whole = files_of_tests(found.tests)
-    reaching = in_turn(table.of(function) for function in found.functions)
-    picked = fitting([t for t in reaching if t.partition("::")[0] not in whole], table, seconds)
+    whole = files_of_tests((*found.tests, *found.others))
+    helped = importing(found.tests)
+    beside = [[t for t in table.seconds if t.partition("::")[0] == path] for path in helped]
+    reaching = in_turn([*map(table.of, found.functions), *beside])
+    reaching = [test for test in reaching if test.partition("::")[0] not in whole]
+    picked = fitting(reaching, table, seconds)
     told = [f"{len(found.functions)} changed functions, {len(found.tests)} changed files of tests"]
     if reaching:
-        told.append(f"{len(picked)} of {len(reaching)} tests that are known to reach them" + (
-            f", a sample of {seconds:.0f} s" if len(picked) < len(reaching) else ""))
+        some = f": what fits into {seconds:.0f} s" if len(picked) < len(reaching) else ""
+        told.append(f"{len(picked)} of {len(reaching)} tests that are known to reach them{some}")
     if whole:
         told.append(f"every test of {', '.join(whole)}")
     if not picked and not whole:
-        told.append("nothing to run" if found.others or not found.functions else "no test is known: run them all")
+        told.append("no test is known to reach them, run all" if found.functions else "nothing to run")
     return Choice((*whole, *picked), tuple(sorted({*whole, *(t.partition("::")[0] for t in picked)})), "; ".join(told))
 
 

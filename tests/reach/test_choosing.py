@@ -1,6 +1,6 @@
 """What a changed line belongs to, and which tests are chosen for it."""
 
-from tests.reach.changes import files_of_tests, functions_at, sorted_out
+from tests.reach.changes import files_of_tests, functions_at, importing, sorted_out
 from tests.reach.choosing import fitting
 from tests.reach.table import SOME, Table
 
@@ -52,7 +52,8 @@ def test_what_fits_is_chosen_in_its_order():
     assert fitting(["t.py::b", "t.py::a[1]", "t.py::a[2]"], TABLE, 0.25) == ["t.py::a[1]"]
 
 
-def test_changed_helpers_choose_the_files_that_import_them():
-    found = sorted_out({"tests/zoo/harness.py": {1}, "tests/test_api.py": {1}, "README.md": {1}})
-    assert found.tests == ("tests/zoo/harness.py", "tests/test_api.py") and found.others == ("README.md",)
-    assert files_of_tests(found.tests) == ("tests/test_api.py", "tests/zoo/test_zoo.py")
+def test_files_that_are_no_tests_choose_those_that_import_or_read_them():
+    found = sorted_out({"tests/zoo/harness.py": {1}, "tests/test_api.py": {1}, "README.md": {1}, "LICENSE": {1}})
+    assert found.tests == ("tests/zoo/harness.py", "tests/test_api.py") and found.others == ("README.md", "LICENSE")
+    assert files_of_tests((*found.tests, *found.others)) == ("tests/test_api.py", "tests/test_docs.py")
+    assert importing(found.tests) == ("tests/zoo/test_zoo.py",)
