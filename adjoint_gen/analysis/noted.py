@@ -11,6 +11,8 @@ from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Bind, CallFunction, Const, Stmt, Trace, Var
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 
+_LOOKS_AT_MEMORY = frozenset({"adjoint_gen.runtime.apart", "adjoint_gen.runtime.items_apart"})
+
 
 def is_note(stmt: Stmt) -> bool:
     """Whether a statement puts something on a list outside the function, and does no more."""
@@ -44,6 +46,8 @@ def _noted(trace: Trace, only: Mapping[str, frozenset[int]]) -> frozenset[Var]:
     lists: set[Var] = set()
     read = set(variables(trace.result))
     for stmt in statements(trace.body):
+        if isinstance(stmt, Bind) and stmt.op in _LOOKS_AT_MEMORY:
+            continue
         if isinstance(stmt, CallFunction):
             places = only.get(stmt.function, frozenset())
             for k, arg in enumerate(stmt.args):

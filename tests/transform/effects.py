@@ -163,6 +163,13 @@ def others(x, s):
     return -said(1, s) + x[said(2, 0)] ** said(3, 2) * np.sum(y, axis=said(4, 0)) + np.array([said(5, s), said(6, s)])[1]
 
 
+def noted_beside_stores(x, s):
+    for i in range(2):
+        NOTES.append(i)
+        x[i] *= s
+    return np.sum(x * x)
+
+
 def note(k, v):
     NOTES.append(k)
     return v

@@ -40,7 +40,7 @@ def test_each_expression_is_evaluated_once_and_in_order(function):
     assert by_s == pytest.approx(slope, rel=1e-6, abs=1e-8)
 
 
-FEW = [effects.base_in_loops, effects.loops, effects.noted, effects.noted_elsewhere]
+FEW = [effects.base_in_loops, effects.loops, effects.noted, effects.noted_beside_stores, effects.noted_elsewhere]
 
 
 @pytest.mark.parametrize("function", FEW, ids=lambda f: f.__name__)
