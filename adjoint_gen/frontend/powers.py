@@ -11,7 +11,8 @@ from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Var
 
 REAL_BASE = "adjoint_gen.runtime.real_base"
-_PYTHONS = ("float", "int", "bool")
+_PYTHONS = ("float", "int", "bool", "either")
+"""The sorts of numbers of Python's; ``either`` is one of Python's or NumPy's, as a loop or branch may leave it."""
 _NEVER_NEGATIVE = frozenset({
     "builtins.abs", "builtins.len", "math.exp", "math.sqrt", "math.hypot", "math.cosh", "math.dist", "math.fabs",
     "ndarray.size",
@@ -30,8 +31,8 @@ def power(low: Lowering, base: Arg, exponent: Arg, name: str) -> Value:
 
 
 def _may_be_complex(low: Lowering, base: Arg, exponent: Arg) -> bool:
-    """Whether both are Python's own numbers, and nothing says that the power is real."""
-    if _kind(low, base) not in _PYTHONS or _kind(low, exponent) != "float":
+    """Whether both may be Python's own numbers, and nothing says that the power is real."""
+    if _kind(low, base) not in _PYTHONS or _kind(low, exponent) not in ("float", "either"):
         return False
     if isinstance(exponent, Const) and float(exponent.value).is_integer():  # type: ignore[arg-type] # it is a float
         return False
@@ -41,7 +42,8 @@ def _may_be_complex(low: Lowering, base: Arg, exponent: Arg) -> bool:
 def _kind(low: Lowering, value: Arg) -> str:
     if isinstance(value, Const):
         return type(value.value).__name__
-    return low.kind(value).tag if isinstance(value, Var) else ""
+    kind = low.kind(value)
+    return "either" if kind.tag == "unknown" and kind.rank == 0 else kind.tag
 
 
 def _not_negative(low: Lowering, value: Arg, depth: int) -> bool:

@@ -21,6 +21,20 @@ def test_powers_that_are_complex_are_refused_when_they_are(function, x):
         assert caught.value.path == numbers.__file__ and caught.value.remedy
 
 
+def test_powers_of_numbers_of_pythons_or_numpys_are_refused_when_they_are_complex():
+
+    def from_start(x):
+        s = -1.0
+        for k in range(2):
+            if x[k] > 1.0:
+                s = x[k]
+        return np.abs(s ** 0.5 * x[0])
+
+    assert np.isclose(grad(from_start)(np.array([0.5, 4.0]))[0], 2.0)
+    with pytest.raises(DifferentiationError, match="a power is complex"):
+        grad(from_start)(np.array([0.5, 0.5]))
+
+
 def test_powers_that_are_real_are_right():
     assert grad(numbers.root)(4.0) == 0.25 and grad(grad(numbers.root))(4.0) == -1 / 32
 
