@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import ClassVar
 
 from adjoint_gen.ir.trace import Origin, Source
@@ -60,6 +61,11 @@ def _shown(path: str) -> str:
     return path if below.startswith(os.pardir) or not os.path.exists(path) else below
 
 
+def is_own(path: str) -> bool:
+    """Whether a file is a text of this package's, of which the user knows nothing."""
+    return path.startswith(("<adjoint_gen ", str(Path(__file__).parent)))
+
+
 def refuse(source: Source | None, origin: Origin | None, what: str, remedy: str = "") -> DifferentiationError:
     """The error that refuses what stands at ``origin``; to be raised by the caller.
 
@@ -72,7 +78,7 @@ def refuse(source: Source | None, origin: Origin | None, what: str, remedy: str 
            |     ^^^^^^^^^^^
       write instead: return a value
     """
-    if source is None:
+    if source is None or is_own(source.path):
         return DifferentiationError(what, remedy)
     if origin is None:
         return DifferentiationError(what, remedy, source.path, source.first_line)

@@ -88,6 +88,20 @@ def refusal(function: FunctionType, what: str, remedy: str) -> DifferentiationEr
     return refuse(source, None, what, remedy)
 
 
+def refuse_wrapped(function: Any) -> DifferentiationError:
+    """The error that refuses what a decorator has made of a function; it points at that function."""
+    import inspect  # here, since decorating a function needs none of this
+
+    from adjoint_gen.errors import DifferentiationError
+
+    inner, name = inspect.unwrap(function), function.__name__
+    place = (inner.__code__.co_filename, inner.__code__.co_firstlineno) if isinstance(inner, FunctionType) else ()
+    return DifferentiationError(
+        f"cannot differentiate `{function.__qualname__}`: it is wrapped by a decorator that this package does not know",
+        f"apply that decorator to the gradient, or differentiate `{name}.__wrapped__`", *place,
+    )
+
+
 def positions(
     function: FunctionType, names: Sequence[str], wrt: int | str | Sequence[int | str], skip: int = 0
 ) -> int | tuple[int, ...]:

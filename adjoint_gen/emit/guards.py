@@ -11,7 +11,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.rules.dims import counted
 
-_PLAIN = frozenset({"float", "int", "bool", "complex", "str", "range"})
+_PLAIN = frozenset({"float", "int", "bool", "complex", "str", "range", "slice"})
 
 
 def guard(trace: Trace, expressions: Expressions) -> list[ast.stmt]:

@@ -13,14 +13,14 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.again import Findings
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.flow import InPlace
-from adjoint_gen.frontend.marks import unmarked
+from adjoint_gen.frontend.marks import unmarked, without_marks
 from adjoint_gen.frontend.places import place
 from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
 from adjoint_gen.frontend.things import Objects, every_leaf, held
-from adjoint_gen.frontend.values import Environment, Known, Rows, Value, View, leaves, mapped
+from adjoint_gen.frontend.values import ANONYMOUS, Environment, Known, Rows, Value, View, leaves, mapped
 from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -172,7 +172,7 @@ class Lowering:
 
     def refuse(self, node: gast.AST | None, what: str, remedy: str) -> DifferentiationError:
         """The error that refuses ``node``, to be raised by the caller."""
-        return refuse(self.text.source, self.origin(node), what, remedy)
+        return refuse(self.text.source, self.origin(node), without_marks(what), without_marks(remedy))
 
     # --- values -----------------------------------------------------------------------------------------------------
 
@@ -217,11 +217,14 @@ class Lowering:
         if constant is not None:
             return constant
         if value.home is None:
+            called = "a lambda" if value.spelling == ANONYMOUS else f"`{value.spelling}`"
             raise self.refuse(
-                node, f"cannot differentiate the use of `{value.spelling}` as a value",
+                node, f"cannot differentiate the use of {called} as a value",
                 "a call of it, or a name of the module for it",
             )
-        return self.outer(*value.home)
+        var = self.outer(*value.home)
+        self.beliefs.given(var, Kind("function"))
+        return var
 
     def shown(self, tree: Arg) -> Arg:
         """A tree with what is in the dicts that it refers to, and in the storage in them."""

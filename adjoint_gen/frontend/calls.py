@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import operator
 import types
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 import gast
@@ -28,7 +28,7 @@ from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmles
 from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.refusals import gast_text
-from adjoint_gen.frontend.resolve import meaning_of_attribute, operation_of
+from adjoint_gen.frontend.resolve import Data, meaning_of_attribute, meaning_of_name, operation_of
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.views import reference
@@ -51,7 +51,7 @@ _NOT_UNDERSTOOD = {
     vars: "the names themselves", super: "a call of a function of the module", iter: "a `for` loop", next: "a `for` loop",
     map: "a loop", filter: "a loop", zip: "a `for` loop over it", enumerate: "a `for` loop over it",
     reversed: "a `for` loop over it, or x[::-1]", sorted: "np.sort, or sorted(x) without a key", compile: "the code itself",
-    __import__: "an import at the top of the module",
+    __import__: "an import at the top of the module", functools.partial: "a function: `lambda v: f(x, v)`",
 }
 _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 """Where ``out`` stands in functions that have no signature to ask."""
@@ -89,9 +89,18 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     if not isinstance(callee, Pack | Const):
         refuse_named(low, node, (*args, *(value for _, value in params)))
         result = low.bind("call", (callee, *args), base, params, Effect.IMPURE)
-        low.notes[result] = f"this call: which function `{gast_text(node.func)}` is, only the running program knows"
+        low.notes[result] = _of_the_running_program(low, node.func)
         return result
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
+
+
+def _of_the_running_program(low: Lowering, node: gast.AST) -> str:
+    """Why a call has no derivative whose function is no function that can be looked at."""
+    called = f"`{text}`" if "..." not in (text := gast_text(node)) else "it calls"
+    meaning = meaning_of_name(low.function, node.id) if isinstance(node, gast.Name) and node.id not in low.locals else None
+    if isinstance(meaning, Data) and hasattr(meaning.value, "__wrapped__"):
+        return f"this call: {called} is wrapped by a decorator that this package does not know"
+    return f"this call: which function {called} is, only the running program knows"
 
 
 def _of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
@@ -249,7 +258,7 @@ def _among(function: object, functions: Sequence[object]) -> bool:
     return any(function is one for one in functions)
 
 
-@cache
+@functools.cache
 def _out_position(function: object) -> int | None:
     """The position of the argument ``out`` of a library function."""
     if isinstance(function, np.ufunc):

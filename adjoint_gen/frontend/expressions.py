@@ -35,7 +35,7 @@ COMPARISONS: dict[type, str] = {
     gast.Lt: "operator.lt", gast.LtE: "operator.le", gast.Eq: "operator.eq", gast.NotEq: "operator.ne", gast.Gt: "operator.gt",
     gast.GtE: "operator.ge", gast.Is: "operator.is_", gast.IsNot: "operator.is_not",
 }
-ARRAY_ATTRIBUTES = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag", "flat"})
+ARRAY_ATTRIBUTES = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag", "flat", "itemsize", "nbytes"})
 FLAT = {"flat": "numpy.ravel"}
 """An attribute that is another name of an operation: what ``x.flat`` goes through is what ``x.ravel()`` has."""
 ARRAY_TAGS = frozenset({"unknown", "array", "numpy scalar", "float", "int", "bool", "complex"})

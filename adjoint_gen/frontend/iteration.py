@@ -24,7 +24,7 @@ from adjoint_gen.rules.dims import is_integer
 
 MOST_UNROLLED = 64
 """The most passes of loops that are written out one by one."""
-_INDEXABLE = frozenset({"array", "list", "tuple", "range"})
+_INDEXABLE = frozenset({"array", "list", "tuple", "range", "str"})
 _RANGE_REMEDY = "a loop over range(len(...)) with subscripts"
 
 
@@ -61,6 +61,10 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
         called = low.value(node.func) if _from_outside(low, node.func) else None
         if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
             return _iterate_builtin(low, node, called.value)
+        if isinstance(called, Known) and getattr(called.value, "__module__", "") == "itertools":
+            what = f"cannot differentiate a loop over `{called.spelling}(...)`: how many items it gives is not known"
+            remedy = f"plain loops; or, of counts and constants, a loop over `list({called.spelling}(...))`"
+            raise low.refuse(node, what, remedy)
         if isinstance(called, Known) and called.value in (np.ndindex, np.ndenumerate) and not node.keywords:
             return _iterate_places(low, node, called.value is np.ndenumerate)
     return iterate_value(low, low.value(node), node)
@@ -199,6 +203,10 @@ def written_out(iteration: Counted | Listed) -> Counted | Listed:
     return Listed(tuple(map(Const, reversed(numbers) if iteration.backwards else numbers)))
 
 
+_A = {"dict": "a dict from outside", "other": "an object that is no array, list, tuple or range", "int": "an int"}
+_ITEMS = "a loop over a list of its items: `list(...)`"
+
+
 def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | Listed:
     """What a loop over a value runs through."""
     if isinstance(value, Var) and value in low.lists:
@@ -208,6 +216,8 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
             raise must_grow(low, value)
         low.iterating |= {id(value)}
         return Listed(value.items)
+    if isinstance(value, Const) and isinstance(value.value, str):
+        return Listed(tuple(map(Const, value.value)))
     if not isinstance(value, Var):
         raise low.refuse(node, "cannot differentiate a loop over this value", "a loop over a range, an array or a tuple")
     kind = low.kind(value)
@@ -217,7 +227,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     elif kind.tag == "unknown":
         low.bind("adjoint_gen.runtime.sequence", (value,))
     else:
-        raise low.refuse(node, f"cannot differentiate a loop over a value of kind {kind.tag}", _RANGE_REMEDY)
+        raise low.refuse(node, f"cannot differentiate a loop over {_A.get(kind.tag, f'a {kind.tag}')}", _ITEMS)
     view = reference(low, value, written=True)  # each pass looks at what the passes before it have left
     if view is not None and not view.chain:
         low.iterating |= {view.base}

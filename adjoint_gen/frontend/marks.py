@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 MARK = "@"
 
 
@@ -21,3 +23,12 @@ def unmarked(name: str) -> str:
     ('x', 'y')
     """
     return name.partition(MARK)[0]
+
+
+def without_marks(text: str) -> str:
+    """A message in the user's names.
+
+    >>> without_marks("`x@4.16` is read")
+    '`x` is read'
+    """
+    return re.sub(rf"{MARK}\d+\.\d+", "", text)

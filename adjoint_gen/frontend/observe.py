@@ -13,6 +13,7 @@ from adjoint_gen.runtime.guards import is_record
 _NUMBERS: dict[type, Kind] = {float: FLOAT, int: INT, bool: BOOL, complex: COMPLEX, type(None): NONE}
 _STR = Kind("str", None, SCALAR)
 _RANGE = Kind("range")
+_SLICE = Kind("slice")
 _MODULE = Kind("module")
 _FUNCTION = Kind("function")
 _OTHER = Kind("other")
@@ -59,6 +60,8 @@ def kind_of(value: object, symbol: str) -> Kind:
         return _STR
     if sort is range:
         return _RANGE
+    if sort is slice:
+        return _SLICE
     if isinstance(value, types.ModuleType):
         return _MODULE
     return _FUNCTION if isinstance(value, _FUNCTIONS) else _OTHER

@@ -14,7 +14,7 @@ from adjoint_gen.ir.trace import Const, Effect, Outer
 from adjoint_gen.reach import reached_cells
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
-LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy"})
+LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy", "itertools"})
 """Packages whose functions generated code may call by their dotted names, with or without a rule."""
 
 _STATIC = (types.ModuleType, types.FunctionType, types.BuiltinFunctionType, np.ufunc, type, type(np.sum))
@@ -23,7 +23,7 @@ _SPELLED = {"numpy": "np", "math": "math"}
 # Without rules, but known to do nothing but compute their result.
 _QUIET_BUILTINS = (
     abs, bool, complex, divmod, float, format, hash, int, isinstance, issubclass, len, max, min, pow, range, repr, round,
-    str, sum, tuple, type, callable,
+    slice, str, sum, tuple, type, callable,
 )
 _QUIET_NUMPY = frozenset({
     "arange", "array", "asarray", "empty", "empty_like", "eye", "finfo", "full", "full_like", "iinfo", "identity",

@@ -20,7 +20,8 @@ from adjoint_gen.ir.views import GETITEM, gives_operand, parts
 from adjoint_gen.ir.walk import defines, reads, variables
 
 IMMUTABLE = frozenset({
-    "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "tuple", "function", "module",
+    "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice", "tuple", "function",
+    "module",
 })
 _CLOSED_BUILTINS = frozenset({
     "builtins.abs", "builtins.bool", "builtins.complex", "builtins.float", "builtins.format", "builtins.int", "builtins.max",

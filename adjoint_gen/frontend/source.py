@@ -17,6 +17,7 @@ import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.ir.trace import Source
+from adjoint_gen.signature import refuse_wrapped
 
 _FUTURES = 0
 for _name in __future__.all_feature_names:
@@ -51,10 +52,7 @@ def find(function: object) -> FunctionText:
     if not isinstance(function, types.FunctionType):
         raise refuse(None, None, f"cannot differentiate {_what(function)}", _WRITE_A_DEF)
     if hasattr(function, "__wrapped__"):
-        raise DifferentiationError(
-            f"cannot differentiate `{function.__qualname__}`: it is wrapped by a decorator that this package does not know",
-            f"apply that decorator to the gradient, or differentiate `{function.__name__}.__wrapped__`", *_place(function),
-        )
+        raise refuse_wrapped(function)
     if function.__code__.co_flags & _GENERATORS:
         raise DifferentiationError(
             f"cannot differentiate `{function.__qualname__}`: a generator or coroutine has no single result",

@@ -31,7 +31,7 @@ from adjoint_gen.frontend.writes import casts
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Undefined, Var
 from adjoint_gen.rules.dims import length
 
-IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "str", "none", "range"})
+IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice"})
 
 
 def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Flow:

@@ -105,14 +105,18 @@ def own(low: Lowering, name: str, value: Value) -> Value:
     if bound is not None and bound.op in READ_ONLY:
         low.lost[name] = f"NumPy does not let anyone write into what `{bound.op.rpartition('.')[2]}` gives"
         return value
-    made = next((s for s in reversed(low.blocks[-1]) if isinstance(s, Bind) and s.target == value), None)
-    if made is not None and made.op in _BLANK:
+    if is_blank(low, value):
         storage = value
     else:
         storage = low.bind(COPY, (value,), name)
         low.shared.add(storage)
     low.storage[storage] = unmarked(name)
     return storage
+
+
+def is_blank(low: Lowering, value: Var) -> bool:
+    """Whether a value is an array that was allocated in this block."""
+    return any(isinstance(s, Bind) and s.target == value and s.op in _BLANK for s in reversed(low.blocks[-1]))
 
 
 def freeze(low: Lowering, kept: Container[str] = ()) -> None:

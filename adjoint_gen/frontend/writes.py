@@ -11,7 +11,7 @@ from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.items import taken_out
 from adjoint_gen.frontend.lists import as_array
-from adjoint_gen.frontend.stores import own, write
+from adjoint_gen.frontend.stores import is_blank, own, write
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.written import shown
@@ -32,6 +32,9 @@ def into(low: Lowering, node: gast.AST | None, value: Arg, spelling: str) -> Vie
     view = None if isinstance(value, Pack) else reference(low, value, written=True)
     if view is None and not isinstance(value, Pack):
         view = taken_out(low, value)
+    if view is None and isinstance(node, gast.Call) and isinstance(value, Var) and is_blank(low, value):
+        own(low, value.base or "out", value)
+        view = View(value)
     if view is not None:
         return view
     names = sorted(shown(node)) if node is not None else []

@@ -92,7 +92,7 @@ def broadcast(*shapes: Shape) -> Shape:
 
 Tag: TypeAlias = Literal[
     "unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "tuple", "list", "dict", "str", "none",
-    "range", "function", "module", "other",
+    "range", "slice", "function", "module", "other",
 ]
 
 

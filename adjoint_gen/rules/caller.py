@@ -12,6 +12,7 @@ from typing import Any
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.rules.table import lookup, op_of
+from adjoint_gen.signature import refuse_wrapped
 
 
 def caller(function: Callable[..., Any]) -> FunctionType:
@@ -37,8 +38,13 @@ def _made(function: Callable[..., Any]) -> tuple[FunctionType, str, list[str]]:
     parameters = [] if rule is None else list(rule.arguments.values())
     if op is None or not parameters or any(p.kind is p.VAR_POSITIONAL for p in parameters):
         name = getattr(function, "__qualname__", None) or f"an object of type {type(function).__name__}"
+        if hasattr(function, "__wrapped__"):
+            raise refuse_wrapped(function)
+        if rule is None:
+            what = f"cannot differentiate `{name}`: it has no Python source, and no derivative rule"
+            raise DifferentiationError(what, "a function in Python that computes the same, or a rule: @adjoint_gen.derivative")
         raise DifferentiationError(
-            f"cannot differentiate `{name}` itself: it has no Python source, and no rule that lists its arguments",
+            f"cannot differentiate `{name}` itself: no rule lists its arguments",
             f"def f(x): return {getattr(function, '__name__', 'function')}(x)",
         )
     module, _, name = op.rpartition(".")

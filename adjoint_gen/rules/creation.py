@@ -11,7 +11,7 @@ from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import SOME, fixed, product
 from adjoint_gen.rules.extents import extent, integer
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_dtype, asked_shape, axes, fresh, operand
-from adjoint_gen.rules.promotion import broadcasting, inexact_dtype, promote
+from adjoint_gen.rules.promotion import broadcasting, inexact_dtype, promote, python_int
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, ranked
 
@@ -140,6 +140,7 @@ nondifferentiable(np.shape, np.ndarray.shape, kind=shape_of)
 nondifferentiable(np.size, np.ndarray.size, kind=size_of)
 nondifferentiable(np.ndim, np.ndarray.ndim, kind=rank_of)
 nondifferentiable(len, kind=length_of)
+nondifferentiable(np.ndarray.itemsize, np.ndarray.nbytes, kind=python_int)
 
 
 @derivative(np.full, kind=full)

@@ -62,7 +62,7 @@ def _shown(kind: Kind, step: Pack, call: Call) -> Kind:
 def _item(kind: Kind, step: Arg, call: Call) -> Kind:
     """An item of a container, or a slice of a sequence."""
     if not kind.items:
-        whole = isinstance(step, Pack) and step.kind == "slice"
+        whole = arg_kind(step, call.kinds).tag == "slice"
         return kind if whole and kind.tag in ("list", "tuple") else kind.element or UNKNOWN
     if isinstance(step, Const):
         if kind.tag == "dict":
@@ -140,7 +140,10 @@ def _step(step: Arg, call: Call) -> _Index | None:
             return _Index(1, (), advanced=True, scalar=True)
         case Const(value=slice()) | Pack(kind="slice"):
             return _SLICE
-    kind = as_array(arg_kind(step, call.kinds))
+    given = arg_kind(step, call.kinds)
+    if given.tag == "slice":
+        return _SLICE
+    kind = as_array(given)
     if is_integer(kind) or _some_integer(kind):
         return _Index(1, (), advanced=True, scalar=True)
     if kind.tag != "array" or kind.shape.dims is None or not kind.exact:
@@ -159,9 +162,10 @@ def _slice(dim: Dim, step: Arg, call: Call) -> Dim:
     """The length that a slice leaves of an axis."""
     if isinstance(step, Const) and isinstance(step.value, slice):
         ends: list[Arg] = [Const(step.value.start), Const(step.value.stop), Const(step.value.step)]
-    else:
-        assert isinstance(step, Pack)
+    elif isinstance(step, Pack):
         ends = list(step.items)
+    else:
+        return SOME  # a slice that has a name
     known = [end.value if isinstance(end, Const) else exact(end, call) for end in ends]
     if not all(end is None or isinstance(end, int | frozenset) for end in known):
         return SOME

@@ -69,6 +69,7 @@ def _text(*parts: Kind) -> Kind:
 
 
 _KINDS: Final[Mapping[str, Callable[..., Kind]]] = {
+    "builtins.range": lambda *bounds: Kind("range"), "builtins.slice": lambda *bounds: Kind("slice"),
     "math.prod": _product, "numpy.unique": _distinct,
     "numpy.bincount": _counts, "numpy.searchsorted": _found,
     "numpy.flatnonzero": lambda array: fresh("int64", Shape((SOME,))),

@@ -9,7 +9,7 @@ import numpy as np
 
 from adjoint_gen.runtime.guards import is_record
 
-_SEQUENCES = (tuple, list, range, np.ndarray)
+_SEQUENCES = (tuple, list, range, np.ndarray, str)
 
 
 def bound(value: Any, name: str) -> None:

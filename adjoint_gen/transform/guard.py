@@ -10,7 +10,7 @@ from adjoint_gen.ir.trace import Trace
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 
 _CHECKED = frozenset({
-    "float", "int", "bool", "complex", "numpy scalar", "array", "tuple", "list", "dict", "none", "str", "range",
+    "float", "int", "bool", "complex", "numpy scalar", "array", "tuple", "list", "dict", "none", "str", "range", "slice",
 })
 
 

@@ -19,7 +19,7 @@ from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.uses import reached
-from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.errors import DifferentiationError, is_own, refuse
 from adjoint_gen.frontend.passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, CallFunction, Const, Effect, Pack, Param, Section, Source, Stmt, Trace, Var
@@ -262,7 +262,7 @@ def at_call(source: Source, stmt: CallFunction) -> Iterator[None]:
     try:
         yield
     except DifferentiationError as error:
-        where = f" ({error.path}, line {error.line})" if error.line else ""
+        where = f" ({error.path}, line {error.line})" if error.line and not is_own(error.path) else ""
         what = f"cannot differentiate this call of `{stmt.function}`: {error.message}{where}"
         raise refuse(source, stmt.origin, what, error.remedy) from None
 

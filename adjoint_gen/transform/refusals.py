@@ -41,6 +41,8 @@ TEXT = frozenset({
     "numpy.format_float_scientific",
 })
 """Operations that write a value as text, from which the value could be read again."""
+PIECEWISE = frozenset({"numpy.split", "numpy.array_split", "numpy.hsplit", "numpy.vsplit", "numpy.dsplit"})
+"""Functions that are understood where it is known of what and in how many pieces."""
 ZERO_FOR_REAL = frozenset({"numpy.sign"})
 """Operations whose derivative is zero for real numbers only."""
 
@@ -86,6 +88,12 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
             )
         if stmt.target in matters and stmt.target in notes:
             raise refuse(trace.source, stmt.origin, f"cannot differentiate {notes[stmt.target]}", "what it computes, here")
+        if stmt.target in matters and stmt.op in PIECEWISE:
+            if kinds.get(given[0], UNKNOWN).rank is None:
+                what, remedy = "nothing is known of the array", "an example of the arguments (`--like x=...`), or annotations"
+            else:
+                what, remedy = "how many pieces it gives is not known", "a number of pieces that is written here"
+            raise refuse(trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}`: {what}", remedy)
         if stmt.target in matters:
             raise refuse(
                 trace.source, stmt.origin,
@@ -99,7 +107,9 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 f"cannot differentiate `{called(stmt)}`: it puts a value to differentiate on a list outside the function",
                 "the value among the results of the function; or a list of its own, made before in the function",
             )
-        if stmt.effect is Effect.IMPURE and any(kinds.get(v, UNKNOWN).rank != 0 for v in given):
+        if stmt.effect is Effect.IMPURE and not stmt.op.startswith("itertools.") and any(
+            kinds.get(v, UNKNOWN).rank != 0 for v in given
+        ):
             raise refuse(
                 trace.source, stmt.origin,
                 f"cannot differentiate past `{called(stmt)}`: it may change the array that it is given",
