@@ -99,7 +99,7 @@ class Lowering:
     stored: frozenset[str] = frozenset()
     grown: frozenset[str] = frozenset()
     storage: dict[Var, str] = field(default_factory=dict)
-    notes: dict[Var, str] = field(default_factory=dict)
+    notes: dict[Var, tuple[str, str]] = field(default_factory=dict)
     shared: set[Var] = field(default_factory=set)
     exchanged: dict[Var, str] = field(default_factory=dict)
     placed: dict[Var, View] = field(default_factory=dict)

@@ -134,7 +134,7 @@ def call_of_source(
         except DifferentiationError:
             raise error from None
         result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
-        low.notes[result] = error.message.removeprefix("cannot differentiate ")
+        low.notes[result] = error.message, error.remedy
         return result
 
 

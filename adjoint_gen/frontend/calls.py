@@ -53,6 +53,7 @@ _NOT_UNDERSTOOD = {
     reversed: "a `for` loop over it, or x[::-1]", sorted: "np.sort, or sorted(x) without a key", compile: "the code itself",
     __import__: "an import at the top of the module", functools.partial: "a function: `lambda v: f(x, v)`",
 }
+_HERE = "what it computes, here, if that is to be differentiated; copies of the arrays that it is given, x.copy(), if not"
 _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 """Where ``out`` stands in functions that have no signature to ask."""
 
@@ -94,13 +95,13 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
 
-def _of_the_running_program(low: Lowering, node: gast.AST) -> str:
-    """Why a call has no derivative whose function is no function that can be looked at."""
+def _of_the_running_program(low: Lowering, node: gast.AST) -> tuple[str, str]:
+    """Why a call has no derivative whose function is no function that can be looked at, and what to write instead."""
     called = f"`{text}`" if "..." not in (text := gast_text(node)) else "it calls"
     meaning = meaning_of_name(low.function, node.id) if isinstance(node, gast.Name) and node.id not in low.locals else None
     if isinstance(meaning, Data) and hasattr(meaning.value, "__wrapped__"):
-        return f"this call: {called} is wrapped by a decorator that this package does not know"
-    return f"this call: which function {called} is, only the running program knows"
+        return f"cannot differentiate this call: {called} is wrapped by a decorator that this package does not know", _HERE
+    return f"cannot differentiate this call: which function {called} is, only the running program knows", _HERE
 
 
 def _of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:

@@ -22,9 +22,8 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Bind, CallFunction, Const, Stmt, Trace, Var
 from adjoint_gen.ir.walk import reads, statements, variables
 
-_INLINE = (
-    "what its function computes, here, if that is to be differentiated; a copy as the argument, x.copy(), if not"
-)
+_HERE = "what its function computes, here, if that is to be differentiated"
+_COPY = "a copy as the argument, x.copy(), if not"
 _OUTSIDE = "the call before the function that is differentiated, with its result as an argument"
 
 
@@ -144,13 +143,15 @@ def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
         match stmt:
             case CallFunction(function=function, args=args):
                 for number, why in callees[function].exposed:
-                    yield Unknown(stmt, tuple(variables(args[number])), why, _INLINE)
+                    yield Unknown(stmt, tuple(variables(args[number])), why, f"{_HERE}; {_COPY}")
             case Bind(op="call" | "method" as op):
                 if op == "call" or not is_harmless_method(method_name(stmt)):
                     given = list(reads(stmt))[1 if op == "call" else 0 :]
-                    why = low.notes.get(stmt.target, "this call: its function has no rule")
+                    unknown = "cannot differentiate this call: its function has no rule", _HERE
+                    why, remedy = low.notes.get(stmt.target, unknown)
                     for var in given:
-                        yield Unknown(stmt, (var,), why, _INLINE if op == "call" or var != given[0] else _OUTSIDE)
+                        inside = op == "call" or var != given[0]
+                        yield Unknown(stmt, (var,), why, f"{remedy}; {_COPY}" if inside else _OUTSIDE)
 
 
 def refuse_changes(checks: Justification, calls: Sequence[Unknown]) -> None:
@@ -162,8 +163,8 @@ def refuse_changes(checks: Justification, calls: Sequence[Unknown]) -> None:
             for other in checks.sharing(var):  # itself among them, if it can be changed
                 readers = (reader for _, reader in checks.uses.reads.get(other, ()))
                 if any(not _is_impure(reader) and (id(reader), other) not in only_passed for reader in readers):
-                    what = f"{call.why}, and may change `{var.base or 'an argument'}`, which is read elsewhere"
-                    raise refuse(checks.trace.source, call.stmt.origin, f"cannot differentiate {what}", call.remedy)
+                    what = f"{call.why}; and it may change `{var.base or 'an argument'}`, which is read elsewhere"
+                    raise refuse(checks.trace.source, call.stmt.origin, what, call.remedy)
 
 
 def exposed(checks: Justification) -> tuple[tuple[int, str], ...]:

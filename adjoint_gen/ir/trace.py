@@ -133,7 +133,7 @@ class Trace:
     outers: tuple[Outer, ...] = ()
     functions: tuple[Trace, ...] = ()
     doc: str = ""
-    notes: tuple[tuple[Var, str], ...] = ()
+    notes: tuple[tuple[Var, tuple[str, str]], ...] = ()
     ignored: tuple[str, ...] = ()
     found: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 

@@ -62,7 +62,7 @@ def _shown(kind: Kind, step: Pack, call: Call) -> Kind:
 def _item(kind: Kind, step: Arg, call: Call) -> Kind:
     """An item of a container, or a slice of a sequence."""
     if not kind.items:
-        whole = arg_kind(step, call.kinds).tag == "slice"
+        whole = (isinstance(step, Pack) and step.kind == "slice") or arg_kind(step, call.kinds).tag == "slice"
         return kind if whole and kind.tag in ("list", "tuple") else kind.element or UNKNOWN
     if isinstance(step, Const):
         if kind.tag == "dict":

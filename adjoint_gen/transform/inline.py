@@ -81,7 +81,7 @@ class _Writer:
     def recursive(self, stmt: CallFunction) -> DifferentiationError:
         return refuse(
             self.trace.source, stmt.origin,
-            f"cannot write out this call of `{stmt.function}`, as derivatives of derivatives and tables need: it calls itself",
+            f"cannot write out this call of `{self.table[stmt.function].source.qualname}`, as derivatives of derivatives and tables need: it calls itself",
             "hvp, which can; or a loop in its place",
         )
 

@@ -87,7 +87,7 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 "the value itself",
             )
         if stmt.target in matters and stmt.target in notes:
-            raise refuse(trace.source, stmt.origin, f"cannot differentiate {notes[stmt.target]}", "what it computes, here")
+            raise refuse(trace.source, stmt.origin, *notes[stmt.target])
         if stmt.target in matters and stmt.op in PIECEWISE:
             if kinds.get(given[0], UNKNOWN).rank is None:
                 what, remedy = "nothing is known of the array", "an example of the arguments (`--like x=...`), or annotations"

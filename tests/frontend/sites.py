@@ -68,24 +68,30 @@ def is_pythons(call):
 
 @contextmanager
 def noting():
-    """Note, as attributes of the errors that are made meanwhile, the lines of the package that were at work."""
+    """Note all refusals that are made meanwhile, with the lines of the package that were at work."""
     classes = (DifferentiationError, UnsupportedCallError, TextError)
     originals = {made: made.__init__ for made in classes}
+    found = []
 
     def note(made):
-        def init(self, *args):
-            originals[made](self, *args)
-            self.lines = set(at_work(sys._getframe(1)))
+        def init(self, *args, **kwargs):
+            originals[made](self, *args, **kwargs)
+            found.append((said(self), set(at_work(sys._getframe(1)))))
 
         return init
 
     for made in classes:
         made.__init__ = note(made)
     try:
-        yield
+        yield found
     finally:
         for made in classes:
             made.__init__ = originals[made]
+
+
+def said(error):
+    """The text of a refusal, wherever it points."""
+    return error.what if isinstance(error, UnsupportedCallError) else error.message
 
 
 def at_work(frame):
@@ -97,10 +103,7 @@ def at_work(frame):
         frame = frame.f_back
 
 
-def led_to(error, every):
-    """The sites that led to an error, and to those that it was made of."""
-    lines = set()
-    while error is not None:
-        lines |= getattr(error, "lines", set())
-        error = error.__cause__ or error.__context__
+def led_to(error, found, every):
+    """The sites that led to an error: those of all that it quotes."""
+    lines = set().union(*(where for text, where in found if text in error.message))
     return {site for site in every if any(site.file == file and site.first <= line <= site.last for file, line in lines)}

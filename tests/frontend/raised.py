@@ -1,0 +1,537 @@
+"""Functions that must be refused, one for each place of the package that refuses and that no function of `refused` reaches.
+
+The marked line is where the error must point; `mode` is what is asked for, a gradient by the first argument where it is
+not said.  Over 400 lines, since it is a list: a function for each refusal, and no code of its own.
+"""
+# ruff: noqa - these are the habits of users, the bad ones included
+
+import functools
+import itertools
+import math
+
+import numpy as np
+from refused import FACTS  # noqa: F401 - the arguments, by the names of the parameters
+
+ARRAY = np.ones(3)
+TABLE, SHAPES = {"a": 1.0}, {"xs": (3,)}
+
+
+def branching(x):
+    return x[0] if x[0] > 0 else x[0] * 2
+
+
+# --- calls --------------------------------------------------------------------------------------------------------------
+
+
+def named_(y, name):
+    return y * 2.0 if name == "a" else y
+
+
+def called_in_many_ways(x):
+    for name in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ":
+        x = named_(x, name)
+    for name in "0123456789+-*/(){}[]":
+        x = named_(x, name)  #! what="`named_` is called in more than 64 different ways"
+    return x
+
+
+def deeper_(y, n):
+    return y if n == 0 else (deeper_(y, n - 1), 1)
+
+
+def results_that_differ(x, n):
+    return deeper_(x, n)[0]  #! what="what it returns differs from call to call"
+
+
+def generator_(y):
+    yield y
+
+
+def call_of_a_generator(x):
+    return generator_(x)  #! what="a generator or coroutine has no single result"
+
+
+def integer_(y):
+    return y * int(y)
+
+
+def inside_a_call(x):
+    return integer_(x)  #! what="this call of `integer_`"
+
+
+def changes_and_calls_itself_(y, n):  # helper
+    y[0] = y[0] * 2.0
+    return y[0] if n == 0 else changes_and_calls_itself_(y, n - 1)
+
+
+def changes_and_calls_itself(xs, n):
+    y = xs * 2
+    return changes_and_calls_itself_(y, n)  #! what="it changes its parameter `y`, and calls itself"
+
+
+def dict_and_calls_itself_(d, n):  # helper
+    d["a"] = d["a"] * 2.0
+    return d["a"] if n == 0 else dict_and_calls_itself_(d, n - 1)
+
+
+def dict_and_calls_itself(x, n):
+    d = {"a": x}
+    return dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, and calls itself"
+
+
+def call_of_a_number(x):
+    return (2.0)(x)  #! what="a call of what is not a function"
+
+
+def sorted_of_a_tuple_of_tuples(x):
+    return sorted([(x, 1), (x, 2)])[0][0]  #! what="`sorted` of what is not known to be numbers"
+
+
+def output_by_position(xs):
+    y, z = np.zeros(3), np.zeros(3)
+    np.modf(xs, y, z)  #! what="the output argument of `np.modf`"
+    return np.sum(y)
+
+
+def method_of_a_display(x):
+    return (x, 1.0).mean()  #! what="`.mean(...)` of a tuple"
+
+
+def attribute_of_a_display(x):
+    return (x, 1.0).real  #! what="`.real` of a tuple"
+
+
+def method_with_out(u):
+    return u.foo(out=u)  #! what="`out=` of `.foo`"
+
+
+def reshape_without_a_shape(xs):
+    return np.sum(xs.reshape())  #! what="`.reshape` without a positional shape"
+
+
+def partial_inside(x):
+    return functools.partial(np.power, 2.0)(x)  #! what="`partial(...)` as a value"
+
+
+def too_many_arguments_(y):  # helper
+    return y
+
+
+def too_many_arguments(x):
+    return too_many_arguments_(x, x)  #! what="takes 1 positional arguments but 2 were given"
+
+
+def too_few_arguments(x):
+    return too_many_arguments_(x) + two_arguments_(x)  #! what="misses the argument 'z'"
+
+
+def two_arguments_(y, z):
+    return y * z
+
+
+def hidden_name(x):
+    y = x * 2.0
+
+    def g(v):
+        return h(v) * y
+
+    def h(v):
+        y = v * 3.0
+        return y
+
+    return g(x)  #! what="is a name of `h`, and of another variable"
+
+
+def list_in_a_tuple_for_a_function(x):
+    return two_arguments_((x, [x, x]), 1)[0]  #! what="a call of a function with a list as an argument"
+
+
+def unexpected_keyword(x):
+    return too_many_arguments_(x, z=1)  #! what="unexpected keyword argument 'z'"
+
+
+def unbound_for_a_function(x):
+    def g(v):
+        return v * y
+    z = g(x)  #! what="`y` is not bound here"
+    y = 2.0
+    return z
+
+
+# --- loops --------------------------------------------------------------------------------------------------------------
+
+
+def range_without_bounds(x):
+    for i in range():  #! what="range expects 1 to 3 arguments, got 0"
+        x = x * 2
+    return x
+
+
+def enumerate_by_keyword(xs):
+    s = 0.0
+    for i, v in enumerate(iterable=xs):  #! what="a loop with these arguments"
+        s += v
+    return s
+
+
+def reversed_pairs(xs):
+    s = 0.0
+    for a, b in reversed(zip(xs, xs)):  #! what="`reversed` of this iteration"
+        s += a
+    return s
+
+
+def reversed_range_in_a_zip(xs):
+    s = 0.0
+    for i, v in zip(reversed(range(len(xs))), xs):  #! what="`reversed` inside `zip` or `enumerate`"
+        s += v * i
+    return s
+
+
+def loop_over_a_number(x):
+    for v in 3:  #! what="a loop over this value"
+        x = x * 2
+    return x
+
+
+def loop_over_a_dict_from_outside(x):
+    for k in TABLE:  #! what="a loop over a dict from outside"
+        x = x * 2
+    return x
+
+
+def loop_over_an_iterator(xs):
+    s = 0.0
+    for a, b in itertools.pairwise(xs):  #! what="a loop over `itertools.pairwise(...)`"
+        s += a * b
+    return s
+
+
+def enumerate_of_a_tuple_from_a_variable(x, n):
+    for i, v in enumerate((1.0, 2.0), n):  #! what="`enumerate` of a tuple from a computed start"
+        x = x * i * v
+    return x
+
+
+def keys_that_change(x):
+    p = {"a": x, "b": x}
+    for k in p:  #! what="a change of the keys of the dict"
+        p["c"] = x
+        x = x * p["a"]
+    return x
+
+
+def comprehension_that_binds(xs):
+    return sum((y := v) * y for v in xs)  #! what="this comprehension: it binds names"
+
+
+def sum_of_tuples(xs):
+    return sum((v for v in xs), (1.0,))[0]  #! what="a sum of tuples"
+
+
+def sum_of_generated_tuples(xs):
+    return sum((v, v) for v in xs)  #! what="arithmetic on a tuple"
+
+
+def tuple_of_a_list(xs):
+    items = []
+    for v in xs:
+        items.append(v)
+    return tuple(items)[0]  #! what="a tuple of unknown length"
+
+
+def dict_with_a_test(x, xs):
+    d = {k: x for k in ("a", "b") if xs[0] > 0.5}  #! what="a dict whose keys only the running program knows"
+    return d["a"]
+
+
+# --- stores -------------------------------------------------------------------------------------------------------------
+
+
+def annotated_item(xs):
+    xs[0]: float  #! what="a store to `xs[...]`"
+    return xs[0]
+
+
+def bound_of_a_range(x):
+    for i in range((1, 2)):  #! what="a tuple as a bound of a range"
+        x = x * 2.0
+    return x
+
+
+def where_it_lies(xs):
+    return np.sum(xs) if xs.flags.writeable else 0.0  #! what="`.flags` of an array"
+
+
+def subscript_of_a_function(x):
+    return np.sin[0] * x  #! what="a subscript of `np.sin`"
+
+
+def index_out_of_range(x):
+    return (x, x)[5]  #! what="tuple index out of range"
+
+
+def in_of_a_chain(x):
+    return x if 0 < x in (1.0, 2.0) else x * 2  #! what="`in` in a chain of comparisons"
+
+
+def output_of_a_method_of_a_ufunc(xs):
+    y = np.zeros(())
+    np.add.reduce(xs, out=y)  #! what="`out=` of `np.add.reduce`"
+    return y
+
+
+def outer_of_unknown(u, xs):
+    return np.add.outer(u, xs)  #! what="`np.add.outer` of what is not known to be an array"
+
+
+def nothing_to_copy_to(xs):
+    np.copyto()  #! what="this form of `np.copyto`"
+    return xs
+
+
+def copy_of_another_sort(xs):
+    y = xs * 2
+    np.copyto(y, xs, casting="no")  #! what="this form of `np.copyto`"
+    return y
+
+
+def wrapped_diagonal(ms):
+    y = ms * 2
+    np.fill_diagonal(y, 1.0, wrap=True)  #! what="this form of `np.fill_diagonal`"
+    return y
+
+
+def filled_twice(xs):
+    y = xs * 2
+    y.fill(1.0, 2.0)  #! what="this form of `.fill`"
+    return y
+
+
+# --- results ------------------------------------------------------------------------------------------------------------
+
+
+def returns_a_pair(x):  #! what="returns a tuple of 2 items"
+    return x, x * 2
+
+
+def returns_nothing(x):  #! what="returns `None`"
+    y = x * 2
+
+
+def returns_an_array(xs):  #! what="returns an array of rank 1"
+    return xs * 2
+
+
+def returns_a_complex_number(x):  #! what="returns a complex number"
+    return x * 1j
+
+
+def returns_an_integer(xs):  #! what="a result of type int64"
+    return len(xs)
+
+
+def returns_no_pair(x):  #! what="does not return a pair" mode="aux"
+    return x * 2
+
+
+def returns_a_list_of_tuples(x):  #! what="a list of tuples or dicts, which has no cotangent" mode="vjp"
+    return [{"a": x}]
+
+
+def returns_an_array_of_some_rank(xs, n):  #! what="returned an array of shape (3,)"
+    return xs.reshape(SHAPES["xs"]) * 2.0
+
+
+def power_of_a_negative_number(x):  #! what="a power is complex"
+    return (x - 2.0) ** 0.5
+
+
+# --- no derivative ------------------------------------------------------------------------------------------------------
+
+
+def sign_of_complex_numbers(x):
+    return abs(np.sign(x + 1j))  #! what="`numpy.sign` of complex numbers"
+
+
+def integer_of_a_value(x):
+    return x * int(x)  #! what="`int`: an integer has no derivative"
+
+
+def read_as_text(x):
+    return float(f"{x}") * x  #! what="written as text and read again"
+
+
+def without_a_rule(xs):
+    return np.sum(np.fft.fft(xs)).real  #! what="`numpy.fft.fft`: it has no derivative rule"
+
+
+@functools.lru_cache
+def cached(x):
+    return x * x
+
+
+def decorated_call(x):
+    return cached(x) * x  #! what="`cached` is wrapped by a decorator"
+
+
+def in_pieces(xs, n):
+    return np.sum(np.split(xs, n)[0])  #! what="`numpy.split`: how many pieces it gives is not known"
+
+
+def past_an_unknown_function(xs):
+    y = xs * 2.0
+    math.fsum(y)
+    np.testing.assert_allclose(y, y)  #! what="it may change the array that it is given"
+    return np.sum(xs)
+
+
+def store_of_integers(ints, x):
+    y = np.zeros(3, dtype=int)
+    y[0] = x  #! what="its dtype, int64, may round what it gets"
+    return y[0] * 1.0
+
+
+def store_of_complex_numbers(x):
+    y = np.zeros(3)
+    y[0] = x * 1j  #! what="the value is not known to be real"
+    return np.sum(y)
+
+
+def list_of_one_path(x, xs):
+    if x > 1.0:
+        items = [v * x for v in xs]
+    return sum(items)  #! what="on some path the list is not bound"
+
+
+def sum_of_a_list_along_an_axis(xs):
+    items = []
+    for v in xs:
+        items.append(v * xs)
+    return np.sum(np.dot(items, xs))  #! what="`numpy.dot` of a list of unknown length"
+
+
+def strange_stack(xs):
+    items = []
+    for v in xs:
+        items.append(v * xs)
+    return np.sum(np.array(items, ndmin=3))  #! what="for a list of unknown length"
+
+
+# --- rules --------------------------------------------------------------------------------------------------------------
+
+
+def filled_like_integers(x, u):
+    return np.sum(np.full_like(u, x))  #! what="`full_like` of an array that may hold integers"
+
+
+def kron_of_a_vector_and_a_matrix(xs, ms):
+    return np.sum(np.kron(xs, ms))  #! what="`kron` of other than two vectors or two matrices"
+
+
+def cholesky_of_complex_numbers(x):
+    return np.sum(np.linalg.cholesky(x * np.array([[2.0, 1j], [-1j, 2.0]]))).real  #! what="`cholesky` of a complex matrix"
+
+
+def stacked_from_a_sequence(xs, u):
+    return np.sum(np.hstack(u * xs))  #! what="`numpy.hstack` of a sequence that is not written out"
+
+
+def stacked_of_unknown_rank(x, u):
+    return np.sum(np.hstack([u * x, u]))  #! what="`numpy.hstack` of arrays of unknown rank"
+
+
+def joined_from_a_sequence(xs, u):
+    return np.sum(np.concatenate(u * xs))  #! what="`numpy.concatenate` of a sequence that is not written out"
+
+
+def joined_along_a_variable(ms, n):
+    return np.sum(np.concatenate([ms, ms], axis=n - 3))  #! what="along an axis that is no constant"
+
+
+def einsum_of_a_diagonal(ms):
+    return np.einsum("ii", ms[:, :2])  #! what="`einsum` of a diagonal"
+
+
+def einsum_with_an_ellipsis(ms):
+    return np.sum(np.einsum("...i->...", ms))  #! what="`einsum` without plain subscripts"
+
+
+def einsum_of_too_few(ms):
+    return np.sum(np.einsum("ij,jk", ms))  #! what="`einsum` of 1 operands"
+
+
+def axis_of_the_running_program(ms, n):
+    return np.sum(np.cumsum(ms, axis=n - 3))  #! what="is not known before it runs"
+
+
+def largest_of_one_sequence(u):
+    return max(u * 2.0)  #! what="`max` of one sequence"
+
+
+def average_with_one_weight(xs):
+    return np.average(xs, weights=2.0)  #! what="`average` with one weight"
+
+
+def difference_of_high_order(xs):
+    return np.sum(np.diff(xs, 9))  #! what="`diff` of order 9"
+
+
+def cast_to_integers(xs):
+    return np.sum(xs * xs.astype(int))  #! what="a cast to int64"
+
+
+def appended_without_an_axis(xs, ms):
+    return np.sum(np.append(xs, ms))  #! what="`append` without an axis"
+
+
+def given_twice(xs):
+    return np.sum(xs, 0, axis=0)  #! what="two values for argument `axis`"
+
+
+def too_few_operands(xs):
+    return np.dot(xs)  #! what="without its argument"
+
+
+def too_many_positions(xs):
+    return np.sum(np.sin(xs, None, True))  #! what="positional arguments"
+
+
+def argument_without_a_rule(xs):
+    return np.sum(np.sum(xs, where=xs > 0.0))  #! what="argument `where` of `numpy.sum`"
+
+
+def third_derivative_of_a_product(x):
+    return np.prod(x * np.ones(4))  #! what="a third derivative of `prod`" mode="third"
+
+
+def third_derivative_of_a_determinant(x):
+    return np.linalg.det(x * np.eye(3))  #! what="a third derivative of `det`" mode="third"
+
+
+def second_derivative_of_a_norm(ms):
+    return np.linalg.norm(ms, 3.0, axis=1)[0]  #! what="a second derivative of this `norm`" mode="second"
+
+
+# --- derivatives of derivatives -------------------------------------------------------------------------------------------
+
+
+def by_a_dict(d):  #! what="in reverse mode by the dict `d`" mode="second"
+    return d[0] ** 2
+
+
+def makes_lists_of_lists(x, n):
+    rows = [[x**2 for _ in range(n)] for _ in range(n)]
+    for _ in range(n):  #! what="makes `rows` anew, a list of lists" mode="second"
+        new = []
+        for i in range(n):
+            row = []
+            for j in range(n):
+                row.append(rows[i][j] * x)
+            new.append(row)
+        rows = new
+    return rows[0][1]
+
+
+def recursive(x, n):  #! what="this call of `recursive`" mode="second"
+    return x if n == 0 else x * recursive(x, n - 1)
