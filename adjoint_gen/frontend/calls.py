@@ -53,7 +53,7 @@ _NOT_UNDERSTOOD = {
     reversed: "a `for` loop over it, or x[::-1]", sorted: "np.sort, or sorted(x) without a key", compile: "the code itself",
     __import__: "an import at the top of the module", functools.partial: "a function: `lambda v: f(x, v)`",
 }
-_HERE = "what it computes, here, if that is to be differentiated; copies of the arrays that it is given, x.copy(), if not"
+_HERE = "what it computes, here, if that is to be differentiated"
 _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 """Where ``out`` stands in functions that have no signature to ask."""
 
