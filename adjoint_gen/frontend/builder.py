@@ -178,9 +178,7 @@ class Lowering:
 
     def value(self, node: gast.AST, base: str = "") -> Value:
         """Lower an expression; what it computes last is called ``base``."""
-        handler = self.expressions.get(type(node))
-        if handler is None:
-            raise self.refuse(node, f"cannot differentiate `{type(node).__name__}` expressions", "plain assignments")
+        handler = self.expressions[type(node)]
         before, self.here, iterating = self.here, node, self.iterating
         try:
             return handler(self, node, base)

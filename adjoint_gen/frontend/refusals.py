@@ -9,10 +9,13 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.marks import MARK
 from adjoint_gen.frontend.values import Value
 
+_TRY = "the body without it, after checking its conditions with `if`"
 _COMPREHENSION = "a loop, or NumPy operations on whole arrays"
 
 REFUSED: dict[type, tuple[str, str]] = {
-    gast.Try: ("`try`", "the body without it, after checking its conditions with `if`"),
+    gast.Try: ("`try`", _TRY),
+    gast.TryStar: ("`try`", _TRY),
+    gast.TypeAlias: ("a type alias inside the function", "one of the module"),
     gast.With: ("`with`", "the body without it; put the `with` around the call of the derivative"),
     gast.Match: ("`match`", "an `if`/`elif` chain"),
     gast.ClassDef: ("a class defined inside the function", "a class of the module"),

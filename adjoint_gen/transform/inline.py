@@ -80,8 +80,8 @@ class _Writer:
 
     def recursive(self, stmt: CallFunction) -> DifferentiationError:
         return refuse(
-            self.trace.source, stmt.origin,
-            f"cannot write out this call of `{self.table[stmt.function].source.qualname}`, as derivatives of derivatives and tables need: it calls itself",
+            self.trace.source, stmt.origin, f"cannot write out this call of `{self.table[stmt.function].source.qualname}`, "
+            "as derivatives of derivatives and tables need: it calls itself",
             "hvp, which can; or a loop in its place",
         )
 

@@ -293,6 +293,14 @@ def try_(x):
         return 0
 
 
+def try_star(x):
+    try:  #! at="try:" what="`try`" remedy="if"
+        return_value = x
+    except* ValueError:
+        return_value = 0
+    return return_value
+
+
 def with_(x):
     with np.errstate(all="raise"):  #! at='with np.errstate(all="raise"):' what="`with`" remedy="around the call"
         y = x
