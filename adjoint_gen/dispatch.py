@@ -21,10 +21,12 @@ import numpy as np
 
 from adjoint_gen.cache.fingerprint import Binding
 from adjoint_gen.reach import closure_cells, is_library, reached_cells
-from adjoint_gen.runtime.checks import apart, in_rows, items_apart, numeric, ordinary, real_base, sequence
+from adjoint_gen.runtime.checks import apart, in_rows, items_apart, numeric, ordinary, real_base, require_scalar, sequence
 from adjoint_gen.signature import Signature, signature_of
 
-_CHECKS = tuple(check.__code__ for check in (apart, items_apart, in_rows, numeric, ordinary, real_base, sequence))
+_CHECKS = tuple(
+    check.__code__ for check in (apart, items_apart, in_rows, numeric, ordinary, real_base, require_scalar, sequence)
+)
 """What refuses arguments when it runs."""
 
 

@@ -239,9 +239,6 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     old = low.read(node.target, name)
     value = low.value(node.value)
     low.here = node
-    if isinstance(old, Pack) and old.kind == "list":
-        what = f"cannot differentiate `{name} {_symbol(node)}`: it changes a list in place"
-        raise low.refuse(node, what, f"`{name} = {name} {_symbol(node)[:-1]} ...`")
     new = operate(low, node.op, old, value, node, name)
     if isinstance(old, Var) and isinstance(new, Var):
         kind = low.kind(old)

@@ -11,6 +11,7 @@ from types import FunctionType
 from typing import Any
 
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.reach import is_library
 from adjoint_gen.rules.table import lookup, op_of
 from adjoint_gen.signature import refuse_wrapped
 
@@ -38,7 +39,7 @@ def _made(function: Callable[..., Any]) -> tuple[FunctionType, str, list[str]]:
     parameters = [] if rule is None else list(rule.arguments.values())
     if op is None or not parameters or any(p.kind is p.VAR_POSITIONAL for p in parameters):
         name = getattr(function, "__qualname__", None) or f"an object of type {type(function).__name__}"
-        if hasattr(function, "__wrapped__"):
+        if hasattr(function, "__wrapped__") and not is_library(getattr(function, "__module__", None)):
             raise refuse_wrapped(function)
         if rule is None:
             what = f"cannot differentiate `{name}`: it has no Python source, and no derivative rule"

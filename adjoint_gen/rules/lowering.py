@@ -120,7 +120,7 @@ class Lowering:
         value = self.value(test)
         known = value.value if isinstance(value, Known) else VARIES if isinstance(value, Zero) else constant(value)
         if known is VARIES:
-            raise self._undecided(f"`{ast.unparse(test)}`")
+            raise self._undecided(test)
         return bool(known)
 
     # expressions
@@ -262,7 +262,7 @@ class Lowering:
         if not isinstance(called, Known) or not callable(called.value):
             self._fail(node, f"`{ast.unparse(function)}` is no function that a rule can call", "call it by its name")
         if called.value in STATIC:
-            return self._static(called.value, [self._arg(arg, self.value(arg)) for arg in args])
+            return self._static(node, called.value, [self._arg(arg, self.value(arg)) for arg in args])
         if called.value in MACROS:
             return self._macro(node, MACROS[called.value], [self.value(arg) for arg in args])
         name = op_name(called.value)
@@ -287,19 +287,21 @@ class Lowering:
                 self.nodes.setdefault(stmt.target, node)
         return result
 
-    def _static(self, function: Callable[..., Any], args: list[Arg]) -> Arg:
+    def _static(self, node: ast.expr, function: Callable[..., Any], args: list[Arg]) -> Arg:
         values = [constant(arg) for arg in args]
         if any(value is VARIES for value in values):
-            raise self._undecided(f"the argument of `{function.__name__}`")
+            raise self._undecided(node)
         try:
             return display(function(*values))
         except (TypeError, ValueError, IndexError):  # the function itself refuses them when it runs
-            raise self._undecided(f"the argument of `{function.__name__}`") from None
+            raise self._undecided(node) from None
 
-    def _undecided(self, what: str) -> UnsupportedCallError:
-        name = self.text.function.__name__.rstrip("_")
-        return UnsupportedCallError(
-            f"`{name}` where {what} is not known before it runs", "write this argument as a constant")
+    def _undecided(self, node: ast.expr) -> UnsupportedCallError:
+        """The refusal of a call where a choice depends on arguments that are no constants."""
+        named = {n.id: self.arguments[n.id] for n in ast.walk(node) if isinstance(n, ast.Name) and n.id in self.arguments}
+        unknown = [f"`{name}`" for name, value in named.items() if constant(value) is VARIES] or ["one argument"]
+        what = f"a call where {' or '.join(unknown)} is known only when it runs"
+        return UnsupportedCallError(what, "write this argument as a constant")
 
     def _apply(self, node: ast.expr, op: str, args: tuple[Value, ...], params: dict[str, Arg]) -> Value:
         """An operation; one on a zero differential is zero, a sum with one is the other term."""

@@ -98,7 +98,10 @@ def read(function: Callable[..., Any]) -> RuleText:
     """The parsed text of a rule's function. Raises OSError where its source is not to be had."""
     lines, first = inspect.getsourcelines(function)
     source = "".join(lines)
-    tree = ast.parse(textwrap.dedent(source)).body[0]
+    try:
+        tree = ast.parse(textwrap.dedent(source)).body[0]
+    except SyntaxError:  # a part of a statement, with a lambda in it
+        tree = None
     if not isinstance(tree, ast.FunctionDef):
         raise OSError(f"a rule is a function with `def`, not {source.strip()!r}")
     parameters = tuple(inspect.signature(function).parameters)

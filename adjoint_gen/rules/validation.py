@@ -110,9 +110,10 @@ def _check_decorated(rule: Rule, text: RuleText, functions: tuple[Callable[..., 
         required = [p.name for p in wanted if p.default is p.empty and p.kind is p.POSITIONAL_OR_KEYWORD]
         unknown = [p.name for p in mine if p.kind is p.POSITIONAL_OR_KEYWORD and p.name not in names]
         if not open_ended and (len(mine) > len(names) or len(mine) < len(required)):
+            output = next(name for name in (text.parameters[0], "output", "result") if name not in names)
             raise _error(
                 text, None, f"`{op}` takes {len(required)} argument{'s' * (len(required) != 1)}, its rule {len(mine)}",
-                f"write `def {text.function.__name__}({', '.join([text.parameters[0], *names])})`")
+                f"write `def {text.function.__name__}({', '.join([output, *names])}): ...`")
         if not open_ended and unknown and any(p.kind is p.POSITIONAL_OR_KEYWORD for p in wanted):
             raise _error(text, None, f"`{op}` has no argument `{unknown[0]}`",
                          f"name the arguments {', '.join(f'`{n}`' for n in names)}")

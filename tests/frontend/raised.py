@@ -8,12 +8,14 @@ not said.  Over 400 lines, since it is a list: a function for each refusal, and 
 import functools
 import itertools
 import math
+import types
 
 import numpy as np
 from refused import FACTS  # noqa: F401 - the arguments, by the names of the parameters
 
 ARRAY = np.ones(3)
-TABLE, SHAPES = {"a": 1.0}, {"xs": (3,)}
+HOLDER = types.SimpleNamespace(table={1.0: 2.0})
+TABLE, SEVERAL = {"a": 1.0}, {"xs": {"a": 2.0}}
 
 
 def branching(x):
@@ -33,14 +35,6 @@ def called_in_many_ways(x):
     for name in "0123456789+-*/(){}[]":
         x = named_(x, name)  #! what="`named_` is called in more than 64 different ways"
     return x
-
-
-def deeper_(y, n):
-    return y if n == 0 else (deeper_(y, n - 1), 1)
-
-
-def results_that_differ(x, n):
-    return deeper_(x, n)[0]  #! what="what it returns differs from call to call"
 
 
 def generator_(y):
@@ -80,7 +74,8 @@ def dict_and_calls_itself(x, n):
 
 
 def call_of_a_number(x):
-    return (2.0)(x)  #! what="a call of what is not a function"
+    two = 2.0
+    return two(x)  #! what="a call of what is not a function"
 
 
 def sorted_of_a_tuple_of_tuples(x):
@@ -127,6 +122,110 @@ def too_few_arguments(x):
 
 def two_arguments_(y, z):
     return y * z
+
+
+def delete_a_tuple(x):
+    y, z = x * 2.0, x * 3.0
+    del (y, z)  #! what="this assignment"
+    return x
+
+
+def changes_(a, c):
+    a[0] = c[1]
+
+
+def one_array_twice(xs):
+    y = xs * 2.0
+    changes_(y, y)  #! what="`a` and `c` are the same array, `y`"
+    return y[0]
+
+
+def changes_another_shape_(a):
+    b = a.reshape(-1)
+    b[0] = 2.0
+
+
+def columns_in_another_shape(ms):
+    y = ms.T * 2.0
+    changes_another_shape_(y)  #! what="it stores to another shape of `a`"
+    return np.sum(y)
+
+
+def changes_lists_(items):
+    items.append(1.0)
+
+
+def list_in_a_list_that_grows(xs):
+    rows = []
+    for k in range(2):
+        rows.append([xs[0]])
+    changes_lists_(rows[0])  #! what="it changes `rows`"
+    return rows[0][0]
+
+
+class Class:
+    def scaled(y, k=ARRAY):
+        return y * k
+
+
+def default_that_is_an_array(xs):
+    return np.sum(Class.scaled(xs))  #! what="the default of `k` is no number, string or function"
+
+
+def changes_under_another_name_(a, n):
+    b = a
+    if n > 2:
+        b = a
+    b[0] = 2.0
+
+
+def changed_under_another_name(xs, n):
+    y = xs * 2.0
+    changes_under_another_name_(y, n)  #! what="it changes its parameter `a` under another name"
+    return y[0]
+
+
+def list_made_on_several_paths(xs, n):
+    if n > 5:
+        items = [xs[0], xs[1]]
+    else:
+        items = [xs[1], xs[0]]
+    changes_lists_(items)  #! what="a list that was made on several paths"
+    return items[0]
+
+
+def in_of_a_chain(x, n):
+    d = {"a": x}
+    return x if "a" in d != n else x * 2.0  #! what="`in` in a chain of comparisons"
+
+
+def list_in_a_list_changed_in_place(xs, n):
+    rows = []
+    for k in range(n):
+        rows.append([xs * k])
+    rows[1] += [xs]  #! what="this `+=` on an item of a list"
+    return np.sum(rows[1][1])
+
+
+def list_on_one_path(xs, x):
+    if x > 1.0:  #! what="it is a list on one path, and may be something else on another"
+        y = [v * x for v in xs]
+    else:
+        y = xs
+    return y[0]
+
+
+def list_beside_a_number(xs, x):
+    slots = [[xs[0]], 0.5]  #! what="a list in a list that also holds something else"
+    for _ in range(2):
+        slots[0] = [x, slots[0][0] * x]
+    return sum(slots[0])
+
+
+def dict_of_an_object(x):  #! what="a loop over a value of type `dict`"
+    for v in HOLDER.table:
+        x = x * v
+    return x
 
 
 def hidden_name(x):
@@ -271,10 +370,6 @@ def index_out_of_range(x):
     return (x, x)[5]  #! what="tuple index out of range"
 
 
-def in_of_a_chain(x):
-    return x if 0 < x in (1.0, 2.0) else x * 2  #! what="`in` in a chain of comparisons"
-
-
 def output_of_a_method_of_a_ufunc(xs):
     y = np.zeros(())
     np.add.reduce(xs, out=y)  #! what="`out=` of `np.add.reduce`"
@@ -335,12 +430,8 @@ def returns_no_pair(x):  #! what="does not return a pair" mode="aux"
     return x * 2
 
 
-def returns_a_list_of_tuples(x):  #! what="a list of tuples or dicts, which has no cotangent" mode="vjp"
-    return [{"a": x}]
-
-
 def returns_an_array_of_some_rank(xs, n):  #! what="returned an array of shape (3,)"
-    return xs.reshape(SHAPES["xs"]) * 2.0
+    return (xs * SEVERAL["xs"]["a"])[np.nonzero(xs)]
 
 
 def power_of_a_negative_number(x):  #! what="a power is complex"
@@ -386,7 +477,7 @@ def past_an_unknown_function(xs):
     return np.sum(xs)
 
 
-def store_of_integers(ints, x):
+def store_of_integers(x):
     y = np.zeros(3, dtype=int)
     y[0] = x  #! what="its dtype, int64, may round what it gets"
     return y[0] * 1.0
@@ -398,17 +489,11 @@ def store_of_complex_numbers(x):
     return np.sum(y)
 
 
-def list_of_one_path(x, xs):
-    if x > 1.0:
-        items = [v * x for v in xs]
-    return sum(items)  #! what="on some path the list is not bound"
-
-
 def sum_of_a_list_along_an_axis(xs):
     items = []
     for v in xs:
         items.append(v * xs)
-    return np.sum(np.dot(items, xs))  #! what="`numpy.dot` of a list of unknown length"
+    return np.sum(np.sort(items))  #! what="`numpy.sort` of a list of unknown length"
 
 
 def strange_stack(xs):
@@ -430,7 +515,7 @@ def kron_of_a_vector_and_a_matrix(xs, ms):
 
 
 def cholesky_of_complex_numbers(x):
-    return np.sum(np.linalg.cholesky(x * np.array([[2.0, 1j], [-1j, 2.0]]))).real  #! what="`cholesky` of a complex matrix"
+    return np.sum(np.linalg.cholesky(x * np.array([[2.0, 1j], [-1j, 2.0]]))).real  #! what="`cholesky` of a matrix that may be complex"
 
 
 def stacked_from_a_sequence(xs, u):
@@ -462,7 +547,11 @@ def einsum_of_too_few(ms):
 
 
 def axis_of_the_running_program(ms, n):
-    return np.sum(np.cumsum(ms, axis=n - 3))  #! what="is not known before it runs"
+    return np.sum(np.diff(ms, n - 1))  #! what="a call where `n` is known only when it runs"
+
+
+def norm_of_the_running_program(ms, n):
+    return np.linalg.norm(ms, n - 1)  #! what="`ord` is known only when it runs"
 
 
 def largest_of_one_sequence(u):

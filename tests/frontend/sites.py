@@ -16,6 +16,17 @@ ROOT = Path(adjoint_gen.__file__).parent
 MADE_BY = frozenset({"refuse", "refusal", "refused", "DifferentiationError", "UnsupportedCallError", "TextError"})
 HANDED_ON = frozenset({"errors.py", "frontend/faults.py", "signature.py:refusal", "frontend/builder.py:refuse"})
 """Where a text that stands elsewhere becomes an error."""
+NO_REFUSALS = frozenset({
+    "BadInputError", "KindMismatch", "InvalidTrace", "PrintedWrongly", "NotLinearError", "_failed", "must_grow", "MustGrow",
+    "MustBeStorage", "Learned", "Written", "Found", "NotImplementedError",
+})
+"""What else is raised: of the command line, in ourselves, and to begin again."""
+REPLACED = frozenset({
+    "things", "objects", "dicts", "carrying", "handing", "lists", "growth", "swapping", "stores", "views", "items", "exchanges",
+    "written", "needless", "replaced", "placed", "held", "sharing", "families", "distinct", "aliasing", "inplace", "justify",
+    "ahead", "carried", "joins", "beliefs", "again", "by_key",
+})
+"""The files of the front end about what arrays and containers share, whose refusals are not listed."""
 
 
 class Site(NamedTuple):
@@ -26,6 +37,7 @@ class Site(NamedTuple):
     text: str
     first: int
     last: int
+    quoted: str = ""
 
     def __str__(self):
         return f"{self.file}:{self.first}, in {self.function}: {self.text}"
@@ -36,7 +48,8 @@ def sites():
     found = []
     for path in sorted(ROOT.rglob("*.py")):
         file = path.relative_to(ROOT).as_posix()
-        found += [s for s in in_file(file, path.read_text()) if not {file, f"{file}:{s.function}"} & HANDED_ON]
+        if path.parent.name != "frontend" or path.stem not in REPLACED:
+            found += [s for s in in_file(file, path.read_text()) if not {file, f"{file}:{s.function}"} & HANDED_ON]
     return found
 
 
@@ -46,15 +59,24 @@ def in_file(file, text):
     def visit(node, function):
         if isinstance(node, ast.FunctionDef):
             function = node.name
-        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and not is_pythons(node.exc):
-            yield node.exc, function
+        made = node.exc if isinstance(node, ast.Raise) else None
+        if isinstance(made, ast.Call) and called(made) not in NO_REFUSALS and not is_pythons(made):
+            yield made, function
         elif isinstance(node, ast.Call) and called(node) in MADE_BY:
             yield node, function
         for child in ast.iter_child_nodes(node):
             yield from visit(child, function)
 
     every = dict(visit(ast.parse(text), ""))
-    return [Site(file, f, " ".join(ast.unparse(n).split()), n.lineno, n.end_lineno) for n, f in every.items()]
+    return [
+        Site(file, f, " ".join(ast.unparse(n).split()), n.lineno, n.end_lineno, quoted(n) if file.startswith("rules/") else "")
+        for n, f in every.items()
+    ]
+
+
+def quoted(call):
+    """The text that a call of `refused` in a rule gives."""
+    return call.args[0].value if called(call) == "refused" and isinstance(call.args[0], ast.Constant) else ""
 
 
 def called(call):
@@ -104,6 +126,10 @@ def at_work(frame):
 
 
 def led_to(error, found, every):
-    """The sites that led to an error: those of all that it quotes."""
+    """The sites that led to an error: those of all that it quotes; the text of a rule is read, and not run."""
     lines = set().union(*(where for text, where in found if text in error.message))
-    return {site for site in every if any(site.file == file and site.first <= line <= site.last for file, line in lines)}
+    return {
+        site for site in every
+        if any(site.file == file and site.first <= line <= site.last for file, line in lines)
+        or (site.quoted and site.quoted in error.message)
+    }

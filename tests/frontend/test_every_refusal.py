@@ -1,0 +1,255 @@
+"""Every refusal of the package is raised by a program here, points at its line, and can be read.
+
+A refusal that nothing raises is either not needed or not tried out: where this fails, add a function to `raised`.
+"""
+
+import ast
+import contextlib
+import functools
+import inspect
+import linecache
+import re
+import types
+import warnings
+
+import numpy as np
+import pytest
+import raised
+import refused
+import sites
+
+from adjoint_gen import DifferentiationError, derivative, grad, source, value_and_grad, vjp
+from adjoint_gen.emit.verify import verify
+from adjoint_gen.evaluate import table
+from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.observe import kind_of
+
+MARK = re.compile(r'#! what="(?P<what>.*?)"(?: mode="(?P<mode>\w+)")?$')
+MODES = {
+    None: grad, "aux": functools.partial(value_and_grad, has_aux=True), "vjp": lambda f: functools.partial(vjp, f),
+    "second": lambda f: functools.partial(vjp, grad(f)), "third": lambda f: grad(grad(grad(f))),
+}
+MARKED = {
+    name: (function, found, function.__code__.co_firstlineno + number)
+    for name, function in vars(raised).items() if isinstance(function, types.FunctionType) and function.__module__ == "raised"
+    for number, line in enumerate(inspect.getsourcelines(function)[0]) if (found := MARK.search(line.rstrip()))
+}
+
+
+def plain(x):
+    return x * 2.0
+
+
+def stores(x, y):
+    x[0] = y[0]
+    return np.sum(x * y)
+
+
+def grows(items, others):
+    items.append(1.0)
+    return sum(items) + sum(others)
+
+
+def stores_in_another_shape(x):
+    x.reshape(-1)[0] = 1.0
+    return np.sum(x)
+
+
+def two(x, y):
+    return x * y
+
+
+def no_differential(y, x):
+    return x
+
+
+def of_a_constant(y, x):
+    return d[x] * 0.0 + x * 0.0  # noqa: F821
+
+
+def sum_of_a_sum(z, x, y):
+    return np.sum(d[x] + d[y])  # noqa: F821
+
+
+def by_rank(y, x):
+    if np.ndim(x) == 0:
+        return d[x] * d[x]  # noqa: F821
+    return d[x]  # noqa: F821
+
+
+def with_a_rule_by_rank(x):
+    return x
+
+
+def calls_it(x):
+    return with_a_rule_by_rank(x)
+
+
+def in_no_module():
+    text = "def f(x):\n    return SCALE * x\n"
+    linecache.cache["<no module>"] = (len(text), None, text.splitlines(True), "<no module>")
+    namespace = {"__name__": __name__, "SCALE": 100.0}
+    exec(compile(text, "<no module>", "exec"), namespace)
+    return namespace["f"]
+
+
+def other_names(y, x, z):
+    return d[x] * z  # noqa: F821
+
+
+def squared(y, x):
+    return d[x] * d[x]  # noqa: F821
+
+
+def unknown_name(y, x):
+    return not_there(d[x])  # noqa: F821
+
+
+def nothing():
+    pass
+
+
+def transposed(g, y, x):
+    return g
+
+
+ROW, TRACE = np.ones((2, 3)), lower(plain)
+WORDS = frozenset({"with", "if", "for", "elif", "else", "try", "in", "and", "is", "*", "def", "return", "=="})
+"""Words of Python that a remedy mentions."""
+CALLS = {
+    "integer": lambda: grad(plain)(3),
+    "no function": lambda: grad(functools.partial),
+    "object": lambda: lower(3.0),
+    "wrapped": lambda: grad(raised.cached)(1.0),
+    "wrapped function": lambda: lower(functools.wraps(plain)(lambda x: x)),
+    "no rule": lambda: grad(np.fft.fft)(1.0),
+    "rule without names": lambda: grad(max)(1.0, 2.0),
+    "no source": lambda: lower(eval("lambda x: x")),
+    "no parameter": lambda: grad(plain, wrt="z"),
+    "no parameters": lambda: grad(nothing, wrt=0),
+    "twice": lambda: grad(two, wrt=("x", 0)),
+    "none": lambda: grad(two, wrt=()),
+    "shared arrays": lambda: grad(stores, wrt=(0, 1))(ROW[0], ROW[0]),
+    "shared lists": lambda: (lambda items: grad(grows)(items, items))([1.0]),
+    "columns": lambda: grad(stores_in_another_shape)(ROW.T),
+    "no module": lambda: grad(in_no_module())(1.0),
+    "rule that is not linear here": lambda: derivative(with_a_rule_by_rank)(by_rank) and grad(calls_it)(1.0),
+    "recursion under its name": lambda: decorated(2.0),
+    "table of a store": lambda: table(lower(stores, {n: kind_of(ROW, n) for n in "xy"}), [ROW, ROW]),
+    "table too long": lambda: table(lower(plain), [1.0], limit=0),
+    "table without a rule": lambda: table(lower(without_a_rule), [np.ones(3)]),
+    "deep blocks": lambda: verify("\n".join(" " * k + "if x:" for k in range(110)) + "\n" + " " * 110 + "y", {}, TRACE),
+    "deep loops": lambda: verify("\n".join(" " * k + "for i in x:" for k in range(30)) + "\n" + " " * 30 + "y", {}, TRACE),
+    "rule of nothing": lambda: derivative(plain)(nothing),
+    "rule without d": lambda: derivative(plain)(no_differential),
+    "rule of a constant": lambda: derivative(plain)(of_a_constant),
+    "rule of another arity": lambda: derivative(two)(squared),
+    "rule of other names": lambda: derivative(two)(other_names),
+    "rule in a lambda": lambda: derivative(two)(lambda z, x, y: d[x] * y),  # noqa: F821
+    "rule of a sum": lambda: derivative(two)(sum_of_a_sum),
+    "rule of a square": lambda: derivative(plain)(squared),
+    "rule with an unknown name": lambda: derivative(plain)(unknown_name),
+    "rule with another transpose": lambda: derivative(two, transpose={"x": transposed})(raised_rule),
+    "rule without source": lambda: derivative(plain)(eval("lambda y, x: x")),
+}
+
+
+def without_a_rule(x):
+    return np.fft.fft(x)
+
+
+def raised_rule(z, x, y):
+    return d[x] * y + x * d[y]  # noqa: F821
+
+
+@functools.lru_cache
+def edited(tmp_path):
+    path = tmp_path / "edited.py"
+    path.write_text("def f(x):\n    return x\n")
+    namespace = {"__name__": "edited"}
+    exec(compile(path.read_text(), str(path), "exec"), namespace)
+    path.write_text("def g(x):\n    return 2 * x\n")
+    return namespace["f"]
+
+
+def recursive_under_its_name(x):
+    return decorated(x - 1.0) if x > 1.0 else x
+
+
+decorated = grad(recursive_under_its_name)
+
+
+def attempt(call):
+    """The refusal that a call raises."""
+    with warnings.catch_warnings(), pytest.raises(DifferentiationError) as caught:
+        warnings.simplefilter("ignore")
+        call()
+    return caught.value
+
+
+def ask(function, mode):
+    """What is asked of a marked function; of one that has a parameter `u`, of which nothing is known, only the text."""
+    names = function.__code__.co_varnames[: function.__code__.co_argcount]
+    if "u" in names:
+        return source(function)
+    return MODES[mode](function)(*(raised.FACTS[name] for name in names))
+
+
+def readable(error):
+    """Check a refusal that points at a text: the place is in it, names are the user's or NumPy's, and code is Python's."""
+    assert error.message and error.remedy
+    assert "site-packages" not in error.path and sites.ROOT.as_posix() not in str(error)
+    words = error.message + error.remedy
+    assert not re.search(r"%\d|@\d|operator\.|builtins\.|adjoint_gen\.runtime|_second\b", words), words
+    for code in re.findall(r"`([^`]*)`", error.remedy):
+        if code not in WORDS:
+            ast.parse(f"v{code}" if code.startswith(".") else code, "<remedy>")
+
+
+NOT_REACHED = {
+    "frontend/builder.py:emit", "frontend/callees.py:_lower", "frontend/callees.py:at_call", "frontend/changes.py:write_out",
+    "frontend/changes.py:_place", "frontend/changes.py:stmt", "frontend/passing.py:formal_of",
+    "frontend/statements.py:_augmented_storage", "transform/seeds.py:whole",
+}
+"""Functions with a refusal that no program is known to raise: what stands before them in the pipeline refuses more."""
+
+
+def marked(found, every):
+    """What is wrong with the refusals of marked functions, and the sites that they reach."""
+    for name, (function, mark, line) in MARKED.items():
+        error = attempt(functools.partial(ask, function, mark["mode"]))
+        assert mark["what"] in error.message, f"{name}: {error}"
+        assert (error.path, error.line) == (raised.__file__, line), f"{name}: {error}"
+        readable(error)
+        yield from sites.led_to(error, found, every)
+
+
+def called(found, every, path):
+    """The same of calls that no function can be marked for."""
+    for call in (*CALLS.values(), lambda: lower(edited(path))):
+        error = attempt(call)
+        readable(error)
+        yield from sites.led_to(error, found, every)
+
+
+def not_lowered(found, every):
+    """The same of the functions of the other table, with and without facts."""
+    for kinds in ({n: kind_of(v, n) for n, v in refused.FACTS.items()}, {}):
+        for function in vars(refused).values():
+            if isinstance(function, types.FunctionType) and function.__name__ != "helper":
+                with contextlib.suppress(DifferentiationError):
+                    lower(function, kinds)
+                    continue
+                error = attempt(functools.partial(lower, function, kinds))
+                readable(error)
+                yield from sites.led_to(error, found, every)
+
+
+def test_every_refusal_is_raised_at_its_line_and_can_be_read(tmp_path, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    every = sites.sites()
+    with sites.noting() as found:
+        hit = {*marked(found, every), *called(found, every, tmp_path), *not_lowered(found, every)}
+    left = [str(s) for s in every if s not in hit and f"{s.file}:{s.function}" not in NOT_REACHED]
+    assert not left, "add a function that raises it to tests/frontend/raised.py:\n" + "\n".join(left)
+    assert {f"{s.file}:{s.function}" for s in every if s not in hit} == NOT_REACHED
