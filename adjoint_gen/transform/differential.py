@@ -33,6 +33,10 @@ class Contribution:
     chain: tuple[Arg, ...] = ()
 
 
+class UndescribedError(UnsupportedCallError):
+    """A value to differentiate is given for an argument of which the rule says nothing."""
+
+
 def pushforward(
     bind: Bind, tangents: Mapping[Var, Atom], kinds: dict[Var, Kind], names: Names
 ) -> tuple[Block, Atom | None]:
@@ -90,6 +94,8 @@ def moves(bind: Bind, var: Var, kinds: Mapping[Var, Kind], names: Names) -> bool
     dot = names.fresh()
     try:
         return pushforward(bind, {var: dot}, {**kinds, dot: kinds[var]}, names)[1] is not None
+    except UndescribedError:
+        return False
     except UnsupportedCallError:
         return True
 
@@ -187,7 +193,7 @@ def _refuse_undescribed(rule: Rule, bind: Bind, lowering: Lowering, varying: Con
             continue
         if any(var in varying for var in variables(lowering.arguments[name])):
             what = f"argument `{name}` of `{bind.op}`, which receives a value to differentiate"
-            raise UnsupportedCallError(what, "a constant, or the same by other operations")
+            raise UndescribedError(what, "a constant, or the same by other operations")
 
 
 def _exact(rule: Rule, lowering: Lowering) -> bool:

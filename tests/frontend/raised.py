@@ -5,6 +5,7 @@ not said.  Over 400 lines, since it is a list: a function for each refusal, and 
 """
 # ruff: noqa - these are the habits of users, the bad ones included
 
+import decimal
 import functools
 import itertools
 import math
@@ -14,7 +15,8 @@ import numpy as np
 from refused import FACTS  # noqa: F401 - the arguments, by the names of the parameters
 
 ARRAY = np.ones(3)
-HOLDER = types.SimpleNamespace(table={1.0: 2.0})
+HOLDER = types.SimpleNamespace(
+    table={1.0: 2.0}, several=decimal.Decimal(2), objects=np.array([1.0, None]), items=[1.0], keep=lambda v: None)
 TABLE, SEVERAL = {"a": 1.0}, {"xs": {"a": 2.0}}
 
 
@@ -222,10 +224,28 @@ def list_beside_a_number(xs, x):
     return sum(slots[0])
 
 
-def dict_of_an_object(x):  #! what="a loop over a value of type `dict`"
-    for v in HOLDER.table:
+def dict_of_an_object(x):
+    for v in HOLDER.table:  #! what="a walk through a `dict`"
         x = x * v
     return x
+
+
+def foreign_operand(x):
+    return x * HOLDER.several  #! what="an operation with a `decimal.Decimal`"
+
+
+def foreign_array(x):
+    return np.sum(x * HOLDER.objects)  #! what="an operation with a NumPy array of dtype object"
+
+
+def arithmetic_on_a_list_of_an_object(x):
+    return np.sum(x * HOLDER.items)  #! what="arithmetic on a list"
+
+
+def kept_by_an_object(x):
+    keep = HOLDER.keep
+    keep(x * x)  #! what="what it belongs to may keep the value that it is given"
+    return HOLDER.items * x
 
 
 def hidden_name(x):
@@ -430,12 +450,12 @@ def returns_no_pair(x):  #! what="does not return a pair" mode="aux"
     return x * 2
 
 
-def returns_an_array_of_some_rank(xs, n):  #! what="returned an array of shape (3,)"
-    return (xs * SEVERAL["xs"]["a"])[np.nonzero(xs)]
+def returns_an_array_of_some_rank(xs, n):
+    return (xs * SEVERAL["xs"]["a"])[np.nonzero(xs)]  #! what="returned an array of shape (3,)"
 
 
-def power_of_a_negative_number(x):  #! what="a power is complex"
-    return (x - 2.0) ** 0.5
+def power_of_a_negative_number(x):
+    return (x - 2.0) ** 0.5  #! what="a power is complex"
 
 
 # --- no derivative ------------------------------------------------------------------------------------------------------
@@ -508,6 +528,14 @@ def strange_stack(xs):
 
 def filled_like_integers(x, u):
     return np.sum(np.full_like(u, x))  #! what="`full_like` of an array that may hold integers"
+
+
+def taken_at_values(xs):
+    return np.sum(np.take(xs, xs - xs))  #! what="`take` at places that are no integers"
+
+
+def varying_number_of_items(xs):
+    return np.sum(np.linspace(0.0, 1.0, xs[0]))  #! what="which receives a value to differentiate"
 
 
 def kron_of_a_vector_and_a_matrix(xs, ms):

@@ -1,7 +1,6 @@
 """The places of the package that refuse something, read off its text, and those that led to an error."""
 
 import ast
-import builtins
 import sys
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,14 +12,16 @@ from adjoint_gen.rules.table import UnsupportedCallError
 from adjoint_gen.rules.text import TextError
 
 ROOT = Path(adjoint_gen.__file__).parent
-MADE_BY = frozenset({"refuse", "refusal", "refused", "DifferentiationError", "UnsupportedCallError", "TextError"})
+MADE_BY = frozenset({
+    "refuse", "refusal", "refused", "DifferentiationError", "UnsupportedCallError", "UndescribedError", "TextError",
+})
 HANDED_ON = frozenset({"errors.py", "frontend/faults.py", "signature.py:refusal", "frontend/builder.py:refuse"})
 """Where a text that stands elsewhere becomes an error."""
 NO_REFUSALS = frozenset({
-    "BadInputError", "KindMismatch", "InvalidTrace", "PrintedWrongly", "NotLinearError", "_failed", "must_grow", "MustGrow",
-    "MustBeStorage", "Learned", "Written", "Found", "NotImplementedError",
+    "KindMismatch", "InvalidTrace", "PrintedWrongly", "_failed", "must_grow", "MustGrow", "MustBeStorage", "Learned", "Written",
+    "Found",
 })
-"""What else is raised: of the command line, in ourselves, and to begin again."""
+"""What else is raised but other errors: of the command line, in ourselves, and to begin again."""
 REPLACED = frozenset({
     "things", "objects", "dicts", "carrying", "handing", "lists", "growth", "swapping", "stores", "views", "items", "exchanges",
     "written", "needless", "replaced", "placed", "held", "sharing", "families", "distinct", "aliasing", "inplace", "justify",
@@ -60,7 +61,7 @@ def in_file(file, text):
         if isinstance(node, ast.FunctionDef):
             function = node.name
         made = node.exc if isinstance(node, ast.Raise) else None
-        if isinstance(made, ast.Call) and called(made) not in NO_REFUSALS and not is_pythons(made):
+        if isinstance(made, ast.Call) and called(made) not in NO_REFUSALS and not called(made).endswith("Error"):
             yield made, function
         elif isinstance(node, ast.Call) and called(node) in MADE_BY:
             yield node, function
@@ -82,10 +83,6 @@ def quoted(call):
 def called(call):
     """The name of what a call calls."""
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-
-
-def is_pythons(call):
-    return hasattr(builtins, called(call))
 
 
 @contextmanager
