@@ -15,7 +15,6 @@ from adjoint_gen.frontend.flow import FALLS, Flow
 from adjoint_gen.frontend.iteration import MOST_UNROLLED, Listed, iterate, spelled
 from adjoint_gen.frontend.jumps import Until, changes_names, site_of_test
 from adjoint_gen.frontend.objects import no_changes
-from adjoint_gen.frontend.refusals import refused_target
 from adjoint_gen.frontend.statements import bind_target, block, fork
 from adjoint_gen.frontend.stores import freeze
 from adjoint_gen.ir.kinds import INT
@@ -25,8 +24,6 @@ from adjoint_gen.ir.walk import statements
 
 def for_loop(low: Lowering, node: gast.For) -> None:
     """A ``for`` statement."""
-    if any(isinstance(inner, gast.Subscript) for inner in gast.walk(node.target)):
-        raise refused_target(low, node.target)
     before = low.iterating
     iteration = iterate(low, node.iter)
     low.here = node

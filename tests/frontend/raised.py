@@ -14,7 +14,7 @@ import types
 import numpy as np
 from refused import FACTS  # noqa: F401 - the arguments, by the names of the parameters
 
-ARRAY = np.ones(3)
+ARRAY, LOG = np.ones(3), []
 HOLDER = types.SimpleNamespace(
     table={1.0: 2.0}, several=decimal.Decimal(2), objects=np.array([1.0, None]), items=[1.0], keep=lambda v: None)
 TABLE, SEVERAL = {"a": 1.0}, {"xs": {"a": 2.0}}
@@ -246,6 +246,17 @@ def kept_by_an_object(x):
     keep = HOLDER.keep
     keep(x * x)  #! what="what it belongs to may keep the value that it is given"
     return HOLDER.items * x
+
+
+def put_on_a_list_outside(x):
+    LOG.append(x)  #! what="it puts a value to differentiate on a list outside the function"
+    return x * x
+
+
+def attribute_as_a_target(x):
+    for HOLDER.step in range(2):  #! what="a store to the attribute `HOLDER.step`"
+        x = x * 2.0
+    return x
 
 
 def hidden_name(x):
