@@ -465,6 +465,11 @@ def returns_an_array_of_some_rank(xs, n):
     return (xs * SEVERAL["xs"]["a"])[np.nonzero(xs)]  #! what="returned an array of shape (3,)"
 
 
+def nothing_on_one_path(x):
+    if x < 0.5:  #! what="returned None, which has no derivative"
+        return x
+
+
 def power_of_a_negative_number(x):
     return (x - 2.0) ** 0.5  #! what="a power is complex"
 
