@@ -88,7 +88,7 @@ def _mentions(checks: Justification, stmt: Stmt) -> None:
     passed = {array for pair in _passed_around(checks, stmt) for array in pair}
     for var in rest:
         if var in storage and var not in passed:
-            name = storage[var]
+            name = storage[var] or var.base or "this list"
             raise refuse(
                 checks.trace.source, getattr(stmt, "origin", None),
                 f"cannot differentiate `{name}` here: it is stored to, and a branch or loop binds it to another array",
