@@ -62,7 +62,7 @@ class _Arguments(Layout):
     def __init__(self, args: tuple[Any, ...], names: Sequence[str]) -> None:
         self.names = names
         super().__init__(args)
-        self.spans = [_span([leaf.span for leaf in self.leaves if leaf.owner == k]) for k in range(len(args))]
+        self.moving = sorted({leaf.owner for leaf in self.leaves})
         self.vector = self.flat(args)
 
     def argument(self, k: int) -> str:
@@ -71,10 +71,6 @@ class _Arguments(Layout):
 
     def _named(self, value: Any) -> list[tuple[str, Any]]:
         return list(zip(self.names, value, strict=False))
-
-
-def _span(spans: list[slice]) -> slice:
-    return slice(spans[0].start, spans[-1].stop) if spans else slice(0, 0)
 
 
 def changes(before: Any, after: Any, names: Sequence[str]) -> str:
@@ -123,6 +119,8 @@ class Reverse:
             _require_apart("a gradient", again, [("one of an earlier pull-back", gradients)])
             if not np.array_equal(fitted("the gradient", subject.layout, again), rows[-1], equal_nan=True):
                 raise FaultError("pulling back a second time, after value and arguments changed, gives another gradient")
+            if not np.array_equal(subject.layout.flat(gradients), rows[-1], equal_nan=True):
+                raise FaultError("pulling back a second time changes the gradients of the first")
         return rows
 
     def at(self, args: tuple[Any, ...]) -> np.ndarray:
@@ -173,7 +171,7 @@ class Second:
 
     def __init__(self, subject: Subject, scalar: Callable[..., Any]) -> None:
         self.subject = subject
-        self.moving = [k for k, span in enumerate(subject.layout.spans) if span.start < span.stop]
+        self.moving = subject.layout.moving
         self.product = hvp(scalar, tuple(self.moving))
         self.checked = False
 
@@ -195,8 +193,7 @@ class Second:
 
 
 def _only_moving(subject: Subject, tangents: tuple[Any, ...]) -> list[Any]:
-    spans = subject.layout.spans
-    return [t if span.start < span.stop else None for t, span in zip(tangents, spans, strict=True)]
+    return [tangent if k in subject.layout.moving else None for k, tangent in enumerate(tangents)]
 
 
 def fitted(what: str, layout: Layout, value: Any) -> np.ndarray:

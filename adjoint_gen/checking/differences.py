@@ -66,6 +66,11 @@ class Ladder:
         """Which elements have the same value at every step tried."""
         return np.all((self.right == 0.0) & (self.left == 0.0), axis=0)
 
+    def variation(self, element: int) -> float:
+        """By how much a value changes at most, at any step tried."""
+        moves = np.abs(np.concatenate([self.right[:, element], self.left[:, element]]))
+        return float(np.max(moves, initial=0.0, where=np.isfinite(moves)))
+
     def jumps(self, element: int, side: int) -> bool:
         """Whether a value is another one however close to the point, to the right (1) or to the left (-1)."""
         fine = np.abs((self.right if side > 0 else self.left)[self.levels >= _TELLING - 10, element])

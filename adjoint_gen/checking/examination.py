@@ -101,7 +101,7 @@ class _Check:
         probe = Probe(
             _without_raising(at, len(value)), subject.layout.vector, value,
             np.concatenate([rounding, np.abs(extra) @ rounding]),
-            np.concatenate([self._claimed_eps(), np.full(len(extra), np.max(self._claimed_eps()))]),
+            np.concatenate([self._claimed_eps(), np.full(len(extra), np.max(self._claimed_eps(), initial=0.0))]),
             functools.partial(self._name, bool(len(extra))), subject.layout, subject.layout.argument,
             np.concatenate([np.abs(self.value), np.abs(extra) @ np.abs(self.value)]))
         if "forward" in modes:
@@ -113,7 +113,7 @@ class _Check:
         self._search(probe, ALONE, layout)
 
     def _search(self, probe: Probe, alone: int, layout: Layout) -> None:
-        start = 10 if float(np.max(layout.eps)) < 1e-12 else 4
+        start = 10 if float(np.max(layout.eps, initial=0.0)) < 1e-12 else 4
         search = Search(probe, self.report, start, self.wanted)
         if len(self.wanted) <= alone:
             search.elements()
@@ -122,7 +122,7 @@ class _Check:
 
     def _claimed_eps(self) -> np.ndarray:
         """The precision of derivatives: that of the result or of the arguments, whichever is less."""
-        return np.maximum(self.subject.value_layout.eps, np.max(self.subject.layout.eps))
+        return np.maximum(self.subject.value_layout.eps, np.max(self.subject.layout.eps, initial=0.0))
 
     def _name(self, sums: bool, k: int) -> str:
         if k >= self.subject.value_layout.size:
@@ -201,10 +201,10 @@ class _Check:
         size, _ = steps(subject.layout.vector, subject.layout)
         probe = Probe(
             _without_raising(changing, len(value)), subject.layout.vector, value, 0.5 * layout.eps * np.abs(value),
-            np.maximum(subject.layout.eps, np.max(self._claimed_eps())),
+            np.maximum(subject.layout.eps, np.max(self._claimed_eps(), initial=0.0)),
             lambda k: f"of the gradient by {subject.layout.place(k)} ", subject.layout, subject.layout.argument,
             natural=np.fmax(np.abs(value), np.abs(weights) @ np.abs(self.value) / size),
-            left=4.0 * layout.eps * np.max(np.abs(value * subject.layout.vector)) / size, second=True)
+            left=4.0 * layout.eps * np.max(np.abs(value * subject.layout.vector), initial=0.0) / size, second=True)
         probe.claims.append(Claim(second.mode, slice(0, len(value)), along))
         try:
             self._search(probe, _ALONE_TWICE, layout)

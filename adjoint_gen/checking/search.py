@@ -176,16 +176,16 @@ class _Trial:
         start = search.start
         self.ladder.climb(range(start, start + 3))
         self.windows: Windows = self.ladder.windows()
-        room = min(int(np.log2(search.reach[block[0]] / search.scale[block[0]])), FINEST) if len(block) == 1 else 0
+        room = int(np.log2(search.reach[block[0]]) - np.log2(search.scale[block[0]])) if len(block) == 1 else 0
         finest = FINEST if np.any(probe.base[block]) else 2 * FINEST
-        self.stages = [range(start - 2, start + 6), range(start - 6, start + 14), range(1 - room, finest)]
+        self.stages = [range(start - 2, start + 6), range(start - 6, start + 14), range(1 - min(room, FINEST), finest)]
         self.imaginary: np.ndarray | None = None
 
     def judge(self, claim: Claim) -> tuple[_Right, list[tuple[int, float, Finding]]]:
         """The right ones, by number and with the one that is farthest off, and the others with their numbers."""
         given, terms = claim.along(0, self.direction)
         slack = 64.0 * self.search.probe.eps[claim.outputs] * np.where(np.isfinite(terms), terms, 0.0)
-        slack = np.fmax(slack, self.search.probe.left)
+        slack = rounding = np.fmax(slack, self.search.probe.left)
         size = np.zeros(len(given))
         if claim.parts is not None and len(self.block) > 1:
             with np.errstate(all="ignore"):
@@ -205,7 +205,8 @@ class _Trial:
                     slack = np.fmax(slack, np.where(np.isfinite(off), verdicts.FACTOR * off, 0.0))
             right = right | verdicts.undisputed(_cut(self.windows, claim.outputs), given, slack, size)
             for k in np.flatnonzero(~right):
-                finding = self._judged(claim, int(k), float(given[k]), float(slack[k]), float(size[k]))
+                numbers = (float(part[k]) for part in (given, slack, rounding, size))
+                finding = self._judged(claim, int(k), *numbers)
                 if finding.verdict is not Verdict.RIGHT:
                     others.append((int(k), float(given[k]), finding))
         return _Right(count - len(others), self._worst(claim, given, slack, right)), others
@@ -252,16 +253,16 @@ class _Trial:
         tolerance = float(verdicts.FACTOR * errors[k] + slack[k])
         return k, float(given[k]), Finding(Verdict.RIGHT, float(slopes[k]), tolerance)
 
-    def _judged(self, claim: Claim, k: int, given: float, slack: float, size: float) -> Finding:
+    def _judged(self, claim: Claim, k: int, given: float, slack: float, rounding: float, size: float) -> Finding:
         output = claim.outputs.start + k
         windows = self.windows.of(output)
-        natural = float(self.search.probe.natural[output])
+        natural = max(float(self.search.probe.natural[output]), self.ladder.variation(output))
         finding = verdicts.judged(windows, given, slack, size, natural)
         if finding.verdict is Verdict.RIGHT:
             return finding
         jumps = [self.ladder.jumps(output, side) for side in (1, -1)]
         right, left = (None if j else self.ladder.windows(side).of(output) for j, side in zip(jumps, (1, -1), strict=True))
-        kink = verdicts.judged_at_kink(right, left, given, slack, natural)
+        kink = verdicts.judged_at_kink(right, left, given, rounding, natural)
         if kink is not None and (finding.verdict is Verdict.UNDECIDED or kink.verdict is Verdict.KINK):
             return kink
         if finding.verdict is Verdict.WRONG:
@@ -285,7 +286,7 @@ class _Trial:
     def _unmoved(self, output: int, given: float, natural: float) -> bool:
         """Whether an element that no step moves does not depend on what is moved, rather than lose it by rounding."""
         if self.search.probe.second:
-            return not abs(given) <= verdicts.COARSE * natural
+            return not abs(given) <= 1e-6 * natural
         return self._imaginary(output) == 0.0
 
 

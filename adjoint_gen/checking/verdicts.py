@@ -92,10 +92,11 @@ def judged(windows: Windows, given: float, slack: float, size: float, natural: f
             best = _best(tolerance, confirming)
             return Finding(Verdict.RIGHT, float(slopes[best]), float(tolerance[best]))
         with_best = np.abs(slopes - slopes[best]) <= FACTOR * (errors + errors[best])
-        for_it = np.any(close & (tolerance < off[best] / 2.0) & (windows.moves | (given == 0.0)))
+        for_it = close & (tolerance < off[best] / 2.0) & (windows.moves | (given == 0.0))
+        spoken = np.sum(for_it) >= _WITNESSES or np.any(for_it & ((levels > levels[best]) | (tolerance < COARSE * off[best])))
         finest = against & with_best
         if np.sum(finest) >= _WITNESSES:
-            certain = not for_it and _believed(finest, known & ~with_best & (levels > levels[best]), levels)
+            certain = not spoken and _believed(finest, known & ~with_best & (levels > levels[best]), levels)
             return Finding(
                 Verdict.WRONG if certain else Verdict.UNDECIDED, float(slopes[best]), float(tolerance[best]),
                 "" if certain else "small steps say otherwise than large ones")
