@@ -68,7 +68,7 @@ class _Check:
             raise NothingToCompareError("there is no floating-point argument to differentiate with respect to")
         if not self.subject.value_layout.leaves:
             raise NothingToCompareError("its result holds no floating-point number")
-        self.nearby = [self.subject.args, *(self.subject.perturbed(self.rng) for _ in range(2))]
+        self.signs = self.rng.choice([-1.0, 1.0], layout.size)
         self.wide, self.value, self.layout = self._widened()
 
     def _widened(self) -> tuple[bool, np.ndarray, Layout]:
@@ -120,6 +120,10 @@ class _Check:
         else:
             search.blocks(self.rng)
 
+    def _nearby(self, near: int) -> tuple[Any, ...]:
+        """The arguments, or those moved by ``2**-abs(near)`` of their size, one way or the other; by an ulp at least."""
+        return self.subject.perturbed(self.signs * np.sign(near), 2.0 ** -abs(near)) if near else self.subject.args
+
     def _claimed_eps(self) -> np.ndarray:
         """The precision of derivatives: that of the result or of the arguments, whichever is less."""
         return np.maximum(self.subject.value_layout.eps, np.max(self.subject.layout.eps, initial=0.0))
@@ -157,7 +161,7 @@ class _Check:
         forward = Forward(self.subject)
 
         def along(near: int, direction: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            found = forward.at(self.nearby[near], direction)
+            found = forward.at(self._nearby(near), direction)
             return found, np.abs(found)
 
         return along
@@ -167,7 +171,7 @@ class _Check:
 
         @functools.cache
         def rows(near: int) -> np.ndarray:
-            return reverse.at(self.nearby[near]) if near else reverse.rows
+            return reverse.at(self._nearby(near)) if near else reverse.rows
 
         def along(near: int, direction: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
             moving = np.flatnonzero(direction)
@@ -193,7 +197,7 @@ class _Check:
             return gradients(subject, subject.layout.filled(vector, self.wide), [cotangent])[0]
 
         def along(near: int, direction: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            found = second.at(self.nearby[near], direction)
+            found = second.at(self._nearby(near), direction)
             return found, np.abs(found)
 
         value = changing(subject.layout.vector)

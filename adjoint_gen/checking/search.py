@@ -25,7 +25,7 @@ class Claim:
     """What a mode says of the change of some elements of the probed vector along a direction.
 
     ``outputs`` are the elements. ``along`` gives their changes and the sizes of the terms that these are sums of, for the
-    arguments as they are (0) or as rounding may change them (1, 2). ``parts``, where known, gives what each moved element
+    arguments as they are (0), or moved by ``2**-near`` of their size, or back (``-near``). ``parts``, where known, gives what each moved element
     contributes to each output.
     """
 
@@ -200,9 +200,7 @@ class _Trial:
         count = len(given)
         if not np.all(right):
             with np.errstate(all="ignore"):
-                for near in (1, 2):
-                    off = np.abs(claim.along(near, self.direction)[0] - given)
-                    slack = np.fmax(slack, np.where(np.isfinite(off), verdicts.FACTOR * off, 0.0))
+                slack = np.fmax(slack, verdicts.FACTOR * self._trembling(claim, given))
             right = right | verdicts.undisputed(_cut(self.windows, claim.outputs), given, slack, size)
             for k in np.flatnonzero(~right):
                 numbers = (float(part[k]) for part in (given, slack, rounding, size))
@@ -216,12 +214,27 @@ class _Trial:
         """Where to begin with the next direction: at the steps that were best for this one, where others were not enough."""
         if len(self.stages) == 3:
             return self.search.start
-        windows = self.windows
-        known = np.any(np.isfinite(windows.errors) & windows.moves, axis=0)
-        if not np.any(known):
-            return self.search.start
-        best = np.argmin(np.where(windows.moves, windows.errors, np.inf)[:, known], axis=0)
-        return int(np.clip(np.median(windows.levels[best]) - 2, 1, FINEST - 3))
+        return int(np.clip(self._best_level - 2, 1, FINEST - 3))
+
+    @property
+    def _best_level(self) -> int:
+        """The level of the steps that are best for most elements."""
+        errors = np.where(self.windows.moves, self.windows.errors / np.abs(self.windows.slopes), np.inf)
+        known = np.any(np.isfinite(errors), axis=0)
+        return int(np.median(self.windows.levels[np.argmin(errors[:, known], axis=0)])) if np.any(known) else FINEST
+
+    def _trembling(self, claim: Claim, given: np.ndarray) -> np.ndarray:
+        """By how much rounding changes a derivative that is given: what is not smooth in it over small steps.
+
+        It may lose more than differences of the value do, but not beyond measure.
+        """
+        sides = [claim.along(sign * 60, self.direction)[0] - given for sign in (1, -1)]
+        found = np.fmax(np.abs(sides[0]), np.abs(sides[1]))
+        least = np.min(_cut(self.windows, claim.outputs).errors, axis=0)
+        for near in (max(24, self._best_level + 4), max(32, self._best_level + 8)):
+            sides = [claim.along(sign * near, self.direction)[0] - given for sign in (1, -1)]
+            found = np.fmax(found, np.fmin(np.abs(sides[0] + sides[1]), 1e5 * least))
+        return np.where(np.isfinite(found), found, 0.0)
 
     def _climb(self, stage: range) -> None:
         if stage in self.stages:
@@ -256,8 +269,10 @@ class _Trial:
     def _judged(self, claim: Claim, k: int, given: float, slack: float, rounding: float, size: float) -> Finding:
         output = claim.outputs.start + k
         windows = self.windows.of(output)
-        natural = max(float(self.search.probe.natural[output]), self.ladder.variation(output))
-        finding = verdicts.judged(windows, given, slack, size, natural)
+        variation, least = self.ladder.variation(output), float(self.search.probe.rounding[output])
+        natural = max(float(self.search.probe.natural[output]), variation)
+        resolved = 0.05 * variation if variation > 2.0**12 * least else np.inf
+        finding = verdicts.judged(windows, given, slack, size, natural, resolved)
         if finding.verdict is Verdict.RIGHT:
             return finding
         jumps = [self.ladder.jumps(output, side) for side in (1, -1)]

@@ -69,8 +69,12 @@ def undisputed(windows: Windows, given: np.ndarray, slack: np.ndarray, size: np.
     return confirmed & ~np.any(windows.moves & (off > 2.0 * tolerance), axis=0)
 
 
-def judged(windows: Windows, given: float, slack: float, size: float, natural: float) -> Finding:
-    """The verdict of all steps on one element, whose value is about as large as ``natural``."""
+def judged(windows: Windows, given: float, slack: float, size: float, natural: float, resolved: float) -> Finding:
+    """The verdict of all steps on one element.
+
+    ``natural`` is how much its value might change. Steps over which it is rougher than ``resolved`` do not speak against
+    anything: they step over what the function does.
+    """
     if not np.any(np.isfinite(windows.errors)):
         return Finding(Verdict.UNDECIDED, np.nan, np.inf, "the function has no finite values beside this point")
     slopes, errors, levels = windows.slopes, windows.errors, windows.levels
@@ -79,7 +83,7 @@ def judged(windows: Windows, given: float, slack: float, size: float, natural: f
     tolerance = FACTOR * errors + (slack if np.isfinite(given) else 0.0)
     scale = np.fmax(np.abs(slopes), abs(given) if np.isfinite(given) else 0.0) if size == 0.0 else np.full(len(slopes), size)
     close = off <= tolerance
-    against = known & (off > 2.0 * tolerance)
+    against = known & (off > 2.0 * tolerance) & (errors * np.ldexp(1.0, -levels) <= resolved)
     best = _best(errors, known if np.any(known) else np.isfinite(errors))
     confirming = known & close & (tolerance <= COARSE * scale)
     if not np.any(against) and np.any(confirming):
@@ -96,7 +100,7 @@ def judged(windows: Windows, given: float, slack: float, size: float, natural: f
         spoken = np.sum(for_it) >= _WITNESSES or np.any(for_it & ((levels > levels[best]) | (tolerance < COARSE * off[best])))
         finest = against & with_best
         if np.sum(finest) >= _WITNESSES:
-            certain = not spoken and _believed(finest, known & ~with_best & (levels > levels[best]), levels)
+            certain = not spoken and not _sudden(errors, known, off[best]) and _believed(finest, known & ~with_best & (levels > levels[best]), levels)
             return Finding(
                 Verdict.WRONG if certain else Verdict.UNDECIDED, float(slopes[best]), float(tolerance[best]),
                 "" if certain else "small steps say otherwise than large ones")
@@ -109,6 +113,18 @@ def judged(windows: Windows, given: float, slack: float, size: float, natural: f
 
 def _best(errors: np.ndarray, among: np.ndarray) -> int:
     return int(np.argmin(np.where(among, errors, np.inf)))
+
+
+def _sudden(errors: np.ndarray, known: np.ndarray, size: float) -> bool:
+    """Whether errors collapse from one step to the next: the smaller one fits between two jumps, or on one side of a kink.
+
+    Steps that see a smooth function better and better lose a factor of about 16 each.
+    """
+    rows = np.flatnonzero(known & (errors <= 0.1 * size))
+    if not len(rows):
+        return False
+    seen = errors[max(rows[0] - 1, 0) : _best(errors, known) + 2]
+    return bool(np.any((seen[1:-1] < 1e-2 * seen[:-2]) & (seen[2:] < 1e-2 / 16.0 * seen[:-2])))
 
 
 def _believed(these: np.ndarray, those: np.ndarray, levels: np.ndarray) -> bool:
