@@ -17,6 +17,7 @@ from adjoint_gen.checking.verdicts import Finding, Verdict
 _PATTERNS: Final = 2  # directions for each block
 _HALVINGS: Final = 200  # blocks looked into at most, because something in them is wrong
 _DOUBTS: Final = 16  # and because something is undecided
+_COARSEST: Final = 2  # steps of a quarter at most: far away a function may raise, or never end
 _ENOUGH: Final = 10  # wrong elements found before the search ends
 
 
@@ -178,7 +179,8 @@ class _Trial:
         self.windows: Windows = self.ladder.windows()
         room = int(np.log2(search.reach[block[0]]) - np.log2(search.scale[block[0]])) if len(block) == 1 else 0
         finest = FINEST if np.any(probe.base[block]) else 2 * FINEST
-        self.stages = [range(start - 2, start + 6), range(start - 6, start + 14), range(1 - min(room, FINEST), finest)]
+        around = [range(max(start - below, _COARSEST), start + above) for below, above in ((2, 6), (6, 14))]
+        self.stages = [*around, range(_COARSEST - min(room, FINEST), finest)]
         self.imaginary: np.ndarray | None = None
 
     def judge(self, claim: Claim) -> tuple[_Right, list[tuple[int, float, Finding]]]:
@@ -214,7 +216,7 @@ class _Trial:
         """Where to begin with the next direction: at the steps that were best for this one, where others were not enough."""
         if len(self.stages) == 3:
             return self.search.start
-        return int(np.clip(self._best_level - 2, 1, FINEST - 3))
+        return int(np.clip(self._best_level - 2, _COARSEST, FINEST - 3))
 
     @property
     def _best_level(self) -> int:
@@ -318,6 +320,6 @@ def steps(base: np.ndarray, layout: Layout) -> tuple[np.ndarray, np.ndarray]:
         around = float(np.median(finite)) if len(finite) else 1.0
         _, exponents = np.frexp(np.where(np.isfinite(part) & (part > 0.0), part, around).astype(float))
         scale[leaf.span] = np.ldexp(1.0, exponents - 1)
-        reach[leaf.span] = max(1.0, float(np.max(finite, initial=0.0)))
+        reach[leaf.span] = np.max(finite, initial=0.0)
     return scale, np.maximum(reach, scale)
 

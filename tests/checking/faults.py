@@ -875,3 +875,27 @@ def nan_for_a_number(patch):
 def infinity_for_a_number(patch):
     pushed(patch, lambda t, *_: t * np.inf)
     return square_sum, (X,)
+
+
+@fault
+def pullback_that_changes_earlier_gradients(patch):
+    kept = {}
+
+    def change(gradients, *_):
+        if kept:
+            kept["last"][...] = 0.0
+        kept["last"] = np.array(gradients[0])
+        return (kept["last"],)
+
+    pulled(patch, change)
+    return square_sum, (X,)
+
+
+@fault
+def hessian_of_a_linear_function(patch):
+    twice(patch, lambda p, args: tuple(part + 1e-2 * d for part, d in zip(p, args[-1], strict=True)))
+
+    def f(x):
+        return np.sum(3.0 * x)
+
+    return f, (X,)

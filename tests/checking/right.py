@@ -510,3 +510,42 @@ def hundreds_of_mixed_scales(x):
 @at(np.random.default_rng(1).standard_normal((100, 100)), np.linspace(-1.0, 1.0, 100))
 def ten_thousand(w, x):
     return np.tanh(w @ x) @ x
+
+
+# --- what cancels inside, so that small steps see a part of the function --------------------------------------------------
+
+
+@at(14.0)
+def saturated_beside_its_argument(x):
+    return x * (1.0 - np.tanh(x) ** 2)
+
+
+@at(34.0)
+def logistic_tail(x):
+    return np.log(x) * (1.0 - 1.0 / (1.0 + np.exp(-x)))
+
+
+@at(1e-9)
+def cancelling_exponential(x):
+    return (np.exp(x) - 1.0) / x
+
+
+@at(0.3)
+def long_chaos(x):
+    y = x
+    for _ in range(45):
+        y = 3.99 * y * (1.0 - y)
+    return y * x
+
+
+@at(1.0)
+def kink_of_second_order(x):
+    return np.maximum(x - 1.0, 0.0) ** 2
+
+
+@at(0.3)
+def never_ends_far_away(x):
+    n = 0
+    while n * x < 2.0:
+        n += 1
+    return x * n
