@@ -26,7 +26,8 @@ class Claim:
     """What a mode says of the change of some elements of the probed vector along a direction.
 
     ``outputs`` are the elements. ``along`` gives their changes and the sizes of the terms that these are sums of, for the
-    arguments as they are (0), or moved by ``2**-near`` of their size, or back (``-near``). ``parts``, where known, gives what each moved element
+    arguments as they are (0), or moved by ``2**-near`` of their size, or back (``-near``).
+    ``parts``, where known, gives what each moved element
     contributes to each output.
     """
 

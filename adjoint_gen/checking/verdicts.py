@@ -100,7 +100,8 @@ def judged(windows: Windows, given: float, slack: float, size: float, natural: f
         spoken = np.sum(for_it) >= _WITNESSES or np.any(for_it & ((levels > levels[best]) | (tolerance < COARSE * off[best])))
         finest = against & with_best
         if np.sum(finest) >= _WITNESSES:
-            certain = not spoken and not _sudden(errors, known, off[best]) and _believed(finest, known & ~with_best & (levels > levels[best]), levels)
+            clear = not spoken and not _sudden(errors, known, off[best])
+            certain = clear and _believed(finest, known & ~with_best & (levels > levels[best]), levels)
             return Finding(
                 Verdict.WRONG if certain else Verdict.UNDECIDED, float(slopes[best]), float(tolerance[best]),
                 "" if certain else "small steps say otherwise than large ones")
