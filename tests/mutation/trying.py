@@ -185,7 +185,7 @@ def tried(mutants: Sequence[Mutant], table: Table, jobs: int) -> list[Result]:
     trial = Trial(mutants, table, jobs)
     without = (word for plugin in ("cacheprovider", "xdist", "terminal") for word in ("-p", f"no:{plugin}"))
     options = ["-s", "-o", "addopts=--doctest-modules", "--hypothesis-profile=mutation", *without]
-    files = sorted({test.partition("::")[0] for test in table.seconds})
+    files = sorted(path for path in {test.partition("::")[0] for test in table.seconds} if (ROOT / path).exists())
     status = pytest.main([*options, f"--rootdir={ROOT}", *files], plugins=[trial])
     if len(trial.results) < len(mutants):
         sys.exit(f"the tests could not be collected: status {status}")

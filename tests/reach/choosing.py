@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tests.reach.changes import changes, files_of_tests, importing
-from tests.reach.table import Table, in_turn
+from tests.reach.table import ROOT, Table, in_turn
 
 SECONDS = 60.0
 """How much of the processors' time, as it was recorded, the tests may take that are chosen by what they reach."""
@@ -25,9 +25,9 @@ def choose(seconds: float = SECONDS) -> Choice:
     found, table = changes(), Table.load()
     whole = files_of_tests((*found.tests, *found.others))
     helped = importing(found.tests)
-    beside = [[t for t in table.seconds if t.partition("::")[0] == path] for path in helped]
+    beside = [[t for t in table.seconds if file_of(t) == path] for path in helped]
     reaching = in_turn([*map(table.of, found.functions), *beside])
-    reaching = [test for test in reaching if test.partition("::")[0] not in whole]
+    reaching = [test for test in reaching if file_of(test) not in whole and (ROOT / file_of(test)).exists()]
     picked = fitting(reaching, table, seconds)
     told = [f"{len(found.functions)} changed functions, {len(found.tests)} changed files of tests"]
     if reaching:
@@ -37,7 +37,12 @@ def choose(seconds: float = SECONDS) -> Choice:
         told.append(f"every test of {', '.join(whole)}")
     if not picked and not whole:
         told.append("no test is known to reach them, run all" if found.functions else "nothing to run")
-    return Choice((*whole, *picked), tuple(sorted({*whole, *(t.partition("::")[0] for t in picked)})), "; ".join(told))
+    return Choice((*whole, *picked), tuple(sorted({*whole, *map(file_of, picked)})), "; ".join(told))
+
+
+def file_of(test: str) -> str:
+    """The file that a test is in."""
+    return test.partition("::")[0]
 
 
 def fitting(tests: list[str], table: Table, seconds: float) -> list[str]:

@@ -16,6 +16,11 @@ WHOLE = ROOT / "build" / "reach.json"
 ELSEWHERE = "*"
 """In place of a function: what runs in another process, and may reach anything."""
 SOME = 10
+"""How many tests of a function are kept."""
+CORE = 8
+"""A function that more than one in so many tests reaches is of the core: what tries it is a panel of all tests."""
+PANEL = 15
+"""One in so many tests is in the panel."""
 
 
 @dataclass(frozen=True)
@@ -24,12 +29,14 @@ class Table:
 
     seconds: Mapping[str, float]
     tests: Mapping[str, tuple[str, ...]]
+    core: frozenset[str] = frozenset()
+    panel: tuple[str, ...] = ()
 
     def of(self, function: str) -> tuple[str, ...]:
         """The tests of a function; of one that is not known those of its file, else of its folder."""
         path = function.partition("::")[0]
         if function in self.tests:
-            return self.tests[function]
+            return tuple(in_turn([self.tests[function], self.panel if function in self.core else ()]))
         near = [t for f, t in self.tests.items() if f.partition("::")[0] == path]
         near = near or [t for f, t in self.tests.items() if f.rpartition("/")[0] == path.rpartition("/")[0]]
         return tuple(in_turn(near)) or self.tests.get(ELSEWHERE, ())
@@ -37,8 +44,10 @@ class Table:
     def some(self) -> Table:
         """A small table: some tests of each function."""
         chosen = {function: tests[:SOME] for function, tests in self.tests.items()}
-        named = {test for tests in chosen.values() for test in tests}
-        return Table({test: s for test, s in self.seconds.items() if test in named}, chosen)
+        core = frozenset(function for function, tests in self.tests.items() if len(tests) * CORE > len(self.seconds))
+        panel = tuple(sorted(self.seconds)[::PANEL])
+        named = {*panel, *(test for tests in chosen.values() for test in tests)}
+        return Table({test: s for test, s in self.seconds.items() if test in named}, chosen, core, panel)
 
     @staticmethod
     def recorded(reached: Mapping[str, Iterable[str]], seconds: Mapping[str, float]) -> Table:
@@ -58,7 +67,9 @@ class Table:
             "tests": [f"{json.dumps(test)}: {max(round(self.seconds[test], 2), 0.01)}" for test in tests],
             "functions": [f"{json.dumps(f)}: {[number[t] for t in found]}" for f, found in self.tests.items()],
         }
-        parts = (f'"{name}": {{\n' + ",\n".join(found) + "\n}" for name, found in lines.items())
+        parts = [f'"{name}": {{\n' + ",\n".join(found) + "\n}" for name, found in lines.items()]
+        parts.append('"core": [\n' + ",\n".join(map(json.dumps, sorted(self.core))) + "\n]")
+        parts.append(f'"panel": {[number[test] for test in self.panel]}')
         path.parent.mkdir(exist_ok=True)
         path.write_text("{" + ",\n".join(parts) + "}\n")
 
@@ -69,7 +80,9 @@ class Table:
             return Table({}, {})
         found = json.loads(path.read_text())
         tests = list(found["tests"])
-        return Table(found["tests"], {f: tuple(tests[k] for k in numbers) for f, numbers in found["functions"].items()})
+        reached = {f: tuple(tests[k] for k in numbers) for f, numbers in found["functions"].items()}
+        panel = tuple(tests[k] for k in found["panel"])
+        return Table(found["tests"], reached, frozenset(found["core"]), panel)
 
 
 def in_turn(groups: Iterable[Iterable[str]]) -> list[str]:

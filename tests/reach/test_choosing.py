@@ -43,7 +43,11 @@ def test_a_table_names_one_of_each_kind_first_and_those_that_reach_little():
 
 def test_a_table_is_read_as_it_was_written(tmp_path):
     TABLE.save(tmp_path / "table.json")
-    assert Table.load(tmp_path / "table.json") == TABLE == TABLE.some()
+    assert Table.load(tmp_path / "table.json") == TABLE
+    some = TABLE.some()
+    some.save(tmp_path / "some.json")
+    assert Table.load(tmp_path / "some.json") == some and some.tests == TABLE.tests
+    assert some.core == set(TABLE.tests) and some.panel == ("t.py::a[1]",)
     assert Table.load(tmp_path / "none.json").tests == {}
     assert all(len(tests) <= SOME for tests in Table.load().tests.values())
 
