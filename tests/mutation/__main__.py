@@ -20,6 +20,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=150, help="how many mutants (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="which of them are drawn (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time (default: %(default)s)")
+    parser.add_argument("--seconds", type=float, default=60.0, help="of the processor's time for each (default: %(default)s)")
     parser.add_argument("--of", default="", metavar="TEXT", help="only mutants whose key has this text")
     parser.add_argument("--list", action="store_true", help="show them only")
     options = parser.parse_args()
@@ -29,7 +30,7 @@ def main() -> int:
         print(*mutants, sep="\n")
         return 0
     differing = [m for m in mutants if m.key not in EQUIVALENT]
-    tally = Counter[str](result.outcome for result in tried(differing, table, options.jobs))
+    tally = Counter[str](result.outcome for result in tried(differing, table, options.jobs, options.seconds))
     tally["equivalent"] = len(mutants) - len(differing)
     share = tally["killed"] / max(len(differing), 1)
     told = ", ".join(f"{number} {what}" for what, number in tally.items())

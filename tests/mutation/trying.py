@@ -32,8 +32,8 @@ hypothesis.settings.register_profile("mutation", database=None)
 Outcome: TypeAlias = Literal["killed", "survived", "not reached"]
 ROUNDS = (12, 60, 400)
 """How many tests are tried first, and then next; in each round the fastest come first."""
-SECONDS = 60.0
-"""How much of the processor's time is spent on a mutant, and half of it on one test: what takes longer goes on for ever."""
+FOR_EVER = 30
+"""A test that takes so many seconds of the processor's time more than all before goes on for ever."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +90,7 @@ class Trial:
     mutants: Sequence[Mutant]
     table: Table
     jobs: int
+    seconds: float
     results: list[Result] = field(default_factory=list)
     failed: list[str] = field(default_factory=list)
     trusted: dict[str, bool] = field(default_factory=dict)
@@ -162,9 +163,9 @@ class Trial:
                 apply(mutant)
             for item, after in zip(items, [*items[1:], None], strict=True):
                 used = time.process_time()
-                if used > SECONDS:
+                if used > self.seconds:
                     break
-                resource.setrlimit(resource.RLIMIT_CPU, (int(used + SECONDS / 2), resource.RLIM_INFINITY))
+                resource.setrlimit(resource.RLIMIT_CPU, (int(used + FOR_EVER), resource.RLIM_INFINITY))
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
                 if self.failed:
                     report.write_text(item.nodeid)
@@ -180,9 +181,9 @@ class Trial:
             self.failed.append(report.nodeid)
 
 
-def tried(mutants: Sequence[Mutant], table: Table, jobs: int) -> list[Result]:
-    """What becomes of each mutant."""
-    trial = Trial(mutants, table, jobs)
+def tried(mutants: Sequence[Mutant], table: Table, jobs: int, seconds: float) -> list[Result]:
+    """What becomes of each mutant, if so many seconds of the processor's time are spent on it."""
+    trial = Trial(mutants, table, jobs, seconds)
     without = (word for plugin in ("cacheprovider", "xdist", "terminal") for word in ("-p", f"no:{plugin}"))
     options = ["-s", "-o", "addopts=--doctest-modules", "--hypothesis-profile=mutation", *without]
     files = sorted(path for path in {test.partition("::")[0] for test in table.seconds} if (ROOT / path).exists())
