@@ -55,8 +55,10 @@ def _operator(fun: Callable[..., Any] | None, wrt: Wrt, mode: Mode) -> Any:
 
 def _inspected(fun: object) -> FunctionType:
     """The function that ``trace`` and ``source`` look at: the primal of a derivative."""
+    from adjoint_gen.products import HessianProduct
+
     inner = given(fun)[0]
-    return plain(inner.primal if isinstance(inner, Gradient) else inner)
+    return plain(inner.primal if isinstance(inner, (Gradient, HessianProduct)) else inner)
 
 
 def trace(fun: Callable[..., Any]) -> Trace:

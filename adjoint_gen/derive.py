@@ -40,6 +40,7 @@ from adjoint_gen.transform.ordinary import with_ordinary_operands
 from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
+from adjoint_gen.transform.returned import unshared
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.rowwise import rowwise
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
@@ -96,12 +97,15 @@ def derive(
             refuse_lists_of_lists(primal)
         primal = differentiated(primal, where, first)
     if mode == "jvp":
-        traces: tuple[Trace, ...] = (simplify(forward(primal, positions)),)
+        moved = simplify(forward(primal, positions))
+        traces: tuple[Trace, ...] = (unshared(moved, moved.result),)
     elif mode == "hvp":
         traces = (simplify(hessian_product(primal, wrt)),)
     else:
         primal = with_lists_made(primal) if mode == "vjp" else primal
         adjoint = finished(recorded_adjoint(primal, wrt, mode))
+        if mode.startswith("value_and_grad") and isinstance(adjoint.result, Pack):
+            adjoint = unshared(adjoint, adjoint.result.items[0])
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)

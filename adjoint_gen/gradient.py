@@ -155,6 +155,11 @@ def plain(fun: object) -> FunctionType:
         return plain(fun.primal)
     from adjoint_gen.errors import DifferentiationError
 
+    if type(fun).__module__.startswith(__package__ + "."):
+        raise DifferentiationError(
+            f"cannot differentiate {fun!r}: only gradients can be differentiated again",
+            "grad or value_and_grad of the function, and the product of its gradient with a direction",
+        )
     if not callable(fun) or isinstance(fun, (functools.partial, type)):
         name = getattr(fun, "__qualname__", None) or f"an object of type {type(fun).__name__}"
         raise DifferentiationError(f"cannot differentiate {name}: it is no plain Python function", "def f(x): ...")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator, Sequence
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -82,6 +82,9 @@ def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -
 
     There is one tangent for each argument, of the argument's shape, or None for an argument that stays fixed.
     """
+    for what, given_ in (("arguments", args), ("tangents", tangents)):
+        if not isinstance(given_, (tuple, list)):
+            raise TypeError(f"jvp takes a tuple of {what}, jvp(f, (x,), (x_dot,)), and not a {type(given_).__name__}")
     function, before, bound, last = _split(fun, args)
     values, first = (*bound, *args, *last), len(bound)
     if len(tangents) != len(args):
@@ -94,7 +97,7 @@ def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -
     return value, tangent
 
 
-def hvp(fun: Callable[..., Any], wrt: int | str | Sequence[int | str] = 0) -> Callable[..., Any]:
+def hvp(fun: Callable[..., Any], wrt: int | str | Sequence[int | str] = 0) -> HessianProduct:
     """The product of the Hessian of a function with a real scalar result: a function of its arguments and a direction.
 
     The direction comes last and has the shape of the argument at ``wrt``; for a tuple of them it is a tuple, and so is
@@ -107,28 +110,59 @@ def hvp(fun: Callable[..., Any], wrt: int | str | Sequence[int | str] = 0) -> Ca
         DifferentiationError: when it is called, where the function cannot be differentiated for such arguments.
         ValueError: the direction has not the structure and shapes of the arguments.
     """
-    inner, bound, _ = given(fun)
-    function, before = plain(inner), stages(inner)
-    names = signature_of(function.__code__).names
-    where = positions(function, names, wrt, skip=len(bound))
-    variants = variants_of(function, where, "hvp", before)
+    return HessianProduct(fun, wrt)
 
-    @functools.wraps(inner)
-    def product(*args: Any) -> Any:
+
+class HessianProduct:
+    """What :func:`hvp` returns; ``primal`` is the function that was differentiated."""
+
+    __name__: str
+
+    def __init__(self, fun: Callable[..., Any], wrt: int | str | Sequence[int | str]) -> None:
+        """The product for ``fun`` with respect to ``wrt``, as for :func:`hvp`."""
+        primal, self._bound, _ = given(fun)
+        functools.update_wrapper(self, primal, updated=())
+        self.primal = primal
+        self._fun, self._wrt, self._function = fun, wrt, plain(self.primal)
+        self._names = signature_of(self._function.__code__).names
+        self._where = positions(self._function, self._names, wrt, skip=len(self._bound))
+        self._variants = variants_of(self._function, self._where, "hvp", stages(self.primal))
+
+    @property
+    def source(self) -> str:
+        """The text of the generated function, of the variant last used."""
+        return self._variants.general().entry.text
+
+    @property
+    def path(self) -> str:
+        """The file of the generated function."""
+        return self._variants.general().entry.path
+
+    def __call__(self, *args: Any) -> Any:
+        """The product at the arguments, of which the last one is the direction."""
+        name, where = self._function.__name__, self._where
         if not args:
-            raise TypeError(f"{function.__name__}: the direction is missing, which comes after the arguments")
+            raise TypeError(f"{name}: the direction is missing, which comes after the arguments")
         *own, direction = args
-        values = (*bound, *own, *_split(fun, own)[3])
+        values = (*self._bound, *own, *_split(self._fun, own)[3])
         moving = (where,) if isinstance(where, int) else where
-        along = (direction,) if isinstance(where, int) else tuple(direction)
-        if len(along) != len(moving):
-            raise ValueError(f"there are {len(moving)} arguments to move and {len(along)} directions")
+        along = (direction,) if isinstance(where, int) else direction
+        if not isinstance(along, (tuple, list)) or len(along) != len(moving):
+            found = len(along) if isinstance(along, (tuple, list)) else f"a {type(along).__name__}"
+            raise ValueError(f"the direction of {name} is a tuple of {len(moving)}, one for each argument, not {found}")
         if len(values) <= max(moving):
-            raise TypeError(f"{function.__name__}: {len(own)} arguments and a direction are too few")
-        dots = (_fitted(f"direction of `{names[k]}`", values[k], dot) for k, dot in zip(moving, along, strict=True))
-        return variants.apply(values, (*dots, 1.0))
+            raise TypeError(f"{name}: {len(own)} arguments and a direction are too few")
+        dots = (_fitted(f"direction of `{self._names[k]}`", values[k], dot) for k, dot in zip(moving, along, strict=True))
+        return self._variants.apply(values, (*dots, 1.0))
 
-    return product
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
+        return self if instance is None else MethodType(self, instance)
+
+    def __reduce__(self) -> Any:
+        return HessianProduct, (self._fun, self._wrt)
+
+    def __repr__(self) -> str:
+        return f"<hvp of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self._wrt!r}>"
 
 
 def _form(value: Any) -> Any:

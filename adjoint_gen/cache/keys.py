@@ -110,5 +110,5 @@ def user_rules() -> list[tuple[str, str]]:
 def _describe_rule(rule: Any) -> str:
     functions = [rule.differential, rule.kind, *(f for _, f in sorted(rule.transpose.items()))]
     parts = [code_digest(f.__code__) if isinstance(f, FunctionType) else repr(f is None) for f in functions]
-    flags = repr((rule.ops, rule.effect.name, rule.costly, rule.singular, sorted(rule.transpose)))
+    flags = repr((rule.ops, rule.effect.name, rule.costly, rule.singular is not False, sorted(rule.transpose)))
     return digest(flags, *parts)

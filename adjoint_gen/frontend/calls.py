@@ -54,6 +54,7 @@ _NOT_UNDERSTOOD = {
     __import__: "an import at the top of the module", functools.partial: "a function: `lambda v: f(x, v)`",
 }
 _HERE = "what it computes, here, if that is to be differentiated"
+_TRUE = Const(True)
 _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 """Where ``out`` stands in functions that have no signature to ask."""
 
@@ -234,10 +235,12 @@ def refuse_mutation(
         raise low.refuse(
             node, f"cannot differentiate `{spelling}`: it changes its argument in place", "an operation that gives a new array"
         )
+    if function is np.nan_to_num and dict(zip(("x", "copy"), args, strict=False), **dict(params)).get("copy", _TRUE) != _TRUE:
+        raise _writes(low, node, f"`copy=` of `{spelling}`", spelling)
     for key, value in params:
-        if value == Const(None) or (value == Const(False)) != (key == "copy"):
+        if value in (Const(None), Const(False)):
             continue
-        if key == "out" or key.startswith("overwrite_") or (key == "copy" and function is np.nan_to_num):
+        if key == "out" or key.startswith("overwrite_"):
             raise _writes(low, node, f"`{key}=` of `{spelling}`", spelling)
         if key == "where" and isinstance(function, np.ufunc):
             raise low.refuse(

@@ -17,7 +17,9 @@ from adjoint_gen.rules.table import lookup, op_name, op_of
 LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy", "itertools"})
 """Packages whose functions generated code may call by their dotted names, with or without a rule."""
 
-_STATIC = (types.ModuleType, types.FunctionType, types.BuiltinFunctionType, np.ufunc, type, type(np.sum))
+_STATIC = (
+    types.ModuleType, types.FunctionType, types.BuiltinFunctionType, np.ufunc, type, type(np.sum), type(np.r_), type(np.c_),
+)
 _SPELLED = {"numpy": "np", "math": "math"}
 
 # Without rules, but known to do nothing but compute their result.

@@ -8,6 +8,7 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.dicts import read
+from adjoint_gen.frontend.joining import JOINING, joined
 from adjoint_gen.frontend.lists import display, must_grow, refuse_stale
 from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.values import Known, Value, View
@@ -22,6 +23,8 @@ def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
         return take(low, View(found.base, (*found.chain, low.argument(node.slice))), base)
     owner = low.value(node.value) if found is None else found
     index = low.argument(node.slice)
+    if isinstance(owner, Known) and isinstance(owner.value, JOINING):
+        return joined(low, owner.value, index, base) or low.bind("operator.getitem", (low.part(owner, node), index), base)
     if isinstance(owner, Known):
         what = f"cannot differentiate a subscript of `{owner.spelling}`"
         raise low.refuse(node, what, "a call of a function that gives the value")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from adjoint_gen.ir.kinds import Kind, Shape
@@ -13,7 +15,7 @@ from adjoint_gen.rules.extents import extent, integer
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_dtype, asked_shape, axes, fresh, operand
 from adjoint_gen.rules.promotion import broadcasting, inexact_dtype, promote, python_int
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
-from adjoint_gen.rules.text import macro, ranked
+from adjoint_gen.rules.text import macro, ranked, static
 
 
 def filled(default: str | None) -> KindRule:
@@ -51,9 +53,9 @@ def arange(call: Call) -> Kind:
     """``np.arange(n)``; of a range with other ends only the rank is known."""
     ends = [arg for arg in (call.get("start", 0), call.get("stop", 1)) if arg is not None]
     stop = ends[0] if len(call.args) == 1 and not call.params else None
-    kinds = [arg_kind(arg, call.kinds) for arg in call.args]
+    dtype = promote([arg_kind(arg, call.kinds) for arg in call.args]) if call.args else None
     dim = SOME if stop is None else extent(stop, call)
-    return fresh(asked_dtype(call, 3, promote(kinds) if kinds else None), Shape((dim,)))
+    return fresh(asked_dtype(call, 3, None if dtype == "float32" else dtype), Shape((dim,)))  # that is sometimes float64
 
 
 @broadcasting
@@ -114,6 +116,14 @@ def length_of(call: Call) -> Kind:
 
 
 
+@static
+def keeps_fractions(dtype: Any) -> bool:
+    """Whether a dtype is floating point, or not asked for; others cut the derivative, which is refused."""
+    if dtype is not None and np.dtype(dtype).kind not in "fc":
+        raise UnsupportedCallError(f"a cast to {np.dtype(dtype).name}", "a rounded value has no derivative: keep floats")
+    return True
+
+
 @macro
 def single(builder: Builder, a: Arg) -> Arg:
     """The dtype to ask for so that constants do not raise the precision of ``a``; None where they cannot."""
@@ -133,7 +143,6 @@ def unit(builder: Builder, a: Arg, rows: Arg, columns: Arg, offset: Arg = Const(
 
 nondifferentiable(np.zeros, np.ones, np.empty, kind=filled("float64"))
 nondifferentiable(np.zeros_like, np.ones_like, np.empty_like, kind=filled_like(1))
-nondifferentiable(np.arange, kind=arange)
 nondifferentiable(np.eye, kind=eye)
 nondifferentiable(np.identity, kind=identity)
 nondifferentiable(np.shape, np.ndarray.shape, kind=shape_of)
@@ -161,10 +170,18 @@ def floating(builder: Builder, a: Arg) -> Arg:
     return a
 
 
+@derivative(np.arange, kind=arange, passive=("stop",))
+def arange_(y, start=None, stop=None, step=1, dtype=None):
+    """From the formula ``start + k step``; how many there are does not change with small changes of the ends."""
+    if stop is None or not keeps_fractions(dtype):
+        return 0.0 * d[start]
+    return np.broadcast_to(d[start], np.shape(y)) + np.arange(np.size(y), dtype=single(y)) * d[step]
+
+
 @derivative(np.linspace, kind=linspace)
 def linspace_(y, start, stop, num=50, endpoint=True, *, dtype=None):
     """From the formula ``start + t (stop - start)``, ``t`` going from 0 to 1."""
-    begin = 0.0
+    begin = 0.0 if keeps_fractions(dtype) else None
     if not (ranked(start, stop) and np.ndim(start) == 0 and np.ndim(stop) == 0):
         begin = np.zeros(np.shape(start - stop))
     t = np.linspace(begin, 1.0, num, endpoint=endpoint, dtype=single(y))

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import numpy as np
 
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Atom, Const
+from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.linear import NotLinearError, Share, Site, transposer
+from adjoint_gen.rules.linear import SELECTED, Mask, NotLinearError, Share, Site, transposer
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import (
     angle,
@@ -20,6 +20,7 @@ from adjoint_gen.rules.promotion import (
     division_kind,
     elementwise,
     inexact,
+    product_kind,
     python_bool,
     same_sort,
     selection,
@@ -27,7 +28,7 @@ from adjoint_gen.rules.promotion import (
 )
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro
-from adjoint_gen.runtime import above, log_share, power_log, power_partial, quotient, ratio, sinc_derivative
+from adjoint_gen.runtime import above, log_share, power_log, power_partial, quotient, ratio, selected, sinc_derivative
 
 # Trigonometry.
 
@@ -231,28 +232,48 @@ def is_zero(builder: Builder, value: Arg) -> Arg:
     return Const(isinstance(value, Const) and type(value.value) in (int, float) and value.value == 0)
 
 
+@derivative(selected, kind=product_kind, passive=("share",))
+def selected_(y, g, share):
+    """Shares are constant between ties."""
+    return selected(d[g], share)
+
+
+@transposer(SELECTED)
+def _selected(site: Site, g: Atom) -> Iterator[Share]:
+    operand, share = site.bind.args
+    if site.is_linear(share):
+        raise NotLinearError(site.bind, "a share cannot depend on a differential")
+    assert not isinstance(share, Pack)
+    value = site.builder.atom(site.bind.op, g, share)
+    if isinstance(value, Var):
+        site.work.masks[value] = Mask(share, True, singular=True)
+    yield from site.elementwise(operand, value, value)
+
+
 @derivative(np.maximum)
 def maximum(z, x1, x2):
     if is_zero(x2):
-        return np.heaviside(x1, 0.5) * d[x1]
-    return np.heaviside(x2, 0.5) * d[x2] if is_zero(x1) else above(x1, x2) * d[x1] + above(x2, x1) * d[x2]
+        return selected(d[x1], np.heaviside(x1, 0.5))
+    if is_zero(x1):
+        return selected(d[x2], np.heaviside(x2, 0.5))
+    return selected(d[x1], above(x1, x2)) + selected(d[x2], above(x2, x1))
 
 
 @derivative(np.minimum)
 def minimum(z, x1, x2):
-    return above(x2, x1) * d[x1] + above(x1, x2) * d[x2]
+    return selected(d[x1], above(x2, x1)) + selected(d[x2], above(x1, x2))
 
 
 @derivative(np.fmax)
 def fmax(z, x1, x2):
     first = np.where(np.isnan(x2), 1.0, np.where(np.isnan(x1), 0.0, above(x1, x2)))
-    return first * d[x1] + (1.0 - first) * d[x2]
+    return selected(d[x1], first) + selected(d[x2], 1.0 - first)
 
 
 @derivative(np.fmin)
 def fmin(z, x1, x2):
     first = np.where(np.isnan(x2), 1.0, np.where(np.isnan(x1), 0.0, above(x2, x1)))
-    return first * d[x1] + (1.0 - first) * d[x2]
+    return selected(d[x1], first) + selected(d[x2], 1.0 - first)
 
 
 @broadcasting
@@ -268,11 +289,13 @@ def clip(y, a, a_min=None, a_max=None, min=None, max=None):
     if low is None and high is None:
         return d[a]
     if low is None:
-        return above(high, a) * d[a] + above(a, high) * d[high]
+        return selected(d[a], above(high, a)) + selected(d[high], above(a, high))
     if high is None:
-        return above(a, low) * d[a] + above(low, a) * d[low]
+        return selected(d[a], above(a, low)) + selected(d[low], above(low, a))
     raised = np.maximum(a, low)
-    return above(high, raised) * (above(a, low) * d[a] + above(low, a) * d[low]) + above(raised, high) * d[high]
+    below = above(high, raised)
+    change = selected(d[a], below * above(a, low)) + selected(d[low], below * above(low, a))
+    return change + selected(d[high], above(raised, high))
 
 
 @derivative(np.where, kind=selection, passive=("condition",))
@@ -287,7 +310,9 @@ def heaviside(y, x1, x2):
 
 @derivative(np.nan_to_num, kind=lambda call: elementwise(call.over("x")))
 def nan_to_num(y, x, copy=True, nan=0.0, posinf=None, neginf=None):
-    return np.where(np.isfinite(x), d[x], 0.0)
+    """The numbers that take the place of what is none are selected like the others."""
+    finite = np.where(np.isfinite(x), d[x], 0.0) + np.where(np.isnan(x), d[nan], 0.0)
+    return finite + np.where(np.isposinf(x), d[posinf], 0.0) + np.where(np.isneginf(x), d[neginf], 0.0)
 
 
 @derivative(np.copysign, kind=inexact, passive=("x2",))
@@ -350,7 +375,7 @@ nondifferentiable(np.sign, np.floor, np.ceil, np.trunc, np.rint, kind=elementwis
 nondifferentiable(above, kind=division_kind)
 nondifferentiable(np.spacing, kind=inexact)
 nondifferentiable(np.fix, np.round, np.around, kind=lambda call: elementwise(call.over("x", "a")))
-nondifferentiable(np.isnan, np.isinf, np.isfinite, np.signbit, kind=truth)
+nondifferentiable(np.isnan, np.isinf, np.isposinf, np.isneginf, np.isfinite, np.signbit, kind=truth)
 nondifferentiable(np.isclose, kind=lambda call: truth(call.over("a", "b")))
 nondifferentiable(np.iscomplex, np.isreal, kind=truth)
 nondifferentiable(np.iscomplexobj, np.isrealobj, np.isscalar, np.allclose, np.array_equal, kind=python_bool)

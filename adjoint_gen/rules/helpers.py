@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from adjoint_gen.ir.dtypes import either
-from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind, Shape
+from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.indices import getitem
 from adjoint_gen.rules.kinds import as_array, fresh, together, value
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, transpose, transposer
@@ -35,6 +34,7 @@ from adjoint_gen.runtime import (
     real_base,
     sign_partial,
     unbroadcast,
+    uncross,
     undiff,
     unrepeat,
     untake,
@@ -58,6 +58,12 @@ def as_it_is(call: Call) -> Kind:
 def like_second(call: Call) -> Kind:
     """The kind of the second operand."""
     return call.operands()[1]
+
+
+def gathered_from(call: Call) -> Kind:
+    """The adjoint of the second operand, as NumPy gives it."""
+    x = call.operands()[1]
+    return value(x.dtype, x.shape)
 
 
 def same_shape_as(position: int) -> Callable[[Call], Kind]:
@@ -215,7 +221,7 @@ def diag(g, v, k=0):
     return np.diag(g, k) if np.ndim(v) == 1 else into_diagonal(g, v, k)
 
 
-@derivative(untake, kind=like_second, passive=("a",))
+@derivative(untake, kind=gathered_from, passive=("a",))
 def untake_(y, g, a, indices, axis=None):
     return untake(d[g], a, indices, axis)
 
@@ -275,32 +281,46 @@ def tile(g, A, reps):  # noqa: N803 - NumPy's own name
     return untile(g, A, reps)
 
 
-def _one_more(call: Call) -> Kind:
-    g = call.kind("g")
-    return fresh(g.dtype, Shape(None if g.shape.dims is None else (SOME,) * len(g.shape.dims)))
-
-
-@derivative(undiff, kind=_one_more)
-def undiff_(y, g, axis=-1):
-    return undiff(d[g], axis)
+@derivative(undiff, kind=same_shape_as(1), passive=("a",))
+def undiff_(y, g, a, n=1, axis=-1):
+    return undiff(d[g], a, n, axis)
 
 
 @transpose(undiff, of="g")
-def differences(h, g, axis=-1):
-    return np.diff(h, axis=axis)
+def differences(h, g, a, n=1, axis=-1):
+    return np.diff(h, n=n, axis=axis)
 
 
 @transpose(np.diff, of="a")
 def diff(g, a, n=1, axis=-1):
-    """Rules write differences of higher order as first ones."""
-    return undiff(g, axis)
+    return undiff(g, a, n=n, axis=axis)
+
+
+def _like_factor(call: Call) -> Kind:
+    """The cotangent of a factor: its shape, with the dtype of what it is computed from."""
+    return value(together((call.kind("g"), call.kind("b"))), call.kind("a").shape)
+
+
+@derivative(uncross, kind=_like_factor, passive=("a",))
+def uncross_(y, g, a, b):
+    return uncross(d[g], a, b) + uncross(g, a, d[b])
+
+
+@transpose(uncross, of="g")
+def crossed(h, g, a, b):
+    return np.cross(h, conj(b))
+
+
+@transpose(uncross, of="b")
+def uncross_of_factor(h, g, a, b):
+    return -uncross(conj(g), b, h)
 
 
 @transpose(np.cross, of="a")
 def cross_first(g, a, b):
-    return unbroadcast(np.cross(conj(b), g), a)
+    return uncross(g, a, conj(b))
 
 
 @transpose(np.cross, of="b")
 def cross_second(g, a, b):
-    return unbroadcast(np.cross(g, conj(a)), b)
+    return -uncross(g, b, conj(a))

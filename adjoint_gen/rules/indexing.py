@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import operator
+from dataclasses import replace
 
 import numpy as np
 
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg
 from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.indices import getitem, taken, taken_along
-from adjoint_gen.rules.kinds import as_array, fresh, operand
-from adjoint_gen.rules.layouts import same
+from adjoint_gen.rules.kinds import as_array, flat, fresh, operand
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro
 
@@ -36,14 +38,22 @@ def take(y, a, indices, axis=None):
 
 @derivative(np.take_along_axis, kind=taken_along)
 def take_along_axis(y, arr, indices, axis=-1):
-    return np.take_along_axis(d[arr], indices, axis)
+    return np.take(d[arr], indices) if axis is None else np.take_along_axis(d[arr], indices, axis)
 
 
-@derivative(np.sort, kind=same, costly=True)
-def sort(y, a, axis=-1):
-    """The permutation does not change with small changes of the elements."""
-    return np.take_along_axis(d[a], np.argsort(a, axis=axis), axis)
+def sorted_along(call: Call) -> Kind:
+    """The operand's shape; in one row where no axis is given."""
+    x = operand(call)
+    return fresh(x.dtype, flat(x.shape) if call.constant("axis", 1, -1) is None else x.shape)
 
 
-nondifferentiable(np.argsort, kind=lambda call: fresh("int64", operand(call).shape))
+@derivative(np.sort, kind=sorted_along, costly=True)
+def sort(y, a, axis=-1, kind=None):
+    """The permutation does not change with small changes of the elements; equal ones keep their order."""
+    if axis is None:
+        return np.take(d[a], np.argsort(a, axis=None, kind="stable"))
+    return np.take_along_axis(d[a], np.argsort(a, axis=axis, kind="stable"), axis)
+
+
+nondifferentiable(np.argsort, kind=lambda call: replace(sorted_along(call), dtype="int64"))
 nondifferentiable(np.searchsorted, np.nonzero, np.argwhere, np.flatnonzero)

@@ -188,8 +188,10 @@ def taken(call: Call) -> Kind:
 def taken_along(call: Call) -> Kind:
     """``np.take_along_axis(x, indices, axis)``: the axes other than ``axis`` broadcast."""
     x, indices = operand(call), operand(call, "indices", 1)
-    along = None if x.shape.dims is None else axes(call.constant("axis", 2), len(x.shape.dims))
-    if call.constant("axis", 2) is None or along is None or x.shape.dims is None or indices.rank != x.rank:
+    if call.constant("axis", 2, -1) is None:
+        return fresh(x.dtype, indices.shape)
+    along = None if x.shape.dims is None else axes(call.constant("axis", 2, -1), len(x.shape.dims))
+    if along is None or x.shape.dims is None or indices.rank != x.rank:
         return Kind("array", x.dtype)
     both = zip(x.shape.dims, indices.shape.dims or (), strict=True)
     return fresh(x.dtype, Shape(tuple(j if axis in along else i | j for axis, (i, j) in enumerate(both))))

@@ -337,7 +337,7 @@ def einsum(call: Call) -> Kind:
     subscripts = call.constant("subscripts", 0)
     operands = [as_array(arg_kind(arg, call.kinds)) for arg in call.args[1:]]
     if not isinstance(subscripts, str) or "." in subscripts or any(o.shape.dims is None for o in operands):
-        return Kind("unknown", together(operands) if operands else None)
+        return Kind("unknown", together(operands) if operands and isinstance(subscripts, str) else None)
     left, arrow, right = subscripts.replace(" ", "").partition("->")
     terms = left.split(",")
     if not arrow:

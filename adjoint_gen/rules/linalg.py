@@ -31,7 +31,7 @@ from adjoint_gen.rules.layouts import einsum, kronecker
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro, ranked, static
-from adjoint_gen.runtime import cofactor, norm_partial, ratio, sign_partial
+from adjoint_gen.runtime import cofactor, norm_partial, ratio, selected, sign_partial
 
 
 @derivative(operator.matmul, np.matmul, kind=matmul, costly=True)
@@ -67,8 +67,8 @@ def tensordot_(y, a, b, axes=2):
 
 
 @derivative(np.einsum, kind=einsum, costly=True)
-def einsum_(y, subscripts, a, b=None, c=None, e=None):
-    """Linear in each operand."""
+def einsum_(y, subscripts, a, b=None, c=None, e=None, *, optimize=False):
+    """Linear in each operand; ``optimize`` chooses an order of the products."""
     if b is None:
         return np.einsum(subscripts, d[a])
     if c is None:
@@ -99,14 +99,14 @@ def vectors(first: int, second: int) -> bool:
 
 @derivative(np.cross, kind=cross)
 def cross_(y, a, b):
-    """Of vectors of three elements along the last axis."""
+    """Of vectors of two or three elements along the last axis."""
     return np.cross(d[a], b) + np.cross(a, d[b])
 
 
 @derivative(np.linalg.norm, kind=norm)
 def norm_(y, x, ord=None, axis=None, keepdims=False):
     """The change along the direction ``x / y``, and its like for other norms; zero where the norm is."""
-    if ord is None or ord == "fro" or (ord == 2 and is_number(axis)):
+    if ord is None or ord == "fro" or (ord == 2 and (is_number(axis) or (axis is None and ranked(x) and np.ndim(x) == 1))):
         direction = ratio(x, y if axis is None or keepdims else np.expand_dims(y, axis))
     elif axis is None:
         direction = sign_partial(x, ord) if made_of_signs(ord, np.ndim(x)) else norm_partial(x, y, ord)
@@ -114,7 +114,10 @@ def norm_(y, x, ord=None, axis=None, keepdims=False):
         direction = sign_partial(x, ord, axis)
     else:
         direction = norm_partial(x, y, ord, axis, keepdims)
-    change = np.sum(conj(direction) * d[x], axis=axis, keepdims=keepdims)
+    if ord == np.inf or ord == -np.inf:
+        change = np.sum(selected(d[x], conj(direction)), axis=axis, keepdims=keepdims)
+    else:
+        change = np.sum(conj(direction) * d[x], axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(x) else change
 
 

@@ -17,20 +17,22 @@ to be real receives the real part.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, TypeAlias
 
 from adjoint_gen.ir.kinds import Shape
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Var
 from adjoint_gen.ir.walk import map_arg, variables
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
 from adjoint_gen.rules.lowering import Lowering, Zero
-from adjoint_gen.rules.table import bind_arguments, op_name, parameters_of
+from adjoint_gen.rules.promotion import broadcasts
+from adjoint_gen.rules.table import bind_arguments, lookup, op_name, parameters_of
 from adjoint_gen.rules.text import read
 
 UNBROADCAST: Final = "adjoint_gen.runtime.unbroadcast"
+FULL: Final = "adjoint_gen.runtime.materialise"
 
 
 class NotLinearError(Exception):
@@ -43,10 +45,33 @@ class NotLinearError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """A cotangent is zero wherever ``test`` is not ``kept``."""
+    """A cotangent is zero wherever ``test`` is not ``kept``; the test may have to be made first.
 
-    test: Atom
+    ``singular`` says that only infinite derivatives are to be kept away from the zeros, and not every factor.
+    """
+
+    test: Atom | Callable[[Builder], Atom]
     kept: bool
+    singular: bool = False
+
+
+SELECTED: Final = "adjoint_gen.runtime.selected"
+
+
+def note_masks(builder: Builder, linear: Container[Var], masks: MutableMapping[Var, Mask]) -> None:
+    """Note of the differentials in a text where they are zero because something else is selected."""
+    for bind in builder.statements:
+        moved = [arg for arg in bind.args if isinstance(arg, Var) and arg in linear]
+        if bind.target not in linear or len(moved) != 1:
+            continue
+        alike = same_shape(builder.kind(bind.target), builder.kind(moved[0]))
+        match bind:
+            case Bind(op="numpy.where", args=(Var() as test, then, orelse)) if Const(0.0) in (then, orelse):
+                masks[bind.target] = Mask(test, orelse == Const(0.0))
+            case Bind(op=op, args=(_, Var() as share)) if op == SELECTED:
+                masks[bind.target] = Mask(share, True, singular=True)
+            case Bind(op=op) if alike and moved[0] in masks and (rule := lookup(op)) is not None and broadcasts(rule.kind):
+                masks[bind.target] = masks[moved[0]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from adjoint_gen.ir.trace import Atom, Const, Pack, Var
-from adjoint_gen.rules.linear import UNBROADCAST, Mask, NotLinearError, Share, Site, transposer
+from adjoint_gen.rules.linear import FULL, UNBROADCAST, Mask, NotLinearError, Share, Site, transposer
 from adjoint_gen.rules.text import conj
 
 
@@ -85,7 +85,11 @@ def _conjugate(site: Site, g: Atom) -> Iterator[Share]:
 
 @transposer("numpy.imag", "ndarray.imag")
 def _imaginary(site: Site, g: Atom) -> Iterator[Share]:
-    yield from site.elementwise(site.bind.args[0], site.builder.atom("operator.mul", g, Const(1j)), g)
+    operand = site.bind.args[0]
+    turned = site.builder.atom("operator.mul", g, Const(1j))
+    if isinstance(operand, Var) and site.builder.kind(operand).dtype is None:  # of a real operand it is the real part, 0
+        turned = site.builder.atom(FULL, turned, site.like(operand))
+    yield from site.elementwise(operand, turned, g)
 
 
 @transposer(UNBROADCAST, "adjoint_gen.runtime.materialise")

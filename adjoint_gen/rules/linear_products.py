@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterator
+from string import ascii_letters
 
 import numpy as np
 
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, constant
+from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, by_text, transpose, transposer
 from adjoint_gen.rules.promotion import promote
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
@@ -263,9 +265,12 @@ def _einsum(site: Site, g: Atom) -> Iterator[Share]:
     (position,) = linear
     wanted, operand = inputs[position], operands[position]
     assert isinstance(operand, Var)
-    if len(set(wanted)) < len(wanted):
-        raise UnsupportedCallError(f"`einsum` of a diagonal, {wanted!r}", "take np.diagonal first")
     others = [(*pair,) for at, pair in enumerate(zip(inputs, operands, strict=True)) if at != position]
+    for axis, letter in enumerate(wanted):
+        if letter in wanted[:axis]:  # of a diagonal: every axis gets a letter of its own, and a unit matrix joins two of them
+            new = next(fresh for fresh in ascii_letters if fresh not in "".join((*inputs, wanted)))
+            wanted = wanted[:axis] + new + wanted[axis + 1 :]
+            others.append((letter + new, unit(site.builder, site.like(operand), Const(axis), Const(axis))))
     given = set(output).union(*(letters for letters, _ in others))
     kept = "".join(letter for letter in wanted if letter in given)
     terms = ",".join([output, *(letters for letters, _ in others)])

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from adjoint_gen.ir.kinds import SCALAR
 from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import constant
-from adjoint_gen.rules.linear import NotLinearError, Share, Site, transpose, transposer
+from adjoint_gen.rules.linear import UNBROADCAST, Mask, NotLinearError, Share, Site, transpose, transposer
 from adjoint_gen.rules.table import UnsupportedCallError
 from adjoint_gen.rules.text import ranked, static
 
@@ -83,14 +85,24 @@ def roll(g, a, shift, axis=None):
     return np.roll(g, np.negative(shift), axis)
 
 
-@transpose(np.tril, of="m")
-def tril(g, m, k=0):
-    return np.tril(g, k)
+@transposer("numpy.tril", "numpy.triu")
+def _triangle(site: Site, g: Atom) -> Iterator[Share]:
+    """The same triangle of the cotangent, which is zero in the other one; a vector stands for every row."""
+    operand, *which = site.bind.args
+    assert isinstance(operand, Var)
+    params = dict(site.bind.params)
+    value = site.builder.atom(site.bind.op, site.full(g), *which, **params)
+    rank = site.builder.kind(operand).rank
+    if rank is None or rank < 2:
+        value = site.builder.atom(UNBROADCAST, value, site.like(operand))
+    elif isinstance(value, Var) and isinstance(like := site.like(operand), Var):
 
+        def inside(builder: Builder) -> Atom:
+            every = builder.bind("numpy.ones_like", like, dtype=Const(bool, "bool"))
+            return builder.atom(site.bind.op, every, *which, **params)
 
-@transpose(np.triu, of="m")
-def triu(g, m, k=0):
-    return np.triu(g, k)
+        site.work.masks[value] = Mask(inside, True, singular=True)
+    yield Share(operand, value)
 
 
 @transpose(np.trace, of="a")
@@ -133,6 +145,9 @@ def _getitem(site: Site, g: Atom) -> Iterator[Share]:
     array, *chain = site.bind.args
     if not isinstance(array, Var) or any(site.is_linear(step) for step in chain):
         raise NotLinearError(site.bind, "an index cannot depend on a differential")
+    if site.builder.kind(array).shape == SCALAR:  # the index only adds axes
+        yield Share(array, site.builder.atom("numpy.sum", g))
+        return
     yield Share(array, site.work.fit(g, site.bind.target), tuple(chain))
 
 
@@ -172,6 +187,8 @@ def _joined(site: Site, name: str, default: int) -> tuple[Pack, int]:
     axis = constant(rest[0] if rest else dict(site.bind.params).get(name, Const(default)))
     if not isinstance(pack, Pack):
         raise UnsupportedCallError(f"`{site.bind.op}` of a sequence that is not written out", "write it as `[a, b, c]`")
+    if axis is None:
+        raise UnsupportedCallError(f"`{site.bind.op}` with `axis=None`", "np.ravel of each array")
     if not isinstance(axis, int):
         raise UnsupportedCallError(f"`{site.bind.op}` along an axis that is no constant", "write the axis as a number")
     return pack, axis

@@ -37,6 +37,16 @@ from adjoint_gen.rules.text import macro
 from adjoint_gen.runtime import fail, power_log, power_partial, ratio, tie_share
 
 
+def by_what_varies(args: tuple[Arg, ...]) -> bool:
+    """Whether a divisor is no number of the program text, and so may be 0."""
+    return not (isinstance(args[-1], Const) and isinstance(args[-1].value, int | float) and args[-1].value != 0)
+
+
+def below_one(args: tuple[Arg, ...]) -> bool:
+    """Whether an exponent is less than 1, or no number of the program text."""
+    return not (isinstance(args[-1], Const) and isinstance(args[-1].value, int | float) and args[-1].value >= 1)
+
+
 @derivative(operator.add, kind=sum_kind)
 @derivative(np.add)
 def add(z, x, y):
@@ -55,8 +65,8 @@ def multiply(z, x, y):
     return y * d[x] + x * d[y]
 
 
-@derivative(operator.truediv, kind=division_kind, singular=True)
-@derivative(np.divide, kind=inexact, singular=True)
+@derivative(operator.truediv, kind=division_kind, singular=by_what_varies)
+@derivative(np.divide, kind=inexact, singular=by_what_varies)
 def divide(z, x, y):
     return (d[x] - z * d[y]) / y
 
@@ -73,13 +83,13 @@ def positive(y, x):
     return +d[x]
 
 
-@derivative(operator.mod, kind=operator_kind, singular=True)
-@derivative(np.remainder, singular=True)
+@derivative(operator.mod, kind=operator_kind, singular=by_what_varies)
+@derivative(np.remainder, singular=by_what_varies)
 def remainder(z, x, y):
     return d[x] - x // y * d[y]
 
 
-@derivative(np.fmod, singular=True)
+@derivative(np.fmod, singular=by_what_varies)
 def fmod(z, x, y):
     return d[x] - np.trunc(x / y) * d[y]
 
@@ -90,10 +100,10 @@ def is_number(builder: Builder, value: Arg) -> Arg:
     return Const(isinstance(value, Const) and type(value.value) in (int, float))
 
 
-@derivative(operator.pow, kind=power_kind, costly=True, singular=True)
-@derivative(np.power, costly=True, singular=True)
-@derivative(np.float_power, kind=double, costly=True, singular=True)
-@derivative(math.pow, kind=python_float, costly=True, singular=True)
+@derivative(operator.pow, kind=power_kind, costly=True, singular=below_one)
+@derivative(np.power, costly=True, singular=below_one)
+@derivative(np.float_power, kind=double, costly=True, singular=below_one)
+@derivative(math.pow, kind=python_float, costly=True, singular=below_one)
 def power(z, x, y):
     if is_number(y):
         if y == 1:
@@ -105,7 +115,7 @@ def power(z, x, y):
     return power_partial(x, y) * d[x] + power_log(z, x) * d[y]
 
 
-@derivative(builtins.pow, kind=power_kind, costly=True, singular=True)
+@derivative(builtins.pow, kind=power_kind, costly=True, singular=below_one)
 def pow_(z, base, exp):
     if is_number(exp):
         if exp == 1:
@@ -174,7 +184,7 @@ def chosen(builder: Builder, op: Arg, best: Arg, values: Arg, differentials: Arg
             share = builder.bind("adjoint_gen.runtime.above", *pair)
         else:
             share = builder.bind("adjoint_gen.runtime.tie_share", value, best, *values.items)
-        term = builder.bind("operator.mul", share, differential)
+        term = builder.bind("adjoint_gen.runtime.selected", differential, share)
         total = term if total is None else builder.bind("operator.add", total, term)
     assert total is not None
     return total

@@ -26,7 +26,7 @@ from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import python_item
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, static
-from adjoint_gen.runtime import extremal, others, quotient, ratio
+from adjoint_gen.runtime import extremal, others, quotient, ratio, selected
 
 
 @derivative(np.sum, kind=sums)
@@ -53,20 +53,24 @@ def mean(y, a, axis=None, *, keepdims=False):
 
 @derivative(np.average, kind=kinds.average)
 def average(y, a, axis=None, weights=None, *, keepdims=False):
-    """Weights have the shape of the values, and any sum."""
+    """Weights have the shape of the values, or there is one for each place along an axis."""
     if weights is None:
         return np.mean(d[a], axis=axis, keepdims=keepdims)
-    mean = y if not alike(np.ndim(a), np.ndim(weights)) or keepdims or axis is None else np.expand_dims(y, axis)
-    change = weights * d[a] + (a - mean) * d[weights]
-    return np.sum(change, axis=axis, keepdims=keepdims) / np.sum(weights, axis=axis, keepdims=keepdims)
+    centred = a - (y if keepdims or axis is None else np.expand_dims(y, axis))
+    if np.ndim(weights) == np.ndim(a):
+        change = weights * d[a] + centred * d[weights]
+        return np.sum(change, axis=axis, keepdims=keepdims) / np.sum(weights, axis=axis, keepdims=keepdims)
+    behind = axes_behind(axis, np.ndim(a), np.ndim(weights))
+    change = np.expand_dims(weights, behind) * d[a] + centred * np.expand_dims(d[weights], behind)
+    return np.sum(change, axis=axis, keepdims=keepdims) / np.sum(weights)
 
 
 @static
-def alike(values: int, weights: int) -> bool:
-    """Whether there is a weight for each value; other weights are refused."""
-    if values != weights:
+def axes_behind(axis: object, values: int, weights: int) -> tuple[int, ...]:
+    """The axes that weights along one axis lack behind it."""
+    if weights != 1 or not isinstance(axis, int):
         raise UnsupportedCallError("`average` with one weight for several values", "write np.sum(a * w) / np.sum(w)")
-    return True
+    return tuple(range(1, values - axis % values))
 
 
 @macro
@@ -106,9 +110,9 @@ def std(y, a, axis=None, *, ddof=0, keepdims=False):
 def max_or_min(y, a, axis=None, *, keepdims=False):
     """Elements that are equally extreme share equally."""
     if axis is None:
-        return np.sum(extremal(a, y) * d[a], keepdims=keepdims)
+        return np.sum(selected(d[a], extremal(a, y)), keepdims=keepdims)
     best = y if keepdims else np.expand_dims(y, axis)
-    return np.sum(extremal(a, best, axis) * d[a], axis=axis, keepdims=keepdims)
+    return np.sum(selected(d[a], extremal(a, best, axis)), axis=axis, keepdims=keepdims)
 
 
 @derivative(np.prod, kind=sums)
@@ -125,29 +129,16 @@ def cumsum(y, a, axis=None):
 
 @derivative(np.diff, kind=differences)
 def diff(y, a, n=1, axis=-1):
-    """Differences, and differences of differences, up to the third."""
-    once = np.diff(d[a], axis=axis)
-    if below(n, 2):
-        return once if n == 1 else d[a]
-    twice = np.diff(once, axis=axis)
-    return twice if below(n, 3) else np.diff(twice, axis=axis)
-
-
-@static
-def below(n: int, limit: int) -> bool:
-    """Whether the order of a difference is below a limit."""
-    if n > 3:
-        raise UnsupportedCallError(f"`diff` of order {n}", "take differences of differences")
-    return n < limit
+    return np.diff(d[a], n=n, axis=axis)
 
 
 @derivative(np.ptp, kind=extremes)
 def ptp(y, a, axis=None, *, keepdims=False):
     """The maximum less the minimum."""
     if axis is None:
-        return np.sum((extremal(a, np.max(a)) - extremal(a, np.min(a))) * d[a], keepdims=keepdims)
+        return np.sum(selected(d[a], extremal(a, np.max(a)) - extremal(a, np.min(a))), keepdims=keepdims)
     high, low = np.max(a, axis=axis, keepdims=True), np.min(a, axis=axis, keepdims=True)
-    return np.sum((extremal(a, high, axis) - extremal(a, low, axis)) * d[a], axis=axis, keepdims=keepdims)
+    return np.sum(selected(d[a], extremal(a, high, axis) - extremal(a, low, axis)), axis=axis, keepdims=keepdims)
 
 
 nondifferentiable(np.any, np.all, kind=truths)

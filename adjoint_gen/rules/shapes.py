@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from adjoint_gen.rules.creation import keeps_fractions
 from adjoint_gen.rules.layouts import (
     appended,
     array_copied,
@@ -39,17 +38,25 @@ from adjoint_gen.rules.text import static
 
 @derivative(np.reshape, kind=reshaped)
 def reshape(y, a, shape, order="C"):
-    return np.reshape(d[a], shape, order=order)
+    return np.reshape(d[a], shape, order=by_index(order))
+
+
+@static
+def by_index(order: str) -> str:
+    """An order of elements, which must not depend on how they lie in memory."""
+    if order not in ("C", "F"):
+        raise UnsupportedCallError(f"`order={order!r}`, which asks how an array lies in memory", "use order='C' or order='F'")
+    return order
 
 
 @derivative(np.ravel, kind=flattened)
 def ravel(y, a, order="C"):
-    return np.ravel(d[a], order=order)
+    return np.ravel(d[a], order=by_index(order))
 
 
 @derivative(np.ndarray.flatten, kind=flattened)
 def flatten(y, a, order="C"):
-    return np.ravel(d[a], order=order)
+    return np.ravel(d[a], order=by_index(order))
 
 
 @derivative(np.squeeze, kind=squeezed)
@@ -142,14 +149,6 @@ def copy(y, a):
 @derivative(np.ndarray.astype, kind=copied)
 def astype(y, a, dtype):
     return np.ndarray.astype(d[a], dtype) if keeps_fractions(dtype) else d[a]
-
-
-@static
-def keeps_fractions(dtype: Any) -> bool:
-    """Whether a dtype is floating point; others cut the derivative, which is refused."""
-    if np.dtype(dtype).kind not in "fc":
-        raise UnsupportedCallError(f"a cast to {np.dtype(dtype).name}", "a rounded value has no derivative: keep floats")
-    return True
 
 
 # Several arrays.

@@ -68,9 +68,9 @@ class Rule:
     ``differential`` is the function whose text is the rule, None for a zero derivative.  ``kind`` gives the result's
     kind, ``effect`` what a call may do (:mod:`adjoint_gen.rules.totality` says for which kinds it cannot raise), ``costly``
     that it is better recorded than recomputed, ``singular`` that a partial derivative may be infinite or nan where the
-    function itself is finite or its value is not used; at ``safe`` it is not.  The derivative with respect to ``passive``
-    parameters is zero: they decide between values, or give a shape.  ``transpose`` maps names of arguments to
-    hand-written texts ``def f(g, y, x, ...)`` for their cotangents.
+    function itself is finite or its value is not used (a function of the arguments says for which it may); at ``safe`` it
+    is not.  The derivative with respect to ``passive`` parameters is zero: they decide between values, or give a shape.
+    ``transpose`` maps names of arguments to hand-written texts ``def f(g, y, x, ...)`` for their cotangents.
     """
 
     ops: tuple[str, ...]
@@ -78,7 +78,7 @@ class Rule:
     kind: KindRule
     effect: Effect = Effect.RAISES
     costly: bool = False
-    singular: bool = False
+    singular: bool | Callable[[tuple[Arg, ...]], bool] = False
     safe: float = 0.5
     passive: tuple[str, ...] = ()
     transpose: Mapping[str, Callable[..., Any]] = field(default_factory=lambda: MappingProxyType({}))
@@ -87,6 +87,10 @@ class Rule:
     def zero(self) -> bool:
         """Whether the derivative is zero everywhere."""
         return self.differential is None
+
+    def infinite(self, args: tuple[Arg, ...]) -> bool:
+        """Whether a partial derivative of the call with these arguments may be infinite, or nan."""
+        return self.singular(args) if callable(self.singular) else self.singular
 
     @property
     def users_own(self) -> bool:
@@ -171,7 +175,7 @@ def derivative(
     kind: KindRule | None = None,
     effect: Effect = Effect.RAISES,
     costly: bool = False,
-    singular: bool = False,
+    singular: bool | Callable[[tuple[Arg, ...]], bool] = False,
     safe: float = 0.5,
     passive: tuple[str, ...] = (),
     transpose: Mapping[str, Callable[..., Any]] | None = None,

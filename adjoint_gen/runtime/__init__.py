@@ -34,10 +34,11 @@ from adjoint_gen.runtime.partials import (
     power_log,
     power_partial,
     quotient,
+    selected,
     sinc_derivative,
     tie_share,
 )
-from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right
+from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, uncross
 from adjoint_gen.runtime.reductions import extremal, others, others_dot, ratio
 from adjoint_gen.runtime.stores import last_named
 
@@ -84,11 +85,13 @@ __all__ = [
     "require",
     "require_bound",
     "require_scalar",
+    "selected",
     "sequence",
     "sign_partial",
     "sinc_derivative",
     "tie_share",
     "unbroadcast",
+    "uncross",
     "undiff",
     "unrepeat",
     "untake",

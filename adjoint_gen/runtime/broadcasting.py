@@ -33,18 +33,39 @@ def unbroadcast(g: Any, x: Any) -> Any:
             return g
     except AttributeError:  # Python's own numbers have none
         pass
-    have, want = getattr(g, "shape", ()), getattr(x, "shape", ())
+    want = getattr(x, "shape", ())
+    have = getattr(g, "shape", ())
+    g = np.reshape(g, (1,) * (len(want) - len(have)) + have) if len(have) < len(want) else g
+    g = _summed(g, want)
+    return g if getattr(g, "shape", ()) == want else np.broadcast_to(g, want)
+
+
+def unrepeated(g: Any, x: Any) -> Any:
+    """The same for an adjoint that is never narrower: one that does not fit is a mistake, and is not repeated.
+
+    >>> unrepeated(np.ones((2, 3)), np.zeros(3))
+    array([2., 2., 2.])
+    >>> unrepeated(np.ones(3), np.zeros((2, 3)))
+    Traceback (most recent call last):
+    ...
+    ValueError: an adjoint of shape (3,) does not fit a value of shape (2, 3)
+    """
+    have, want = np.shape(g), np.shape(x)
+    g = g if have == want else _summed(g, want)
+    if np.shape(g) != want:
+        raise ValueError(f"an adjoint of shape {have} does not fit a value of shape {want}")
+    return g
+
+
+def _summed(g: Any, want: tuple[int, ...]) -> Any:
+    """``g`` with the axes summed that a shape does not have, or of length 1."""
+    have = getattr(g, "shape", ())
     new = len(have) - len(want)
     if new > 0:
         g = np.sum(g, axis=tuple(range(new)))
         have = have[new:]
-    elif new < 0:
-        have = (1,) * -new + have
-        g = np.reshape(g, have)
-    repeated = tuple(axis for axis, (h, w) in enumerate(zip(have, want, strict=True)) if w == 1 and h != 1)
-    if repeated:
-        g = np.sum(g, axis=repeated, keepdims=True)
-    return g if getattr(g, "shape", ()) == want else np.broadcast_to(g, want)
+    repeated = tuple(axis for axis, (h, w) in enumerate(zip(have, want, strict=False)) if w == 1 and h != 1)
+    return np.sum(g, axis=repeated, keepdims=True) if repeated else g
 
 
 def materialise(g: Any, x: Any) -> Any:

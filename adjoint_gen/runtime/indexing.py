@@ -69,11 +69,13 @@ def untake(g: Any, a: Any, indices: Any, axis: Any = None) -> Any:
     >>> untake(np.array([1.0, 2.0]), np.zeros(3), [2, 2])
     array([0., 0., 3.])
     """
-    bar = np.zeros(np.size(a) if axis is None else a.shape, dtype=a.dtype)
+    bar = np.zeros_like(np.ravel(a) if axis is None else a)
     if axis is None:
-        np.add.at(bar, indices, g)
-        return np.reshape(bar, np.shape(a))
-    np.add.at(bar, (*(slice(None),) * (axis % bar.ndim), indices), g)
+        np.add.at(bar, indices, _exactly(g, np.shape(indices)))
+        return np.reshape(bar, np.shape(a))[()]
+    axis %= bar.ndim
+    place = (*(slice(None),) * axis, indices)
+    np.add.at(bar, place, _exactly(g, bar.shape[:axis] + np.shape(indices) + bar.shape[axis + 1 :]))
     return bar
 
 
@@ -100,6 +102,7 @@ def unrepeat(g: Any, a: Any, repeats: Any, axis: Any = None) -> Any:
     >>> unrepeat(np.array([1.0, 2.0, 4.0]), np.zeros(2), [1, 2])
     array([1., 6.])
     """
+    axis = axis if np.shape(a) else None
     count = np.size(a) if axis is None else np.shape(a)[axis]
     which = np.repeat(np.arange(count), repeats)
     if axis is None:
@@ -120,14 +123,20 @@ def untile(g: Any, a: Any, reps: Any) -> Any:
     return np.reshape(np.sum(np.reshape(g, pairs), axis=tuple(range(0, len(pairs), 2))), np.shape(a))
 
 
-def undiff(g: Any, axis: int = -1) -> Any:
-    """The adjoint of ``a`` in ``np.diff(a, axis=axis)``: each element is added to one difference, taken from the next.
+def undiff(g: Any, a: Any, n: int = 1, axis: int = -1) -> Any:
+    """The adjoint of ``a`` in ``np.diff(a, n, axis)``: each element is added to one difference, taken from the next.
 
-    >>> undiff(np.array([1.0, 3.0]))
+    Of ``a`` only the shape is read.
+
+    >>> undiff(np.array([1.0, 3.0]), np.zeros(3))
     array([-1., -2.,  3.])
     """
-    edge = np.zeros([1 if i == axis % g.ndim else n for i, n in enumerate(g.shape)], dtype=g.dtype)
-    return np.concatenate([-g, edge], axis=axis) + np.concatenate([edge, g], axis=axis)
+    if not g.size:
+        return np.zeros(np.shape(a), dtype=g.dtype)
+    edge = np.zeros([1 if i == axis % g.ndim else length for i, length in enumerate(g.shape)], dtype=g.dtype)
+    for _ in range(n):
+        g = np.concatenate([edge, g], axis=axis) - np.concatenate([g, edge], axis=axis)
+    return g
 
 
 def into_diagonal(g: Any, a: Any, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Any:
@@ -140,5 +149,12 @@ def into_diagonal(g: Any, a: Any, offset: int = 0, axis1: int = 0, axis2: int = 
     bar = np.zeros(np.shape(a), dtype=g.dtype)
     matrices = np.moveaxis(bar, (axis1, axis2), (-2, -1))
     along = np.arange(g.shape[-1])
-    matrices[..., along + max(-offset, 0), along + max(offset, 0)] = g
+    matrices[..., along + max(-offset, 0), along + max(offset, 0)] = _exactly(g, matrices.shape[:-2] + along.shape)
     return bar
+
+
+def _exactly(g: Any, shape: tuple[int, ...]) -> Any:
+    """``g``, which must have this shape: where it is stored NumPy would repeat it in silence."""
+    if np.shape(g) != shape:
+        raise ValueError(f"an adjoint of shape {np.shape(g)} does not fit a value of shape {shape}")
+    return g

@@ -76,6 +76,21 @@ def above(x: Any, y: Any) -> Any:
         return np.heaviside(np.where(np.equal(x, y), difference.dtype.type(0), difference), 0.5)[()]
 
 
+def selected(g: Any, share: Any) -> Any:
+    """``g * share``, and 0 where the share is 0: what is not selected does not count, even if it is infinite or nan.
+
+    >>> selected(np.array([np.inf, np.nan, 3.0]), np.array([0.0, 0.0, 0.5]))
+    array([0. , 0. , 1.5])
+    """
+    if type(share) is float and type(g) is float:
+        return g * share if share else 0.0
+    if np.isfinite(g).all():
+        return g * share
+    with np.errstate(invalid="ignore"):
+        product = np.multiply(g, share)
+    return np.where(np.equal(share, 0), product.dtype.type(0), product)[()]
+
+
 def tie_share(value: Any, best: Any, *values: Any) -> float:
     """The derivative of ``best``, the maximum or minimum of ``values``, with respect to one of them: ties share equally.
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.runtime.broadcasting import unbroadcast
+from adjoint_gen.runtime.broadcasting import unrepeated
 
 
 def matmul_left(g: Any, a: Any, b: Any) -> Any:
@@ -20,10 +20,10 @@ def matmul_left(g: Any, a: Any, b: Any) -> Any:
     array([6., 8.])
     """
     if b.ndim == 1:
-        return unbroadcast(np.expand_dims(g, -1) * b, a)
+        return unrepeated(np.expand_dims(g, -1) * b, a)
     if a.ndim == 1:
-        return unbroadcast((b @ np.expand_dims(g, -1))[..., 0], a)
-    return unbroadcast(g @ b.mT, a)
+        return unrepeated((b @ np.expand_dims(g, -1))[..., 0], a)
+    return unrepeated(g @ b.mT, a)
 
 
 def matmul_right(g: Any, a: Any, b: Any) -> Any:
@@ -33,10 +33,24 @@ def matmul_right(g: Any, a: Any, b: Any) -> Any:
     array([1., 2.])
     """
     if a.ndim == 1:
-        return unbroadcast(np.multiply.outer(a, g) if b.ndim == 1 else a[:, None] * np.expand_dims(g, -2), b)
+        return unrepeated(np.multiply.outer(a, g) if b.ndim == 1 else a[:, None] * np.expand_dims(g, -2), b)
     if b.ndim == 1:
-        return unbroadcast((a.mT @ np.expand_dims(g, -1))[..., 0], b)
-    return unbroadcast(a.mT @ g, b)
+        return unrepeated((a.mT @ np.expand_dims(g, -1))[..., 0], b)
+    return unrepeated(a.mT @ g, b)
+
+
+def uncross(g: Any, a: Any, b: Any) -> Any:
+    """The cotangent of ``a`` in ``np.cross(a, b)``, vectors of three or of two elements; of ``a`` only the shape is read.
+
+    >>> uncross(2.0, np.zeros(2), np.array([3.0, 4.0]))
+    array([ 8., -6.])
+    """
+    size = a.shape[-1]
+    if size == b.shape[-1] == 2:  # the result is what would be the third element
+        return unrepeated(np.expand_dims(g, -1) * np.stack([b[..., 1], -b[..., 0]], axis=-1), a)
+    b = np.concatenate([b, np.zeros_like(b[..., :1])], axis=-1) if b.shape[-1] == 2 else b
+    # What was no element of `a` got a cotangent, too.
+    return unrepeated(np.cross(b, g)[..., :size], a)
 
 
 def dot_left(g: Any, a: Any, b: Any) -> Any:
@@ -47,7 +61,7 @@ def dot_left(g: Any, a: Any, b: Any) -> Any:
            [3., 3.]])
     """
     if np.ndim(a) == 0 or np.ndim(b) == 0:
-        return unbroadcast(g * b, a)
+        return unrepeated(g * b, a)
     # dot(a, b)[i..., j..., m] = sum_k a[i..., k] b[j..., k, m]
     kept = np.ndim(a) - 1
     summed = tuple(range(kept, np.ndim(g)))
@@ -62,7 +76,7 @@ def dot_right(g: Any, a: Any, b: Any) -> Any:
     array([6., 8.])
     """
     if np.ndim(a) == 0 or np.ndim(b) == 0:
-        return unbroadcast(a * g, b)
+        return unrepeated(a * g, b)
     kept = tuple(range(np.ndim(a) - 1))
     product = np.tensordot(a, g, (kept, kept))
     return np.moveaxis(product, 0, max(np.ndim(b) - 2, 0))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, MutableMapping
+from collections.abc import Container, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Var
 from adjoint_gen.ir.walk import map_arg, reads, rename, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
-from adjoint_gen.rules.linear import Mask, NotLinearError, Transposition
+from adjoint_gen.rules.linear import Mask, NotLinearError, Transposition, note_masks
 from adjoint_gen.rules.lowering import Lowering, Zero
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of
@@ -38,11 +38,13 @@ class UndescribedError(UnsupportedCallError):
 
 
 def pushforward(
-    bind: Bind, tangents: Mapping[Var, Atom], kinds: dict[Var, Kind], names: Names
+    bind: Bind, tangents: Mapping[Var, Atom], kinds: dict[Var, Kind], names: Names, masks: Masks | None = None
 ) -> tuple[Block, Atom | None]:
     """The statements that compute the tangent of ``bind.target``, and the tangent; None where it is zero.
 
-    A tangent has the shape of its value.  Adds the kinds of the names that it binds to ``kinds``.
+    A tangent has the shape of its value.  ``masks`` is read and extended, as in :func:`pullback`: where a tangent is zero
+    because its value was not selected, no infinite derivative is taken.  Adds the kinds of the names that it binds to
+    ``kinds``.
     Raises UnsupportedCallError where the rule does not describe this call.
 
     >>> from adjoint_gen.ir.kinds import FLOAT
@@ -53,11 +55,11 @@ def pushforward(
     ('operator.mul', (y, x_dot), %0)
     """
     with _refusing(bind):
-        return _pushforward(bind, tangents, kinds, names)
+        return _pushforward(bind, tangents, kinds, names, {} if masks is None else masks)
 
 
 def _pushforward(
-    bind: Bind, tangents: Mapping[Var, Atom], kinds: dict[Var, Kind], names: Names
+    bind: Bind, tangents: Mapping[Var, Atom], kinds: dict[Var, Kind], names: Names, known: Masks
 ) -> tuple[Block, Atom | None]:
     rule = _rule(bind)
     if rule.differential is None:
@@ -77,12 +79,15 @@ def _pushforward(
         return stand_ins[var]
 
     builder.floating.update(v for v in tangents.values() if isinstance(v, Var))
-    lowering = _lowering(rule, bind, builder, differential)
+    mask = _mask_of_all([tangents[v] for v in dict.fromkeys(reads(bind)) if v in tangents], bind, kinds, known)
+    safe = {} if mask is None else _safe(rule, bind, builder, mask)
+    lowering = _lowering(rule, bind, builder, differential, safe)
     result = lowering.run()
     _refuse_undescribed(rule, bind, lowering, {var for var in tangents if tangents[var] is not None})
     if isinstance(result, Zero):
         return (), None
     tangent = as_atom(result)
+    note_masks(builder, lowering.linear, known)
     if not _exact(rule, lowering) and not same_shape(builder.kind(tangent), builder.kind(bind.target)):
         tangent = _widened(builder, tangent, bind.target)
     block = builder.block((tangent,))
@@ -98,6 +103,14 @@ def moves(bind: Bind, var: Var, kinds: Mapping[Var, Kind], names: Names) -> bool
         return False
     except UnsupportedCallError:
         return True
+
+
+def _mask_of_all(moved: Sequence[Atom], bind: Bind, kinds: Mapping[Var, Kind], known: Masks) -> Mask | None:
+    """Outside which elements all tangents of the operands are zero, so that no infinite derivative is to be taken."""
+    masks = [known.get(dot) if isinstance(dot, Var) and same_shape(kinds[dot], kinds[bind.target]) else None for dot in moved]
+    if not masks or masks[0] is None or any(mask != masks[0] for mask in masks):
+        return None
+    return replace(masks[0], singular=True)
 
 
 def pullback(
@@ -218,7 +231,10 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
     for all elements is left alone, unless the derivative itself may be infinite.
     """
     assert rule.differential is not None
-    single = builder.kind(mask.test).rank == 0
+    if mask.singular and not rule.infinite(bind.args):
+        return {}
+    test = mask.test(builder) if callable(mask.test) else mask.test
+    single = builder.kind(test).rank == 0
     elementwise = broadcasts(rule.kind)
     if not (single or elementwise):
         return {}
@@ -232,7 +248,7 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
         if not elementwise and (kind.dtype or "").startswith(("int", "uint")):
             return value  # it says which elements are meant
         pair = (value, Const(rule.safe)) if mask.kept else (Const(rule.safe), value)
-        return builder.bind("numpy.where", mask.test, *pair)
+        return builder.bind("numpy.where", test, *pair)
 
     replaced = {name: map_arg(arg, harmless) for name, arg in named.items()}
     return {name: arg for name, arg in replaced.items() if arg != named[name]}

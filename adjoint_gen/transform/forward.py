@@ -42,7 +42,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, with_values
 from adjoint_gen.names import Names
-from adjoint_gen.transform.differential import pushforward
+from adjoint_gen.transform.differential import Masks, pushforward
 from adjoint_gen.transform.lists import on_lists
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_mixed, refuse_stores, refuse_unknown
 from adjoint_gen.transform.tangents import Tangents, push_call
@@ -123,6 +123,7 @@ class _Push:
         self.stored = stored
         self.through = through
         self.tangents = tangents
+        self.masks: Masks = {}
 
     def dot(self, var: Var) -> Var:
         """A new name for the tangent of ``var``, and its tangent from now on."""
@@ -239,7 +240,7 @@ class _Push:
             self.storage_like(stmt, next((self.dots[v] for v in variables(stmt.args[0]) if v in self.dots), None), out)
             return
         with located(self.source, stmt):
-            written, tangent = pushforward(stmt, self.dots, self.kinds, self.names)
+            written, tangent = pushforward(stmt, self.dots, self.kinds, self.names, self.masks)
         out += [replace(s, origin=stmt.origin) if isinstance(s, Bind) else s for s in written]
         if stmt.target in self.stored:
             self.storage_like(stmt, tangent, out)
@@ -250,6 +251,8 @@ class _Push:
         if stmt.target.base and isinstance(tangent, Var) and not tangent.base:
             named = self.dot(stmt.target)
             self.kinds[named] = self.kinds[tangent]
+            if tangent in self.masks:
+                self.masks[named] = self.masks[tangent]
             last = out[-1]
             if isinstance(last, Bind) and last.target == tangent:
                 out[-1] = replace(last, target=named)

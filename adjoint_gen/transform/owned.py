@@ -26,7 +26,7 @@ def owned(
     for stmt in statements(primal.body):
         match stmt:
             case Bind(target=target, op=op, args=(array, *_)) if op == GETITEM and target in active:
-                yield from (v for v in variables(array) if v in active and v not in unsure)
+                yield from (v for v in variables(array) if v in active and v not in unsure and not _is_scalar(kinds.get(v)))
             case Record(tape=tape) if tape in active:
                 yield tape
     depth: dict[Var, int] = {}
@@ -34,6 +34,11 @@ def owned(
     for var in _from_outside(primal.body, 0, depth, lambda s: flows(s, passes, through)):
         if whole and var in active and var not in unsure and _plain(kinds.get(var, UNKNOWN)):
             yield var
+
+
+def _is_scalar(kind: Kind | None) -> bool:
+    """Whether a value is one number of NumPy's, which an index can only give axes."""
+    return kind is not None and kind.tag == "numpy scalar"
 
 
 def _certain(active: Iterable[Var], kinds: Mapping[Var, Kind]) -> bool:

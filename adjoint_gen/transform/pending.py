@@ -37,7 +37,7 @@ class Pending:
     ``active`` are the names that a derivative passes through, ``owned`` those whose adjoint is storage, ``unsure``
     those that some path leaves unbound. ``called`` are the
     temporaries that turned out to be the adjoint of a user's name; the names are put in at the end. ``masks`` say
-    where adjoints are zero.
+    where adjoints are zero. ``pieces`` are the names whose adjoint is taken by ``parts``, one for each load.
     """
 
     kinds: dict[Var, Kind]
@@ -50,6 +50,8 @@ class Pending:
     called: dict[Var, Var] = field(default_factory=dict)
     origin: Origin | None = None
     masks: Masks = field(default_factory=dict)
+    pieces: Container[Var] = frozenset()
+    parts: dict[Var, list[tuple[Atom, tuple[Arg, ...]]]] = field(default_factory=dict)
 
     def bind(self, base: str, op: str, args: tuple[Arg, ...], kind: Kind) -> Var:
         """Write ``target = op(*args)`` and return the target."""
@@ -79,6 +81,9 @@ class Pending:
         if not isinstance(atom, Var) or atom not in self.active:
             return
         g = self.real(g, atom)
+        if atom in self.pieces:
+            self.parts.setdefault(atom, []).append((g, chain))
+            return
         if chain and atom not in self.owned:  # here it is bound, but storage made further out could not look at it
             part = self.bind(bar_name(atom), ZEROS, (atom,), self.kinds[atom])
             self.out.append(Store(part, chain, g, add=True, origin=self.origin))
@@ -122,12 +127,14 @@ class Pending:
     def either(self, one: Mask, other: Mask) -> Mask | None:
         """Outside which elements the sum of two masked adjoints is zero; None where there may be none."""
         if one.test == other.test:
-            return one if one.kept == other.kept else None
-        tests = []
+            return replace(one, singular=one.singular or other.singular) if one.kept == other.kept else None
+        tests: list[Atom] = []
         for mask in (one, other):
             test = mask.test
+            if callable(test) or mask.singular:  # not worth a test of its own
+                return None
             tests.append(test if mask.kept else self.bind("", "numpy.logical_not", (test,), self.kind(test)))
-        return Mask(self.bind("", "numpy.logical_or", tuple(tests), self.kind(one.test)), True)
+        return Mask(self.bind("", "numpy.logical_or", tuple(tests), self.kind(tests[0])), True)
 
     def fit(self, g: Atom, var: Var) -> Atom:
         """``g`` with every axis summed over which ``var`` was broadcast; it may stay narrower than ``var``.

@@ -33,6 +33,7 @@ from adjoint_gen.rules.listing import OPERATIONS, element
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 from adjoint_gen.transform.differential import moves
 
+GETITEM = "operator.getitem"
 CUTTING = frozenset({"builtins.int", "builtins.round"})
 """Operations that make an integer of what they are given, a count or an index rather than a value to go on with."""
 TEXT = frozenset({
@@ -78,6 +79,8 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 f"cannot differentiate `{called(stmt)}` of complex numbers: it is z / |z|, which is not constant",
                 "`z / np.abs(z)`",
             )
+        if stmt.op == GETITEM and stmt.target in matters and stmt.args[0] not in depends:
+            refuse_index(trace, stmt, given, kinds)
         if not given or lookup(stmt.op) is not None:
             continue
         if stmt.target in matters and stmt.op in TEXT:
@@ -174,6 +177,17 @@ def _integers(stmt: Stmt, trace: Trace, depends: Container[Var]) -> Iterator[Var
 def _with_integers(bind: Bind) -> bool:
     """Whether something of its operands is in what an operation gives: a derivative may pass, or an integer is made."""
     return bind.op in CUTTING or differentiable(bind)
+
+
+def refuse_index(trace: Trace, load: Bind, given: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:
+    """Refuse a subscript of what is no container that makes something of a value to differentiate."""
+    base = load.args[0]
+    if any(True for _ in given) and isinstance(base, Var) and kinds.get(base, UNKNOWN).tag == "other":
+        raise refuse(
+            trace.source, load.origin,
+            f"cannot differentiate a subscript of `{base.base or 'an object'}`: what it makes of its index is not known",
+            "np.concatenate or np.column_stack in the place of np.r_ and np.c_, unless the arrays are of known kinds",
+        )
 
 
 def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:

@@ -1,17 +1,22 @@
-"""What leaves a gradient function: the argument's shape and dtype, in memory that nothing else refers to."""
+"""What leaves a derivative: gradients of the argument's shape and dtype, and results in memory of their own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from adjoint_gen.analysis.fresh import Makers, fresh
+from adjoint_gen.analysis.activity import reach
+from adjoint_gen.analysis.fresh import NUMBERS, Makers, fresh, handed_on, is_new
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.dtypes import options
-from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Atom, Bind, Block, Const, Stmt, Trace, Var
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Stmt, Trace, Var
+from adjoint_gen.ir.walk import all_variables, map_arg, statements, variables
 from adjoint_gen.names import Names
 
 FULL = "adjoint_gen.runtime.materialise"
 ZEROS = "adjoint_gen.runtime.zeros_like"
+COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
 
 
 def returned(
@@ -61,3 +66,27 @@ def _bind(out: list[Stmt], names: Names, kinds: dict[Var, Kind], op: str, args: 
     kinds[target] = kinds[var]
     out.append(Bind(target, op, args))
     return target
+
+
+def unshared(trace: Trace, part: Arg) -> Trace:
+    """The trace with copies in the ``part`` of its result that may share memory with what the caller gave."""
+    kinds = infer(trace)
+    made = (s for s in statements(trace.body) if isinstance(s, Bind) and kinds[s.target].tag == "unknown" and is_new(s))
+    before = handed_on(trace.body, {**kinds, **{s.target: Kind("array") for s in made}})
+    trees = [*(p.tree for p in trace.params), *(o.var for o in trace.outers)]
+    given = {v for tree in trees for v in variables(tree) if kinds.get(v, UNKNOWN).tag not in NUMBERS}
+    names = Names(all_variables(trace))
+    own: dict[Var, Arg] = {}
+    copies: list[Stmt] = []
+    for var in dict.fromkeys(variables(part)):
+        tag = kinds.get(var, UNKNOWN).tag
+        if tag in ("array", "list", "dict", "tuple", "unknown") and not given.isdisjoint(reach([var], before)):
+            own[var] = target = names.like(var)
+            copies.append(Bind(target, COPY if tag == "array" else DUPLICATE, (var,)))
+
+    def with_own(tree: Arg) -> Arg:
+        if tree is part:
+            return map_arg(tree, lambda v: own.get(v, v))
+        return replace(tree, items=tuple(map(with_own, tree.items))) if isinstance(tree, Pack) else tree
+
+    return replace(trace, body=(*trace.body, *copies), result=with_own(trace.result))

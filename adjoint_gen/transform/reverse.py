@@ -42,16 +42,28 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.walk import all_variables, blocks, defines, defines_within, enters, map_arg, rename, statements, variables
+from adjoint_gen.ir.walk import (
+    all_variables,
+    blocks,
+    defines,
+    defines_within,
+    enters,
+    map_arg,
+    reads,
+    rename,
+    statements,
+    variables,
+)
 from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
-from adjoint_gen.rules.table import lookup
+from adjoint_gen.rules.table import lookup, result_kind
 from adjoint_gen.transform.differential import pullback
 from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes
 from adjoint_gen.transform.mirrored import Mirrored
 from adjoint_gen.transform.owned import owned
 from adjoint_gen.transform.pairs import Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
+from adjoint_gen.transform.pieces import pieces
 from adjoint_gen.transform.prepare import prepare, replaced
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_mixed, refuse_stores, refuse_unknown
@@ -133,6 +145,11 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
     )
     sweep.owned.update(sweep.storage)
     sweep.owned.update(owned(primal, through_names, kinds, passes, sweep.through, sweep.unsure))
+    still = {v for v in kinds if v not in sweep.storage and v not in sweep.changing and v not in unsure}
+    sweep.pieces = pieces(primal, kinds, still)
+    sweep.owned -= sweep.pieces.keys()
+    operands = {v for stmt in sweep.pieces.values() for v in reads(stmt)}
+    sweep.owned |= {v for v in operands if v in through_names and v not in sweep.pieces and kinds[v].rank != 0}
     return sweep
 
 
@@ -142,6 +159,7 @@ class _Sweep(Mirrored, Lists, Calls):
 
     changing: Mapping[Var, Var] = field(kw_only=True)
     passes: Callable[[Bind], bool] = field(kw_only=True)
+    pieces: Mapping[Var, Bind] = field(default_factory=dict)
 
     def seeded(self, leaves: Sequence[Atom], primal: Trace) -> tuple[Param, ...]:
         """The parameters for the adjoints of what the function returns, which begin the walk."""
@@ -187,6 +205,9 @@ class _Sweep(Mirrored, Lists, Calls):
 
     def reverse_bind(self, stmt: Bind) -> None:
         """``x_bar += (d target / d x)' target_bar`` for each active operand."""
+        if stmt.target in self.pieces:
+            self.reverse_pieces(stmt)
+            return
         g = self.bars.pop(stmt.target, None) if self.may_stay_wide(stmt) else self.take(stmt.target)
         if g is None or stmt.op == "tape":
             return
@@ -204,6 +225,27 @@ class _Sweep(Mirrored, Lists, Calls):
         self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind | Store) else s for s in written]
         for c in contributions:
             self.contribute(c.variable, c.value, c.chain)
+
+    def reverse_pieces(self, stmt: Bind) -> None:
+        """The adjoint of an elementwise operation, of each piece that was loaded from its result."""
+        for g, chain in self.parts.pop(stmt.target, ()):
+            whole = {v: v for v in reads(stmt) if self.kinds[v].rank == 0}
+            part = {v: v for v in whole}
+            for v in (*reads(stmt), stmt.target):
+                if v not in part:
+                    load = Bind(self.names.fresh(), GETITEM, (v, *chain), origin=stmt.origin)
+                    self.kinds[load.target] = result_kind(load, self.kinds)
+                    self.out.append(load)
+                    part[v], whole[load.target] = load.target, v
+            active = {part[v] for v in reads(stmt) if v in self.active}
+            piece = rename((replace(stmt, target=part[stmt.target]),), part)[0]
+            assert isinstance(piece, Bind)
+            with located(self.source, stmt):
+                written, contributions = pullback(piece, g, active, self.kinds, self.names, self.masks)
+            self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind) else s for s in written]
+            for c in contributions:
+                v = whole[c.variable]
+                self.contribute(v, c.value, () if part[v] == v else chain)
 
     def may_stay_wide(self, stmt: Bind) -> bool:
         """Whether the adjoint of a temporary need not be summed to its shape yet.

@@ -1,5 +1,5 @@
 # Gradient of tests.golden.functions.alignment with respect to x, w, skip.  adjoint_gen
-from adjoint_gen.runtime import above, expect, is_array, zeros_like
+from adjoint_gen.runtime import above, expect, is_array, selected, zeros_like
 
 
 def alignment_grad(x, w, skip, *, y_bar=1.0):
@@ -29,9 +29,9 @@ def alignment_grad(x, w, skip, *, y_bar=1.0):
             match = match_tape.pop()
             t = cost_bar[i][j]                          # 7
             t1 = cost[i - 1][j] + skip
-            t2 = t * above(match, t1)
+            t2 = selected(t, above(match, t1))
             cost_bar[i - 1][j] += t2
-            match_bar = t * above(t1, match)
+            match_bar = selected(t, above(t1, match))
             t3 = match_bar * 2 * (x[i - 1] - w[j - 1])  # 6
             w_bar[j - 1] -= t3
             x_bar[i - 1] += t3

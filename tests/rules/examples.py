@@ -19,7 +19,9 @@ from adjoint_gen.runtime import (
     power_partial,
     quotient,
     real_base,
+    selected,
     sinc_derivative,
+    uncross,
 )
 from tests.rules.harness import array, example, fixed, text
 
@@ -108,6 +110,8 @@ EXAMPLES = [
     example(np.ndarray.real, E),
     example(np.ndarray.imag, E),
     example(np.ndarray.real, X),
+    example(selected, S, fixed(np.heaviside(S, 0.5))),
+    example(uncross, array(2, 3), array(2, 3), array(2, 3, seed=1)),
     example(matmul_left, array(2, 4), array(2, 3), array(3, 4)),
     example(matmul_right, array(2, 4), array(2, 3), array(3, 4)),
     example(dot_left, array(2, 5, 4), array(2, 3), array(5, 3, 4)),

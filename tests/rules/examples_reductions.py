@@ -39,8 +39,9 @@ EXAMPLES = [
     *(example(np.diff, X, n=n, axis=0) for n in (0, 1, 2)),
     example(np.diff, V, n=3),
     *(example(np.diff, array(7), n) for n in (2, 3)),
-    example(undiff, V),
-    example(undiff, X, 0),
+    example(undiff, V, fixed(array(6))),
+    example(undiff, X, fixed(array(4, 4)), axis=0),
+    example(undiff, array(3, 2), fixed(X), 2),
     # Python's sum of no rows is the number 0, whatever a row would have been.
     example(builtins.sum, V, reshaped=False),
     example(builtins.sum, X, reshaped=False),

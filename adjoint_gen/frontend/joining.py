@@ -1,0 +1,34 @@
+"""``np.r_[a, b]`` and ``np.c_[a, b]``: subscripts that join arrays, as what they compute."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.lists import as_array
+from adjoint_gen.ir.trace import Arg, Pack, Var
+from adjoint_gen.rules.calls import arg_kind
+
+JOINING = (type(np.r_), type(np.c_))
+
+
+def joined(low: Lowering, joining: object, index: Arg, base: str) -> Var | None:
+    """The array that ``np.r_[index]`` or ``np.c_[index]`` is; None where the kinds do not say how its parts are joined."""
+    items = index.items if isinstance(index, Pack) and index.kind == "tuple" else (index,)
+    if any(isinstance(item, Pack) and item.kind == "slice" for item in items):
+        return None
+    arrays = tuple(as_array(low, item) for item in items)
+    kinds = [low.kind(item) if isinstance(item, Var) else arg_kind(item, {}) for item in arrays]
+    # Numbers among them take the precision of the arrays, which only `r_` does.
+    if any(kind.rank is None or kind.dtype not in ("float64", "int64", "complex128") for kind in kinds):
+        return None
+    ranks = {kind.rank for kind in kinds}
+    if joining is np.c_:
+        op = "numpy.column_stack" if ranks <= {1, 2} else None
+    else:
+        op = "numpy.hstack" if ranks <= {0, 1} else "numpy.concatenate" if len(ranks) == 1 else None
+    if op is None:
+        return None
+    for item in arrays:
+        low.rely(item)
+    return low.bind(op, (Pack("list", arrays),), base)

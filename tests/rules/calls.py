@@ -1,0 +1,331 @@
+"""Calls of functions in forms that are easily forgotten; each is right in every mode, or refused by the argument's name."""
+
+import numpy as np
+from numpy import r_
+
+V = np.array([0.7, -1.2, 1.9])
+S = np.array([0.3, 0.9, 1.4, -0.8, 0.6, -1.1])
+A = np.array([[0.3, 1.2], [0.7, -0.4]])
+B = np.array([[0.3, 1.2, -0.6], [0.7, -0.4, 1.6]])
+T = np.arange(1.0, 25.0).reshape(2, 3, 4) / 7.0
+
+
+def weigh(x):
+    """A sum in which each element counts differently, and in second order."""
+    return np.sum(np.arange(1.0, np.size(x) + 1.0) * np.ravel(x) ** 2)
+
+
+# Active where nobody expected it.
+
+
+def from_start(s):
+    return weigh(np.arange(s, 4.0))
+
+
+def with_steps(s):
+    return weigh(np.arange(0.0, s, s / 10.3))
+
+
+def from_and_with_steps(s, t):
+    return weigh(np.arange(s, 3.4, step=t) * t)
+
+
+def up_to(s, x):
+    return np.sum(np.arange(s)) + weigh(x)
+
+
+def spaced(s, t):
+    return weigh(np.linspace(s, t, 5))
+
+
+def spaced_without_end(x, t):
+    return weigh(np.linspace(x, t, num=4, endpoint=False))
+
+
+def in_place_of_nan(x, s):
+    return weigh(np.nan_to_num(x * np.array([np.nan, 1.0, np.inf]), nan=s, posinf=s * s))
+
+
+def in_place_of_infinities(x, y):
+    return weigh(np.nan_to_num(np.array([-np.inf, 1.0, np.inf]) + x, nan=2.0, neginf=y, posinf=x))
+
+
+def lower_of_vector(x):
+    return weigh(np.tril(x))
+
+
+def upper_of_vector(x):
+    return weigh(np.triu(x * x, 1))
+
+
+def lower_of_stack(x):
+    return weigh(np.tril(x, -1))
+
+
+def cross_of_two(x):
+    return weigh(np.cross(x[:2], x[1:]))
+
+
+def cross_of_batch_of_two(x):
+    return weigh(np.cross(x, np.array([[1.0, 2.0], [3.0, 5.0]])))
+
+
+def cross_of_two_and_three(x, y):
+    return weigh(np.cross(x, y))
+
+
+def cross_broadcast(x, y):
+    return weigh(np.cross(x, y[0]))
+
+
+def subscripts_by_number(x):
+    return weigh(np.einsum(x, [0, 1], [0]))
+
+
+def subscripts_by_number_implied(x):
+    return weigh(np.einsum(x, [1, 0], x, [1, 2]))
+
+
+def joined_rows(x, s):
+    return weigh(np.r_[x, 1.0, s, x[::-1]])
+
+
+def joined_by_name(x):
+    return weigh(r_[x, x * x])
+
+
+def joined_matrices(x):
+    return weigh(np.r_[x, x * x])
+
+
+def joined_columns(x):
+    return weigh(np.c_[x, x * 2.0, x**2])
+
+
+def joined_column_and_matrix(x):
+    return weigh(np.c_[x, x[:, 0]])
+
+
+def passive_joins(x):
+    return np.sum(np.r_[0:3] * x) + np.sum(np.c_[x[0:0].size, 2.5] * x[:2])
+
+
+def imaginary_part(x):
+    return weigh(x) + np.sum(np.imag(x)) + weigh(np.real(x))
+
+
+# Numbers where arrays are usual.
+
+
+def number_with_axis(x):
+    return weigh(x.sum()[None] * x)
+
+
+def number_with_axes(x):
+    return weigh(x.mean()[None, ..., None])
+
+
+def number_with_ellipsis(x):
+    return weigh(x.prod()[...])
+
+
+def number_from_loop(x):
+    total = 0.0
+    for row in x:
+        total = total + (row * row).sum()[np.newaxis]
+    return weigh(total)
+
+
+def sorted_in_a_row(x):
+    return weigh(np.sort(x, axis=None))
+
+
+def sorted_first_axis(x):
+    return weigh(np.sort(x, 0))
+
+
+def sorted_stable(x):
+    return weigh(np.sort(x, axis=-1, kind="stable"))
+
+
+def taken_along_none(x):
+    return weigh(np.take_along_axis(x, np.array([0, 2, 1]), axis=None))
+
+
+def taken_along_last(x):
+    return weigh(np.take_along_axis(x, np.array([[0, 2, 1], [0, 0, 2]]), axis=-1))
+
+
+def taken_from_number(s):
+    return weigh(np.take(s, 0) * s)
+
+
+def taken_many_from_number(s):
+    return weigh(np.take(s, [0, 0]))
+
+
+def repeated_number(s):
+    return weigh(np.repeat(s, 3))
+
+
+def repeated_number_along(s):
+    return weigh(np.repeat(s, 3, axis=0))
+
+
+def repeated_sum(x):
+    return weigh(np.repeat(x.sum(), 2))
+
+
+# Forms.
+
+
+def trace_by_subscripts(x):
+    return np.einsum("ii", x) ** 2 + np.einsum("ii->", x * x)
+
+
+def diagonal_by_subscripts(x):
+    return weigh(np.einsum("ii->i", x))
+
+
+def diagonals_by_subscripts(x, y):
+    return weigh(np.einsum("iji,jk->ik", x, y))
+
+
+def cube_diagonal(x):
+    return weigh(np.einsum("iii->i", x))
+
+
+def turned_by_subscripts(x):
+    return weigh(np.einsum("ij->ji", x))
+
+
+def optimized(x, y):
+    return weigh(np.einsum("ij,ij->i", x, y, optimize=True))
+
+
+def mean_by_active_weights(x, w):
+    return weigh(np.average(x, axis=0, weights=w * w))
+
+
+def mean_by_weights_that_stay(x, w):
+    return weigh(np.average(x, 1, w**2 + 1.0, keepdims=True))
+
+
+def mean_by_weights_of_an_axis(x, w):
+    return weigh(np.average(x, axis=-2, weights=w))
+
+
+def mean_by_weights_of_the_last_axis(x, w):
+    return weigh(np.average(x, axis=-1, weights=w, keepdims=True))
+
+
+def mean_of_everything(x):
+    return np.average(x, weights=x * x)
+
+
+def fourth_differences(x):
+    return weigh(np.diff(x, 4))
+
+
+def second_differences_of_columns(x):
+    return weigh(np.diff(x, n=2, axis=0))
+
+
+def no_differences_left(x):
+    return weigh(np.diff(x, 7)) + np.sum(x)
+
+
+def differences_of_nothing(x):
+    return weigh(np.diff(x[:0])) + np.sum(x)
+
+
+def length(x):
+    return np.linalg.norm(x, 2) ** 3
+
+
+RIGHT = [
+    (from_start, (0.8,)), (from_start, (np.float64(0.8),)), (with_steps, (0.8,)), (from_and_with_steps, (0.3, 0.7)),
+    (up_to, (2.5, V)), (spaced, (0.8, 7.3)), (spaced_without_end, (V, 2.0)),
+    (in_place_of_nan, (V, 0.8)), (in_place_of_infinities, (V, V + 1.0)), (lower_of_vector, (V,)), (upper_of_vector, (V,)),
+    (lower_of_stack, (T,)), (cross_of_two, (V,)), (cross_of_batch_of_two, (A,)), (cross_of_two_and_three, (A, B)),
+    (cross_of_two_and_three, (B, A)), (cross_of_two_and_three, (A, A[::-1])), (cross_broadcast, (B, B)),
+    (cross_broadcast, (V, B)), (cross_broadcast, (A, A + 1.0)),
+    (subscripts_by_number, (B,)), (subscripts_by_number_implied, (A,)), (joined_rows, (V, 0.4)), (joined_by_name, (V,)),
+    (joined_matrices, (A,)), (joined_columns, (V,)), (joined_columns, (A,)), (joined_column_and_matrix, (A,)),
+    (passive_joins, (V,)), (imaginary_part, (V,)),
+    (number_with_axis, (V,)), (number_with_axes, (V,)), (number_with_ellipsis, (V,)), (number_from_loop, (B,)),
+    (sorted_in_a_row, (B,)), (sorted_in_a_row, (V,)), (sorted_first_axis, (B,)), (sorted_stable, (T,)),
+    (taken_along_none, (B,)), (taken_along_last, (B,)),
+    *((f, (s,)) for f in (taken_from_number, taken_many_from_number) for s in (1.5, np.float64(1.5), np.array(1.5))),
+    *((f, (s,)) for f in (repeated_number, repeated_number_along) for s in (1.5, np.array(1.5))), (repeated_sum, (V,)),
+    (trace_by_subscripts, (A,)), (diagonal_by_subscripts, (A,)), (diagonals_by_subscripts, (T[:, :, :2], B.T)),
+    (cube_diagonal, (T[:, :2, :2],)), (turned_by_subscripts, (B,)), (optimized, (B, B[::-1])),
+    (mean_by_active_weights, (B, B[::-1])), (mean_by_weights_that_stay, (B, B[::-1])),
+    (mean_by_weights_of_an_axis, (B, A[1] + 1.0)), (mean_by_weights_of_an_axis, (T, V)),
+    (mean_by_weights_of_the_last_axis, (B, V)), (mean_of_everything, (B,)),
+    (fourth_differences, (S,)), (second_differences_of_columns, (T,)), (no_differences_left, (S,)),
+    (differences_of_nothing, (V,)), (length, (V,)),
+]
+
+
+def rounded_range(s):
+    return np.sum(np.arange(s, 4, dtype=int)) * 1.0
+
+
+def rounded_spaces(s):
+    return np.sum(np.linspace(s, 7.3, 5, dtype=int)) * 1.0
+
+
+def changed_in_place(x):
+    z = x * 2.0
+    np.nan_to_num(z, False)
+    return np.sum(z)
+
+
+def changed_if(x, flag=False):
+    z = x * 2.0
+    np.nan_to_num(z, copy=flag)
+    return np.sum(z)
+
+
+def in_memory_order(x):
+    return np.sum(np.ravel(x, order="K"))
+
+
+def in_any_order(x):
+    return np.sum(x.ravel("A"))
+
+
+def flattened_in_memory_order(x):
+    return np.sum(x.flatten(order="K"))
+
+
+def joined_flat(x):
+    return np.sum(np.concatenate([x, x], axis=None))
+
+
+def joined_with_a_range(x):
+    return np.sum(np.r_[0:2, x])
+
+
+def joined_as_rows(x):
+    return np.sum(np.r_["0,2", x])
+
+
+def grid_of_active_steps(x):
+    return np.sum(np.mgrid[0 : x[0] : 0.1])
+
+
+def subscripts_from_outside(x):
+    return np.sum(np.einsum(x, AXES))
+
+
+def weights_of_two_axes(x):
+    return np.sum(np.average(np.ones((2, 3, 2)) * x[:, None], axis=(1, 2), weights=np.ones((3, 2)) * x))
+
+
+AXES = [0]
+REFUSED = [
+    rounded_range, rounded_spaces, changed_in_place, changed_if, in_memory_order, in_any_order, flattened_in_memory_order,
+    joined_flat, joined_with_a_range, joined_as_rows, grid_of_active_steps, subscripts_from_outside, weights_of_two_axes,
+]
