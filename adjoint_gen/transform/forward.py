@@ -44,7 +44,7 @@ from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, wi
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import Masks, pushforward
 from adjoint_gen.transform.lists import on_lists
-from adjoint_gen.transform.refusals import differentiable_in, located, refuse_mixed, refuse_stores, refuse_unknown
+from adjoint_gen.transform.refusals import differentiable_in, located, refuse_kept, refuse_mixed, refuse_stores, refuse_unknown
 from adjoint_gen.transform.tangents import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
@@ -62,6 +62,7 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
     checked = any(isinstance(s, Section) for s in trace.body)  # a generated trace was checked when it was a primal
     tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, checked)
     push = _started(trace, inputs, tangents)
+    refuse_kept(trace, inputs)
     taken = {p.name for p in trace.params}
     seeds = tuple(push.seed(trace.params[i], taken) for i in wrt)
     body = push.block(trace.body)

@@ -104,12 +104,6 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 "what it computes, in operations that have rules; or register a rule with @adjoint_gen.derivative, or "
                 "adjoint_gen.nondifferentiable(...) if its derivative is zero",
             )
-        if is_note(stmt):
-            raise refuse(
-                trace.source, stmt.origin,
-                f"cannot differentiate `{called(stmt)}`: it puts a value to differentiate on a list outside the function",
-                "the value among the results of the function; or a list of its own, made before in the function",
-            )
         if stmt.effect is Effect.IMPURE and not stmt.op.startswith("itertools.") and any(
             kinds.get(v, UNKNOWN).rank != 0 for v in given
         ):
@@ -124,6 +118,40 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 f"cannot differentiate past `{called(stmt)}`: what it belongs to may keep the value that it is given",
                 "a list or dict of the function's own in its place",
             )
+
+
+def refuse_kept(trace: Trace, inputs: Iterable[Var]) -> None:
+    """Refuse what depends on ``inputs`` where a function without a rule, or a list outside, may keep it for later reads.
+
+    The functions that are called may do so, too, whether or not a derivative passes through them.
+    """
+    functions = {function.name: function for function in trace.functions}
+    todo = [(trace, frozenset(inputs))]
+    for function, given in todo:  # which grows
+        depends = varied(function, given)
+        for stmt in statements(function.body):
+            if isinstance(stmt, CallFunction) and stmt.function in functions:
+                callee = functions[stmt.function]
+                pairs = zip(callee.params, stmt.args, strict=True)
+                inside = frozenset(v for p, arg in pairs if not depends.isdisjoint(variables(arg)) for v in variables(p.tree))
+                if inside and (callee, inside) not in todo:
+                    todo.append((callee, inside))
+            if not isinstance(stmt, Bind) or stmt.effect is not Effect.IMPURE or lookup(stmt.op) is not None:
+                continue
+            if depends.isdisjoint(reads(stmt)):
+                continue
+            if is_note(stmt):
+                raise refuse(
+                    function.source, stmt.origin,
+                    f"cannot differentiate `{called(stmt)}`: it puts a value to differentiate on a list outside the function",
+                    "the value among the results of the function; or a list of its own, made before in the function",
+                )
+            if stmt.op == "call":
+                raise refuse(
+                    function.source, stmt.origin,
+                    f"cannot differentiate past `{called(stmt)}`: it may keep the value for a later read",
+                    "register it with adjoint_gen.nondifferentiable(...) if it does not",
+                )
 
 
 def _roots(trace: Trace) -> Mapping[Var, Var]:

@@ -66,7 +66,7 @@ from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.pieces import pieces
 from adjoint_gen.transform.prepare import prepare, replaced
 from adjoint_gen.transform.record import record
-from adjoint_gen.transform.refusals import differentiable_in, located, refuse_mixed, refuse_stores, refuse_unknown
+from adjoint_gen.transform.refusals import differentiable_in, located, refuse_kept, refuse_mixed, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import returned
 from adjoint_gen.transform.reverse_calls import Calls
 from adjoint_gen.transform.seeds import regrown, result_leaves, seeds_of
@@ -89,6 +89,7 @@ def reverse(
     inputs = tuple(v for i in wrt for v in variables(primal.params[i].tree))
     pairs = Pairs({f.name: f for f in primal.functions}, _sweeps, finish, again, apart)
     sweep = _started(primal, inputs, pairs)
+    refuse_kept(primal, inputs)
     kinds, names = sweep.kinds, sweep.names
     seeds = sweep.seeded(tuple(result_leaves(primal.result, kinds)), primal)
     sweep.block(primal.body)

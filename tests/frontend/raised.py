@@ -248,6 +248,16 @@ def kept_by_an_object(x):
     return HOLDER.items * x
 
 
+def puts_away_(v):
+    with open("/dev/null"):
+        ARRAY[0] = v
+
+
+def kept_by_a_stranger(x):
+    puts_away_(float(x[0]))  #! what="it may keep the value for a later read"
+    return np.sum(ARRAY) * x[1]
+
+
 def put_on_a_list_outside(x):
     LOG.append(x)  #! what="it puts a value to differentiate on a list outside the function"
     return x * x

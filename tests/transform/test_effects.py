@@ -94,3 +94,32 @@ def test_a_path_without_a_value_is_refused_when_it_is_taken(function):
     ):
         with pytest.raises(DifferentiationError, match="returned None"):
             run(np.zeros(3))
+
+
+KEPT = np.zeros(3)
+
+
+def keeper(v):
+    with open("/dev/null"):
+        KEPT[0] = v
+
+
+def put_down(v):
+    effects.NOTES.append(v)
+
+
+def given_to_a_keeper(x):
+    keeper(x[0])
+    return np.sum(KEPT) + x[1]
+
+
+def kept_by_a_helper(x):
+    put_down(x[0])
+    return effects.NOTES[-1] * x[1]
+
+
+@pytest.mark.parametrize("function", [given_to_a_keeper, kept_by_a_helper], ids=lambda f: f.__name__)
+def test_what_may_be_kept_for_later_is_refused(function):
+    for run in (lambda: grad(function)(X), lambda: jvp(function, (X,), (X,))):
+        with pytest.raises(DifferentiationError, match=r"for a later read|a list outside the function"):
+            run()
