@@ -588,20 +588,12 @@ def joined_along_a_variable(ms, n):
     return np.sum(np.concatenate([ms, ms], axis=n - 3))  #! what="along an axis that is no constant"
 
 
-def einsum_of_a_diagonal(ms):
-    return np.einsum("ii", ms[:, :2])  #! what="`einsum` of a diagonal"
-
-
 def einsum_with_an_ellipsis(ms):
     return np.sum(np.einsum("...i->...", ms))  #! what="`einsum` without plain subscripts"
 
 
 def einsum_of_too_few(ms):
     return np.sum(np.einsum("ij,jk", ms))  #! what="`einsum` of 1 operands"
-
-
-def axis_of_the_running_program(ms, n):
-    return np.sum(np.diff(ms, n - 1))  #! what="a call where `n` is known only when it runs"
 
 
 def norm_of_the_running_program(ms, n):
@@ -614,10 +606,6 @@ def largest_of_one_sequence(u):
 
 def average_with_one_weight(xs):
     return np.average(xs, weights=2.0)  #! what="`average` with one weight"
-
-
-def difference_of_high_order(xs):
-    return np.sum(np.diff(xs, 9))  #! what="`diff` of order 9"
 
 
 def cast_to_integers(xs):
@@ -678,3 +666,28 @@ def makes_lists_of_lists(x, n):
 
 def recursive(x, n):  #! what="this call of `recursive`" mode="second"
     return x if n == 0 else x * recursive(x, n - 1)
+
+
+def einsum_of_axes_that_run(ms, n):
+    return np.sum(np.einsum(ms, [0, n]))  #! what="`np.einsum` without subscripts that are written out"
+
+
+def joined_without_axes(ms, x):
+    return np.sum(np.concatenate([ms, x * ms], axis=None))  #! what="`axis=None`"
+
+
+def raveled_as_it_lies(ms):
+    return np.sum(np.ravel(ms, order="K") ** 2)  #! what="which asks how an array lies in memory"
+
+
+def rows_of_unknown_arrays(x):
+    y = HOLDER.several * x
+    return np.sum(np.r_[y, x])  #! what="what it makes of its index is not known"
+
+
+def overwritten_by_name(ms):
+    return np.sum(np.nan_to_num(ms, copy=False))  #! what="`copy=`"
+
+
+def overwritten_input(ms):
+    return np.median(ms, overwrite_input=True)  #! what="`overwrite_input=`"

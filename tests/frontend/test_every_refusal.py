@@ -18,7 +18,7 @@ import raised
 import refused
 import sites
 
-from adjoint_gen import DifferentiationError, derivative, grad, source, value_and_grad, vjp
+from adjoint_gen import DifferentiationError, derivative, grad, hvp, source, value_and_grad, vjp
 from adjoint_gen.emit.verify import verify
 from adjoint_gen.evaluate import table
 from adjoint_gen.frontend.lower import lower
@@ -120,6 +120,7 @@ CALLS = {
     "integer": lambda: grad(plain)(3),
     "no function": lambda: grad(functools.partial),
     "object": lambda: lower(3.0),
+    "product of a product": lambda: grad(hvp(plain)),
     "wrapped": lambda: grad(raised.cached)(1.0),
     "wrapped function": lambda: lower(functools.wraps(plain)(lambda x: x)),
     "no rule": lambda: grad(np.fft.fft)(1.0),
