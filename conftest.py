@@ -1,9 +1,10 @@
-"""All tests: one thread for NumPy's libraries, a cache directory of their own, and how many of them there are."""
+"""All tests: one thread for NumPy's libraries, a cache of their own, no fault taken for a refusal, and how many they are."""
 
 import atexit
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,30 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker has the directory of the
     os.environ["ADJOINT_GEN_CACHE_DIR"] = directory
     os.environ.pop("ADJOINT_GEN_CACHE", None)
     atexit.register(shutil.rmtree, directory, ignore_errors=True)
+
+
+from adjoint_gen.errors import InternalError  # noqa: E402 - what it loads reads these variables
+
+faults: list[str] = []
+
+
+def noting(self: InternalError, *args: str) -> None:
+    """Make an :class:`InternalError`, and keep what it says."""
+    faults.append(args[0])
+    super(InternalError, self).__init__(*args)
+
+
+InternalError.__init__ = noting  # type: ignore[method-assign]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Fail a test in which the package owned up to a fault, whatever the test made of the exception."""
+    faults.clear()
+    result = yield
+    if faults and not item.get_closest_marker("faults"):
+        pytest.fail(f"the package failed: {faults[0]}")
+    return result
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -192,7 +192,8 @@ def test_check_finds_what_is_wrong_and_names_it(user, capsys):
 def test_check_says_what_it_cannot_tell(user, capsys):
     status, out, _ = run(capsys, "check", f"{user}:lost", "--like", "x=1e-4")
     assert status == 0
-    assert "undecided: forward mode, derivative with respect to x: " in out and "not precise enough" in out
+    assert "undecided: forward mode, derivative with respect to x: " in out
+    assert "not precise enough" in out or "small steps say otherwise" in out
 
 
 def test_cache(user, capsys, tmp_path):

@@ -169,7 +169,7 @@ MIXED, PAIRS = [1.3, (0.4, 0.7)], [(1.3, 0.2), (0.4, 0.7)]
 ])
 def test_a_list_that_changes_holds_no_tuples(function, xs):
     for derive in (grad, lambda f: lambda *args: vjp(f, *args)):
-        with pytest.raises(DifferentiationError, match=r"cannot differentiate a change of `xs`: it (holds|gets) a"):
+        with pytest.raises(DifferentiationError, match=r"cannot differentiate a change of `\w+`: it (holds|gets) a"):
             derive(function)(xs, 0.83)
 
 

@@ -73,7 +73,7 @@ def changes_at(
 def storage(trace: Trace) -> Mapping[Var, Var]:
     """Each name that may refer to memory that changes, with a name that stands for the whole region.
 
-    >>> from adjoint_gen.ir.trace import Carry, Const, Source
+    >>> from adjoint_gen.ir.trace import Carry, Const, For, Source
     >>> x, p, r, i, y = Var("x"), Var("p"), Var("r"), Var("i"), Var("y")
     >>> loop = For(i, Const(0), Const(3), Const(1), (Carry(p, x, p, r),), (Store(p, (i,), y),))
     >>> dict(storage(Trace("f", (), (loop,), r, Source("", 1, (), "f", "")))) == {p: r, x: r, r: r}

@@ -14,7 +14,6 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from adjoint_gen.ir.kinds import Kind, Shape, multiple
-from adjoint_gen.rules.dims import counted
 
 EqualAxes: TypeAlias = Mapping[str, str]
 """For the symbol of an axis, or the text of a multiple of its length, that of the first axis that is as long."""
@@ -78,5 +77,9 @@ def with_equal_axes(kind: Kind, same: EqualAxes) -> Kind:
 
 def _called(symbol: str, same: EqualAxes) -> str:
     """The axis by which one is called, or the multiple of that."""
+    if not symbol.startswith("("):
+        return same.get(symbol, symbol)
+    from adjoint_gen.rules.dims import counted  # here, since a cached derivative is found without it
+
     one, count = counted(symbol)
     return same.get(symbol, symbol) if count == 1 else multiple(same.get(one, one), count)

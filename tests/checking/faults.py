@@ -307,7 +307,7 @@ def second_order_of_one_result_of_two(patch):
 
 @fault
 def mixed_second_order(patch):
-    @derivative(square_of_second)
+    @derivative(square_of_second, passive=("x",))
     def first_rule(z, x, y):
         return 3.0 * (y * d[y])
 

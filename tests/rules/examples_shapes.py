@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.runtime import into_diagonal, materialise, unbroadcast, unrepeat, untile
+from adjoint_gen.runtime import into_diagonal, materialise, real_as, unbroadcast, unrepeat, untile
 from tests.rules.harness import array, example, fixed, pack, text
 
 X = array(3, 4)
@@ -99,6 +99,7 @@ EXAMPLES = [
     example(unbroadcast, array(4), fixed(X)),
     example(materialise, 0.7, fixed(X)),
     example(materialise, X, fixed(X)),
+    example(real_as, X, fixed(X)),
     example(into_diagonal, W, fixed(X)),
     example(into_diagonal, array(3), fixed(X), 1),
     example(unrepeat, array(6), fixed(W), 2),

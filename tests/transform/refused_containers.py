@@ -188,7 +188,7 @@ def inner_new(x, y):
 
 def functions_in(x, y):
     cfg = {"act": np.tanh, "scale": 2.0, "name": "a"}
-    return _fn(cfg, y) * cfg["act"](x[0])  # refused: which function `cfg[...]` is, only the running program knows
+    return _fn(cfg, y) * cfg["act"](x[0])  # refused: only the running program knows
 
 
 def recursive_change(x, y, n):

@@ -26,6 +26,7 @@ SMOOTH = [e for e in SCALAR if e.smooth]
 
 WASTEFUL = {
     "control.relax_until_small", "motion.rk23_adaptive", "rows.edit_distance_by_rows", "rows.matrix_power_of_lists",
+    "rows.table_by_comprehension", "rows.three_rows_in_turn",
 }
 """What still does something for nothing in the text that is generated for it."""
 
