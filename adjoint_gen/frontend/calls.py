@@ -201,7 +201,8 @@ def call_known(
     if given is not None:
         out, mask, args, params = given
         return put_out(
-            low, node, callee.spelling, out, mask, lambda: call_known(low, node, callee, args, params, "")
+            low, node, callee.spelling, out, mask, lambda: call_known(low, node, callee, args, params, ""),
+            broadcasts=isinstance(function, np.ufunc),
         )
     refuse_mutation(low, node, function, callee.spelling, args, params)
     found = operation_of(function, callee.home)

@@ -57,9 +57,10 @@ def casts(low: Lowering, node: gast.AST, spelling: str, old: Value, new: Value) 
 
 
 def put_out(
-    low: Lowering, node: gast.Call, spelling: str, out: Arg, mask: Arg | None, compute: Callable[[], Value]
+    low: Lowering, node: gast.Call, spelling: str, out: Arg, mask: Arg | None, compute: Callable[[], Value],
+    broadcasts: bool = False,
 ) -> Value:
-    """``f(..., out=y, where=mask)``: what ``f`` computes, stored in ``y``."""
+    """``f(..., out=y, where=mask)``: what ``f`` computes, stored in ``y``; only a ufunc ``broadcasts`` it."""
     if isinstance(out, Pack) and len(out.items) == 1:
         out = out.items[0]
     by_name = [k.value for k in node.keywords if k.arg == "out"]
@@ -69,6 +70,12 @@ def put_out(
     if mask is not None:
         value = low.bind("numpy.where", (mask, value, old))
     casts(low, node, spelling, old, value)
+    ranks = {low.kind(old).rank, low.kind(value).rank} - {None}
+    if len(ranks) == 2 and not broadcasts:
+        raise low.refuse(
+            node, f"cannot differentiate `out=` of `{spelling}`: the array has another number of axes than the result",
+            "an array of the shape of the result",
+        )
     write(low, node, view.base, view.chain, value)
     return low.load(view)
 

@@ -691,3 +691,7 @@ def overwritten_by_name(ms):
 
 def overwritten_input(ms):
     return np.median(ms, overwrite_input=True)  #! what="`overwrite_input=`"
+
+
+def out_of_another_rank(ms):
+    return np.sum(np.sum(ms, out=np.zeros(3)))  #! what="the array has another number of axes than the result"
