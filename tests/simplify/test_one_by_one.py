@@ -5,7 +5,7 @@ import pytest
 
 from adjoint_gen.evaluate import run
 from adjoint_gen.ir.check import check
-from adjoint_gen.ir.kinds import COMPLEX, FLOAT, INT, array
+from adjoint_gen.ir.kinds import ASSUMED, COMPLEX, FLOAT, INT, array
 from adjoint_gen.ir.trace import Effect, Section
 from adjoint_gen.simplify.absorb_signs import absorb_signs
 from adjoint_gen.simplify.drop_dead import drop_dead
@@ -89,7 +89,7 @@ def test_floats_are_known_from_the_seed_on():
         bind("g", "mul", "k", "y_bar"),
         loop("i", 0, "n", [bind("q", "mul", "p", "k"), bind("r", "mul", 1.0, "q")], [("p", "g", "r", "z")]),
         bind("w", "truediv", "z", 1.0), bind("v", "neg", "w"),
-    ], "v")
+    ], "v", kinds=dict.fromkeys(("k", "n", "y_bar"), ASSUMED))
     assert "1.0" not in str(fold_constants(tr)).split("\n", 1)[1]
     ends_as_int = trace("k n y_bar", [
         loop("i", 0, "n", [], [("p", "y_bar", "k", "z")]), bind("w", "truediv", "z", 1), bind("v", "neg", "w")], "v")
