@@ -158,13 +158,15 @@ def extend(low: Lowering, node: gast.AST, items: Var, more: gast.AST) -> None:
 
 
 def _append_each(low: Lowering, node: gast.AST, items: Var, through: Callable[[Callable[[Arg], None]], None]) -> None:
-    def append(item: Arg) -> None:
-        low.emit(Append(items, as_item(low, node, item), low.origin(node)))
-
     before = low.iterating
     low.iterating |= {items}
-    through(append)
+    through(_appending(low, node, items))
     low.iterating = before
+
+
+def _appending(low: Lowering, node: gast.AST, items: Var) -> Callable[[Arg], None]:
+    """What appends an item to a list."""
+    return lambda item: low.emit(Append(items, as_item(low, node, item), low.origin(node)))
 
 
 def _refuse_sum(low: Lowering, node: gast.AugAssign, more: Value) -> None:
@@ -262,7 +264,7 @@ def times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) ->
     made = new_list(low, node, (), base)
 
     def again(_: Arg, before: Atom) -> Atom:
-        each_of(low, value, node, lambda item: low.emit(Append(made, as_item(low, node, item), low.origin(node))))
+        each_of(low, value, node, _appending(low, node, made))
         return before
 
     assert isinstance(count, Var | Const)
@@ -273,10 +275,7 @@ def times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) ->
 def spread(low: Lowering, node: gast.AST, parts: Sequence[tuple[Value, bool]], base: str) -> Value:
     """``[a, *items, b]`` where it is not known how many items there are; of each part, whether it has a star."""
     made = new_list(low, node, (), base)
-
-    def append(item: Arg) -> None:
-        low.emit(Append(made, as_item(low, node, item), low.origin(node)))
-
+    append = _appending(low, node, made)
     for value, starred in parts:
         if starred:
             each_of(low, value, node, append)
@@ -295,5 +294,5 @@ def joined(low: Lowering, node: gast.AST, left: Value, right: Value, base: str) 
             return None
     made = new_list(low, node, (), base)
     for side in sides:
-        each_of(low, side, node, lambda item: low.emit(Append(made, as_item(low, node, item), low.origin(node))))
+        each_of(low, side, node, _appending(low, node, made))
     return made
