@@ -242,9 +242,7 @@ class Lowering:
         return mapped(tree, leaf)
 
     def outer(self, where: str, module: str, name: str) -> Var:
-        """The variable that holds a value from outside the function."""
-        if where == "closure":
-            name = self.program.cells[id(closure_cells(self.function)[name])]
+        """The variable that holds a value from outside the function; of a closure, by the name of the cell in the program."""
         key = (where, module, name)
         found = self.outers.get(key)
         if found is None:
@@ -339,14 +337,20 @@ class Lowering:
         """The value of a name or attribute that is not the function's own."""
         match meaning:
             case Data(where=where, name=name, module=module):
-                return self.outer(where, module, name)
+                return self.outer(where, module, self._cell(name) if where == "closure" else name)
             case Unbound(name=name):
                 raise self.refuse(
                     node, f"name `{name}` is not defined", f"`{name} = ...` in the module, before the derivative is made"
                 )
+            case Known(value, spelling, ("closure", module, name)):
+                return Known(value, spelling, ("closure", module, self._cell(name)))
             case Known() | Const():
                 return meaning
         raise AssertionError(meaning)
+
+    def _cell(self, name: str) -> str:
+        """What the program calls a cell of the function's closure: a callee has cells of its own."""
+        return self.program.cells[id(closure_cells(self.function)[name])]
 
     def _check_bound(self, name: str, value: Arg) -> None:
         """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""

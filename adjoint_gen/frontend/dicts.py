@@ -11,9 +11,10 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import gast
 
-from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.objects import change, contents, inner_objects, make, owner_of, part_name, part_names, site_of, table
+from adjoint_gen.frontend.objects import (
+    change, contents, inner_objects, make, own_parameter, owner_of, part_name, part_names, site_of, table,
+)
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.things import key
 from adjoint_gen.frontend.values import Known, Value, leaves, mapped
@@ -253,8 +254,7 @@ def _changing(low: Lowering, node: gast.Call, owner: Value) -> Var:
     """The dict that a method changes."""
     if isinstance(owner, Var) and low.objects.refers(owner):
         return owner
-    if isinstance(owner, Var) and owner in low.facts:
-        raise Learned(("own", low.facts[owner]))
+    own_parameter(low, owner)
     raise low.refuse(node, "cannot differentiate a change of this dict: it has no name here", "`p = dict(p)` right before")
 
 

@@ -15,7 +15,7 @@ from adjoint_gen.ir.walk import values_of, with_values
 class Known:
     """A module, function or class, resolved at transformation; ``home`` is where its name lives.
 
-    ``home`` is ``("global", module, name)`` or ``("closure", "", name)``, and None for what has no name to read it by.
+    ``home`` is ``("global", module, name)`` or ``("closure", "", cell)``, and None for what has no name to read it by.
     """
 
     value: object

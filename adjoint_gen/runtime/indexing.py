@@ -70,6 +70,7 @@ def untake(g: Any, a: Any, indices: Any, axis: Any = None) -> Any:
     array([0., 0., 3.])
     """
     bar = np.zeros_like(np.ravel(a) if axis is None else a)
+    indices = np.asarray(indices).astype(np.intp)  # what `take` reads them as; to `at` booleans are a mask
     if axis is None:
         np.add.at(bar, indices, _exactly(g, np.shape(indices)))
         return np.reshape(bar, np.shape(a))[()]

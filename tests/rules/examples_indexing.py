@@ -42,6 +42,8 @@ EXAMPLES = [
     example(np.take, X, 1, axis=0),
     example(np.take, X, GRID, axis=1),
     example(np.take, X, [0, 0], axis=-1),
+    example(np.take, X, fixed(np.array([True, False, True]))),
+    example(np.take, V, True),
     example(np.take_along_axis, X, fixed(np.argsort(-X, axis=1)), 1),
     example(np.take_along_axis, X, fixed(np.array([[0], [2], [2]])), 1),
     example(np.take_along_axis, X, fixed(np.array([[0, 0, 2, 1]])), 0),

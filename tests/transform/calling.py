@@ -718,7 +718,24 @@ def same_name_as_a_shift(x):
     return np.sum(e / np.sum(e) * most(x))
 
 
+def given_a_function_of_a_closure():
+    def square(z):
+        return z * z
+
+    def twice(g, u):
+        return once(g, u) + g(u)
+
+    def once(g, u):
+        held = {"g": g}
+        return u if len(held) > 1 else g(u)
+
+    return lambda x: twice(square, x)
+
+
+of_a_closure = given_a_function_of_a_closure()
+
 CASES = [
+    (of_a_closure, (0.7,)),
     (same_name_as_a_shift, (V,)),
     (changes_a_temporary, (V,)), (changes_its_argument, (V,)), (changes_a_view, (V,)), (changes_a_row, (M,)),
     (changes_in_a_loop, (V,)), (changes_several, (V, W)), (returns_what_it_changed, (V,)),

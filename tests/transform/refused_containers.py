@@ -3,6 +3,18 @@
 import numpy as np
 
 
+SETTINGS = {"rate": 1.0}
+
+
+def updates_a_dict_of_the_module(x, y):
+    SETTINGS.update(last=x[0])  # refused: a change of this dict: it has no name here
+    return y * SETTINGS["rate"]
+
+
+def pops_of_a_dict_of_the_module(x, y):
+    return y * SETTINGS.pop("rate")  # refused: a change of this dict: it has no name here
+
+
 def branch_missing(x, y):
     s = {"h": y}
     if x[0] > 0:  # refused: it is a dict with the keys 'h', 'c' on one path and a dict with the ke
