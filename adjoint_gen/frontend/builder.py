@@ -243,16 +243,12 @@ class Lowering:
 
     def outer(self, where: str, module: str, name: str) -> Var:
         """The variable that holds a value from outside the function; of a closure, by the name of the cell in the program."""
-        key = (where, module, name)
-        found = self.outers.get(key)
-        if found is None:
-            var = self.names.fresh(name)
-            kind = self.given_kind(self.outer_key(where, module, name))
-            assert where in ("global", "closure")
-            found = Outer(var, where, name, module, kind)  # type: ignore[arg-type]
-            self.outers[key] = found
-            self.fact(var, kind, name)
-        return found.var
+        found = self.outers.get((where, module, name))
+        if found is not None:
+            return found.var
+        assert where in ("global", "closure")
+        kind = self.given_kind(self.outer_key(where, module, name))
+        return self.adopted(Outer(Var(name), where, name, module, kind))  # type: ignore[arg-type]
 
     def adopted(self, outer: Outer) -> Var:
         """The variable that holds what a callee reads from outside."""

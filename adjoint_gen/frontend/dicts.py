@@ -13,7 +13,16 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.objects import (
-    change, contents, inner_objects, make, own_parameter, owner_of, part_name, part_names, site_of, table,
+    change,
+    contents,
+    inner_objects,
+    make,
+    own_parameter,
+    owner_of,
+    part_name,
+    part_names,
+    site_of,
+    table,
 )
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.things import key

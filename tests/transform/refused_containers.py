@@ -2,7 +2,6 @@
 
 import numpy as np
 
-
 SETTINGS = {"rate": 1.0}
 
 
