@@ -128,7 +128,7 @@ def bind_arguments(
         parameter = parameters.get(key)
         if parameter is None or parameter.kind in (parameter.POSITIONAL_ONLY, parameter.VAR_POSITIONAL):
             raise UnsupportedCallError(
-                f"argument `{key}` of `{name}`", f"use only {', '.join(f'`{p}`' for p in parameters)}")
+                f"argument `{key}` of `{name}`", f"a call without it: the rule knows {', '.join(f'`{p}`' for p in parameters)}")
         if key in bound:
             raise UnsupportedCallError(f"two values for argument `{key}` of `{name}`", "give it once")
         bound[key] = arg
