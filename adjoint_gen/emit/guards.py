@@ -97,9 +97,12 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
         case "list" if kind.element is not None:
             return [helper("is_list"), *_of_each(node, kind.element, expressions)]
         case "tuple" | "list":
-            return [helper(f"is_{kind.tag}", len(kind.items)), *inner([element(i) for i in range(len(kind.items))])]
+            fields = [kind.keys] if kind.keys else []
+            return [helper(f"is_{kind.tag}", len(kind.items), *fields), *inner([element(i) for i in range(len(kind.items))])]
         case "dict":
             return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])]
+        case "function" | "module" | "other":
+            return [helper("is_object", kind.tag)]
     return []
 
 

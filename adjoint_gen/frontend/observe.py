@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import types
 from dataclasses import replace
 
 import numpy as np
 
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, SOME, Kind, Shape, ranked
-from adjoint_gen.runtime.guards import is_record
+from adjoint_gen.runtime.guards import is_numeric, is_record, object_tag
 
 _NUMBERS: dict[type, Kind] = {float: FLOAT, int: INT, bool: BOOL, complex: COMPLEX, type(None): NONE}
 _STR = Kind("str", None, SCALAR)
 _RANGE = Kind("range")
 _SLICE = Kind("slice")
-_MODULE = Kind("module")
-_FUNCTION = Kind("function")
-_OTHER = Kind("other")
-_FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, np.ufunc, type)
 
 
 def kind_of(value: object, symbol: str) -> Kind:
@@ -38,11 +33,9 @@ def kind_of(value: object, symbol: str) -> Kind:
     number = _NUMBERS.get(sort)
     if number is not None:
         return number
-    if sort is np.ndarray or isinstance(value, np.generic):
-        assert isinstance(value, np.ndarray | np.generic)
-        if value.dtype.kind not in "biufc" or sort not in (np.ndarray, value.dtype.type):
-            return _OTHER
+    if isinstance(value, np.ndarray | np.generic) and is_numeric(value):
         if sort is np.ndarray:
+            assert isinstance(value, np.ndarray)
             return Kind("array", value.dtype.name, ranked(symbol, value.ndim))
         return Kind("numpy scalar", value.dtype.name, SCALAR)
     if sort is tuple or is_record(sort):
@@ -62,9 +55,7 @@ def kind_of(value: object, symbol: str) -> Kind:
         return _RANGE
     if sort is slice:
         return _SLICE
-    if isinstance(value, types.ModuleType):
-        return _MODULE
-    return _FUNCTION if isinstance(value, _FUNCTIONS) else _OTHER
+    return Kind(object_tag(value))  # type: ignore[arg-type]
 
 
 def _list(items: tuple[Kind, ...]) -> Kind:

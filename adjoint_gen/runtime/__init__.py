@@ -15,7 +15,7 @@ from adjoint_gen.runtime.checks import (
     require_scalar,
     sequence,
 )
-from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_scalar, is_tuple
+from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_object, is_scalar, is_tuple
 from adjoint_gen.runtime.indexing import (
     add_at,
     into_diagonal,
@@ -61,6 +61,7 @@ __all__ = [
     "is_array",
     "is_dict",
     "is_list",
+    "is_object",
     "is_scalar",
     "is_tuple",
     "items_apart",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import types
 from typing import Any
 
 import numpy as np
@@ -50,13 +51,16 @@ def is_scalar(x: Any, dtype: str) -> bool:
     return type(x) is _SCALARS[dtype] or (isinstance(x, np.generic) and x.dtype.name == dtype and type(x) is x.dtype.type)
 
 
-def is_tuple(x: Any, length: int) -> bool:
-    """Whether ``x`` is a tuple (or named tuple) of this length.
+def is_tuple(x: Any, length: int, fields: tuple[str, ...] = ()) -> bool:
+    """Whether ``x`` is a tuple of this length, or with ``fields`` a named tuple that has these.
 
-    >>> is_tuple((1.0, 2.0), 2), is_tuple([1.0, 2.0], 2)
-    (True, False)
+    >>> from collections import namedtuple
+    >>> is_tuple((1.0, 2.0), 2), is_tuple([1.0, 2.0], 2), is_tuple(namedtuple("Point", "x y")(1.0, 2.0), 2)
+    (True, False, False)
     """
-    return (type(x) is tuple or is_record(type(x))) and len(x) == length
+    if type(x) is tuple:
+        return not fields and len(x) == length
+    return bool(fields) and is_record(type(x)) and type(x)._fields == fields
 
 
 def is_record(sort: type) -> bool:
@@ -87,3 +91,41 @@ def is_dict(x: Any, keys: tuple[object, ...]) -> bool:
     True
     """
     return type(x) is dict and tuple(x) == keys
+
+
+_FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, np.ufunc, type)
+_PLAIN = frozenset({float, int, bool, complex, type(None), tuple, list, dict, str, range, slice})
+
+
+def is_numeric(x: np.ndarray[Any, Any] | np.generic) -> bool:
+    """Whether an array or NumPy scalar is one of numbers, and of no class of its own.
+
+    >>> is_numeric(np.ones(2)), is_numeric(np.matrix([1.0])), is_numeric(np.array([None]))
+    (True, False, False)
+    """
+    return x.dtype.kind in "biufc" and type(x) in (np.ndarray, x.dtype.type)
+
+
+def object_tag(x: Any) -> str:
+    """Of what has no arithmetic that rules speak of: ``function``, ``module`` or ``other``; empty for anything else.
+
+    >>> object_tag(print), object_tag(np), object_tag(object()), object_tag([1.0])
+    ('function', 'module', 'other', '')
+    """
+    sort = type(x)
+    if sort in _PLAIN or is_record(sort):
+        return ""
+    if isinstance(x, (np.ndarray, np.generic)):
+        return "" if is_numeric(x) else "other"
+    if isinstance(x, types.ModuleType):
+        return "module"
+    return "function" if isinstance(x, _FUNCTIONS) else "other"
+
+
+def is_object(x: Any, tag: str) -> bool:
+    """Whether ``x`` is a function, a module or an ``other`` object, as ``tag`` says.
+
+    >>> is_object(print, "function"), is_object(None, "function")
+    (True, False)
+    """
+    return object_tag(x) == tag

@@ -37,7 +37,7 @@ def drop_dead(trace: Trace) -> Trace:
     if not trace.outers:
         return trace
     mentioned = frozenset(all_variables(replace(trace, outers=())))
-    return altered(trace, outers=tuple(o for o in trace.outers if o.var in mentioned))
+    return altered(trace, outers=tuple(o for o in trace.outers if o.guarded or o.var in mentioned))
 
 
 def without_idle_functions(trace: Trace) -> Trace:

@@ -9,10 +9,6 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 
-_CHECKED = frozenset({
-    "float", "int", "bool", "complex", "numpy scalar", "array", "tuple", "list", "dict", "none", "str", "range", "slice",
-})
-
 
 def guard(primal: Trace, wrt: tuple[int, ...]) -> Trace:
     """The same function with ``guarded`` set where a call with a value of another kind must not get through.
@@ -25,7 +21,7 @@ def guard(primal: Trace, wrt: tuple[int, ...]) -> Trace:
     read = {v for s in statements(primal.body) for v in (*reads(s), *closing_reads(s))} | set(variables(primal.result))
 
     def relied_on(kind: Kind) -> bool:
-        return kind.tag in _CHECKED
+        return kind.tag != "unknown"
 
     params = tuple(
         replace(p, guarded=p.guarded or (relied_on(p.kind) and (k in wrt or any(v in read for v in variables(p.tree)))))

@@ -1,0 +1,50 @@
+"""Named tuples: their fields are known, and what is handed on of one is a plain tuple of them.
+
+That is as good to all that reads its items. What may look at it in another way, and shows ``P(a=1.0)`` or asks for ``p.a``,
+would see another thing.
+"""
+
+from __future__ import annotations
+
+from adjoint_gen.errors import refuse
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Trace
+from adjoint_gen.ir.walk import statements
+from adjoint_gen.rules.table import lookup
+
+
+def refuse_records(low: Lowering, trace: Trace) -> None:
+    """Refuse to hand a named tuple to what may not take it for its items.
+
+    Raises:
+        DifferentiationError: a call that no rule speaks of is given one, or a text is made of it.
+    """
+    if not low.fields:
+        return
+    for stmt in statements(trace.body):
+        if not isinstance(stmt, Bind) or _reads_items(stmt):
+            continue
+        if any(_is_record(low, arg) for arg in (*stmt.args, *(value for _, value in stmt.params))):
+            what = "cannot differentiate past this use of a named tuple: it would get a plain one in its place"
+            raise refuse(low.text.source, stmt.origin, what, "its fields one by one")
+
+
+_SEQUENCE = frozenset(f"builtins.{name}" for name in (
+    "all", "any", "bool", "callable", "dict", "enumerate", "frozenset", "hash", "iter", "list", "reversed", "set", "sorted",
+    "tuple", "zip",
+))
+"""What has no rule and takes a tuple for the sequence of its items."""
+
+
+def _reads_items(bind: Bind) -> bool:
+    """Whether an operation sees nothing of a tuple but its items; those without a dot that are no rule's are the trace's own."""
+    rule, library = lookup(bind.op), bind.op.partition(".")[0]
+    if rule is not None:
+        return rule.effect is not Effect.IMPURE
+    if library == "builtins":
+        return bind.op in _SEQUENCE
+    return bind.op not in ("call", "method", "format")
+
+
+def _is_record(low: Lowering, arg: Arg) -> bool:
+    return isinstance(arg, Pack) and (arg in low.fields or any(_is_record(low, item) for item in arg.items))

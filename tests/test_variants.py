@@ -1,0 +1,131 @@
+"""A derivative is used for what it was made for: values of every sort in turn, as arguments and outside, decide alike."""
+
+import fractions
+from collections import namedtuple
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad
+
+Point = namedtuple("Point", "a")
+Pair = namedtuple("Pair", "a b")
+VALUES = [
+    None, object(), np.sin, Point(1.0), (1.0,), 1.0, {"a": 1.0}, {"b": 1.0}, [1.0], fractions.Fraction(1), np, np.ones(1),
+    np.ma.ones(1), "a", 2,
+]
+HELD = None
+
+
+def none(x):
+    return x * x if HELD is None else x
+
+
+def has_a_key(x):
+    return x * x if "a" in HELD else x
+
+
+def is_a_tuple(x):
+    return x * x if isinstance(HELD, tuple) else x
+
+
+def has_an_attribute(x):
+    return x * x if hasattr(HELD, "a") else x
+
+
+def is_called(x):
+    return x * x if callable(HELD) else x
+
+
+def has_one(x):
+    return x * x if len(HELD) == 1 else x
+
+
+def given_none(x, held):
+    return x * x if held is None else x
+
+
+def given_a_key(x, held):
+    return x * x if "a" in held else x
+
+
+def given_a_tuple(x, held):
+    return x * x if isinstance(held, tuple) else x
+
+
+def given_an_attribute(x, held):
+    return x * x if hasattr(held, "a") else x
+
+
+def given_a_function(x, held):
+    return x * x if callable(held) else x
+
+
+def through_a_helper(x):
+    return has_a_key(x) + is_a_tuple(x)
+
+
+def outcome(call):
+    try:
+        return call()
+    except DifferentiationError:
+        return "refused"
+    except Exception as error:
+        return type(error)
+
+
+@pytest.mark.parametrize("function", [none, has_a_key, is_a_tuple, has_an_attribute, is_called, has_one, through_a_helper])
+def test_a_value_outside_that_becomes_another(function, monkeypatch):
+    gradient = grad(function)
+    for value in (*VALUES, *VALUES[::-1]):
+        monkeypatch.setitem(globals(), "HELD", value)
+        expected = outcome(lambda: (function(3.0 + 1e-6) - function(3.0 - 1e-6)) / 2e-6)
+        found = outcome(lambda: gradient(3.0))
+        assert found == "refused" or found == (pytest.approx(expected) if isinstance(expected, float) else expected), value
+
+
+@pytest.mark.parametrize("function", [given_none, given_a_key, given_a_tuple, given_an_attribute, given_a_function])
+def test_an_argument_of_another_sort(function):
+    gradient = grad(function)
+    for value in (*VALUES, *VALUES[::-1]):
+        expected = outcome(lambda: (function(3.0 + 1e-6, value) - function(3.0 - 1e-6, value)) / 2e-6)
+        found = outcome(lambda: gradient(3.0, value))
+        assert found == "refused" or found == (pytest.approx(expected) if isinstance(expected, float) else expected), value
+
+
+def shown(x, pair):
+    return x * len(repr(pair))
+
+
+def told(x, pair):
+    print(pair)
+    return x * pair.a
+
+
+def formatted(x, pair):
+    return x * len(f"{pair}") + pair.b
+
+
+def asked(x, pair):
+    return x * hasattr(pair, "a")
+
+
+def handed_to(x, pair, function):
+    return x * function(pair)
+
+
+@pytest.mark.parametrize("function", [shown, told, formatted, asked, handed_to])
+def test_what_looks_at_a_named_tuple_gets_no_plain_one(function):
+    more = (lambda pair: pair.a,) if function is handed_to else ()
+    with pytest.raises(DifferentiationError) as caught:
+        grad(function)(1.0, Pair(1.0, 2.0), *more)
+    assert caught.value.line > function.__code__.co_firstlineno and caught.value.remedy
+
+
+def read(x, pair):
+    a, b = pair
+    return x * (a + pair.b) + np.sum(pair) * len(pair) + sum(pair) + max(sorted(pair))
+
+
+def test_what_reads_the_items_of_a_named_tuple_gets_them():
+    assert grad(read, wrt=(0, 1))(1.0, Pair(1.0, 2.0))[0] == 3.0
