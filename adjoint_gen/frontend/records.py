@@ -37,7 +37,7 @@ _SEQUENCE = frozenset(f"builtins.{name}" for name in (
 
 
 def _reads_items(bind: Bind) -> bool:
-    """Whether an operation sees nothing of a tuple but its items; those without a dot that are no rule's are the trace's own."""
+    """Whether an operation sees nothing of a tuple but its items; of those without a rule, the trace's own do."""
     rule, library = lookup(bind.op), bind.op.partition(".")[0]
     if rule is not None:
         return rule.effect is not Effect.IMPURE

@@ -39,6 +39,10 @@ def called_in_many_ways(x):
     return x
 
 
+def shows_a_named_tuple(x, pair):
+    return x * len(repr(pair))  #! what="this use of a named tuple"
+
+
 def generator_(y):
     yield y
 
