@@ -123,7 +123,7 @@ def test_what_looks_at_a_named_tuple_gets_no_plain_one(function):
 
 
 def read(x, pair):
-    a, b = pair
+    a, _ = pair
     return x * (a + pair.b) + np.sum(pair) * len(pair) + sum(pair) + max(sorted(pair))
 
 

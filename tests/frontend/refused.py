@@ -6,12 +6,12 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 
 import operator
 import random
-from collections import namedtuple
+import collections
 
 import numpy as np
 
 FACTS = {"n": 3, "xs": np.ones(3), "ms": np.ones((2, 3)), "f32": np.ones(3, "f4"), "p": (1.0, 2.0), "d": {0: 1.0}, "ls": [1.0],
-         "x": 1.5, "ints": np.arange(3), "pair": namedtuple("Pair", "a b")(1.0, 2.0)}
+         "x": 1.5, "ints": np.arange(3), "pair": collections.namedtuple("Pair", "a b")(1.0, 2.0)}
 RNG = np.random.default_rng(0)
 LOG = []
 
