@@ -4,9 +4,8 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 """
 # ruff: noqa - these are the habits of users, the bad ones included
 
-import operator
-import random
 import collections
+import operator, random
 
 import numpy as np
 
