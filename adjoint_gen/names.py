@@ -18,7 +18,7 @@ class Names:
 
     def __init__(self, taken: Iterable[Var] = ()) -> None:
         self._next: dict[str, int] = {}
-        for var in taken:
+        for var in set(taken):
             self._next[var.base] = max(self._next.get(var.base, 0), var.index + 1)
 
     def fresh(self, base: str = "") -> Var:

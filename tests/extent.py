@@ -15,6 +15,6 @@ def part(cases: Iterable[T], share: int = 2) -> list[T]:
     return list(cases) if everything else list(cases)[::share]
 
 
-def size(whole: int, share: int = 2) -> int:
+def size(whole: int, share: float = 2) -> int:
     """How large a program or a number of examples is where half the size shows the same."""
-    return whole if everything else max(whole // share, 1)
+    return whole if everything else max(int(whole / share), 1)

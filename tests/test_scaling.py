@@ -198,8 +198,8 @@ def effort(f, *args, mode="grad"):
 
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_the_work_is_linear_in_the_statements(program, tmp_path):
-    effort(function(tmp_path, program(8)))  # what is done once only
-    small, large = (effort(function(tmp_path, program(n))) for n in (size(40), size(160)))
+    effort(function(tmp_path, program(5)))  # what is done once only
+    small, large = (effort(function(tmp_path, program(n))) for n in (size(40, 3), size(160, 3)))
     assert large < 4.5 * small, (small, large)
 
 
@@ -208,8 +208,8 @@ def test_the_work_is_linear_in_the_items_of_a_tuple_parameter(tmp_path):
         body = [f"a = a * np.sin(p[{k}])" for k in range(n)]
         return effort(function(tmp_path, ["q = p", *body], "p", "p[0]"), tuple(0.5 + 0.01 * k for k in range(n)))
 
-    work(8)
-    small, large = work(size(40)), work(size(160))
+    work(5)
+    small, large = work(size(40, 3)), work(size(160, 3))
     assert large < 4.5 * small, (small, large)
 
 
@@ -261,9 +261,10 @@ def test_what_stands_in_ninety_branches(deepest, tmp_path, monkeypatch):
 @pytest.mark.parametrize("head", ["for i{k} in range(1):", "while a > {k}.5e6:"])
 def test_each_loop_in_a_loop_adds_to_the_work(head, mode, tmp_path):
     """It was doubled by each: the kinds of what a loop carries were found from the beginning for each pass around it."""
-    small, large = (
-        effort(function(tmp_path, nested(n, lambda k: head.format(k=k), "a = np.sin(a) * x")), mode=mode) for n in (9, 18)
-    )
+    def program(n):
+        return function(tmp_path, nested(n, lambda k: head.format(k=k), "a = np.sin(a) * x"))
+
+    small, large = (effort(program(n), mode=mode) for n in (size(9, 1.5), size(18, 1.5)))
     assert large < 4 * small, (small, large)
 
 

@@ -209,12 +209,12 @@ class _Inference:
         """Record the kinds of what a statement binds."""
         match stmt:
             case Bind(target=target):
-                lost = stmt.op in _ARITHMETIC and any(arg_kind(a, self.kinds).tag == "none" for a in stmt.args)
-                lost = lost or any(v in self.nothing for v in (reads(stmt) if self.nothing else ()))
+                lost = stmt.op in _ARITHMETIC and "none" in [arg_kind(a, self.kinds).tag for a in stmt.args]
+                lost = lost or not self.nothing.isdisjoint(reads(stmt))
                 result = NOTHING if lost else table.result_kind(stmt, self.kinds)
                 self.set(target, fitted(result, self.updated[target], self.kinds) if target in self.updated else result)
             case CallFunction(target=target, function=function, args=args):
-                lost = any(v in self.nothing for v in (reads(stmt) if self.nothing else ()))
+                lost = not self.nothing.isdisjoint(reads(stmt))
                 given = [arg_kind(a, self.kinds) for a in args]
                 self.tree(target, NOTHING if lost else self.returns.of(function, given))
             case If(then=then, orelse=orelse, yields=yields):

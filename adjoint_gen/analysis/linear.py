@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import gcd
 from typing import TypeAlias
 
@@ -32,6 +33,9 @@ class Linear:
     def of(symbol: Symbol) -> Linear:
         """The form that is just a symbol."""
         return Linear({symbol: 1})
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.terms.items()), self.constant))
 
     def __add__(self, other: Linear | int) -> Linear:
         if isinstance(other, int):
@@ -60,8 +64,12 @@ def impossible(nonnegative: Iterable[Linear], zero: Iterable[Linear] = ()) -> bo
     >>> impossible([], [i.times(2) - j.times(2) - 1])  # an odd number is not even
     True
     """
-    inequalities = list(nonnegative)
-    equations = list(zero)
+    return _impossible(tuple(nonnegative), tuple(zero))
+
+
+@lru_cache(maxsize=1 << 12)  # the same is asked of the derivative as of the function, and again after each pass
+def _impossible(nonnegative: tuple[Linear, ...], zero: tuple[Linear, ...]) -> bool:
+    inequalities, equations = list(nonnegative), list(zero)
     while equations:
         form = equations.pop()
         symbol = next((s for s, f in form.terms.items() if f in (1, -1)), None)

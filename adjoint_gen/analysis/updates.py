@@ -31,8 +31,6 @@ def updated(block: Block) -> Iterator[tuple[Bind, tuple[Bind, ...]]]:
     """
     made: dict[Var, Bind] = {}
     for stmt in block:
-        for inner in blocks(stmt):
-            yield from updated(inner)
         if isinstance(stmt, Bind):
             made[stmt.target] = stmt
         elif isinstance(stmt, Store) and isinstance(stmt.value, Var) and not stmt.add:
@@ -43,6 +41,9 @@ def updated(block: Block) -> Iterator[tuple[Bind, tuple[Bind, ...]]]:
                 loads = tuple(b for b in operands if b is not None and b.op == "operator.getitem" and b.args == place)
                 if loads:
                     yield change, loads
+        else:
+            for inner in blocks(stmt):
+                yield from updated(inner)
 
 
 def fitted(kind: Kind, loads: tuple[Bind, ...], kinds: Mapping[Var, Kind]) -> Kind:

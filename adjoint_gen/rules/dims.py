@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container
+from collections.abc import Callable, Iterable, Set
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -225,16 +225,18 @@ def is_integer(kind: Kind) -> bool:
     return kind.tag == "int" or (kind.tag == "numpy scalar" and (kind.dtype or "").startswith(("int", "uint")))
 
 
-def outside(kind: Kind, born: Container[str]) -> Kind:
+def outside(kind: Kind, born: Set[str]) -> Kind:
     """The kind without symbols of the names in ``born``: what holds of it outside the loop that binds them.
 
     >>> outside(Kind("array", "float64", Shape((frozenset({"(1+#i)"}), frozenset({"x.1"})))), {"i"}).shape.dims
     (frozenset({'?'}), frozenset({'x.1'}))
     """
 
+    if born.isdisjoint(_owners(kind)):
+        return kind
+
     def varies(dim: frozenset[str | int] | frozenset[str]) -> bool:
-        tokens = [token for symbol in dim for token in _DELIMITERS.split(str(symbol))]
-        return any(_owner(token) in born for token in tokens)
+        return not born.isdisjoint(_owners_of(dim))
 
     shape = kind.shape
     if shape.dims is not None:
@@ -245,6 +247,18 @@ def outside(kind: Kind, born: Container[str]) -> Kind:
     element = None if kind.element is None else outside(kind.element, born)
     items = tuple(outside(item, born) for item in kind.items)
     return replace(kind, shape=shape, extent=extent, items=items, element=element)
+
+
+@lru_cache(maxsize=1 << 14)
+def _owners(kind: Kind) -> frozenset[str]:
+    """The names of the values of which a kind mentions lengths."""
+    dims = (*(kind.shape.dims or ()), kind.shape.sources, kind.extent or ())
+    inner = (*kind.items, *(() if kind.element is None else (kind.element,)))
+    return frozenset().union(*map(_owners_of, dims), *map(_owners, inner))
+
+
+def _owners_of(dim: Iterable[str | int]) -> set[str]:
+    return {_owner(token) for symbol in dim for token in _DELIMITERS.split(str(symbol))} - {""}
 
 
 def _owner(symbol: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import reduce
+from functools import lru_cache, reduce
 from typing import Final
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
@@ -49,6 +49,7 @@ def element(kind: Kind) -> Kind:
     return kind.element or all_of(kind.items) or UNKNOWN
 
 
+@lru_cache(maxsize=1 << 12)
 def with_item(kind: Kind, chain: int, item: Kind) -> Kind:
     """The kind of a list, at ``chain`` levels of lists, to which an item is added."""
     if kind.tag != "list":

@@ -220,7 +220,8 @@ def unknown(call: Call) -> Kind:
 
 def lookup(op: str) -> Rule | None:
     """The rule of an operation, or None where there is none."""
-    _load_families()
+    if _LOAD != [True]:
+        _load_families()
     return _BY_OP.get(op)
 
 
@@ -256,11 +257,11 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
 
     What is unknown of its shape has symbols of its own, named after the statement's target.
     """
-    rule, given = lookup(bind.op), tuple([kinds.get(var, UNKNOWN) for var in reads(bind)])
-    known = notes(bind)  # the passes ask again and again of statements that they left alone
-    found: Kind | None = known.get((rule, given))
+    read, known = reads(bind), notes(bind)  # the passes ask again and again of statements that they left alone
+    asked = lookup(bind.op), tuple([kinds.get(var, UNKNOWN) for var in read])
+    found: Kind | None = known.get(asked)
     if found is None:
-        found = known[rule, given] = _result_kind(bind, rule, dict(zip(reads(bind), given, strict=True)))
+        found = known[asked] = _result_kind(bind, asked[0], dict(zip(read, asked[1], strict=True)))
     return found
 
 

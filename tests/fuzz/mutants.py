@@ -85,17 +85,7 @@ def _plain(arguments: dict[str, Any]) -> bool:
 
 def program_of(function: Callable[..., Any], arguments: dict[str, Any]) -> Program | None:
     """A function as a program, unless it is no plain function of its module or needs other modules of the tests."""
-    tree = ast.parse(inspect.getsource(inspect.getmodule(function)))  # type: ignore[arg-type]
-    named: dict[str, ast.stmt] = {}
-    for stmt in tree.body:
-        match stmt:
-            case ast.FunctionDef(name=name):
-                stmt.decorator_list = []
-                named[name] = stmt
-            case ast.Assign(targets=[ast.Name(id=name)]):
-                named[name] = stmt
-            case ast.Import(names=names) | ast.ImportFrom(names=names):
-                named.update(dict.fromkeys([alias.asname or alias.name for alias in names], stmt))
+    body, named = _module(inspect.getmodule(function))
     if function.__name__ not in named or function.__name__ == "<lambda>":
         return None
     needed, todo = set[str](), [function.__name__]
@@ -104,7 +94,7 @@ def program_of(function: Callable[..., Any], arguments: dict[str, Any]) -> Progr
         if name in named and name not in needed:
             needed.add(name)
             todo += [n.id for n in ast.walk(named[name]) if isinstance(n, ast.Name)]
-    body = [s for s in tree.body if any(named.get(name) is s for name in needed)]
+    body = [s for s in body if any(named.get(name) is s for name in needed)]
     for stmt in body:
         if isinstance(stmt, (ast.Import, ast.ImportFrom)) and "tests" in ast.unparse(stmt):
             return None
@@ -113,6 +103,23 @@ def program_of(function: Callable[..., Any], arguments: dict[str, Any]) -> Progr
     text = ast.unparse(ast.Module([*body, ast.parse(f"f = {function.__name__}").body[0]], []))
     head = "" if "import numpy as np" in text else "import numpy as np\n"
     return Program(0, _renamed(head + text + "\n", function.__name__), arguments, ())
+
+
+@cache
+def _module(module: types.ModuleType) -> tuple[list[ast.stmt], dict[str, ast.stmt]]:
+    """The statements of a module, and those that bind a name."""
+    body = ast.parse(inspect.getsource(module)).body
+    named: dict[str, ast.stmt] = {}
+    for stmt in body:
+        match stmt:
+            case ast.FunctionDef(name=name):
+                stmt.decorator_list = []
+                named[name] = stmt
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                named[name] = stmt
+            case ast.Import(names=names) | ast.ImportFrom(names=names):
+                named.update(dict.fromkeys([alias.asname or alias.name for alias in names], stmt))
+    return body, named
 
 
 def _renamed(source: str, name: str) -> str:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.extent import part
+from tests.extent import part, size
 from tests.fuzz import containers, presets, shapes, workers
 from tests.fuzz import generate as grammar
 from tests.fuzz.check import FAILURES, check
@@ -13,6 +13,7 @@ from tests.fuzz.mutants import mutant
 from tests.fuzz.shrink import smallest
 
 CHUNK = 25
+"""How far the beginnings of two chunks of mutants are apart, and how many programs a chunk has with ``--all``."""
 PARTS = ((0, shapes.SINCE, 14, 6), (shapes.SINCE, containers.FIRST_SEED, 5, 6), (containers.FIRST_SEED, grammar.SINCE, 5, 6),
          (grammar.SINCE, workers.SINCE, 10, 6), (workers.SINCE, presets.SINCE, 6, 6),
          (presets.SINCE, presets.SINCE + 1_000_000, 8, 18))
@@ -36,7 +37,7 @@ def test_mutants(start, monkeypatch):
 def none_fails(make, start, refused, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     outcomes = Counter()
-    for seed in range(start, start + CHUNK):
+    for seed in range(start, start + size(CHUNK)):
         program = make(seed)
         verdict = check(program, by_turns=True)
         outcomes[verdict.outcome] += 1
