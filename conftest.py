@@ -56,9 +56,24 @@ def pytest_configure(config: pytest.Config) -> None:
     extent.everything = config.getoption("--all")
 
 
+def together(items: list[pytest.Item]) -> list[pytest.Item]:
+    """The tests in an order in which those of one file that are of the same program follow each other, and share its trace."""
+    first: dict[object, int] = {}
+
+    def place(item: pytest.Item, k: int) -> int:
+        params = item.callspec.params if hasattr(item, "callspec") else {}
+        program = params.get("example") or params.get("function")
+        return k if program is None else first.setdefault((item.path, id(program)), k)
+
+    places = {item: place(item, k) for k, item in enumerate(items)}
+    return sorted(items, key=places.__getitem__)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What was chosen for a change, in the order in which it is named."""
-    if config.getoption("--only"):
+    if not config.getoption("--only"):
+        items[:] = together(items)
+    else:
         wanted = {name: k for k, name in enumerate(Path(config.getoption("--only")).read_text().splitlines())}
         place = {item: wanted.get(item.nodeid, wanted.get(item.nodeid.partition("::")[0])) for item in items}
         config.hook.pytest_deselected(items=[item for item in items if place[item] is None])

@@ -105,7 +105,7 @@ def lists_in_branches(n):
 
 def lists_by_index(n):
     block = ("r{k} = [x, a]", "while r{k}[0] < 0.4:", "    r{k}[0] = r{k}[0] + 0.5", "for i in range(2):", "    a *= r{k}[i]")
-    return [line.format(k=k) for k in range(n // 5) for line in block]
+    return [line.format(k=k) for k in range(n // 4) for line in block]
 
 
 def arrays_in_a_list(n):
@@ -199,8 +199,8 @@ def effort(f, *args, mode="grad"):
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_the_work_is_linear_in_the_statements(program, tmp_path):
     effort(function(tmp_path, program(5)))  # what is done once only
-    small, large = (effort(function(tmp_path, program(n))) for n in (size(40, 3), size(160, 3)))
-    assert large < 4.5 * small, (small, large)
+    small, large = (effort(function(tmp_path, program(n))) for n in (size(36, 3), size(144, 3)))
+    assert large < 4.8 * small, (small, large)
 
 
 def test_the_work_is_linear_in_the_items_of_a_tuple_parameter(tmp_path):
@@ -209,8 +209,8 @@ def test_the_work_is_linear_in_the_items_of_a_tuple_parameter(tmp_path):
         return effort(function(tmp_path, ["q = p", *body], "p", "p[0]"), tuple(0.5 + 0.01 * k for k in range(n)))
 
     work(5)
-    small, large = work(size(40, 3)), work(size(160, 3))
-    assert large < 4.5 * small, (small, large)
+    small, large = work(size(36, 3)), work(size(144, 3))
+    assert large < 4.8 * small, (small, large)
 
 
 def test_what_a_pass_leaves_alone_is_looked_at_once(tmp_path):
@@ -261,6 +261,7 @@ def test_what_stands_in_ninety_branches(deepest, tmp_path, monkeypatch):
 @pytest.mark.parametrize("head", ["for i{k} in range(1):", "while a > {k}.5e6:"])
 def test_each_loop_in_a_loop_adds_to_the_work(head, mode, tmp_path):
     """It was doubled by each: the kinds of what a loop carries were found from the beginning for each pass around it."""
+
     def program(n):
         return function(tmp_path, nested(n, lambda k: head.format(k=k), "a = np.sin(a) * x"))
 

@@ -365,13 +365,18 @@ def _single_precision(program: Program, primal: Callable[..., Any], reference: _
         reference.compare("float32", name, arguments[name], _scale(part, reference.cotangent), tolerance=0.02)
 
 
+_latest: dict[Callable[..., Any], dict[Any, Any]] = {}
+"""The traces of one function by the kinds of its arguments."""
+
+
 @contextmanager
 def lowered_once() -> Iterator[None]:
-    """A function is lowered once for the same kinds of arguments, whatever the modes."""
-    known: dict[Any, Any] = {}
+    """The latest function is lowered once for the same kinds of arguments, whatever the modes."""
 
     def lowered(function: Callable[..., Any], kinds: Mapping[str, Any]) -> Any:
-        key = function, tuple(kinds.items())
+        if function not in _latest:
+            _latest.clear()
+        known, key = _latest.setdefault(function, {}), tuple(kinds.items())
         if key not in known:
             known[key] = lower(function, kinds)
         return known[key]

@@ -14,6 +14,7 @@ from adjoint_gen.transform.record import record
 from adjoint_gen.transform.reverse import reverse
 from tests import extent
 from tests.extent import part
+from tests.fuzz.check import lowered_once
 from tests.fuzz.numeric import TOLERANCE, each, inner, leaves, like
 from tests.textual import faults
 from tests.zoo import EXAMPLES
@@ -29,6 +30,12 @@ WASTEFUL = {
     "rows.table_by_comprehension", "rows.three_rows_in_turn",
 }
 """What still does something for nothing in the text that is generated for it."""
+
+
+@pytest.fixture(autouse=True)
+def once():
+    with lowered_once():
+        yield
 
 
 def label(example):
