@@ -18,11 +18,14 @@ class Names:
 
     def __init__(self, taken: Iterable[Var] = ()) -> None:
         self._next: dict[str, int] = {}
-        for var in set(taken):
-            self._next[var.base] = max(self._next.get(var.base, 0), var.index + 1)
+        self._taken: Iterable[Var] | None = taken  # looked at when the first name is wanted: most passes want none
 
     def fresh(self, base: str = "") -> Var:
         """A new variable called ``base``; without one, a temporary."""
+        if self._taken is not None:
+            for var in set(self._taken):
+                self._next[var.base] = max(self._next.get(var.base, 0), var.index + 1)
+            self._taken = None
         index = self._next.get(base, 0)
         self._next[base] = index + 1
         return Var(base, index)

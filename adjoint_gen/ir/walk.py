@@ -125,6 +125,8 @@ def closing_reads(stmt: Stmt) -> Iterator[Var]:
 
 def blocks(stmt: Stmt) -> tuple[Block, ...]:
     """The inner blocks of a statement, in the order in which they run."""
+    if type(stmt) not in _NESTED:
+        return ()
     match stmt:
         case If(then=then, orelse=orelse):
             return (then, orelse)
@@ -135,7 +137,7 @@ def blocks(stmt: Stmt) -> tuple[Block, ...]:
     return ()
 
 
-_NESTED = (If, For, While)
+_NESTED = frozenset({If, For, While})
 Anything = TypeVar("Anything")
 
 
@@ -153,7 +155,7 @@ def same_statements(one: Block, other: Block) -> bool:
 
 def with_blocks(stmt: Stmt, inner: tuple[Block, ...]) -> Stmt:
     """The same statement with other inner blocks, as many as :func:`blocks` gave."""
-    if all(map(same_statements, blocks(stmt), inner)):
+    if not inner or all(map(same_statements, blocks(stmt), inner)):
         return stmt
     match stmt:
         case If():
@@ -218,7 +220,7 @@ def statements(block: Block) -> list[Stmt]:
     found: list[Stmt] = []
     for stmt in block:
         found.append(stmt)
-        if isinstance(stmt, _NESTED):
+        if type(stmt) in _NESTED:
             found += _within(stmt)
     return found
 

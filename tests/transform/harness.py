@@ -11,7 +11,6 @@ from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check
 from adjoint_gen.reach import reached_cells
-from tests.fuzz.check import lowered_once
 from tests.fuzz.numeric import floating, inner, leaves, like
 
 
@@ -96,7 +95,6 @@ def check_agreement(function, given, pullback, cotangent, rng):
         assert abs(backward - expected) <= 1e-7 * scale, (backward, expected)
 
 
-@lowered_once()
 def check_derivatives(function, given):
     """Both modes are right; the arguments are left alone; everything can be called twice, and owns what it returns."""
     rng = np.random.default_rng(3)
@@ -123,7 +121,6 @@ def check_derivatives(function, given):
         assert same(args, given)
 
 
-@lowered_once()
 def check_second_order(function, given, *, again=False):
     """The product of the Hessian with a direction, and with ``again`` the gradient of the gradient, too."""
     rng = np.random.default_rng(4)
