@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.ending import Scopes
 from adjoint_gen.frontend.lists import new_list
 from adjoint_gen.ir.trace import Arg, Pack, Var
 
@@ -23,7 +24,7 @@ def insist(low: Lowering, lower: Callable[[], Made]) -> Made:
     Raises:
         MustGrow: the lowering is not to go on.
     """
-    depth, loops, unrolled, iterating = low.env.depth, len(low.objects.loops), low.unrolled, low.iterating
+    scopes = Scopes.of(low)
     while True:
         try:
             return lower()
@@ -31,9 +32,7 @@ def insist(low: Lowering, lower: Callable[[], Made]) -> Made:
             if cause.site in low.meanwhile:
                 raise
             grown(low, cause)
-            low.env.unwind(depth)
-            del low.objects.loops[loops:]
-            low.unrolled, low.iterating = unrolled, iterating
+            scopes.close(low)
 
 
 def grown(low: Lowering, cause: MustGrow) -> Var:

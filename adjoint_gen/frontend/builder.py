@@ -12,7 +12,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.again import Findings
 from adjoint_gen.frontend.beliefs import Beliefs
-from adjoint_gen.frontend.flow import InPlace
+from adjoint_gen.frontend.flow import InPlace, foresee
 from adjoint_gen.frontend.marks import unmarked, without_marks
 from adjoint_gen.frontend.places import place
 from adjoint_gen.frontend.program import Program
@@ -22,23 +22,12 @@ from adjoint_gen.frontend.source import FunctionText
 from adjoint_gen.frontend.things import Objects, every_leaf, held
 from adjoint_gen.frontend.values import ANONYMOUS, Environment, Known, Rows, Value, View, leaves, mapped
 from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
-from adjoint_gen.ir.trace import (
-    UNDEF,
-    Arg,
-    Bind,
-    Const,
-    Effect,
-    Origin,
-    Outer,
-    Pack,
-    Stmt,
-    Undefined,
-    Var,
-)
+from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Origin, Outer, Pack, Stmt, Undefined, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.names import Names
 from adjoint_gen.reach import closure_cells
 from adjoint_gen.rules.table import lookup
+from adjoint_gen.runtime.checks import require_bound
 
 Handler = Callable[["Lowering", gast.AST, str], Value]
 StatementHandler = Callable[["Lowering", Any], None]
@@ -292,7 +281,7 @@ class Lowering:
             return self.read_outside(node, meaning_of_name(self.function, name))
         value = self.env[name]
         if isinstance(value, Undefined):
-            raise self.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
+            foresee(node, require_bound, False, name)
         if not isinstance(value, Known) and name not in self.made:
             self._check_bound(name, value)
         view = self.meant(value)
@@ -334,10 +323,8 @@ class Lowering:
         match meaning:
             case Data(where=where, name=name, module=module):
                 return self.outer(where, module, self._cell(name) if where == "closure" else name)
-            case Unbound(name=name):
-                raise self.refuse(
-                    node, f"name `{name}` is not defined", f"`{name} = ...` in the module, before the derivative is made"
-                )
+            case Unbound(read=read):
+                foresee(node, read)
             case Known(value, spelling, ("closure", module, name)):
                 return Known(value, spelling, ("closure", module, self._cell(name)))
             case Known() | Const():

@@ -19,14 +19,16 @@ from adjoint_gen.frontend import list_methods
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import write_out
+from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.handing import names_of, refuse_shared, taken_back
 from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.objects import own_parameter
-from adjoint_gen.frontend.passing import captures, formal_of, matched
+from adjoint_gen.frontend.passing import blank, captures, formal_of, matched
 from adjoint_gen.frontend.program import Callee, Formal, Program
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.showing import given_in_rows
+from adjoint_gen.frontend.source import codes
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, like, mapped
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
@@ -156,6 +158,8 @@ def call_function(
         around = {}
         name = known.value.__name__ if known.value.__name__.isidentifier() else known.spelling.rpartition(".")[2]
         defaults = default_values(low, node, known.value)
+    wanted = blank(_qualified(known), arguments, defaults)
+    foresee(node, lambda: wanted(*(None for _ in args), **{key: None for key, _ in params}))
     given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: _default_of(low, known, parameter))
     low.objects.sent = {}
     formals: list[tuple[str, Formal]] = []
@@ -192,7 +196,20 @@ def call_function(
         low.beliefs.returned(target, callee.kind)
         if callee.trace is not None and not callee.dicts:
             target = _given_back(callee.trace, passed, target)
+    if callee.ends:
+        raise Ended
     return target if callee.form is None else taken_back(low, node, callee.form, target, sent, back, base)
+
+
+def _qualified(known: Known) -> str:
+    """What Python calls a function with source."""
+    if not isinstance(known, LocalFunction):
+        return str(getattr(known.value, "__qualname__", known.spelling))
+    assert known.text is not None
+    line = known.text.source.first_line + getattr(known.value, "lineno", 1) - 1
+    name = getattr(known.value, "name", "<lambda>")
+    inside = (c for c in codes(known.text.function.__code__) if (c.co_name, c.co_firstlineno) == (name, line))
+    return next((code.co_qualname for code in inside), name)
 
 
 def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg) -> Arg:

@@ -19,7 +19,9 @@ from adjoint_gen.frontend.by_key import by_key, reduced
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.displays import as_arrays, through_display
-from adjoint_gen.frontend.expressions import attribute_of
+from adjoint_gen.frontend.ending import foresee_of
+from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
+from adjoint_gen.frontend.flow import Ended
 from adjoint_gen.frontend.growth import change, listed, noted_outside
 from adjoint_gen.frontend.identity import refuse_question
 from adjoint_gen.frontend.iteration import Listed, iterate
@@ -134,6 +136,7 @@ def _of_iterable(low: Lowering, node: gast.Call, function: object, base: str) ->
         return None
     if function is sorted:
         given = low.argument(node.args[0])
+        foresee_of(low, node, iter, given)
         given = Pack("tuple", given.items[::2]) if isinstance(given, Pack) and given.kind == "dict" else given
         if isinstance(given, Pack) and all(isinstance(item, Const) for item in given.items):
             names: list[Any] = [item.value for item in given.items if isinstance(item, Const)]
@@ -197,6 +200,10 @@ def call_known(
     meant = ufuncs.method(low, node, callee, args, params, base)
     if meant is not None:
         return meant if isinstance(meant, Var) else call_known(low, node, *meant, base)
+    found = operation_of(function, callee.home)
+    if found is not None and _misfits(function, len(args), tuple(name for name, _ in params)):
+        low.bind(found[0], args, base, params, Effect.RAISES)
+        raise Ended
     given = _output(function, args, params)
     if given is not None:
         out, mask, args, params = given
@@ -205,13 +212,26 @@ def call_known(
             broadcasts=isinstance(function, np.ufunc),
         )
     refuse_mutation(low, node, function, callee.spelling, args, params)
-    found = operation_of(function, callee.home)
     if found is not None:
         op, effect = found
         shown = show(low, op, args, params, base)
         return low.bind(op, as_arrays(low, function, args), base, params, effect) if shown is None else shown
     refuse_named(low, node, (*args, *(value for _, value in params)))
     return low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
+
+
+@functools.cache
+def _misfits(function: object, count: int, names: tuple[str, ...]) -> bool:
+    """Whether a library's function takes no such call, and raises; of those that are not written in Python few tell."""
+    if isinstance(function, np.ufunc):
+        return not function.nin <= count <= function.nargs
+    if not isinstance(inspect.unwrap(function), types.FunctionType):  # type: ignore[arg-type]
+        return False
+    try:
+        inspect.signature(function).bind(*range(count), **dict.fromkeys(names))  # type: ignore[arg-type]
+    except TypeError:
+        return True
+    return False
 
 
 def _output(function: object, args: Sequence[Arg], params: Params) -> tuple[Arg, Arg | None, Sequence[Arg], Params] | None:
@@ -319,6 +339,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     """``owner.name(...)`` for a value of the running program."""
     if (made := dicts.method(low, node, owner, name, base)) is not None:
         return made
+    foresee_attribute(low, node, owner, name)
     if (moved := change(low, node, owner, name, base)) is not None:
         return moved
     args, params = _as_arguments(low, node, *_arguments(low, node))

@@ -9,6 +9,7 @@ import gast
 
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import choose, operate
 from adjoint_gen.frontend.iteration import Counted, Listed, iterate, iterate_value, through, written_out
 from adjoint_gen.frontend.marks import MARK, marked
@@ -160,7 +161,7 @@ def _generate(
             return tested(tests[1:], before) if test.value else before
         low.env.enter()
         with low.block() as inner:
-            after = tested(tests[1:], before)
+            after = unless_ended(low, lambda: tested(tests[1:], before)) or before
         low.env.leave()
         yields: tuple[Yield, ...] = ()
         if after != before:

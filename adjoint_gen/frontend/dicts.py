@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.objects import (
     change,
     contents,
@@ -128,11 +129,9 @@ def item(low: Lowering, node: gast.AST, base: str = "") -> Arg:
 def read(low: Lowering, node: gast.AST, held: Pack, name: Arg, base: str = "") -> Value:
     """``held[name]``."""
     k = hashed(low, node, name)
-    found = table(held).get(k)
-    if found is None:
-        raise low.refuse(node, f"the dict has no key {k!r} here", "a key that every path has set")
-    view = low.meant(found[1])
-    return found[1] if view is None else low.load(view, base)
+    found = foresee(node, table(held).__getitem__, k)[1]
+    view = low.meant(found)
+    return found if view is None else low.load(view, base)
 
 
 def own_received(low: Lowering) -> None:
@@ -198,10 +197,7 @@ def put(low: Lowering, node: gast.AST, ref: Var, name: Arg, value: Arg) -> None:
 def remove(low: Lowering, node: gast.AST, ref: Var, name: Arg) -> None:
     """``del p[key]``."""
     held = table(contents(low, ref))
-    k = hashed(low, node, name)
-    if k not in held:
-        raise low.refuse(node, f"the dict has no key {k!r} here", "a key that every path has set")
-    del held[k]
+    foresee(node, held.__delitem__, hashed(low, node, name))
     change(low, node, ref, packed(held.values()))
 
 
@@ -241,8 +237,8 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             found = read(low, node, held, wanted, base)
             remove(low, node, _changing(low, node, owner), wanted)
             return found
-        case "popitem", [] if items:
-            last = list(items.values())[-1]
+        case "popitem", []:
+            _, last = foresee(node, dict(items).popitem)
             found = read(low, node, held, last[0], base)
             assert not isinstance(found, Known)
             remove(low, node, _changing(low, node, owner), last[0])
@@ -326,11 +322,8 @@ def shown_items(low: Lowering, node: gast.AST, owner: Value, name: str) -> Pack:
 
 def made_by_call(low: Lowering, node: gast.Call, args: Sequence[Value], named: Sequence[tuple[str, Value]], base: str) -> Value:
     """``dict(...)``."""
-    items: list[tuple[Arg, Arg]] = []
-    for arg in args[:1]:
-        items += pairs(low, node, arg)
-    if len(args) > 1:
-        raise low.refuse(node, f"dict expected at most 1 argument, got {len(args)}", "one dict")
+    foresee(node, dict, *(() for _ in args))
+    items = [pair for arg in args for pair in pairs(low, node, arg)]
     for name, value in named:
         items.append((Const(name), low.part(value, node)))
     return new_dict(low, node, items, base)

@@ -11,6 +11,8 @@ import gast
 
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.ending import foresee_of, unless_ended
+from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.growth import joined, spread, times
 from adjoint_gen.frontend.identity import refuse_attribute, refuse_comparison
 from adjoint_gen.frontend.joins import Join
@@ -20,7 +22,7 @@ from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
-from adjoint_gen.ir.trace import Arg, Const, Effect, If, Pack, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Var
 
 OPERATORS: dict[type, str] = {
     gast.Add: "operator.add", gast.Sub: "operator.sub", gast.Mult: "operator.mul", gast.Div: "operator.truediv",
@@ -36,9 +38,11 @@ COMPARISONS: dict[type, str] = {
     gast.GtE: "operator.ge", gast.Is: "operator.is_", gast.IsNot: "operator.is_not",
 }
 ARRAY_ATTRIBUTES = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag", "flat", "itemsize", "nbytes"})
+_CONTAINERS: dict[str, type] = {"tuple": tuple, "list": list, "dict": dict}
 FLAT = {"flat": "numpy.ravel"}
 """An attribute that is another name of an operation: what ``x.flat`` goes through is what ``x.ravel()`` has."""
-ARRAY_TAGS = frozenset({"unknown", "array", "numpy scalar", "float", "int", "bool", "complex"})
+NUMBERS = frozenset({"array", "numpy scalar", "float", "int", "bool", "complex"})
+ARRAY_TAGS = NUMBERS | {"unknown"}
 
 
 def constant(low: Lowering, node: gast.Constant, base: str) -> Value:
@@ -61,8 +65,21 @@ def attribute(low: Lowering, node: gast.Attribute, base: str) -> Value:
     return attribute_of(low, owner, node.attr, node, base)
 
 
+def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:
+    """Nothing, for an attribute that a value may have.
+
+    Raises:
+        Ended: it has none of this name.
+    """
+    if isinstance(owner, Pack) and owner.kind in _CONTAINERS and owner not in low.fields:
+        foresee(node, getattr, _CONTAINERS[owner.kind](), attr)
+    elif isinstance(owner, Var) and low.kind(owner).tag in NUMBERS:
+        foresee_of(low, node, getattr, owner, attr)
+
+
 def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: str) -> Value:
     """``owner.attr`` for a value of the running program."""
+    foresee_attribute(low, node, owner, attr)
     if isinstance(owner, Pack):
         fields = low.fields.get(owner, ())
         if attr in fields:
@@ -270,28 +287,35 @@ def ternary(low: Lowering, node: gast.IfExp, base: str) -> Value:
 def choose(
     low: Lowering, test: Var | Const, then: Callable[[], Value], orelse: Callable[[], Value], node: gast.AST, base: str
 ) -> Value:
-    """The value of one of two expressions, of which only one runs; a constant test decides at once."""
+    """The value of one of two expressions, of which only one runs; a constant test decides at once.
+
+    Raises:
+        Ended: neither comes to a value.
+    """
     if isinstance(test, Const):
         return then() if test.value else orelse()
     origin = low.origin(node)
     low.env.enter()
     with low.block() as first:
-        a = then()
+        a = unless_ended(low, then)
     bound_first = low.env.leave()
     low.env.enter()
     with low.block() as second:
-        b = orelse()
+        b = unless_ended(low, orelse)
     bound_second = low.env.leave()
-    kept = meet(low, Side(first, bound_first), Side(second, bound_second), None)
-    join = Join(low, node)
+    ends = (a is None, b is None)
+    kept = meet(low, Side(first, bound_first, ends[0]), Side(second, bound_second, ends[1]), None)
+    join = Join(low, node, ends)
     names = join.names(bound_first, bound_second, None)
-    value = join.value(a, b, base)
+    value = join.value(UNDEF if a is None else a, UNDEF if b is None else b, base)
     low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
     join.settle()
     exchange(low, {name: names[name] for name in kept})
     for bound, meaning in names.items():
         low.env[bound] = meaning
     thaw(low, names)
+    if a is b is None:
+        raise Ended
     return value
 
 

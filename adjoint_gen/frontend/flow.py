@@ -1,8 +1,12 @@
-"""What the lowering of a block tells: how control comes out of it, and what it took for granted."""
+"""What the lowering of a block tells: how control comes out of it, if it does, and what it took for granted."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
+
+import gast
 
 from adjoint_gen.ir.trace import Arg, Atom, Const, Origin, Var
 
@@ -11,12 +15,11 @@ from adjoint_gen.ir.trace import Arg, Atom, Const, Origin, Var
 class Flow:
     """How control comes out of a block.
 
-    It left the function where ``flag`` is true, with ``value``; ``ends`` says that it always raised instead.
+    It left the function where ``flag`` is true, with ``value``.
     """
 
     flag: Atom
     value: Arg | None
-    ends: bool = False
 
     @property
     def falls(self) -> bool:
@@ -30,6 +33,29 @@ class Flow:
 
 
 FALLS = Flow(Const(False), None)
+
+Made = TypeVar("Made")
+
+
+class Ended(Exception):  # noqa: N818 - control ends here in the program, not in its lowering
+    """Control never comes past ``node``, where the program raises ``error``; None where what raises stands in the block."""
+
+    def __init__(self, node: gast.AST | None = None, error: Exception | None = None) -> None:
+        super().__init__(error)
+        self.node = node
+        self.error = error
+
+
+def foresee(node: gast.AST | None, operation: Callable[..., Made], *operands: object) -> Made:
+    """What an operation of the program gives whose operands are known now, or may be any: stand-ins take their places.
+
+    Raises:
+        Ended: it raises, whenever the program comes to it.
+    """
+    try:
+        return operation(*operands)
+    except Exception as error:
+        raise Ended(node, error) from None
 
 
 @dataclass(frozen=True, slots=True)

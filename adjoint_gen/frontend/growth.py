@@ -9,6 +9,8 @@ import gast
 from adjoint_gen.frontend import list_methods
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_function
+from adjoint_gen.frontend.ending import foresee_of
+from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.iteration import Counted, Listed, each, each_of, through
 from adjoint_gen.frontend.lists import (
     CHANGES,
@@ -144,10 +146,8 @@ def delete(low: Lowering, target: gast.Subscript) -> bool:
     check_own(low, target, owner)
     if not isinstance(index, Const) or type(index.value) is not int:
         raise must_grow(low, owner)
-    if not -len(owner.items) <= index.value < len(owner.items):
-        raise low.refuse(target, "list assignment index out of range", f"an index below {len(owner.items)}")
     left = list(owner.items)
-    del left[index.value]
+    foresee(target, left.__delitem__, index.value)
     become(low, owner, left)
     return True
 
@@ -193,12 +193,16 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
             items.append(args[0])
         case "extend" if len(args) == 1 and isinstance(args[0], Pack):
             items.extend(args[0].items)
-        case "pop" if not args and items:
-            result = items.pop()
-        case "pop" if position is not None and -len(items) <= position < len(items):
-            result = items.pop(position)
+        case "pop" if not args:
+            result = foresee(node, items.pop)
+        case "pop" if position is not None:
+            result = foresee(node, items.pop, position)
+        case "remove" if len(args) == 1 and not items:
+            foresee(node, items.remove, args[0])
         case "insert" if position is not None and len(args) == 2:
             items.insert(position, args[1])
+        case "insert" if len(args) == 2 and low.kind(args[0]).tag in ("float", "complex"):
+            foresee_of(low, node, lambda index: items.insert(index, args[1]), args[0])
         case "clear" if not args:
             items.clear()
         case "reverse" if not args:

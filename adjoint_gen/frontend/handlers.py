@@ -48,6 +48,7 @@ STATEMENTS: dict[type, StatementHandler] = {
     gast.While: while_loop,
     gast.Delete: statements.delete,
     gast.Assert: raising.assertion,
+    gast.Raise: raising.raising,
     gast.Import: statements.imports,
     gast.ImportFrom: statements.imports,
     gast.FunctionDef: statements.define,
@@ -55,4 +56,4 @@ STATEMENTS: dict[type, StatementHandler] = {
     Until: statements.nothing,
     Unset: statements.unset,
 }
-"""What lowers each statement; ``return``, ``raise`` and branches that leave the function are for :func:`statements.block`."""
+"""What lowers each statement; ``return`` and branches that leave the function are for :func:`statements.block`."""

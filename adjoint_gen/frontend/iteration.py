@@ -12,6 +12,8 @@ import numpy as np
 from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.ending import foresee_of, unless_ended
+from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.lists import must_grow, new_list
 from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.objects import no_changes, peek
@@ -185,8 +187,7 @@ def _is_size(low: Lowering, size: Atom) -> bool:
 
 def _range(low: Lowering, node: gast.Call) -> Counted:
     bounds = [low.atom(a, what="as a bound of a range") for a in node.args]
-    if not 1 <= len(bounds) <= 3:
-        raise low.refuse(node, f"range expects 1 to 3 arguments, got {len(bounds)}", "range(lo, hi, step)")
+    foresee(node, range, *(1 for _ in bounds))
     lo = Const(0) if len(bounds) == 1 else bounds[0]
     hi = bounds[0] if len(bounds) == 1 else bounds[1]
     step = bounds[2] if len(bounds) == 3 else Const(1)
@@ -203,7 +204,7 @@ def written_out(iteration: Counted | Listed) -> Counted | Listed:
     return Listed(tuple(map(Const, reversed(numbers) if iteration.backwards else numbers)))
 
 
-_A = {"dict": "a dict from outside", "other": "an object that is no array, list, tuple or range", "int": "an int"}
+_A = {"dict": "a dict from outside", "other": "an object that is no array, list, tuple or range"}
 _ITEMS = "a loop over a list of its items: `list(...)`"
 
 
@@ -218,15 +219,19 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         return Listed(value.items)
     if isinstance(value, Const) and isinstance(value.value, str):
         return Listed(tuple(map(Const, value.value)))
+    if isinstance(value, Const | Known):
+        foresee(node, iter, value.value)
     if not isinstance(value, Var):
         raise low.refuse(node, "cannot differentiate a loop over this value", "a loop over a range, an array or a tuple")
     kind = low.kind(value)
     low.here = node
-    if kind.tag in _INDEXABLE:
-        low.rely(value)
-    elif kind.tag == "unknown":
+    if kind.tag == "unknown":
         low.bind("adjoint_gen.runtime.sequence", (value,))
     else:
+        foresee_of(low, node, iter, value)
+    if kind.tag in _INDEXABLE:
+        low.rely(value)
+    elif kind.tag != "unknown":
         raise low.refuse(node, f"cannot differentiate a loop over {_A.get(kind.tag, f'a {kind.tag}')}", _ITEMS)
     view = reference(low, value, written=True)  # each pass looks at what the passes before it have left
     if view is not None and not view.chain:
@@ -348,7 +353,7 @@ def through(
     low.beliefs.assume(param, Const(0.0) if start == Const(0) else start)
     low.env.enter()
     with low.block() as body, no_changes(low):
-        after = run(iteration.item(counter, target), param)
+        after = unless_ended(low, lambda: run(iteration.item(counter, target), param)) or param
     low.env.leave()
     carried: tuple[Carry, ...] = ()
     if after != param:

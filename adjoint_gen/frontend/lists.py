@@ -16,6 +16,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.values import Known, Value, View, leaves
@@ -221,10 +222,8 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     check_own(low, target, owner)
     if not isinstance(index, Const) or type(index.value) is not int:
         raise must_grow(low, owner)
-    if not -len(owner.items) <= index.value < len(owner.items):
-        raise low.refuse(target, "list assignment index out of range", f"an index below {len(owner.items)}")
     items = list(owner.items)
-    items[index.value] = value if isinstance(value, Pack) else low.as_argument(value, target)
+    foresee(target, items.__setitem__, index.value, value if isinstance(value, Pack) else low.as_argument(value, target))
     become(low, owner, items)
     return True
 

@@ -10,15 +10,16 @@ from adjoint_gen.analysis.storage import written
 from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.carried import Carried
+from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import condition
-from adjoint_gen.frontend.flow import FALLS, Flow
+from adjoint_gen.frontend.flow import FALLS, Ended, Flow
 from adjoint_gen.frontend.iteration import MOST_UNROLLED, Listed, iterate, spelled
 from adjoint_gen.frontend.jumps import Until, changes_names, site_of_test
 from adjoint_gen.frontend.objects import no_changes
 from adjoint_gen.frontend.statements import bind_target, block, fork
 from adjoint_gen.frontend.stores import freeze
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Append, Bind, Block, Carry, Const, For, Pop, Stmt, Store, Var, While
+from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Carry, Const, For, Pop, Stmt, Store, Var, While
 from adjoint_gen.ir.walk import statements
 
 
@@ -37,16 +38,21 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     carried = Carried(low, node)
     with low.block() as body:
         carried.thaw()
-        bind_target(low, node.target, iteration.item(counter, node.target))
-        block(low, node.body, carried.live | _flags(node))
+        goes_on = unless_ended(low, lambda: _pass(low, node, iteration.item(counter, node.target), carried.live))
         freeze(low, carried.passed)
-    until = _until(low, node)
+    until = _until(low, node) if goes_on else None
     carries = carried.close()
     label = low.label("loop")
     bounds = (iteration.lo, iteration.hi, iteration.step)
     low.emit(For(counter, *bounds, carries, tuple(body), until, iteration.backwards, label, "", origin))
     low.iterating = before
     carried.thaw()
+
+
+def _pass(low: Lowering, node: gast.For, item: Arg, live: set[str]) -> Flow:
+    """One pass through the body of a loop."""
+    bind_target(low, node.target, item)
+    return block(low, node.body, live | _flags(node))
 
 
 def _unroll(low: Lowering, node: gast.For, iteration: Listed) -> None:
@@ -64,8 +70,7 @@ def _unroll(low: Lowering, node: gast.For, iteration: Listed) -> None:
     def passes(position: int) -> Flow:
         """The passes from this one on, as far as none stops the loop."""
         for k in range(position, len(items)):
-            bind_target(low, node.target, iteration.at(k))
-            block(low, node.body, live | _flags(node))
+            _pass(low, node, iteration.at(k), live)
             until = _until(low, node)
             if until == Const(True):
                 break
@@ -100,34 +105,41 @@ def while_loop(low: Lowering, node: gast.While) -> None:
     """
     origin = low.origin(node)
     until = None
+    asked: Var | Const | None
     if changes_names(node.test, low.objects.learned):
-        first = condition(low, node.test)
+        first = asked = condition(low, node.test)
         carried = Carried(low, node)
         test: Var | Const = low.names.fresh()
         head: list[Stmt] = []
         with low.block() as body:
             carried.thaw()
-            block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
-            again = condition(low, node.test)
+            again = unless_ended(low, lambda: _passed(low, node))
             freeze(low, carried.passed)
         assert isinstance(test, Var)
-        carries = (*carried.close(), Carry(test, first, again, low.names.fresh()))
+        carries = (*carried.close(), Carry(test, first, again or Const(False), low.names.fresh()))
     else:
         carried = Carried(low, node)
         with low.block() as head, no_changes(low):
-            test = condition(low, node.test)
+            asked = unless_ended(low, lambda: condition(low, node.test))
         if _changes_what_was_there(low, tuple(head)):
             raise Learned(site_of_test(node.test))
+        test = asked or Const(False)
         with low.block() as body:
             carried.thaw()
-            block(low, node.body, carried.live | _flags(node))
+            goes_on = asked and unless_ended(low, lambda: block(low, node.body, carried.live | _flags(node)))
             freeze(low, carried.passed)
-        until = _until(low, node)
+        until = _until(low, node) if goes_on else None
         carries = carried.close()
     low.emit(While(tuple(head), test, carries, tuple(body), until, low.label("loop"), origin))
     carried.thaw()
+    if asked is None:
+        raise Ended  # the first time that it is asked
 
 
+def _passed(low: Lowering, node: gast.While) -> Var | Const:
+    """One pass through the body of a loop, and the test that stands behind it."""
+    block(low, node.body, low.lives.body(node).reads | low.lives.of(node).after)
+    return condition(low, node.test)
 
 
 def _changes_what_was_there(low: Lowering, head: Block) -> bool:

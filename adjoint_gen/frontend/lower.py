@@ -18,6 +18,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import changed_parameters, inside_of
 from adjoint_gen.frontend.comprehensions import renamed
 from adjoint_gen.frontend.contexts import without_contexts
+from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.handing import flat, given_back, returned
 from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
@@ -193,7 +194,7 @@ def _traced(
     dicts.own_received(low)
     dicts.own_dicts(low)
     own_lists(low, params, grown)
-    result = _result(low, without_jumps.body)
+    result = _result(low, without_jumps.body, callee)
     findings.settle()
     if callee is None:
         result = _handed_out(low, result)
@@ -234,9 +235,16 @@ def _called(trace: Trace, names: Mapping[Var, Var]) -> Trace:
     )
 
 
-def _result(low: Lowering, body: Sequence[gast.stmt]) -> Arg:
-    """Lower the body; what the function returns, None where it comes to its end."""
-    flow = block(low, body, frozenset())
+def _result(low: Lowering, body: Sequence[gast.stmt], callee: Callee | None) -> Arg:
+    """Lower the body; what the function returns, None where it comes to its end.
+
+    A function that always raises returns nothing at all; a number stands for that, as for a result of any function.
+    """
+    flow = unless_ended(low, lambda: block(low, body, frozenset()))
+    if callee is not None:
+        callee.ends = flow is None
+    if flow is None:
+        return returned(low, body[-1], Const(0.0))
     if flow.leaves and flow.value is not None:
         return flow.value
     end = returned(low, body[-1], Const(None))

@@ -7,8 +7,10 @@ the order of the formals.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
+from inspect import CO_VARARGS, CO_VARKEYWORDS
+from types import FunctionType
 
 import gast
 
@@ -97,6 +99,8 @@ def captures(low: Lowering, node: gast.AST, function: LocalFunction) -> Mapping[
         for name in free_names(here.value):
             if name not in low.locals or name in found:
                 continue
+            if isinstance(low.env[name], Undefined):  # the function may be called, and never come to where it reads that
+                raise low.refuse(node, f"`{name}` is not bound here", f"`{name} = ...` before this line")
             value = low.read(node, name)
             if isinstance(value, LocalFunction) and value.late:
                 pending.append(value)
@@ -184,23 +188,35 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
     return formal
 
 
+def blank(name: str, arguments: gast.arguments, defaults: Container[str]) -> Callable[..., None]:
+    """A function of this name and with these parameters that does nothing; ``defaults`` are those that need not be given.
+
+    >>> blank("f", gast.parse("lambda a, b: a").body[0].value.args, {"b"})(1)
+    """
+    first, by_name = [a.id for a in (*arguments.posonlyargs, *arguments.args)], [a.id for a in arguments.kwonlyargs]
+    names = [*first, *by_name, *(a.id for a in (arguments.vararg, arguments.kwarg) if a is not None)]
+    code = (lambda: None).__code__
+    flags = code.co_flags | CO_VARARGS * (arguments.vararg is not None) | CO_VARKEYWORDS * (arguments.kwarg is not None)
+    code = code.replace(
+        co_name=name, co_qualname=name, co_argcount=len(first), co_posonlyargcount=len(arguments.posonlyargs),
+        co_kwonlyargcount=len(by_name), co_varnames=tuple(names), co_nlocals=len(names), co_flags=flags,
+    )
+    made = FunctionType(code, {}, name, tuple(None for a in first if a in defaults))
+    made.__kwdefaults__ = {a: None for a in by_name if a in defaults}
+    return made
+
+
 def matched(
     low: Lowering, node: gast.AST, callee: str, arguments: gast.arguments, defaults: Mapping[str, Value],
     args: Sequence[Value], params: Sequence[tuple[str, Value]], late: Callable[[str], Value | None],
 ) -> dict[str, tuple[Value, bool]]:
-    """The value of each parameter of a call, with whether it is the default, as Python binds them.
+    """The value of each parameter of a call that fits a function, with whether it is the default, as Python binds them.
 
     ``late`` gives a default that is not known before the program runs.
     """
-
-    def wrong(what: str) -> Exception:
-        return low.refuse(node, f"{callee}() {what}", "a call that fits the function's parameters")
-
     positional = [a.id for a in (*arguments.posonlyargs, *arguments.args)]
     found: dict[str, tuple[Value, bool]] = {name: (v, False) for name, v in zip(positional, args, strict=False)}
     rest = list(args[len(positional) :])
-    if rest and arguments.vararg is None:
-        raise wrong(f"takes {len(positional)} positional arguments but {len(args)} were given")
     named = {a.id for a in (*arguments.args, *arguments.kwonlyargs)}
     others: list[tuple[Arg, Arg]] = []
     for name, value in params:
@@ -208,13 +224,12 @@ def matched(
             others.append((Const(name), low.part(value, node)))
             continue
         if name not in named or name in found:
-            raise wrong(f"got {'multiple values for' if name in found else 'an unexpected keyword'} argument '{name}'")
+            what = f"{callee}() got multiple values for keyword argument '{name}'"
+            raise low.refuse(node, what, "a call that fits the function's parameters")
         found[name] = (value, False)
     every = [*positional, *(a.id for a in arguments.kwonlyargs)]
     for name in every:
         if name not in found:
-            if name not in defaults:
-                raise wrong(f"misses the argument '{name}'")
             if isinstance(defaults[name], Undefined) and (held := late(name)) is not None:
                 found[name] = (held, False)
                 continue

@@ -82,7 +82,8 @@ class Callee:
     ``inside`` is what is known of all its storage;
     ``rowwise`` the arrays from outside it that have to lie in memory row by row; ``form`` says where the caller makes a dict
     of what it returns, and ``back`` which of the caller's dicts it changes. ``exposed`` are the numbers of the parameters
-    that a call of something unknown may change, and why it is unknown; none is assumed at first.
+    that a call of something unknown may change, and why it is unknown; none is assumed at first. One that ``ends`` always
+    raises, and never returns.
     """
 
     name: str
@@ -99,6 +100,7 @@ class Callee:
     form: Arg | None = None
     back: tuple[Hashable, ...] = ()
     exposed: tuple[tuple[int, str], ...] = ()
+    ends: bool = False
 
     @property
     def dicts(self) -> bool:

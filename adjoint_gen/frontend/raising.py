@@ -1,12 +1,13 @@
-"""What raises in the primal: ``assert`` and ``raise``, in the forward sweep."""
+"""What the program itself raises, in the forward sweep: ``assert`` and ``raise``."""
 
 from __future__ import annotations
 
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.ending import fail, raised, unless_ended
 from adjoint_gen.frontend.expressions import condition
-from adjoint_gen.frontend.resolve import operation_of
+from adjoint_gen.frontend.flow import Ended
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, If
 
@@ -21,17 +22,24 @@ def assertion(low: Lowering, node: gast.Assert) -> None:
         message = () if node.msg is None else (low.argument(node.msg),)
         low.here = node
         low.bind("adjoint_gen.runtime.require", (test, *message), effect=Effect.RAISES)
+        if test == Const(False):
+            raise Ended
+        return
+
+    def failed() -> None:
+        message = low.argument(node.msg)
+        low.here = node
+        low.bind("adjoint_gen.runtime.require", (Const(False), message), effect=Effect.RAISES)
+
+    if isinstance(test, Const):
+        if not test.value:
+            failed()
+            raise Ended
         return
     low.env.enter()
     with low.block() as failing:
-        message = (low.argument(node.msg),)
-        low.here = node
-        low.bind("adjoint_gen.runtime.require", (Const(False), *message), effect=Effect.RAISES)
+        unless_ended(low, failed)
     low.env.leave()
-    if isinstance(test, Const):
-        for stmt in () if test.value else failing:
-            low.emit(stmt)
-        return
     low.emit(If(test, (), tuple(failing), (), low.label("branch"), "", origin))
 
 
@@ -41,7 +49,8 @@ def raising(low: Lowering, node: gast.Raise) -> None:
         raise low.refuse(node, "cannot differentiate this form of `raise`", "`raise SomeError(message)`")
     value = low.value(node.exc)
     low.here = node
-    if isinstance(value, Known) and isinstance(value.value, type):
-        found = operation_of(value.value)
-        value = value if found is None else low.bind(found[0], (), effect=found[1])
-    low.bind("adjoint_gen.runtime.fail", (low.as_argument(value, node.exc),), effect=Effect.IMPURE)
+    if isinstance(value, Known) and isinstance(value.value, type) and issubclass(value.value, BaseException):
+        raised(low, value.value, [])
+    else:
+        fail(low, low.as_argument(value, node.exc))
+    raise Ended

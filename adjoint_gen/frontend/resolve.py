@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import sys
 import types
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -47,9 +48,9 @@ class Data:
 
 @dataclass(frozen=True, slots=True)
 class Unbound:
-    """A name that nothing binds."""
+    """A name that nothing binds, by what Python does to read it."""
 
-    name: str
+    read: Callable[[], object]
 
 
 Meaning = Known | Const | Data | Unbound
@@ -68,7 +69,7 @@ def meaning_of_name(function: types.FunctionType, name: str) -> Meaning:
         try:
             value = cell.cell_contents
         except ValueError:
-            return Unbound(name)
+            return Unbound(_free(name))
         return _meaning(value, name, ("closure", "", name))
     if name in function.__globals__:
         module = function.__globals__.get("__name__", function.__module__)
@@ -79,7 +80,14 @@ def meaning_of_name(function: types.FunctionType, name: str) -> Meaning:
     scope = namespace if isinstance(namespace, dict) else vars(namespace)
     if name in scope:
         return _meaning(scope[name], name, ("global", "builtins", name))
-    return Unbound(name)
+    return Unbound(lambda: eval(name, {}))
+
+
+def _free(name: str) -> Callable[[], object]:
+    """What reads a variable of the function around that is not bound."""
+    variable = None
+    code = (lambda: variable).__code__.replace(co_freevars=(name,))
+    return types.FunctionType(code, {}, closure=(types.CellType(),))
 
 
 def meaning_of_attribute(owner: Known, name: str) -> Meaning | None:
@@ -89,7 +97,7 @@ def meaning_of_attribute(owner: Known, name: str) -> Meaning | None:
         known = isinstance(value, _STATIC) and isinstance(owner.value, type | np.ufunc)
         return Known(value, f"{owner.spelling}.{name}") if known else None
     if not hasattr(owner.value, name):
-        return Unbound(f"{owner.spelling}.{name}")
+        return Unbound(lambda: getattr(owner.value, name))
     value = getattr(owner.value, name)
     module = owner.value.__name__
     if module in _SPELLED and (value is None or type(value) in (float, int, bool)):

@@ -268,7 +268,7 @@ def _compiled(
     finally:
         if isinstance(tree, ast.FunctionDef):
             tree.decorator_list = decorators
-    return next((c for c in _codes(whole) if c.co_name == code.co_name and c.co_freevars == code.co_freevars), None)
+    return next((c for c in codes(whole) if c.co_name == code.co_name and c.co_freevars == code.co_freevars), None)
 
 
 def _function(name: str, arguments: ast.arguments, body: list[ast.stmt], place: dict[str, int]) -> ast.FunctionDef:
@@ -285,12 +285,12 @@ def _positions(tree: ast.Lambda) -> dict[str, int]:
     }
 
 
-def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
+def codes(code: types.CodeType) -> Iterator[types.CodeType]:
     """The code objects nested in ``code``, outer before inner."""
     for const in code.co_consts:
         if isinstance(const, types.CodeType):
             yield const
-            yield from _codes(const)
+            yield from codes(const)
 
 
 _FIELDS = (

@@ -5,21 +5,22 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from typing import Any
 
 import gast
 
 from adjoint_gen.frontend import dicts, growth, lists
 from adjoint_gen.frontend.ahead import insist
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import OPERATORS, condition, local_function, operate
-from adjoint_gen.frontend.flow import FALLS, Flow, InPlace
+from adjoint_gen.frontend.flow import FALLS, Ended, Flow, InPlace, foresee
 from adjoint_gen.frontend.handing import returned
 from adjoint_gen.frontend.items import opened
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, never_falls
 from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.objects import contents, owner_of, part_name, table
-from adjoint_gen.frontend.raising import raising
 from adjoint_gen.frontend.refusals import REFUSED, gast_text, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.scopes import contains_return
@@ -41,9 +42,6 @@ def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Fl
         match node:
             case gast.Return():
                 return insist(low, partial(_return, low, node))
-            case gast.Raise():
-                raising(low, node)
-                return Flow(Const(False), None, ends=True)
             case gast.If() if contains_return([node]):
                 return _leaving(low, node, body[position + 1 :], live)
             case _:
@@ -81,7 +79,7 @@ def _leaving(low: Lowering, node: gast.If, rest: Sequence[gast.stmt], live: Coll
         then, rest = [*then, *rest], ()
     live_after = low.lives.of(node).after if rest else live
     flow = fork(low, node, test, lambda: block(low, then, live_after), lambda: block(low, orelse, live_after), live_after)
-    if not rest or flow.leaves or flow.ends:
+    if not rest or flow.leaves:
         return flow
     if flow.falls:
         return block(low, rest, live)
@@ -94,38 +92,40 @@ def fork(
     low: Lowering, node: gast.AST, test: Var | Const, then: Callable[[], Flow], orelse: Callable[[], Flow],
     live: Collection[str],
 ) -> Flow:
-    """A branch of two blocks; the names in ``live`` are yielded where the sides differ."""
+    """A branch of two blocks; the names in ``live`` are yielded where the sides differ.
+
+    Raises:
+        Ended: neither side comes to its end.
+    """
     origin = low.origin(node)
     low.env.enter()
     with low.block() as first:
-        one = then()
+        one = unless_ended(low, then)
     set_first = low.env.leave()
     low.env.enter()
     with low.block() as second:
-        two = orelse()
+        two = unless_ended(low, orelse)
     set_second = low.env.leave()
-    ends = (one.leaves or one.ends, two.leaves or two.ends)
+    ends = (one is None or one.leaves, two is None or two.leaves)
     kept = meet(low, Side(first, set_first, ends[0]), Side(second, set_second, ends[1]), live)
     low.here = node
     join = Join(low, node, ends)
     names = join.names(set_first, set_second, live)
-    flag = two.flag if one.ends else one.flag if two.ends else None
-    if not isinstance(flag, Const):
-        joined = join.value(one.flag, two.flag, "")
-        assert not isinstance(joined, Pack | Known)
-        flag = joined
-    value: Value | None = None
-    if one.value is not None or two.value is not None:
-        a, b = (UNDEF if flow.value is None else flow.value for flow in (one, two))
-        value = join.value(a, b, "")
+    flags = [UNDEF if flow is None else flow.flag for flow in (one, two)]
+    values = [UNDEF if flow is None or flow.value is None else flow.value for flow in (one, two)]
+    known = [flag for flag in flags if isinstance(flag, Const)]
+    flag = known[0] if len(known) == 1 and None in (one, two) else join.value(flags[0], flags[1], "")
+    value = None if values == [UNDEF, UNDEF] else join.value(values[0], values[1], "")
     low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
     exchange(low, {name: names[name] for name in kept})
     for name, meaning in names.items():
         low.env[name] = meaning
     join.settle()
     thaw(low, names)
-    assert not isinstance(value, Known)
-    return Flow(flag, value, one.ends and two.ends)
+    if one is two is None:
+        raise Ended
+    assert not isinstance(flag, Pack | Known) and not isinstance(value, Known)
+    return Flow(flag, value)
 
 
 def branch(low: Lowering, node: gast.If) -> None:
@@ -198,13 +198,8 @@ def _unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: V
     starred = [k for k, t in enumerate(targets) if isinstance(t, gast.Starred)]
     count = len(targets)
     if isinstance(value, Pack):
-        if len(value.items) != count if not starred else len(value.items) < count - 1:
-            raise low.refuse(node, f"cannot unpack {len(value.items)} values into {count} names", "as many names as values")
-        if not starred:
-            return value.items
-        first, after = starred[0], count - starred[0] - 1
-        end = len(value.items) - after
-        return [*value.items[:first], Pack("list", value.items[first:end]), *value.items[end:]]
+        given = foresee(node, _assigned, starred, count, value.items)
+        return [Pack("list", tuple(item)) if isinstance(item, list) else item for item in given]
     if starred or not isinstance(value, Var):
         low.items(value, node, "unpack into a starred name" if starred else "unpack")
     assert isinstance(value, Var)
@@ -212,6 +207,18 @@ def _unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: V
         low.bind("adjoint_gen.runtime.sequence", (value, Const(count)))
     names = [t.id if isinstance(t, gast.Name) else "" for t in targets]
     return [load(low, value, Const(k), name) for k, name in enumerate(names)]
+
+
+def _assigned(starred: Sequence[int], count: int, items: Sequence[Arg]) -> list[Any]:
+    """What Python assigns to so many targets, of which some are starred.
+
+    >>> _assigned([1], 2, [Const(1), Const(2), Const(3)])
+    [1, [2, 3]]
+    """
+    names = [f"v{k}" for k in range(count)]
+    given: dict[str, Any] = {"items": items}
+    exec(f"[{', '.join('*' * (k in starred) + name for k, name in enumerate(names))}] = items", given)
+    return [given[name] for name in names]
 
 
 def _counts(low: Lowering, value: Var, count: int) -> bool:

@@ -8,6 +8,8 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.dicts import read
+from adjoint_gen.frontend.ending import foresee_of
+from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.joining import JOINING, joined
 from adjoint_gen.frontend.lists import display, must_grow, refuse_stale
 from adjoint_gen.frontend.objects import contents
@@ -49,17 +51,19 @@ def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
 def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
     """An item, or a slice, of a tuple or list display."""
     if isinstance(index, Const) and isinstance(index.value, int):
-        if -len(owner.items) <= index.value < len(owner.items):
-            return owner.items[index.value]
-        if id(owner) in low.sites:  # a pass before this one may have made it longer
-            raise must_grow(low, owner)
-        raise low.refuse(node, f"{owner.kind} index out of range", f"an index below {len(owner.items)}")
+        if not -len(owner.items) <= index.value < len(owner.items) and id(owner) in low.sites:
+            raise must_grow(low, owner)  # a pass before this one may have made it longer
+        items = owner.items if owner.kind == "tuple" else list(owner.items)
+        return foresee(node, items.__getitem__, index.value)
     if isinstance(index, Pack) and index.kind == "slice" and all(isinstance(part, Const) for part in index.items):
         bounds: list[Any] = [part.value for part in index.items if isinstance(part, Const)]
         items = owner.items[slice(*bounds)]
         return display(low, node, items, "") if owner.kind == "list" else Pack(owner.kind, items)
     if id(owner) in low.sites:
         raise must_grow(low, owner)
+    if isinstance(index, Const):
+        foresee(node, owner.items.__getitem__, index.value)
+    foresee_of(low, node, owner.items.__getitem__, index)
     raise low.refuse(
         node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",
         "an array made with np.array(...) or np.stack(...)",

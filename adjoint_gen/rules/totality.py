@@ -13,6 +13,7 @@ count: what nobody reads would have to be computed for them.
 from __future__ import annotations
 
 import warnings
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
@@ -180,6 +181,19 @@ def _length(dim: Dim, lengths: Lengths) -> int:
 # Operands.
 
 
+def example(kind: Kind) -> Any:
+    """A value of a kind; its axes have one element where their lengths are not known.
+
+    Raises:
+        UntriedError: none can be made.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> example(FLOAT)
+    1.0
+    """
+    return next(_examples(kind, defaultdict(lambda: 1), _FEW))
+
+
 def _operands(kinds: tuple[Kind, ...], numbers: _Numbers, lengths: Lengths) -> Iterator[tuple[Any, ...]]:
     """Operands of some kinds: every combination where there are few, else those along some diagonals."""
     choices = [list(_examples(kind, lengths, numbers)) for kind in kinds]
@@ -209,7 +223,8 @@ def _examples(kind: Kind, lengths: Lengths, numbers: _Numbers) -> Iterator[Any]:
             make = tuple if kind.tag == "tuple" else list
             yield from map(make, _operands(kind.items, numbers, lengths))
         case "numpy scalar" if kind.dtype is not None:
-            yield from map(np.dtype(kind.dtype).type, _numbers(kind.dtype, numbers))
+            there = _numbers(kind.dtype, numbers)
+            yield from map(np.dtype(kind.dtype).type, there)
         case "unknown" if kind.shape.dims == () and kind.dtype == "float64":
             yield from numbers
             yield from map(np.float64, numbers)

@@ -6,6 +6,7 @@ not said.  Over 400 lines, since it is a list: a function for each refusal, and 
 # ruff: noqa - these are the habits of users, the bad ones included
 
 import decimal
+import enum
 import functools
 import itertools
 import math
@@ -95,11 +96,11 @@ def output_by_position(xs):
 
 
 def method_of_a_display(x):
-    return (x, 1.0).mean()  #! what="`.mean(...)` of a tuple"
+    return (x, 1.0).count(x)  #! what="`.count(...)` of a tuple"
 
 
 def attribute_of_a_display(x):
-    return (x, 1.0).real  #! what="`.real` of a tuple"
+    return (x, 1.0).count  #! what="`.count` of a tuple"
 
 
 def method_with_out(u):
@@ -116,14 +117,6 @@ def partial_inside(x):
 
 def too_many_arguments_(y):  # helper
     return y
-
-
-def too_many_arguments(x):
-    return too_many_arguments_(x, x)  #! what="takes 1 positional arguments but 2 were given"
-
-
-def too_few_arguments(x):
-    return too_many_arguments_(x) + two_arguments_(x)  #! what="misses the argument 'z'"
 
 
 def two_arguments_(y, z):
@@ -286,12 +279,12 @@ def hidden_name(x):
     return g(x)  #! what="is a name of `h`, and of another variable"
 
 
+def keyword_given_twice(x):
+    return two_arguments_(z=x, **{"z": x, "y": x})  #! what="multiple values for keyword argument 'z'"
+
+
 def list_in_a_tuple_for_a_function(x):
     return two_arguments_((x, [x, x]), 1)[0]  #! what="a call of a function with a list as an argument"
-
-
-def unexpected_keyword(x):
-    return too_many_arguments_(x, z=1)  #! what="unexpected keyword argument 'z'"
 
 
 def unbound_for_a_function(x):
@@ -303,12 +296,6 @@ def unbound_for_a_function(x):
 
 
 # --- loops --------------------------------------------------------------------------------------------------------------
-
-
-def range_without_bounds(x):
-    for i in range():  #! what="range expects 1 to 3 arguments, got 0"
-        x = x * 2
-    return x
 
 
 def enumerate_by_keyword(xs):
@@ -332,8 +319,12 @@ def reversed_range_in_a_zip(xs):
     return s
 
 
-def loop_over_a_number(x):
-    for v in 3:  #! what="a loop over this value"
+class Members(enum.Enum):
+    ONE = 1
+
+
+def loop_over_a_class(x):
+    for v in Members:  #! what="a loop over this value"
         x = x * 2
     return x
 
@@ -409,10 +400,6 @@ def where_it_lies(xs):
 
 def subscript_of_a_function(x):
     return np.sin[0] * x  #! what="a subscript of `np.sin`"
-
-
-def index_out_of_range(x):
-    return (x, x)[5]  #! what="tuple index out of range"
 
 
 def output_of_a_method_of_a_ufunc(xs):
@@ -621,7 +608,7 @@ def appended_without_an_axis(xs, ms):
 
 
 def given_twice(xs):
-    return np.sum(xs, 0, axis=0)  #! what="two values for argument `axis`"
+    return xs.sum(0, axis=0)  #! what="two values for argument `axis`"
 
 
 def too_few_operands(xs):
@@ -629,7 +616,7 @@ def too_few_operands(xs):
 
 
 def too_many_positions(xs):
-    return np.sum(np.sin(xs, None, True))  #! what="positional arguments"
+    return math.exp(xs[0], 2.0)  #! what="positional arguments"
 
 
 def argument_without_a_rule(xs):

@@ -432,21 +432,6 @@ def iadd_keeps_int(ints):
     return y
 
 
-def unbound(x):
-    return y  #! at="y" what="`y` is not bound here" remedy="y = ..."
-    y = x
-
-
-def unbound_after_del(x):
-    y = x
-    del y
-    return y  #! at="y" what="`y` is not bound here" remedy="y = ..."
-
-
-def undefined(x):
-    return x * undefined_global  #! at="undefined_global" what="name `undefined_global` is not defined" remedy="in the module"
-
-
 def different_structures(x):
     if x > 1:  #! at="if x > 1:" what="a tuple of 2 on one path and a single value" remedy="same structure"
         y = x, x
@@ -495,11 +480,6 @@ def tuple_arithmetic(x):
 
 def tuple_index(x, n):
     return (x, 1.0)[n]  #! at="(x, 1.0)[n]" what="known only when it runs" remedy="np.array"
-
-
-def too_many_values(p):
-    a, b, c = p  #! at="a, b, c" what="unpack 2 values into 3" remedy="as many"
-    return a
 
 
 def starred_array(xs):

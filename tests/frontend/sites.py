@@ -19,9 +19,9 @@ HANDED_ON = frozenset({"errors.py", "frontend/faults.py", "signature.py:refusal"
 """Where a text that stands elsewhere becomes an error."""
 NO_REFUSALS = frozenset({
     "KindMismatch", "InvalidTrace", "PrintedWrongly", "_failed", "must_grow", "MustGrow", "MustBeStorage", "Learned", "Written",
-    "Found",
+    "Found", "Ended",
 })
-"""What else is raised but other errors: of the command line, in ourselves, and to begin again."""
+"""What else is raised but other errors: of the command line, in ourselves, to begin again, and to end a block."""
 REPLACED = frozenset({
     "things", "objects", "dicts", "carrying", "handing", "lists", "growth", "swapping", "stores", "views", "items", "exchanges",
     "written", "needless", "replaced", "placed", "held", "sharing", "families", "distinct", "aliasing", "inplace", "justify",

@@ -120,7 +120,7 @@ def made(seed):
 def outcome(call):
     try:
         return repr(call())
-    except (UnboundLocalError, KeyError, TypeError, OverflowError) as error:
+    except (NameError, KeyError, TypeError, OverflowError) as error:
         return type(error).__name__
 
 

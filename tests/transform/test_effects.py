@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp, value_and_grad, vjp
-from tests.transform import effects
+from tests.transform import effects, faults
 
 TOLD = {"said", "doubled", "longer", "note"}
 PROGRAMS = [f for name, f in inspect.getmembers(effects, inspect.isfunction) if name not in TOLD]
@@ -51,6 +51,61 @@ def test_other_modes_say_the_same(function):
         lambda: hvp(function)(X.copy(), S, np.ones(3)),
     ):
         assert told(run)[1] == seen
+
+
+def ended(run):
+    """How a call ends, and what was noticed of it; a refusal is no end."""
+    shown = io.StringIO()
+    with contextlib.redirect_stdout(shown):
+        try:
+            run()
+        except DifferentiationError:
+            raise
+        except Exception as error:
+            return type(error), str(error), shown.getvalue()
+    return None, "", shown.getvalue()
+
+
+FAULTY = [f for name, f in inspect.getmembers(faults, inspect.isfunction) if name not in ("scaled", "never")]
+
+
+@pytest.mark.parametrize("function", FAULTY, ids=lambda f: f.__name__)
+def test_what_is_known_to_raise_raises_when_the_program_comes_to_it(function):
+    for s in (0.75, 1.25, 2.5):
+        expected = ended(lambda s=s: function(X.copy(), s))
+        assert (expected[0] is None) == (s < 1.0)
+        for run in (
+            lambda s=s: grad(function)(X, s), lambda s=s: vjp(function, X, s)[1](1.0),
+            lambda s=s: jvp(function, (X, s), (np.ones(3), 1.0)), lambda s=s: hvp(function)(X, s, np.ones(3)),
+        ):
+            assert ended(run) == expected
+    with contextlib.redirect_stdout(io.StringIO()):
+        (_, (by_x, by_s)), step = value_and_grad(function, wrt=(0, 1))(X, S), 1e-6
+        slopes = [(function(X + step * e, S) - function(X - step * e, S)) / (2 * step) for e in np.eye(3)]
+        slope = (function(X, S + step) - function(X, S - step)) / (2 * step)
+    assert by_x == pytest.approx(slopes, rel=1e-6, abs=1e-8)
+    assert by_s == pytest.approx(slope, rel=1e-6, abs=1e-8)
+
+
+def always(x):
+    print("always")
+    raise KeyError(x[0] > 0.0)
+
+
+def always_by_a_fault(x):
+    (x, x)[2]
+    return np.sum(x)
+
+
+@pytest.mark.parametrize("function", [always, always_by_a_fault])
+def test_a_function_that_always_raises(function):
+    expected = ended(lambda: function(X))
+    assert expected[0] is not None
+    for run in (
+        lambda: grad(function)(X), lambda: value_and_grad(function)(X), lambda: vjp(function, X),
+        lambda: jvp(function, (X,), (X,)), lambda: hvp(function)(X, X),
+    ):
+        assert ended(run) == expected
 
 
 def note_what_varies(x):
@@ -123,3 +178,22 @@ def test_what_may_be_kept_for_later_is_refused(function):
     for run in (lambda: grad(function)(X), lambda: jvp(function, (X,), (X,))):
         with pytest.raises(DifferentiationError, match=r"for a later read|a list outside the function"):
             run()
+
+
+def around():
+    def inner(x, s):
+        return np.sum(x) * s if s < 1.0 else x[0] * variable
+
+    yield inner
+    variable = 2.0
+    yield
+
+
+def test_names_that_are_bound_later():
+    steps = around()
+    function = next(steps)
+    gradient = grad(function)
+    assert ended(lambda: gradient(X, 0.75)) == (None, "", "")
+    assert ended(lambda: gradient(X, 1.25)) == ended(lambda: function(X, 1.25)) != (None, "", "")
+    next(steps)
+    assert np.array_equal(gradient(X, 1.25), [2.0, 0.0, 0.0])
