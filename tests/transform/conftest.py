@@ -1,6 +1,7 @@
 """All modes of a function start from one lowering of it."""
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 
 import pytest
 
@@ -8,7 +9,8 @@ from tests.fuzz.check import lowered_once
 
 
 @pytest.fixture(autouse=True)
-def once() -> Iterator[None]:
-    """What the tests of one function have in common is done once."""
-    with lowered_once():
+def once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What the tests of one of many functions have in common is done once; a test of its own may change what it calls."""
+    params = request.node.callspec.params if hasattr(request.node, "callspec") else {}
+    with lowered_once() if "function" in params else nullcontext():
         yield
