@@ -132,7 +132,7 @@ class _Walk:
                 last = None
                 continue
             comment, last = self._comment_after(node, last)
-            lines += self._statement(node, depth, comment, last)
+            lines += self._statement(node, depth, _noted(comment, getattr(node, "note", "")), last)
         return lines
 
     def _statement(self, node: ast.stmt, depth: int, comment: str, last: int | None) -> list[Line]:
@@ -166,6 +166,15 @@ class _Walk:
         if not first or (not more and _unspaced(first) == _unspaced(_first_line(node))):
             return str(origin.line)
         return f"{origin.line}: {first}{' ...' if more else ''}"
+
+
+def _noted(comment: str, note: str) -> str:
+    """A comment with a note behind it.
+
+    >>> _noted("7", "may raise"), _noted("7: y = f(x)", "may raise"), _noted("", "may raise")
+    ('7, may raise', '7: y = f(x); may raise', 'may raise')
+    """
+    return (", " if comment.isdigit() else "; ").join(filter(None, (comment, note)))
 
 
 def _first_line(node: ast.stmt) -> str:

@@ -94,7 +94,7 @@ class Statements:
                 return []
             case Bind(target=target):
                 value = self.expressions.bind(stmt)
-                return [self._assign(target, value) if target in self.used else ast.Expr(value)]
+                return [self._assign(target, value) if target in self.used else _for_nothing(stmt, ast.Expr(value))]
             case Store():
                 return [store(stmt, self.expressions, self.kinds, self.stored)]
             case CallFunction(target=target):
@@ -193,7 +193,7 @@ class Statements:
         then = self.block(stmt.then) + self.copies((y.result, y.then) for y in wanted)
         orelse = self.block(stmt.orelse) + self.copies((y.result, y.orelse) for y in wanted)
         if not then and not orelse and stmt.effect is Effect.RAISES:
-            then = [ast.Pass()]  # whether the test is true is asked all the same
+            then = [_for_nothing(stmt, ast.Pass())]  # whether the test is true is asked all the same
         return _branch(self.expressions.arg(stmt.test), then, orelse)
 
     def _for(self, stmt: For) -> list[ast.stmt]:
@@ -311,6 +311,14 @@ def _branch(test: ast.expr, then: list[ast.stmt], orelse: list[ast.stmt]) -> lis
     if orelse:
         return [ast.If(opposite(test), orelse, [])]
     return [] if isinstance(test, ast.Name | ast.Constant) else [ast.Expr(test)]
+
+
+def _for_nothing(stmt: Stmt, node: ast.stmt) -> ast.stmt:
+    """The node of a statement whose value nobody reads; where it is not plain why it runs all the same, with a note of that."""
+    own = isinstance(stmt, Bind) and stmt.op.startswith("adjoint_gen.")
+    if getattr(stmt, "effect", None) is Effect.RAISES and not own:
+        node.note = "may raise or warn, as in the primal"  # type: ignore[attr-defined]
+    return node
 
 
 def _marked(nodes: list[ast.stmt], stmt: Stmt, sources: tuple[int, ...] = ()) -> list[ast.stmt]:

@@ -13,17 +13,29 @@ import gc  # noqa: E402
 import sys  # noqa: E402
 import time  # noqa: E402
 from collections import Counter  # noqa: E402
+from collections.abc import Callable  # noqa: E402
 
 from tests.fuzz.check import FAILURES, Verdict, check  # noqa: E402
 from tests.fuzz.generate import Program, generate  # noqa: E402
 from tests.fuzz.mutants import mutant  # noqa: E402
+from tests.fuzz.raising import Case, case, judged, table  # noqa: E402
 from tests.fuzz.shrink import smallest  # noqa: E402
 
 
-def show(program: Program, verdict: Verdict) -> None:
+def show(program: Program | Case, verdict: Verdict) -> None:
     """Print a program and what became of it."""
-    print(f"--- seed {program.seed}: {verdict.outcome} {verdict.reason}\n{verdict.detail}")
+    print(f"--- {program.name}: {verdict.outcome} {verdict.reason}\n{verdict.detail}")
     print(f"{program.call}\n{program.source}", flush=True)
+
+
+def judge(program: Program | Case, by_turns: bool) -> Verdict:
+    """What became of a program."""
+    return judged(program) if isinstance(program, Case) else check(program, by_turns=by_turns)
+
+
+def shrunk(program: Program | Case, verdict: Verdict) -> Program | Case:
+    """A smaller program with the same end; those that raise are small."""
+    return program if isinstance(program, Case) else smallest(program, verdict)
 
 
 def main() -> int:
@@ -36,32 +48,33 @@ def main() -> int:
     parser.add_argument("--refusals", action="store_true", help="shrink and print the first refusal of each kind, too")
     parser.add_argument("--by-turns", action="store_true", help="one kind of reverse mode a program, in half the time")
     parser.add_argument("--mutants", action="store_true", help="mutants of the tests' own programs instead of random ones")
+    parser.add_argument("--raising", action="store_true", help="programs that raise, print and log")
+    parser.add_argument("--table", action="store_true", help="of those the written ones")
     options = parser.parse_args()
-    make = mutant if options.mutants else generate
+    make: Callable[[int], Program | Case] = mutant if options.mutants else case if options.raising else generate
     if options.seed is not None:
         program = make(options.seed)
-        verdict = check(program)
+        verdict = judge(program, False)
         show(program, verdict)
         if verdict.outcome in (*FAILURES, "refused") and not options.no_shrink:
-            small = smallest(program, verdict)
+            small = shrunk(program, verdict)
             print("smallest:")
-            show(small, check(small))
+            show(small, judge(small, False))
         return verdict.outcome in FAILURES
     tally: Counter[tuple[str, str]] = Counter()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)  # traces are small and many, and most of them are freed without it
     start = time.monotonic()
-    for seed in range(options.start, options.start + options.count):
-        program = make(seed)
-        verdict = check(program, by_turns=options.by_turns)
+    for program in table() if options.table else map(make, range(options.start, options.start + options.count)):
+        verdict = judge(program, options.by_turns)
         key = (verdict.outcome, verdict.reason)
         tally[key] += 1
         shown = (*FAILURES, "refused") if options.refusals else FAILURES
         if verdict.outcome in shown and tally[key] == 1:
-            small = program if options.no_shrink else smallest(program, verdict)
-            show(small, check(small))
+            small = program if options.no_shrink else shrunk(program, verdict)
+            show(small, judge(small, False))
         elif verdict.outcome in FAILURES and tally[key] <= 5:
-            print(f"--- seed {seed}: {verdict.outcome} {verdict.reason}", flush=True)
+            print(f"--- {program.name}: {verdict.outcome} {verdict.reason}", flush=True)
     return report(tally, time.monotonic() - start)
 
 

@@ -52,6 +52,11 @@ class Program:
     mutates: bool = False
 
     @property
+    def name(self) -> str:
+        """What it is called."""
+        return f"seed {self.seed}"
+
+    @property
     def call(self) -> str:
         """The call as one would type it."""
         return f"f({', '.join(f'{k}={v!r}' for k, v in self.arguments.items())}) wrt {', '.join(self.wrt)}"

@@ -1,4 +1,4 @@
-"""Programs that raise: some of the written ones, and some random ones; ``python -m tests.fuzz.raising`` runs the rest."""
+"""Programs that raise: some of the written ones, and some random ones; ``python -m tests.fuzz --raising`` runs the rest."""
 
 import numpy as np
 import pytest

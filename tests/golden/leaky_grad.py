@@ -11,7 +11,7 @@ def leaky_grad(x, w, *, y_bar=1.0):
     z = x * w if t else 0.01 * x
     t1 = z > 1.0             # 3: if z > 1.0:
     if t1:
-        math.log(z)          # 4: return math.log(z)
+        math.log(z)          # 4: return math.log(z); may raise or warn, as in the primal
 
     # reverse sweep
     if t1:                 # 3

@@ -14,7 +14,7 @@ def polynomial_grad(coefficients, x, *, y_bar=1.0):
         t_tape.append(t)
         powers.append(t * x)
     t1 = np.array(powers)                   # 5: return np.dot(coefficients, np.array(powers))
-    np.dot(coefficients, t1)
+    np.dot(coefficients, t1)                # may raise or warn, as in the primal
 
     # reverse sweep
     powers_bar = list(y_bar * coefficients)  # 5

@@ -14,7 +14,7 @@ def softmax_loss_grad(W, b, X, Y, lam, *, y_bar=1.0):
     shifted = scores - np.max(scores, axis=1, keepdims=True)  # 3
     t = np.exp(shifted)  # 4: logp = shifted - np.log(np.sum(np.exp(shifted), axis=1, keepdims=True))
     t1 = np.sum(t, axis=1, keepdims=True)
-    np.log(t1)
+    np.log(t1)                                                # may raise or warn, as in the primal
 
     # reverse sweep
     # 5: return -np.mean(np.sum(Y * logp, axis=1)) + lam * np.sum(W**2)
