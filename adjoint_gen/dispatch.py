@@ -21,6 +21,7 @@ import numpy as np
 
 from adjoint_gen.cache.fingerprint import Binding
 from adjoint_gen.reach import closure_cells, is_library, reached_cells
+from adjoint_gen.registrations import REGISTRATIONS
 from adjoint_gen.runtime.checks import apart, in_rows, items_apart, numeric, ordinary, real_base, require_scalar, sequence
 from adjoint_gen.signature import Signature, signature_of
 
@@ -93,10 +94,12 @@ def _arrays(value: Any) -> Iterator[np.ndarray[Any, Any]]:
 
 def dispatcher(
     primal: FunctionType, run: FunctionType, extras: tuple[str, ...], bindings: Sequence[Binding],
-    miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any], guard: CodeType, beside: FunctionType | None = None,
+    made_of: Iterable[FunctionType], miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any], guard: CodeType,
+    beside: FunctionType | None = None,
 ) -> FunctionType:
-    """A function with the primal's signature that calls ``run`` where the bindings are unchanged, else ``miss``.
+    """A function with the primal's signature that calls ``run`` where bindings and functions are unchanged, else ``miss``.
 
+    ``made_of`` are the functions whose code and defaults ``run`` was made of; those of the primal are read at each call.
     ``extras`` are further keyword-only parameters of ``run``, which the caller must give. ``miss`` gets the arguments
     in the order of the signature, and the extras. Closure values that ``run`` has keyword-only parameters for are read at
     each call. With ``beside`` the result is the pair of what ``run`` returns and ``beside``.
@@ -117,8 +120,11 @@ def dispatcher(
     if beside is not None:
         scope["beside"] = beside
         call += f", {prefix}beside"
-    tests = _tests(primal, bindings, prefix, scope)
+    tests = [*_tests(primal, bindings, prefix, scope), *_unchanged(primal, made_of, prefix, scope)]
+    defaults = dict(_defaults(primal, prefix))
+    scope.update({"missing": _MISSING} if defaults else {})
     body = [
+        *(f"if {name} is {prefix}missing: {name} = {spelled}" for name, spelled in defaults.items()),
         "try:",
         *([f"    if {' and '.join(tests)}:", f"        {call}"] if tests else [f"    {call}"]),
         f"except Exception as {prefix}error:",
@@ -127,7 +133,23 @@ def dispatcher(
         "        raise",
         f"return {prefix}miss({_tuple(n for n in signature.values if n not in extras)}, {_tuple(extras)})",
     ]
-    return _make(primal, signature, prefix, body, scope)
+    made = _make(primal, signature, prefix, body, scope)
+    made.__defaults__ = (_MISSING,) * len(primal.__defaults__ or ()) or None
+    made.__kwdefaults__ = dict.fromkeys(primal.__kwdefaults__ or (), _MISSING) or None
+    return made
+
+
+_MISSING = object()
+"""What an argument is that was not given."""
+
+
+def _defaults(primal: FunctionType, prefix: str) -> Iterator[tuple[str, str]]:
+    """The parameters that have defaults, with expressions of their present values."""
+    count = primal.__code__.co_argcount
+    for k in range(count - len(primal.__defaults__ or ()), count):
+        yield primal.__code__.co_varnames[k], f"{prefix}primal.__defaults__[{k - count}]"
+    for name in primal.__kwdefaults__ or ():
+        yield name, f"{prefix}primal.__kwdefaults__[{name!r}]"
 
 
 def binder(primal: FunctionType) -> FunctionType:
@@ -196,8 +218,9 @@ def _tests(
         scope_name = names.setdefault(id(namespace), f"globals{len(names)}")
         own = closure_cells(binding.owner)
         if root in own:
-            spelled = f"{prefix}{cells[id(own[root])]}.cell_contents"
-            scope[cells[id(own[root])]] = own[root]
+            cell = cells.setdefault(id(own[root]), f"cell{len(cells)}")
+            spelled = f"{prefix}{cell}.cell_contents"
+            scope[cell] = own[root]
         elif binding.where == "import":
             continue
         elif binding.where == "global":
@@ -218,3 +241,21 @@ def _tests(
             scope[f"value{k}"] = value
             made.append(f"{spelled} is {prefix}value{k}")
     return made
+
+
+def _unchanged(primal: FunctionType, made_of: Iterable[FunctionType], prefix: str, scope: dict[str, Any]) -> Iterator[str]:
+    """Expressions that are true while functions have the code and the defaults that they had, and no rule was registered."""
+    scope.update(registrations=REGISTRATIONS, registered=REGISTRATIONS[0])
+    yield f"{prefix}registrations[0] == {prefix}registered"
+    for k, function in enumerate(made_of):
+        scope |= {f"function{k}": function, f"code{k}": function.__code__}
+        yield f"{prefix}function{k}.__code__ is {prefix}code{k}"
+        if function is primal:
+            continue
+        scope[f"defaults{k}"] = function.__defaults__
+        yield f"{prefix}function{k}.__defaults__ is {prefix}defaults{k}"
+        if function.__kwdefaults__ is None:
+            yield f"{prefix}function{k}.__kwdefaults__ is None"
+        for name, value in (function.__kwdefaults__ or {}).items():
+            scope[f"default{k}_{name}"] = value
+            yield f"{prefix}function{k}.__kwdefaults__[{name!r}] is {prefix}default{k}_{name}"

@@ -81,6 +81,11 @@ class Variants:
 
     def _miss(self, failed: Variant | None, values: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
         """Answer a call that the dispatcher of ``failed`` could not forward."""
+        if signature_of(self.function.__code__) != self._signature:
+            raise refusal(
+                self.function, f"`{self.function.__name__}` has got other parameters since its derivative was made",
+                "make the derivative again",
+            )
         named = dict(zip(self._signature.names, values, strict=False))
         with answering(self.function):
             kinds = {name: kind_of(value, name) for name, value in named.items()}
@@ -139,8 +144,8 @@ class Variants:
         beside = entry.function("reverse") if self.mode == "vjp" else None
         made: list[Variant] = []
         call = dispatcher(
-            self.function, run, extras, bindings, lambda values, more: self._miss(made[0], values, more), expect.__code__,
-            beside,
+            self.function, run, extras, bindings, cache.made_of(self.function),
+            lambda values, more: self._miss(made[0], values, more), expect.__code__, beside,
         )
         made.append(Variant(entry, run, beside, kinds, extras, call))
         return made[0]

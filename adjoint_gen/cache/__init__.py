@@ -21,10 +21,10 @@ from typing import Any
 from adjoint_gen.cache import files
 from adjoint_gen.cache.entry import Key, pack, unpack
 from adjoint_gen.cache.files import directory
-from adjoint_gen.cache.fingerprint import Binding, scan
+from adjoint_gen.cache.fingerprint import Binding, made_of, scan
 from adjoint_gen.cache.keys import build, key
 
-__all__ = ["Binding", "Entry", "Key", "clear", "directory", "forget", "key", "lookup", "obtain", "scan"]
+__all__ = ["Binding", "Entry", "Key", "clear", "directory", "forget", "key", "lookup", "made_of", "obtain", "scan"]
 
 
 @dataclass(frozen=True, slots=True)

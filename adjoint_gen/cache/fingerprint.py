@@ -17,11 +17,14 @@ from dataclasses import dataclass, replace
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
+import numpy as np
+
 from adjoint_gen.reach import (
     UNBOUND,
     Place,
     closure_cells,
     followed,
+    has_source,
     is_library,
     paths,
     per_code,
@@ -39,6 +42,7 @@ class Binding:
     when the function runs. ``root`` is what the path starts at, ``where`` the place that holds it, and ``key`` the name
     under which the front end asks for the kind of a value: ``K``, or ``module.K`` for another module's or another
     function's. ``owner`` is the function whose name it is, and ``within`` what that is called if it is called by another.
+    With ``printed`` it belongs to the text of a rule, which is printed with the value of whatever it reads.
     """
 
     path: tuple[str, ...]
@@ -49,6 +53,7 @@ class Binding:
     key: str
     owner: FunctionType
     within: str = ""
+    printed: bool = False
 
     @property
     def name(self) -> str:
@@ -62,6 +67,8 @@ class Binding:
         Those are strings and the like, and the constants of modules (``np.pi``); other numbers are read at each call.
         """
         value = self.value
+        if self.printed and not self.description:
+            return stated(value)
         if isinstance(value, (str, bytes, bool, type(None), type(Ellipsis))):
             return _constant(value)
         return _constant(value) if isinstance(value, (int, float, complex)) and len(self.path) > 1 else ""
@@ -69,7 +76,7 @@ class Binding:
     @property
     def is_value(self) -> bool:
         """Whether this is a value, of which the kind is a fact."""
-        return self.value is not UNBOUND and not self.description
+        return self.value is not UNBOUND and not self.description and not self.printed
 
     @property
     def fixed(self) -> bool:
@@ -110,6 +117,35 @@ def _constant(value: object) -> str:
     return f"{type(value).__name__} {value!r}"
 
 
+def stated(value: object, seen: set[int] | None = None) -> str:
+    """A typed spelling of a value that may be printed into a text, of functions what identifies them; of others their type.
+
+    Values of other types are in no text: it reads them when it runs.
+
+    >>> stated((1, 1.0, -0.0, True)), stated(np.zeros(2))
+    ('(int 1,float 1.0,float -0.0,bool True)', 'a numpy.ndarray')
+    """
+    if type(value) is tuple:
+        return f"({','.join(stated(item, seen) for item in value)})"
+    if type(value) in _PRINTED:
+        return _constant(value)
+    return describe(value, seen) or f"a {type(value).__module__}.{type(value).__qualname__}"
+
+
+_PRINTED = (int, float, complex, bool, str, bytes, type(None), type(Ellipsis))
+
+
+def defaults_of(function: FunctionType) -> tuple[tuple[str, Any], ...]:
+    """The defaults of a function's parameters, by their names.
+
+    >>> defaults_of(lambda x, y=2, *, z=3: x)
+    (('y', 2), ('z', 3))
+    """
+    code, given = function.__code__, function.__defaults__ or ()
+    names = code.co_varnames[code.co_argcount - len(given) : code.co_argcount]
+    return (*zip(names, given, strict=True), *sorted((function.__kwdefaults__ or {}).items()))
+
+
 def source_text(code: CodeType, namespace: Mapping[str, Any]) -> str:
     """The dedented lines of a function; empty where there is no source.
 
@@ -134,13 +170,47 @@ def scan(function: FunctionType) -> tuple[Binding, ...]:
     """
     found = list(_bindings(function, {id(function.__code__)}))
     cells = {id(cell): name for name, cell in reached_cells(function).items()}
-    for callee in reached(function)[1:]:
+    texts = rule_texts(function)
+    for callee in dict.fromkeys((*reached(function)[1:], *(f for text in texts for f in reached(text)))):
         within, module = _place(callee), callee.__globals__.get("__name__", callee.__module__)
-        own = {name: cells[id(cell)] for name, cell in closure_cells(callee).items()}
+        own = {name: cells.get(id(cell), name) for name, cell in closure_cells(callee).items()}
         for b in _bindings(callee, {id(callee.__code__)}):
             key = own.get(b.key, b.key) if b.where == "closure" else b.key if "." in b.key else f"{module}.{b.key}"
-            found.append(replace(b, key=key, within=within))
+            found.append(replace(b, key=key, within=within, printed=callee in texts))
     return tuple(found)
+
+
+def made_of(function: FunctionType) -> list[FunctionType]:
+    """The functions whose code and defaults a derivative of ``function`` is made of, and that may change in place."""
+    return list(dict.fromkeys(f for start in (function, *rule_texts(function)) for f in reached(start)))
+
+
+def rule_texts(function: FunctionType) -> list[FunctionType]:
+    """The texts of the user's rules that a derivative of ``function`` may be made with.
+
+    Those are the rules of what the names in its code mean, of what the names in their texts mean, and of operators and methods.
+    """
+    table = sys.modules.get("adjoint_gen.rules.table")
+    rules: Mapping[str, Any] = {} if table is None else table.user_rules()
+    if table is None or not rules:
+        return []
+    used = {op for op in rules if op.startswith(("operator.", "ndarray.")) or hasattr(np.ndarray, op.rpartition(".")[2])}
+    pending = [*reached(function), *(text for op in used for text in texts_of(rules[op]))]
+    seen: set[FunctionType] = set()
+    while pending:
+        here = pending.pop()
+        if here not in seen:
+            seen.add(here)
+            more = {table.op_of(b.value) for f in reached(here) for b in _bindings(f, set())} & rules.keys() - used
+            used |= more
+            pending += [text for op in more for text in texts_of(rules[op])]
+    return [text for op in sorted(used) for text in texts_of(rules[op])]
+
+
+def texts_of(rule: Any) -> list[FunctionType]:
+    """The functions of the user's that a rule consists of."""
+    texts = (rule.differential, rule.kind, *(text for _, text in sorted(rule.transpose.items())))
+    return [text for text in texts if has_source(text)]
 
 
 def _bindings(function: FunctionType, seen: set[int]) -> Iterator[Binding]:
@@ -197,8 +267,7 @@ def _describe_function(function: FunctionType, seen: set[int]) -> str:
     seen.add(id(function.__code__))
     parts = [code_digest(function.__code__)]
     parts += [f"{b.name} = {b.description}" for b in _bindings(function, seen)]
-    defaults = (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).items())
-    parts.append(repr([_constant(v) if isinstance(v, (int, float, str, type(None))) else type(v) for v in defaults]))
+    parts += [f"{name} = {stated(value, seen)}" for name, value in defaults_of(function)]
     return f"function {_place(function)} {digest(*parts)}"
 
 

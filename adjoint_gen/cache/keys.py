@@ -6,13 +6,13 @@ import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from types import CodeType, FunctionType, MappingProxyType
+from types import CodeType, MappingProxyType
 from typing import Any
 
 import numpy as np
 
 from adjoint_gen.cache.entry import Key
-from adjoint_gen.cache.fingerprint import Binding, code_digest, digest, source_text
+from adjoint_gen.cache.fingerprint import Binding, code_digest, defaults_of, describe, digest, source_text, stated, texts_of
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.version import STARTED
 
@@ -38,6 +38,7 @@ def key(
         ("function", f"{function.__module__}.{qualified(function)}"),
         ("source", digest(text)),
         ("code", code_digest(code) if isinstance(code, CodeType) else ""),
+        *(("default", f"{name} = {stated(value)}") for name, value in (defaults_of(function) if text else ())),
         ("mode", mode),
         ("wrt", repr(wrt)),
         *(("of its", f"{first} wrt {where!r}") for first, where in before),
@@ -108,7 +109,5 @@ def user_rules() -> list[tuple[str, str]]:
 
 
 def _describe_rule(rule: Any) -> str:
-    functions = [rule.differential, rule.kind, *(f for _, f in sorted(rule.transpose.items()))]
-    parts = [code_digest(f.__code__) if isinstance(f, FunctionType) else repr(f is None) for f in functions]
-    flags = repr((rule.ops, rule.effect.name, rule.costly, rule.singular is not False, sorted(rule.transpose)))
-    return digest(flags, *parts)
+    flags = (rule.ops, rule.effect.name, rule.costly, rule.singular is not False, rule.safe, rule.passive)
+    return digest(repr((*flags, sorted(rule.transpose))), *map(describe, texts_of(rule)))

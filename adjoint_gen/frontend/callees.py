@@ -198,7 +198,9 @@ def call_function(
             target = _given_back(callee.trace, passed, target)
     if callee.ends:
         raise Ended
-    return target if callee.form is None else taken_back(low, node, callee.form, target, sent, back, base)
+    if callee.trace is None or callee.form is None:
+        return target  # a function that calls itself hands no dicts over: it is refused when it is lowered
+    return taken_back(low, node, callee.form, target, sent, back, base)
 
 
 def _qualified(known: Known) -> str:

@@ -32,6 +32,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import map_arg, reads
+from adjoint_gen.registrations import registered
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.listing import made, stacked
@@ -346,6 +347,8 @@ def _enter(functions: tuple[Callable[..., Any], ...], rule: Rule) -> None:
             del _OP_OF[known]  # the name now means the new function, as after running a notebook cell again
         _BY_OP[op] = rule
         _OP_OF[function] = op
+    if _LOAD == [True]:
+        registered()
 
 
 def _is_builtin(differential: object) -> bool:

@@ -116,8 +116,19 @@ def transposed(g, y, x):
 ROW, TRACE = np.ones((2, 3)), lower(plain)
 WORDS = frozenset({"with", "if", "for", "elif", "else", "try", "in", "and", "is", "*", "def", "return", "=="})
 """Words of Python that a remedy mentions."""
+def called_after_its_code_was_replaced():
+    def replaced(x):
+        return x * x
+
+    gradient = grad(replaced)
+    gradient(1.0)
+    replaced.__code__ = (lambda y: y).__code__
+    return gradient(1.0)
+
+
 CALLS = {
     "integer": lambda: grad(plain)(3),
+    "other parameters": called_after_its_code_was_replaced,
     "no function": lambda: grad(functools.partial),
     "object": lambda: lower(3.0),
     "product of a product": lambda: grad(hvp(plain)),
