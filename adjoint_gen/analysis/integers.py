@@ -77,9 +77,7 @@ class Moment:
 
     def computed(self, made: Bind, deep: int) -> Linear | None:
         """The result of an operation on Python's integers."""
-        forms = [self.form(arg, deep) for arg in made.args if self.python(arg)]
-        if len(forms) != len(made.args) or made.params:
-            return None
+        forms = [self.form(arg, deep) if self.python(arg) else None for arg in made.args]
         match made.op, forms:
             case "operator.add", [Linear() as a, Linear() as b]:
                 return a + b

@@ -60,7 +60,7 @@ def _chosen(trace: Trace) -> dict[Var, Bind]:
             case Bind(target=target, op=op, args=(Var() as first, *_)) if op in (MUL, DIV):
                 if target in subtracted and count[target] == 1 and not target.base:
                     subtracted.add(first)
-                    if first in free and count[first] > 1:
+                    if first in free:
                         free[first] += stmt.args.count(first) == 1
             case Store(value=value, add=True) if value in free:
                 free[value] += 1  # type: ignore[index] # it is a name

@@ -29,7 +29,7 @@ class Stores(Moves):
         if not isinstance(bar, Var):
             return  # nothing after it depends on the array
         assert not isinstance(stmt.value, Pack), "a display is stored as an array"
-        wanted = isinstance(stmt.value, Var) and stmt.value in self.active
+        wanted = stmt.value in self.active
         g = self.part(bar, stmt.chain) if wanted else bar
         if not stmt.add:
             zero: Atom = Const(0.0)
@@ -37,7 +37,6 @@ class Stores(Moves):
                 zero = self.bind("", ZEROS, (replaced,), self.kinds[replaced])
             self.out.append(Store(bar, stmt.chain, zero, origin=stmt.origin))
         if wanted:
-            assert isinstance(stmt.value, Var)
             self.contribute(stmt.value, g if stmt.add else self.staying(bar, stmt.chain, g))
 
     def part(self, bar: Var, chain: tuple[Arg, ...]) -> Var:

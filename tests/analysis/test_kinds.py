@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.returns import at_call
 from adjoint_gen.evaluate.machine import Machine, enter
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
@@ -289,6 +290,11 @@ def test_the_kind_of_a_load_is_the_shape_that_numpy_gives(steps, shape):
     for dim, length in zip(kind.shape.dims or (), np.shape(expected), strict=True):
         if all(isinstance(symbol, int) or symbol in lengths for symbol in dim):
             assert np.broadcast_shapes(*((lengths.get(s, s),) for s in dim), (1,)) == (length,)
+
+
+def test_a_shape_of_which_nothing_is_known_is_not_that_of_an_argument():
+    unknown = Kind("array", "float64", Shape(None))
+    assert at_call(unknown, [unknown], [X]).shape == Shape(None)
 
 
 def test_items_of_a_list_that_an_unknown_call_is_given_are_not_known():

@@ -193,12 +193,32 @@ def last_of_all(x):
     return np.sum(y * y)
 
 
+def place_made_again(x):
+    y = np.zeros(2 * len(x))
+    for i in range(len(x)):
+        j = 2 * i + 1
+        v = np.exp(x[i] * x[0])
+        y[j] = v
+        y[j - 1] = v * v
+    return np.sum(y * y)
+
+
+def elements_of_rows(C):
+    y = np.zeros(C.shape)
+    y[0][0] = C[0, 0]
+    for i in range(1, C.shape[0]):
+        y[i][0] = y[i - 1][0] * C[i, 0]
+        y[i][1] = C[i, 1] ** 2
+        y[i - 1][2] = y[i][1] * C[i, 2]
+    return np.sum(y * y)
+
+
 ONCE = [
     (recurrence, (X,)), (recurrence, (X[:1],)), (two_back, (X,)), (downwards, (X,)), (every_second, (X,)), (even_and_odd, (X,)),
     (cholesky_rows, (SPD,)), (cholesky_columns, (SPD,)), (cholesky_dots, (SPD,)), (forward_substitution, (SPD, B)),
     (backward_substitution, (SPD, B)), (both_substitutions, (SPD, B)), (dynamic_programming, (C,)), (soft_alignment, (C,)),
     (row_after_row, (C,)), (counted_by_while, (X,)), (own_index, (X,)), (states, (X, 0.1, 5)), (states, (X, 0.1, 0)),
-    (rows_of_states, (X, 0.1, 4)), (last_of_all, (X,)),
+    (rows_of_states, (X, 0.1, 4)), (last_of_all, (X,)), (place_made_again, (X,)), (elements_of_rows, (C,)),
 ]
 
 
@@ -333,10 +353,29 @@ def branch_may_not_store(x):
     return np.sum(y * x)
 
 
+def number_for_a_row(x):
+    y = np.ones((len(x), 3))
+    for i in range(len(x)):
+        v = np.exp(x[i])
+        y[i] = v
+        x[i] = v * v
+    return np.sum(y * y) + np.sum(x)
+
+
+def one_place_for_several(x):
+    p = np.arange(len(x)) // 2
+    y = np.ones((3, len(x)))
+    for i in range(3):
+        v = np.exp(x * 0.3)
+        y[i][p] = v
+        x = x + v * v
+    return np.sum(y * y) + np.sum(x)
+
+
 HOSTILE = [
     (overwritten, (X,)), (wraps_around, (X,)), (backwards, (X,)), (any_index, (X, np.array([3, 1, 2, 0, 6, 6, 5]))),
     (under_a_branch, (X,)), (again_and_again, (X, 3)), (again_and_again, (X, 0)), (overwritten_after, (X,)),
     (a_slice_over_it, (X,)), (a_mask_over_it, (X,)), (unknown_step, (X, 2)), (unknown_step, (X, 1)),
     (halves_of_an_index, (X,)), (condition_too_wide, (SPD,)), (added_to, (X,)), (stored_twice, (X,)),
-    (stored_where_it_is_not_kept, (X,)), (branch_may_not_store, (X,)),
+    (stored_where_it_is_not_kept, (X,)), (branch_may_not_store, (X,)), (number_for_a_row, (X,)), (one_place_for_several, (X,)),
 ]

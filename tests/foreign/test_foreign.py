@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad
+from tests.foreign.prelude import OwnFloat
 from tests.foreign.sweep import PLACES, cases, outcome
 
 
@@ -39,6 +40,23 @@ def halved(u, w):
     return u * w
 
 
+def rate_of(v):
+    return v.rate
+
+
+def got_from_helper(x, v):
+    return np.sum(x * rate_of(v))
+
+
+def pair_of(v):
+    return 2.0, v.rate
+
+
+def got_in_a_pair(x, v):
+    a, b = pair_of(v)
+    return np.sum(a * x * b)
+
+
 @pytest.mark.parametrize(
     ("function", "value", "line", "remedy"),
     [
@@ -48,6 +66,8 @@ def halved(u, w):
         (scaled, np.array([1.0, 2.0], dtype=object), 2, "astype(float)"),
         (scaled, collections.deque([1.0, 2.0]), 2, "list of its items"),
         (through_helper, types.SimpleNamespace(rate=fractions.Fraction(1, 2)), 1, "float(v)"),
+        (got_from_helper, types.SimpleNamespace(rate=OwnFloat(3.0)), 1, "float(v)"),
+        (got_in_a_pair, types.SimpleNamespace(rate=OwnFloat(3.0)), 2, "float(v)"),
     ],
 )
 def test_a_foreign_operand_is_refused_at_the_line_of_the_operation(function, value, line, remedy):
@@ -70,6 +90,23 @@ def test_known_arguments_cost_no_check():
     assert "ordinary" not in gradient.source and "numeric" not in gradient.source
     with pytest.raises(DifferentiationError):
         gradient(np.ones(2), np.ma.array([1.0, 2.0]))
+
+
+def beside_tables(x, v):
+    return np.sum(x * np.hanning(len(x)) + np.bincount(v))
+
+
+def through_matrix(x, v):
+    return np.sum(x @ np.asmatrix(v))
+
+
+@pytest.mark.filterwarnings("ignore:the matrix")
+def test_results_of_a_library_cost_no_check_unless_it_makes_what_is_foreign():
+    gradient = grad(beside_tables)
+    assert np.array_equal(gradient(np.ones(3), np.arange(3)), np.hanning(3))
+    assert "ordinary" not in gradient.source and "numeric" not in gradient.source
+    with pytest.raises(DifferentiationError, match="an operation with"):
+        grad(through_matrix)(np.ones(2), np.eye(2))
 
 
 class Memory:

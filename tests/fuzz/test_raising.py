@@ -37,6 +37,10 @@ def in_range(x, y):
         total += x[k] * 2.0 - x[k - 1]
     for u, v in zip(x, y):
         total += u * 3.0 + v
+    rows = np.zeros((3, 2))
+    for i in range(1, 3):
+        for j in range(2):
+            rows[i - 1][j] = total
     np.sin(x)
     return total
 

@@ -83,6 +83,11 @@ def same_place(one: CodeType, other: CodeType) -> bool:
     return all(getattr(one, a) == getattr(other, a) for a in ("co_qualname", "co_firstlineno", "co_filename"))
 
 
+def function_of(test: str) -> str:
+    """A test without its parameters."""
+    return test.partition("[")[0]
+
+
 @dataclass
 class Trial:
     """A plugin in whose session each mutant is tried."""
@@ -125,10 +130,13 @@ class Trial:
             print(f"            key: {result.mutant.key!r}", flush=True)
 
     def order(self, mutant: Mutant, items: dict[str, pytest.Item]) -> list[pytest.Item]:
-        """The tests that reach a mutant, as they are tried."""
-        found = [t for t in self.table.of(f"{mutant.path}::{mutant.function}") if t in items and self.trusted.get(t, True)]
+        """The tests that reach a mutant, as they are tried: those that were recorded, and the same with other parameters."""
+        recorded = self.table.of(f"{mutant.path}::{mutant.function}")
+        takes = {function_of(t): self.table.seconds[t] for t in reversed(recorded)}
+        found = [*recorded, *(t for t in items if function_of(t) in takes and t not in self.table.seconds)]
+        found = [t for t in found if t in items and self.trusted.get(t, True)]
         pieces = (found[sum(ROUNDS[:k]) : sum(ROUNDS[: k + 1])] for k in range(len(ROUNDS)))
-        return [items[t] for piece in pieces for t in sorted(piece, key=self.table.seconds.__getitem__)]
+        return [items[t] for piece in pieces for t in sorted(piece, key=lambda t: takes[function_of(t)])]
 
     def start(self, mutant: Mutant, items: dict[str, pytest.Item], running: dict[int, tuple[Mutant, Path]]) -> None:
         """A process for a mutant; what it writes down is what saw it."""

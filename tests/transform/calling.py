@@ -429,6 +429,20 @@ def ackermann(x, m, n):
     return ackermann(x, m - 1, m + n) + ackermann(np.sin(x), m, n - 1)
 
 
+def real_or_turned(x, n):
+    return x if n == 0 else turned(x, n - 1)
+
+
+def turned(x, n):
+    return 1j * x if n == 0 else real_or_turned(x, n - 1)
+
+
+def complex_by_turns(x, y):
+    a = turned(x * y, 2)
+    b = real_or_turned(x + y, 1)
+    return np.real(b * b) + np.abs(a) * x
+
+
 def two_recursive(x, n):
     a, b = pair_power(x, n)
     return a * b
@@ -756,7 +770,7 @@ CASES = [
     (in_branch, (0.3,)), (in_loop, (0.7, 4)), (in_loop, (0.7, 0)), (in_loop_over_array, (V,)), (in_test, (0.7, 9)),
     (in_test, (3.7, 9)), (with_loop, (0.7, 3)), (loops_in_loops, (0.7, 4)), (breaking, (0.7, 4)), (sqrt_newton, (2.3,)),
     (storing, (V,)), (into_storage, (V,)), (storing_what_was_made, (V,)), (powers, (0.7, 5)), (powers, (0.7, 0)),
-    (power, (1.3, 6)), (fibonacci, (0.7, 5)), (horner, (V, 0.7)), (mutual, (0.7,)), (ackermann, (0.7, 2, 2)),
+    (power, (1.3, 6)), (fibonacci, (0.7, 5)), (horner, (V, 0.7)), (mutual, (0.7,)), (complex_by_turns, (0.7, 1.3)), (ackermann, (0.7, 2, 2)),
     (two_recursive, (0.7, 3)), (two_recursive, (V, 2)), (bisected, (V, 3)), (recursive_loop, (0.7, 3)), (collatz, (0.7, 6)),
     (over_tuples, (0.7, 1.3)),
 ]

@@ -108,6 +108,23 @@ def test_a_function_that_always_raises(function):
         assert ended(run) == expected
 
 
+def first_of(log):
+    return log[0]
+
+
+def scaled_by_a_note(x):
+    return np.sum(x) * first_of(effects.NOTES)
+
+
+def test_a_list_that_a_function_looks_at_is_relied_on():
+    effects.NOTES[:] = [2.0]
+    gradient = grad(scaled_by_a_note)
+    assert np.array_equal(gradient(X), [2.0, 2.0, 2.0])
+    effects.NOTES[:] = [np.ones(2)]
+    with pytest.raises(DifferentiationError, match="an array of shape"):
+        gradient(X)
+
+
 def note_what_varies(x):
     effects.NOTES.append(x[0])
     return np.sum(x) * x[1]

@@ -8,7 +8,7 @@ import pytest
 from adjoint_gen.emit.source import emit
 from adjoint_gen.evaluate import run
 from adjoint_gen.ir.check import check
-from adjoint_gen.ir.kinds import FLOAT, Kind, array
+from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Kind, array
 from adjoint_gen.ir.trace import Append, Var
 from adjoint_gen.simplify.share_subexpressions import share_subexpressions
 from adjoint_gen.transform.forward import forward
@@ -39,6 +39,9 @@ def printed(made, args):
 OF_LIST = {
     "a slice of an item": [bind("t", "getitem", "L", 0, TAIL), store("L", [0, 1], "v"), bind("u", "mul", "t", 2.0)],
     "an item": [bind("t", "getitem", "L", 0), store("L", [0, 1], "v"), bind("u", "mul", "t", 2.0)],
+    "a slice of an item that is replaced": [
+        bind("t", "getitem", "L", 0, TAIL), bind("a", "mul", "t", "v"), store("L", [0], "a"), bind("s", "getitem", "L", 0),
+        bind("u", "add", "s", "t")],
     "an item put elsewhere": [
         bind("t", "getitem", "L", 0), store("L", [1], "t"), store("L", [0, TAIL], "v"), bind("u", "getitem", "L", 1)],
     "a slice of the list": [
@@ -68,7 +71,8 @@ MAKING = {
         bind("t", "getitem", "L", 0), bind("u", "add", "t", "b")],
 }
 EXPECTED = {
-    "a slice of an item": [2.0, 4.0], "an item": [0.0, 2.0, 4.0], "an item put elsewhere": [0.0, 1.0, 2.0],
+    "a slice of an item": [2.0, 4.0], "an item": [0.0, 2.0, 4.0],
+    "a slice of an item that is replaced": [8.0, 16.0], "an item put elsewhere": [0.0, 1.0, 2.0],
     "a slice of the list": [5.0, 6.0, 7.0], "an element": 14.0, "in a loop": [5.0, 7.0],
     "a row and an argument": [9.0, 23.0, 36.0], "a row that is read later": [14.0, 14.0, 56.0],
     "a row put in place of another": [14.0, 14.0, 56.0], "two equal allocations": [0.0, 0.0, 0.0],
@@ -86,6 +90,25 @@ def test_items_are_values(name):
         assert np.array_equal(value, EXPECTED[name])
     if name in MAKING:
         assert np.array_equal(after[1], W)
+
+
+def test_what_only_the_list_holds_is_not_copied():
+    def text(name):
+        return emit(own_loads(trace("v w", MAKING[name], "u", kinds=KINDS)), header="")
+
+    assert "L = [a, b]" in text("two equal products") and "L.append(duplicate(a))" in text("a row that is read later")
+
+
+def test_a_slice_of_a_list_in_a_list_is_a_new_one():
+    rows = Kind("list", element=Kind("list", element=FLOAT))
+    made = trace("P v", [bind("u", "getitem", "P", 0, TAIL), store("P", [0, 1], "v")], "u", kinds={"P": rows, "v": FLOAT})
+    assert printed(made, [[[1.0, 2.0, 3.0]], V])[0] == [2.0, 3.0]
+    assert "copy" not in emit(own_loads(made), header="") and "duplicate" not in emit(own_loads(made), header="")
+
+
+def test_what_is_appended_to_is_a_list_whose_numbers_are_not_copied():
+    body = [bind("t", "getitem", "P", 0), append("P", "v"), bind("u", "mul", "t", 2.0)]
+    assert printed(trace("P v", body, "u", kinds={"P": UNKNOWN, "v": FLOAT}), [[1.5, 2.5], V])[0] == 3.0
 
 
 REPLACED = {
