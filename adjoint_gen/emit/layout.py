@@ -247,6 +247,8 @@ def _split_literal(text: str) -> list[str]:
 
     >>> [len(part) for part in _split_literal('    "' + "word " * 40 + '")')]
     [106, 107]
+    >>> [len(part) for part in _split_literal('    "' + "word" * 40 + '")')]
+    [167]
     """
     parts: list[str] = []
     while len(text) > WIDTH and (found := _LITERAL.fullmatch(text)) is not None:

@@ -16,7 +16,6 @@ from adjoint_gen.ir.walk import statements, variables
 def bound_to_none(trace: Trace, names: Mapping[Var, str], needed: Container[Var]) -> frozenset[Var]:
     """The params and results of joins that are ``None`` where the trace says that they are undefined."""
     unbound: list[Var] = []
-    targets: dict[Var, list[Var]] = {}
     sources: dict[Var, list[Var]] = {}
     read: dict[Var, None] = {}
 
@@ -26,7 +25,6 @@ def bound_to_none(trace: Trace, names: Mapping[Var, str], needed: Container[Var]
         if isinstance(source, Undefined):
             unbound.append(target)
         elif isinstance(source, Var):
-            targets.setdefault(source, []).append(target)
             sources.setdefault(target, []).append(source)
             if names.get(source) != names.get(target):
                 read[source] = None
@@ -46,6 +44,5 @@ def bound_to_none(trace: Trace, names: Mapping[Var, str], needed: Container[Var]
                 read.update(dict.fromkeys(variables(value)))
     if not unbound:
         return frozenset()
-    forward = reach(unbound, targets)
-    backward = reach([v for v in read if v in forward], sources)
+    backward = reach(read, sources)
     return frozenset(v for v in unbound if v in backward)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import MutableMapping, Sequence
 
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Origin, Undefined, Var
-from adjoint_gen.ir.walk import defines, reads, variables
+from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.calls import arg_kind, constant
 from adjoint_gen.rules.dims import named
@@ -70,7 +70,7 @@ class Builder:
 
     def block(self, results: tuple[Arg, ...]) -> Block:
         """The statements that the results need, in order."""
-        return needed(tuple(self.statements), results)
+        return needed(self.statements, results)
 
 
 def as_atom(arg: Arg) -> Atom:
@@ -79,12 +79,12 @@ def as_atom(arg: Arg) -> Atom:
     return arg
 
 
-def needed(block: Block, results: tuple[Arg, ...]) -> Block:
+def needed(block: Sequence[Bind], results: tuple[Arg, ...]) -> tuple[Bind, ...]:
     """The statements of a straight-line block on which ``results`` depend."""
     live = {var for result in results for var in variables(result)}
     kept = []
     for stmt in reversed(block):
-        if any(var in live for var in defines(stmt)):
+        if stmt.target in live:
             kept.append(stmt)
             live.update(reads(stmt))
     return tuple(reversed(kept))

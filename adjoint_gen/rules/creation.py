@@ -62,9 +62,9 @@ def arange(call: Call) -> Kind:
 def linspace(call: Call) -> Kind:
     """``np.linspace(start, stop, num)`` of two numbers."""
     ends = operand(call, "start", 0), operand(call, "stop", 1)
-    count = call.get("num", 2)
+    count = call.get("num")
     dim = fixed(50) if count is None else extent(count, call)
-    known = all(end.rank == 0 for end in ends) and call.constant("retstep", 4, False) is False
+    known = all(end.rank == 0 for end in ends)
     return fresh(asked_dtype(call, 5, inexact_dtype(promote(ends))), Shape((dim,)) if known else UNRANKED)
 
 

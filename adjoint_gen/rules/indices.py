@@ -175,7 +175,7 @@ def _slice(dim: Dim, step: Arg, call: Call) -> Dim:
 def taken(call: Call) -> Kind:
     """``np.take(x, indices, axis)``."""
     x, indices = operand(call), operand(call, "indices", 1)
-    axis = call.constant("axis", 2)
+    axis = call.constant("axis")
     if axis is None:
         return value(x.dtype, indices.shape)
     along = None if x.shape.dims is None else axes(axis, len(x.shape.dims))
@@ -188,9 +188,9 @@ def taken(call: Call) -> Kind:
 def taken_along(call: Call) -> Kind:
     """``np.take_along_axis(x, indices, axis)``: the axes other than ``axis`` broadcast."""
     x, indices = operand(call), operand(call, "indices", 1)
-    if call.constant("axis", 2, -1) is None:
+    if call.constant("axis") is None:
         return fresh(x.dtype, indices.shape)
-    along = None if x.shape.dims is None else axes(call.constant("axis", 2, -1), len(x.shape.dims))
+    along = None if x.shape.dims is None else axes(call.constant("axis"), len(x.shape.dims))
     if along is None or x.shape.dims is None or indices.rank != x.rank:
         return Kind("array", x.dtype)
     both = zip(x.shape.dims, indices.shape.dims or (), strict=True)

@@ -153,15 +153,15 @@ positions = reduction(lambda dtype: "int64")
 
 def average(call: Call) -> Kind:
     """``np.average(x, axis, weights)``."""
-    x, weights = operand(call), operand(call, "weights", 2)
-    shape = reduced(x.shape, call.constant("axis", 1), call.constant("keepdims", default=False))
+    x, weights = operand(call), operand(call, "weights")
+    shape = reduced(x.shape, call.constant("axis"), call.constant("keepdims", default=False))
     return value(inexact_dtype(together((x,) if weights.tag == "none" else (x, weights))), shape)
 
 
 def along(call: Call) -> Kind:
     """A running sum or product: the operand's shape along a constant axis, flat without one."""
     x = operand(call)
-    axis = call.constant("axis", 1)
+    axis = call.constant("axis")
     dtype = asked_dtype(call, default=summed_dtype(x.dtype))
     if axis is not None or x.rank == 1:
         return fresh(dtype, x.shape if x.rank != 0 else Shape((ONE,)))
@@ -179,7 +179,7 @@ def iterated_sum(call: Call) -> Kind:
     x = call.kind("x", 0)
     if x.tag != "array" or not x.shape.dims:
         return Kind("unknown")
-    return value(x.dtype, Shape(x.shape.dims[1:])) if call.constant("start", 1, 0) == 0 else Kind("unknown")
+    return value(x.dtype, Shape(x.shape.dims[1:])) if call.constant("start") == 0 else Kind("unknown")
 
 
 # Products.
@@ -237,7 +237,7 @@ def tensordot(call: Call) -> Kind:
     dtype = together((x, y))
     if x.shape.dims is None or y.shape.dims is None:
         return Kind("unknown", dtype)
-    match call.constant("axes", 2, 2):
+    match call.constant("axes"):
         case int() as count:
             of_x, of_y = axes(tuple(range(-count, 0)), len(x.shape.dims)), axes(tuple(range(count)), len(y.shape.dims))
         case (first, second):
@@ -301,5 +301,5 @@ def solution(call: Call) -> Kind:
 def norm(call: Call) -> Kind:
     """``np.linalg.norm``: a real reduction."""
     x = operand(call)
-    shape = reduced(x.shape, call.constant("axis", 2), call.constant("keepdims", 3, False))
+    shape = reduced(x.shape, call.constant("axis"), call.constant("keepdims"))
     return value(real_dtype(inexact_dtype(x.dtype)), shape)

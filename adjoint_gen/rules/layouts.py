@@ -94,7 +94,7 @@ def ranked_or_not(build: Callable[[Call, tuple[Dim, ...]], tuple[Dim, ...] | Non
 @shown
 @ranked_or_not
 def _transposed(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
-    order = call.constant("axes", 1)
+    order = call.constant("axes")
     if order is None:
         return dims[::-1]
     found = axes(order, len(dims))
@@ -107,14 +107,14 @@ transposed = _transposed
 @ranked_or_not
 def swapped_axes(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.swapaxes(x, axis1, axis2)``."""
-    pair = axes((call.constant("axis1", 1), call.constant("axis2", 2)), len(dims))
+    pair = axes((call.constant("axis1"), call.constant("axis2")), len(dims))
     return (SOME,) * len(dims) if pair is None else swapped(Shape(dims), *pair).dims
 
 
 @ranked_or_not
 def moved_axes(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.moveaxis(x, source, destination)``."""
-    source, target = (axes(call.constant(name, i), len(dims)) for i, name in ((1, "source"), (2, "destination")))
+    source, target = (axes(call.constant(name), len(dims)) for name in ("source", "destination"))
     if source is None or target is None or len(source) != len(target):
         return (SOME,) * len(dims)
     order = [i for i in range(len(dims)) if i not in source]
@@ -126,7 +126,7 @@ def moved_axes(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
 @ranked_or_not
 def expanded(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.expand_dims(x, axis)``."""
-    axis = call.constant("axis", 1)
+    axis = call.constant("axis")
     count = len(axis) if isinstance(axis, tuple | list) else 1
     new = axes(axis, len(dims) + count) if axis is not None else None
     if new is None:
@@ -139,7 +139,7 @@ def expanded(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
 @ranked_or_not
 def squeezed(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.squeeze(x, axis)``; without an axis the rank depends on the lengths."""
-    axis = call.constant("axis", 1)
+    axis = call.constant("axis")
     if axis is None:
         lengths = [length(dim) for dim in dims]
         return None if None in lengths else tuple(dim for dim in dims if dim != ONE)
@@ -151,27 +151,27 @@ def squeezed(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
 def reshaped(call: Call) -> Kind:
     """``np.reshape(x, shape)``: one length may be -1, and is then what the others leave."""
     x = operand(call)
-    arg = call.get("shape", 1)
+    arg = call.get("shape")
     asked = asked_shape(arg, call).dims
     if asked is None:
         return fresh(x.dtype, UNRANKED)
     items = arg.items if isinstance(arg, Pack) else (arg,) * len(asked)
     dims = [exact(item, call) if isinstance(item, Var) and isinstance(arg, Pack) else dim
             for item, dim in zip(items, asked, strict=True)]
-    if len(dims) == 1 and asked == (SOME,) and call.constant("shape", 1) in (-1, (-1,), [-1]):
+    if len(dims) == 1 and asked == (SOME,) and call.constant("shape") in (-1, (-1,), [-1]):
         return fresh(x.dtype, flat(x.shape))
     return fresh(x.dtype, Shape(tuple(dims)))
 
 
 def broadcast_shape(call: Call) -> Kind:
     """``np.broadcast_to(x, shape)``."""
-    return fresh(operand(call).dtype, asked_shape(call.get("shape", 1), call))
+    return fresh(operand(call).dtype, asked_shape(call.get("shape"), call))
 
 
 @ranked_or_not
 def repeated(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.repeat(x, repeats, axis)``."""
-    axis = call.constant("axis", 2)
+    axis = call.constant("axis")
     along = axes(axis, len(dims))
     if axis is None or not dims:
         return (SOME,)
@@ -181,7 +181,7 @@ def repeated(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
 @ranked_or_not
 def tiled(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.tile(x, reps)``."""
-    reps = call.constant("reps", 1)
+    reps = call.constant("reps")
     if reps is VARIES:
         return None
     given = tuple(reps) if isinstance(reps, tuple | list) else (reps,)
@@ -194,7 +194,7 @@ def tiled(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
 @ranked_or_not
 def diagonal(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.diagonal(x, offset, axis1, axis2)``: the diagonals become the last axis."""
-    pair = axes((call.constant("axis1", 2, 0), call.constant("axis2", 3, 1)), len(dims))
+    pair = axes((call.constant("axis1"), call.constant("axis2")), len(dims))
     return None if pair is None else (*(dim for i, dim in enumerate(dims) if i not in pair), SOME)
 
 
@@ -203,13 +203,13 @@ def diag(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.diag(x, k)``: a vector's matrix, a matrix' diagonal."""
     if len(dims) != 1:
         return (SOME,)
-    return (dims[0],) * 2 if call.constant("k", 1, 0) == 0 else (SOME, SOME)
+    return (dims[0],) * 2 if call.constant("k") == 0 else (SOME, SOME)
 
 
 @ranked_or_not
 def traced(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.trace(x, offset, axis1, axis2)``."""
-    pair = axes((call.constant("axis1", 2, 0), call.constant("axis2", 3, 1)), len(dims))
+    pair = axes((call.constant("axis1"), call.constant("axis2")), len(dims))
     return None if pair is None else tuple(dim for i, dim in enumerate(dims) if i not in pair)
 
 
@@ -222,8 +222,8 @@ def trace_kind(call: Call) -> Kind:
 @ranked_or_not
 def _differences(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.diff(x, n, axis)`` of an array."""
-    along = axes(call.constant("axis", 2, -1), len(dims))
-    count = call.constant("n", 1, 1)
+    along = axes(call.constant("axis"), len(dims))
+    count = call.constant("n")
     known = along is not None and isinstance(count, int)
     return tuple(
         sliced(dim, count, None, None) if known and i in (along or ()) else dim if known else SOME  # type: ignore[arg-type]
@@ -233,7 +233,7 @@ def _differences(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
 
 def differences(call: Call) -> Kind:
     """``np.diff(x, n, axis)``; of no differences the operand itself."""
-    return _differences(call) if call.constant("n", 1, 1) != 0 else call.operands()[0]
+    return _differences(call) if call.constant("n") != 0 else call.operands()[0]
 
 
 def at_least(rank: int) -> KindRule:
@@ -268,7 +268,7 @@ def _joined(items: list[Kind], dims: list[tuple[Dim, ...]], axis: int) -> Shape:
 def concatenated(call: Call) -> Kind:
     """``np.concatenate(arrays, axis)``."""
     items = _operands(call, "arrays")
-    axis = call.constant("axis", 1, 0)
+    axis = call.constant("axis")
     if items is None or not (axis is None or isinstance(axis, int)):
         return Kind("array")
     if axis is None:
@@ -279,7 +279,7 @@ def concatenated(call: Call) -> Kind:
 def stacked(call: Call) -> Kind:
     """``np.stack(arrays, axis)``."""
     items = _operands(call, "arrays")
-    axis = call.constant("axis", 1, 0)
+    axis = call.constant("axis")
     if items is None or not isinstance(axis, int):
         return Kind("array")
     dims = items[0].shape.dims or ()
@@ -316,7 +316,7 @@ def array_of(call: Call) -> Kind:
 def appended(call: Call) -> Kind:
     """``np.append(x, values, axis)``."""
     items = [operand(call, "x", 0), operand(call, "values", 1)]
-    axis = call.constant("axis", 2)
+    axis = call.constant("axis")
     if any(item.shape.dims is None for item in items) or not (axis is None or isinstance(axis, int)):
         return Kind("array")
     if axis is None:
@@ -334,7 +334,7 @@ def kronecker(call: Call) -> Kind:
 
 def einsum(call: Call) -> Kind:
     """``np.einsum(subscripts, *operands)``: each letter is an axis."""
-    subscripts = call.constant("subscripts", 0)
+    subscripts = call.constant("subscripts")
     operands = [as_array(arg_kind(arg, call.kinds)) for arg in call.args[1:]]
     if not isinstance(subscripts, str) or "." in subscripts or any(o.shape.dims is None for o in operands):
         return Kind("unknown", together(operands) if operands and isinstance(subscripts, str) else None)

@@ -170,7 +170,11 @@ def _may_be_negative(symbol: str | int) -> bool:
 
 
 def _length(dim: Dim, lengths: Lengths) -> int:
-    """The length of an axis: that of what was broadcast to it."""
+    """The length of an axis: that of what was broadcast to it.
+
+    >>> _length(frozenset({1, "x.0"}), {"x.0": 5}), _length(frozenset({"x.0"}), {"x.0": 0}), _length(frozenset({1}), {})
+    (5, 0, 1)
+    """
     sizes = [s if isinstance(s, int) else lengths[s] for s in dim]
     longest = [size for size in sizes if size != 1]
     if len(set(longest)) > 1:

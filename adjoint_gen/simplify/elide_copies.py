@@ -53,5 +53,4 @@ def _elided(block: Block, uses: Mapping[Var, int], kinds: Mapping[Var, Kind], ma
 
 
 def _is_array(var: Var, kinds: Mapping[Var, Kind]) -> bool:
-    kind = kinds.get(var, UNKNOWN)
-    return kind.tag == "array" and bool(kind.rank)
+    return kinds.get(var, UNKNOWN).tag == "array"

@@ -102,6 +102,22 @@ def test_kinds_of_results(op, operands, dtype, tag, dims):
     assert (kind.dtype, kind.tag, kind.rank) == (dtype, tag, dims)
 
 
+def test_axes_that_are_moved_keep_their_lengths():
+    k = kinds_of("A", bind("m", "np.moveaxis", "A", 0, 1))
+    assert k("m").shape.dims == k("A").shape.dims[::-1]
+
+
+def test_the_condition_of_a_selection_is_none_of_its_arms():
+    single = {v: array(v, 1, "float32") for v in ("a", "b")}
+    k = kinds_of("i a b", bind("w", "np.where", "i", "a", "b"), i=array("i", 1, "int64"), **single)
+    assert k("w").dtype == "float32"
+
+
+def test_a_slice_of_a_tuple_has_the_kinds_of_its_items():
+    k = kinds_of("t", load("r", "t", cut(1)), load("y", "r", 0), t=Kind("tuple", items=(FLOAT, X)))
+    assert k("y") == X
+
+
 def test_an_axis_that_varies_leaves_the_shape_unknown_and_its_own():
     k = kinds_of("A n", bind("a", "np.sum", "A", axis="n"), bind("b", "np.sum", "A", axis="n"))
     assert k("a").rank is None and k("a").shape != k("b").shape

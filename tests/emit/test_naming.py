@@ -1,7 +1,12 @@
 """What names are called: the user's names, kept; others, short; none clobbered."""
 
+import itertools
+import random
+
+import pytest
+
 from adjoint_gen.emit.folding import fold
-from adjoint_gen.emit.naming import names
+from adjoint_gen.emit.naming import _Spans, names
 from adjoint_gen.emit.ranges import liveness
 from adjoint_gen.emit.source import emit
 from tests.traces import arg, bind, branch, loop, pack, record, restore, trace
@@ -19,6 +24,22 @@ def test_versions_of_a_name_share_it_while_their_lives_do_not_meet():
     assert called(made, "a", "a.1", "a.2") == ["a", "a", "a"]
     made = trace("a", [bind("a.1", "mul", "a", 3), bind("a.2", "mul", "a.1", "a.1")], pack("tuple", "a", "a.1", "a.2"))
     assert called(made, "a", "a.1", "a.2") == ["a", "a_1", "a_2"]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_spans_are_the_points_in_them(seed):
+    rng = random.Random(seed)
+    found, points = _Spans(), set()
+    for _ in range(40):
+        first = rng.randrange(60)
+        last = first + rng.randrange(4)
+        span = set(range(first, last + 1))
+        assert found.meets([(first, last)]) == bool(span & points)
+        if not span & points:
+            found.add([(first, last)])
+            points |= span
+        assert [p for a, b in found.items for p in range(a, b + 1)] == sorted(points)
+        assert all(b + 1 < a for (_, b), (a, _) in itertools.pairwise(found.items))
 
 
 def test_no_name_that_is_made_up_is_a_name_of_the_users():
@@ -53,6 +74,11 @@ def test_a_temporary_that_becomes_a_carried_name_is_called_like_it():
         loop("i", 0, "n", [bind("%1", "mul", "y", "y"), bind("%2", "add", "%1", "%1")], [("y", "%", "%2", "y.1")]),
     ], pack("tuple", "y.1", "x"))
     assert called(made, "%", "%2", "y", "y.1") == ["y"] * 4
+
+
+def test_temporaries_that_a_loop_carries_are_called_like_its_result():
+    made = trace("n", [loop("i", 0, "n", [bind("%1", "mul", "%", 2.0)], [("%", 1.0, "%1", "y")])], "y")
+    assert called(made, "%", "%1", "y") == ["y", "y", "y"]
 
 
 def test_a_tape_is_called_after_what_it_records_and_so_is_what_is_restored():

@@ -247,6 +247,12 @@ def test_functions_of_the_module():
     assert call(made, 3.0, None) == 27.0
 
 
+def test_what_a_class_holds_is_imported_with_its_module():
+    made = trace("x", [bind("y", "fractions.Fraction.from_float", "x"), bind("z", "builtins.float", "y")], "z")
+    assert "import fractions\n" in text(made)
+    assert call(made, 0.5) == 0.5
+
+
 def test_names_of_imports_give_way_to_the_users():
     made = trace("np range unbroadcast", [
         bind("y", "np.sin", "np"), bind("z", "adjoint_gen.runtime.unbroadcast", "y", "unbroadcast"),

@@ -35,6 +35,7 @@ EXAMPLES = [
     *(example(np.average, X, axis, X[::-1], keepdims=keep) for axis in (None, 0, -1) for keep in (False, True)),
     *(example(np.cumsum, x) for x in (X, V, 0.7)),
     *(example(np.cumsum, X, axis=axis) for axis in (0, 1, -1)),
+    example(np.cumsum, X, 1),
     *(example(np.diff, x) for x in (X, V)),
     *(example(np.diff, X, n=n, axis=0) for n in (0, 1, 2)),
     example(np.diff, V, n=3),

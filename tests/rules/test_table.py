@@ -11,7 +11,7 @@ import sys
 import numpy as np
 import pytest
 
-from adjoint_gen import derivative, jvp
+from adjoint_gen import derivative, grad, jvp
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.kinds import FLOAT
 from adjoint_gen.ir.trace import Bind, Const, Pack, Var
@@ -79,6 +79,24 @@ def test_a_users_rule_serves_both_modes():
     block, (share,) = pullback(bind, BAR, {X}, kinds, Names([X, Z, BAR]))
     assert share.variable == X
     assert [stmt.op for stmt in block] == ["operator.mul"] * 3
+
+
+WEIGHT = 0.75
+
+
+def weighed(x, power=2):
+    return x * (WEIGHT + power)
+
+
+def test_a_users_rule_has_constants_in_displays_and_asks_what_is_in_them():
+    @derivative(weighed)
+    def weighed_rule(y, x, power=2):
+        factor = np.dot(np.array([WEIGHT, 1.0]), np.array([1.0, power]))
+        return (factor if power not in (0, 1) else WEIGHT + power) * d[x]
+
+    assert grad(lambda x: weighed(x, 1) * x)(2.0) == 7.0
+    gradient = grad(lambda x: weighed(x) * x)
+    assert gradient(2.0) == 11.0 and "np.array([0.75, 1.0])" in gradient.source
 
 
 def test_registering_again_replaces():
@@ -153,11 +171,23 @@ def test_an_unknown_name():
     assert error.column == 16
 
 
-def test_an_unknown_argument():
+def test_an_unknown_function_of_a_module():
     def rule(y, x):
+        return np.sinus(x) * d[x]
+
+    error = refused(cubed, rule)
+    assert "`np` has no attribute `sinus`" in error.message and error.column == 16
+
+
+@pytest.mark.parametrize("name", ["w", "y"])
+def test_an_unknown_argument(name):
+    def unknown(y, x):
         return d[w]  # noqa: F821
 
-    assert "takes the name of an argument" in refused(cubed, rule).message
+    def result(y, x):
+        return d[y]
+
+    assert "takes the name of an argument" in refused(cubed, unknown if name == "w" else result).message
 
 
 def test_the_wrong_number_of_arguments():

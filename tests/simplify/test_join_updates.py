@@ -3,13 +3,15 @@
 import numpy as np
 import pytest
 
+from adjoint_gen.emit.source import emit
 from adjoint_gen.evaluate import run
-from adjoint_gen.ir.kinds import FLOAT, INT, array
+from adjoint_gen.ir.kinds import FLOAT, INT, Kind, array
 from adjoint_gen.ir.trace import Bind, Const, For, If, Pack, Param, Section, Source, Store, Trace, Var
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.simplify import join_updates as join_updates_module
 from adjoint_gen.simplify.elide_copies import elide_copies
 from adjoint_gen.simplify.join_updates import join_updates
+from adjoint_gen.transform.own_loads import own_loads
 
 X, A, B, I, J, P = (Var(n) for n in "xabijp")
 Y, Z, T, U, R = (Var(n) for n in ("y", "z", "t", "u", "r"))
@@ -97,6 +99,15 @@ def test_reads_and_sets_are_never_crossed():
     assert stores(join_updates(KEPT["an index may repeat"])) == 2
 
 
+def test_what_a_view_shows_is_added_before_it_changes():
+    before = trace(
+        zeros(), zeros(Z), add(X, to=Z), Bind(T, LOAD, (Z, INNER)), add(T, INNER), Store(Z, (INNER,), Const(0.0)), add(A, I),
+    )
+    after = join_updates(before)
+    assert same(before, after)
+    assert "z[1:-1].copy" not in emit(own_loads(after), header="")
+
+
 def test_the_forward_sweep_is_left_alone():
     body = (zeros(), add(A, I), add(B, I), Bind(R, LOAD, (Y,)))
     before = Trace("f", PARAMS, body, R, Source("", 1, (), "f", ""))
@@ -108,6 +119,12 @@ def test_a_copy_of_what_is_read_elsewhere_stays():
     assert elide_copies(trace(SQUARE, copied)).body[1] == Bind(Y, "operator.mul", (X, X))
     for kept in (trace(SQUARE, copied, TWICE, add(T), result=Y), trace(Bind(T, LOAD, (X, INNER)), copied)):
         assert copied in elide_copies(kept).body
+
+
+def test_a_product_that_may_be_a_number_is_no_storage():
+    given = Param("x", X, Kind("array", "float64"))
+    made = Trace("f", (given,), (SQUARE, Bind(Y, "ndarray.copy", (T,))), Y, Source("", 1, (), "f", ""))
+    assert elide_copies(made) == made
 
 
 def test_a_planted_bug_shows(monkeypatch):

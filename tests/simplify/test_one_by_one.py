@@ -5,14 +5,16 @@ import pytest
 
 from adjoint_gen.evaluate import run
 from adjoint_gen.ir.check import check
-from adjoint_gen.ir.kinds import ASSUMED, COMPLEX, FLOAT, INT, array
+from adjoint_gen.ir.kinds import ASSUMED, BOOL, COMPLEX, FLOAT, INT, array
 from adjoint_gen.ir.trace import Effect, Section
 from adjoint_gen.simplify.absorb_signs import absorb_signs
 from adjoint_gen.simplify.drop_dead import drop_dead
 from adjoint_gen.simplify.fold_constants import fold_constants
+from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.merge_contributions import merge_contributions
 from adjoint_gen.simplify.propagate_copies import propagate_copies
 from adjoint_gen.simplify.share_subexpressions import share_subexpressions
+from adjoint_gen.simplify.spread_elements import spread_elements
 from tests.traces import UNDEF, bind, branch, loop, pack, record, restore, store, trace, while_loop
 
 REVERSE = Section("reverse sweep")
@@ -82,6 +84,15 @@ def test_the_reverse_of_a_branch_that_stays_stays():
         branch(True, [bind("b", "np.sin", "a")], [], [("z", "b", 0.0)], reverses="b1"),
     ], "z")
     assert check(fold_constants(check(tr))) == tr
+
+
+def test_a_branch_asks_no_other_branch_of_the_same_test():
+    tr = float_trace("x g c", [
+        branch("c", [], [], [("y", "x", "g")]), branch("c", [bind("a", "neg", "y")], [], [("z", "a", "y")]),
+        branch("c", [], [], [("t", True, False)]), branch("t", [], [], [("w", "z", 1.0)]),
+    ], "w", c=BOOL)
+    assert body(fold_constants(tr)) == [
+        "if c:", "-> y = x | g", "if c:", "a = operator.neg(y)", "-> z = a | g", "if c:", "if c:", "-> w = z | 1.0", "return w"]
 
 
 def test_floats_are_known_from_the_seed_on():
@@ -260,6 +271,28 @@ def test_what_is_not_merged():
     changing = trace("v x", [REVERSE, bind("a", "add", "v", "x"), store("v", [0], 1.0), bind("z", "add", "a", "v")], "z",
                      kinds={"v": array("v", 1), "x": FLOAT})
     assert merge_contributions(changing) == changing, "the array was stored to in between"
+    doubled = trace("v", [
+        REVERSE, bind("a", "mul", 2.0, "v"), store("v", [0], 1.0), bind("b", "mul", 2.0, "v"), bind("z", "add", "a", "b"),
+    ], "z", kinds={"v": array("v", 1)})
+    assert merge_contributions(doubled) == doubled, "it was stored to between the products"
+    fraction = float_trace("x", [REVERSE, bind("t", "mul", 0.3, "x"), bind("z", "add", "t", "x")], "z")
+    assert merge_contributions(fraction) == fraction, "1.3 * x rounds otherwise"
+
+
+# -- look_at_arguments, spread_elements ----------------------------------------------------------------------------
+
+
+def test_shapes_are_read_from_an_argument():
+    tr = trace("v", [bind("%", "np.sin", "v"), bind("z", "adjoint_gen.runtime.zeros_like", "%")], "z",
+               kinds={"v": array("v", 1)})
+    assert body(drop_dead(look_at_arguments(tr))) == ["z = adjoint_gen.runtime.zeros_like(v)", "return z"]
+
+
+@pytest.mark.parametrize(("name", "loads"), [("%", 2), ("t", 1)])
+def test_an_element_without_a_name_is_written_where_it_is_used(name, loads):
+    tr = trace("v i", [bind(name, "getitem", "v", "i"), bind("a", "np.sin", name), bind("z", "mul", "a", name)], "z",
+               kinds={"v": array("v", 1), "i": INT})
+    assert sum("v[i]" in line for line in body(spread_elements(tr))) == loads
 
 
 # -- drop_dead -----------------------------------------------------------------------------------------------------

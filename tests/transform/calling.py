@@ -770,7 +770,8 @@ CASES = [
     (in_branch, (0.3,)), (in_loop, (0.7, 4)), (in_loop, (0.7, 0)), (in_loop_over_array, (V,)), (in_test, (0.7, 9)),
     (in_test, (3.7, 9)), (with_loop, (0.7, 3)), (loops_in_loops, (0.7, 4)), (breaking, (0.7, 4)), (sqrt_newton, (2.3,)),
     (storing, (V,)), (into_storage, (V,)), (storing_what_was_made, (V,)), (powers, (0.7, 5)), (powers, (0.7, 0)),
-    (power, (1.3, 6)), (fibonacci, (0.7, 5)), (horner, (V, 0.7)), (mutual, (0.7,)), (complex_by_turns, (0.7, 1.3)), (ackermann, (0.7, 2, 2)),
+    (power, (1.3, 6)), (fibonacci, (0.7, 5)), (horner, (V, 0.7)), (mutual, (0.7,)), (complex_by_turns, (0.7, 1.3)),
+    (ackermann, (0.7, 2, 2)),
     (two_recursive, (0.7, 3)), (two_recursive, (V, 2)), (bisected, (V, 3)), (recursive_loop, (0.7, 3)), (collatz, (0.7, 6)),
     (over_tuples, (0.7, 1.3)),
 ]
