@@ -26,7 +26,8 @@ def store(stmt: Store, expressions: Expressions, kinds: Mapping[Var, Kind], stor
         added = [place, expressions.arg(last), expressions.arg(stmt.value)]
         return ast.Expr(ast.Call(expressions.modules.runtime("add_at"), added, []))
     target = expressions.element(array, chain, STORE)
-    whole = not chain and kinds.get(stmt.array, UNKNOWN).tag == "array"  # it changes in place; a number would be bound anew
+    named = stmt.array not in expressions.folded
+    whole = named and not chain and kinds.get(stmt.array, UNKNOWN).tag == "array"  # a number would be bound anew
     updated = ast.Name(expressions.names[stmt.array], STORE) if whole else target
     if stmt.add:
         term, negative = without_sign(expressions.arg(stmt.value))
