@@ -29,7 +29,7 @@ from adjoint_gen.frontend.subscripts import item, load
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import refer, reference, take
 from adjoint_gen.frontend.writes import casts
-from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Undefined, Var
 from adjoint_gen.rules.dims import length
 
 IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice"})
@@ -246,6 +246,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     old = low.read(node.target, name)
     value = low.value(node.value)
     low.here = node
+    _keeps_shape(low, node, old, value)
     new = operate(low, node.op, old, value, node, name)
     if isinstance(old, Var) and isinstance(new, Var):
         kind = low.kind(old)
@@ -254,6 +255,14 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
         else:
             low.in_place.append(InPlace(name, old, new, low.origin(node), _symbol(node)))
     low.env[name] = new
+
+
+def _keeps_shape(low: Lowering, node: gast.AugAssign, old: Value, value: Value) -> None:
+    """Raise, when it runs, where an array would change its shape, which it cannot do in place, but a new one may have."""
+    if not isinstance(old, Var) or not isinstance(value, Var) or isinstance(node.op, gast.MatMult):
+        return
+    if low.kind(old).tag == "array" and low.kind(value).rank != 0:
+        low.bind("adjoint_gen.runtime.keeps_shape", (old, value), effect=Effect.RAISES)
 
 
 def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
@@ -284,6 +293,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     old = take(low, View(array, chain))
     value = low.value(node.value)
     low.here = node
+    _keeps_shape(low, node, old, value)
     new = operate(low, node.op, old, value, node, "")
     if array in low.lists and low.kind(old).tag not in IMMUTABLE:
         low.updated.append(InPlace(gast_text(target), old, old, low.origin(node), _symbol(node)))

@@ -24,6 +24,7 @@ from adjoint_gen.runtime import (
     cofactor_dot,
     extremal,
     into_diagonal,
+    keeps_shape,
     last_named,
     materialise,
     norm_partial,
@@ -120,7 +121,7 @@ def refused(builder: Builder, what: Const, change: Arg) -> Arg:
 
 nondifferentiable(extremal, sign_partial, kind=like_first)
 nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
-nondifferentiable(add_at)
+nondifferentiable(add_at, keeps_shape)
 nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))
 
 

@@ -216,6 +216,24 @@ def fail(exception: Any) -> None:
     raise exception
 
 
+def keeps_shape(array: Any, other: Any) -> None:
+    """Nothing, where ``array += other`` leaves an array its shape; else let NumPy raise what it raises for that.
+
+    >>> keeps_shape(np.zeros((2, 3)), np.zeros(3))
+    >>> keeps_shape(np.zeros(1), np.zeros(3))
+    Traceback (most recent call last):
+    ...
+    ValueError: non-broadcastable output operand with shape (1,) doesn't match the broadcast shape (3,)
+    """
+    shape = np.shape(other)
+    if not isinstance(array, np.ndarray) or shape in ((), array.shape):
+        return
+    pairs = zip(reversed(shape), reversed(array.shape), strict=False)
+    if len(shape) > array.ndim or any(n not in (1, m) for n, m in pairs):
+        blank = np.empty(array.shape)
+        np.add(blank, np.empty(shape), out=blank)
+
+
 def sequence(value: Any, count: int | None = None) -> None:
     """Require that iterating over ``value`` gives ``value[0], value[1], ...``, and ``count`` items where that is given.
 

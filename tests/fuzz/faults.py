@@ -103,15 +103,23 @@ np.linalg.matrix_power(A, 2)
 d['c']
 d[n]
 x.no_such_attribute
+x.no_such_method(s)
 no_such_name
 math.no_such_function(s)
 d['a']['b']
 helper(s)
 helper(s, n, s, s)
 helper(s, k=n)
+helper(s, u=n)
+helper(s, n, to=n)
+(lambda u: u)(s, s)
+np.sum(x, axes=0)
+np.sin(x, x, x)
 WORD.no_such_method()
 (lambda u: u / ZERO)(s)
 (1.0, s)[2]
+(1.0, s)[s]
+(1.0, s).no_such_attribute
 [s, s][n]
 {'k': s}['l']
 dict(k=s)['l']
@@ -180,6 +188,12 @@ y[n] += s
 y = np.zeros(2)
 y += x
 
+y = np.zeros(1)
+y *= x
+
+y = x.copy()
+y[:1] -= x
+
 y = x.copy()
 y[FAR] = 0.0
 
@@ -214,6 +228,20 @@ D['v'] += 1.0
 while x: break
 
 for v in s: pass
+
+for v in n: pass
+
+for v in np.sum(x): pass
+
+for v in None: pass
+
+if s < 0: failing(s)
+failing(x[0])
+
+if s > 9: d['c']
+{}['c']
+
+for k in range(1, n, 1, 1): pass
 
 for k in range(s): pass
 

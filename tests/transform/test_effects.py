@@ -214,3 +214,41 @@ def test_names_that_are_bound_later():
     assert ended(lambda: gradient(X, 1.25)) == ended(lambda: function(X, 1.25)) != (None, "", "")
     next(steps)
     assert np.array_equal(gradient(X, 1.25), [2.0, 0.0, 0.0])
+
+
+def row_in_place(x, y):
+    z = y * 2.0
+    z += x
+    return np.sum(z * z)
+
+
+def part_in_place(x, y):
+    z = y * 2.0
+    z[1:] *= x
+    return np.sum(x) + z[0]
+
+
+def in_place_for_nothing(x, y):
+    z = np.zeros(len(y))
+    z -= x
+    return np.sum(x * x) * y[0]
+
+
+@pytest.mark.parametrize("function", [row_in_place, part_in_place, in_place_for_nothing], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("sizes", [(1, 4), (3, 1), (3, 4), (4, 4), (3, 2)])
+def test_an_array_keeps_its_shape_in_place(function, sizes):
+    x, y = (np.linspace(0.5, 2.0, n) for n in sizes)
+    expected = ended(lambda: function(x, y))
+    assert ended(lambda: grad(function, wrt=(0, 1))(x, y)) == expected
+    assert ended(lambda: jvp(function, (x, y), (x, y))) == expected
+    assert expected[0] in (None, ValueError)
+
+
+def nowhere(x, s):
+    np.multiply(x, s, out=np.zeros(len(x)))
+    np.zeros(2).fill(s)
+    return np.sum(x) * s
+
+
+def test_what_is_written_where_nobody_looks():
+    assert np.array_equal(grad(nowhere)(X, S), np.full(3, S))
