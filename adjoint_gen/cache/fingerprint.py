@@ -81,7 +81,7 @@ class Binding:
     @property
     def fixed(self) -> bool:
         """Whether a derivative that was made for this binding is good for no other."""
-        return self.value is not UNBOUND and bool(self.description or self.constant)
+        return bool(self.description or self.constant)
 
 
 def digest(*parts: str | bytes) -> str:

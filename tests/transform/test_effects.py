@@ -216,6 +216,16 @@ def test_names_that_are_bound_later():
     assert np.array_equal(gradient(X, 1.25), [2.0, 0.0, 0.0])
 
 
+def test_globals_that_are_bound_later():
+    gradient = grad(faults.name_of_nothing)
+    assert ended(lambda: gradient(X, 1.25))[0] is NameError
+    faults.NO_SUCH_NAME = 3.0
+    try:
+        assert np.array_equal(gradient(X, 1.25), np.full(3, 3.75))
+    finally:
+        del faults.NO_SUCH_NAME
+
+
 def row_in_place(x, y):
     z = y * 2.0
     z += x
