@@ -39,6 +39,7 @@ from adjoint_gen.frontend.writes import put_out
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.listing import element
+from adjoint_gen.rules.table import lookup
 
 Params = Sequence[tuple[str, Arg]]
 
@@ -207,6 +208,8 @@ def call_known(
     given = _output(function, args, params)
     if given is not None:
         out, mask, args, params = given
+        if found is not None and mask is not None:
+            args = _where_it_runs(low, found[0], args, mask)
         return put_out(
             low, node, callee.spelling, out, mask, lambda: call_known(low, node, callee, args, params, ""),
             broadcasts=isinstance(function, np.ufunc),
@@ -246,6 +249,16 @@ def _output(function: object, args: Sequence[Arg], params: Params) -> tuple[Arg,
         return None
     mask = by_name.pop("where", None) if isinstance(function, np.ufunc) else None
     return out, mask, args, tuple(by_name.items())
+
+
+def _where_it_runs(low: Lowering, op: str, args: Sequence[Arg], mask: Arg) -> Sequence[Arg]:
+    """The operands of a function that runs for some elements only: in the place of the others what it does not warn of."""
+    rule = lookup(op)
+    if rule is None or not rule.infinite(tuple(args)):
+        return args
+    floats = [low.kind(arg).tag == "float" or (low.kind(arg).dtype or "").startswith("float") for arg in args]
+    safe = Const(rule.safe)
+    return [low.bind("numpy.where", (mask, arg, safe)) if real else arg for arg, real in zip(args, floats, strict=True)]
 
 
 def refuse_mutation(

@@ -262,3 +262,37 @@ def nowhere(x, s):
 
 def test_what_is_written_where_nobody_looks():
     assert np.array_equal(grad(nowhere)(X, S), np.full(3, S))
+
+
+def masked_root(x, s):
+    y = np.full(3, 0.25)
+    np.sqrt(x, where=x > 0.0, out=y)
+    return np.sum(y * y) * s
+
+
+def masked_quotient(x, s):
+    y = x * s
+    np.divide(s, x, out=y, where=x != 0.0)
+    return np.sum(y * np.array([1.0, 2.0, 3.0]))
+
+
+def masked_logarithm(x, s):
+    y = np.zeros(3)
+    np.log(x * s, y, where=x > 0.0)
+    return y @ y
+
+
+@pytest.mark.parametrize("function", [masked_root, masked_quotient, masked_logarithm], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("first", [-1.0, 0.0, 2.0])
+def test_a_function_does_not_run_where_it_is_masked(function, first):
+    if function is masked_quotient and first < 0.0:
+        first = 0.0
+    x, step = np.array([first, 0.5, 1.5]), 1e-6
+    with np.errstate(all="raise"):
+        value, (by_x, by_s) = value_and_grad(function, wrt=(0, 1))(x, S)
+        assert value == function(x, S)
+        assert jvp(function, (x, S), (x, 1.0))[1] == pytest.approx(by_x @ x + by_s, rel=1e-12)
+        slopes = [(function(x + step * e, S) - function(x - step * e, S)) / (2 * step) for e in np.eye(3)[1:]]
+        slope = (function(x, S + step) - function(x, S - step)) / (2 * step)
+    assert by_x[1:] == pytest.approx(slopes, rel=1e-6)
+    assert by_s == pytest.approx(slope, rel=1e-6)
