@@ -8,7 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg
+from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.ir.walk import values_of
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.indices import getitem, taken, taken_along
@@ -17,8 +18,19 @@ from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondiff
 from adjoint_gen.rules.text import macro
 
 
+@macro
+def reshaped(builder: Builder, array: Arg, chain: Arg) -> Arg:
+    """Whether a load from a number gives it with other axes, ``s[...]``, ``s[None]``: its tangent may be a plain float."""
+    assert isinstance(chain, Pack)
+    places = [item for place in values_of(chain) for item in (values_of(place) if isinstance(place, Pack) else (place,))]
+    plain = all(isinstance(place, Const) and (place.value in (None, ..., ()) or place.value is True) for place in places)
+    return Const(plain and builder.kind(array).rank == 0)
+
+
 @derivative(operator.getitem, kind=getitem)
 def load(y, array, *chain):
+    if reshaped(array, chain):
+        return np.reshape(d[array], np.shape(y))
     return operator.getitem(d[array], *chain)
 
 

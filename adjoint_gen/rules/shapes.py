@@ -33,7 +33,7 @@ from adjoint_gen.rules.layouts import (
     triangle,
 )
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
-from adjoint_gen.rules.text import static
+from adjoint_gen.rules.text import arrayless, static
 
 
 @derivative(np.reshape, kind=reshaped)
@@ -76,7 +76,7 @@ def transpose(y, a, axes=None):
 
 @derivative(np.ndarray.T, kind=transposed)
 def reversed_axes(y, a):
-    return d[a].T
+    return d[a] if arrayless(a) else d[a].T
 
 
 @derivative(np.ndarray.mT, np.matrix_transpose, np.linalg.matrix_transpose, kind=swapped_last)
@@ -143,11 +143,13 @@ def array_copy(y, a):
 
 @derivative(np.ndarray.copy, kind=copied)
 def copy(y, a):
-    return np.ndarray.copy(d[a])
+    return d[a] if arrayless(a) else np.ndarray.copy(d[a])
 
 
 @derivative(np.ndarray.astype, kind=copied)
 def astype(y, a, dtype):
+    if keeps_fractions(dtype) and arrayless(a):
+        return np.asarray(d[a], dtype)
     return np.ndarray.astype(d[a], dtype) if keeps_fractions(dtype) else d[a]
 
 

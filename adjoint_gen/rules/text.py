@@ -58,6 +58,12 @@ def ranked(builder: Builder, *values: Arg) -> Arg:
     return Const(all(builder.kind(value).rank is not None for value in values))
 
 
+@macro
+def arrayless(builder: Builder, value: Arg) -> Arg:
+    """Whether a value is known to be a number and no array: its tangent may be a plain float, which has no methods."""
+    return Const(builder.kind(value).tag in ("numpy scalar", "float", "complex"))
+
+
 class TextError(Exception):
     """A rule's text says what a rule cannot say, at ``node``."""
 

@@ -176,6 +176,17 @@ def repeated_sum(x):
     return weigh(np.repeat(x.sum(), 2))
 
 
+def axes_of_a_sum(s):
+    t = np.zeros(()) + s
+    t *= 2
+    return t[...] * t[None, ...] * t[True] * t[()]
+
+
+def methods_of_a_sum(s):
+    t = np.float64(0.5) + s
+    return t.T * t.copy() * t.astype(float) * t.real
+
+
 # Forms.
 
 
@@ -257,6 +268,7 @@ RIGHT = [
     (sorted_in_a_row, (B,)), (sorted_in_a_row, (V,)), (sorted_first_axis, (B,)), (sorted_stable, (T,)),
     (taken_along_none, (B,)), (taken_along_last, (B,)),
     *((f, (s,)) for f in (taken_from_number, taken_many_from_number) for s in (1.5, np.float64(1.5), np.array(1.5))),
+    (axes_of_a_sum, (1.5,)), (methods_of_a_sum, (1.5,)),
     *((f, (s,)) for f in (repeated_number, repeated_number_along) for s in (1.5, np.array(1.5))), (repeated_sum, (V,)),
     (trace_by_subscripts, (A,)), (diagonal_by_subscripts, (A,)), (diagonals_by_subscripts, (T[:, :, :2], B.T)),
     (cube_diagonal, (T[:, :2, :2],)), (turned_by_subscripts, (B,)), (optimized, (B, B[::-1])),
