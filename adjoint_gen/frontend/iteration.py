@@ -32,7 +32,10 @@ _RANGE_REMEDY = "a loop over range(len(...)) with subscripts"
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """An iteration that counts: its bounds, and the item for a counter, called after the target that it is bound to."""
+    """An iteration that counts: its bounds, and the item for a counter, called after the target that it is bound to.
+
+    Of ``sizes`` the program asks behind the last pass whether they are equal.
+    """
 
     lo: Atom
     hi: Atom
@@ -40,6 +43,12 @@ class Counted:
     item: Callable[[Var, gast.AST | None], Arg]
     backwards: bool = False
     over: Literal["range", "value", "items"] = "items"
+    sizes: tuple[Atom, ...] = ()
+
+    def end(self, low: Lowering) -> None:
+        """What the program does when it is through."""
+        if self.sizes:
+            low.bind("adjoint_gen.runtime.equally_long", self.sizes, effect=Effect.RAISES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +119,15 @@ def _from_outside(low: Lowering, node: gast.AST) -> bool:
 def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counted | Listed:
     keywords = {k.arg: k.value for k in node.keywords}
     starred = any(isinstance(a, gast.Starred) for a in node.args)
-    if (starred and function is not zip) or keywords.keys() - ({"start"} if function is enumerate else set()):
+    named = {"start"} if function is enumerate else {"strict"} if function is zip else set()
+    if (starred and function is not zip) or keywords.keys() - named:
         raise low.refuse(node, "cannot differentiate a loop with these arguments", "plain positional arguments")
     if function is range:
         return _range(low, node)
     if function is zip:
-        return _zip(low, node, [part for arg in node.args for part in _parts(low, arg)])
+        parts = [part for arg in node.args for part in _parts(low, arg)]
+        found, strict = _zip(low, node, parts), keywords.get("strict")
+        return found if strict is None or low.value(strict) == Const(False) else _strictly(low, node, parts, found)
     if function is enumerate:
         start_node = keywords.get("start", node.args[1] if len(node.args) > 1 else None)
         inner = iterate(low, node.args[0])
@@ -282,6 +294,16 @@ def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Count
     return Counted(Const(0), hi, Const(1), item)
 
 
+def _strictly(low: Lowering, node: gast.Call, parts: list[Counted | Listed], found: Counted | Listed) -> Counted | Listed:
+    """A ``zip`` that raises where one of its parts goes on when another has come to its end."""
+    sizes = tuple(Const(len(part.items)) if isinstance(part, Listed) else part.hi for part in parts)
+    nested = any(isinstance(part, Counted) and (part.sizes or part.lo != Const(0)) for part in parts)
+    if nested or (isinstance(found, Listed) and len(set(sizes)) > 1):
+        what = "cannot differentiate this `zip` with `strict=True`"
+        raise low.refuse(node, what, "`zip` without it, and a test of the lengths before it")
+    return replace(found, sizes=sizes) if isinstance(found, Counted) and len(set(sizes)) > 1 else found
+
+
 def _in_a_list(low: Lowering, node: gast.AST, part: Listed) -> Counted:
     """An iteration over known items as one that counts, beside others whose lengths only the running program knows."""
     if any(isinstance(item, Pack) for item in part.items):
@@ -304,7 +326,7 @@ def _enumerate(low: Lowering, inner: Counted | Listed, start: Atom) -> Counted |
         number = counter if start == Const(0) else low.bind("operator.add", (counter, start), spelled(first))
         return Pack("tuple", (number, inner.item(counter, second)))
 
-    return Counted(Const(0), inner.hi, Const(1), item)
+    return Counted(Const(0), inner.hi, Const(1), item, sizes=inner.sizes)
 
 
 def spelled(target: gast.AST | None) -> str:
@@ -365,4 +387,5 @@ def through(
     bounds = (iteration.lo, iteration.hi, iteration.step)
     low.emit(For(counter, *bounds, carried, tuple(body), None, iteration.backwards, low.label("loop"), "", low.origin(node)))
     low.iterating = before
+    iteration.end(low)
     return carried[0].result if carried else start

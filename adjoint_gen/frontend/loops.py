@@ -47,6 +47,11 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     low.emit(For(counter, *bounds, carries, tuple(body), until, iteration.backwards, label, "", origin))
     low.iterating = before
     carried.thaw()
+    if iteration.sizes and _flags(node):
+        what = "cannot differentiate `zip` with `strict=True` in a loop that may stop early"
+        raise low.refuse(node.iter, what, "`zip` without it, and a test of the lengths before it")
+    low.here = node.iter
+    iteration.end(low)
 
 
 def _pass(low: Lowering, node: gast.For, item: Arg, live: set[str]) -> Flow:

@@ -22,6 +22,7 @@ from adjoint_gen.runtime import (
     add_at,
     cofactor,
     cofactor_dot,
+    equally_long,
     extremal,
     into_diagonal,
     keeps_shape,
@@ -121,7 +122,7 @@ def refused(builder: Builder, what: Const, change: Arg) -> Arg:
 
 nondifferentiable(extremal, sign_partial, kind=like_first)
 nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
-nondifferentiable(add_at, keeps_shape)
+nondifferentiable(add_at, keeps_shape, equally_long)
 nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))
 
 

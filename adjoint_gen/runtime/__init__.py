@@ -4,6 +4,7 @@ from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, un
 from adjoint_gen.runtime.checks import (
     apart,
     bound,
+    equally_long,
     fail,
     in_rows,
     items_apart,
@@ -54,6 +55,7 @@ __all__ = [
     "dot_left",
     "dot_right",
     "duplicate",
+    "equally_long",
     "expect",
     "extremal",
     "fail",

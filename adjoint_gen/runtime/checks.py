@@ -234,6 +234,20 @@ def keeps_shape(array: Any, other: Any) -> None:
         np.add(blank, np.empty(shape), out=blank)
 
 
+def equally_long(*sizes: int) -> None:
+    """What ``zip(..., strict=True)`` of so many items each does when the first of them has come to its end.
+
+    >>> equally_long(2, 2)
+    >>> equally_long(2, 3)
+    Traceback (most recent call last):
+    ...
+    ValueError: zip() argument 2 is longer than argument 1
+    """
+    if len(set(sizes)) > 1:
+        for _ in zip(*map(range, sizes), strict=True):
+            pass
+
+
 def sequence(value: Any, count: int | None = None) -> None:
     """Require that iterating over ``value`` gives ``value[0], value[1], ...``, and ``count`` items where that is given.
 

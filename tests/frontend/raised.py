@@ -298,6 +298,22 @@ def unbound_for_a_function(x):
 # --- loops --------------------------------------------------------------------------------------------------------------
 
 
+def zip_of_other_lengths(x):
+    s = 0.0
+    for u, v in zip((x, x), (x, x, x), strict=True):  #! what="this `zip` with `strict=True`"
+        s += u * v
+    return s
+
+
+def strict_zip_with_a_break(xs):
+    s = 0.0
+    for u, v in zip(xs, xs[1:], strict=True):  #! what="a loop that may stop early"
+        if u > v:
+            break
+        s += u * v
+    return s
+
+
 def enumerate_by_keyword(xs):
     s = 0.0
     for i, v in enumerate(iterable=xs):  #! what="a loop with these arguments"

@@ -296,3 +296,33 @@ def test_a_function_does_not_run_where_it_is_masked(function, first):
         slope = (function(x, S + step) - function(x, S - step)) / (2 * step)
     assert by_x[1:] == pytest.approx(slopes, rel=1e-6)
     assert by_s == pytest.approx(slope, rel=1e-6)
+
+
+def strictly_zipped(x, y):
+    t = 0.0
+    for u, v in zip(x, y, strict=True):
+        print("pass")
+        t = t + u * v * u
+    return t
+
+
+def strictly_zipped_and_counted(x, y):
+    t = sum(u * v for u, v in zip(x, 2.0 * y, strict=True))
+    for k, (u, v) in enumerate(zip(y, x, strict=True)):
+        t = t + k * u * v
+    return t
+
+
+@pytest.mark.parametrize("function", [strictly_zipped, strictly_zipped_and_counted], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("sizes", [(3, 3), (2, 3), (3, 2), (0, 1)])
+def test_a_strict_zip_raises_behind_its_last_pass(function, sizes):
+    x, y = (np.linspace(0.5, 2.0, n) for n in sizes)
+    expected = ended(lambda: function(x, y))
+    assert (expected[0] is None) == (len(x) == len(y))
+    assert ended(lambda: grad(function, wrt=(0, 1))(x, y)) == expected
+    assert ended(lambda: jvp(function, (x, y), (x, y))) == expected
+    if expected[0] is None and len(x):
+        with contextlib.redirect_stdout(io.StringIO()):
+            by_x = grad(function)(x, y)
+            slopes = [(function(x + 1e-6 * e, y) - function(x - 1e-6 * e, y)) / 2e-6 for e in np.eye(3)]
+        assert by_x == pytest.approx(slopes, rel=1e-6)
