@@ -88,7 +88,7 @@ def function_of(test: str) -> str:
     return test.partition("[")[0]
 
 
-@dataclass
+@dataclass(eq=False)
 class Trial:
     """A plugin in whose session each mutant is tried."""
 
