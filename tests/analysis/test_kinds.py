@@ -1,17 +1,20 @@
 """Kinds through whole traces: what is provable, what must not be claimed, and that every claim is true when run."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.returns import at_call
+from adjoint_gen.analysis.returns import Returns, at_call, either
 from adjoint_gen.evaluate.machine import Machine, enter
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
-from adjoint_gen.ir.kinds import FLOAT, INT, Kind, Shape, array
+from adjoint_gen.ir.kinds import COMPLEX, FLOAT, INT, Kind, Shape, array
 from adjoint_gen.ir.trace import Effect, Var
+from adjoint_gen.rules.dims import join
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.record import record as with_tapes
@@ -311,6 +314,18 @@ def test_the_kind_of_a_load_is_the_shape_that_numpy_gives(steps, shape):
 def test_a_shape_of_which_nothing_is_known_is_not_that_of_an_argument():
     unknown = Kind("array", "float64", Shape(None))
     assert at_call(unknown, [unknown], [X]).shape == Shape(None)
+
+
+def test_what_was_inferred_from_an_assumption_is_not_kept():
+    """``one`` is a float or what ``other`` is, ``other`` is complex or what ``one`` is."""
+
+    def result(function, returns):
+        return either(FLOAT, returns.own("other")) if function.name == "one" else either(COMPLEX, returns.own("one"))
+
+    functions = {name: replace(trace("", [], 0.0), name=name) for name in ("one", "other")}
+    for first, second in (("one", "other"), ("other", "one")):
+        returns = Returns(functions, result)
+        assert returns.own(first) == returns.own(second) == join(FLOAT, COMPLEX)
 
 
 def test_items_of_a_list_that_an_unknown_call_is_given_are_not_known():

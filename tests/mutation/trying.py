@@ -26,12 +26,14 @@ import pytest
 
 from tests.mutation.mutants import ROOT, Mutant, source
 from tests.reach.forgetting import forget
-from tests.reach.table import Table
+from tests.reach.table import Table, in_turn
 
 hypothesis.settings.register_profile("mutation", database=None)
 Outcome: TypeAlias = Literal["killed", "survived", "not reached"]
 ROUNDS = (12, 60, 400)
 """How many tests are tried first, and then next; in each round the fastest come first."""
+SLOW = 3
+"""Tests that take more seconds than this are tried when there are no others left."""
 FOR_EVER = 30
 """A test that takes so many seconds of the processor's time more than all before goes on for ever."""
 
@@ -88,6 +90,12 @@ def function_of(test: str) -> str:
     return test.partition("[")[0]
 
 
+def is_near(test: str, path: str) -> bool:
+    """Whether a test is one of the package that a file is in, or is called after the file."""
+    package, name = Path(path).parent.name, Path(path).stem
+    return test.startswith((f"tests/{package}/", f"tests/{name}/")) or f"test_{name}" in test
+
+
 @dataclass(eq=False)
 class Trial:
     """A plugin in whose session each mutant is tried."""
@@ -130,11 +138,16 @@ class Trial:
             print(f"            key: {result.mutant.key!r}", flush=True)
 
     def order(self, mutant: Mutant, items: dict[str, pytest.Item]) -> list[pytest.Item]:
-        """The tests that reach a mutant, as they are tried: those that were recorded, and the same with other parameters."""
+        """The tests that reach a mutant, as they are tried: every other one is of its package; the slow ones come last.
+
+        Those that were recorded come before the same with other parameters.
+        """
         recorded = self.table.of(f"{mutant.path}::{mutant.function}")
         takes = {function_of(t): self.table.seconds[t] for t in reversed(recorded)}
-        found = [*recorded, *(t for t in items if function_of(t) in takes and t not in self.table.seconds)]
-        found = [t for t in found if t in items and self.trusted.get(t, True)]
+        others = [t for t in items if function_of(t) in takes and t not in self.table.seconds]
+        near = [t for t in (*recorded, *others) if is_near(t, mutant.path)]
+        found = [t for t in (*in_turn([recorded, near]), *others) if t in items and self.trusted.get(t, True)]
+        found = sorted(dict.fromkeys(found), key=lambda t: takes[function_of(t)] > SLOW)
         pieces = (found[sum(ROUNDS[:k]) : sum(ROUNDS[: k + 1])] for k in range(len(ROUNDS)))
         return [items[t] for piece in pieces for t in sorted(piece, key=lambda t: takes[function_of(t)])]
 
