@@ -13,14 +13,15 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import gast
 
-from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.values import Known, Value, View, leaves
-from adjoint_gen.ir.trace import Arg, CallFunction, Const, Effect, Pack, Param, Undefined, Var
+from adjoint_gen.ir.trace import Append, Arg, CallFunction, Const, Effect, Pack, Param, Pop, Store, Trace, Undefined, Var
+from adjoint_gen.ir.walk import statements
 from adjoint_gen.rules.listing import LIST, element
 
 MOST_ITEMS = 64
@@ -160,13 +161,28 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
     if known is None and id(owner) in low.iterating:
         raise low.refuse(node, "cannot differentiate a change of the list that the loop goes through", "a loop over a copy")
     if known is None:
-        raise low.refuse(
-            node, "cannot differentiate a change of this list: it was made on another path or by the caller",
-            "a list of its own, made right before in the same block: `items = [*items]`",
-        )
+        raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
     _, site, scope = known
     if scope is not low.env.scope or id(owner) in low.iterating:
         raise MustGrow(owner, site)
+
+
+def refuse_changed_copies(low: Lowering, trace: Trace) -> None:
+    """Refuse to change a copy that a call was given of a list made on several paths, and gave back as that list itself.
+
+    Raises:
+        DifferentiationError: it is changed.
+    """
+    for stmt in statements(trace.body) if low.copied else ():
+        match stmt:
+            case Store(array=items) | Append(items=items) | Pop(items=items):
+                view = low.loads.get(items)
+                if (items if view is None else view.base) in low.copied:
+                    raise refuse(low.text.source, stmt.origin, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
+
+
+_OF_SEVERAL_PATHS = "cannot differentiate a change of this list: it was made on another path or by the caller"
+_A_LIST_OF_ITS_OWN = "a list of its own, made right before in the same block: `items = [*items]`"
 
 
 def must_grow(low: Lowering, owner: Pack) -> MustGrow:

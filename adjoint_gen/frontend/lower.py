@@ -27,7 +27,7 @@ from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.justify import justify
 from adjoint_gen.frontend.linking import entered, linked
-from adjoint_gen.frontend.lists import grown_names, new_list, own_lists
+from adjoint_gen.frontend.lists import grown_names, new_list, own_lists, refuse_changed_copies
 from adjoint_gen.frontend.mapping import without_maps
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
@@ -206,6 +206,7 @@ def _traced(
     functions, notes = program.functions(), tuple(low.notes.items())
     trace = Trace(name, params, tuple(low.blocks[0]), result, text.source, outers, functions, doc, notes)
     refuse_records(low, trace)
+    refuse_changed_copies(low, trace)
     trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
     if callee is None:
         low.here = None
