@@ -132,6 +132,15 @@ def test_tapes_break_and_while():
     ]
 
 
+def test_a_flag_that_is_carried_as_false_is_a_break():
+    made = trace("x n", [
+        loop("i", 0, "n", [
+            bind("x.2", "mul", "x.1", 0.5), bind("%1", "gt", "x.2", 9.0), branch("%1", [], [], [("%2", True, "%")]),
+        ], [("x.1", "x", "x.2", "x.3"), ("%", False, "%2", "%3")], until="%2"),
+    ], "x.3")
+    assert "        break\n" in body(made) and "if t:" not in body(made)
+
+
 def test_a_head_with_a_shared_value_stands_in_the_loop():
     head = [bind("r", "sub", "x.1", 1.0), bind("%2", "gt", "r", 0.1)]
     made = trace("x", [while_loop(head, "%2", [bind("x.2", "sub", "x.1", "r")], [("x.1", "x", "x.2", "x.3")])], "x.3")

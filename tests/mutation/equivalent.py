@@ -6,6 +6,8 @@ EQUIVALENT: dict[str, str] = {
     "adjoint_gen/rules/linalg.py::norm_ operand dropped 0: ord is None or ord == \"fro\" or (ord == 2 and is_number(axis)) -> "
     "(ord is None or ord == 'fro')":
         "norm_partial of order 2 along one axis is the same ratio",
+    "adjoint_gen/analysis/apart.py::_only constant 0: False -> (True)":
+        "what is neither a load nor a store names no cells of its own, so it may meet every other access all the same",
     "adjoint_gen/analysis/dependence.py::_contradictory one more 5: 0 -> (1)":
         "one case fewer of the many that are looked at before it is given up: a limit, and no number",
 }

@@ -144,7 +144,11 @@ class Trial:
         """
         recorded = self.table.of(f"{mutant.path}::{mutant.function}")
         takes = {function_of(t): self.table.seconds[t] for t in reversed(recorded)}
-        others = [t for t in items if function_of(t) in takes and t not in self.table.seconds]
+        alike: dict[str, list[str]] = {function: [] for function in sorted(takes, key=takes.__getitem__)}
+        for test in items:
+            if function_of(test) in alike and test not in self.table.seconds:
+                alike[function_of(test)].append(test)
+        others = in_turn(alike.values())
         near = [t for t in (*recorded, *others) if is_near(t, mutant.path)]
         found = [t for t in (*in_turn([recorded, near]), *others) if t in items and self.trusted.get(t, True)]
         found = sorted(dict.fromkeys(found), key=lambda t: takes[function_of(t)] > SLOW)
