@@ -352,9 +352,9 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     """``owner.name(...)`` for a value of the running program."""
     if (made := dicts.method(low, node, owner, name, base)) is not None:
         return made
-    foresee_attribute(low, node, owner, name)
     if (moved := change(low, node, owner, name, base)) is not None:
         return moved
+    foresee_attribute(low, node, owner, name)
     args, params = _as_arguments(low, node, *_arguments(low, node))
     low.here = node
     changed = changing_method(low, node, owner, name, args, params)

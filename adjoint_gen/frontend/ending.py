@@ -51,6 +51,7 @@ def unless_ended(low: Lowering, lower: Callable[[], Made]) -> Made | None:
     except Ended as end:
         scopes.close(low)
         if end.error is not None:
+            low.findings.settle()  # what is known of a trace that is thrown away may be wrong
             low.here = end.node
             raised(low, type(end.error), [_constant(arg) for arg in end.error.args])
         return None
