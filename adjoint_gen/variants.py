@@ -15,7 +15,7 @@ from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain, with_equal_a
 from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.reach import is_library, reached_cells, slices
+from adjoint_gen.reach import followed, is_library, reached_cells, slices
 from adjoint_gen.runtime.guards import expect
 from adjoint_gen.signature import Mode, Stage, refusal, signature_of
 
@@ -159,6 +159,15 @@ class Variants:
                 f"leave it undecorated and write `d{function.__name__} = grad({function.__name__})`",
             )
         for binding in bindings:
+            read = followed(binding.path, binding.owner) if binding.is_value else ()
+            modules = [v for v in read if isinstance(v, ModuleType) and not is_library(v.__name__)]
+            lost = next((m.__name__ for m in modules if sys.modules.get(m.__name__) is not m), None)
+            if lost is not None:
+                raise refusal(
+                    function,
+                    f"`{function.__name__}` reads `{'.'.join(binding.path)}`, and `import {lost}` gives another, or none",
+                    f"`sys.modules[{lost!r}] = ...` with the module, or the value as an argument",
+                )
             module = sys.modules.get(binding.owner.__globals__.get("__name__", ""))
             if module is not None and vars(module) is binding.owner.__globals__:
                 continue

@@ -116,6 +116,14 @@ def transposed(g, y, x):
 ROW, TRACE = np.ones((2, 3)), lower(plain)
 WORDS = frozenset({"with", "if", "for", "elif", "else", "try", "in", "and", "is", "*", "def", "return", "=="})
 """Words of Python that a remedy mentions."""
+MADE = types.ModuleType("made_here")
+MADE.rate = 2.0
+
+
+def reads_a_module_of_no_file(x):
+    return x * MADE.rate
+
+
 def called_after_its_code_was_replaced():
     def replaced(x):
         return x * x
@@ -129,6 +137,7 @@ def called_after_its_code_was_replaced():
 CALLS = {
     "integer": lambda: grad(plain)(3),
     "other parameters": called_after_its_code_was_replaced,
+    "another module": lambda: grad(reads_a_module_of_no_file)(1.0),
     "no function": lambda: grad(functools.partial),
     "object": lambda: lower(3.0),
     "product of a product": lambda: grad(hvp(plain)),
