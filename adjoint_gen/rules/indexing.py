@@ -20,11 +20,11 @@ from adjoint_gen.rules.text import macro
 
 @macro
 def reshaped(builder: Builder, array: Arg, chain: Arg) -> Arg:
-    """Whether a load from a number gives it with other axes, ``s[...]``, ``s[None]``: its tangent may be a plain float."""
+    """Whether a load from a number, whose tangent may be a plain float, gives it other axes: ``s[...]``, ``s[None]``."""
     assert isinstance(chain, Pack)
     places = [item for place in values_of(chain) for item in (values_of(place) if isinstance(place, Pack) else (place,))]
     plain = all(isinstance(place, Const) and (place.value in (None, ..., ()) or place.value is True) for place in places)
-    return Const(plain and builder.kind(array).rank == 0)
+    return Const(plain and builder.kind(array).tag == "numpy scalar")
 
 
 @derivative(operator.getitem, kind=getitem)

@@ -236,7 +236,7 @@ def op_of(function: object) -> str | None:
     _load_families()
     try:
         return _OP_OF.get(function)
-    except TypeError:  # unhashable, so nothing that was ever registered
+    except (TypeError, ValueError):  # unhashable, so nothing that was ever registered
         return None
 
 

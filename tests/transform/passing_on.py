@@ -127,9 +127,4 @@ def given_twice(x):
     return scaled(x[0], scale=x[1], **more)
 
 
-def unknown_name(x):
-    more = {"size": x[1]}
-    return scaled(x[0], **more)
-
-
-REFUSED = [default_changed, given_twice, unknown_name]
+REFUSED = [default_changed, given_twice]

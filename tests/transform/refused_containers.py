@@ -14,21 +14,21 @@ def pops_of_a_dict_of_the_module(x, y):
     return y * SETTINGS.pop("rate")  # refused: a change of this dict: it has no name here
 
 
-def itself(items):
+def _itself(items):
     return items
 
 
 def grows_a_list_of_several_paths_through_a_helper(x, y):
     for _ in range(2):
         items = [x[0]]
-    other = itself(items)
+    other = _itself(items)
     other.append(x[1] * y[0])  # refused: a change of this list: it was made on another path
     return np.sum(y) + items[-1]
 
 
 def stores_to_a_list_of_several_paths_through_a_helper(x, y):
     items = [x[0], x[1]] if x[0] > 0 else [x[1], x[0]]
-    other = itself(items)
+    other = _itself(items)
     for k in range(2):
         other[k] = other[k] * x[1]  # refused: a change of this list: it was made on another path
     return np.sum(y) * items[0]
