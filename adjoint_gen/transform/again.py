@@ -32,7 +32,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
 
-GETITEM = "operator.getitem"
+GETITEM, DISPLAY = "operator.getitem", "list"
 
 
 def as_primal(trace: Trace, count: int) -> Trace:
@@ -72,14 +72,15 @@ def refuse_lists_of_lists(trace: Trace) -> None:
     """
     kinds = infer(trace)
     for loop in (s for s in statements(trace.body) if isinstance(s, For | While)):
-        for carry in loop.carried:
-            kind = kinds[carry.param]
+        made = (s.target for b in blocks(loop) for s in statements(b) if isinstance(s, Bind) and s.op == DISPLAY)
+        for items in (*(carry.param for carry in loop.carried), *made):
+            kind = kinds[items]
             inside = kind.items if kind.element is None else (kind.element,)
             if kind.tag == "list" and any(item.tag == "list" and item.element is not None for item in inside):
                 raise refuse(
                     trace.source, loop.origin,
                     f"cannot differentiate a gradient of `{trace.source.qualname}` in reverse mode: this loop makes "
-                    f"`{carry.param.base}` anew, a list of lists",
+                    f"`{items.base}` anew, a list of lists",
                     "hvp, or jvp of the gradient, which can; or an array instead of a list of lists",
                 )
 

@@ -671,6 +671,21 @@ def makes_lists_of_lists(x, n):
     return rows[0][1]
 
 
+def makes_a_table_again(x, n):
+    for _ in range(2):  #! what="makes `table` anew, a list of lists" mode="second"
+        table = []
+        for i in range(n):
+            row = []
+            for j in range(n):
+                row.append(x * x * (i + j))
+            table.append(row)
+        s = 0.0
+        for row in table:
+            for v in row:
+                s += v * v
+    return s
+
+
 def recursive(x, n):  #! what="this call of `recursive`" mode="second"
     return x if n == 0 else x * recursive(x, n - 1)
 
