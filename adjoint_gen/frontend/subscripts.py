@@ -48,6 +48,9 @@ def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     return loaded
 
 
+_LONG = 99
+
+
 def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
     """An item, or a slice, of a tuple or list display."""
     if isinstance(index, Const) and isinstance(index.value, int):
@@ -61,9 +64,10 @@ def item(low: Lowering, owner: Pack, index: Arg, node: gast.AST) -> Value:
         return display(low, node, items, "") if owner.kind == "list" else Pack(owner.kind, items)
     if id(owner) in low.sites:
         raise must_grow(low, owner)
+    long = ((None,) if owner.kind == "tuple" else [None]) * _LONG  # the sort of the index is in question, not its value
     if isinstance(index, Const):
-        foresee(node, owner.items.__getitem__, index.value)
-    foresee_of(low, node, owner.items.__getitem__, index)
+        foresee(node, long.__getitem__, index.value)
+    foresee_of(low, node, long.__getitem__, index)
     raise low.refuse(
         node, f"cannot differentiate a {owner.kind} indexed by a value that is known only when it runs",
         "an array made with np.array(...) or np.stack(...)",

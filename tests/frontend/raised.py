@@ -671,6 +671,11 @@ def makes_lists_of_lists(x, n):
     return rows[0][1]
 
 
+def indexes_a_tuple_of_one_when_it_runs(x, n):
+    one = (x * x,)
+    return one[n - n]  #! what="a tuple indexed by a value that is known only when it runs"
+
+
 def makes_a_table_again(x, n):
     for _ in range(2):  #! what="makes `table` anew, a list of lists" mode="second"
         table = []
