@@ -216,11 +216,15 @@ class _Recorder:
     def tape(
         self, handed: _Handed, entered: list[Var], forward: list[Stmt], backward: Block, head: int
     ) -> tuple[list[Stmt], Block, list[Bind]]:
-        """Record what is handed over after its definition (not before statement ``head``), and restore it."""
+        """Record what is handed over after its definition (not before statement ``head``), and restore it.
+
+        A list that grows is recorded when it has grown: a tape shows what it was recorded as.
+        """
         loads = {s.target: s.args[0] for s in forward if isinstance(s, Bind) and s.op == GETITEM}
         called = {v: v.base or getattr(loads.get(v), "base", "") or "t" for v, _ in handed.cut}
         tapes = {v: self.names.fresh(f"{name}_tape") for v, name in called.items()}
         out: list[Stmt] = []
+        grown: list[Stmt] = []
         late = [Record(tapes[v], v) for v in entered if v in tapes]
         for k, stmt in enumerate(forward):
             late += [Record(tapes[v], v) for v in defines(stmt) if v in tapes] if k < head else []
@@ -228,9 +232,11 @@ class _Recorder:
                 out += late
             out.append(stmt)
             if k >= head:
-                out += [Record(tapes[v], v) for v in defines(stmt) if v in tapes]
+                for v in (v for v in defines(stmt) if v in tapes):
+                    (grown if v in self.again.resized else out).append(Record(tapes[v], v))
         if len(forward) <= head:
             out += late
+        out += grown
         restores = tuple(Restore(v, tapes[v]) for v, _ in handed.cut)
         made = [Bind(t, "tape", ()) for t in tapes.values()]
         return out, restores + handed.again + backward, made

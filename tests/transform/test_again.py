@@ -70,13 +70,37 @@ def with_lists_in_passes(x, n):
     return items[0] * np.sum(np.sin(items[1]))
 
 
+def with_a_list_in_each_pass(x, n):
+    """The list grows after it is made: the gradient needs to know how long it became."""
+    layers = [np.array([x, 2.0 * x]), np.array([x, 3.0, 1.0])]
+    for _ in range(n):
+        moved = [np.zeros_like(q) for q in layers]
+        for k in range(2):
+            moved[k] = moved[k] + layers[k] * x
+            layers[k] = layers[k] - moved[k] * x
+    return layers[0][1]
+
+
+def with_a_list_on_one_path(x, n):
+    total = x
+    for i in range(n):
+        if i % 2:
+            steps = []
+            while len(steps) < 3:
+                steps.append(total * np.sin(x))
+            for k in range(3):
+                steps[k] = steps[k] * total
+                total = total + steps[k] * x
+    return total
+
+
 WEIGHT = np.array([1.3, -0.4])
 
 
 ADJOINTS_THAT_CHANGE = [
     (with_lists_in_passes, (0.36, 3)),
     (fluxes, (HEIGHTS, 2)), (levels, (HEIGHTS, HEIGHTS[::-1].copy(), 2)), (straight, (HEIGHTS,)), (chosen, (HEIGHTS, 2)),
-    (with_previous, (1.1, 3)),
+    (with_previous, (1.1, 3)), (with_a_list_in_each_pass, (0.27, 3)), (with_a_list_on_one_path, (0.7, 4)),
 ]
 """Values whose adjoints are arrays that are added to, and are read as a whole afterwards, in each pass of a loop."""
 
