@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
@@ -50,10 +51,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before anything is collected: tests are made when their modules are imported."""
+    """Before anything is collected: tests are made when their modules are imported.
+
+    A change is tried on the same examples each time; with ``--all`` Hypothesis looks for others.
+    """
     from tests import extent
 
     extent.everything = config.getoption("--all")
+    hypothesis.settings.register_profile("change", derandomize=not extent.everything)
+    hypothesis.settings.load_profile("change")
 
 
 def together(items: list[pytest.Item]) -> list[pytest.Item]:

@@ -288,10 +288,13 @@ class _Checker:
     def tape(self, tape: Var, stmt: Bind) -> None:
         """A tape has one Record and one Restore, in paired blocks; one that is handed out has no Restore here.
 
+        It has neither where both stood in a branch that is never taken and is gone.
         In the derivative of a derivative the inner one's loops are loops of the primal, paired by where they stand only.
         """
         records, restores = self.records.get(tape, []), self.restores.get(tape, [])
         handed_out = tape in variables(self.trace.result)
+        if not (records or restores or handed_out or any(tape in reads(s) for s in statements(self.trace.body))):
+            return
         if len(records) != 1:
             self.fail(f"{len(records)} records on {tape}", stmt)
         if len(restores) != (0 if handed_out else 1):

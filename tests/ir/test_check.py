@@ -62,6 +62,7 @@ VALID = {
     "store": trace("x", [bind("y", "np.zeros_like", "x"), store("y", [0], "x")], "y"),
     "tape handed out": trace("x n", [
         bind("t", "tape"), loop("i", 0, "n", [record("t", "i")], label="l1")], pack("tuple", "x", "t")),
+    "tape of a branch that is gone": trace("x", [bind("t", "tape")], "x"),
     "tape handed in": trace("t n", [loop("i", 0, "n", [restore("v", "t")], reverses="l1")], "n"),
 }
 
