@@ -17,8 +17,9 @@ from adjoint_gen.emit.statements import Heading, Statements
 from adjoint_gen.emit.undefined import bound_to_none
 from adjoint_gen.emit.verify import verify
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Trace, Var
-from adjoint_gen.ir.walk import variables
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Stmt, Trace, Var
+from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.walk import defines, statements, variables
 
 
 def emit(*traces: Trace, header: str) -> str:
@@ -72,7 +73,8 @@ def definition(
     """The function of a trace as a tree, without its docstring."""
     joins = needed(trace)
     nothing = bound_to_none(trace, expressions.names, joins)
-    printer = Statements(expressions, joins, used(trace), kinds, nothing, stored)
+    parts = {v for s in statements(trace.body) if _takes(s) for v in defines(s)} if stored else ()
+    printer = Statements(expressions, joins, used(trace), kinds, nothing, stored, parts)
     entry = [*_outer_reads(trace, expressions), *guard(trace, expressions), *_unpacked(trace, expressions)]
     body = printer.block(trace.body)
     if trace.result != Const(None) or not (entry or body):
@@ -81,6 +83,11 @@ def definition(
         body = [_quiet(trace.ignored, body, expressions)]
     body = [*entry, *([Heading("")] if entry else []), *body]
     return ast.FunctionDef(expressions.functions[trace.name], signature(trace, expressions), body, [])
+
+
+def _takes(stmt: Stmt) -> bool:
+    """Whether a statement gives a name to what something holds, or a function made."""
+    return isinstance(stmt, Restore | Pop | CallFunction) or (isinstance(stmt, Bind) and stmt.op == GETITEM)
 
 
 def _quiet(ignored: Sequence[str], body: list[ast.stmt], expressions: Expressions) -> ast.With:

@@ -69,7 +69,7 @@ class Statements:
 
     ``needed`` are the params and results of joins that are read, ``used`` all variables that are, ``kinds`` what is
     known of the variables, ``nothing`` the params and results that are ``None`` where they are undefined, ``stored`` what
-    stores change.
+    stores change, ``parts`` the names of items and slices.
     """
 
     expressions: Expressions
@@ -78,6 +78,7 @@ class Statements:
     kinds: Mapping[Var, Kind]
     nothing: Container[Var] = ()
     stored: Container[Arg] = ()
+    parts: Container[Var] = ()
 
     def block(self, block: Block) -> list[ast.stmt]:
         """The statements of a block; folded ones print nothing."""
@@ -96,7 +97,7 @@ class Statements:
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else _for_nothing(stmt, ast.Expr(value))]
             case Store():
-                return [store(stmt, self.expressions, self.kinds, self.stored)]
+                return [store(stmt, self.expressions, self.kinds, self.stored, self.parts)]
             case CallFunction(target=target):
                 call = self.expressions.call_function(stmt)
                 wanted = any(v in self.used for v in variables(target))

@@ -14,12 +14,19 @@ from adjoint_gen.rules.listing import element
 
 _UPDATES = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv"})
 
+_WITH_ITEMS = ("list", "dict", "tuple")
 
-def store(stmt: Store, expressions: Expressions, kinds: Mapping[Var, Kind], stored: Container[Arg]) -> ast.stmt:
-    """The statement for a store; ``stored`` is what stores change, lists that hold other lists among it."""
+
+def store(
+    stmt: Store, expressions: Expressions, kinds: Mapping[Var, Kind], stored: Container[Arg], parts: Container[Var]
+) -> ast.stmt:
+    """The statement for a store.
+
+    ``stored`` is what stores change, lists that hold other lists among it; ``parts`` are the names of items and slices.
+    """
     array, chain = expressions.arg(stmt.array), stmt.chain
     if stmt.add and chain and not is_view(chain[-1]) and (
-        any(may_repeat(c, kinds) for c in chain) or _may_have_items(stmt, kinds, stored) or _joins(stmt, kinds)
+        any(may_repeat(c, kinds) for c in chain) or _may_have_items(stmt, kinds, stored, parts) or _joins(stmt, kinds, parts)
     ):
         *before, last = chain
         place = expressions.part(array, tuple(before))
@@ -65,7 +72,9 @@ def _is_double(arg: Arg, kinds: Mapping[Var, Kind]) -> bool:
     return kind.tag in ("float", "int") or kind.dtype == "float64"
 
 
-def _may_have_items(stmt: Store, kinds: Mapping[Var, Kind], stored: Container[Arg]) -> bool:
+def _may_have_items(
+    stmt: Store, kinds: Mapping[Var, Kind], stored: Container[Arg], parts: Container[Var]
+) -> bool:
     """Whether the adjoint of a part of a list or dict may be a list or dict itself, which ``+=`` would lengthen."""
     if not isinstance(stmt.value, Var):
         return False
@@ -73,14 +82,20 @@ def _may_have_items(stmt: Store, kinds: Mapping[Var, Kind], stored: Container[Ar
     of_list = place.tag == "list"
     for _ in stmt.chain if of_list else ():
         place = element(place)
-    unclear = stmt.value in stored or (of_list and place.tag == "unknown" and place.rank != 0)
-    return kind.tag in ("list", "dict", "tuple") or (kind.tag == "unknown" and unclear)
+    holds_items = of_list and (place.tag in _WITH_ITEMS or (place.tag == "unknown" and place.rank != 0))
+    unclear = holds_items or stmt.value in stored or _is_unknown_part(stmt, kinds, parts)
+    return kind.tag in _WITH_ITEMS or (kind.tag == "unknown" and unclear)
 
 
-def _joins(stmt: Store, kinds: Mapping[Var, Kind]) -> bool:
+def _joins(stmt: Store, kinds: Mapping[Var, Kind], parts: Container[Var]) -> bool:
     """Whether this may be a slice of a list, which ``+=`` would lengthen."""
-    last = stmt.chain[-1]
-    return isinstance(last, Pack) and last.kind == "slice" and kinds.get(stmt.array, UNKNOWN).tag == "list"
+    last, of_list = stmt.chain[-1], kinds.get(stmt.array, UNKNOWN).tag == "list"
+    return isinstance(last, Pack) and last.kind == "slice" and (of_list or _is_unknown_part(stmt, kinds, parts))
+
+
+def _is_unknown_part(stmt: Store, kinds: Mapping[Var, Kind], parts: Container[Var]) -> bool:
+    """Whether what changes was an item of something, perhaps a list, and nothing is known of it."""
+    return stmt.array in parts and kinds.get(stmt.array, UNKNOWN).tag == "unknown"
 
 
 def without_sign(term: ast.expr) -> tuple[ast.expr, bool]:

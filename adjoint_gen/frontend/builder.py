@@ -53,9 +53,10 @@ class Lowering:
     ``rows`` what has to lie in memory row by row; ``bound`` are the operations by what they bind; ``lost`` says why a stored
     name does not stand for storage.  ``notes`` say why a function of the user's is called as it is.  ``lists`` is the
     storage that is lists, ``sites`` where and in which scope other lists were displayed, by identity, ``displayed`` the
-    sites of their items, ``superseded`` those that have become others, with these;
+    sites of their items, ``superseded`` those that have become others, with these, ``met`` those that what several paths give
+    a name may be;
     ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
-    ``copied`` are copies of lists made on several paths, for calls that read them;
+    ``copied`` are copies of lists made on several paths, for calls that read them, ``halved`` says that some are in lists;
     ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
@@ -103,8 +104,10 @@ class Lowering:
     objects: Objects = field(default_factory=Objects)
     sites: dict[int, tuple[Pack, tuple[int, int], object]] = field(default_factory=dict)
     superseded: dict[int, tuple[Pack, Pack]] = field(default_factory=dict)
+    met: dict[int, Pack] = field(default_factory=dict)
     iterating: frozenset[Var | int] = frozenset()
     copied: set[Var] = field(default_factory=set)
+    halved: bool = False
     findings: Findings = field(kw_only=True)
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
 

@@ -9,7 +9,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.carrying import References
 from adjoint_gen.frontend.exchanges import exchanged
 from adjoint_gen.frontend.joins import is_unsure
-from adjoint_gen.frontend.lists import must_grow
+from adjoint_gen.frontend.lists import meet, must_grow
 from adjoint_gen.frontend.objects import own_parameter
 from adjoint_gen.frontend.scopes import Use
 from adjoint_gen.frontend.stores import exchange, thaw
@@ -113,6 +113,7 @@ class Carried:
     def _leaves(self, name: str, before: Arg, param: Arg, value: Arg) -> Arg:
         """Carry leaf by leaf."""
         low = self._low
+        meet(low, before, value)
 
         def result(old: Arg, head: Arg, new: Arg) -> Arg:
             if self.objects.stays(old, head, new):

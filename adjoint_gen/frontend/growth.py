@@ -213,14 +213,17 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
     return result
 
 
-def augmented(low: Lowering, node: gast.AugAssign) -> bool:
-    """``items += more``; False if the target is no list."""
-    if not isinstance(node.target, gast.Name) or node.target.id not in low.locals:
-        return False
-    meaning = low.env[node.target.id]
+def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
+    """``items += more``, which changes the list that the target means now; False if that is no list.
+
+    Raises:
+        DifferentiationError: it is a dict, or this is no ``+=``.
+    """
+    if isinstance(meaning, Var) and low.objects.refers(meaning):
+        what = f"cannot differentiate `{gast_text(node.target)}` with `|=`, which changes the dict for all its names"
+        raise low.refuse(node, what, f"`{gast_text(node.target)}.update(...)`")
     items = behind(low, meaning)
-    listed = isinstance(meaning, Pack) and meaning.kind == "list"
-    if items is None and not listed:
+    if items is None and not (isinstance(meaning, Pack) and meaning.kind == "list"):
         return False
     if not isinstance(node.op, gast.Add):
         raise low.refuse(node, "cannot differentiate this operation on a list", "a new list")

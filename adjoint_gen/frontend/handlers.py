@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend import dicts, expressions, raising, statements
+from adjoint_gen.frontend import augmented, dicts, expressions, raising, statements
 from adjoint_gen.frontend.builder import Handler, StatementHandler
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.comprehensions import comprehension, dict_comprehension
@@ -41,7 +41,7 @@ EXPRESSIONS: dict[type, Handler] = {
 STATEMENTS: dict[type, StatementHandler] = {
     gast.Assign: statements.assign,
     gast.AnnAssign: statements.annotated,
-    gast.AugAssign: statements.augmented,
+    gast.AugAssign: augmented.augmented,
     gast.Expr: statements.expression_statement,
     gast.If: statements.branch,
     gast.For: for_loop,

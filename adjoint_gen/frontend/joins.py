@@ -9,7 +9,7 @@ import gast
 
 from adjoint_gen.frontend.ahead import grown
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.lists import must_grow
+from adjoint_gen.frontend.lists import lists_in, meet, must_grow
 from adjoint_gen.frontend.objects import make, own_parameter, site_of, tie
 from adjoint_gen.frontend.things import INSIDE, Same, key, references
 from adjoint_gen.frontend.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
@@ -62,7 +62,7 @@ class Join:
         Raises:
             DifferentiationError: they are different functions, or tuples of different structure.
         """
-        if a is b or (a == b and not isinstance(a, Known)):
+        if a is b or (a == b and not isinstance(a, Known) and not any(lists_in(a))):
             return a
         if isinstance(a, Known) or isinstance(b, Known):
             return self._known(a, b, base)
@@ -76,7 +76,11 @@ class Join:
                 base, f"it is {_sort(a)} on one path and {_sort(b)} on the other", "the same structure on both paths"
             )
         pairs = iter(zip(leaves(a), leaves(b), strict=True))
-        return like(a, lambda: self._leaf(*next(pairs), base))
+        meet(self._low, a, b)
+        joined = like(a, lambda: self._leaf(*next(pairs), base))
+        if a == b and isinstance(joined, Pack) and id(a) in self._low.sites:
+            self._low.sites[id(joined)] = joined, self._low.sites[id(a)][1], self  # changed here, both must grow
+        return joined
 
     def _leaf(self, a: Atom, b: Atom, base: str) -> Atom:
         if a == b:

@@ -117,8 +117,16 @@ def made_by_call(low: Lowering, value: Value, name: str) -> Var | None:
 
 
 def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
-    """A value as an item of a list that changes; a list display as a list of its own."""
+    """A value as an item of a list that changes; a list display as a list of its own, which nothing else may mean.
+
+    Raises:
+        MustGrow: a name means the display.
+    """
     if isinstance(value, Pack) and value.kind == "list":
+        if _is_named(low, value):
+            if id(value) in low.sites:
+                raise must_grow(low, value)
+            low.halved = True
         value = new_list(low, node, value.items)
     item = low.as_argument(value, node)
     if isinstance(item, Pack):
@@ -127,6 +135,11 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
         )
     assert not isinstance(item, Undefined)
     return item
+
+
+def _is_named(low: Lowering, display: Pack) -> bool:
+    """Whether a list display has a name, or is a part of something that has one."""
+    return any(inner is display for meaning in low.env.meanings.values() for inner in lists_in(meaning))
 
 
 def behind(low: Lowering, value: Value) -> Var | None:
@@ -150,11 +163,17 @@ def as_array(low: Lowering, arg: Arg) -> Arg:
     return low.bind("numpy.array", (arg,)) if listed else arg
 
 
+def meet(low: Lowering, *sides: Value) -> None:
+    """Note that one of these lists may have got a name or place that a change of it would miss: by a join, or in storage."""
+    low.met.update((id(made), made) for side in sides for made in lists_in(side))
+
+
 def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
-    """Nothing, for a display that was made in this block, and is about to change.
+    """Nothing, for a display that was made in this block, of which all names are known, and that is about to change.
 
     Raises:
-        MustGrow: it is changed in another block than it was made in, or in a loop that goes through it.
+        MustGrow: it is changed in another block than it was made in, in a loop that goes through it, or where what several
+            paths gave a name, or what was put in storage, may be the same list.
         DifferentiationError: it was made on several paths.
     """
     known = low.sites.get(id(owner))
@@ -163,18 +182,22 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
     if known is None:
         raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
     _, site, scope = known
-    if scope is not low.env.scope or id(owner) in low.iterating:
+    if scope is not low.env.scope or id(owner) in low.iterating or id(owner) in low.met:
         raise MustGrow(owner, site)
 
 
 def refuse_changed_copies(low: Lowering, trace: Trace) -> None:
-    """Refuse to change a copy that a call was given of a list made on several paths, and gave back as that list itself.
+    """Refuse to change a copy of a list made on several paths, which stands for that list itself.
+
+    A call was given it and gave it back, or it was put in another list.
 
     Raises:
         DifferentiationError: it is changed.
     """
-    for stmt in statements(trace.body) if low.copied else ():
+    for stmt in statements(trace.body) if low.copied or low.halved else ():
         match stmt:
+            case Store(array=items, chain=(_, _, *_)) if low.halved and items in low.lists:
+                raise refuse(low.text.source, stmt.origin, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
             case Store(array=items) | Append(items=items) | Pop(items=items):
                 view = low.loads.get(items)
                 if (items if view is None else view.base) in low.copied:
@@ -292,9 +315,9 @@ def refuse_named(low: Lowering, node: gast.AST | None, args: Iterable[Arg]) -> N
     for name, meaning in low.env.meanings.items() if refs else ():
         if not isinstance(meaning, Known) and not refs.isdisjoint(leaves(meaning)):
             raise low.refuse(node, f"cannot differentiate this call: it may change the dict `{name}`", "its items as arguments")
-    given = {id(p) for arg in args for p in _lists_in(arg)}
+    given = {id(p) for arg in args for p in lists_in(arg)}
     for name, meaning in low.env.meanings.items() if given else ():
-        if any(id(p) in given for p in _lists_in(meaning)):
+        if any(id(p) in given for p in lists_in(meaning)):
             raise low.refuse(
                 node, f"cannot differentiate this call: it may change the list `{name}`", f"a copy as the argument: [*{name}]"
             )
@@ -308,7 +331,8 @@ def _displays_in(value: Value) -> Iterator[Pack]:
             yield from _displays_in(inner)
 
 
-def _lists_in(value: Value) -> Iterator[Pack]:
+def lists_in(value: Value) -> Iterator[Pack]:
+    """The list displays in a value, and it itself."""
     return (display for display in _displays_in(value) if display.kind == "list")
 
 

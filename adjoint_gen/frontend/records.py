@@ -1,4 +1,6 @@
-"""Named tuples: their fields are known, and what is handed on of one is a plain tuple of them.
+"""What stands for named tuples and dicts in calls, and may not be seen there.
+
+Of named tuples the fields are known, and what is handed on of one is a plain tuple of them.
 
 That is as good to all that reads its items. What may look at it in another way, and shows ``P(a=1.0)`` or asks for ``p.a``,
 would see another thing.
@@ -27,6 +29,24 @@ def refuse_records(low: Lowering, trace: Trace) -> None:
         if any(_is_record(low, arg) for arg in (*stmt.args, *(value for _, value in stmt.params))):
             what = "cannot differentiate past this use of a named tuple: it would get a plain one in its place"
             raise refuse(low.text.source, stmt.origin, what, "its fields one by one")
+
+
+def refuse_dicts(low: Lowering, trace: Trace) -> None:
+    """Refuse to hand a dict to NumPy, which makes an array of objects of it.
+
+    Raises:
+        DifferentiationError: a function of NumPy is given one, perhaps in a list.
+    """
+    for stmt in statements(trace.body):
+        if not isinstance(stmt, Bind) or not stmt.op.startswith(("numpy.", "ndarray.")):
+            continue
+        if any(map(_holds_dict, (*stmt.args, *(value for _, value in stmt.params)))):
+            what = f"cannot differentiate `{stmt.op}` of a dict: NumPy makes an object of it, and no number"
+            raise refuse(low.text.source, stmt.origin, what, "a list of the dicts, or an array of their values")
+
+
+def _holds_dict(arg: Arg) -> bool:
+    return isinstance(arg, Pack) and (arg.kind == "dict" or any(map(_holds_dict, arg.items)))
 
 
 _SEQUENCE = frozenset(f"builtins.{name}" for name in (

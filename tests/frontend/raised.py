@@ -722,3 +722,8 @@ def overwritten_input(ms):
 
 def out_of_another_rank(ms):
     return np.sum(np.sum(ms, out=np.zeros(3)))  #! what="the array has another number of axes than the result"
+
+
+def array_of_dicts(x):
+    parts = np.array([{"a": x}, {"a": x * x}])  #! what="NumPy makes an object of it, and no number"
+    return np.sum(parts[0]["a"])

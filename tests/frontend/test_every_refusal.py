@@ -231,7 +231,7 @@ def readable(error):
 NOT_REACHED = {
     "frontend/builder.py:emit", "frontend/callees.py:_lower", "frontend/callees.py:at_call", "frontend/changes.py:write_out",
     "frontend/changes.py:_place", "frontend/changes.py:stmt", "frontend/passing.py:formal_of",
-    "frontend/statements.py:_augmented_storage", "rules/lowering.py:_static", "transform/seeds.py:whole",
+    "frontend/augmented.py:_augmented_storage", "rules/lowering.py:_static", "transform/seeds.py:whole",
 }
 """Functions with a refusal that no program is known to raise: what stands before them in the pipeline refuses more."""
 

@@ -337,6 +337,8 @@ def by_helper(place: _Place, r: random.Random) -> None:
 def early_exit(place: _Place, r: random.Random) -> None:
     """The function returns, or a loop ends or goes on, where a value is large."""
     name = _target(place)
+    if "empty" in _value(place):
+        return  # what memory held decides nothing
     returned = ast.unparse(place.function.body[-1]) if isinstance(place.function.body[-1], ast.Return) else "return"
     test = f"if np.sum(np.abs({name})) {r.choice('<>')} {r.choice(('0.2', '0.9', '2.5'))}:"
     place.after(test, f"    {r.choice((returned, returned, 'break', 'continue', f'{name} = {name} * 0.5'))}")

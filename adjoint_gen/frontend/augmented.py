@@ -1,0 +1,138 @@
+"""Augmented assignments: in place where the value can be changed so, and rebindings where it cannot."""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend import dicts, growth, lists
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.expressions import OPERATORS, operate
+from adjoint_gen.frontend.flow import InPlace
+from adjoint_gen.frontend.items import opened
+from adjoint_gen.frontend.objects import contents, owner_of, part_name, table
+from adjoint_gen.frontend.refusals import gast_text, refused_target
+from adjoint_gen.frontend.stores import changed_name, place, write
+from adjoint_gen.frontend.subscripts import item
+from adjoint_gen.frontend.values import Value, View
+from adjoint_gen.frontend.views import refer, take
+from adjoint_gen.frontend.writes import casts
+from adjoint_gen.ir.trace import Effect, Var
+
+IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice"})
+
+
+def augmented(low: Lowering, node: gast.AugAssign) -> None:
+    """``name op= value``: for a value that can be changed in place, a rebinding that is justified in the end.
+
+    Into storage it is a load, the operation and a store.
+    """
+    target = node.target
+    if isinstance(target, gast.Name) and target.id in low.locals and growth.augmented(low, node, low.env[target.id]):
+        return
+    if _augmented_item(low, node):
+        return
+    if isinstance(node.target, gast.Subscript) or changed_name(low, node.target) is not None:
+        _augmented_storage(low, node)
+        return
+    if not isinstance(node.target, gast.Name):
+        raise refused_target(low, node.target)
+    name = node.target.id
+    old = low.read(node.target, name)
+    value = low.value(node.value)
+    low.here = node
+    _keeps_shape(low, node, old, value)
+    new = operate(low, node.op, old, value, node, name)
+    if isinstance(old, Var) and isinstance(new, Var):
+        kind = low.kind(old)
+        if kind.tag in IMMUTABLE:
+            low.rely(old)
+        else:
+            low.in_place.append(InPlace(name, old, new, low.origin(node), _symbol(node)))
+    low.env[name] = new
+
+
+def _keeps_shape(low: Lowering, node: gast.AugAssign, old: Value, value: Value) -> None:
+    """Raise, when it runs, where an array would change its shape, which it cannot do in place, but a new one may have."""
+    if not isinstance(old, Var) or not isinstance(value, Var) or isinstance(node.op, gast.MatMult):
+        return
+    if low.kind(old).tag == "array" and low.kind(value).rank != 0:
+        low.bind("adjoint_gen.runtime.keeps_shape", (old, value), effect=Effect.RAISES)
+
+
+def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
+    target = node.target
+    if isinstance(target, gast.Subscript) and lists.of_display(low, target):
+        index = low.argument(target.slice)
+        low.here = target
+        known = item(low, lists.owner_of(low, target), index, target)
+        if growth.augmented(low, node, known):
+            return
+        if low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
+            owner = lists.owner_of(low, target)
+            if low.kind(known).tag == "array" and id(owner) in low.sites and low.meant(known) is None:
+                raise lists.must_grow(low, owner)
+            what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: it may change in place what has another name"
+            raise low.refuse(node, what, f"`{gast_text(target)} = {gast_text(target)} {_symbol(node)[:-1]} ...`")
+        low.rely(known)
+        new = operate(low, node.op, known, low.value(node.value), node, "")
+        lists.set_item(low, target, new)
+        return
+    view = changed_name(low, target)
+    if view is None and isinstance(target, gast.Subscript) and owner_of(low, target) is not None:
+        held = refer(low, target)
+        view = held if isinstance(held, View) else None
+    array, chain = place(low, target) if view is None else (view.base, view.chain)
+    if array in low.lists:
+        whole = opened(low, View(array, chain))
+        array, chain = whole.base, whole.chain
+    low.here = target
+    old = take(low, View(array, chain))
+    value = low.value(node.value)
+    low.here = node
+    _keeps_shape(low, node, old, value)
+    new = operate(low, node.op, old, value, node, "")
+    if array in low.lists and low.kind(old).tag not in IMMUTABLE:
+        low.updated.append(InPlace(gast_text(target), old, old, low.origin(node), _symbol(node)))
+    if array in low.lists and (low.kind(old).rank != 0 or low.kind(old).tag == "array"):
+        what = f"cannot differentiate this `{_symbol(node)}` on an item of a list: it may change an array that has another name"
+        raise low.refuse(node, what, "`items[i] = items[i] + ...`, which makes a new one")
+    casts(low, node, _symbol(node), old, new)
+    write(low, target, array, chain, new)
+
+
+def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
+    """``p[key] op= value`` where that is a number, or an array that is no storage; False for anything else."""
+    target = node.target
+    ref = owner_of(low, target) if isinstance(target, gast.Subscript) else None
+    if ref is None:
+        return False
+    name = low.argument(target.slice)
+    held = contents(low, ref)
+    old = dicts.read(low, target, held, name)
+    if growth.augmented(low, node, old):
+        return True
+    if low.meant(table(held)[dicts.hashed(low, target, name)][1]) is not None:
+        return False
+    value = low.value(node.value)
+    low.here = node
+    spelled = part_name(low.objects.things[ref].base, name)
+    new = operate(low, node.op, old, value, node, spelled)
+    if isinstance(old, Var) and isinstance(new, Var):
+        if low.kind(old).tag in IMMUTABLE:
+            low.rely(old)
+        else:
+            place = low.objects.things[ref].stored
+            low.in_place.append(InPlace(gast_text(target), old, new, low.origin(node), _symbol(node), place))
+    dicts.put(low, target, ref, name, low.part(new, node))
+    return True
+
+
+def _symbol(node: gast.AugAssign) -> str:
+    return SYMBOLS[OPERATORS[type(node.op)]]
+
+
+SYMBOLS = {
+    "operator.add": "+=", "operator.sub": "-=", "operator.mul": "*=", "operator.truediv": "/=", "operator.floordiv": "//=",
+    "operator.mod": "%=", "operator.pow": "**=", "operator.matmul": "@=", "operator.and_": "&=", "operator.or_": "|=",
+    "operator.xor": "^=", "operator.lshift": "<<=", "operator.rshift": ">>=",
+}
