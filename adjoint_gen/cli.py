@@ -11,6 +11,7 @@ import contextlib
 import copy
 import os
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import FunctionType
@@ -21,6 +22,8 @@ import numpy as np
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.cache import files
+from adjoint_gen.cache.bounds import bounds
+from adjoint_gen.cache.contents import Held, held
 from adjoint_gen.checking import NothingToCompareError, Report, examine
 from adjoint_gen.errors import DifferentiationError, InternalError
 from adjoint_gen.frontend.faults import answering
@@ -88,8 +91,9 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--seed", type=int, default=0, help="of the random point (default: 0)")
     check.add_argument("--mode", choices=("forward", "reverse"), help="check one mode only")
     check.add_argument("--order", type=int, choices=(1, 2), default=2, help="of the derivatives (default: 2)")
-    kept = command("cache", _cache, "show where generated code is kept, or remove it")
-    kept.add_argument("action", choices=("info", "path", "clear"))
+    kept = command("cache", _cache, "say what the cache holds and where, verify it, or remove it")
+    kept.add_argument("action", choices=("info", "path", "verify", "clear"))
+    kept.add_argument("word", nargs="*", help="with info: what the entries of functions of that name were made from")
     return parser
 
 
@@ -251,16 +255,54 @@ def _check(options: argparse.Namespace) -> tuple[str, int]:
 
 
 def _cache(options: argparse.Namespace) -> tuple[str, int]:
+    if options.word and options.action != "info":
+        raise BadInputError(f"`cache {options.action}` takes no {options.word[0]!r}")
     try:
         folder = cache.directory()
-        if options.action == "clear":
-            return f"removed {cache.clear()} files\n", 0
         if folder is None:
             return "the cache is off (ADJOINT_GEN_CACHE)\n", 0
         if options.action == "path":
             return f"{folder}\n", 0
-        found = files.entries(folder)
-        size = sum(path.lstat().st_size for path in found)
-    except OSError as error:
-        raise BadInputError(f"cannot read the cache: {error}") from error
-    return f"directory: {folder}\nentries:   {len(found)}\nbytes:     {size}\n", 0
+        files.refuse_strange(folder)
+        if options.action == "clear":
+            return f"removed {cache.clear()} files\n", 0
+        found = list(held(folder))
+        return _verified(found) if options.action == "verify" else (_info(folder, found, options.word), 0)
+    except (OSError, ValueError) as error:
+        raise BadInputError(f"cannot use the cache: {error}") from error
+
+
+def _info(folder: Path, found: Sequence[Held], words: Sequence[str]) -> str:
+    if words:
+        chosen = [each for each in found if any(word in each.title or word in each.path.name for word in words)]
+        if not chosen:
+            raise BadInputError(f"no entry has {' or '.join(words)} in its name; `adjoint-gen cache info` lists them")
+        return "\n".join(f"{_line(each)}\n{_ingredients(each)}" for each in chosen)
+    limits = bounds()
+    size = sum(each.size for each in found)
+    head = (
+        f"directory: {folder}\nentries:   {len(found)}\nbytes:     {size}\n"
+        f"bounds:    {limits.mebibytes:g} MiB (ADJOINT_GEN_CACHE_MIB), {limits.days:g} days unused (ADJOINT_GEN_CACHE_DAYS)\n"
+    )
+    return head + "".join(f"{_line(each)}\n" for each in sorted(found, key=lambda each: (each.title, each.path)))
+
+
+def _line(entry: Held) -> str:
+    used = time.strftime("%Y-%m-%d", time.localtime(entry.used))
+    notes = [*([entry.fault] if entry.fault else []), *([f"for {entry.for_another}"] if entry.for_another else [])]
+    return f"{entry.title}, {entry.size} bytes, used {used}, {entry.path.name}{''.join(f' ({note})' for note in notes)}"
+
+
+def _ingredients(entry: Held) -> str:
+    return "".join(f"    {label}: {text}\n" for label, text in entry.made.ingredients) if entry.made is not None else ""
+
+
+def _verified(found: Sequence[Held]) -> tuple[str, int]:
+    """The entries that will not be loaded, each with the reason; the status is 1 if one is harmed."""
+    harmed = [each for each in found if each.fault]
+    others = sum(bool(each.for_another) for each in found if not each.fault)
+    text = "".join(f"{each.path.name}: {each.fault}\n" for each in harmed)
+    text += f"{len(found) - len(harmed)} entries are unharmed"
+    text += f", {others} of them for another Python, NumPy or build of this package" if others else ""
+    text += f"; {len(harmed)} are not, and will be made again\n" if harmed else "\n"
+    return text, 1 if harmed else 0

@@ -1,6 +1,6 @@
 """What is found on the disk is trusted only if it is unharmed, one's own, and the entry that was asked for.
 
-Over 400 lines: one short test for each way in which a disk or a file can be bad.
+Over 600 lines: one short test for each way in which a disk or a file can be bad.
 """
 
 import errno
@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 import warnings
 
@@ -309,6 +310,8 @@ def test_a_read_only_directory_really():
     """A directory that this user may look into and not write to."""
     place = tempfile.mkdtemp()
     try:
+        if os.geteuid() == 0:
+            os.chown(place, 12345, 12345)
         os.chmod(place, 0o555)
         found = subprocess.run(
             [sys.executable, "-c", READ_ONLY], capture_output=True, text=True, timeout=60,
@@ -349,15 +352,195 @@ def test_a_write_that_fails_leaves_nothing(folder, monkeypatch):
     assert list(folder.iterdir()) == []
 
 
-def test_what_killed_writers_left_is_swept_away_in_time(folder):
+BEGUN = entry.pack(KEY, TEXT)[:100]
+LEFT = ".adjoint_gen-1-0123456789abcdef.tmp"
+
+
+@pytest.mark.parametrize("data", [b"", BEGUN[:7], BEGUN, entry.pack(KEY, TEXT)])
+def test_what_killed_writers_left_goes_with_the_next_write(folder, data):
     folder.mkdir(mode=0o700)
-    old, new, alien = folder / ".tmp-1-old", folder / ".tmp-2-new", folder / "notes.txt"
-    for path in (old, new, alien):
-        path.write_text("")
-    os.utime(old, (0, 0))
-    os.utime(alien, (0, 0))
+    (folder / LEFT).write_bytes(data)
     cache.obtain(KEY, build)
-    assert not old.exists() and new.exists() and alien.exists()
+    assert [p.name for p in folder.iterdir()] == [KEY.file_name]
+
+
+def test_what_a_writer_is_writing_stays(folder):
+    fcntl = pytest.importorskip("fcntl")
+    folder.mkdir(mode=0o700)
+    (folder / LEFT).write_bytes(BEGUN)
+    with (folder / LEFT).open() as writing:
+        fcntl.flock(writing, fcntl.LOCK_EX)
+        cache.obtain(KEY, build)
+        assert cache.clear() == 1 and (folder / LEFT).read_bytes() == BEGUN
+        os.utime(folder / LEFT, (0, 0))  # a lock that a fork of a dead writer holds counts for an hour
+        cache.obtain(KEY, build)
+    assert [p.name for p in folder.iterdir()] == [KEY.file_name]
+
+
+def test_a_writer_whose_file_is_taken_for_abandoned_writes_it_again(folder, monkeypatch):
+    """Between making a file and locking it, another process may remove it."""
+    locked, original = [], files._lock
+
+    def late(handle):
+        if not locked:
+            assert files.remove_leftovers(folder) == 1
+        locked.append(handle)
+        return original(handle)
+
+    def first_unlocked(handle):  # what the other process does must not come here again
+        monkeypatch.setattr(files, "_lock", original)
+        late(handle)
+        return original(handle)
+
+    monkeypatch.setattr(files, "_lock", first_unlocked)
+    files.write(folder / KEY.file_name, entry.pack(KEY, TEXT))
+    assert locked and entry.unpack(KEY, files.read(folder / KEY.file_name)) == TEXT
+    assert [p.name for p in folder.iterdir()] == [KEY.file_name]
+
+
+FOREIGN = {
+    ".tmp-1-x": b"", ".tmp-1-0123456789abcdef": b"", "notes.txt": b"mine", "mine.py": b"mine",
+    "mine-0123456789abcdef.py": b"mine", "empty-0123456789abcdef.py": b"",
+    ".adjoint_gen-1-0123456789abcdef.tmp": b"mine", ".adjoint_gen-mine.tmp": b"",
+    "copy.py": entry.pack(KEY, TEXT), "f_grad-0123456789abcdef.py.bak": entry.pack(KEY, TEXT),
+}
+
+
+def test_nothing_is_touched_that_this_package_did_not_write(stored, monkeypatch, tmp_path):
+    """Not by a write, not by the bounds, not by `clear`: name and first bytes must both be those of an entry."""
+    for name, data in FOREIGN.items():
+        (stored.parent / name).write_bytes(data)
+        os.utime(stored.parent / name, (0, 0))
+    aim = tmp_path / "aim.py"
+    aim.write_bytes(stored.read_bytes())
+    (stored.parent / "link-0123456789abcdef.py").symlink_to(aim)
+    (stored.parent / "folder-0123456789abcdef.py").mkdir()
+    os.mkfifo(stored.parent / "pipe-0123456789abcdef.py")
+    before = {p.name: p.lstat() for p in stored.parent.iterdir() if p != stored}
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_MIB", str(1.5 * stored.stat().st_size / 2**20))
+    cache.obtain(OTHER_KEY, lambda: OTHER)
+    assert cache.clear() == 1
+    after = {p.name: p.lstat() for p in stored.parent.iterdir()}
+    assert after.keys() == before.keys() and aim.exists()
+    assert all(after[name].st_mtime_ns == before[name].st_mtime_ns for name in after)
+    assert all((stored.parent / name).read_bytes() == data for name, data in FOREIGN.items())
+
+
+def key_of(number):
+    return cache.Key(f"f{number}", "grad", (("function", f"m.f{number}"), ("mode", "grad")))
+
+
+def fill(folder, count):
+    """Entries that were last used so many days ago."""
+    for number in range(count):
+        cache.obtain(key_of(number), build)
+    cache.forget()
+    for number in range(count):
+        when = time.time() - number * 86400 - 60
+        os.utime(folder / key_of(number).file_name, (when, when))
+
+
+def left(folder, count):
+    return [number for number in range(count) if (folder / key_of(number).file_name).exists()]
+
+
+def test_the_least_recently_used_goes_first(folder, monkeypatch):
+    fill(folder, 6)
+    size = (folder / key_of(0).file_name).stat().st_size
+    assert cache.lookup(key_of(5)) is not None  # which makes it the most recent
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_MIB", str((3 * size + size / 2) / 2**20))
+    cache.obtain(KEY, build)
+    assert left(folder, 6) == [0, 5] and (folder / KEY.file_name).exists()
+
+
+def test_what_is_not_used_for_long_goes(folder, monkeypatch):
+    fill(folder, 6)
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_DAYS", "2.5")
+    cache.obtain(KEY, build)
+    assert left(folder, 6) == [0, 1, 2]
+
+
+def test_without_bounds_nothing_goes(folder, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_MIB", "inf")
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_DAYS", "inf")
+    fill(folder, 3)
+    os.utime(folder / key_of(2).file_name, (0, 0))
+    cache.obtain(KEY, build)
+    assert left(folder, 3) == [0, 1, 2]
+
+
+def test_a_bound_of_nothing_keeps_nothing_and_calls_work(folder, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_MIB", "0")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert cache.obtain(KEY, build).function("grad")(1.0) == 2.0
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("text", ["much", "-1", "nan", "64 MiB"])
+def test_a_bound_that_is_no_number_removes_nothing_and_is_said_once(folder, monkeypatch, text):
+    fill(folder, 2)
+    os.utime(folder / key_of(1).file_name, (0, 0))
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_DAYS", text)
+    with pytest.warns(RuntimeWarning, match=f"ADJOINT_GEN_CACHE_DAYS={text}") as caught:
+        cache.obtain(KEY, build)
+        cache.obtain(OTHER_KEY, lambda: OTHER)
+    assert len(caught) == 1 and left(folder, 2) == [0, 1]
+
+
+def test_an_entry_in_use_is_not_touched_each_time(stored):
+    when = time.time() - 3600
+    os.utime(stored, (when, when))
+    assert cache.lookup(KEY) is not None
+    assert stored.stat().st_mtime == pytest.approx(when, abs=1.0)
+
+
+def test_a_program_that_moves_on_keeps_one_cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_DIR", f"relative-{tmp_path.name}")
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path)
+    made = cache.obtain(KEY, build)
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    cache.forget()
+    assert cache.obtain(KEY, never).path == made.path
+    cache.obtain(OTHER_KEY, lambda: OTHER)
+    assert not list((tmp_path / "elsewhere").iterdir())
+    assert os.path.isabs(made.path) and os.path.exists(made.path)
+
+
+def test_a_current_directory_that_is_gone(tmp_path, monkeypatch):
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_DIR", f"gone-{tmp_path.name}")
+    assert in_memory_with_one_warning()
+
+
+def test_the_directory_of_another_user_is_not_used(stored, monkeypatch):
+    """Who owns a directory may remove what is in it, and change what its names stand for."""
+    before = sorted(p.name for p in stored.parent.iterdir())
+    cache.forget()
+    found = os.stat
+
+    def foreign(path, **options):
+        state = found(path, **options)
+        return os.stat_result([*state[:4], 12345, *state[5:]]) if path == stored.parent else state
+
+    monkeypatch.setattr(files.os, "stat", foreign)
+    with pytest.warns(RuntimeWarning, match="belongs to another user"):
+        assert cache.lookup(KEY) is None
+    cache.forget()
+    assert in_memory_with_one_warning()
+    with pytest.raises(PermissionError, match="another user"):
+        cache.clear()
+    assert sorted(p.name for p in stored.parent.iterdir()) == before
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root may give directories away")
+def test_the_directory_of_another_user_really(stored):
+    os.chown(stored.parent, 12345, -1)
+    cache.forget()
+    assert in_memory_with_one_warning()
 
 
 @pytest.mark.parametrize("off", ["off", "OFF", "0", "no"])
@@ -390,13 +573,12 @@ def test_what_building_raises_is_passed_on_and_nothing_is_written(folder):
     assert cache.obtain(KEY, build).text == TEXT
 
 
-def test_clear_removes_entries_and_nothing_else(stored):
-    (stored.parent / "notes.txt").write_text("mine")
-    (stored.parent / "mine.py").write_text("mine")
-    (stored.parent / ".tmp-1-x").write_text("")
-    assert cache.clear() == 2
-    assert sorted(p.name for p in stored.parent.iterdir()) == ["mine.py", "notes.txt"]
-    assert cache.clear() == 0
+def test_clear_removes_entries_harmed_ones_too(stored):
+    cache.obtain(OTHER_KEY, lambda: OTHER)
+    stored.write_bytes(stored.read_bytes()[:200])
+    (stored.parent / LEFT).write_bytes(BEGUN)
+    assert cache.clear() == 3
+    assert list(stored.parent.iterdir()) == [] and cache.clear() == 0
 
 
 @pytest.mark.parametrize("on_disk", [True, False])

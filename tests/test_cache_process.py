@@ -206,8 +206,9 @@ def test_kill_between_writing_and_putting_in_place(program, tmp_path):
     assert process.stdout.readline() == "writing\n"
     process.send_signal(signal.SIGKILL)
     process.wait(timeout=60)
-    assert [p.name[:5] for p in folder.iterdir()] == [".tmp-"]
+    assert [p.suffix for p in folder.iterdir()] == [".tmp"]
     run(program, folder)
+    assert [p.suffix for p in folder.iterdir()] == [".py"]
     assert run(program, folder)[1] == "[]"
 
 

@@ -1,4 +1,7 @@
-"""The command line: what it prints, and that bad input gives one message, status 2 and nothing else."""
+"""The command line: what it prints, and that bad input gives one message, status 2 and nothing else.
+
+Over 400 lines: one short test for each command, option and mistake.
+"""
 
 import os
 import subprocess
@@ -205,9 +208,62 @@ def test_cache(user, capsys, tmp_path):
     assert "entries:   0" in run(capsys, "cache", "info")[1]
 
 
+def test_cache_says_what_it_holds_and_what_it_was_made_from(user, capsys, tmp_path):
+    run(capsys, "show", f"{user}:griewank", "--wrt", "x1", "x2")
+    run(capsys, "show", f"{user}:cubed", "--mode", "jvp")
+    out = run(capsys, "cache", "info")[1]
+    assert "user_module.griewank: grad wrt (0, 1), " in out and "user_module.cubed: jvp wrt 0, " in out
+    assert "64 MiB" in out and "90 days" in out
+    status, out, _ = run(capsys, "cache", "info", "griewank")
+    assert status == 0 and "    binding: np.sin = ufunc numpy.sin\n" in out and "    fact: x1 unknown any\n" in out
+    assert "cubed: jvp" not in out
+    assert run(capsys, "cache", "info", "absent")[0] == 2
+    status, out, err = run(capsys, "cache", "clear", "griewank")
+    assert status == 2 and "takes no 'griewank'" in err and len(list((tmp_path / "cache").iterdir())) == 2
+
+
+def test_cache_verify(user, capsys, tmp_path):
+    assert run(capsys, "cache", "verify")[:2] == (0, "0 entries are unharmed\n")
+    for function in ("griewank", "cubed", "loop"):
+        run(capsys, "show", f"{user}:{function}")
+    (tmp_path / "cache" / "notes.txt").write_text("mine")
+    assert run(capsys, "cache", "verify")[:2] == (0, "3 entries are unharmed\n")
+    edited, moved, opened = sorted((tmp_path / "cache").glob("*_grad-*.py"))
+    edited.write_text(edited.read_text() + "\n")
+    opened.chmod(0o666)
+    moved.rename(moved.with_name("other_grad-0123456789abcdef.py"))
+    status, out, _ = run(capsys, "cache", "verify")
+    assert status == 1 and f"{edited.name}: it was edited or damaged" in out and f"{opened.name}: others may write to it" in out
+    assert "other_grad-0123456789abcdef.py: its name is that of another entry" in out
+    assert out.endswith("0 entries are unharmed; 3 are not, and will be made again\n")
+    assert "it was edited or damaged" in run(capsys, "cache", "info", edited.name)[1]
+    assert run(capsys, "cache", "clear")[1] == "removed 3 files\n"
+
+
+def test_cache_tells_entries_that_others_use(user, capsys, monkeypatch):
+    run(capsys, "show", f"{user}:griewank")
+    monkeypatch.setattr("numpy.__version__", "1.26.0")
+    assert "for numpy 2." in run(capsys, "cache", "info")[1]
+    assert "1 of them for another Python, NumPy or build" in run(capsys, "cache", "verify")[1]
+    monkeypatch.setattr("adjoint_gen.cache.contents.build", lambda: "of another day")
+    assert "for another build of this package" in run(capsys, "cache", "info")[1]
+
+
+def test_cache_of_another_user_or_with_a_bad_bound_is_one_message(user, capsys, monkeypatch, tmp_path):
+    run(capsys, "show", f"{user}:griewank")
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_MIB", "much")
+    status, out, err = run(capsys, "cache", "info")
+    assert (status, out) == (2, "") and "ADJOINT_GEN_CACHE_MIB=much" in err
+    monkeypatch.setattr("adjoint_gen.cache.files._is_mine", lambda found: False)
+    for action in ("info", "verify", "clear"):
+        status, out, err = run(capsys, "cache", action)
+        assert (status, out) == (2, "") and "belongs to another user" in err
+    assert len(list((tmp_path / "cache").iterdir())) == 1
+
+
 def test_cache_that_is_off(user, capsys, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
-    for action in ("path", "info", "clear"):
+    for action in ("path", "info", "verify", "clear"):
         status, out, _ = run(capsys, "cache", action)
         assert status == 0 and out
 

@@ -27,6 +27,12 @@ from adjoint_gen.cache.keys import build, key
 __all__ = ["Binding", "Entry", "Key", "clear", "directory", "forget", "key", "lookup", "made_of", "obtain", "scan"]
 
 
+_TIDY_EACH = 64
+_IN_MEMORY = (
+    "derivatives are kept in memory only. Set ADJOINT_GEN_CACHE_DIR to a directory of yours, or ADJOINT_GEN_CACHE=off"
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A derivative that is ready to run.
@@ -50,6 +56,7 @@ class _State:
     def __init__(self) -> None:
         self.entries: dict[str, Entry] = {}
         self.warned = False
+        self.writes = 0
         self.renew_locks()
 
     def renew_locks(self) -> None:
@@ -80,6 +87,7 @@ def lookup(wanted: Key) -> Entry | None:
         entry = _load(str(path), data.decode(), text)
     except Exception:  # whatever the text of an entry raises, making it anew says what is wrong
         return None
+    files.touch(path)
     return _state.entries.setdefault(wanted.hash, entry)
 
 
@@ -109,26 +117,34 @@ def forget() -> None:
     """Forget what this process holds in memory; the files stay."""
     _state.entries.clear()
     _state.warned = False
+    _state.writes = 0
 
 
 def clear() -> int:
     """Remove every entry from the disk and from memory, and say how many files there were.
 
+    Nothing is touched but what this package wrote.
+
     Raises:
-        OSError: a file could not be removed.
+        OSError: the directory is another user's, or a file could not be removed.
     """
     forget()
     folder = directory()
-    found = [] if folder is None else files.entries(folder, temporary=True)
+    if folder is None:
+        return 0
+    files.refuse_strange(folder)
+    found = files.entries(folder)
     for path in found:
         path.unlink(missing_ok=True)
-    return len(found)
+    return len(found) + files.remove_leftovers(folder)
 
 
 def _path(wanted: Key) -> Path | None:
     """Where the entry of a key is kept; None where it is not to be kept, or no place is known."""
     try:
         folder = directory()
+        if folder is not None:
+            files.refuse_strange(folder)
     except OSError as error:
         _warn_once(error)
         return None
@@ -145,19 +161,31 @@ def _save(wanted: Key, data: bytes) -> str | None:
     except (OSError, ValueError) as error:
         _warn_once(error)
         return None
+    _tidy(path.parent)
     return str(path)
 
 
-def _warn_once(error: Exception) -> None:
+def _tidy(folder: Path) -> None:
+    """Remove what killed writers left, and, at the first write and then seldom, entries beyond the bounds."""
+    with contextlib.suppress(OSError):
+        files.remove_leftovers(folder)
+    _state.writes += 1
+    if _state.writes % _TIDY_EACH != 1:
+        return
+    from adjoint_gen.cache.bounds import tidy  # here, since what is found on the disk needs none of it
+
+    try:
+        tidy(folder)
+    except ValueError as error:
+        _warn_once(error, "remove what is old from", "all entries stay. Mend that variable")
+
+
+def _warn_once(error: Exception, cannot: str = "use", then: str = _IN_MEMORY) -> None:
     if _state.warned:
         return
     _state.warned = True
     with contextlib.suppress(Warning):  # warnings may be errors here, and a cache never fails a call
-        warnings.warn(
-            f"adjoint_gen cannot write its cache ({error}); derivatives are kept in memory only. "
-            "Set ADJOINT_GEN_CACHE_DIR to a directory of yours, or ADJOINT_GEN_CACHE=off",
-            RuntimeWarning, stacklevel=2,
-        )
+        warnings.warn(f"adjoint_gen cannot {cannot} its cache ({error}); {then}", RuntimeWarning, stacklevel=2)
 
 
 def _load(path: str, whole: str, text: str) -> Entry:
