@@ -17,8 +17,7 @@ from adjoint_gen.emit.statements import Heading, Statements
 from adjoint_gen.emit.undefined import bound_to_none
 from adjoint_gen.emit.verify import verify
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Stmt, Trace, Var
-from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Trace, Var
 from adjoint_gen.ir.walk import defines, statements, variables
 
 
@@ -73,8 +72,7 @@ def definition(
     """The function of a trace as a tree, without its docstring."""
     joins = needed(trace)
     nothing = bound_to_none(trace, expressions.names, joins)
-    parts = {v for s in statements(trace.body) if _takes(s) for v in defines(s)} if stored else ()
-    printer = Statements(expressions, joins, used(trace), kinds, nothing, stored, parts)
+    printer = Statements(expressions, joins, used(trace), kinds, nothing, stored, _parts(trace) if stored else ())
     entry = [*_outer_reads(trace, expressions), *guard(trace, expressions), *_unpacked(trace, expressions)]
     body = printer.block(trace.body)
     if trace.result != Const(None) or not (entry or body):
@@ -85,9 +83,16 @@ def definition(
     return ast.FunctionDef(expressions.functions[trace.name], signature(trace, expressions), body, [])
 
 
-def _takes(stmt: Stmt) -> bool:
-    """Whether a statement gives a name to what something holds, or a function made."""
-    return isinstance(stmt, Restore | Pop | CallFunction) or (isinstance(stmt, Bind) and stmt.op == GETITEM)
+def _parts(trace: Trace) -> set[Var]:
+    """The names of what something holds or a function made, and of what is made like that."""
+    found: set[Var] = set()
+    for stmt in statements(trace.body):
+        match stmt:
+            case Restore() | Pop() | CallFunction() | Bind(op="operator.getitem"):
+                found.update(defines(stmt))
+            case Bind(target=target, op="adjoint_gen.runtime.zeros_like", args=(like, *_)) if like in found:
+                found.add(target)
+    return found
 
 
 def _quiet(ignored: Sequence[str], body: list[ast.stmt], expressions: Expressions) -> ast.With:

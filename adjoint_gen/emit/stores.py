@@ -22,9 +22,13 @@ def store(
 ) -> ast.stmt:
     """The statement for a store.
 
-    ``stored`` is what stores change, lists that hold other lists among it; ``parts`` are the names of items and slices.
+    ``stored`` is what stores change, lists that hold other lists among it; ``parts`` are the names of items and slices, and of
+    what is like them.
     """
     array, chain = expressions.arg(stmt.array), stmt.chain
+    if stmt.add and not chain and _may_be_list(stmt, kinds, parts):
+        added = [array, ast.Constant(...), expressions.arg(stmt.value)]
+        return ast.Expr(ast.Call(expressions.modules.runtime("add_at"), added, []))
     if stmt.add and chain and not is_view(chain[-1]) and (
         any(may_repeat(c, kinds) for c in chain) or _may_have_items(stmt, kinds, stored, parts) or _joins(stmt, kinds, parts)
     ):
@@ -89,8 +93,12 @@ def _may_have_items(
 
 def _joins(stmt: Store, kinds: Mapping[Var, Kind], parts: Container[Var]) -> bool:
     """Whether this may be a slice of a list, which ``+=`` would lengthen."""
-    last, of_list = stmt.chain[-1], kinds.get(stmt.array, UNKNOWN).tag == "list"
-    return isinstance(last, Pack) and last.kind == "slice" and (of_list or _is_unknown_part(stmt, kinds, parts))
+    last = stmt.chain[-1]
+    return isinstance(last, Pack) and last.kind == "slice" and _may_be_list(stmt, kinds, parts)
+
+
+def _may_be_list(stmt: Store, kinds: Mapping[Var, Kind], parts: Container[Var]) -> bool:
+    return kinds.get(stmt.array, UNKNOWN).tag == "list" or _is_unknown_part(stmt, kinds, parts)
 
 
 def _is_unknown_part(stmt: Store, kinds: Mapping[Var, Kind], parts: Container[Var]) -> bool:

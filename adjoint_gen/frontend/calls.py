@@ -26,7 +26,7 @@ from adjoint_gen.frontend.growth import change, listed, noted_outside
 from adjoint_gen.frontend.identity import refuse_question
 from adjoint_gen.frontend.iteration import Listed, iterate
 from adjoint_gen.frontend.lists import copied, display, refuse_named, refuse_stale
-from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_harmless_method, is_mutating_method
+from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method, is_mutating_method
 from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.refusals import gast_text
@@ -265,7 +265,7 @@ def refuse_mutation(
     low: Lowering, node: gast.Call, function: object, spelling: str, args: Sequence[Arg], params: Params
 ) -> None:
     """Refuse a call that writes into one of its arguments, or leaves parts of its result unwritten."""
-    if _among(function, _CHANGES_ARGUMENTS):
+    if any(function is one for one in _CHANGES_ARGUMENTS):
         raise low.refuse(
             node, f"cannot differentiate `{spelling}`: it changes its argument in place", "an operation that gives a new array"
         )
@@ -290,10 +290,6 @@ def _writes(low: Lowering, node: gast.Call, what: str, spelling: str) -> Differe
     return low.refuse(
         node, f"cannot differentiate {what}: it writes into an array", f"`y = {spelling}(...)` without it"
     )
-
-
-def _among(function: object, functions: Sequence[object]) -> bool:
-    return any(function is one for one in functions)
 
 
 @functools.cache
@@ -382,6 +378,8 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     if name in ARRAY_METHODS and not isinstance(owner, Known | Const) and has:
         if kind.tag != "unknown":
             low.rely(owner)
+        elif is_foreign(low, owner):
+            low.bind("getattr", (low.as_argument(owner, node), Const(name)), effect=Effect.RAISES)
         op, function, args, params = array_method(low, node, name, low.as_argument(owner, node), args, params)
         found = operation_of(function) if op is None else (op, None)
         given = _output(function, args, params) if op is None else None

@@ -18,6 +18,7 @@ from adjoint_gen.frontend.identity import refuse_attribute, refuse_comparison
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.objects import table
 from adjoint_gen.frontend.powers import power
+from adjoint_gen.frontend.records import IS_FLAT
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
@@ -73,6 +74,8 @@ def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) ->
     """
     if isinstance(owner, Pack) and owner.kind in _CONTAINERS and owner not in low.fields:
         foresee(node, getattr, _CONTAINERS[owner.kind](), attr)
+    elif isinstance(owner, Var) and owner in low.flat:
+        raise low.refuse(node, *IS_FLAT)
     elif isinstance(owner, Var) and low.kind(owner).tag in NUMBERS:
         foresee_of(low, node, getattr, owner, attr)
 
@@ -95,6 +98,8 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
             found = low.bind(op, args, base)
         if attr == "shape":
             low.shapes[found] = kind.rank
+        if attr in FLAT and isinstance(found, Var):
+            low.flat.add(found)
         return found
     given = low.as_argument(owner, node)
     refuse_attribute(low, node, given, attr)

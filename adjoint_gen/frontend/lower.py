@@ -32,7 +32,7 @@ from adjoint_gen.frontend.mapping import without_maps
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
 from adjoint_gen.frontend.program import Callee, Passed, Program, State
-from adjoint_gen.frontend.records import refuse_dicts, refuse_records
+from adjoint_gen.frontend.records import refuse_dicts, refuse_flat, refuse_records
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.rows import in_rows
 from adjoint_gen.frontend.scopes import Lives
@@ -207,6 +207,7 @@ def _traced(
     trace = Trace(name, params, tuple(low.blocks[0]), result, text.source, outers, functions, doc, notes)
     refuse_records(low, trace)
     refuse_dicts(low, trace)
+    refuse_flat(low, trace)
     refuse_changed_copies(low, trace)
     trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
     if callee is None:

@@ -9,7 +9,9 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.frontend.values import Value
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.rules.table import lookup
 
 _SAME_ARGUMENTS: dict[str, Callable[..., Any]] = {
     "all": np.all, "any": np.any, "argmax": np.argmax, "argmin": np.argmin, "argpartition": np.argpartition,
@@ -66,6 +68,12 @@ def is_harmless_method(name: str) -> bool:
 def is_random_draw(name: str) -> bool:
     """Whether a method of this name draws random numbers."""
     return name in _RANDOM
+
+
+def is_foreign(low: Lowering, value: Value) -> bool:
+    """Whether a value comes from what no rule speaks of: it may be an object of any class."""
+    made = low.bound.get(value) if isinstance(value, Var) else None
+    return made is not None and lookup(made.op) is None
 
 
 Call = tuple[str | None, Callable[..., Any], list[Arg], list[tuple[str, Arg]]]

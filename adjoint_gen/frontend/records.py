@@ -1,4 +1,4 @@
-"""What stands for named tuples and dicts in calls, and may not be seen there.
+"""What stands for named tuples, dicts and ``x.flat``, and may not be seen in the place of these.
 
 Of named tuples the fields are known, and what is handed on of one is a plain tuple of them.
 
@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Trace
-from adjoint_gen.ir.walk import statements
+from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Stmt, Store, Trace
+from adjoint_gen.ir.walk import closing_reads, reads, statements
 from adjoint_gen.rules.table import lookup
 
 
@@ -43,6 +43,28 @@ def refuse_dicts(low: Lowering, trace: Trace) -> None:
         if any(map(_holds_dict, (*stmt.args, *(value for _, value in stmt.params)))):
             what = f"cannot differentiate `{stmt.op}` of a dict: NumPy makes an object of it, and no number"
             raise refuse(low.text.source, stmt.origin, what, "a list of the dicts, or an array of their values")
+
+
+def refuse_flat(low: Lowering, trace: Trace) -> None:
+    """Refuse what is done to ``x.flat`` that only an array can, which stands for it.
+
+    Raises:
+        DifferentiationError: it is not gone through, indexed, stored or given to a function of NumPy.
+    """
+    for stmt in statements(trace.body) if low.flat else ():
+        used = () if _goes_through(stmt) else reads(stmt)
+        if not low.flat.isdisjoint((*used, *closing_reads(stmt))):
+            raise refuse(low.text.source, getattr(stmt, "origin", None), *IS_FLAT)
+
+
+IS_FLAT = "cannot differentiate past this use of `.flat`, which is an iterator and no array", "`.ravel()`"
+
+
+def _goes_through(stmt: Stmt) -> bool:
+    """Whether a statement takes an iterator for the sequence of its items."""
+    if isinstance(stmt, Bind):
+        return stmt.op == "operator.getitem" or stmt.op.startswith(("numpy.", "builtins."))
+    return isinstance(stmt, Store)
 
 
 def _holds_dict(arg: Arg) -> bool:

@@ -17,7 +17,7 @@ def add_at(bar: Any, index: Any, g: Any) -> None:
     array([3. , 0.5, 4.5])
 
     Lists and dicts work too: an integer or a key names one item, which may be a container of numbers; a slice of a list
-    several.
+    several, and ``...`` all.
 
     >>> bar = [0.0, 0.0, 0.0]
     >>> add_at(bar, 1, 2.0)
@@ -25,8 +25,8 @@ def add_at(bar: Any, index: Any, g: Any) -> None:
     >>> bar
     [0.0, 3.0, 4.0]
     """
-    if isinstance(bar, list) and isinstance(index, slice):
-        for i, share in zip(range(len(bar))[index], g, strict=True):
+    if isinstance(bar, list) and (index is ... or isinstance(index, slice)):
+        for i, share in zip(range(len(bar))[slice(None) if index is ... else index], g, strict=True):
             bar[i] = _sum(bar[i], share)
     elif isinstance(bar, (list, dict)):
         bar[index] = _sum(bar[index], g)

@@ -727,3 +727,11 @@ def out_of_another_rank(ms):
 def array_of_dicts(x):
     parts = np.array([{"a": x}, {"a": x * x}])  #! what="NumPy makes an object of it, and no number"
     return np.sum(parts[0]["a"])
+
+
+def method_of_an_iterator(ms):
+    return np.sum(ms) * ms.flat.shape[0]  #! what="an iterator and no array"
+
+
+def arithmetic_with_an_iterator(ms):
+    return np.sum(ms.flat * 2.0)  #! what="an iterator and no array"

@@ -481,3 +481,12 @@ def a_list_joined_with_itself_by_a_function_and_changed(s):
     for i in range(2):
         rows[i] = [s, s * s]
     return rows[0][1] + rows[2][1]
+
+
+def a_list_on_the_path_that_is_left(s):
+    items = list(np.array([s, s * s]))
+    if s < 0.2:
+        return s
+    for _ in range(2):
+        items[0] *= 2.0
+    return np.sum(items * np.array([s, 3.0]))

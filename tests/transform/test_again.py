@@ -94,6 +94,24 @@ def with_a_list_on_one_path(x, n):
     return total
 
 
+def with_rows_of_a_table(x, y):
+    """The adjoint of a row is made like a row from a tape, of which nothing is known."""
+    total = [None, 0.5]
+    table = []
+    for i in range(len(x)):
+        row = [0.0] * len(y)
+        for j in range(len(y)):
+            row[j] = x[i] * y[j]
+            if i > 0:
+                row[j] += 0.5 * table[i - 1][j]
+        table.append(row)
+    total[0] = 0.0
+    for row in table:
+        for v in row:
+            total[0] += v * v
+    return total[0]
+
+
 WEIGHT = np.array([1.3, -0.4])
 
 
@@ -101,6 +119,7 @@ ADJOINTS_THAT_CHANGE = [
     (with_lists_in_passes, (0.36, 3)),
     (fluxes, (HEIGHTS, 2)), (levels, (HEIGHTS, HEIGHTS[::-1].copy(), 2)), (straight, (HEIGHTS,)), (chosen, (HEIGHTS, 2)),
     (with_previous, (1.1, 3)), (with_a_list_in_each_pass, (0.27, 3)), (with_a_list_on_one_path, (0.7, 4)),
+    (with_rows_of_a_table, (HEIGHTS, HEIGHTS[:3])),
 ]
 """Values whose adjoints are arrays that are added to, and are read as a whole afterwards, in each pass of a loop."""
 
