@@ -18,7 +18,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.by_key import by_key, reduced
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
-from adjoint_gen.frontend.displays import as_arrays, through_display
+from adjoint_gen.frontend.displays import as_arrays, gathered, through_display
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
 from adjoint_gen.frontend.flow import Ended
@@ -72,22 +72,18 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         callee = low.read_outside(node.func, meaning)
     else:
         callee = low.value(node.func)
-    if isinstance(callee, Known) and (found := of_generator(low, node, callee.value, base)) is not None:
-        return found
-    if isinstance(callee, Known) and (made := _of_dict(low, node, callee.value, base)) is not None:
-        return made
-    if isinstance(callee, Known) and (made := _of_iterable(low, node, callee.value, base)) is not None:
-        return made
-    if isinstance(callee, Known) and (made := by_key(low, node, callee.value, base)) is not None:
-        return made
-    if isinstance(callee, Known) and (made := reduced(low, node, callee.value, base)) is not None:
-        return made
+    if isinstance(callee, Known):
+        for special in (of_generator, _of_dict, _of_iterable, by_key, reduced):
+            if (made := special(low, node, callee.value, base)) is not None:
+                return made
     values, named = _arguments(low, node)
     low.here = node
     if isinstance(callee, LocalFunction) or (
         isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None
     ):
         return call_of_source(low, node, callee, values, named, base)
+    if isinstance(callee, Known) and (made := gathered(low, node, callee.value, values, named, base)) is not None:
+        return made
     args, params = _as_arguments(low, node, values, named)
     if isinstance(callee, Known):
         return call_known(low, node, callee, args, params, base)

@@ -9,7 +9,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.carrying import References
 from adjoint_gen.frontend.exchanges import exchanged
 from adjoint_gen.frontend.joins import is_unsure
-from adjoint_gen.frontend.lists import meet, must_grow
+from adjoint_gen.frontend.lists import lists_in, meet, must_grow
 from adjoint_gen.frontend.objects import own_parameter
 from adjoint_gen.frontend.scopes import Use
 from adjoint_gen.frontend.stores import exchange, thaw
@@ -99,14 +99,13 @@ class Carried:
         assert not isinstance(param, Known)
         if isinstance(before, Undefined):
             before = undefined_like(param)
-        alike = same_structure(before, param) and same_structure(value, param)
         lists = [tree for tree in (before, value, param) if isinstance(tree, Pack) and id(tree) in low.sites]
-        if lists and not alike:
+        if lists and not alike(before, param, value):
             first, *_ = [grown(low, must_grow(low, tree)) for tree in lists]
             return first
         if low.objects.refers(value):
             own_parameter(low, before)
-        if not alike:
+        if not alike(before, param, value):
             raise self._refuse(name, "the loop changes its structure")
         return self._leaves(name, before, param, value)
 
@@ -120,7 +119,13 @@ class Carried:
                 return head
             if low.objects.refers(head):
                 parts = self.objects.parts(old, head, new)
-                if parts is None or not same_structure(parts[1], parts[2]):
+                unlike = () if parts is None or alike(*parts) else parts
+                displays = [d for tree in unlike for d in lists_in(tree) if id(d) in low.sites]
+                for display in displays:
+                    grown(low, must_grow(low, display))
+                if displays:
+                    return head
+                if parts is None or unlike:
                     raise self._refuse(name, "the loop makes it a dict with other keys, or another value")
                 inside = self._leaves(name, *parts)
                 assert isinstance(inside, Pack)
@@ -144,3 +149,8 @@ class Carried:
         return self._low.refuse(
             self._node, f"cannot differentiate {called} in this loop: {why}", "a value of one kind, bound before the loop"
         )
+
+
+def alike(before: Arg, param: Arg, value: Arg) -> bool:
+    """Whether what a loop carries has one structure before it, at the head of a pass and at its end."""
+    return same_structure(before, param) and same_structure(value, param)

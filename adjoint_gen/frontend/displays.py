@@ -13,8 +13,9 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import operate
 from adjoint_gen.frontend.lists import as_array, display
 from adjoint_gen.frontend.methods import FIRST_IS_ARRAY
+from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import constant
 
 _TWO_ARRAYS: frozenset[Callable[..., Any]] = frozenset({
@@ -71,7 +72,7 @@ _LETTERS = ascii_uppercase + ascii_lowercase
 def through_display(
     low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
 ) -> Value | None:
-    """``len``, ``tuple``, ``list``, ``sum``, ``max`` and ``min`` of a display; None for every other call."""
+    """``len``, ``max`` and ``min`` of a display; None for every other call."""
     if not args or not isinstance(args[0], Pack) or args[0].kind == "slice":
         return None
     first, *rest = args
@@ -79,17 +80,29 @@ def through_display(
     first = Pack("tuple", first.items[::2]) if first.kind == "dict" else first
     if function is isinstance or function is type:
         raise low.refuse(node, "cannot differentiate a test of the type of a tuple", "a flag that says what it is")
+    if rest or params:
+        return None
+    if function is len:
+        return Const(len(first.items))
+    if (function is max or function is min) and len(first.items) > 1:
+        return low.bind("builtins.max" if function is max else "builtins.min", first.items, base)
+    return None
+
+
+def gathered(
+    low: Lowering, node: gast.Call, function: object, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
+) -> Value | None:
+    """``tuple``, ``list`` and ``sum`` of a display, the very items of which the result holds; None for every other call."""
+    held = contents(low, args[0]) if args and isinstance(args[0], Var) and low.objects.refers(args[0]) else None
+    first, *rest = (held, *args[1:]) if held is not None else args or (None,)
+    if not isinstance(first, Pack) or first.kind == "slice":
+        return None
+    first = Pack("tuple", first.items[::2]) if first.kind == "dict" else first
     if function is sum and len(rest) + len(params) < 2:
         total: Value = next(iter([*rest, *(value for _, value in params)]), Const(0))
         for position, item in enumerate(first.items, 1):
             total = operate(low, gast.Add(), total, item, node, base if position == len(first.items) else "")
         return total
-    if rest or params:
+    if rest or params or not (function is tuple or function is list):
         return None
-    if function is len:
-        return Const(len(first.items))
-    if function is tuple or function is list:
-        return Pack("tuple", first.items) if function is tuple else display(low, node, first.items, base)
-    if (function is max or function is min) and len(first.items) > 1:
-        return low.bind("builtins.max" if function is max else "builtins.min", first.items, base)
-    return None
+    return Pack("tuple", first.items) if function is tuple else display(low, node, first.items, base)

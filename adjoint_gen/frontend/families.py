@@ -11,13 +11,9 @@ from functools import cached_property
 from heapq import heappop, heappush
 
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
-from adjoint_gen.frontend.sharing import Justification
+from adjoint_gen.frontend.sharing import PASSES_ON, Justification
 from adjoint_gen.ir.trace import Bind, Effect, Store, Var
-from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import LIST, MADE
 
-_PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
-"""What gives no other arrays than those that it is given."""
 _OUTSIDE = frozenset({"call", "method", "getattr"})
 _KEEPS = LOOKS_ONLY | {
     "call", "method", "getattr", "format", "builtins.print", "builtins.format", "adjoint_gen.runtime.sequence",
@@ -79,7 +75,7 @@ class Family:
     @cached_property
     def _unknown(self) -> tuple[Var, ...]:
         made = ((v, self._checks.uses.made_by.get(v)) for v in self._not_allocated)
-        return tuple(v for v, m in made if not (isinstance(m, Bind) and m.op in _PASSES_ON))
+        return tuple(v for v, m in made if not (isinstance(m, Bind) and m.op in PASSES_ON))
 
     @cached_property
     def _first(self) -> int:

@@ -180,8 +180,7 @@ def _refuse_sum(low: Lowering, node: gast.AugAssign, more: Value) -> None:
 
 def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> Value:
     """A change of a list whose items are known: all its names mean another display."""
-    here = [low.value(arg) for arg in node.args]
-    args = [a if isinstance(a, Pack) else low.as_argument(a, node) for a in here]
+    args = [low.part(value, node) for value in [low.value(arg) for arg in node.args]]
     refuse_stale(low, node, args)
     owner = current(low, node, owner)
     check_own(low, node, owner)

@@ -262,7 +262,7 @@ def set_item(low: Lowering, target: gast.Subscript, value: Value) -> bool:
     if not isinstance(index, Const) or type(index.value) is not int:
         raise must_grow(low, owner)
     items = list(owner.items)
-    foresee(target, items.__setitem__, index.value, value if isinstance(value, Pack) else low.as_argument(value, target))
+    foresee(target, items.__setitem__, index.value, low.part(value, target))
     become(low, owner, items)
     return True
 

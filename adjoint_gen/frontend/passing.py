@@ -239,7 +239,7 @@ def matched(
             found[name] = (defaults[name], True)
     ordered = {name: found[name] for name in every}
     if arguments.vararg is not None:
-        ordered[arguments.vararg.id] = (Pack("tuple", tuple(low.as_argument(v, node) for v in rest)), False)
+        ordered[arguments.vararg.id] = (Pack("tuple", tuple(low.part(v, node) for v in rest)), False)
     if arguments.kwarg is not None:
         ordered[arguments.kwarg.id] = (new_dict(low, node, others, arguments.kwarg.id), False)
     return ordered

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Trace, Var
 from adjoint_gen.ir.views import GETITEM, gives_operand, parts
 from adjoint_gen.ir.walk import defines, reads, variables
+from adjoint_gen.rules.listing import LIST, MADE
 
 IMMUTABLE = frozenset({
     "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice", "tuple", "function",
@@ -50,6 +51,10 @@ ALLOCATING = frozenset({
     "numpy.vander",
 })
 """Operations whose result is a number or an array of its own; so is that of every ufunc."""
+
+
+PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
+"""What gives no other arrays than those that it is given."""
 
 
 class Justification:
@@ -146,7 +151,7 @@ class Justification:
         shared = self._not_made_here()
         leaves = list(variables(self.trace.result))
         changing = [v for v in leaves if v in self.mutable]
-        if any(self.kind(v).tag == "tuple" for v in leaves) or any(v in shared and not self._is_storage(v) for v in changing):
+        if any(self.kind(v).tag == "tuple" for v in leaves) or any(v in shared and not self._is_own(v) for v in changing):
             return False
         return len(changing) < 2 or all(self._alone(v, changing[:k] + changing[k + 1 :]) for k, v in enumerate(changing))
 
@@ -155,11 +160,19 @@ class Justification:
         arrays = all(map(self._is_array, self.origins(array)))
         return arrays and self.sharing(array).keys().isdisjoint(others) and array not in others
 
-    def _is_storage(self, var: Var) -> bool:
-        """Whether a name stands for the whole of an array that this function allocated and stores to."""
+    def _is_own(self, var: Var) -> bool:
+        """Whether a name stands for the whole of an array or list that this function made, with all that is in it."""
         made = self.uses.made_by.get(var)
-        whole = isinstance(made, Bind) and made.op == "operator.getitem" and len(made.args) == 1
-        return isinstance(made, Bind) and whole and made.args[0] in self.low.storage
+        if not isinstance(made, Bind) or made.op != GETITEM or len(made.args) > 1 or made.args[0] not in self.low.storage:
+            return False
+        return made.args[0] not in self.low.lists or not any(map(self._comes_in, self.origins(var)))
+
+    def _comes_in(self, var: Var) -> bool:
+        """Whether what a name holds may be known outside the function, and by no other name inside."""
+        made = self.uses.made_by.get(var)
+        if isinstance(made, Bind) and made.op in PASSES_ON:
+            return False
+        return made is None or self.hands_on(made)
 
     def hands_on(self, made: object) -> bool:
         """Whether the result of an operation or call may be, or share memory with, one of its arguments."""
@@ -207,7 +220,7 @@ class Justification:
         pairs = [(v, target) for v, targets in self.uses.flows.items() for target in targets]
         for target, made in self.uses.made_by.items():
             if isinstance(made, Bind | CallFunction) and self.hands_on(made):
-                pairs += [(v, target) for v in reads(made)]
+                pairs += [(v, target) for v in (*reads(made), *_beside(made))]
         for one, other in pairs:
             a, b = find(one), find(other)
             if a != b:
@@ -257,10 +270,15 @@ class Justification:
             found[here] = None
             made = self.uses.made_by.get(here)
             if not isinstance(made, Bind | CallFunction) or self.hands_on(made):
-                for source in self.uses.sources(here):
+                for source in (*self.uses.sources(here), *_beside(made)):
                     leads_to.setdefault(source, []).append(here)
                     pending.append(source)
         return found, leads_to
+
+
+def _beside(made: object) -> Iterator[Var]:
+    """The results of a call, two of which may be one array."""
+    return defines(made) if isinstance(made, CallFunction) else iter(())
 
 
 def method_name(stmt: Bind) -> str:

@@ -1,4 +1,4 @@
-"""Lists and dicts with several names: right by differences in forward and reverse mode, or refused at the marked line."""
+"""Lists, dicts and arrays with several names: right by differences in both modes, or refused at the marked line."""
 
 import inspect
 import types
@@ -6,9 +6,10 @@ import types
 import pytest
 
 from adjoint_gen import DifferentiationError, jvp, value_and_grad
-from tests.transform import second_lists
+from tests.transform import second_lists, second_names
 
-CASES = [f for f in vars(second_lists).values() if isinstance(f, types.FunctionType) and f.__code__.co_varnames[0] == "s"]
+FUNCTIONS = (f for module in (second_lists, second_names) for f in vars(module).values() if isinstance(f, types.FunctionType))
+CASES = [f for f in FUNCTIONS if f.__code__.co_varnames[0] == "s"]
 
 
 @pytest.mark.parametrize("function", CASES, ids=[f.__name__ for f in CASES])

@@ -1,0 +1,176 @@
+"""Dicts, arrays and lists that go by several names, in containers and out of calls: a change shows under all of them.
+
+Each is right, or refused where it says so.
+"""
+# ruff: noqa - lists and tuples are made in every way there is
+
+import numpy as np
+
+
+def mean(v):
+    return np.sum(v) / len(v)
+
+
+def a_dict_put_in_a_list_in_place_of_another(s):
+    a = {"p": s * s, "q": np.sin(s)}
+    b = {"p": s, "q": s * s * s}
+    rows = [b, a]
+    rows[0] = rows[1]
+    c = rows[0]
+    a["p"] = a["q"] * 3.0
+    return c["p"] * 2.0
+
+
+def a_dict_appended_to_a_list(s):
+    a = {"p": s, "q": s * s}
+    rows = []
+    rows.append(a)
+    c = rows[0]
+    a["p"] = a["q"]
+    return c["p"] * s
+
+
+def a_dict_of_dicts_inserted_in_a_list(s):
+    a = {"p": {"p": s * s}, "q": {"p": s}}
+    rows = [{"p": {"p": s}}]
+    rows.insert(0, a)
+    r = a.setdefault("p", rows[1]["p"])
+    r["p"] = r["p"] * s
+    return rows[0]["p"]["p"] * s
+
+
+def a_dict_among_many_arguments_is_changed(s):
+    a = {"p": s, "q": s * s}
+
+    def change(*given):
+        given[0]["p"] = s * 3.0
+
+    change(a, s)  # refused
+    return a["p"] * s
+
+
+def a_dict_in_a_list_made_of_a_tuple(s):
+    a = {"p": s, "q": s * s}
+    c = list((a, a))[0]
+    c["p"] = s * 3.0
+    return a["p"] * s
+
+
+def a_dict_in_a_tuple_made_of_a_list(s):
+    a = {"p": s, "q": s * s}
+    c = tuple([a, a])[0]
+    c["p"] = s * 3.0
+    return a["p"] * s
+
+
+def a_dict_in_a_sum_of_lists(s):
+    a = {"p": s, "q": s * s}
+    c = sum([[a], [a]], [])[1]
+    c["p"] = s * 3.0
+    return a["p"] * s
+
+
+def a_list_and_a_tuple_of_the_keys(s):
+    d = {"p": 3.0, "q": s}
+    return d[list(d)[0]] * d[tuple(d)[1]] * len(d)
+
+
+def lists_of_dicts_of_lists_in_a_loop(s):
+    a = {"p": [s, s * s, np.sin(s)], "q": [s, s * 2.0, 1.0]}
+    b = {"p": [2.0 * s, s, s * s * s], "q": [s, s, 3.0]}
+    c = b
+    for _ in range(2):
+        d = {"x": (a, b)}
+        c, _ = d["x"]
+    return c["p"][0] + len({k: v for k, v in b.items()})
+
+
+def a_call_gives_one_array_in_a_list_and_by_itself(s):
+    def make(t):
+        row = np.array([t, t])
+        return [row, row], row
+
+    rows, row = make(s)
+    row[0] = 5.0 * s  # refused
+    return rows[1][0] * s
+
+
+def a_call_gives_one_array_in_a_dict_and_by_itself(s):
+    def make(t):
+        row = np.array([t, t])
+        return {"a": row, "b": row}, row
+
+    d, row = make(s)
+    row[0] = 5.0 * s  # refused
+    return d["a"][0] * s
+
+
+def a_call_gives_one_array_twice(s):
+    def make(t):
+        row = np.array([t, t])
+        return row, row
+
+    one, other = make(s)
+    other[0] = 5.0 * s  # refused
+    return one[0] * s
+
+
+def a_call_gives_an_array_and_a_part_of_it(s):
+    def make(t):
+        row = np.array([t, t])
+        return [row, row[:1]]
+
+    row, first = make(s)
+    first[0] = 5.0 * s  # refused
+    return row[0] * s
+
+
+def a_call_gives_two_arrays(s):
+    def make(t):
+        return np.array([t, t]), np.array([t, t * t])
+
+    one, other = make(s)
+    other[0] = 5.0 * s
+    return one[0] * s * other[1]
+
+
+def the_first_of_sorted_arrays_changes(s):
+    c = [np.array([s, s * s]), np.array([s, s])]
+    r = sorted(c, key=mean)[0]
+    r[0] = 9.0 * s  # refused
+    return np.sum(c[0]) * s + np.sum(c[1])
+
+
+def the_first_of_sorted_arrays_of_a_list_that_grew_changes(s):
+    c = []
+    for k in range(3):
+        c.append(np.array([s, s * s]))
+    r = sorted(c, key=mean)[0]
+    r[0] = 9.0 * s  # refused
+    return np.sum(c[0]) * s
+
+
+def a_function_gives_a_list_of_the_arrays_that_it_is_given(s):
+    def chosen(rows):
+        found = []
+        for row in rows:
+            found.append(row)
+        return found
+
+    c = [np.array([s, s * s]), np.array([s, s])]
+    r = chosen(c)[0]
+    r[0] = 9.0 * s  # refused
+    return np.sum(c[0]) * s
+
+
+def a_function_makes_a_list_of_arrays(s):
+    def made(n):
+        found = []
+        for k in range(n):
+            found.append(np.array([s, s * k]))
+        return found
+
+    c = made(3)
+    r = c[1]
+    r[0] = 9.0 * s  # refused
+    return np.sum(r) * s
