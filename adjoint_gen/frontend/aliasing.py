@@ -213,8 +213,9 @@ def _home(checks: Justification, family: Family, array: Var) -> None:
     if store is None:
         return
     for var in family.entering:
-        if var in checks.low.parted and array in checks.low.placed:
-            continue  # an array in a list of the caller's, which is put back there
+        comes_back = var in checks.low.own or not checks.low.objects.called
+        if var in checks.low.parted and array in checks.low.placed and comes_back:
+            continue  # an array in a list of the caller's, which is put back there if it is a function that is called
         if var in checks.parameters and checks.kind(var).tag in ("array", "dict"):
             checks.rely(var)
             checks.low.own[var] = None

@@ -174,3 +174,34 @@ def a_function_makes_a_list_of_arrays(s):
     r = c[1]
     r[0] = 9.0 * s  # refused
     return np.sum(r) * s
+
+
+def a_function_changes_an_array_in_a_copy_of_the_list_that_it_is_given(s):
+    def change(rows):
+        copy = list(rows)
+        row = copy[1]
+        row[0] = 9.0 * s
+
+    a = [np.array([s, s * s]), np.array([s, s * 2.0])]
+    change(a)  # refused
+    return np.sum(a[1]) * s
+
+
+def a_function_goes_through_a_copy_of_the_list_that_it_is_given(s):
+    def change(rows):
+        for row in list(rows):
+            row[0] = 9.0 * s
+
+    a = [np.array([s, s * s]), np.array([s, s * 2.0])]
+    change(a)  # refused
+    return np.sum(a[0]) * s
+
+
+def a_function_goes_backwards_through_the_list_that_it_is_given(s):
+    def change(rows):
+        for row in reversed(rows):
+            row[0] = 9.0 * s
+
+    a = [np.array([s, s * s]), np.array([s, s * 2.0])]
+    change(a)
+    return np.sum(a[0]) * s
