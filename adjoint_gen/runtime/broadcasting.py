@@ -96,11 +96,17 @@ def materialise(g: Any, x: Any) -> Any:
 
 
 def real_as(g: Any, x: Any) -> Any:
-    """The adjoint ``g`` of ``x``: its real part where ``x`` is real.
+    """The adjoint ``g`` of ``x``: its real part where ``x`` is real, and NumPy's double where that is one.
+
+    A Python float would take on the precision of what it meets.
 
     >>> real_as(1 + 2j, 3.0), real_as(1 + 2j, 3j), real_as(2.0, 3.0)
     (1.0, (1+2j), 2.0)
+    >>> real_as(1.0, np.float64(3.0)) / np.float16(3)
+    np.float64(0.3333333333333333)
     """
+    if type(g) is float and type(x) is np.float64:
+        return np.float64(g)
     return g.real if _is_complex(g) and not _is_complex(x) else g
 
 

@@ -19,7 +19,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.ir.joins import references
-from adjoint_gen.ir.kinds import SCALAR
+from adjoint_gen.ir.kinds import SCALAR, UNKNOWN
 from adjoint_gen.ir.trace import (
     Append,
     Atom,
@@ -67,7 +67,7 @@ from adjoint_gen.transform.pieces import pieces
 from adjoint_gen.transform.prepare import prepare, replaced
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_kept, refuse_mixed, refuse_stores, refuse_unknown
-from adjoint_gen.transform.returned import returned
+from adjoint_gen.transform.returned import mixed_precision, returned
 from adjoint_gen.transform.reverse_calls import Calls
 from adjoint_gen.transform.seeds import regrown, result_leaves, seeds_of
 
@@ -168,8 +168,18 @@ class _Sweep(Mirrored, Lists, Calls):
         for leaf, seed in zip(leaves, seeds, strict=True):
             assert isinstance(seed.tree, Var)
             self.kinds[seed.tree] = seed.kind
-            self.contribute(leaf, seed.tree)
+            self.contribute(leaf, self.as_precise(seed.tree, leaf))
         return seeds
+
+    def as_precise(self, seed: Var, leaf: Atom) -> Var:
+        """The seed of a double beside numbers of less precision, which would make one of theirs of a Python float."""
+        kind = self.kinds.get(leaf, UNKNOWN) if isinstance(leaf, Var) else UNKNOWN
+        if kind.rank != 0 or kind.dtype != "float64" or not mixed_precision(self.kinds):
+            return seed
+        double = self.names.fresh(seed.base)
+        self.kinds[double] = kind
+        self.out.append(Bind(double, "numpy.float64", (seed,)))
+        return double
 
     def block(self, block: Block) -> None:
         """Write the adjoints of a block's statements, last first."""

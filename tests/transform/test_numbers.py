@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, hvp, jvp
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, value_and_grad
 from tests.transform import numbers
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 from tests.transform.numbers import COMPLEX, REFUSED, RIGHT, V
@@ -42,3 +42,35 @@ def test_powers_that_are_real_are_right():
 def test_numpy_gives_nan_for_the_root_of_a_negative_number():
     with np.errstate(invalid="ignore"):
         assert np.isnan(grad(numbers.root)(np.float64(-2.0)))
+
+
+NARROW = np.array([0.1, 0.2, 0.3], dtype=np.float32)
+
+
+def divided(x, w):
+    return np.sum(x / w[1])
+
+
+def scaled(x, w):
+    return np.mean(x[:2]) * w[1] / w[2]
+
+
+def summed(x, w):
+    s = 0.0
+    for k in range(3):
+        s += np.sqrt(x[k]) / w[k]
+    return s
+
+
+def by_half(x, w):
+    return np.sum(x / np.float16(3)) * w[0]
+
+
+@pytest.mark.parametrize("function", [divided, scaled, summed, by_half])
+def test_a_double_beside_numbers_of_less_precision_has_a_gradient_of_doubles(function):
+    """A seed of 1.0 is a Python float, which NumPy would make a number of single precision beside one."""
+    x = np.array([0.5, 1.5, 2.5])
+    wide = value_and_grad(function)(x, NARROW.astype(np.float64))
+    found = value_and_grad(function)(x, NARROW)
+    assert type(found[0]) is np.float64 and found[1].dtype == np.float64
+    assert np.allclose(found[1], wide[1], rtol=1e-14, atol=0.0)
