@@ -18,16 +18,17 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.by_key import by_key, reduced
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
-from adjoint_gen.frontend.displays import as_arrays, gathered, through_display
+from adjoint_gen.frontend.displays import gathered, through_display
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
 from adjoint_gen.frontend.flow import Ended
 from adjoint_gen.frontend.growth import change, listed, noted_outside
 from adjoint_gen.frontend.identity import refuse_question
 from adjoint_gen.frontend.iteration import Listed, iterate
-from adjoint_gen.frontend.lists import copied, display, refuse_named, refuse_stale
+from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, refuse_stale
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method, is_mutating_method
 from adjoint_gen.frontend.objects import part_name, table
+from adjoint_gen.frontend.operands import as_arrays, by_position, misfits
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import Data, meaning_of_attribute, meaning_of_name, operation_of
@@ -198,12 +199,14 @@ def call_known(
     if meant is not None:
         return meant if isinstance(meant, Var) else call_known(low, node, *meant, base)
     found = operation_of(function, callee.home)
-    if found is not None and _misfits(function, len(args), tuple(name for name, _ in params)):
-        low.bind(found[0], args, base, params, Effect.RAISES)
+    if found is not None and misfits(function, len(args), tuple(name for name, _ in params)):
+        low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.RAISES)
         raise Ended
+    args, params = by_position(function, args, params)
     given = _output(function, args, params)
     if given is not None:
         out, mask, args, params = given
+        mask = None if mask is None else as_array(low, mask)
         if found is not None and mask is not None:
             args = _where_it_runs(low, found[0], args, mask)
         return put_out(
@@ -217,20 +220,6 @@ def call_known(
         return low.bind(op, as_arrays(low, function, args), base, params, effect) if shown is None else shown
     refuse_named(low, node, (*args, *(value for _, value in params)))
     return low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
-
-
-@functools.cache
-def _misfits(function: object, count: int, names: tuple[str, ...]) -> bool:
-    """Whether a library's function takes no such call, and raises; of those that are not written in Python few tell."""
-    if isinstance(function, np.ufunc):
-        return not function.nin <= count <= function.nargs
-    if not isinstance(inspect.unwrap(function), types.FunctionType):  # type: ignore[arg-type]
-        return False
-    try:
-        inspect.signature(function).bind(*range(count), **dict.fromkeys(names))  # type: ignore[arg-type]
-    except TypeError:
-        return True
-    return False
 
 
 def _output(function: object, args: Sequence[Arg], params: Params) -> tuple[Arg, Arg | None, Sequence[Arg], Params] | None:
@@ -378,6 +367,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
             low.bind("getattr", (low.as_argument(owner, node), Const(name)), effect=Effect.RAISES)
         op, function, args, params = array_method(low, node, name, low.as_argument(owner, node), args, params)
         found = operation_of(function) if op is None else (op, None)
+        args, params = by_position(function, args, params)
         given = _output(function, args, params) if op is None else None
         if given is not None and found is not None:
             out, mask, args, params = given[0], given[1], list(given[2]), list(given[3])

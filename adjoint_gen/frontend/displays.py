@@ -1,72 +1,17 @@
-"""Tuple and list displays as arguments: NumPy makes arrays of them, and ``sum`` and ``max`` go through them."""
+"""Tuple and list displays as arguments: ``len``, ``sum``, ``max`` and their like go through them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from string import ascii_lowercase, ascii_uppercase
-from typing import Any
+from collections.abc import Sequence
 
 import gast
-import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import operate
-from adjoint_gen.frontend.lists import as_array, display
-from adjoint_gen.frontend.methods import FIRST_IS_ARRAY
+from adjoint_gen.frontend.lists import display
 from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
-from adjoint_gen.rules.calls import constant
-
-_TWO_ARRAYS: frozenset[Callable[..., Any]] = frozenset({
-    np.dot, np.inner, np.outer, np.vdot, np.kron, np.cross, np.tensordot, np.convolve, np.linalg.solve,
-})
-_ONE_ARRAY = FIRST_IS_ARRAY | {
-    np.linalg.norm, np.linalg.inv, np.linalg.det, np.median, np.diff, np.diag, np.amax, np.amin, np.broadcast_to,
-    np.expand_dims, np.tile, np.roll, np.flip, np.average,
-}
-_ARRAYS_IN_ONE_DISPLAY: frozenset[Callable[..., Any]] = frozenset({
-    np.concatenate, np.stack, np.hstack, np.vstack, np.column_stack,
-})
-
-
-def as_arrays(low: Lowering, function: object, args: Sequence[Arg]) -> Sequence[Arg]:
-    """The arguments of a NumPy function with ``np.array(...)`` around displays that it makes arrays of."""
-    if isinstance(function, np.ufunc):
-        return [as_array(low, arg) for arg in args]
-    if not args or not callable(function):
-        return args
-    first, *rest = args
-    if function in _TWO_ARRAYS:
-        return [as_array(low, first), *(as_array(low, arg) for arg in rest[:1]), *rest[1:]]
-    if function in _ONE_ARRAY:
-        return [as_array(low, first), *rest]
-    if function is np.where:
-        return [as_array(low, arg) for arg in args]
-    if function is np.einsum:
-        return _with_letters(low, args)
-    if function in _ARRAYS_IN_ONE_DISPLAY and isinstance(first, Pack):
-        return [Pack(first.kind, tuple(as_array(low, item) for item in first.items)), *rest]
-    return args
-
-
-def _with_letters(low: Lowering, args: Sequence[Arg]) -> Sequence[Arg]:
-    """The arguments of ``np.einsum(a, [0, 1], b, [1, 2], [0, 2])`` as those of ``np.einsum("AB,BC->AC", a, b)``."""
-    if isinstance(args[0], Const) and isinstance(args[0].value, str):
-        return args
-    axes = [constant(arg) for arg in args[1::2]] + [constant(arg) for arg in args[len(args) // 2 * 2 :]]
-    if not all(isinstance(one, list | tuple) and all(type(k) is int and 0 <= k < 52 for k in one) for one in axes):
-        raise low.refuse(
-            low.here, "cannot differentiate `np.einsum` without subscripts that are written out", 'np.einsum("ij,jk->ik", a, b)'
-        )
-    terms = ["".join(_LETTERS[k] for k in one) for one in axes]  # type: ignore[attr-defined]
-    count = len(args) // 2
-    text = ",".join(terms[:count]) + "".join(f"->{term}" for term in terms[count:])
-    return [Const(text), *(as_array(low, arg) for arg in args[: 2 * count : 2])]
-
-
-_LETTERS = ascii_uppercase + ascii_lowercase
-"""The letters in the order in which NumPy sorts them, and numbers them."""
 
 
 def through_display(

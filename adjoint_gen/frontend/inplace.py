@@ -19,7 +19,7 @@ from adjoint_gen.frontend.methods import is_harmless_method
 from adjoint_gen.frontend.sharing import CONTENTLESS, SEQUENCE, Justification, method_name
 from adjoint_gen.frontend.uses import runs_after
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Bind, CallFunction, Const, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Bind, CallFunction, Const, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.walk import reads, statements, variables
 
 _HERE = "what its function computes, here, if that is to be differentiated"
@@ -144,7 +144,7 @@ def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
             case CallFunction(function=function, args=args):
                 for number, why in callees[function].exposed:
                     yield Unknown(stmt, tuple(variables(args[number])), why, f"{_HERE}; {_COPY}")
-            case Bind(op="call" | "method" as op):
+            case Bind(op="call" | "method" as op, effect=Effect.IMPURE):
                 if op == "call" or not is_harmless_method(method_name(stmt)):
                     given = list(reads(stmt))[1 if op == "call" else 0 :]
                     unknown = "cannot differentiate this call: its function has no rule", _HERE

@@ -13,7 +13,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.displays import as_arrays
+from adjoint_gen.frontend.operands import as_arrays
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 

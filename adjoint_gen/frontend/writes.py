@@ -99,7 +99,7 @@ def copyto(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequ
         raise refused(low, node, spelling)
     value = as_array(low, args[1])
     if "where" in params:
-        value = low.bind("numpy.where", (params["where"], value, low.load(view)))
+        value = low.bind("numpy.where", (as_array(low, params["where"]), value, low.load(view)))
     casts(low, node, spelling, args[0], value)
     write(low, node, view.base, view.chain, value)
 

@@ -113,3 +113,11 @@ def read(function: Callable[..., Any]) -> RuleText:
     parameters = tuple(inspect.signature(function).parameters)
     indent = len(lines[0]) - len(lines[0].lstrip())
     return RuleText(function, tuple(tree.body), parameters, function.__code__.co_filename, first, indent)
+
+
+@cache
+def differentials(function: Callable[..., Any]) -> frozenset[str]:
+    """The names that a rule's text takes the differential of, ``d[name]``."""
+    nodes = ast.walk(ast.Module(list(read(function).body), []))
+    taken = (n.slice for n in nodes if isinstance(n, ast.Subscript) and isinstance(n.value, ast.Name) and n.value.id == "d")
+    return frozenset(index.id for index in taken if isinstance(index, ast.Name))

@@ -43,7 +43,7 @@ def power_partial(x: Any, y: Any, i: int = 1, j: int = 0) -> Any:
     >>> power_partial(2.0, 3.0), power_partial(0.0, 0.0), power_partial(0.0, 0.5), power_partial(-2.0, 3)
     (np.float64(12.0), np.float64(0.0), np.float64(inf), np.float64(12.0))
     """
-    x = x if hasattr(x, "dtype") else np.float64(x)
+    x = x if hasattr(x, "dtype") else np.complex128(x) if isinstance(x, complex) else np.float64(x)
     # After m derivatives in x the function is x**(y - m) times a polynomial in log(x) with these coefficients.
     coefficients: list[Any] = [0] * j + [1]
     for m in range(i):

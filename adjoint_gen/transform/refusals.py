@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, through, useful, varied
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.noted import is_note
 from adjoint_gen.analysis.shifts import shifts
 from adjoint_gen.errors import refuse
@@ -66,6 +67,7 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
     depends = varied(trace, inputs)
     matters = useful(trace, trace.result)
     _refuse_integers(trace, depends, kinds)
+    _refuse_directions(trace, inputs, kinds)
     notes = dict(trace.notes)
     roots = _roots(trace)
     read_from = {roots.get(v, v) for v in matters}
@@ -73,12 +75,6 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
         if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS:
             continue
         given = [v for v in reads(stmt) if v in depends]
-        if stmt.op in ZERO_FOR_REAL and stmt.target in matters and not all(kinds.get(v, UNKNOWN).real for v in given):
-            raise refuse(
-                trace.source, stmt.origin,
-                f"cannot differentiate `{called(stmt)}` of complex numbers: it is z / |z|, which is not constant",
-                "`z / np.abs(z)`",
-            )
         if stmt.op == GETITEM and stmt.target in matters and stmt.args[0] not in depends:
             refuse_index(trace, stmt, given, kinds)
         if not given or lookup(stmt.op) is not None:
@@ -120,22 +116,31 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
             )
 
 
+def _refuse_directions(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:
+    """Refuse the sign of what may be complex and varies with ``inputs``, here and in the functions that are called.
+
+    Those may be functions through which no derivative passes: for real numbers the sign has none.
+    """
+    for function, depends in _reached(trace, inputs):
+        signs = [s for s in statements(function.body) if isinstance(s, Bind) and s.op in ZERO_FOR_REAL]
+        of = kinds if function is trace or not signs else infer(function)
+        matters = useful(function, function.result) if signs else frozenset()
+        for stmt in signs:
+            if stmt.target in matters and not all(of.get(v, UNKNOWN).real for v in reads(stmt) if v in depends):
+                raise refuse(
+                    function.source, stmt.origin,
+                    f"cannot differentiate `{called(stmt)}` of complex numbers: it is z / |z|, which is not constant",
+                    "`z / np.abs(z)`",
+                )
+
+
 def refuse_kept(trace: Trace, inputs: Iterable[Var]) -> None:
     """Refuse what depends on ``inputs`` where a function without a rule, or a list outside, may keep it for later reads.
 
     The functions that are called may do so, too, whether or not a derivative passes through them.
     """
-    functions = {function.name: function for function in trace.functions}
-    todo = [(trace, frozenset(inputs))]
-    for function, given in todo:  # which grows
-        depends = varied(function, given)
+    for function, depends in _reached(trace, inputs):
         for stmt in statements(function.body):
-            if isinstance(stmt, CallFunction) and stmt.function in functions:
-                callee = functions[stmt.function]
-                pairs = zip(callee.params, stmt.args, strict=True)
-                inside = frozenset(v for p, arg in pairs if not depends.isdisjoint(variables(arg)) for v in variables(p.tree))
-                if inside and (callee, inside) not in todo:
-                    todo.append((callee, inside))
             if not isinstance(stmt, Bind) or stmt.effect is not Effect.IMPURE or lookup(stmt.op) is not None:
                 continue
             if depends.isdisjoint(reads(stmt)):
@@ -152,6 +157,22 @@ def refuse_kept(trace: Trace, inputs: Iterable[Var]) -> None:
                     f"cannot differentiate past `{called(stmt)}`: it may keep the value for a later read",
                     "register it with adjoint_gen.nondifferentiable(...) if it does not",
                 )
+
+
+def _reached(trace: Trace, inputs: Iterable[Var]) -> Iterator[tuple[Trace, frozenset[Var]]]:
+    """A trace and the functions that are called with what depends on ``inputs``, each with what depends on these there."""
+    functions = {function.name: function for function in trace.functions}
+    todo = [(trace, frozenset(inputs))]
+    for function, given in todo:  # which grows
+        depends = varied(function, given)
+        yield function, depends
+        for stmt in statements(function.body):
+            if isinstance(stmt, CallFunction) and stmt.function in functions:
+                callee = functions[stmt.function]
+                pairs = zip(callee.params, stmt.args, strict=True)
+                inside = frozenset(v for p, arg in pairs if not depends.isdisjoint(variables(arg)) for v in variables(p.tree))
+                if inside and (callee, inside) not in todo:
+                    todo.append((callee, inside))
 
 
 def _roots(trace: Trace) -> Mapping[Var, Var]:

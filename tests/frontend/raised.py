@@ -542,11 +542,11 @@ def store_of_complex_numbers(x):
     return np.sum(y)
 
 
-def sum_of_a_list_along_an_axis(xs):
+def orders_in_a_list(xs):
     items = []
     for v in xs:
-        items.append(v * xs)
-    return np.sum(np.sort(items))  #! what="`numpy.sort` of a list of unknown length"
+        items.append(v * v)
+    return np.linalg.norm(xs, items)  #! what="`numpy.linalg.norm` of a list of unknown length"
 
 
 def strange_stack(xs):

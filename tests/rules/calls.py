@@ -254,6 +254,50 @@ def length(x):
     return np.linalg.norm(x, 2) ** 3
 
 
+# Operands by name.
+
+
+def reductions_by_name(x):
+    return np.sum(a=x) * np.max(a=x) + weigh(np.cumsum(a=x)) + np.std(a=x, ddof=1) * np.linalg.norm(x=x, ord=1)
+
+
+def shapes_by_name(x):
+    z = np.transpose(a=x) + np.swapaxes(a=x, axis1=0, axis2=1) + np.moveaxis(a=x, source=0, destination=1)
+    return weigh(z) + weigh(np.ravel(a=x)) + weigh(np.flip(m=x)) + weigh(np.diagonal(a=x)) + weigh(np.tile(A=x, reps=2))
+
+
+def joined_by_names(x, y):
+    return weigh(np.stack(arrays=[x, y])) + weigh(np.vstack(tup=[x, y])) + weigh(np.append(arr=x, values=y))
+
+
+def products_by_name(x, y):
+    return np.dot(a=x, b=y) * x.dot(b=y) + weigh(np.outer(a=x, b=y)) + weigh(np.kron(b=y, a=x))
+
+
+def made_by_name(x, s):
+    z = np.full(shape=3, fill_value=s) * np.array(object=x) + np.asarray(a=x) + np.broadcast_to(array=s, shape=3)
+    return weigh(z) + weigh(np.linspace(start=s, stop=x[0], num=4)) + weigh(np.diag(v=x)) + weigh(np.real(val=x))
+
+
+# Displays where arrays are usual.
+
+
+def displays(s, t):
+    z = np.tril([[s, t], [t, 2.0]]) + np.einsum("i,j->ij", [s, 1.0], [t, s]) + np.clip([[0.5], [2.0]], [s, -1.0], [t + 3.0, 2])
+    return weigh(z) + weigh(np.sort([s, t])) + weigh(np.linspace([s, t], [t, 2.0], 3)) + weigh(np.full((2, 2), [s, t]))
+
+
+def where_displays_say(x, y):
+    z = np.multiply(x, y, where=[True, False, True], out=np.ones(3)) + np.divide(x, y, where=(0, 1, 1), out=np.zeros(3))
+    np.copyto(z, x * y, where=[False, False, True])
+    return weigh(z)
+
+
+def complex_power(s):
+    z = (s + 1j) ** s
+    return z.real * z.imag
+
+
 RIGHT = [
     (from_start, (0.8,)), (from_start, (np.float64(0.8),)), (with_steps, (0.8,)), (from_and_with_steps, (0.3, 0.7)),
     (up_to, (2.5, V)), (spaced, (0.8, 7.3)), (spaced_without_end, (V, 2.0)),
@@ -277,6 +321,8 @@ RIGHT = [
     (mean_by_weights_of_the_last_axis, (B, V)), (mean_of_everything, (B,)),
     (fourth_differences, (S,)), (second_differences_of_columns, (T,)), (no_differences_left, (S,)),
     (differences_of_nothing, (V,)), (length, (V,)),
+    (reductions_by_name, (V,)), (shapes_by_name, (A,)), (joined_by_names, (V, S[:3])), (products_by_name, (V, S[:3])),
+    (made_by_name, (V, 0.6)), (displays, (0.4, 1.3)), (where_displays_say, (V, S[:3])), (complex_power, (0.7,)),
 ]
 
 
@@ -336,8 +382,23 @@ def weights_of_two_axes(x):
     return np.sum(np.average(np.ones((2, 3, 2)) * x[:, None], axis=(1, 2), weights=np.ones((3, 2)) * x))
 
 
+def signs_of_complex_numbers(x):
+    def unit(z):
+        return np.sign(z)
+
+    return np.sum(np.real(unit(x + 1j)))
+
+
+def signs_beside_what_varies(x):
+    def turned(x, z):
+        return x * np.sign(z + 1j).real
+
+    return np.sum(turned(x, x))
+
+
 AXES = [0]
 REFUSED = [
+    signs_of_complex_numbers, signs_beside_what_varies,
     rounded_range, rounded_spaces, changed_in_place, changed_if, in_memory_order, in_any_order, flattened_in_memory_order,
     joined_flat, joined_with_a_range, joined_as_rows, grid_of_active_steps, subscripts_from_outside, weights_of_two_axes,
 ]

@@ -205,6 +205,10 @@ def arguments_of_a_library(x, s):
         x = np.sum(x, axes=0)
     if s > 2.0:
         x = np.sin(x, x, x)
+    if s > 3.0:
+        x = np.matmul(x1=x, x2=x)
+    if s > 4.0:
+        s = abs(x=s)
     return np.sum(x) * s
 
 

@@ -1,0 +1,118 @@
+"""The operands of library functions: where they stand, and which of them are arrays, also where a display is written."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import itertools
+import types
+from collections.abc import Callable, Sequence
+from string import ascii_lowercase, ascii_uppercase
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.lists import as_array
+from adjoint_gen.frontend.methods import FIRST_IS_ARRAY
+from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.rules.calls import constant
+from adjoint_gen.rules.promotion import broadcasts
+from adjoint_gen.rules.table import lookup, op_of
+from adjoint_gen.rules.text import differentials
+
+_SEQUENCES_OF_ARRAYS: frozenset[Callable[..., Any]] = frozenset({
+    np.concatenate, np.stack, np.hstack, np.vstack, np.column_stack,
+})
+_AS_GIVEN: frozenset[Callable[..., Any]] = frozenset({np.array, np.asarray})
+"""Functions that make the array of a display themselves."""
+
+
+def by_position(
+    function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
+) -> tuple[list[Arg], list[tuple[str, Arg]]]:
+    """The arguments of a call, ``np.dot(a=x, b=y)``, with its operands where they stand without names: ``np.dot(x, y)``."""
+    given, found = dict(params), list(args)
+    for name in _operands(function)[len(args) :]:
+        if name not in given:
+            break
+        found.append(given.pop(name))
+    return found, list(given.items())
+
+
+@functools.cache
+def _operands(function: object) -> tuple[str, ...]:
+    """The function's own names of its parameters up to the last operand without a default, if they may be given by name."""
+    rule = lookup(op_of(function) or "")
+    try:
+        own = list(inspect.signature(function).parameters.values())  # type: ignore[arg-type]
+    except (TypeError, ValueError):  # nothing is known of its names
+        return ()
+    if rule is None or isinstance(function, np.ufunc):
+        return ()
+    count = 1
+    if rule.differential is not None:
+        names = differentials(rule.differential)
+        places = [k for k, p in enumerate(rule.arguments.values(), 1) if p.name in names and p.default is p.empty]
+        count = max(places, default=0)
+    by_name = itertools.takewhile(lambda p: p.kind is p.POSITIONAL_OR_KEYWORD, own[:count])
+    return tuple(p.name for p in by_name)
+
+
+@functools.cache
+def misfits(function: object, count: int, names: tuple[str, ...]) -> bool:
+    """Whether a library's function takes no such call, and raises; of those that are not written in Python few tell."""
+    if isinstance(function, np.ufunc):
+        return not function.nin <= count <= function.nargs
+    by_name = bool(names) and getattr(function, "__module__", None) in ("builtins", "math")
+    if not by_name and not isinstance(inspect.unwrap(function), types.FunctionType):  # type: ignore[arg-type]
+        return False
+    try:
+        inspect.signature(function).bind(*range(count), **dict.fromkeys(names))  # type: ignore[arg-type]
+    except (TypeError, ValueError) as error:  # the latter where nothing is known of its parameters
+        return isinstance(error, TypeError)
+    return False
+
+
+def as_arrays(low: Lowering, function: object, args: Sequence[Arg]) -> Sequence[Arg]:
+    """The arguments of a NumPy function with ``np.array(...)`` around displays that it makes arrays of."""
+    if not args or not callable(function) or function in _AS_GIVEN:
+        return args
+    if function is np.einsum:
+        return _with_letters(low, args)
+    if function in _SEQUENCES_OF_ARRAYS:
+        first, *rest = args
+        return [Pack(first.kind, tuple(as_array(low, i) for i in first.items)), *rest] if isinstance(first, Pack) else args
+    return [as_array(low, arg) if _is_array(function, k) else arg for k, arg in enumerate(args)]
+
+
+@functools.cache
+def _is_array(function: Callable[..., Any], position: int) -> bool:
+    """Whether a NumPy function makes an array of its argument at a position."""
+    if isinstance(function, np.ufunc) or (position == 0 and function in FIRST_IS_ARRAY):
+        return True
+    op = op_of(function) or ""
+    rule = lookup(op)
+    if rule is None or rule.differential is None or not op.startswith("numpy."):
+        return False
+    names = tuple(rule.arguments)
+    return position < len(names) and (broadcasts(rule.kind) or names[position] in differentials(rule.differential))
+
+
+def _with_letters(low: Lowering, args: Sequence[Arg]) -> Sequence[Arg]:
+    """The arguments of ``np.einsum(a, [0, 1], b, [1, 2], [0, 2])`` as those of ``np.einsum("AB,BC->AC", a, b)``."""
+    if isinstance(args[0], Const) and isinstance(args[0].value, str):
+        return [args[0], *(as_array(low, arg) for arg in args[1:])]
+    axes = [constant(arg) for arg in args[1::2]] + [constant(arg) for arg in args[len(args) // 2 * 2 :]]
+    if not all(isinstance(one, list | tuple) and all(type(k) is int and 0 <= k < 52 for k in one) for one in axes):
+        raise low.refuse(
+            low.here, "cannot differentiate `np.einsum` without subscripts that are written out", 'np.einsum("ij,jk->ik", a, b)'
+        )
+    terms = ["".join(_LETTERS[k] for k in one) for one in axes]  # type: ignore[attr-defined]
+    count = len(args) // 2
+    text = ",".join(terms[:count]) + "".join(f"->{term}" for term in terms[count:])
+    return [Const(text), *(as_array(low, arg) for arg in args[: 2 * count : 2])]
+
+
+_LETTERS = ascii_uppercase + ascii_lowercase
+"""The letters in the order in which NumPy sorts them, and numbers them."""
