@@ -7,7 +7,7 @@
 
 Both make `.venv` beside this file and install the package there; when it is up to date they use it as it is. What
 follows `test` goes to pytest: `python3 run.py test -k griewank`. `python3 run.py setup dev` only makes the
-environment, with one of the extras of pyproject.toml: samples, test, dev or bench.
+environment, with one of the extras of pyproject.toml: samples, test, dev, hosts or bench.
 """
 
 from __future__ import annotations

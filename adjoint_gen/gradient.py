@@ -123,12 +123,14 @@ class Preset(functools.partial[Any]):
 
 
 def given(fun: object) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
-    """What a bound method or a ``functools.partial`` calls, with the arguments that it calls it with first and by name."""
+    """What a bound method, a ``functools.partial`` or a ``staticmethod`` calls, with its first arguments and those by name."""
     if isinstance(fun, functools.partial) and not isinstance(fun, Gradient):
         inner, first, named = given(fun.func)
         return inner, (*first, *fun.args), {**named, **fun.keywords}
     if isinstance(fun, MethodType):
         return fun.__func__, (fun.__self__,), {}
+    if isinstance(fun, staticmethod):
+        return given(fun.__func__)
     return fun, (), {}
 
 

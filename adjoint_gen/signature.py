@@ -5,7 +5,6 @@ Decorating a function imports this module and little else: what the rest of the 
 
 from __future__ import annotations
 
-import linecache
 from collections.abc import Sequence
 from dataclasses import dataclass
 from types import CodeType, FunctionType
@@ -80,9 +79,10 @@ def refusal(function: FunctionType, what: str, remedy: str) -> DifferentiationEr
     """The error that refuses a function as a whole; it points at the first line of its definition."""
     from adjoint_gen.errors import refuse  # here, since decorating a function needs none of this
     from adjoint_gen.ir.trace import Source
+    from adjoint_gen.lines import lines_of
 
     code = function.__code__
-    lines = linecache.getlines(code.co_filename, function.__globals__)
+    lines = lines_of(code, function.__globals__)
     text = lines[code.co_firstlineno - 1] if 0 < code.co_firstlineno <= len(lines) else ""
     source = Source(code.co_filename, code.co_firstlineno, (text,), function.__qualname__, function.__module__)
     return refuse(source, None, what, remedy)
@@ -96,8 +96,10 @@ def refuse_wrapped(function: Any) -> DifferentiationError:
 
     inner, name = inspect.unwrap(function), function.__name__
     place = (inner.__code__.co_filename, inner.__code__.co_firstlineno) if isinstance(inner, FunctionType) else ()
+    wrapper = function.__code__.co_qualname.partition(".<locals>")[0] if isinstance(function, FunctionType) else ""
+    decorator = f"the decorator `{wrapper}`, which" if wrapper else "a decorator that"
     return DifferentiationError(
-        f"cannot differentiate `{function.__qualname__}`: it is wrapped by a decorator that this package does not know",
+        f"cannot differentiate `{function.__qualname__}`: it is wrapped by {decorator} this package does not know",
         f"apply that decorator to the gradient, or differentiate `{name}.__wrapped__`", *place,
     )
 
@@ -135,6 +137,8 @@ def _position(function: FunctionType, names: Sequence[str], item: object, skip: 
         what = f"`wrt={item}` is out of range: `{function.__name__}` has {len(names) - skip} parameters"
     else:
         what = f"`wrt` holds {item!r}, which is neither a position nor a name"
+    if hasattr(function, "__wrapped__"):  # the parameters are those of the wrapper
+        raise refuse_wrapped(function)
     if not names[skip:]:
         raise refusal(function, f"{what} that take one argument each", "def f(x): ..., with a name for each argument")
     raise refusal(function, what, f"a parameter of `{function.__name__}`: {_listed(names[skip:])}")

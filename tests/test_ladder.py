@@ -14,7 +14,7 @@ from tests.extent import part
 ROOT = Path(adjoint_gen.__file__).parent
 
 FLOORS = [
-    {"errors", "ir", "names", "reach", "registrations", "runtime", "signature", "version"},
+    {"errors", "ir", "lines", "names", "reach", "registrations", "runtime", "signature", "version"},
     {"rules"},
     {"analysis", "frontend"},
     {"simplify", "transform"},

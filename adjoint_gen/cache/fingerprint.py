@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-import linecache
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping
@@ -19,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.lines import lines_of
 from adjoint_gen.reach import (
     UNBOUND,
     Place,
@@ -152,13 +152,13 @@ def source_text(code: CodeType, namespace: Mapping[str, Any]) -> str:
     The file may have been edited since it was imported, so a text alone identifies nothing: the key holds it together
     with the hash of the code, and the front end, which compares the two, lets no entry be made where they disagree.
     """
-    lines = linecache.getlines(code.co_filename, dict(namespace))
+    lines = lines_of(code, namespace)
     first = code.co_firstlineno - 1
     if not 0 <= first < len(lines):
         return ""
     try:
         return textwrap.dedent("".join(inspect.getblock(lines[first:])))
-    except (SyntaxError, IndentationError):
+    except (SyntaxError, SystemError):  # the last of these from a text with a NUL
         return ""
 
 

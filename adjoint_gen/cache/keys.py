@@ -30,7 +30,8 @@ def key(
     header by name, so that a reader sees what an entry depends on.
     """
     code = getattr(function, "__code__", None)
-    text = source_text(code, function.__globals__) if isinstance(code, CodeType) else ""
+    known = isinstance(code, CodeType)
+    text = source_text(function.__code__, function.__globals__) if known else ""
     ingredients = [
         ("build", build()),
         ("python", f"{sys.version_info.major}.{sys.version_info.minor}"),
@@ -38,7 +39,7 @@ def key(
         ("function", f"{function.__module__}.{qualified(function)}"),
         ("source", digest(text)),
         ("code", code_digest(code) if isinstance(code, CodeType) else ""),
-        *(("default", f"{name} = {stated(value)}") for name, value in (defaults_of(function) if text else ())),
+        *(("default", f"{name} = {stated(value)}") for name, value in (defaults_of(function) if known else ())),
         ("mode", mode),
         ("wrt", repr(wrt)),
         *(("of its", f"{first} wrt {where!r}") for first, where in before),

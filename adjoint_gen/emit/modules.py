@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import ast
 import builtins
+import keyword
+import re
 import sys
+import unicodedata
 from collections.abc import Iterable
 
 RUNTIME = "adjoint_gen.runtime"
@@ -66,11 +69,16 @@ class Modules:
     def lines(self) -> list[str]:
         """The import statements, sorted, those of this package last."""
         lines = []
+        loaded = [module for module in self._modules if not _has_statement(module)]
+        if loaded:
+            loader = self._module("importlib")
         for module, alias in sorted(self._modules.items()):
-            lines.append(f"import {module}" if module == alias else f"import {module} as {alias}")
+            if module not in loaded:
+                lines.append(f"import {module}" if module == alias else f"import {module} as {alias}")
         if self._runtime:
             names = (n if n == alias else f"{n} as {alias}" for n, alias in sorted(self._runtime.items()))
             lines.append(f"from {RUNTIME} import {', '.join(names)}")
+        lines += [f"{self._modules[module]} = {loader}.import_module({module!a})" for module in sorted(loaded)]
         return lines
 
     def _module(self, module: str) -> str:
@@ -82,6 +90,8 @@ class Modules:
         root, dot, _ = module.partition(".")
         if module in _ALIASES:
             return self._fresh(_ALIASES[module])
+        if not _has_statement(module):
+            return self._fresh([re.sub(r"\W", "_", f"module_{module}", flags=re.ASCII)])
         if any(other.partition(".")[0] == root == alias.partition(".")[0] for other, alias in self._modules.items()):
             return module
         if root not in self._taken:
@@ -99,6 +109,19 @@ class Modules:
                     self._taken.add(spelled)
                     return spelled
             count += 1
+
+
+def _has_statement(module: str) -> bool:
+    """Whether an import statement can name a module: its name may be that of a file which no one imports by name.
+
+    >>> [_has_statement(name) for name in ("numpy.linalg", "01-model", "class", "no_package.model", "\ufb01")]
+    [True, False, False, False, False]
+    """
+    parts = module.split(".")
+    packages = (".".join(parts[:cut]) for cut in range(1, len(parts)))
+    return all(
+        part.isidentifier() and not keyword.iskeyword(part) and unicodedata.normalize("NFKC", part) == part for part in parts
+    ) and all(package in sys.modules for package in packages)
 
 
 def dotted(parts: list[str]) -> ast.expr:

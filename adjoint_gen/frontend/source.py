@@ -16,7 +16,9 @@ from typing import Any
 import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.rewritten import is_rewritten, rewritten_codes
 from adjoint_gen.ir.trace import Source
+from adjoint_gen.lines import texts_of
 from adjoint_gen.signature import refuse_wrapped
 
 _FUTURES = 0
@@ -58,23 +60,28 @@ def find(function: object) -> FunctionText:
             f"cannot differentiate `{function.__qualname__}`: a generator or coroutine has no single result",
             "a function that returns its result", *_place(function),
         )
-    path = function.__code__.co_filename
-    for refresh in (False, True):
-        if refresh:
-            linecache.checkcache(path)
-        lines = linecache.getlines(path, function.__globals__)
+    for lines in texts_of(function.__code__, function.__globals__):
         found = _search(function, lines)
         if found is not None:
             return found
-    if not lines:
-        raise refuse(
-            None, None, f"cannot differentiate `{function.__qualname__}`: its source is not available ({path})",
-            "define the function in a file or in a notebook cell",
-        )
-    raise DifferentiationError(
-        f"cannot differentiate `{function.__qualname__}`: its file was changed since it was imported",
-        "import the module again, or restart Python", path, function.__code__.co_firstlineno,
-    )
+    raise _refuse_text(function)
+
+
+def _refuse_text(function: types.FunctionType) -> DifferentiationError:
+    """The error for a function whose text is not found: there is none, or it is that of another function."""
+    path, name = function.__code__.co_filename, function.__qualname__
+    has_text = bool(linecache.getlines(path, function.__globals__))  # as the file is now: finding it has refreshed this
+    if path.startswith("<") and not has_text:
+        what, remedy = f"its source is not available ({path})", "define the function in a file or in a notebook cell"
+    elif not has_text:
+        what, remedy = f"its file cannot be read ({path})", "put the file back where it was imported from"
+    elif is_rewritten(function.__globals__):
+        what = "its text is not what runs: pytest has rewritten its asserts, or its file was changed"
+        remedy = "say PYTEST_DONT_REWRITE in the docstring of the module"
+    else:
+        what, remedy = "its file was changed since it was imported", "import the module again, or restart Python"
+    what = f"cannot differentiate `{name}`: {what}"
+    return DifferentiationError(what, remedy, *_place(function)) if has_text else refuse(None, None, what, remedy)
 
 
 def _place(function: types.FunctionType) -> tuple[str, int]:
@@ -96,16 +103,31 @@ def _search(function: types.FunctionType, lines: Sequence[str]) -> FunctionText 
     """The text of the function in these lines, or None where they do not contain it."""
     code = function.__code__
     first = code.co_firstlineno
-    if not 0 < first <= len(lines):
-        return None
     try:
         if code.co_name == "<lambda>":
             return _search_lambda(function, lines)
+        if not 0 < first <= len(lines):
+            return _search_elsewhere(function, lines)
         # Tokenizing the block takes longer than all the rest, and is needed only where the first guess fails.
         quick = _block_by_indentation(lines, first - 1)
-        return _search_def(function, lines, quick) or _search_def(function, lines, inspect.getblock(lines[first - 1 :]))
-    except (SyntaxError, ValueError, tokenize.TokenError):
+        return (
+            _search_def(function, lines, quick, first)
+            or _search_def(function, lines, inspect.getblock(lines[first - 1 :]), first)
+            or _search_elsewhere(function, lines)
+        )
+    except (SyntaxError, ValueError, tokenize.TokenError, SystemError):  # the last of these from a text with a NUL
         return None
+
+
+def _search_elsewhere(function: types.FunctionType, lines: Sequence[str]) -> FunctionText | None:
+    """The text of the function on other lines than its code says: lines were put above it, or a reload compiled it alone."""
+    for node in ast.walk(ast.parse("".join(lines))):
+        if isinstance(node, ast.FunctionDef) and node.name == function.__code__.co_name:
+            first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+            found = _search_def(function, lines, lines[first - 1 : node.end_lineno], first)
+            if found is not None:
+                return found
+    return None
 
 
 def _block_by_indentation(lines: Sequence[str], first: int) -> list[str]:
@@ -123,8 +145,10 @@ def _block_by_indentation(lines: Sequence[str], first: int) -> list[str]:
     return list(lines[first:])
 
 
-def _search_def(function: types.FunctionType, lines: Sequence[str], block: Sequence[str]) -> FunctionText | None:
-    """The text of the function, if this block of lines defines it."""
+def _search_def(
+    function: types.FunctionType, lines: Sequence[str], block: Sequence[str], first: int
+) -> FunctionText | None:
+    """The text of the function, if this block of lines, which begins at the line ``first``, defines it."""
     code = function.__code__
     try:
         tree, offset = _parse(block)
@@ -134,12 +158,14 @@ def _search_def(function: types.FunctionType, lines: Sequence[str], block: Seque
         return None
     classname = _class_around(function.__qualname__)
     # The code of a class, from Python 3.13 on, holds its line number. Parsing the whole file takes longer still.
-    if not any(_compiles_to(function, tree, lines, moved) for moved in (0, code.co_firstlineno - 1 - offset)):
+    if not any(_compiles_to(function, tree, lines, moved) for moved in (0, code.co_firstlineno - 1 - offset)) and not any(
+        same_code(code, other) for other in rewritten_codes(function, lines, first)
+    ):
         return None
     start = tree.lineno - offset  # the `def` line; the block starts with the decorators
     indent = len(block[0]) - len(block[0].lstrip())
     text = [line.rstrip("\n\r") for line in block[start - 1 :]]
-    source = _source(function, text, code.co_firstlineno + start - 1, indent)
+    source = _source(function, text, first + start - 1, indent)
     return FunctionText(function, source, _to_gast(tree), tree.lineno - 1, classname)
 
 
@@ -161,7 +187,7 @@ def _parse(block: Sequence[str]) -> tuple[ast.AST | None, int]:
     An indented block is put under an ``if`` rather than dedented: dedenting would change multi-line strings.
     """
     text = "".join(block)
-    if not block[0][:1].isspace():
+    if not block[0].lstrip("\f")[:1].isspace():  # a form feed is white space that indents nothing
         return next(iter(ast.parse(text).body), None), 0
     outer = ast.parse("if 1:\n" + text).body[0]
     assert isinstance(outer, ast.If)
@@ -182,16 +208,15 @@ def _search_lambda(function: types.FunctionType, lines: Sequence[str]) -> Functi
     code = function.__code__
     module = ast.parse("".join(lines))
     wanted = list(code.co_positions())
-    imported = list(_imports(module.body))
     classname = _class_around(function.__qualname__)
     found: ast.Lambda | None = None
     for node in ast.walk(module):
         if not isinstance(node, ast.Lambda) or node.lineno != code.co_firstlineno:
             continue
-        candidate = _compiled(node, code, classname, imported)
-        if candidate is None or list(candidate.co_positions()) != wanted or not same_code(code, candidate):
-            continue
-        found = node
+        for imported in _imported(function, lines):
+            candidate = _compiled(node, code, classname, imported())
+            if candidate is not None and list(candidate.co_positions()) == wanted and same_code(code, candidate):
+                found = node
     if found is None:
         return None
     text = [line.rstrip("\n\r") for line in lines[found.lineno - 1 : found.end_lineno]]
@@ -201,10 +226,14 @@ def _search_lambda(function: types.FunctionType, lines: Sequence[str]) -> Functi
 
 
 def _imported(function: types.FunctionType, lines: Sequence[str]) -> Iterator[Callable[[], Iterable[str]]]:
-    """The names that the module imports, on which the instructions for ``name.method()`` depend: guessed, then read."""
+    """The names that the module imports, on which the instructions for ``name.method()`` depend: guessed, then read.
+
+    None, at last: IPython compiles each statement of a cell by itself.
+    """
     scope = function.__globals__
     yield lambda: [name for name in function.__code__.co_names if isinstance(scope.get(name), types.ModuleType)]
     yield lambda: _imports(ast.parse("".join(lines)).body)
+    yield lambda: ()
 
 
 def _imports(body: Sequence[ast.stmt]) -> Iterator[str]:

@@ -143,6 +143,7 @@ CALLS = {
     "product of a product": lambda: grad(hvp(plain)),
     "wrapped": lambda: grad(raised.cached)(1.0),
     "wrapped function": lambda: lower(functools.wraps(plain)(lambda x: x)),
+    "wrapper of no parameters": lambda: grad(functools.wraps(plain)(lambda *args: plain(*args))),
     "no rule": lambda: grad(np.fft.fft)(1.0),
     "rule without names": lambda: grad(max)(1.0, 2.0),
     "no source": lambda: lower(eval("lambda x: x")),

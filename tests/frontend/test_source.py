@@ -8,8 +8,10 @@ import sys
 import numpy as np
 import pytest
 
+from adjoint_gen import cache, grad
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.evaluate import run
+from adjoint_gen.frontend import rewritten
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.source import find, same_code
 
@@ -132,12 +134,157 @@ def test_a_file_that_was_changed_after_import(tmp_path):
     linecache.clearcache()
     path.write_text("def f(x):\n    return x * 3\n")
     assert "was changed since it was imported" in refusal(module.f)
-    path.write_text("y = 1\ndef f(x):\n    return x * 2\n")
+    path.write_text("y = 1\ndef f(x):\n    return x * 4\ndef f(y):\n    return y * 2\n")
     assert "was changed" in refusal(module.f)
     path.write_text("def g(x):\n    return x * 2\n")
     assert "was changed" in refusal(module.f)
     path.write_text("")
-    assert "not available" in refusal(module.f) or "was changed" in refusal(module.f)
+    assert "cannot be read" in refusal(module.f) or "was changed" in refusal(module.f)
+    path.unlink()
+    assert "cannot be read" in refusal(module.f) and "put the file back" in refusal(module.f)
+
+
+@pytest.mark.parametrize("after", [
+    "# moved\n\nimport math\n{}", "{}\ndef g(:\n", "{}\ns = \'\'\'\n", "{}\nz = (1,\n", "{}  x = 1\n", "{}\0\n", "{}\f\n\x0b",
+    "def f(x):\n    return x\n\n\n{}", "if 1:\n    def f(x):\n        return 1\n{}",
+])
+def test_what_else_is_in_the_file_does_not_matter(tmp_path, after):
+    """Lines above it, and what is typed below it and is no Python yet."""
+    text = "def f(x):\n    class A:\n        k = 2\n    return x * A.k\n"
+    module = load(tmp_path / "surrounded.py", text)
+    linecache.clearcache()
+    (tmp_path / "surrounded.py").write_text(after.format(text))
+    found = find(module.f)
+    assert [line.strip() for line in found.source.lines if line.strip()][-1] == "return x * A.k"
+    assert linecache.getline(str(tmp_path / "surrounded.py"), found.source.first_line).strip() == "def f(x):"
+
+
+def test_a_function_that_a_reload_compiled_alone(tmp_path):
+    """Reloaders put in a function the code of a changed one, which they compile by itself, from its own first line."""
+    path = tmp_path / "patched.py"
+    module = load(path, "K = 1\n\n\nclass C:\n    def f(self, x):\n        return x * 2\n")
+    path.write_text("K = 1\n\n\n# one more\nclass C:\n    def f(self, x):\n        return x * 3\n")
+    scope = {}
+    exec(compile("def f(self, x):\n    return x * 3", str(path), "exec"), scope)
+    module.C.f.__code__ = scope["f"].__code__
+    assert find(module.C.f).source.first_line == 6
+    assert run(lower(module.C.f), [None, 2.0]) == 6.0
+
+
+DOUBLE = "def f(x):\n    return x * 2\n"
+FORMS = {
+    "CRLF": DOUBLE.replace("\n", "\r\n"), "CR": DOUBLE.replace("\n", "\r"), "byte order mark": "\ufeff" + DOUBLE,
+    "form feed": "\f" + DOUBLE, "form feeds": DOUBLE.replace("    ", "\f    "), "form feed above": "k = 1\n\f\n" + DOUBLE,
+    "form feeds inside": "if 1:\n    \f\n    def f(x):\n\f        return x * 2\n",
+    "other ends of lines": "# a\fb\x1c\ndef f(x):\n    return x * len('\f\x1c')\n",
+    "UTF-8": "\xb5 = 2\ndef f(x):\n    return x * \xb5\n", "ligature": "\ufb01 = 2\ndef f(x):\n    return x * fi\n",
+    "tabs": "if 1:\n\tdef f(x):\n\t    y = x\n\t    return y * 2\n",
+    "no last newline": "def f(x): \\\n  return x * 2",
+    "comment at the end": "def f(x):\n    return x * 2 # no more",
+    "continued name": "def \\\n  f(x):\n    return x * 2\n",
+    "nested of one name":
+        "def a(k):\n  def f(x): return x * k\n  return f\ndef b(k):\n  def f(x): return x + k\n  return f\nf = a(2)\n",
+    "defined twice": "def f(x):\n    return x\ng = f\n" + DOUBLE,
+    "the first of two": DOUBLE + "g = f\ndef f(x): return x\nf = g\n",
+    "in a try": "try:\n    def f(x): return x * 2\nexcept ImportError:\n    f = None\n",
+    "in an else":
+        "if not len('a'):\n    def f(x):\n        return x\nelse:\n    def f(x):\n        return x * 2\n",
+    "lambdas on a line": "f = (1, lambda x: x * 2, lambda x: x)[1]",
+    "lambda of a module": "import math\nf = lambda x: math.fabs(x) * 2\n",
+    "lambda over lines": "def take(a, g): return g\nf = take(\n  1,\n  lambda x:\n      x *\n  2,\n)\n",
+    "lambda in defaults": "def f(x, g=lambda x: x):\n    return 2 * x\n",
+    "formatted": "def f(x):\n    s = f'{1:{2}}'\n    return x * 2\n",
+}
+ENCODED = {
+    "latin-1": "def f(x):\n    return x * 2 * len('\xe9')\n", "cp1252": "def f(x):\n    return x * 2 * len('\u20ac')\n",
+    "shift_jis": "def f(x):\n    return x * 2 * len('\u8868')\n",
+}
+
+
+@pytest.mark.parametrize("data", [
+    *(text.encode() for text in FORMS.values()), *(f"# coding: {name}\n{text}".encode(name) for name, text in ENCODED.items()),
+], ids=[*FORMS, *ENCODED])
+def test_files_of_every_form(tmp_path, data):
+    path = tmp_path / "formed.py"
+    path.write_bytes(data)
+    spec = importlib.util.spec_from_file_location("formed", path)
+    module = sys.modules["formed"] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert grad(module.f)(1.5) == module.f(2.5) - module.f(1.5) == 2.0
+
+
+NAMES = [
+    "01-model", "class", "my.dotted", "with space", "gr\xf6\xdfe", "\u6a21\u578b", "a'b", "None", "np", "x", "f_grad", "helper",
+    "\ufb01le", "<run_path>", "f",
+]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_files_of_every_name(tmp_path, monkeypatch, name):
+    """What no import statement can name is imported by a string."""
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.delenv("ADJOINT_GEN_CACHE", raising=False)
+    path = tmp_path / f"{name}.py"
+    text = "import numpy as np\nK = 2.0\ndef helper(x):\n    return K * x\n"
+    text += "def f(x):\n    importlib = x\n    return np.square(x) * helper(importlib)\n"
+    path.write_text(text, encoding="utf-8")
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, name, module)
+    spec.loader.exec_module(module)
+    for _ in range(2):
+        gradient = grad(module.f)
+        assert gradient(1.5) == pytest.approx(13.5)
+        module.K = 4.0
+        assert gradient(1.5) == pytest.approx(27.0)
+        module.K = 2.0
+        cache.forget()
+
+
+def test_asserts_that_pytest_rewrites():
+    """This module is one of those."""
+
+    def checked(x):
+        assert x > 0, f"not {x}"
+        assert x < 10 and isinstance(x, float)
+        return x * helper(x)
+
+    def helper(x):
+        assert x > 0
+        return x
+
+    assert find(checked).source.lines[0] == "def checked(x):"
+    assert grad(checked)(1.5) == 3.0 and grad(lambda x: checked(x) * 2.0)(1.5) == 6.0
+    with pytest.raises(AssertionError):
+        grad(checked)(-1.0)
+
+
+def test_a_pytest_that_rewrites_in_another_way(monkeypatch):
+    def checked(x):
+        assert x > 0, f"no more than {x}"
+        return x
+
+    rewritten._as_pytest_compiles.cache_clear()
+    monkeypatch.delattr("_pytest.assertion.rewrite.rewrite_asserts")
+    text = refusal(checked)
+    rewritten._as_pytest_compiles.cache_clear()
+    assert "pytest has rewritten its asserts" in text and "PYTEST_DONT_REWRITE" in text
+
+
+def test_static_methods():
+    class C:
+        @grad
+        @staticmethod
+        def inner(x):
+            return x * x
+
+        @staticmethod
+        @grad
+        def outer(x):
+            return x * x
+
+    assert [C.inner(1.5), C().inner(1.5), C.outer(1.5), C().outer(1.5)] == [3.0] * 4
+    assert grad(vars(C)["outer"])(1.5) == 2.0
 
 
 def test_the_right_text_in_the_line_cache_outlives_the_file(tmp_path):
@@ -213,7 +360,8 @@ def generator(x):
     (len, "implemented in C"), (np.sin, "type `ufunc`"), (np.sum, "no Python source"), (Outer, "the class `Outer`"),
     (Outer().__init__, "no Python source"), (Outer._Inner().method, "the bound method"), (3.0, "type `float`"),
     (functools.partial(decorated, 1), "type `partial`"), (functools.lru_cache(decorated), "_lru_cache_wrapper"),
-    (wrapped, "wrapped by a decorator"), (coroutine, "generator or coroutine"), (generator, "generator or coroutine"),
+    (wrapped, "wrapped by the decorator `wrapper_of`"),
+    (coroutine, "generator or coroutine"), (generator, "generator or coroutine"),
     (eval("lambda x: x"), "not available"),
 ])
 def test_refused(function, what):

@@ -1,0 +1,72 @@
+"""Where the text of a code object may stand: in its file, in the argument of ``python -c``, in what a magic of IPython ran.
+
+Nothing found here is believed: the front end compiles it and compares. Who only shows a line takes the likeliest.
+"""
+
+from __future__ import annotations
+
+import io
+import linecache
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from types import CodeType
+from typing import Any
+
+_COMMAND = re.compile("-[A-Za-z]*c")
+_MAGICS = ("run_cell_magic", "run_line_magic")
+
+
+def lines_of(code: CodeType, namespace: Mapping[str, Any]) -> list[str]:
+    """The lines in which the code most likely begins at its first line; none where there is no text.
+
+    >>> lines_of(compile("1", "no such file", "exec"), {})
+    []
+    """
+    found = list(texts_of(code, namespace)) if code.co_filename.startswith("<") else []
+    number = code.co_firstlineno - 1
+    likely = (lines for lines in found if 0 <= number < len(lines) and code.co_name in lines[number])
+    return next(likely, found[0] if found else linecache.getlines(code.co_filename, dict(namespace)))
+
+
+def texts_of(code: CodeType, namespace: Mapping[str, Any]) -> Iterator[list[str]]:
+    """The texts in which the code may stand, each as lines: what was read of its file, the file as it is now, and others."""
+    path = code.co_filename
+    known = linecache.getlines(path, dict(namespace))
+    if known:
+        yield known
+    linecache.checkcache(path)
+    fresh = linecache.getlines(path, dict(namespace))
+    if fresh and fresh != known:
+        yield fresh
+    if not known and path.startswith("<"):
+        yield from map(_split, (*_command(), *_run_by_magics(namespace)))
+
+
+def _split(text: str) -> list[str]:
+    """The lines of a text as Python counts them: a form feed ends none."""
+    return io.StringIO(text).readlines()
+
+
+def _command() -> Iterator[str]:
+    """The program of ``python -c``, which Python itself keeps from 3.13 on."""
+    for option, text in zip(sys.orig_argv, sys.orig_argv[1:], strict=False):
+        if _COMMAND.fullmatch(option):
+            yield text
+
+
+def _run_by_magics(namespace: Mapping[str, Any]) -> Iterator[str]:
+    """What magics such as ``%%time`` were given to run, the latest first; they compile it under a name of their own."""
+    shell, history = namespace.get("get_ipython"), namespace.get("_ih")
+    if not callable(shell) or not isinstance(history, list):
+        return
+    import ast  # here, since nothing else needs it where the text is in a file
+
+    for cell in reversed(history):
+        if not any(magic in cell for magic in _MAGICS):
+            continue
+        for node in ast.walk(ast.parse(cell)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MAGICS:
+                body = node.args[-1]
+                if isinstance(body, ast.Constant) and isinstance(body.value, str):
+                    yield shell().transform_cell(body.value)
