@@ -16,7 +16,7 @@ from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.uses import ENTRY, Place, runs_after
 from adjoint_gen.frontend.values import View
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, Const, Origin, Pop, Stmt, Store, Var
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, CallFunction, Carry, Const, Origin, Pop, Stmt, Store, Var, Yield
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import defines, statements, variables
 from adjoint_gen.rules.dims import is_integer
@@ -160,6 +160,8 @@ def _shown(checks: Justification, items: Var, distinct: Distinct) -> None:
     if not changes:
         return
     crossed = _crossed(checks, items)
+    if items in checks.low.shared:
+        _home(checks, items, changes[0][1])
     made = None if crossed else checks.uses.born(items).time
     for var in _names(checks, items) | (_elsewhere(checks, items) if crossed else {}):
         born = checks.uses.born(var)
@@ -171,10 +173,53 @@ def _shown(checks: Justification, items: Var, distinct: Distinct) -> None:
                     continue  # it was loaded right before, and only the other half of the exchange lies between
                 looks = isinstance(reader, Bind) and reader.op in LOOKS_ONLY and not isinstance(changing, Append | Pop)
                 after = not looks and born.time < change.time and runs_after(change, read, born)
-                if after and not (crossed and distinct.surely(var, items)):
+                if after and not ((crossed or var in checks.low.shared) and distinct.surely(var, items)):
                     other = f"`{var.base}`" if var.base else "another value"
                     why = f"{other} may be the same list or a part of it, and is read after this change"
                     raise _refuse(checks, changing, items, why, "a copy for the other name: list(...)")
+
+
+def _home(checks: Justification, items: Var, change: Stmt) -> None:
+    """Note the parameters that are lists which change, perhaps, under a name that crossed a branch or loop.
+
+    Raises:
+        DifferentiationError: the list may come from elsewhere outside the function.
+    """
+    for var in dict.fromkeys(_comes_from(checks, items)):
+        if var not in checks.parameters:
+            name = f"`{var.base}`" if var.base else "what it may be"
+            raise _refuse(checks, change, items, f"{name} comes from outside the function", "a copy: list(...)")
+        checks.rely(var)
+        checks.low.own[var] = None
+
+
+def _comes_from(checks: Justification, items: Var) -> Iterator[Var]:
+    """What comes from outside the function and may be a list, or have it in it."""
+    seen: set[Atom] = set()
+    pending: list[Atom] = [items]
+    while pending:
+        here = pending.pop()
+        if here in seen or not isinstance(here, Var):
+            continue
+        seen.add(here)
+        match checks.uses.made_by.get(here):
+            case None:
+                yield here
+            case Yield(then=then, orelse=orelse):
+                pending += (then, orelse)
+            case Carry(init=init, next=following):
+                pending += (init, following)
+            case Bind(op=op, args=(whole,)) if op == GETITEM or here in checks.low.shared:
+                pending += variables(whole)
+            case Bind(op=op) if op in MADE or op == LIST:
+                continue
+            case made if checks.hands_on(made):
+                yield from (v for v in checks.origins(here) if checks.uses.made_by.get(v) is None and _may_be_list(checks, v))
+
+
+def _may_be_list(checks: Justification, var: Var) -> bool:
+    kind = checks.kind(var)
+    return kind.tag in ("list", "unknown", "tuple") and kind.rank is None
 
 
 def _crossed(checks: Justification, items: Var) -> bool:
@@ -198,7 +243,8 @@ def _names(checks: Justification, items: Var) -> dict[Var, None]:
             pending += (v for v in checks.uses.flows.get(var, ()) if v not in checks.low.lists)  # see _given_away
             for _, stmt in checks.uses.reads.get(var, ()):
                 given_back = isinstance(stmt, CallFunction) and checks.hands_on(stmt)
-                if stmt is not None and (given_back or (isinstance(stmt, Bind) and stmt.op in (GETITEM, "call"))):
+                thawed = isinstance(stmt, Bind) and stmt.op == LIST and stmt.target in checks.low.shared and stmt.target != items
+                if stmt is not None and (given_back or thawed or (isinstance(stmt, Bind) and stmt.op in (GETITEM, "call"))):
                     pending += defines(stmt)
     return names
 
@@ -206,7 +252,7 @@ def _names(checks: Justification, items: Var) -> dict[Var, None]:
 def _elsewhere(checks: Justification, items: Var) -> dict[Var, None]:
     """The names that may mean a list that came through a branch or loop."""
     every = (v for v in checks.sharing(items) if v != items)
-    return {v: None for v in every if (kind := checks.kind(v)).tag in ("list", "unknown", "tuple") and kind.rank is None}
+    return {v: None for v in every if _may_be_list(checks, v)}
 
 
 def _twice(checks: Justification, changing: Stmt, storage: Var, kept: Stmt) -> DifferentiationError:

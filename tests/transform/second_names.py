@@ -205,3 +205,79 @@ def a_function_goes_backwards_through_the_list_that_it_is_given(s):
     a = [np.array([s, s * s]), np.array([s, s * 2.0])]
     change(a)
     return np.sum(a[0]) * s
+
+
+def a_branch_gives_a_parameter_another_list_that_changes(s):
+    def change(m, q):
+        if s > 0.1:
+            m = q
+        m[0] = s * 7.0
+
+    a, b = [s, s * s], [2.0 * s, s]
+    change(a, b)  # refused
+    return b[0] * 0.7 + a[0]
+
+
+def a_loop_gives_a_parameter_another_list_that_changes(s):
+    def change(m, q):
+        for _ in range(2):
+            m = q
+        m[0] = s * 7.0
+
+    a, b = [s, s * s], [2.0 * s, s]
+    change(a, b)  # refused
+    return b[0] * 0.7 + a[0]
+
+
+def a_branch_exchanges_parameters_and_one_grows(s):
+    def change(m, q):
+        if s > 0.1:
+            m, q = q, m
+        m.append(s * 7.0)
+
+    a, b = [s, s * s], [2.0 * s, s]
+    change(a, b)  # refused
+    return len(b) * 0.7 * s + len(a)
+
+
+def a_branch_chooses_a_list_of_a_dict_that_changes(s):
+    def change(m):
+        r = m["p"]
+        if s > 0.1:
+            r = m["q"]
+        r[0] = r[1] = s * 3.0
+
+    a = {"p": [s, s * s, np.sin(s)], "q": [s, s * 2.0, 1.0]}
+    change(a)  # refused
+    return a["q"][0] * 1.3 + a["p"][0]
+
+
+def a_list_grows_by_one_name_and_changes_by_another(s):
+    a, b = [s, s * s, np.sin(s)], [2.0 * s, s, s * s * s]
+    c = b
+    for _ in range(2):
+        c = a
+    a += [s * 4.0]  # refused
+    c[0] = c[1] * 3.0
+    return c[0] * len(c)
+
+
+def a_list_changes_by_one_name_and_then_by_another(s):
+    a, b = [s, s * s, np.sin(s)], [2.0 * s, s, s * s * s]
+    c = b
+    for _ in range(2):
+        c = a
+    a[0] = 4.0 * s  # refused
+    c[1] = c[1] * 3.0
+    return c[0] * len(c)
+
+
+def a_loop_makes_lists_anew_that_change(s):
+    before = [s, s * s]
+    for _ in range(3):
+        now = []
+        for v in before:
+            now.append(v * s)
+        now[0] = now[1] * 2.0
+        before = now
+    return before[0] * before[1]
