@@ -73,16 +73,20 @@ def flat(low: Lowering, form: Arg) -> tuple[Arg, Arg]:
     """The form of what a function returns, and the tree of tuples that it does return."""
     back = given_back(low)
     if back and isinstance(form, Pack):
-        own = {atom: number for ref in back for number, atom in enumerate(low.objects.first[ref]) if isinstance(atom, Var)}
         head, *rest = form.items
-        rest = [mapped(held, lambda atom: Const(Same(own[atom])) if atom in own else atom) for held in rest]  # type: ignore[index]
-        form = Pack("tuple", (head, *rest))
+        form = Pack("tuple", (head, *(_with_own(held, low.objects.first[ref]) for ref, held in zip(back, rest, strict=True))))
         tops = [top for item in form.items if _comes(item) and (top := _flat(item)) is not None]
         if len(tops) < 2:
             return form, tops[0] if tops else Const(None)
         return form, Pack("tuple", tuple(tops))
     made = _flat(form)
     return form, Const(None) if made is None else made
+
+
+def _with_own(held: Arg, first: Sequence[Arg]) -> Arg:
+    """What is in a dict of the caller's, with a mark for what it held there at first, by its number."""
+    own = {atom: number for number, atom in enumerate(first) if isinstance(atom, Var)}
+    return mapped(held, lambda atom: Const(Same(own[atom])) if atom in own else atom)  # type: ignore[index]
 
 
 def _flat(form: Arg) -> Arg | None:

@@ -281,3 +281,42 @@ def a_loop_makes_lists_anew_that_change(s):
         now[0] = now[1] * 2.0
         before = now
     return before[0] * before[1]
+
+
+def a_function_exchanges_items_of_two_dicts(s):
+    def exchange(m, q):
+        m["p"], q["p"] = q["p"], m["p"]
+
+    a, b = {"p": s * s, "q": np.sin(s)}, {"p": s, "q": s * s * s}
+    exchange(a, b)
+    return b["p"] * 0.7 + 3.0 * a["p"]
+
+
+def a_function_gives_one_dict_an_item_of_another(s):
+    def give(m, q):
+        m.update(p=s * 2.0)
+        q["p"] = m["q"]
+
+    dicts = [{"p": s * s, "q": np.sin(s)}, {"p": s, "q": s * s}]
+    give(dicts[0], dicts[1])
+    return dicts[1]["p"] * 0.9 + dicts[0]["p"]
+
+
+def a_function_exchanges_arrays_of_two_dicts_and_changes_one(s):
+    def exchange(m, q):
+        m["p"], q["q"] = q["q"], m["p"]
+        q["q"][0] = s * 9.0
+
+    a = {"p": np.array([s * s, s]), "q": np.array([s * s, 1.0])}
+    b = {"p": np.array([s, s]), "q": np.array([s * s, 2.0])}
+    exchange(a, b)
+    return b["q"][0] * 0.7 + a["p"][1] * s
+
+
+def a_function_exchanges_items_of_dicts_in_a_dict(s):
+    def exchange(m):
+        m["u"]["p"], m["v"]["q"] = m["v"]["q"], m["u"]["p"]
+
+    a = {"u": {"p": s * s, "q": np.sin(s)}, "v": {"p": s, "q": s * s * s}}
+    exchange(a)
+    return a["u"]["p"] * 0.7 + 3.0 * a["v"]["q"]
