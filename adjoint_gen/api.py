@@ -45,6 +45,8 @@ def value_and_grad(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0, ha
 def _operator(fun: Callable[..., Any] | None, wrt: Wrt, mode: Mode) -> Any:
     if fun is None:
         return functools.partial(_operator, wrt=wrt, mode=mode)
+    if isinstance(fun, staticmethod):  # as a class gives it to its decorators
+        return staticmethod(_operator(fun.__func__, wrt, mode))
     inner, first, named = given(fun)
     if inner is fun:
         return Gradient(fun, wrt, mode)

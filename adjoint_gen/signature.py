@@ -96,12 +96,24 @@ def refuse_wrapped(function: Any) -> DifferentiationError:
 
     inner, name = inspect.unwrap(function), function.__name__
     place = (inner.__code__.co_filename, inner.__code__.co_firstlineno) if isinstance(inner, FunctionType) else ()
-    wrapper = function.__code__.co_qualname.partition(".<locals>")[0] if isinstance(function, FunctionType) else ""
-    decorator = f"the decorator `{wrapper}`, which" if wrapper else "a decorator that"
     return DifferentiationError(
-        f"cannot differentiate `{function.__qualname__}`: it is wrapped by {decorator} this package does not know",
+        f"cannot differentiate `{function.__qualname__}`: it is {wrapped_by(function)}",
         f"apply that decorator to the gradient, or differentiate `{name}.__wrapped__`", *place,
     )
+
+
+def wrapped_by(function: Any) -> str:
+    """Which decorator has wrapped a function: that in which the wrapper stands, or the type of the wrapper.
+
+    >>> import functools
+    >>> wrapped_by(functools.lru_cache(len))
+    'wrapped by the decorator `lru_cache`, which this package does not know'
+    """
+    if not isinstance(function, FunctionType):
+        name, inside = type(function).__name__.strip("_").removesuffix("_wrapper"), "type"
+    else:
+        name, inside, _ = function.__code__.co_qualname.partition(".<locals>")
+    return f"wrapped by {f'the decorator `{name}`, which' if inside else 'a decorator that'} this package does not know"
 
 
 def positions(

@@ -167,6 +167,35 @@ def test_no_read_is_ever_torn(tmp_path):
     assert [process.communicate(timeout=60)[0].strip() for process in running] == ["0"] * 4
 
 
+CROWD = """
+import random, sys, warnings
+from adjoint_gen import cache
+warnings.simplefilter("error")
+choose = random.Random(int(sys.argv[1]))
+for _ in range(150):
+    number = choose.randrange(12)
+    key = cache.Key(f"f{number}", "grad", (("function", f"m.f{number}"),))
+    made = cache.obtain(key, lambda: f"def f_grad(x):\\n    return {number}.0 * x\\n" + "# padding\\n" * 1000)
+    assert made.function("grad")(1.0) == number
+    cache.forget()
+print("right")
+"""
+
+
+def test_processes_share_a_cache_that_has_room_for_three_entries(tmp_path):
+    """What one has just written, another removes; what one is about to read, another writes."""
+    folder = tmp_path / "cache"
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", CROWD, str(seed)], env=environment(folder, ADJOINT_GEN_CACHE_MIB=str(32_000 / 2**20)),
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for seed in range(size(8))
+    ]
+    assert [process.communicate(timeout=120) for process in running] == [("right\n", "")] * len(running)
+    assert 0 < len(list(folder.iterdir())) <= 3
+    assert all(path.suffix == ".py" for path in folder.iterdir())
+
+
 def test_kill_during_the_first_call(program, tmp_path):
     """Killed at any moment, a process leaves nothing that a later one could stumble over."""
     folder = tmp_path / "cache"

@@ -41,6 +41,7 @@ from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.table import lookup
+from adjoint_gen.signature import wrapped_by
 
 Params = Sequence[tuple[str, Arg]]
 
@@ -101,7 +102,7 @@ def _of_the_running_program(low: Lowering, node: gast.AST) -> tuple[str, str]:
     called = f"`{text}`" if "..." not in (text := gast_text(node)) else "it calls"
     meaning = meaning_of_name(low.function, node.id) if isinstance(node, gast.Name) and node.id not in low.locals else None
     if isinstance(meaning, Data) and hasattr(meaning.value, "__wrapped__"):
-        return f"cannot differentiate this call: {called} is wrapped by a decorator that this package does not know", _HERE
+        return f"cannot differentiate this call: {called} is {wrapped_by(meaning.value)}", _HERE
     return f"cannot differentiate this call: which function {called} is, only the running program knows", _HERE
 
 

@@ -516,7 +516,7 @@ def cached(x):
 
 
 def decorated_call(x):
-    return cached(x) * x  #! what="`cached` is wrapped by a decorator"
+    return cached(x) * x  #! what="`cached` is wrapped by the decorator `lru_cache`"
 
 
 def in_pieces(xs, n):

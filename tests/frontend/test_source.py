@@ -283,7 +283,13 @@ def test_static_methods():
         def outer(x):
             return x * x
 
-    assert [C.inner(1.5), C().inner(1.5), C.outer(1.5), C().outer(1.5)] == [3.0] * 4
+        @grad(wrt="y")
+        @staticmethod
+        def second(x, y):
+            return x * y
+
+    assert [C.inner(1.5), C().inner(1.5), C.outer(1.5), C().outer(1.5), C().second(3.0, 1.0)] == [3.0] * 5
+    assert C.inner.source.startswith("# Gradient of ")
     assert grad(vars(C)["outer"])(1.5) == 2.0
 
 
@@ -360,7 +366,8 @@ def generator(x):
     (len, "implemented in C"), (np.sin, "type `ufunc`"), (np.sum, "no Python source"), (Outer, "the class `Outer`"),
     (Outer().__init__, "no Python source"), (Outer._Inner().method, "the bound method"), (3.0, "type `float`"),
     (functools.partial(decorated, 1), "type `partial`"), (functools.lru_cache(decorated), "_lru_cache_wrapper"),
-    (wrapped, "wrapped by the decorator `wrapper_of`"),
+    (wrapped, "wrapped by the decorator `wrapper_of`, which"),
+    (functools.wraps(decorated)(lambda *args: 1.0), "wrapped by a decorator that"),
     (coroutine, "generator or coroutine"), (generator, "generator or coroutine"),
     (eval("lambda x: x"), "not available"),
 ])
