@@ -22,6 +22,7 @@ from adjoint_gen.rules.promotion import (
     inexact,
     product_kind,
     python_bool,
+    real_dtype,
     same_sort,
     selection,
     truth,
@@ -226,6 +227,14 @@ def power_log_(p, z, x):
 # The greater and the lesser.
 
 
+@broadcasting
+def share_kind(call: Call) -> Kind:
+    """What an operand has in the greater of two: a real number, also where they are complex."""
+    kind = division_kind(call)
+    tag = "numpy scalar" if kind.tag == "complex" else kind.tag
+    return kind if kind.real else Kind(tag, real_dtype(kind.dtype), kind.shape)
+
+
 @macro
 def is_zero(builder: Builder, value: Arg) -> Arg:
     """Whether an argument is the constant 0."""
@@ -252,9 +261,9 @@ def _selected(site: Site, g: Atom) -> Iterator[Share]:
 
 @derivative(np.maximum)
 def maximum(z, x1, x2):
-    if is_zero(x2):
+    if is_zero(x2) and not is_complex(x1):
         return selected(d[x1], np.heaviside(x1, 0.5))
-    if is_zero(x1):
+    if is_zero(x1) and not is_complex(x2):
         return selected(d[x2], np.heaviside(x2, 0.5))
     return selected(d[x1], above(x1, x2)) + selected(d[x2], above(x2, x1))
 
@@ -372,7 +381,7 @@ def _diagonal(site: Site, g: Atom) -> Iterator[Share]:
 
 
 nondifferentiable(np.sign, np.floor, np.ceil, np.trunc, np.rint, kind=elementwise)
-nondifferentiable(above, kind=division_kind)
+nondifferentiable(above, kind=share_kind)
 nondifferentiable(np.spacing, kind=inexact)
 nondifferentiable(np.fix, np.round, np.around, kind=lambda call: elementwise(call.over("x", "a")))
 nondifferentiable(np.isnan, np.isinf, np.isposinf, np.isneginf, np.isfinite, np.signbit, kind=truth)

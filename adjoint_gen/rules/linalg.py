@@ -108,17 +108,23 @@ def norm_(y, x, ord=None, axis=None, keepdims=False):
     """The change along the direction ``x / y``, and its like for other norms; zero where the norm is."""
     if ord is None or ord == "fro" or (ord == 2 and (is_number(axis) or (axis is None and ranked(x) and np.ndim(x) == 1))):
         direction = ratio(x, y if axis is None or keepdims else np.expand_dims(y, axis))
-    elif axis is None:
-        direction = sign_partial(x, ord) if made_of_signs(ord, np.ndim(x)) else norm_partial(x, y, ord)
-    elif made_of_signs(ord, 1 if is_number(axis) else 2):
-        direction = sign_partial(x, ord, axis)
+    elif made_of_signs(ord, np.ndim(x) if axis is None else axes_of(axis)):
+        sizes = np.abs(x) if is_complex(x) else x
+        change = np.real(ratio(np.conj(x), sizes) * d[x]) if is_complex(x) else d[x]
+        share = sign_partial(sizes, ord) if axis is None else sign_partial(sizes, ord, axis)
+        if ord == 1 or ord == -1:
+            return np.sum(share * change, axis=axis, keepdims=keepdims)
+        return np.sum(selected(change, share), axis=axis, keepdims=keepdims)
     else:
-        direction = norm_partial(x, y, ord, axis, keepdims)
-    if ord == np.inf or ord == -np.inf:
-        change = np.sum(selected(d[x], conj(direction)), axis=axis, keepdims=keepdims)
-    else:
-        change = np.sum(conj(direction) * d[x], axis=axis, keepdims=keepdims)
+        direction = norm_partial(x, y, ord) if axis is None else norm_partial(x, y, ord, axis, keepdims)
+    change = np.sum(conj(direction) * d[x], axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(x) else change
+
+
+@static
+def axes_of(axis: object) -> int:
+    """How many axes a norm is of."""
+    return 1 if isinstance(axis, int) else 2
 
 
 @static

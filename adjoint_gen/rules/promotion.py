@@ -179,6 +179,19 @@ def _python(kinds: tuple[Kind, ...]) -> Kind | None:
     return _PYTHON["int" if highest == "bool" else highest]
 
 
+def _by_complex(left: Kind, right: Kind) -> Kind | None:
+    """What Python's own complex number gives, which does not leave a double of NumPy's to NumPy: it is a float to it.
+
+    >>> import numpy as np
+    >>> type(1j * np.float64(2.0)), type(np.float64(2.0) * 1j), type(1j * np.float32(2.0))
+    (<class 'complex'>, <class 'numpy.complex128'>, <class 'numpy.complex64'>)
+    """
+    own = left.tag == "complex" or (left.tag == "unknown" and left.rank == 0 and not left.real)
+    if not own or right.tag != "numpy scalar" or either(right.dtype, "float64") != right.dtype:
+        return None
+    return COMPLEX if left.tag == "complex" and right.exact else Kind("unknown", promote((left, right)), SCALAR)
+
+
 @broadcasting
 def operator_kind(call: Call) -> Kind:
     """An arithmetic operator: Python's own numbers give one of them, anything else is NumPy's.
@@ -188,6 +201,8 @@ def operator_kind(call: Call) -> Kind:
     operands = call.operands()
     if (python := _python(operands)) is not None:
         return python
+    if len(operands) == 2 and (own := _by_complex(*operands)) is not None:
+        return own
     if any(not kind.numeric for kind in operands):
         return Kind("other")
     if all(kind.tag == "unknown" or kind.tag in _PYTHON for kind in operands):

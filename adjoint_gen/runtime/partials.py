@@ -66,6 +66,8 @@ def _log(x: Any) -> Any:
 def above(x: Any, y: Any) -> Any:
     """The derivative of ``maximum(x, y)`` with respect to ``x``: 1 where it is greater, 0.5 in a tie, nan beside nan.
 
+    Complex numbers are ordered as NumPy orders them, by their real parts first.
+
     >>> above(np.array([1.0, 2.0, 3.0]), 2.0), above(np.inf, np.inf)
     (array([0. , 0.5, 1. ]), 0.5)
     """
@@ -73,6 +75,9 @@ def above(x: Any, y: Any) -> Any:
         return 1.0 if x > y else 0.0 if x < y else 0.5 if x == y else math.nan
     with np.errstate(invalid="ignore"):
         difference = np.subtract(x, y)
+        if difference.dtype.kind == "c":
+            share = np.where(np.equal(x, y), 0.5, np.greater(x, y))
+            return np.where(np.isnan(difference), np.nan, share).astype(difference.real.dtype)[()]
         return np.heaviside(np.where(np.equal(x, y), difference.dtype.type(0), difference), 0.5)[()]
 
 

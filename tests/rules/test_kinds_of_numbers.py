@@ -84,3 +84,11 @@ for one in (*all_examples(), *MORE):
 @pytest.mark.parametrize("name", sorted(BY_OPERATION))
 def test_kinds_of_numbers_and_arrays_without_axes(name):
     assert not [claim for plain in BY_OPERATION[name] for claim in wrong_claims(plain)]
+
+
+@pytest.mark.parametrize("number", [np.float64(2.0), np.float32(2.0), np.complex128(2.0), 2.0])
+@pytest.mark.parametrize("function", [operator.add, operator.sub, operator.mul, operator.truediv, operator.pow])
+def test_complex_numbers_of_pythons_own_beside_numpys(function, number):
+    for args in ((1j, number), (number, 1j)):
+        case = Case(example(function, *args))
+        assert not list(claims(case.kinds[case.bind.target], case.y))

@@ -547,7 +547,20 @@ def without_axes(x):
     return abs(z)
 
 
+def norms_made_of_signs(x):
+    z, w = np.outer(x, x) * 1j + x, x * (1j + 1) - x**2
+    total = np.linalg.norm(w, 1) * np.linalg.norm(w, np.inf) + np.sum(np.linalg.norm(z, -np.inf, axis=1) * x)
+    return total + np.linalg.norm(z, 1) * np.linalg.norm(z, -1) + np.sum(np.linalg.norm(z, np.inf, axis=(0, 1), keepdims=True))
+
+
+def greater_of_complex_numbers(x):
+    z = np.maximum(x * 1j, x**2) * np.clip(x * (1 + 1j), -0.3j, x[0]) + np.fmin(x * 1j, 0.0)
+    return np.sum(z.real * z.imag)
+
+
 RIGHT = [
+    norms_made_of_signs,
+    greater_of_complex_numbers,
     real_start,
     int_start,
     one_path,
