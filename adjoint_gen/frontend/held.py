@@ -115,7 +115,9 @@ def _given_away(checks: Justification, place: Place, stmt: Stmt, value: Var) -> 
                 raise _twice(checks, changing, other, stmt)
     if kind.tag == "list" and _changed_inside(checks, holder):
         made_by = checks.uses.made_by.get(value)
-        origin = View(value) if isinstance(made_by, Bind) and made_by.op in MADE else checks.low.loads.get(value)
+        copied = isinstance(made_by, Bind) and made_by.op == LIST and element(kind).tag not in ("list", "unknown")
+        own = copied or (isinstance(made_by, Bind) and made_by.op in MADE)
+        origin = View(value) if own else checks.low.loads.get(value)
         alone = origin is not None and not origin.chain and _last_read(checks, origin.base, place)
         if not alone:
             raise _refuse(checks, stmt, holder, "the list that it gets has another name, and changes", "a copy: list(...)")
@@ -243,7 +245,7 @@ def _names(checks: Justification, items: Var) -> dict[Var, None]:
             pending += (v for v in checks.uses.flows.get(var, ()) if v not in checks.low.lists)  # see _given_away
             for _, stmt in checks.uses.reads.get(var, ()):
                 given_back = isinstance(stmt, CallFunction) and checks.hands_on(stmt)
-                thawed = isinstance(stmt, Bind) and stmt.op == LIST and stmt.target in checks.low.shared and stmt.target != items
+                thawed = isinstance(stmt, Bind) and stmt.op == LIST and stmt.target in checks.low.shared - {items}
                 if stmt is not None and (given_back or thawed or (isinstance(stmt, Bind) and stmt.op in (GETITEM, "call"))):
                     pending += defines(stmt)
     return names

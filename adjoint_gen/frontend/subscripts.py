@@ -11,7 +11,7 @@ from adjoint_gen.frontend.dicts import read
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.joining import JOINING, joined
-from adjoint_gen.frontend.lists import display, must_grow, refuse_stale
+from adjoint_gen.frontend.lists import copied, display, must_grow, refuse_stale
 from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import leaves_list, refer, reference, take
@@ -19,7 +19,14 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 
 
 def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
-    """``value[index]``."""
+    """``value[index]``; a slice of a list is a list of its own."""
+    value = _subscript(low, node, base)
+    if not isinstance(node.slice, gast.Slice) or not isinstance(value, Var) or low.kind(value).tag != "list":
+        return value
+    return copied(low, node, value, base) or value
+
+
+def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     found = None if leaves_list(low, node) else refer(low, node.value)
     if isinstance(found, View):
         return take(low, View(found.base, (*found.chain, low.argument(node.slice))), base)

@@ -490,3 +490,67 @@ def a_list_on_the_path_that_is_left(s):
     for _ in range(2):
         items[0] *= 2.0
     return np.sum(items * np.array([s, 3.0]))
+
+
+def copies_of_rows_change(s):
+    grid = [[s * (i + j) for j in range(3)] for i in range(3)]
+    new = [list(row) for row in grid]
+    new[1][1] = grid[1][0] + grid[1][2]
+    return grid[1][1] * new[1][1]
+
+
+def slices_of_rows_change(s):
+    grid = [[s * (i + j) for j in range(3)] for i in range(3)]
+    new = []
+    for row in grid:
+        new.append(row[:])
+    new[1][1] = grid[1][0] + grid[1][2]
+    return grid[1][1] * new[1][1]
+
+
+def a_copy_is_put_in_storage_and_changed(s):
+    grid = [[s * (i + j) for j in range(3)] for i in range(3)]
+    c = list(grid[1])
+    new = []
+    for k in range(2):
+        new.append(list(c))
+    new[1][1] = s * 7
+    return new[0][1] * grid[1][1] * c[1]
+
+
+def copies_of_rows_of_lists_change_inside(s):
+    grid = [[[s * (i + j)] for j in range(3)] for i in range(3)]
+    new = [list(r) for r in grid]  # refused
+    new[1][1][0] = s * 7
+    return new[0][1][0] * grid[1][1][0]
+
+
+def copies_of_rows_of_lists_get_others(s):
+    grid = [[[s * (i + j)] for j in range(3)] for i in range(3)]
+    new = [list(r) for r in grid]  # refused
+    new[1][1] = [s * 7]
+    return new[0][1][0] * grid[1][1][0]
+
+
+def a_slice_of_a_list_changes(s):
+    xs = [s * k for k in range(4)]
+    ys = xs[:]
+    ys.sort()
+    ys[0] = 5 * s
+    return xs[0] + ys[1] + ys[0]
+
+
+def a_slice_of_a_list_loses_its_items(s):
+    xs = [s * k for k in range(4)]
+    ys = xs[1:]
+    while ys:
+        xs[0] = xs[0] + ys.pop() * s
+    return xs[0] + xs[3]
+
+
+def slices_of_a_list_change_places(s):
+    xs = [s * k for k in range(5)]
+    lo, hi = xs[:2], xs[2:]
+    lo[0] = 7 * s
+    lo, hi = hi, lo
+    return lo[0] + hi[0] * xs[0] + xs[4]
