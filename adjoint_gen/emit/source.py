@@ -60,6 +60,7 @@ def emit(*traces: Trace, header: str) -> str:
         tree = definition(folding.trace, Expressions(spelling, folding.folded, modules, printed), kinds, stored)
         meant[tree.name] = tree
         lines += ["", "", *function_lines(tree, f.doc)]
+    header = header.encode(errors="backslashreplace").decode()  # a module may have the name of a file, in no known encoding
     comments = [line if line.startswith("#") else f"# {line}".rstrip() for line in header.splitlines()]
     text = "\n".join([*comments, *modules.lines(), *lines, ""])
     verify(text, meant, traces[-1])

@@ -79,9 +79,19 @@ def _refuse_text(function: types.FunctionType) -> DifferentiationError:
         what = "its text is not what runs: pytest has rewritten its asserts, or its file was changed"
         remedy = "say PYTEST_DONT_REWRITE in the docstring of the module"
     else:
-        what, remedy = "its file was changed since it was imported", "import the module again, or restart Python"
+        what = f"its file was changed since it was imported, {_instead(function)}"
+        remedy = "import the module again, or restart Python"
     what = f"cannot differentiate `{name}`: {what}"
     return DifferentiationError(what, remedy, *_place(function)) if has_text else refuse(None, None, what, remedy)
+
+
+def _instead(function: types.FunctionType) -> str:
+    """What the file says now where the code was compiled from."""
+    path, number = _place(function)
+    line = linecache.getline(path, number).strip()
+    if not line:
+        return f"and has no code at line {number} now"
+    return f"and line {number}, `{line}`, begins other code now"
 
 
 def _place(function: types.FunctionType) -> tuple[str, int]:

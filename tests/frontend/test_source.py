@@ -137,7 +137,10 @@ def test_a_file_that_was_changed_after_import(tmp_path):
     path.write_text("y = 1\ndef f(x):\n    return x * 4\ndef f(y):\n    return y * 2\n")
     assert "was changed" in refusal(module.f)
     path.write_text("def g(x):\n    return x * 2\n")
-    assert "was changed" in refusal(module.f)
+    text = refusal(module.f)
+    assert "cannot differentiate `f`: its file was changed" in text and "line 1, `def g(x):`, begins other code now" in text
+    path.write_text("\n\ndef f(x):\n    return x\n")
+    assert "has no code at line 1 now" in refusal(module.f)
     path.write_text("")
     assert "cannot be read" in refusal(module.f) or "was changed" in refusal(module.f)
     path.unlink()
@@ -215,7 +218,7 @@ def test_files_of_every_form(tmp_path, data):
 
 NAMES = [
     "01-model", "class", "my.dotted", "with space", "gr\xf6\xdfe", "\u6a21\u578b", "a'b", "None", "np", "x", "f_grad", "helper",
-    "\ufb01le", "<run_path>", "f",
+    "\ufb01le", "<run_path>", "f", "not text \udcff",
 ]
 
 
