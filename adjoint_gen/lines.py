@@ -5,6 +5,7 @@ Nothing found here is believed: the front end compiles it and compares. Who only
 
 from __future__ import annotations
 
+import contextlib
 import io
 import linecache
 import re
@@ -60,13 +61,17 @@ def _run_by_magics(namespace: Mapping[str, Any]) -> Iterator[str]:
     shell, history = namespace.get("get_ipython"), namespace.get("_ih")
     if not callable(shell) or not isinstance(history, list):
         return
+    for cell in reversed(history):
+        if any(magic in cell for magic in _MAGICS):
+            with contextlib.suppress(SyntaxError):  # a cell that was typed wrongly
+                yield from map(shell().transform_cell, _handed_to_magics(cell))
+
+
+def _handed_to_magics(cell: str) -> Iterator[str]:
     import ast  # here, since nothing else needs it where the text is in a file
 
-    for cell in reversed(history):
-        if not any(magic in cell for magic in _MAGICS):
-            continue
-        for node in ast.walk(ast.parse(cell)):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MAGICS:
-                body = node.args[-1]
-                if isinstance(body, ast.Constant) and isinstance(body.value, str):
-                    yield shell().transform_cell(body.value)
+    for node in ast.walk(ast.parse(cell)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _MAGICS:
+            body = node.args[-1]
+            if isinstance(body, ast.Constant) and isinstance(body.value, str):
+                yield body.value

@@ -19,7 +19,7 @@ def is_rewritten(namespace: Mapping[str, Any]) -> bool:
 
 def rewritten_codes(function: types.FunctionType, lines: Sequence[str], first: int) -> Iterator[types.CodeType]:
     """The codes of the name of ``function`` that stand at the line ``first`` when pytest rewrites this text."""
-    if is_rewritten(function.__globals__):
+    if __debug__ and is_rewritten(function.__globals__):  # with -O pytest keeps asserts that the text would lose
         for code in _as_pytest_compiles("".join(lines), function.__code__.co_filename):
             if code.co_firstlineno == first and code.co_name == function.__code__.co_name:
                 yield code

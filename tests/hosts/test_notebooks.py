@@ -26,6 +26,7 @@ CELLS = {
     "the helper again": "def helper(x):\n    return 3.0 * x\nprint(g(1.5), 9.0)",
     "a timed cell": "%%time\nimport math\nK = 3.0\n"
     "def timed(x):\n    return K * x * math.fabs(x)\nprint(grad(timed)(1.5), 9.0)",
+    "typed wrongly": "%time K = 1\ndef (",
     "called from the next": "K = 4.0\nprint(grad(timed)(1.5), 12.0)",
     "the timed cell again": "%%time\ndef timed(x):\n    return 5.0 * x * x\nprint(grad(timed)(1.0), 10.0)",
     "a timed line": "%time print(grad(timed)(1.0), 10.0, grad(lambda x: x * x)(1.5), 3.0)",
@@ -70,7 +71,7 @@ def printed(tmp_path_factory):
 def test_cells(printed, name):
     outputs = printed[name].outputs
     failed = [output for output in outputs if output.output_type == "error"]
-    assert not failed, failed[0].evalue
+    assert bool(failed) == (name == "typed wrongly"), failed[0].evalue
     text = "".join(output.text for output in outputs if output.output_type == "stream" and output.name == "stdout")
     lines = [line.split() for line in text.splitlines() if re.fullmatch(r"(?:(?:True|[0-9.]+) ?)+", line)]
     for answers in lines:

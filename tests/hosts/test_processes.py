@@ -192,6 +192,30 @@ def test_pytest(place, assertions):
     assert "4 passed" in run(place, *arguments)  # from the cache
 
 
+ASSIGNS_IN_AN_ASSERT = """
+from adjoint_gen import grad
+
+def f(x):
+    y = x
+    assert (y := x * x) > 0
+    return y
+
+def test_f():
+    if grad(f)(1.5) != {2.25: 3.0, 1.5: 1.0}[f(1.5)]:
+        raise RuntimeError("the gradient of another function")
+"""
+
+
+def test_pytest_without_asserts(place):
+    """With -O, pytest keeps what Python drops: the text alone says neither."""
+    (place / "test_inner.py").write_text(ASSIGNS_IN_AN_ASSERT)
+    arguments = ["-O", "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_inner.py"]
+    found = run(place, *arguments)
+    assert "pytest has rewritten its asserts" in found and "PYTEST_DONT_REWRITE" in found
+    (place / "test_inner.py").write_text(f"'PYTEST_DONT_REWRITE'\n{ASSIGNS_IN_AN_ASSERT}")
+    assert "1 passed" in run(place, *arguments)
+
+
 PROMPT = textwrap.dedent("""
     from adjoint_gen import grad
     K = 2.0
