@@ -71,7 +71,7 @@ def _where(site: Site, g: Atom) -> Iterator[Share]:
 
 @transposer(
     "operator.pos", "numpy.positive", "numpy.real", "ndarray.real", "numpy.copy", "ndarray.copy", "ndarray.astype",
-    "numpy.astype", "builtins.float",
+    "numpy.astype", "numpy.float64", "builtins.float",
 )
 def _same(site: Site, g: Atom) -> Iterator[Share]:
     yield from site.elementwise(site.bind.args[0], g, g)

@@ -158,6 +158,11 @@ def float_(y, x):
     return d[x]
 
 
+@derivative(np.float64, kind=double)
+def float64(y, x):
+    return np.float64(d[x])
+
+
 def choice_kind(call: Call) -> Kind:
     """One of several numbers."""
     kinds = {replace(kind, extent=None) for kind in call.operands()}

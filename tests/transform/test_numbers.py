@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, hvp, jvp, value_and_grad
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, value_and_grad, vjp
 from tests.transform import numbers
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 from tests.transform.numbers import COMPLEX, REFUSED, RIGHT, V
@@ -74,3 +74,17 @@ def test_a_double_beside_numbers_of_less_precision_has_a_gradient_of_doubles(fun
     found = value_and_grad(function)(x, NARROW)
     assert type(found[0]) is np.float64 and found[1].dtype == np.float64
     assert np.allclose(found[1], wide[1], rtol=1e-14, atol=0.0)
+
+
+def by_helper(x, w):
+    def over(u, v):
+        return u.sum() / v
+
+    return over(x, w[1]) ** 2 * np.float64(x[0])
+
+
+def test_a_double_beside_numbers_of_less_precision_has_second_derivatives():
+    x, v = np.array([0.5, 1.5, 2.5]), np.array([0.3, -0.7, 0.4])
+    expected = hvp(by_helper)(x, NARROW.astype(np.float64), v)
+    assert np.allclose(hvp(by_helper)(x, NARROW, v), expected, rtol=1e-12, atol=0.0)
+    assert np.allclose(vjp(grad(by_helper), x, NARROW)[1](v)[0], expected, rtol=1e-12, atol=0.0)
