@@ -58,6 +58,7 @@ _NOT_UNDERSTOOD = {
     reversed: "a `for` loop over it, or x[::-1]", sorted: "np.sort, or sorted(x) without a key", compile: "the code itself",
     __import__: "an import at the top of the module", functools.partial: "a function: `lambda v: f(x, v)`",
 }
+_NUMBERS: dict[str, type] = {"numpy scalar": np.generic, "complex": complex, "float": float}
 _HERE = "what it computes, here, if that is to be differentiated"
 _TRUE = Const(True)
 _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
@@ -360,7 +361,7 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
             return Const(getattr(values[:-1], name)(values[-1]))
     if isinstance(owner, Pack):
         raise low.refuse(node, f"cannot differentiate `.{name}(...)` of a {owner.kind}", "an array made with np.array(...)")
-    has = kind.tag in ("unknown", "array") or (kind.tag == "numpy scalar" and hasattr(np.generic, name))
+    has = kind.tag in ("unknown", "array") or hasattr(_NUMBERS.get(kind.tag), name)
     if name in ARRAY_METHODS and not isinstance(owner, Known | Const) and has:
         if kind.tag != "unknown":
             low.rely(owner)

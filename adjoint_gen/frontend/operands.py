@@ -24,8 +24,8 @@ from adjoint_gen.rules.text import differentials
 _SEQUENCES_OF_ARRAYS: frozenset[Callable[..., Any]] = frozenset({
     np.concatenate, np.stack, np.hstack, np.vstack, np.column_stack,
 })
-_AS_GIVEN: frozenset[Callable[..., Any]] = frozenset({np.array, np.asarray})
-"""Functions that make the array of a display themselves."""
+_AS_GIVEN: frozenset[Callable[..., Any]] = frozenset({np.array, np.asarray, np.take_along_axis})
+"""Functions that make the array of a display themselves, or raise for one."""
 
 
 def by_position(

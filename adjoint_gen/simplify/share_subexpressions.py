@@ -1,6 +1,7 @@
 """Compute each expression once, across both sweeps, where the first computation is sure to have happened.
 
->>> from adjoint_gen.ir.trace import Bind, Source, Trace, Var
+>>> from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Bind, Source, Trace, Var
 >>> x, y, s, t, u = Var("x"), Var("y"), Var("s"), Var("t"), Var("u")
 >>> body = (Bind(s, "operator.mul", (x, y)), Bind(t, "operator.mul", (y, x)), Bind(u, "operator.sub", (s, t)))
 >>> before = Trace("f", (), body, u, Source("", 1, (), "f", ""))
@@ -28,6 +29,7 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.analysis.items import changed_inside
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import handed_out, storage, written
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, For, If, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import (
@@ -42,18 +44,22 @@ from adjoint_gen.ir.walk import (
     variables,
     with_blocks,
 )
+from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.listing import MADE
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 COMMUTATIVE = frozenset({"operator.mul", "numpy.multiply", "numpy.add"})
-"""Operations whose operands may be swapped whatever they are (``+`` also joins lists)."""
+"""Operations whose operands may be swapped: ``+`` also joins lists.
+
+A product of a complex number of Python's own is one of these, or one of NumPy's, by what stands first.
+"""
 
 
 @once
 def share_subexpressions(trace: Trace) -> Trace:
     """The trace without repeated computations."""
     regions = storage(trace)
-    sharer = _Sharer(regions, handed_out(trace) | regions.keys(), reads_primal_bodies(trace), put_in_lists(trace))
+    sharer = _Sharer(regions, handed_out(trace) | regions.keys(), reads_primal_bodies(trace), put_in_lists(trace), infer(trace))
     body = sharer.block(trace.body)
     if not sharer.same:
         return trace
@@ -109,7 +115,8 @@ class _Sharer:
     regions: Mapping[Var, Var]
     kept: frozenset[Var]
     unrecorded: bool
-    put: frozenset[Var] = frozenset()
+    put: frozenset[Var]
+    kinds: Mapping[Var, Kind]
     available: dict[Hashable, Var] = field(default_factory=dict)
     order: list[Hashable] = field(default_factory=list)
     same: dict[Var, Var] = field(default_factory=dict)
@@ -177,10 +184,15 @@ class _Sharer:
         alone = stmt.target in self.regions or stmt.target in self.put
         return stmt.effect is not Effect.IMPURE and stmt.op != "tape" and not alone
 
+    def complex_of_python(self, arg: Arg) -> bool:
+        """Whether an operand may be a complex number of Python's own."""
+        kind = arg_kind(arg, self.kinds)
+        return kind.tag == "complex" or (kind.tag == "unknown" and kind.complex)
+
     def key(self, stmt: Bind) -> Hashable:
         """What two statements with the same value have in common."""
         args: tuple[Arg, ...] = tuple(map_arg(a, self.kept_name) for a in stmt.args)
-        if stmt.op in COMMUTATIVE and not stmt.params:
+        if stmt.op in COMMUTATIVE and not stmt.params and not any(map(self.complex_of_python, stmt.args)):
             args = tuple(sorted(args, key=repr))
         params = tuple((name, map_arg(a, self.kept_name)) for name, a in stmt.params)
         read = (var for arg in (*args, *(arg for _, arg in params)) for var in variables(arg))

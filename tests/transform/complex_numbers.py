@@ -558,7 +558,14 @@ def greater_of_complex_numbers(x):
     return np.sum(z.real * z.imag)
 
 
+def both_orders(x):
+    z = (1j * x[0]) ** 2 + x[0] * 1j
+    w = (x[1] * 1j).conjugate() * (1j * x[1]) + (2.0 * 1j).conjugate() * x[2]
+    return (z * w).real
+
+
 RIGHT = [
+    both_orders,
     norms_made_of_signs,
     greater_of_complex_numbers,
     real_start,

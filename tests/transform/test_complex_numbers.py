@@ -92,3 +92,13 @@ def test_a_result_that_is_complex_at_times_is_refused_when_it_is():
     assert close(grad(sometimes)(-X), np.array([0.4, 0.0, -0.7]), 1e-15)
     with pytest.raises(DifferentiationError, match="complex"):
         grad(sometimes)(X)
+
+
+def test_products_in_both_orders_are_of_the_types_of_the_function():
+    def function(g):
+        return 1j * g, g * 1j, (1j * g) ** 2 + g * 1j, (1j * g).conjugate()
+
+    g = np.float64(0.7)
+    assert [type(v) for v in vjp(function, g)[0]] == [type(v) for v in jvp(function, (g,), (1.0,))[0]] == [
+        type(v) for v in function(g)
+    ]
