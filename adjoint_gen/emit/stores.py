@@ -26,7 +26,7 @@ def store(
     what is like them.
     """
     array, chain = expressions.arg(stmt.array), stmt.chain
-    if stmt.add and not chain and _may_be_list(stmt, kinds, parts):
+    if stmt.add and not chain and (_may_be_list(stmt, kinds, parts) or _is_dict(stmt, kinds)):
         added = [array, ast.Constant(...), expressions.arg(stmt.value)]
         return ast.Expr(ast.Call(expressions.modules.runtime("add_at"), added, []))
     if stmt.add and chain and not is_view(chain[-1]) and (
@@ -87,6 +87,7 @@ def _may_have_items(
     for _ in stmt.chain if of_list else ():
         place = element(place)
     holds_items = of_list and (place.tag in _WITH_ITEMS or (place.tag == "unknown" and place.rank != 0))
+    holds_items = holds_items or (not of_list and place.tag == "dict")
     unclear = holds_items or stmt.value in stored or _is_unknown_part(stmt, kinds, parts)
     return kind.tag in _WITH_ITEMS or (kind.tag == "unknown" and unclear)
 
@@ -95,6 +96,10 @@ def _joins(stmt: Store, kinds: Mapping[Var, Kind], parts: Container[Var]) -> boo
     """Whether this may be a slice of a list, which ``+=`` would lengthen."""
     last = stmt.chain[-1]
     return isinstance(last, Pack) and last.kind == "slice" and _may_be_list(stmt, kinds, parts)
+
+
+def _is_dict(stmt: Store, kinds: Mapping[Var, Kind]) -> bool:
+    return any(kinds.get(arg, UNKNOWN).tag == "dict" for arg in (stmt.array, stmt.value) if isinstance(arg, Var))
 
 
 def _may_be_list(stmt: Store, kinds: Mapping[Var, Kind], parts: Container[Var]) -> bool:

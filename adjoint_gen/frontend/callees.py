@@ -19,10 +19,10 @@ from adjoint_gen.frontend import list_methods
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import write_out
+from adjoint_gen.frontend.dicts import changing
 from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.handing import names_of, refuse_shared, taken_back
 from adjoint_gen.frontend.lists import refuse_named
-from adjoint_gen.frontend.objects import own_parameter
 from adjoint_gen.frontend.passing import blank, captures, formal_of, matched
 from adjoint_gen.frontend.program import Callee, Formal, Program
 from adjoint_gen.frontend.refusals import gast_text
@@ -181,7 +181,7 @@ def call_function(
             low.rely(var)
     sent, back = low.objects.sent, callee.back
     for site in back:
-        own_parameter(low, sent[site])
+        changing(low, node, sent[site])
     if back:
         refuse_shared(low, node, name, sent)
     if callee.trace is not None and callee.rowwise:

@@ -133,6 +133,8 @@ class Carried:
             if low.objects.refers(new) or not isinstance(head, Var):
                 raise self._refuse(name, "the loop makes it a dict, or no dict")
             assert not isinstance(old, Pack) and not isinstance(new, Pack)
+            for dict_of_caller in (old, new):
+                own_parameter(low, dict_of_caller)
             end = low.names.fresh(head.base)
             if is_unsure(low, old) or is_unsure(low, new):
                 low.unsure.add(end)

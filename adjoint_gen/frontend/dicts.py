@@ -217,7 +217,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         return None
     args = [item(low, arg) for arg in node.args]
     if name == "update":
-        _update(low, node, _changing(low, node, owner), args)
+        _update(low, node, changing(low, node, owner), args)
         return Const(None)
     if any(k.arg is None for k in node.keywords) or node.keywords:
         raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "positional arguments")
@@ -235,28 +235,28 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             if hashed(low, node, wanted) not in items and rest:
                 return rest[0]
             found = read(low, node, held, wanted, base)
-            remove(low, node, _changing(low, node, owner), wanted)
+            remove(low, node, changing(low, node, owner), wanted)
             return found
         case "popitem", []:
             _, last = foresee(node, dict(items).popitem)
             found = read(low, node, held, last[0], base)
             assert not isinstance(found, Known)
-            remove(low, node, _changing(low, node, owner), last[0])
+            remove(low, node, changing(low, node, owner), last[0])
             return Pack("tuple", (last[0], found))
         case "setdefault", [wanted, *rest] if len(rest) < 2:
             if hashed(low, node, wanted) not in items:
-                put(low, node, _changing(low, node, owner), wanted, rest[0] if rest else Const(None))
+                put(low, node, changing(low, node, owner), wanted, rest[0] if rest else Const(None))
             after = held_in(low, owner)
             assert after is not None
             return read(low, node, after, wanted, base)
         case "clear", []:
-            change(low, node, _changing(low, node, owner), packed(()))
+            change(low, node, changing(low, node, owner), packed(()))
             return Const(None)
     raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "its usual arguments")
 
 
-def _changing(low: Lowering, node: gast.Call, owner: Value) -> Var:
-    """The dict that a method changes."""
+def changing(low: Lowering, node: gast.AST, owner: Value) -> Var:
+    """The dict that a method or function changes."""
     if isinstance(owner, Var) and low.objects.refers(owner):
         return owner
     own_parameter(low, owner)

@@ -220,8 +220,9 @@ def _comes_from(checks: Justification, items: Var) -> Iterator[Var]:
 
 
 def _may_be_list(checks: Justification, var: Var) -> bool:
+    """Whether a name may mean a list, or something that has one in it."""
     kind = checks.kind(var)
-    return kind.tag in ("list", "unknown", "tuple") and kind.rank is None
+    return kind.tag in ("list", "unknown", "tuple", "dict") and kind.rank is None
 
 
 def _crossed(checks: Justification, items: Var) -> bool:
@@ -240,7 +241,7 @@ def _names(checks: Justification, items: Var) -> dict[Var, None]:
     names: dict[Var, None] = {}
     while pending:
         var = pending.pop()
-        if var not in names and checks.kind(var).tag in ("list", "unknown", "tuple"):
+        if var not in names and checks.kind(var).tag in ("list", "unknown", "tuple", "dict"):
             names[var] = None
             pending += (v for v in checks.uses.flows.get(var, ()) if v not in checks.low.lists)  # see _given_away
             for _, stmt in checks.uses.reads.get(var, ()):

@@ -17,17 +17,23 @@ def add_at(bar: Any, index: Any, g: Any) -> None:
     array([3. , 0.5, 4.5])
 
     Lists and dicts work too: an integer or a key names one item, which may be a container of numbers; a slice of a list
-    several, and ``...`` all.
+    several, and ``...`` all, also of a dict.
 
     >>> bar = [0.0, 0.0, 0.0]
     >>> add_at(bar, 1, 2.0)
     >>> add_at(bar, slice(1, None), [1.0, 4.0])
     >>> bar
     [0.0, 3.0, 4.0]
+    >>> bar = {"a": 1.0}
+    >>> add_at(bar, ..., {"a": 2.0})
+    >>> bar
+    {'a': 3.0}
     """
     if isinstance(bar, list) and (index is ... or isinstance(index, slice)):
         for i, share in zip(range(len(bar))[slice(None) if index is ... else index], g, strict=True):
             bar[i] = _sum(bar[i], share)
+    elif isinstance(bar, dict) and index is ...:
+        bar.update({key: _sum(item, g[key]) for key, item in bar.items()})
     elif isinstance(bar, (list, dict)):
         bar[index] = _sum(bar[index], g)
     elif any(_may_repeat(step) for step in (index if isinstance(index, tuple) else (index,))):

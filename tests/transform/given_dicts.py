@@ -87,9 +87,39 @@ def made_here(x):
     return np.sum(d["a"] * d["b"])
 
 
+def carried_by_a_loop(d, e, x):
+    c = e
+    for _ in range(2):
+        c = d
+    return np.sum(e["a"] + c["a"] * x + c["b"])
+
+
+def chosen(d, e, x):
+    c = e if x[0] > 0.1 else d
+    return np.sum(e["a"] + c["a"] * x + c["b"])
+
+
+def chosen_by_number(d, e, x):
+    c = [d, e][int(x[0] < 0.1)]
+    return np.sum(d["a"] + c["a"] * x + c["b"])
+
+
+def items_moved_by_another(d, x):
+    def move(m):
+        r = m["p"]
+        m["p"] = m["q"]
+        r["w"] = r["w"] * r["b"]
+
+    move(d)
+    return np.sum(d["p"]["w"] * d["p"]["b"] * x)
+
+
+OTHER = {"a": V * 0.4, "b": np.ones(5) * 0.6}
+PAIR = {"p": NESTED["p"], "q": {"w": V * 0.5, "b": V + 2.0}}
 RIGHT = [
     *((f, (FLAT, V)) for f in (handed_on, handed_on_in_a_loop, handed_on_in_a_branch, stored_to, captured, given_back)),
     (one_in_another, (NESTED, V)), (handed_on, (FLAT, -V)), (made_here, (V,)),
+    *((f, (FLAT, OTHER, V)) for f in (carried_by_a_loop, chosen, chosen_by_number)), (items_moved_by_another, (PAIR, V)),
 ]
 
 
@@ -109,4 +139,28 @@ def arrays_that_may_be_one(d, x):
     return np.sum(d["a"] * d["b"])
 
 
-REFUSED = [(given_twice, (FLAT, V)), (arrays_that_may_be_one, (FLAT, V))]
+def a_list_in_a_dict_that_a_branch_chooses(d, x):
+    r = d["a"]
+    if x[0] > 0.1:
+        r = d["b"]
+    r.clear()
+    return len(d["b"]) * x[0] + len(d["a"])
+
+
+def one_in_another_that_a_loop_carries(d, e, x):
+    def change(m):
+        for r in m.values():
+            r["w"] = r.pop("b")
+
+    inside = {"x": e}
+    for _ in range(2):
+        inside["x"] = d
+    change(inside["x"])
+    return np.sum(d["p"]["w"] * x)
+
+
+LISTS = {"a": [0.3, 0.4], "b": [0.5, 0.6]}
+REFUSED = [
+    (given_twice, (FLAT, V)), (arrays_that_may_be_one, (FLAT, V)),
+    (a_list_in_a_dict_that_a_branch_chooses, (LISTS, V)), (one_in_another_that_a_loop_carries, (PAIR, PAIR, V)),
+]
