@@ -132,7 +132,7 @@ def _take_over(
 
     labels: dict[str, str] = {}  # each time that the function is written out, it passes other arrays around
     low.storage.update((renamed[v], name) for v, name in inside.storage.items() if v in renamed)
-    low.lists.update(renamed[v] for v in inside.lists if v in renamed)
+    low.lists.update(renamed[v] for v in inside.lists if v in renamed and v in inside.storage)  # those that change
     low.shared.update(renamed[v] for v in inside.shared if v in renamed)
     for var, label in inside.exchanged.items():
         if var in renamed:

@@ -554,3 +554,16 @@ def slices_of_a_list_change_places(s):
     lo[0] = 7 * s
     lo, hi = hi, lo
     return lo[0] + hi[0] * xs[0] + xs[4]
+
+
+def changed_and_sliced(items, v):
+    items[0] = v * 8.0
+    return items[:]
+
+
+def a_slice_that_a_function_gives_changes(s):
+    items = [s, s * s]
+    part = changed_and_sliced(items, s)
+    part[0] = s * 2.0  # refused
+    items.reverse()
+    return items[0] + 2 * items[1] + 3 * part[0] + part[1]
