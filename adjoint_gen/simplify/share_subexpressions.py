@@ -1,7 +1,7 @@
 """Compute each expression once, across both sweeps, where the first computation is sure to have happened.
 
 >>> from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Bind, Source, Trace, Var
+>>> from adjoint_gen.ir.trace import Bind, Source, Trace, Var
 >>> x, y, s, t, u = Var("x"), Var("y"), Var("s"), Var("t"), Var("u")
 >>> body = (Bind(s, "operator.mul", (x, y)), Bind(t, "operator.mul", (y, x)), Bind(u, "operator.sub", (s, t)))
 >>> before = Trace("f", (), body, u, Source("", 1, (), "f", ""))
