@@ -57,7 +57,7 @@ class Lowering:
     a name may be;
     ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
     ``copied`` are copies of lists made on several paths, for calls that read them, ``halved`` says that some are in lists;
-    ``flat`` are the arrays that stand for iterators, ``x.flat``;
+    ``flat`` are the arrays that stand for iterators, ``x.flat``, ``sliced`` the slices of lists;
     ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
@@ -108,6 +108,7 @@ class Lowering:
     met: dict[int, Pack] = field(default_factory=dict)
     iterating: frozenset[Var | int] = frozenset()
     flat: set[Var] = field(default_factory=set)
+    sliced: set[Var] = field(default_factory=set)
     copied: set[Var] = field(default_factory=set)
     halved: bool = False
     findings: Findings = field(kw_only=True)

@@ -115,8 +115,9 @@ def _given_away(checks: Justification, place: Place, stmt: Stmt, value: Var) -> 
                 raise _twice(checks, changing, other, stmt)
     if kind.tag == "list" and _changed_inside(checks, holder):
         made_by = checks.uses.made_by.get(value)
-        copied = isinstance(made_by, Bind) and made_by.op == LIST and element(kind).tag not in ("list", "unknown")
-        own = copied or (isinstance(made_by, Bind) and made_by.op in MADE)
+        copied = value in checks.low.sliced or (isinstance(made_by, Bind) and made_by.op == LIST)
+        own = isinstance(made_by, Bind) and made_by.op in MADE
+        own = own or (copied and element(kind).tag not in ("list", "unknown"))
         origin = View(value) if own else checks.low.loads.get(value)
         alone = origin is not None and not origin.chain and _last_read(checks, origin.base, place)
         if not alone:

@@ -27,7 +27,7 @@ def without_needless_copies(low: Lowering, trace: Trace) -> Trace:
     for stmt in statements(trace.body):
         match stmt:
             case Bind(target=target, op=op, args=(Var() as value,)) if op in (COPY, LIST) and target in plain:
-                if target in low.shared or value in low.own:
+                if target in low.shared or value in low.own or (value in low.sliced and op == LIST):
                     same[target] = value
                     low.own.pop(value, None)
             case Bind(target=target, op=op, args=(Var() as array,)) if op == GETITEM and array in plain:
