@@ -94,6 +94,14 @@ def _paths(code: CodeType, enclosing: frozenset[str]) -> Iterator[tuple[str, ...
             yield from _paths(constant, enclosing)
 
 
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """The code objects nested in ``code``, outer before inner."""
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield const
+            yield from codes(const)
+
+
 @per_code
 def slices(code: CodeType) -> bool:
     """Whether the code slices anything, nested functions included.

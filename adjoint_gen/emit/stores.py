@@ -26,15 +26,9 @@ def store(
     what is like them.
     """
     array, chain = expressions.arg(stmt.array), stmt.chain
-    if stmt.add and not chain and (_may_be_list(stmt, kinds, parts) or _is_dict(stmt, kinds)):
-        added = [array, ast.Constant(...), expressions.arg(stmt.value)]
-        return ast.Expr(ast.Call(expressions.modules.runtime("add_at"), added, []))
-    if stmt.add and chain and not is_view(chain[-1]) and (
-        any(may_repeat(c, kinds) for c in chain) or _may_have_items(stmt, kinds, stored, parts) or _joins(stmt, kinds, parts)
-    ):
-        *before, last = chain
-        place = expressions.part(array, tuple(before))
-        added = [place, expressions.arg(last), expressions.arg(stmt.value)]
+    if stmt.add and _is_added_by_call(stmt, kinds, stored, parts):
+        *before, last = chain or (Const(...),)
+        added = [expressions.part(array, tuple(before)), expressions.arg(last), expressions.arg(stmt.value)]
         return ast.Expr(ast.Call(expressions.modules.runtime("add_at"), added, []))
     target = expressions.element(array, chain, STORE)
     named = stmt.array not in expressions.folded
@@ -47,6 +41,18 @@ def store(
     if update is None:
         return ast.Assign([target], expressions.arg(stmt.value))
     return ast.AugAssign(updated, *update)
+
+
+def _is_added_by_call(
+    stmt: Store, kinds: Mapping[Var, Kind], stored: Container[Arg], parts: Container[Var]
+) -> bool:
+    """Whether ``+=`` may add something else, or something more than once."""
+    if not stmt.chain:
+        return _may_be_list(stmt, kinds, parts) or _is_dict(stmt, kinds)
+    if is_view(stmt.chain[-1]):
+        return False
+    repeats = any(may_repeat(c, kinds) for c in stmt.chain)
+    return repeats or _may_have_items(stmt, kinds, stored, parts) or _joins(stmt, kinds, parts)
 
 
 def _update(

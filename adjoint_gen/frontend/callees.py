@@ -28,11 +28,11 @@ from adjoint_gen.frontend.program import Callee, Formal, Program
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.showing import given_in_rows
-from adjoint_gen.frontend.source import codes
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, like, mapped
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import variables
+from adjoint_gen.reach import codes
 
 _ROUNDS = 5
 _MOST = 64

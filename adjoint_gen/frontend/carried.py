@@ -100,12 +100,13 @@ class Carried:
         if isinstance(before, Undefined):
             before = undefined_like(param)
         lists = [tree for tree in (before, value, param) if isinstance(tree, Pack) and id(tree) in low.sites]
-        if lists and not alike(before, param, value):
+        same = alike(before, param, value)
+        if lists and not same:
             first, *_ = [grown(low, must_grow(low, tree)) for tree in lists]
             return first
         if low.objects.refers(value):
             own_parameter(low, before)
-        if not alike(before, param, value):
+        if not same:
             raise self._refuse(name, "the loop changes its structure")
         return self._leaves(name, before, param, value)
 

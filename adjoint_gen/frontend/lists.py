@@ -164,7 +164,7 @@ def as_array(low: Lowering, arg: Arg) -> Arg:
 
 
 def meet(low: Lowering, *sides: Value) -> None:
-    """Note that one of these lists may have got a name or place that a change of it would miss: by a join, or in storage."""
+    """Note that one of these lists may have got a name that a change of it would miss, where paths meet."""
     low.met.update((id(made), made) for side in sides for made in lists_in(side))
 
 
@@ -173,7 +173,7 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
 
     Raises:
         MustGrow: it is changed in another block than it was made in, in a loop that goes through it, or where what several
-            paths gave a name, or what was put in storage, may be the same list.
+            paths gave a name may be the same list.
         DifferentiationError: it was made on several paths.
     """
     known = low.sites.get(id(owner))

@@ -9,6 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from adjoint_gen.reach import codes
+
 _LEFT_BY_PYTEST = "@pytest_ar"
 
 
@@ -36,11 +38,4 @@ def _as_pytest_compiles(text: str, path: str) -> tuple[types.CodeType, ...]:
         whole = compile(tree, path, "exec", dont_inherit=True)
     except Exception:  # what pytest keeps to itself may change: then the text is not found, and the refusal says so
         return ()
-    return tuple(_nested(whole))
-
-
-def _nested(code: types.CodeType) -> Iterator[types.CodeType]:
-    for const in code.co_consts:
-        if isinstance(const, types.CodeType):
-            yield const
-            yield from _nested(const)
+    return tuple(codes(whole))

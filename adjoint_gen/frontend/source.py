@@ -19,6 +19,7 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.rewritten import is_rewritten, rewritten_codes
 from adjoint_gen.ir.trace import Source
 from adjoint_gen.lines import texts_of
+from adjoint_gen.reach import codes
 from adjoint_gen.signature import refuse_wrapped
 
 _FUTURES = 0
@@ -322,14 +323,6 @@ def _positions(tree: ast.Lambda) -> dict[str, int]:
         "lineno": tree.lineno, "col_offset": tree.col_offset,
         "end_lineno": tree.end_lineno or tree.lineno, "end_col_offset": tree.end_col_offset or tree.col_offset,
     }
-
-
-def codes(code: types.CodeType) -> Iterator[types.CodeType]:
-    """The code objects nested in ``code``, outer before inner."""
-    for const in code.co_consts:
-        if isinstance(const, types.CodeType):
-            yield const
-            yield from codes(const)
 
 
 _FIELDS = (

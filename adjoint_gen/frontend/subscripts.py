@@ -20,10 +20,12 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 
 def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     """``value[index]``; a slice of a list is a list of its own."""
+    if not isinstance(node.slice, gast.Slice):
+        return _subscript(low, node, base)
     meaning = low.env[node.value.id] if isinstance(node.value, gast.Name) and node.value.id in low.locals else None
-    of_list = isinstance(node.slice, gast.Slice) and isinstance(meaning, Var) and low.kind(meaning).tag == "list"
+    of_list = isinstance(meaning, Var) and low.kind(meaning).tag == "list"
     value = _subscript(low, node, "" if of_list else base)
-    if not isinstance(node.slice, gast.Slice) or not isinstance(value, Var) or low.kind(value).tag != "list":
+    if not isinstance(value, Var) or low.kind(value).tag != "list":
         return value
     low.sliced.add(value)
     return copied(low, node, value, base) or value
