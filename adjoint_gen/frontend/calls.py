@@ -31,7 +31,7 @@ from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.refusals import gast_text
-from adjoint_gen.frontend.resolve import Data, meaning_of_attribute, meaning_of_name, operation_of
+from adjoint_gen.frontend.resolve import Data, is_ours, meaning_of_attribute, meaning_of_name, operation_of
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.views import reference
@@ -60,6 +60,10 @@ _NOT_UNDERSTOOD = {
 }
 _NUMBERS: dict[str, type] = {"numpy scalar": np.generic, "complex": complex, "float": float}
 _HERE = "what it computes, here, if that is to be differentiated"
+_INSIDE = (
+    "cannot differentiate this call: a derivative that is taken inside a function has none itself",
+    "the formula of the derivative, written out",
+)
 _TRUE = Const(True)
 _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 """Where ``out`` stands in functions that have no signature to ask."""
@@ -87,6 +91,8 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         return call_of_source(low, node, callee, values, named, base)
     if isinstance(callee, Known) and (made := gathered(low, node, callee.value, values, named, base)) is not None:
         return made
+    if isinstance(callee, Known) and is_ours(callee.value) and any(isinstance(v, Known) and v.home is None for v in values):
+        raise low.refuse(node, *_INSIDE)
     args, params = _as_arguments(low, node, values, named)
     if isinstance(callee, Known):
         return call_known(low, node, callee, args, params, base)
@@ -102,6 +108,8 @@ def _of_the_running_program(low: Lowering, node: gast.AST) -> tuple[str, str]:
     """Why a call has no derivative whose function is no function that can be looked at, and what to write instead."""
     called = f"`{text}`" if "..." not in (text := gast_text(node)) else "it calls"
     meaning = meaning_of_name(low.function, node.id) if isinstance(node, gast.Name) and node.id not in low.locals else None
+    if isinstance(meaning, Data) and is_ours(type(meaning.value)):
+        return _INSIDE
     if isinstance(meaning, Data) and hasattr(meaning.value, "__wrapped__"):
         return f"cannot differentiate this call: {called} is {wrapped_by(meaning.value)}", _HERE
     return f"cannot differentiate this call: which function {called} is, only the running program knows", _HERE
@@ -221,7 +229,13 @@ def call_known(
         shown = show(low, op, args, params, base)
         return low.bind(op, as_arrays(low, function, args), base, params, effect) if shown is None else shown
     refuse_named(low, node, (*args, *(value for _, value in params)))
-    return low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
+    result = low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
+    if is_ours(function):
+        low.notes[result] = _INSIDE
+    elif isinstance(function, type):
+        what = f"cannot differentiate this call: `{callee.spelling}` is a class, and no derivative passes through its objects"
+        low.notes[result] = what, "its fields, under names of their own or in a tuple or dict"
+    return result
 
 
 def _output(function: object, args: Sequence[Arg], params: Params) -> tuple[Arg, Arg | None, Sequence[Arg], Params] | None:

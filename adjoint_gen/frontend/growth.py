@@ -216,9 +216,9 @@ def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
     """``items += more``, which changes the list that the target means now; False if that is no list.
 
     Raises:
-        DifferentiationError: it is a dict, or this is no ``+=``.
+        DifferentiationError: it is a dict and this is ``|=``, or it is a list and this is no ``+=``.
     """
-    if isinstance(meaning, Var) and low.objects.refers(meaning):
+    if isinstance(node.op, gast.BitOr) and isinstance(meaning, Var) and low.objects.refers(meaning):
         what = f"cannot differentiate `{gast_text(node.target)}` with `|=`, which changes the dict for all its names"
         raise low.refuse(node, what, f"`{gast_text(node.target)}.update(...)`")
     items = behind(low, meaning)

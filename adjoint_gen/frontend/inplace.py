@@ -163,7 +163,8 @@ def refuse_changes(checks: Justification, calls: Sequence[Unknown]) -> None:
             for other in checks.sharing(var):  # itself among them, if it can be changed
                 readers = (reader for _, reader in checks.uses.reads.get(other, ()))
                 if any(not _is_impure(reader) and (id(reader), other) not in only_passed for reader in readers):
-                    what = f"{call.why}; and it may change `{var.base or 'an argument'}`, which is read elsewhere"
+                    name = f"`{var.base}`" if var.base else "an argument"
+                    what = f"{call.why}; and it may change {name}, which is read elsewhere"
                     raise refuse(checks.trace.source, call.stmt.origin, what, call.remedy)
 
 

@@ -154,6 +154,11 @@ def _is_quiet(function: object, op: str) -> bool:
     return any(function is quiet for quiet in _QUIET_BUILTINS) or (package == "numpy" and name in _QUIET_NUMPY)
 
 
+def is_ours(function: object) -> bool:
+    """Whether a function or class is this package's, and for its users."""
+    return (getattr(function, "__module__", None) or "").partition(".")[0] == "adjoint_gen"
+
+
 def function_of(op: str) -> object:
     """What generated code gets for a dotted name, None where there is no such thing."""
     parts = op.split(".")

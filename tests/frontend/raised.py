@@ -13,6 +13,7 @@ import math
 import types
 
 import numpy as np
+from adjoint_gen import grad
 from refused import FACTS  # noqa: F401 - the arguments, by the names of the parameters
 
 ARRAY, LOG = np.ones(3), []
@@ -735,3 +736,23 @@ def method_of_an_iterator(ms):
 
 def arithmetic_with_an_iterator(ms):
     return np.sum(ms.flat * 2.0)  #! what="an iterator and no array"
+
+
+def derivative_of_a_local_function(x):
+    def inner(t):
+        return np.sum(x * t)
+
+    slope = grad(inner)  #! what="a derivative that is taken inside a function has none itself"
+    return slope(0.5) * np.sum(x)
+
+
+SLOPE = grad(branching)
+
+
+def derivative_inside(x):
+    return np.sum(SLOPE(x))  #! what="a derivative that is taken inside a function has none itself"
+
+
+def object_of_a_class(x):
+    pair = types.SimpleNamespace(a=x)  #! what="`types.SimpleNamespace` is a class, and no derivative passes through its objects"
+    return np.sum(pair.a)
