@@ -33,6 +33,7 @@ from adjoint_gen.simplify.spread_signs import spread_signs
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.again import as_primal, refuse_containers, refuse_lists_of_lists
+from adjoint_gen.transform.bound_marks import with_bound_passes
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.inline import inlined
@@ -87,7 +88,8 @@ def derive(
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
     positions = _all_of(wrt)
-    primal = guard(with_effects(with_shared_lengths(assume_equal_axes(lower(function, kinds), same))), positions)
+    primal = with_bound_passes(assume_equal_axes(lower(function, kinds), same))
+    primal = guard(with_effects(with_shared_lengths(primal)), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     primal = with_ordinary_operands(primal, positions)
     primal = inlined(primal) if before else primal

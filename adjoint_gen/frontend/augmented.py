@@ -56,7 +56,7 @@ def _keeps_shape(low: Lowering, node: gast.AugAssign, old: Value, value: Value) 
     if not isinstance(old, Var) or not isinstance(value, Var) or isinstance(node.op, gast.MatMult):
         return
     if low.kind(old).tag == "array" and low.kind(value).rank != 0:
-        low.bind("adjoint_gen.runtime.keeps_shape", (old, value), effect=Effect.RAISES)
+        low.bind("adjoint_gen.runtime.broadcasts_into", (old, old, value), effect=Effect.RAISES)
 
 
 def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:

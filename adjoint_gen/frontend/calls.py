@@ -221,7 +221,7 @@ def call_known(
             args = _where_it_runs(low, found[0], args, mask)
         return put_out(
             low, node, callee.spelling, out, mask, lambda: call_known(low, node, callee, args, params, ""),
-            broadcasts=isinstance(function, np.ufunc),
+            operands=ufuncs.broadcast(low, function, args),
         )
     refuse_mutation(low, node, function, callee.spelling, args, params)
     if found is not None:

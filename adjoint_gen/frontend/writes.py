@@ -15,7 +15,7 @@ from adjoint_gen.frontend.stores import is_blank, own, write
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.written import shown
-from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 
 Params = Sequence[tuple[str, Arg]]
 
@@ -58,9 +58,9 @@ def casts(low: Lowering, node: gast.AST, spelling: str, old: Value, new: Value) 
 
 def put_out(
     low: Lowering, node: gast.Call, spelling: str, out: Arg, mask: Arg | None, compute: Callable[[], Value],
-    broadcasts: bool = False,
+    operands: Sequence[Arg] | None = None,
 ) -> Value:
-    """``f(..., out=y, where=mask)``: what ``f`` computes, stored in ``y``; only a ufunc ``broadcasts`` it."""
+    """``f(..., out=y, where=mask)``: what ``f`` computes, stored in ``y``; only a ufunc broadcasts its ``operands``."""
     if isinstance(out, Pack) and len(out.items) == 1:
         out = out.items[0]
     by_name = [k.value for k in node.keywords if k.arg == "out"]
@@ -71,11 +71,13 @@ def put_out(
         value = low.bind("numpy.where", (mask, value, old))
     casts(low, node, spelling, old, value)
     ranks = {low.kind(old).rank, low.kind(value).rank} - {None}
-    if len(ranks) == 2 and not broadcasts:
+    if operands is None and len(ranks) == 2:
         raise low.refuse(
             node, f"cannot differentiate `out=` of `{spelling}`: the array has another number of axes than the result",
             "an array of the shape of the result",
         )
+    if operands is not None and any(low.kind(operand).rank != 0 for operand in operands):
+        low.bind("adjoint_gen.runtime.broadcasts_into", (old, *operands), effect=Effect.RAISES)
     write(low, node, view.base, view.chain, value)
     return low.load(view)
 

@@ -20,12 +20,12 @@ from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondiff
 from adjoint_gen.rules.text import conj, macro
 from adjoint_gen.runtime import (
     add_at,
+    broadcasts_into,
     cofactor,
     cofactor_dot,
     equally_long,
     extremal,
     into_diagonal,
-    keeps_shape,
     last_named,
     materialise,
     norm_partial,
@@ -122,7 +122,7 @@ def refused(builder: Builder, what: Const, change: Arg) -> Arg:
 
 nondifferentiable(extremal, sign_partial, kind=like_first)
 nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
-nondifferentiable(add_at, keeps_shape, equally_long)
+nondifferentiable(add_at, broadcasts_into, equally_long)
 nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))
 
 

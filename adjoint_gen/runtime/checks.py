@@ -216,22 +216,21 @@ def fail(exception: Any) -> None:
     raise exception
 
 
-def keeps_shape(array: Any, other: Any) -> None:
-    """Nothing, where ``array += other`` leaves an array its shape; else let NumPy raise what it raises for that.
+def broadcasts_into(array: Any, *operands: Any) -> None:
+    """Nothing, where an array has room for what a ufunc makes of the operands; else raise what NumPy raises for that.
 
-    >>> keeps_shape(np.zeros((2, 3)), np.zeros(3))
-    >>> keeps_shape(np.zeros(1), np.zeros(3))
+    >>> broadcasts_into(np.zeros((2, 3)), np.zeros(3), 1.0)
+    >>> broadcasts_into(np.zeros(1), np.zeros(3), 1.0)
     Traceback (most recent call last):
     ...
     ValueError: non-broadcastable output operand with shape (1,) doesn't match the broadcast shape (3,)
     """
-    shape = np.shape(other)
-    if not isinstance(array, np.ndarray) or shape in ((), array.shape):
+    shapes = [np.shape(operand) for operand in operands]
+    if not isinstance(array, np.ndarray) or all(shape in ((), array.shape) for shape in shapes):
         return
-    pairs = zip(reversed(shape), reversed(array.shape), strict=False)
-    if len(shape) > array.ndim or any(n not in (1, m) for n, m in pairs):
-        blank = np.empty(array.shape)
-        np.add(blank, np.empty(shape), out=blank)
+    blanks = [np.broadcast_to(np.int8(), shape) for shape in shapes]
+    flags = [["readonly"]] * len(shapes) + [["writeonly", "no_broadcast"]]
+    np.nditer([*blanks, np.empty(array.shape, np.int8)], ["zerosize_ok"], flags)  # type: ignore[arg-type]
 
 
 def equally_long(*sizes: int) -> None:

@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from adjoint_gen.analysis.fresh import NUMBERS
 from adjoint_gen.analysis.items import changed_inside, enters_item
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.analysis.storage import PASSED_ON, changes_at, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
@@ -260,7 +261,7 @@ def _changed(stmt: Stmt) -> Iterator[Var]:
 def _computes(op: str) -> bool:
     """Whether the result of an operation is surely no view of its operand: arithmetic, or a library function that is none."""
     place = op.rpartition(".")[0]
-    return op not in PASSED_ON and (place in ("operator", "math") or op in _COMPUTES)
+    return op not in PASSED_ON and (place in ("operator", "math") or op in LOOKS_ONLY or op in _COMPUTES)
 
 
 _COMPUTES = frozenset({
@@ -269,7 +270,6 @@ _COMPUTES = frozenset({
     "numpy.sin", "numpy.cos", "numpy.tan", "numpy.exp", "numpy.log", "numpy.sqrt", "numpy.tanh", "numpy.abs",
     "numpy.absolute", "numpy.sign", "numpy.maximum", "numpy.minimum", "numpy.square", "numpy.add", "numpy.subtract",
     "numpy.multiply", "numpy.divide", "numpy.power", "numpy.linalg.norm", "numpy.linalg.solve",
-    "adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.materialise", "numpy.zeros_like", "numpy.ones_like",
-    "numpy.empty_like", "ndarray.shape", "ndarray.size", "ndarray.ndim", "ndarray.dtype", "builtins.len",
+    "adjoint_gen.runtime.materialise",
 })
-"""Operations whose result is new memory, or no array."""
+"""Operations, beside those that only look, whose result is new memory, or no array."""

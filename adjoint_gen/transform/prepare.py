@@ -12,7 +12,7 @@ from adjoint_gen.ir.trace import Bind, Block, Carry, Const, For, If, Stmt, Store
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, altered, blocks, with_blocks
 from adjoint_gen.names import Names
-from adjoint_gen.transform.bound_lists import with_bound_lists
+from adjoint_gen.transform.bound_marks import with_bound_lists
 
 
 def prepare(trace: Trace) -> Trace:

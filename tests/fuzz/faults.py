@@ -260,6 +260,24 @@ late += 1.0
 
 del late
 
+for k in range(n):
+    if k == 0: late = s
+    late
+    del late
+
+for k in range(n):
+    for j in range(1 - k): late = s
+    late * 2.0
+    del late
+
+np.exp(x, out=np.zeros(1))
+
+np.multiply(x, A, A[0])
+
+B = np.zeros(4)
+np.sin(x, B)
+B *= s
+
 for v in x:
     if v > 1: raise RuntimeError(f'at {v}')
 

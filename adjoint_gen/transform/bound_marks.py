@@ -1,6 +1,8 @@
-"""Lists that some path leaves unbound: empty there, beside a mark that says so.
+"""Names that some path leaves unbound, of which the text alone would not tell: a mark beside them says so.
 
-The adjoint of a list has as many items as the list, so there must be one wherever the reverse sweep may come.
+The adjoint of a list has as many items as the list, so there must be one wherever the reverse sweep may come: it is empty
+where the primal leaves the name unbound.  And a name that a pass of a loop leaves unbound, as after ``del``, would hold in
+the text what the pass before has left in it.
 """
 
 from __future__ import annotations
@@ -9,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.unbound import maybe_unbound
+from adjoint_gen.analysis.unbound import maybe_unbound, unbound_in_passes
 from adjoint_gen.ir.trace import Atom, Bind, Block, Carry, Const, For, If, Stmt, Trace, Undefined, Var, While, Yield
-from adjoint_gen.ir.walk import all_variables, altered, blocks, with_blocks
+from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
 
 BOUND, REQUIRED = "adjoint_gen.runtime.bound", "adjoint_gen.runtime.require_bound"
@@ -38,19 +40,49 @@ def with_bound_lists(trace: Trace) -> Trace:
         return n.2
     """
     kinds = infer(trace)
-    lists = [v for v in maybe_unbound(trace) if kinds[v].tag == "list"]
-    if not lists:
+    lists = frozenset(v for v in maybe_unbound(trace) if kinds[v].tag == "list")
+    return _with_marks(trace, lists, lists)
+
+
+def with_bound_passes(trace: Trace) -> Trace:
+    """The same trace and functions, in which what a pass of a loop may leave unbound is asked for by its mark.
+
+    >>> from adjoint_gen.ir.trace import UNDEF, Source
+    >>> p, n, r, t, k = Var("n", 1), Var("n"), Var("n", 2), Var("t"), Var("k")
+    >>> check = Bind(Var("b"), BOUND, (n, Const("n")))
+    >>> body = (If(t, (), (), (Yield(n, Const(1.0), p),)), check)
+    >>> loop = For(k, Const(0), Const(2), Const(1), (Carry(p, UNDEF, UNDEF, r),), body)
+    >>> print(with_bound_passes(Trace("f", (), (loop,), Const(1.0), Source("", 1, (), "f", ""))))
+    f():
+        for k in 0:2:1:  carrying n.2 = n.1: UNDEF -> UNDEF; n_bound.2 = n_bound.1: False -> False
+            if t:
+                -> n = 1.0 | n.1
+                -> n_bound = True | n_bound.1
+            b = adjoint_gen.runtime.require_bound(n_bound, 'n')
+        return 1.0
+    """
+    functions = tuple(map(with_bound_passes, trace.functions))
+    asked = {stmt.args[0] for stmt in statements(trace.body) if isinstance(stmt, Bind) and stmt.op == BOUND}
+    if not asked or asked.isdisjoint(unbound_in_passes(trace)):
+        return replace(trace, functions=functions)
+    return _with_marks(replace(trace, functions=functions), maybe_unbound(trace), frozenset())
+
+
+def _with_marks(trace: Trace, marked: frozenset[Var], lists: frozenset[Var]) -> Trace:
+    """The trace with marks of some names; those that are ``lists`` are empty where they are unbound."""
+    if not marked:
         return trace
     names = Names(all_variables(trace))
-    marks = {v: names.fresh(f"{v.base or 'list'}_bound") for v in sorted(lists, key=lambda v: v.name)}
-    return replace(trace, body=_Marking(marks, names).block(trace.body))
+    marks = {v: names.fresh(f"{v.base or 'name'}_bound") for v in sorted(marked, key=lambda v: v.name)}
+    return replace(trace, body=_Marking(marks, lists, names).block(trace.body))
 
 
 @dataclass
 class _Marking:
-    """The pass over a trace whose lists have these ``marks``; ``made`` are the empty lists of the statement at hand."""
+    """The pass over a trace whose names have these ``marks``; ``made`` are the empty lists of the statement at hand."""
 
     marks: dict[Var, Var]
+    lists: frozenset[Var]
     names: Names
     made: list[Stmt] = field(default_factory=list)
 
@@ -74,14 +106,14 @@ class _Marking:
         if old.result not in self.marks:
             yield old
             return
-        yield Yield(old.result, self.filled(old.then), self.filled(old.orelse))
+        yield Yield(old.result, self.filled(old.then), self.filled(old.orelse)) if old.result in self.lists else old
         yield Yield(self.marks[old.result], self.mark(old.then), self.mark(old.orelse))
 
     def carries(self, old: Carry) -> Iterator[Carry]:
         if old.param not in self.marks:
             yield old
             return
-        yield Carry(old.param, self.filled(old.init), self.filled(old.next), old.result)
+        yield Carry(old.param, self.filled(old.init), self.filled(old.next), old.result) if old.param in self.lists else old
         yield Carry(self.marks[old.param], self.mark(old.init), self.mark(old.next), self.marks[old.result])
 
     def filled(self, atom: Atom) -> Atom:
