@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Stmt, Store, Trace
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Stmt, Store, Trace
 from adjoint_gen.ir.walk import closing_reads, reads, statements
 from adjoint_gen.rules.table import lookup
 
@@ -62,9 +62,16 @@ IS_FLAT = "cannot differentiate past this use of `.flat`, which is an iterator a
 
 def _goes_through(stmt: Stmt) -> bool:
     """Whether a statement takes an iterator for the sequence of its items."""
+    if isinstance(stmt, Bind) and stmt.op == "operator.getitem":
+        return not any(map(_adds_axes, stmt.args[1:2]))
     if isinstance(stmt, Bind):
-        return stmt.op == "operator.getitem" or stmt.op.startswith(("numpy.", "builtins."))
-    return isinstance(stmt, Store)
+        return stmt.op.startswith(("numpy.", "builtins."))
+    return isinstance(stmt, Store) and not any(map(_adds_axes, stmt.chain[:1]))
+
+
+def _adds_axes(index: Arg) -> bool:
+    """Whether an index is None, or may be of several axes: an iterator has one, and no other comes to it."""
+    return index == Const(None) or (isinstance(index, Pack) and index.kind == "tuple")
 
 
 def _holds_dict(arg: Arg) -> bool:

@@ -66,7 +66,7 @@ def arctan(y, x):
 
 @derivative(np.arctan2, kind=inexact, costly=True, singular=True)
 def arctan2(z, x1, x2):
-    square = x1 * x1 + x2 * x2
+    square = np.square(np.hypot(x1, x2))  # x1 * x1 of small integers leaves their range
     return quotient(x2, square) * d[x1] - quotient(x1, square) * d[x2]
 
 

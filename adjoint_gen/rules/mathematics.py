@@ -47,7 +47,7 @@ def atan(y, x):
 
 @derivative(math.atan2, kind=python_float, singular=True)
 def atan2(z, y, x):
-    square = x * x + y * y
+    square = math.hypot(x, y) ** 2  # x * x of small integers leaves their range
     return quotient(x, square) * d[y] - quotient(y, square) * d[x]
 
 

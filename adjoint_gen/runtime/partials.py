@@ -32,7 +32,7 @@ def power_log(z: Any, x: Any) -> Any:
     >>> power_log(8.0, 2.0), power_log(0.0, 0.0)
     (np.float64(5.545177444479562), np.float64(0.0))
     """
-    return z * _log(x)
+    return z * _log(x, z)
 
 
 def power_partial(x: Any, y: Any, i: int = 1, j: int = 0) -> Any:
@@ -44,21 +44,24 @@ def power_partial(x: Any, y: Any, i: int = 1, j: int = 0) -> Any:
     (np.float64(12.0), np.float64(0.0), np.float64(inf), np.float64(12.0))
     """
     x = x if hasattr(x, "dtype") else np.complex128(x) if isinstance(x, complex) else np.float64(x)
+    if hasattr(y, "dtype") and not np.issubdtype(y.dtype, np.inexact):  # y - 1 and y * y leave the range of small integers
+        y = np.asarray(y, np.result_type(x, y, np.float16))[()]
     # After m derivatives in x the function is x**(y - m) times a polynomial in log(x) with these coefficients.
     coefficients: list[Any] = [0] * j + [1]
     for m in range(i):
         coefficients = [
             (y - m) * c + (k + 1) * (coefficients[k + 1] if k < j else 0) for k, c in enumerate(coefficients)
         ]
-    log = _log(x) if j else 0
+    log = _log(x, y) if j else 0
     factor = sum(c * log**k for k, c in enumerate(coefficients)) if j else coefficients[0]
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         power = x ** (y - float(i))
         return np.where(factor == 0, 0 * x, factor * np.where(factor == 0, 1, power))[()]
 
 
-def _log(x: Any) -> Any:
-    """The logarithm, 0 at 0 and nan below, in silence."""
+def _log(x: Any, like: Any) -> Any:
+    """The logarithm, 0 at 0 and nan below, in silence, and as precise as in an operation with ``like``."""
+    x = np.asarray(x, np.result_type(x, like))
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.where(x == 0, 0 * x, np.log(np.where(x == 0, 1, x)))[()]
 

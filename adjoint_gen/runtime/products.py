@@ -47,7 +47,7 @@ def uncross(g: Any, a: Any, b: Any) -> Any:
     """
     size = a.shape[-1]
     if size == b.shape[-1] == 2:  # the result is what would be the third element
-        return unrepeated(np.expand_dims(g, -1) * np.stack([b[..., 1], -b[..., 0]], axis=-1), a)
+        return unrepeated(np.stack([g * b[..., 1], -(g * b[..., 0])], axis=-1), a)
     b = np.concatenate([b, np.zeros_like(b[..., :1])], axis=-1) if b.shape[-1] == 2 else b
     # What was no element of `a` got a cotangent, too.
     return unrepeated(np.cross(b, g)[..., :size], a)

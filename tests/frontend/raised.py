@@ -738,6 +738,10 @@ def arithmetic_with_an_iterator(ms):
     return np.sum(ms.flat * 2.0)  #! what="an iterator and no array"
 
 
+def axis_of_a_flat_iterator(ms):
+    return np.sum(ms.flat[:, None])  #! what="an iterator and no array"
+
+
 def derivative_of_a_local_function(x):
     def inner(t):
         return np.sum(x * t)

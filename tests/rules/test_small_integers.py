@@ -1,0 +1,56 @@
+"""Beside a double, small integers are numbers as any other: what a rule computes of them does not leave their range.
+
+``np.arctan2(x, n)`` of an ``np.int8`` is computed in doubles, and ``n * n`` in its derivative would not be.
+"""
+
+import numpy as np
+import pytest
+
+from adjoint_gen.rules.table import op_of
+from tests.rules.harness import Fixed, all_examples, example
+from tests.rules.running import Case, quietly
+
+DTYPES = (np.int8, np.uint8, np.uint64)
+
+
+def integers(value, dtype):
+    """As many integers as a float or an array of floats has elements, up to 90; None for anything else."""
+    if isinstance(value, float) or (isinstance(value, np.ndarray) and value.dtype == float and value.size):
+        whole = np.round(np.abs(np.nan_to_num(np.asarray(value), posinf=0.5, neginf=0.5)) % 1.0 * 100).astype(dtype)
+        return whole[()]
+    return None
+
+
+def derivatives(plain, place, operand):
+    """The value of an operation with this passive operand, and its tangent and adjoints."""
+    args = [Fixed(operand) if k == place else arg for k, arg in enumerate(plain.args)]
+    case = Case(example(plain.function, *args, **dict(plain.params)))
+    if not case.active:
+        return case.y, []
+    dots = {v: np.ones_like(value) for v, value in case.values.items() if v in case.active}
+    seed = np.cos(np.arange(np.size(case.y)).reshape(np.shape(case.y)))[()]
+    made = [case.forward(dots), *case.reverse(seed, case.active).adjoints().values()]
+    return case.y, [value for value in made if value is not None]
+
+
+def wrong(plain):
+    for place, value in enumerate(plain.args):
+        for dtype in DTYPES:
+            operand = integers(value, dtype)
+            if operand is None:
+                continue
+            try:
+                (plainly, expected), _ = quietly(derivatives, plain, place, np.asarray(operand, float)[()])
+                (value, given), _ = quietly(derivatives, plain, place, operand)
+            except Exception:  # the operation takes no such numbers there, or has no derivative beside them
+                continue
+            if not np.array_equal(value, plainly, equal_nan=True):
+                continue  # the primal has left their range
+            for one, other in zip(given, expected, strict=True):
+                if not np.allclose(one, other, rtol=1e-10, atol=0.0, equal_nan=True):
+                    yield f"{plain}: {one} beside {dtype.__name__} at {place}, {other} beside doubles"
+
+
+@pytest.mark.parametrize("op", sorted({op_of(plain.function) for plain in all_examples()}))
+def test_derivatives_beside_small_integers_are_those_beside_doubles(op):
+    assert not [fault for plain in all_examples() if op_of(plain.function) == op for fault in wrong(plain)]
