@@ -48,6 +48,9 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if isinstance(owner, Pack):
         refuse_stale(low, node, (owner,))
         return item(low, owner, index, node)
+    if owner in low.flat:
+        loaded = low.bind("operator.getitem", (owner, index), base)
+        return loaded if low.kind(loaded).rank == 0 else low.bind("ndarray.copy", (loaded,), base)
     view = reference(low, owner)
     if view is not None:
         return take(low, View(view.base, (*view.chain, index)), base)
@@ -94,7 +97,7 @@ def slice_of(low: Lowering, node: gast.Slice, base: str) -> Value:
 
 def load(low: Lowering, owner: Arg, position: Arg, base: str = "") -> Var:
     """``owner[position]`` for a position that was not written by the user."""
-    view = None if isinstance(owner, Undefined) else reference(low, owner)
+    view = None if isinstance(owner, Undefined) else reference(low, owner, gone_through=True)
     if view is not None:
         return take(low, View(view.base, (*view.chain, position)), base)
     return low.bind("operator.getitem", (owner, position), base)

@@ -11,6 +11,7 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.objects import peek
+from adjoint_gen.frontend.records import IS_FLAT
 from adjoint_gen.frontend.rows import is_view, note
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
@@ -60,12 +61,18 @@ def leaves_list(low: Lowering, node: gast.Subscript) -> bool:
     return bool(slices) or levels > max(1, depth)
 
 
-def reference(low: Lowering, value: Value, written: bool = False) -> View | None:
+def reference(low: Lowering, value: Value, written: bool = False, gone_through: bool = False) -> View | None:
     """The storage, or the part of it, that a value is in the program; None for a copy, a number, or what is not known.
 
-    ``written`` says that it is to be changed, so that what may be a copy has to be a view.
+    ``written`` says that it is to be changed, so that what may be a copy has to be a view; ``gone_through``, that single
+    items are read or stored, which is all that is done to an iterator.
+
+    Raises:
+        DifferentiationError: it is an iterator, ``y.flat``: arrays that are made of it are copies.
     """
     view = low.loads.get(value) if isinstance(value, Var) else None
+    if view is not None and value in low.flat and not gone_through:
+        raise low.refuse(low.here, *IS_FLAT)
     if view is None or not view.chain:
         return view
     if view.base in low.lists:

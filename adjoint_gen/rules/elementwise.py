@@ -66,8 +66,8 @@ def arctan(y, x):
 
 @derivative(np.arctan2, kind=inexact, costly=True, singular=True)
 def arctan2(z, x1, x2):
-    square = np.square(np.hypot(x1, x2))  # x1 * x1 of small integers leaves their range
-    return quotient(x2, square) * d[x1] - quotient(x1, square) * d[x2]
+    r = np.hypot(x1, x2)  # x1 * x1 may leave the range of numbers
+    return quotient(quotient(x2, r), r) * d[x1] - quotient(quotient(x1, r), r) * d[x2]
 
 
 @derivative(np.hypot, kind=inexact, costly=True, singular=True)
@@ -140,7 +140,7 @@ def exp2(y, x):
 
 @derivative(np.expm1, kind=inexact, costly=True)
 def expm1(y, x):
-    return (y + 1.0) * d[x]
+    return np.exp(x) * d[x]
 
 
 @derivative(np.log, kind=inexact, costly=True, singular=True)

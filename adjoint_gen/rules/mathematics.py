@@ -47,8 +47,8 @@ def atan(y, x):
 
 @derivative(math.atan2, kind=python_float, singular=True)
 def atan2(z, y, x):
-    square = math.hypot(x, y) ** 2  # x * x of small integers leaves their range
-    return quotient(x, square) * d[y] - quotient(y, square) * d[x]
+    r = math.hypot(x, y)  # x * x may leave the range of numbers
+    return quotient(quotient(x, r), r) * d[y] - quotient(quotient(y, r), r) * d[x]
 
 
 @derivative(math.sinh, kind=python_float)
@@ -103,7 +103,7 @@ def exp2(y, x):
 
 @derivative(math.expm1, kind=python_float)
 def expm1(y, x):
-    return (y + 1.0) * d[x]
+    return math.exp(x) * d[x]
 
 
 @derivative(math.log, kind=python_float, singular=True)

@@ -148,28 +148,50 @@ def sinc_derivative(x: Any, n: int = 1) -> Any:
 def polygamma(n: int, x: float) -> float:
     """The derivative of order ``n + 1`` of ``log(gamma(x))``, for a Python float.
 
-    Raised by the recurrence to where the asymptotic series holds (Abramowitz & Stegun 6.4.6 and 6.4.11).
+    Raised by the recurrence to where the asymptotic series holds, and reflected where it is negative (Abramowitz & Stegun
+    6.4.6, 6.4.7 and 6.4.11).
 
     >>> abs(polygamma(0, 1.0) + 0.5772156649015329) < 1e-15, abs(polygamma(1, 1.0) - math.pi**2 / 6) < 1e-14
     (True, True)
+    >>> abs(polygamma(0, -0.5) - polygamma(0, 0.5) - 2.0) < 1e-14
+    True
     """
+    if x < 0.0:
+        return (-1) ** n * polygamma(n, 1.0 - x) - _cotangent(n, x)
     terms = []
     start = 15.0 + n
     while x < start:
-        if x == 0.0 or x == -math.inf:
+        if x == 0.0:
             return math.nan
-        terms.append(math.factorial(n) / x ** (n + 1))
+        terms.append(math.factorial(n) * _power(1.0 / x, n + 1))
         x += 1.0
+    inverse = 1.0 / x
     if n == 0:
-        tail = [math.log(x), -0.5 / x]
+        tail = [math.log(x), -0.5 * inverse]
     else:
-        tail = [math.factorial(n - 1) / x**n, math.factorial(n) / (2 * x ** (n + 1))]
+        tail = [math.factorial(n - 1) * inverse**n, math.factorial(n) / 2 * inverse ** (n + 1)]
     for k, bernoulli in enumerate(_BERNOULLI, start=1):
         scale = math.factorial(2 * k + n - 1) / math.factorial(2 * k)
-        tail.append((-1 if n == 0 else 1) * bernoulli * scale / x ** (2 * k + n))
+        tail.append((-1 if n == 0 else 1) * bernoulli * scale * inverse ** (2 * k + n))
     if n == 0:
         return math.fsum([*tail, *(-term for term in terms)])
     return (-1) ** (n + 1) * math.fsum([*tail, *terms])
+
+
+def _cotangent(n: int, x: float) -> float:
+    """The derivative of order ``n`` of ``pi / tan(pi * x)``, a polynomial in ``1 / tan``; nan at its poles."""
+    if not math.isfinite(x) or x == math.floor(x):
+        return math.nan
+    polynomial = np.polynomial.Polynomial([0.0, 1.0])
+    for _ in range(n):
+        polynomial = -np.polynomial.Polynomial([1.0, 0.0, 1.0]) * polynomial.deriv()
+    return math.pi ** (n + 1) * float(polynomial(1.0 / math.tan(math.pi * math.remainder(x, 1.0))))
+
+
+def _power(x: float, n: int) -> float:
+    """``x**n``, infinite where that is beyond the range of floats."""
+    with np.errstate(over="ignore"):
+        return float(np.power(x, n))
 
 
 _BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6)

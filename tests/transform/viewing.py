@@ -121,6 +121,23 @@ def flat_iterators(x):
     return total * y.flat[4]
 
 
+def doubled(a):
+    a *= 2.0
+    return a
+
+
+def pieces_of_flat_iterators(x):
+    y = np.zeros((2, 3))
+    y[...] = x.reshape(2, 3) ** 2
+    z = y.flat[1:]
+    z *= x[0]
+    z[0] += 1.0
+    doubled(y.flat[2:])
+    w = y.flat[:]
+    y[0] *= x[5]
+    return np.sum(y * y) + np.sum(z * w[1:])
+
+
 def other_orders(x):
     y = x.copy()
     np.moveaxis(y, 0, 1)[0] = x[:, 1] ** 2
@@ -404,6 +421,7 @@ CASES = [
     (stretches_of_blocks, (M,)),
     (columns_in_another_shape, (V,)),
     (an_output_in_another_shape, (V,)),
+    (pieces_of_flat_iterators, (V,)),
     (flat_iterators, (V,)),
     (other_orders, (M,)),
     (other_axes, (V,)),
