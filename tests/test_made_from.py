@@ -59,7 +59,9 @@ def test_another_process_finds_no_derivative_of_what_was(name, program, monkeypa
     first = outcome(grad(program(before).f))
     cache.forget()
     module = program(after)
-    assert outcome(grad(module.f)) == right(module.f, monkeypatch) != first
+    found = outcome(grad(module.f))
+    assert found == right(module.f, monkeypatch)
+    assert found != first or isinstance(found, str)
 
 
 @pytest.mark.parametrize("name", CHANGES)

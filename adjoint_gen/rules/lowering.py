@@ -27,6 +27,8 @@ _OPERATORS: Final = {
     ast.Invert: "invert", ast.BitAnd: "and_", ast.BitOr: "or_",
 }
 _ATTRIBUTES: Final = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag"})
+_NAMED: Final = ("np.", "math.")
+"""Where constants are found by name in generated text, too; others are printed as the numbers that they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,9 +337,9 @@ class Lowering:
             case Zero():
                 self._fail(node, "a differential cannot stand here", "make the text a sum of terms linear in `d[...]`")
             case Known(value=None | bool() | int() | float() | complex() | str() as number, spelling=spelling):
-                return Const(number, spelling) if isinstance(number, float) and "." in spelling else Const(number)
-            case Known(value=np.generic() as number, spelling=spelling):
-                return Const(number.item(), spelling)
+                return Const(number, spelling) if spelling.startswith(_NAMED) else Const(number)
+            case Known(value=np.generic() as number):
+                return Const(number.item())
             case Known(value=object() as thing, spelling=spelling) if thing is np.newaxis or thing is Ellipsis:
                 return Const(thing)
             case Known(value=ModuleType() | FunctionType() | BuiltinFunctionType() | np.ufunc(), spelling=spelling):
