@@ -1,4 +1,4 @@
-"""Programs of which one thing changes after a derivative of ``f`` was made: ``⟦before|after⟧`` in changes.txt, under its name."""
+"""Programs of which one thing changes after a derivative of ``f`` was made: ``⟦before|after⟧``, in changes.txt."""
 
 from __future__ import annotations
 
