@@ -1,4 +1,7 @@
-"""Programs of which one thing changes after a derivative of ``f`` was made: ``⟦before|after⟧``, in changes.txt."""
+"""Programs of which one thing changes after a derivative of ``f`` was made, ``⟦before|after⟧``.
+
+In changes.txt the derivative depends on it, in unchanged.txt it does not.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,12 @@ import re
 from pathlib import Path
 
 _HEAD = "import dataclasses\nimport enum\nimport functools\nimport math\nimport types\n\nimport numpy as np\n\n"
-_TEXT = (Path(__file__).parent / "changes.txt").read_text()
 
 
-def _programs() -> dict[str, tuple[str, str]]:
+def _programs(file: str) -> dict[str, tuple[str, str]]:
     found = {}
-    for part in re.split(r"(?m)^# ", _TEXT)[1:]:
+    text = (Path(__file__).parent / file).read_text()
+    for part in re.split(r"(?m)^# ", text)[1:]:
         name, _, text = part.partition("\n")
         before, after = (re.sub(r"⟦([^|]*)\|([^⟧]*)⟧", rf"\{k}", text) for k in (1, 2))
         assert before != after
@@ -19,4 +22,5 @@ def _programs() -> dict[str, tuple[str, str]]:
     return found
 
 
-CHANGES = _programs()
+CHANGES = _programs("changes.txt")
+UNCHANGED = _programs("unchanged.txt")

@@ -8,7 +8,8 @@ import types
 import pytest
 
 from adjoint_gen import DifferentiationError, cache, grad
-from tests.changing import CHANGES
+from adjoint_gen.variants import Variants
+from tests.changing import CHANGES, UNCHANGED
 
 
 @pytest.fixture
@@ -62,6 +63,18 @@ def test_another_process_finds_no_derivative_of_what_was(name, program, monkeypa
     found = outcome(grad(module.f))
     assert found == right(module.f, monkeypatch)
     assert found != first or isinstance(found, str)
+
+
+@pytest.mark.parametrize("name", UNCHANGED)
+def test_another_process_finds_the_derivative_where_nothing_matters_that_changed(name, program, monkeypatch):
+    before, after = UNCHANGED[name]
+    assert isinstance(outcome(grad(program(before).f)), float)
+    cache.forget()
+    module = program(after)
+    with monkeypatch.context() as patch:
+        patch.setattr(Variants, "_derive", lambda *args: pytest.fail("derived again"))
+        found = outcome(grad(module.f))
+    assert found == right(module.f, monkeypatch)
 
 
 @pytest.mark.parametrize("name", CHANGES)

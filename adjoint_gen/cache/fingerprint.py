@@ -16,8 +16,6 @@ from dataclasses import dataclass, replace
 from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-import numpy as np
-
 from adjoint_gen.lines import lines_of
 from adjoint_gen.reach import (
     UNBOUND,
@@ -185,16 +183,17 @@ def made_of(function: FunctionType) -> list[FunctionType]:
     return list(dict.fromkeys(f for start in (function, *rule_texts(function)) for f in reached(start)))
 
 
-def rule_texts(function: FunctionType) -> list[FunctionType]:
-    """The texts of the user's rules that a derivative of ``function`` may be made with.
+def rules_used(function: FunctionType) -> dict[str, Any]:
+    """The user's rules that a derivative of ``function`` may be made with, by their operations in order.
 
-    Those are the rules of what the names in its code mean, of what the names in their texts mean, and of operators and methods.
+    Those are the rules of what the names in its code mean and of what the names in their texts mean; and those of operators,
+    methods and libraries, which derivatives of derivatives may call.
     """
     table = sys.modules.get("adjoint_gen.rules.table")
     rules: Mapping[str, Any] = {} if table is None else table.user_rules()
     if table is None or not rules:
-        return []
-    used = {op for op in rules if op.startswith(("operator.", "ndarray.")) or hasattr(np.ndarray, op.rpartition(".")[2])}
+        return {}
+    used = {op for op in rules if op.startswith("ndarray.") or is_library(op)}
     pending = [*reached(function), *(text for op in used for text in texts_of(rules[op]))]
     seen: set[FunctionType] = set()
     while pending:
@@ -204,7 +203,12 @@ def rule_texts(function: FunctionType) -> list[FunctionType]:
             more = {table.op_of(b.value) for f in reached(here) for b in _bindings(f, set())} & rules.keys() - used
             used |= more
             pending += [text for op in more for text in texts_of(rules[op])]
-    return [text for op in sorted(used) for text in texts_of(rules[op])]
+    return {op: rules[op] for op in sorted(used)}
+
+
+def rule_texts(function: FunctionType) -> list[FunctionType]:
+    """The texts of the user's rules that a derivative of ``function`` may be made with."""
+    return [text for rule in rules_used(function).values() for text in texts_of(rule)]
 
 
 def texts_of(rule: Any) -> list[FunctionType]:

@@ -12,7 +12,17 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.cache.entry import Key
-from adjoint_gen.cache.fingerprint import Binding, code_digest, defaults_of, describe, digest, source_text, stated, texts_of
+from adjoint_gen.cache.fingerprint import (
+    Binding,
+    code_digest,
+    defaults_of,
+    describe,
+    digest,
+    rules_used,
+    source_text,
+    stated,
+    texts_of,
+)
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.version import STARTED
 
@@ -47,7 +57,7 @@ def key(
         *(("length", f"{axis} = {multiple}") for multiple, axis in sorted(same.items()) if multiple.startswith("(")),
         *(("binding", f"{b.name} = {b.description}") for b in bindings if b.description),
         *(("constant", f"{b.name} = {b.key} {b.constant}") for b in bindings if b.constant),
-        *(("rule", f"{op} {mark}") for op, mark in user_rules()),
+        *(("rule", f"{op} {_describe_rule(rule)}") for op, rule in (rules_used(function) if known else {}).items()),
     ]
     return Key(qualified(function), "_".join([*(first for first, _ in before), mode]), tuple(ingredients))
 
@@ -99,14 +109,6 @@ def build() -> str:
             return ""
         parts += [path.relative_to(root).as_posix(), path.read_bytes()]
     return digest(*parts) if parts else ""
-
-
-def user_rules() -> list[tuple[str, str]]:
-    """The rules that were registered from outside the package: operation and hash, sorted."""
-    table = sys.modules.get("adjoint_gen.rules.table")
-    if table is None:
-        return []
-    return sorted((op, _describe_rule(rule)) for op, rule in table.user_rules().items())
 
 
 def _describe_rule(rule: Any) -> str:
