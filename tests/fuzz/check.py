@@ -23,7 +23,7 @@ from adjoint_gen import DifferentiationError, derive, grad, hvp, jvp, value_and_
 from adjoint_gen.errors import InternalError
 from adjoint_gen.frontend.lower import lower
 from tests.fuzz.generate import Program
-from tests.fuzz.numeric import EXTENDED, TOLERANCE, differences, each, extended, floating, inner, leaves, like
+from tests.fuzz.numeric import EXTENDED, STEP, TOLERANCE, differences, each, extended, floating, inner, leaves, like
 
 Outcome = Literal["right", "wrong", "refused", "exception", "skipped", "invalid"]
 FAILURES: tuple[Outcome, ...] = ("wrong", "exception")
@@ -60,7 +60,7 @@ def check(program: Program, *, by_turns: bool = False) -> Verdict:
     with warnings.catch_warnings(), np.errstate(all="ignore"), lowered_once(), imported(program.source) as module:
         warnings.simplefilter("ignore")
         try:
-            with at_most(0.5):
+            with at_most(2.0):
                 exec(compile(program.source, module.__file__ or "", "exec"), module.__dict__)
                 primal: Callable[..., Any] = module.f
                 value = primal(**copy.deepcopy(program.arguments))
@@ -91,6 +91,8 @@ def check(program: Program, *, by_turns: bool = False) -> Verdict:
                 return Verdict("skipped", reference.unsure, str(error))
             if _overflows(program, primal):
                 return Verdict("skipped", "overflows on the way", str(error))
+            if error.error is not None and _of_the_step(program, primal, value, cotangent, compare):
+                return Verdict("right")
             if error.error is not None and _rounding(program, primal, cotangent, compare):
                 return Verdict("skipped", "rounding", str(error))
             return Verdict("wrong", str(error).split(":")[0], str(error))
@@ -125,13 +127,13 @@ def _real(value: Any) -> bool:
 class _Reference:
     """Differences for a program, taken once."""
 
-    def __init__(self, program: Program, value: Any, cotangent: Any) -> None:
+    def __init__(self, program: Program, value: Any, cotangent: Any, step: np.longdouble = STEP) -> None:
         self.value = value
         self.cotangent = cotangent
         active = tuple(name for name, value in program.arguments.items() if is_active(value))
         self.is_number = not isinstance(value, (tuple, list, dict)) and np.ndim(value) == 0
         self.rng = np.random.default_rng(program.seed + 1)
-        wide, self.gradient, jump = differences(extended(program.source), program.arguments, active, cotangent)
+        wide, self.gradient, jump = differences(extended(program.source), program.arguments, active, cotangent, step)
         narrow = float(inner(cotangent, value))
         self.scale = max([np.max(np.abs(leaf), initial=0.0) for parts in self.gradient.values() for leaf in parts])
         self.scale = max(self.scale, 1e-6, 1e-3 * abs(wide))
@@ -176,6 +178,15 @@ def _overflows(program: Program, primal: Callable[..., Any]) -> bool:
     except (FloatingPointError, OverflowError):
         return True
     return False
+
+
+def _of_the_step(program: Program, primal: Callable[..., Any], value: Any, cotangent: Any, compare: Comparison) -> bool:
+    """Whether it is the differences that are off: with a smaller step they agree, as where sines of large numbers are taken."""
+    try:
+        compare(program, primal, _Reference(program, value, cotangent, STEP / 8))
+    except Wrong:
+        return False
+    return True
 
 
 def _rounding(program: Program, primal: Callable[..., Any], cotangent: Any, compare: Comparison) -> bool:

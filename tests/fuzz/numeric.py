@@ -96,7 +96,8 @@ def _solve(matrix: np.ndarray, right: np.ndarray) -> np.ndarray:
 
 
 def differences(
-    function: Callable[..., Any], arguments: Mapping[str, Any], wrt: tuple[str, ...], cotangent: Any
+    function: Callable[..., Any], arguments: Mapping[str, Any], wrt: tuple[str, ...], cotangent: Any,
+    step: np.longdouble = STEP,
 ) -> tuple[float, dict[str, list[np.ndarray]], float]:
     """The value and the gradient of ``<cotangent, function(**arguments)>``, and how far it is from smooth.
 
@@ -105,14 +106,14 @@ def differences(
     """
     base = {name: each(_extend, value) for name, value in arguments.items()}
 
-    def at(name: str, number: int, place: tuple[int, ...], step: np.longdouble) -> Any:
+    def at(name: str, number: int, place: tuple[int, ...], by: np.longdouble) -> Any:
         count = itertools.count()
 
         def move(leaf: Any) -> Any:
             if next(count) != number:
                 return leaf
             moved = np.array(leaf)
-            moved[place] += step
+            moved[place] += by
             return moved if moved.ndim else moved[()]
 
         return inner(cotangent, function(**copy.deepcopy({**base, name: each(move, base[name])})))
@@ -124,9 +125,9 @@ def differences(
         gradient[name] = [np.zeros(leaf.shape) for leaf in leaves(arguments[name])]
         for number, array in enumerate(gradient[name]):
             for place in np.ndindex(array.shape):
-                left2, left, right, right2 = (at(name, number, place, k * STEP) for k in (-2, -1, 1, 2))
-                array[place] = (8 * (right - left) - (right2 - left2)) / (12 * STEP)
-                from_right = (4 * right - 3 * center - right2) / (2 * STEP)
-                from_left = (3 * center - 4 * left + left2) / (2 * STEP)
+                left2, left, right, right2 = (at(name, number, place, k * step) for k in (-2, -1, 1, 2))
+                array[place] = (8 * (right - left) - (right2 - left2)) / (12 * step)
+                from_right = (4 * right - 3 * center - right2) / (2 * step)
+                from_left = (3 * center - 4 * left + left2) / (2 * step)
                 jump = max(jump, abs(float(from_right - from_left)))
     return float(center), gradient, jump
