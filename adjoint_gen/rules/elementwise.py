@@ -241,9 +241,9 @@ def is_zero(builder: Builder, value: Arg) -> Arg:
     return Const(isinstance(value, Const) and type(value.value) in (int, float) and value.value == 0)
 
 
-@derivative(selected, kind=product_kind, passive=("share",))
+@derivative(selected, kind=product_kind)
 def selected_(y, g, share):
-    """Shares are constant between ties."""
+    """Shares do not vary between ties: those that do, as of a quantile that is not fixed, have no derivative here."""
     return selected(d[g], share)
 
 

@@ -29,6 +29,7 @@ from adjoint_gen.runtime.indexing import (
     untile,
 )
 from adjoint_gen.runtime.matrices import cofactor, cofactor_dot, norm_partial, sign_partial
+from adjoint_gen.runtime.order import median_share, percentile_share, quantile_share
 from adjoint_gen.runtime.partials import (
     above,
     log_share,
@@ -74,15 +75,18 @@ __all__ = [
     "materialise",
     "matmul_left",
     "matmul_right",
+    "median_share",
     "norm_partial",
     "numeric",
     "ordinary",
     "others",
     "others_dot",
+    "percentile_share",
     "pieces",
     "polygamma",
     "power_log",
     "power_partial",
+    "quantile_share",
     "quotient",
     "ratio",
     "real_as",

@@ -93,3 +93,8 @@ def _floating(x: Any) -> Any:
     """The dtype of a derivative with respect to ``x``."""
     dtype = np.dtype(getattr(x, "dtype", type(x)))
     return dtype if dtype.kind in "fc" else np.dtype(np.float64)
+
+
+def real_floating(x: Any) -> Any:
+    """The dtype of what elements of ``x`` are multiplied by, one of real numbers."""
+    return np.zeros(0, _floating(x)).real.dtype

@@ -1,0 +1,130 @@
+"""Medians, quantiles and percentiles: a few of the elements, in the order of their sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.ir.dtypes import computed, either
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.calls import VARIES, Call
+from adjoint_gen.rules.helpers import refused
+from adjoint_gen.rules.kinds import KindRule, as_array, fresh, means, operand, reduced, value
+from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
+from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.text import macro, static
+from adjoint_gen.runtime import median_share, percentile_share, quantile_share, selected
+
+
+def quantiles(function: Callable[..., Any]) -> KindRule:
+    """The kind rule of quantiles: the axes of ``q``, then those that are left of ``a``."""
+
+    def kind(call: Call) -> Kind:
+        a = operand(call, "a")
+        left = reduced(a.shape, call.constant("axis"), call.constant("keepdims"))
+        return boxed(call, several(call, function, a.dtype, left))
+
+    return kind
+
+
+def shares(function: Callable[..., Any]) -> KindRule:
+    """The kind rule of how much each element moves each of the quantiles."""
+
+    def kind(call: Call) -> Kind:
+        a = operand(call, "a")
+        return several(call, function, real_dtype(inexact_dtype(a.dtype)), a.shape)
+
+    return kind
+
+
+def several(call: Call, function: Callable[..., Any], dtype: str | None, shape: Shape) -> Kind:
+    """What there is once for each of ``q``; NumPy is asked for the dtype that quantiles of numbers of a dtype have."""
+    q, weak, method = operand(call, "q"), call.kind("q").tag, call.constant("method")
+    if q.shape.dims is None or shape.dims is None or method is VARIES:
+        return UNKNOWN
+
+    def beside(number: Any) -> str | None:
+        return computed(lambda one: function(np.zeros(1, one), number, method=method).dtype.name, dtype)
+
+    def beside_numpys() -> str | None:
+        return computed(
+            lambda one, other: function(np.zeros(1, one), np.zeros(1, other), method=method).dtype.name, dtype, q.dtype)
+
+    try:
+        if weak in ("float", "int"):
+            found = beside(0.0 if weak == "float" else 0)
+        else:
+            found = either(beside(0.0), either(beside(0), beside_numpys())) if weak == "unknown" else beside_numpys()
+    except (TypeError, ValueError):  # no such method, or of no such numbers
+        return UNKNOWN
+    return value(found, Shape(q.shape.dims + shape.dims))
+
+
+def boxed(call: Call, kind: Kind) -> Kind:
+    """The kind of what keeps its axes: an array also where there are none to keep."""
+    return kind if call.constant("keepdims") is False or kind.rank else fresh(kind.dtype, kind.shape)
+
+
+def median_shares(call: Call) -> Kind:
+    """How much each element moves the median."""
+    a = operand(call)
+    return value(real_dtype(inexact_dtype(a.dtype)), a.shape)
+
+
+@derivative(np.median, kind=lambda call: boxed(call, means(call)), costly=True)
+def median(y, a, axis=None, *, keepdims=False):
+    share = median_share(a) if axis is None else median_share(a, axis)
+    return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
+
+
+@derivative(np.quantile, kind=quantiles(np.quantile), costly=True)
+def quantile(y, a, q, axis=None, *, method="linear", keepdims=False):
+    change = selected(d[a], quantile_share(a, q, axis=axis, method=method))
+    return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
+
+
+@derivative(np.percentile, kind=quantiles(np.percentile), costly=True)
+def percentile(y, a, q, axis=None, *, method="linear", keepdims=False):
+    change = selected(d[a], percentile_share(a, q, axis=axis, method=method))
+    return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
+
+
+@macro
+def axes_of(builder: Builder, numbers: Arg) -> Arg:
+    """How many axes the array has that NumPy makes of numbers, of a display too."""
+    rank = as_array(builder.kind(numbers)).rank
+    return builder.bind("numpy.ndim", numbers) if rank is None else Const(rank)
+
+
+@static
+def behind(axis: object, values: int, before: int) -> object:
+    """The axes of a reduction behind as many others as quantiles have.
+
+    >>> behind((0, -1), 2, 1), behind(None, 2, 0), behind(1, 2, 1)
+    ((1, 2), None, 2)
+    """
+    if not before:
+        return axis
+    if axis is None:
+        return tuple(range(before, before + values))
+    if isinstance(axis, tuple):
+        return tuple(before + one % values for one in axis)
+    return before + axis % values  # type: ignore[operator]
+
+
+nondifferentiable(median_share, kind=median_shares)
+
+
+@derivative(quantile_share, kind=shares(np.quantile), costly=True, passive=("a",))
+def quantile_share_(s, a, q, axis=None, method="linear"):
+    """Constant between ties, not so between quantiles."""
+    return refused("a derivative of `quantile` by `q`", d[q])
+
+
+@derivative(percentile_share, kind=shares(np.percentile), costly=True, passive=("a",))
+def percentile_share_(s, a, q, axis=None, method="linear"):
+    return refused("a derivative of `percentile` by `q`", d[q])

@@ -1,0 +1,64 @@
+"""How much each element moves a median or a quantile: a few of them in the order of their sizes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.runtime.reductions import real_floating
+
+
+def median_share(x: Any, axis: Any = None) -> Any:
+    """The derivative of a median over ``axis``; of equal elements it takes those that a stable sort puts in the middle.
+
+    >>> median_share(np.array([4.0, 1.0, 3.0, 2.0])), median_share(np.array([1.0, 5.0, 5.0]))
+    (array([0. , 0. , 0.5, 0.5]), array([0., 1., 0.]))
+    """
+    return _share(x, axis, np.median)
+
+
+def quantile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -> Any:
+    """The derivative of quantiles over ``axis``: the axes of ``q``, then those of ``x``.
+
+    >>> quantile_share(np.array([4.0, 1.0, 3.0]), [0.25, 1.0])
+    array([[0. , 0.5, 0.5],
+           [1. , 0. , 0. ]])
+    """
+    return _share(x, axis, lambda places: np.quantile(places, q, method=method))
+
+
+def percentile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -> Any:
+    """The same of percentiles.
+
+    >>> percentile_share(np.array([4.0, 1.0, 3.0]), 75)
+    array([0.5, 0. , 0.5])
+    """
+    return _share(x, axis, lambda places: np.percentile(places, q, method=method))
+
+
+def _share(x: Any, axis: Any, statistic: Any) -> Any:
+    """The statistic of 0, 1, 2, ... says between which elements in order it is, and how far from the first of the two."""
+    x = np.asarray(x)
+    axes = tuple(range(x.ndim)) if axis is None else axis if isinstance(axis, tuple) else (axis,)
+    last = tuple(range(x.ndim - len(axes), x.ndim))
+    moved = np.moveaxis(x, axes, last)
+    count = int(np.prod([moved.shape[k] for k in last], dtype=int))
+    if not x.size:
+        none = statistic(np.zeros(1, real_floating(x)))
+        return np.zeros(np.shape(none) + x.shape, none.dtype)
+    lines = moved.reshape(-1, count)
+    order = np.argsort(lines, axis=-1, kind="stable")
+    place = np.asarray(statistic(np.arange(count, dtype=real_floating(x))))
+    low = np.floor(place).astype(int)
+    high = np.minimum(low + 1, count - 1)
+    above = place - low
+    share = np.zeros((*place.shape, *lines.shape), place.dtype)
+    for at in np.ndindex(place.shape):
+        rows = np.arange(len(lines))
+        share[(*at, rows, order[:, low[at]])] = 1.0 - above[at]
+        share[(*at, rows, order[:, high[at]])] += above[at]
+    share[..., np.isnan(lines).any(axis=-1), :] = np.nan
+    behind = tuple(place.ndim + k for k in last)
+    found = np.moveaxis(share.reshape(place.shape + moved.shape), behind, tuple(place.ndim + k % x.ndim for k in axes))
+    return found[()]

@@ -1,0 +1,66 @@
+"""Medians and quantiles where elements are equal, and of nan; by which quantile they are no derivative is made."""
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad, jvp
+from adjoint_gen.runtime import median_share
+
+
+@pytest.mark.parametrize(
+    ("x", "expected"),
+    [
+        ([1.0, 2.0, 3.0, 4.0], [0.0, 0.5, 0.5, 0.0]),
+        ([2.0, 1.0, 2.0, 1.0], [0.5, 0.0, 0.0, 0.5]),  # in order: x[1], x[3], x[0], x[2]
+        ([3.0, 3.0, 3.0], [0.0, 1.0, 0.0]),
+        ([5.0], [1.0]),
+        ([1.0, np.nan, 2.0], [np.nan, np.nan, np.nan]),
+    ],
+)
+def test_medians_follow_the_stable_order(x, expected):
+    gradient = grad(lambda x: np.median(x))(np.array(x))
+    np.testing.assert_array_equal(gradient, expected)
+    np.testing.assert_array_equal(grad(lambda x: np.quantile(x, 0.5))(np.array(x)), expected)
+
+
+def test_one_row_with_nan_leaves_the_others_alone():
+    share = median_share(np.array([[1.0, np.nan], [3.0, 4.0]]), 1)
+    np.testing.assert_array_equal(share, [[np.nan, np.nan], [0.5, 0.5]])
+
+
+def test_what_is_not_in_the_middle_has_no_infinite_derivative():
+    assert grad(lambda x: np.median(np.sqrt(x)))(np.array([0.0, 1.0, 4.0])).tolist() == [0.0, 0.5, 0.0]
+
+
+def test_a_row_of_numbers_that_are_no_array_yet():
+    assert grad(lambda s: np.median([s, 3.0, s * s]))(2.0) == 0.0
+    assert grad(lambda s: np.median([s, 1.0, s * s]))(2.0) == 1.0
+    assert jvp(lambda s: np.percentile((s, 1.0, s * s), 25), (2.0,), (1.0,)) == (1.5, 0.5)
+
+
+@pytest.mark.parametrize("function", [np.quantile, np.percentile])
+def test_which_quantile_is_no_variable(function):
+    with pytest.raises(DifferentiationError, match="`q`"):
+        grad(lambda x, q: function(x, q), wrt="q")(np.array([1.0, 2.0]), 0.3)
+    of_its_derivative = grad(grad(lambda s, q: function(np.array([s, 1.0, s * s]), q)), wrt="q")
+    with pytest.raises(DifferentiationError, match="receives a value to differentiate"):
+        of_its_derivative(2.0, 0.3)
+
+
+def test_weights_and_other_methods_are_refused_by_name_or_right():
+    with pytest.raises(DifferentiationError, match="`weights`"):
+        grad(lambda x: np.quantile(x, 0.3, weights=np.ones(3), method="inverted_cdf"))(np.array([1.0, 2.0, 5.0]))
+    assert grad(lambda x: np.quantile(x, 0.3, method="higher"))(np.array([1.0, 2.0, 5.0])).tolist() == [0.0, 1.0, 0.0]
+    with pytest.raises(ValueError, match="is not a valid method"):
+        grad(lambda x: np.quantile(x, 0.3, method="other"))(np.array([1.0, 2.0, 5.0]))
+
+
+def test_no_elements_have_no_gradient():
+    empty = np.zeros((0, 3))
+    assert grad(lambda x: np.sum(np.median(x, axis=1)))(empty).shape == (0, 3)
+    assert grad(lambda x: np.sum(np.quantile(x, [0.1, 0.2], axis=1)))(empty).shape == (0, 3)
+
+
+def test_single_precision_stays():
+    x = np.array([1.0, 4.0, 2.0], np.float32)
+    assert grad(lambda x: np.median(x) * np.quantile(x, 0.4) * np.percentile(x, np.array([5.0]))[0])(x).dtype == np.float32
