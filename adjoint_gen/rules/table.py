@@ -341,8 +341,6 @@ def _register(functions: tuple[Callable[..., Any], ...], differential: object) -
 
 def _enter(functions: tuple[Callable[..., Any], ...], rule: Rule) -> None:
     for function, op in zip(functions, rule.ops, strict=True):
-        if op in _BY_OP and _LOAD != [True]:
-            assert _BY_OP[op] is rule, f"{op} has two rules in this package"
         for known in [f for f, o in _OP_OF.items() if o == op]:
             del _OP_OF[known]  # the name now means the new function, as after running a notebook cell again
         _BY_OP[op] = rule
@@ -356,15 +354,22 @@ def _is_builtin(differential: object) -> bool:
 
 
 def _load_families() -> None:
-    """Import every module of this package: the families register their rules as they are imported."""
+    """Import every module of this package: the families register their rules as they are imported.
+
+    What is interrupted starts again at the next look-up: a family that was not imported to its end registers its rules anew.
+    """
     if _LOAD == [True]:
         return
     with _LOADING:  # re-entered by the families themselves, waited for by other threads
         if _LOAD:
             return
-        _LOAD.append(False)
-        package = importlib.import_module("adjoint_gen.rules")
-        for module in sorted(m.name for m in pkgutil.iter_modules(package.__path__)):
-            importlib.import_module(f"adjoint_gen.rules.{module}")
-        _BUILT_IN.update(_BY_OP)
-        _LOAD[0] = True
+        try:
+            _LOAD.append(False)
+            package = importlib.import_module("adjoint_gen.rules")
+            for module in sorted(m.name for m in pkgutil.iter_modules(package.__path__)):
+                importlib.import_module(f"adjoint_gen.rules.{module}")
+            _BUILT_IN.update(_BY_OP)
+            _LOAD[:] = [True]
+        finally:
+            if _LOAD != [True]:
+                _LOAD.clear()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import math
 import operator
+import os
 import subprocess
 import sys
 
@@ -269,3 +270,60 @@ def test_importing_rules_parses_nothing():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["0", "False", "False"]
+
+
+INTERRUPTED = """
+import sys
+import numpy as np
+
+def f(x):
+    return np.sum(np.sqrt(np.cumsum(x * x))) / x[0]
+
+from adjoint_gen import grad
+from adjoint_gen.rules import table
+
+count = 0
+def trace(frame, event, arg):
+    global count
+    if frame.f_code.co_name == "<module>" and frame.f_globals.get("__name__", "").startswith("adjoint_gen.rules."):
+        return in_family
+def in_family(frame, event, arg):
+    global count
+    count += event == "line"
+    if count == int(sys.argv[1]):
+        sys.settrace(None)
+        raise KeyboardInterrupt
+    return in_family
+sys.settrace(trace)
+try:
+    table.lookup("numpy.sin")
+    print("not interrupted")
+except KeyboardInterrupt:
+    pass
+sys.settrace(None)
+print(grad(f)(np.array([1.0, 2.0])).tolist(), len(table.operations()))
+"""
+
+
+@pytest.mark.parametrize("line", [1, 40, 200, 500, 900, 1300])
+def test_rules_are_all_there_when_loading_them_was_interrupted(line, tmp_path):
+    path = tmp_path / "interrupted.py"
+    path.write_text(INTERRUPTED)
+    environment = {**os.environ, "ADJOINT_GEN_CACHE": "off"}
+    done, plain = (
+        subprocess.run([sys.executable, path, str(at)], capture_output=True, text=True, env=environment, check=True).stdout
+        for at in (line, 0)
+    )
+    assert f"not interrupted\n{done}" == plain
+
+
+def test_no_operation_has_two_rules():
+    code = (
+        "from collections import defaultdict\nfrom adjoint_gen.rules import table\nentered = defaultdict(list)\n"
+        "enter = table._enter\ndef noted(functions, rule):\n    enter(functions, rule)\n"
+        "    for op in rule.ops:\n        entered[op] += [rule] * all(known is not rule for known in entered[op])\n"
+        "table._enter = noted\ntable.lookup('numpy.sin')\n"
+        "print([op for op, rules in entered.items() if len(rules) > 1], len(entered) > 300)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[] True\n"
