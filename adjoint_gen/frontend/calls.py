@@ -28,7 +28,7 @@ from adjoint_gen.frontend.iteration import Listed, iterate
 from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, refuse_stale
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method, is_mutating_method
 from adjoint_gen.frontend.objects import part_name, table
-from adjoint_gen.frontend.operands import as_arrays, by_position, misfits
+from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import Data, is_ours, meaning_of_attribute, meaning_of_name, operation_of
@@ -226,7 +226,7 @@ def call_known(
     refuse_mutation(low, node, function, callee.spelling, args, params)
     if found is not None:
         op, effect = found
-        shown = show(low, op, args, params, base)
+        shown, params = show(low, op, args, params, base), named_as_arrays(low, function, params)
         return low.bind(op, as_arrays(low, function, args), base, params, effect) if shown is None else shown
     refuse_named(low, node, (*args, *(value for _, value in params)))
     result = low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)

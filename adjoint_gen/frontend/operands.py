@@ -86,6 +86,16 @@ def as_arrays(low: Lowering, function: object, args: Sequence[Arg]) -> Sequence[
     return [as_array(low, arg) if _is_array(function, k) else arg for k, arg in enumerate(args)]
 
 
+def named_as_arrays(low: Lowering, function: object, params: Sequence[tuple[str, Arg]]) -> Sequence[tuple[str, Arg]]:
+    """The arguments of a NumPy function that are given by name, likewise: ``np.trapezoid(y, x=[0.0, s, 1.0])``."""
+    op = op_of(function) or ""
+    rule = lookup(op)
+    if rule is None or rule.differential is None or not op.startswith("numpy."):
+        return params
+    names = differentials(rule.differential)
+    return [(name, as_array(low, arg) if name in names and isinstance(arg, Pack) else arg) for name, arg in params]
+
+
 @functools.cache
 def _is_array(function: Callable[..., Any], position: int) -> bool:
     """Whether a NumPy function makes an array of its argument at a position."""

@@ -43,6 +43,7 @@ from adjoint_gen.runtime.partials import (
 )
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, uncross
 from adjoint_gen.runtime.reductions import extremal, others, others_dot, ratio
+from adjoint_gen.runtime.series import delayed, midpoints, recurrence, unmidpoints
 from adjoint_gen.runtime.stores import last_named
 
 __all__ = [
@@ -54,6 +55,7 @@ __all__ = [
     "broadcasts_into",
     "cofactor",
     "cofactor_dot",
+    "delayed",
     "dot_left",
     "dot_right",
     "duplicate",
@@ -76,6 +78,7 @@ __all__ = [
     "matmul_left",
     "matmul_right",
     "median_share",
+    "midpoints",
     "norm_partial",
     "numeric",
     "ordinary",
@@ -91,6 +94,7 @@ __all__ = [
     "ratio",
     "real_as",
     "real_base",
+    "recurrence",
     "require",
     "require_bound",
     "require_scalar",
@@ -102,6 +106,7 @@ __all__ = [
     "unbroadcast",
     "uncross",
     "undiff",
+    "unmidpoints",
     "unrepeat",
     "untake",
     "untake_along_axis",

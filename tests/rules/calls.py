@@ -279,6 +279,22 @@ def made_by_name(x, s):
     return weigh(z) + weigh(np.linspace(start=s, stop=x[0], num=4)) + weigh(np.diag(v=x)) + weigh(np.real(val=x))
 
 
+# Series.
+
+
+def integrals(x, s):
+    z = np.trapezoid(x, dx=s) * np.trapezoid([s, 2.0, x[0]], x=[0.0, s, x[1]])
+    return z + weigh(np.trapezoid(np.outer(x, x), np.cumsum(x * x), axis=0))
+
+
+def running_products(x):
+    return weigh(x.cumprod()) + weigh(np.cumprod(np.outer(x, x), axis=0)) + weigh(np.multiply.accumulate(x))
+
+
+def running_product_of_number(s):
+    return weigh(np.cumprod(s)) + weigh(np.cumprod(np.array(s) * 2.0, axis=0))
+
+
 # Displays where arrays are usual.
 
 
@@ -323,6 +339,8 @@ RIGHT = [
     (differences_of_nothing, (V,)), (length, (V,)),
     (reductions_by_name, (V,)), (shapes_by_name, (A,)), (joined_by_names, (V, S[:3])), (products_by_name, (V, S[:3])),
     (made_by_name, (V, 0.6)), (displays, (0.4, 1.3)), (where_displays_say, (V, S[:3])), (complex_power, (0.7,)),
+    (integrals, (V, 0.6)), (running_products, (V,)), (running_products, (V * np.array([1.0, 0.0, 0.0]),)),
+    *((running_product_of_number, (s,)) for s in (0.7, np.float64(0.7), np.array(0.7))),
 ]
 
 

@@ -1,0 +1,120 @@
+"""Series of numbers along an axis: integrals, running products, and the helpers of both."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import FLOAT, Dim, Kind, broadcast
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import SOME, shorter
+from adjoint_gen.rules.helpers import same_shape_as
+from adjoint_gen.rules.kinds import UNRANKED, along, axes, fresh, operand, reduced, together, value
+from adjoint_gen.rules.layouts import ranked_or_not
+from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.promotion import promote
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.text import conj, ranked, static
+from adjoint_gen.runtime import delayed, midpoints, recurrence, unmidpoints
+
+
+@ranked_or_not
+def _between(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
+    """The axis of the means is shorter by one."""
+    found = axes(call.constant("axis"), len(dims))
+    return (SOME,) * len(dims) if found is None else tuple(shorter(n, 1) if i in found else n for i, n in enumerate(dims))
+
+
+def means_of_neighbours(call: Call) -> Kind:
+    """``midpoints(y, axis)``."""
+    kind = _between(call)
+    return fresh(promote((kind, FLOAT)), kind.shape)
+
+
+def integral(call: Call) -> Kind:
+    """``np.trapezoid(y, x, dx, axis)``: one axis less, where the operands have as many."""
+    y, x, dx = operand(call, "y"), operand(call, "x"), operand(call, "dx")
+    by = dx if x.tag == "none" else x
+    shape = broadcast(y.shape, by.shape) if by.rank == y.rank else UNRANKED
+    if by.rank == 0 or (by is x and by.rank == 1):
+        shape = y.shape
+    return value(promote((y, by, FLOAT)), reduced(shape, call.constant("axis"), False))
+
+
+@derivative(np.trapezoid, kind=integral)
+def trapezoid(z, y, x=None, dx=1.0, axis=-1):
+    """Each step times the mean of the values at its ends."""
+    if x is None:
+        return np.sum(dx * midpoints(d[y], axis), axis=axis) + np.sum(d[dx] * midpoints(y, axis), axis=axis)
+    if axis == -1:  # also of one row of places for many of values
+        change = np.diff(x) * midpoints(d[y]) + np.diff(d[x]) * midpoints(y)
+    elif np.ndim(x) == 1:
+        behind = axes_after(axis, np.ndim(y))
+        change = np.expand_dims(np.diff(x), behind) * midpoints(d[y], axis)
+        change = change + np.expand_dims(np.diff(d[x]), behind) * midpoints(y, axis)
+    else:
+        change = np.diff(x, axis=axis) * midpoints(d[y], axis) + np.diff(d[x], axis=axis) * midpoints(y, axis)
+    return np.sum(change, axis=axis)
+
+
+@static
+def axes_after(axis: object, rank: int) -> tuple[int, ...]:
+    """The axes that a row along one axis lacks behind it."""
+    if not isinstance(axis, int):
+        raise UnsupportedCallError("`trapezoid` along an axis that is no number", "write the axis as a number")
+    return tuple(range(1, rank - axis % rank))
+
+
+@derivative(midpoints, kind=means_of_neighbours)
+def midpoints_(z, y, axis=-1):
+    return midpoints(d[y], axis)
+
+
+@transpose(midpoints, of="y")
+def midpoints_transposed(g, y, axis=-1):
+    return unmidpoints(g, y, axis)
+
+
+@derivative(unmidpoints, kind=same_shape_as(1), passive=("a",))
+def unmidpoints_(y, g, a, axis=-1):
+    return unmidpoints(d[g], a, axis)
+
+
+@transpose(unmidpoints, of="g")
+def unmidpoints_transposed(h, g, a, axis=-1):
+    return midpoints(h, axis)
+
+
+@derivative(np.cumprod, kind=along, costly=True)
+def cumprod(y, a, axis=None):
+    """From ``y[k] = a[k] * y[k - 1]``, without a division."""
+    along = 0 if axis is None else axis
+    if ranked(a) and np.ndim(a) > 0 and (axis is not None or np.ndim(a) == 1):
+        return recurrence(a, delayed(y, along, 1.0) * d[a], along)
+    return recurrence(np.reshape(a, np.shape(y)), delayed(y, along, 1.0) * np.reshape(d[a], np.shape(y)), along)
+
+
+def like_series(call: Call) -> Kind:
+    """``recurrence(a, b, axis)``."""
+    a, b = operand(call, "a"), operand(call, "b")
+    return fresh(together((a, b)), b.shape)
+
+
+@derivative(recurrence, kind=like_series, costly=True)
+def recurrence_(y, a, b, axis=0):
+    return recurrence(a, d[b] + delayed(y, axis) * d[a], axis)
+
+
+@transpose(recurrence, of="b")
+def recurrence_transposed(g, a, b, axis=0):
+    """The same from the end: ``b_bar[k] = g[k] + a[k + 1] * b_bar[k + 1]``."""
+    return np.flip(recurrence(delayed(np.flip(conj(a), axis), axis), np.flip(g, axis), axis), axis)
+
+
+@derivative(delayed, kind=same_shape_as(0))
+def delayed_(y, x, axis=0, first=0.0):
+    return delayed(d[x], axis)
+
+
+@transpose(delayed, of="x")
+def delayed_transposed(g, x, axis=0, first=0.0):
+    return np.flip(delayed(np.flip(g, axis), axis), axis)
