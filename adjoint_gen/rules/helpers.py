@@ -28,6 +28,7 @@ from adjoint_gen.runtime import (
     into_diagonal,
     last_named,
     materialise,
+    mean_share,
     norm_partial,
     others,
     others_dot,
@@ -50,6 +51,12 @@ def like_first(call: Call) -> Kind:
     """The kind of the first operand, as a floating-point value."""
     (first, *_) = call.operands()
     return value(inexact_dtype(first.dtype), first.shape) if first.numeric else first
+
+
+def real_share(call: Call) -> Kind:
+    """What the elements of the first operand are multiplied by, real numbers."""
+    kind = like_first(call)
+    return value(real_dtype(kind.dtype), kind.shape) if kind.numeric else kind
 
 
 def as_it_is(call: Call) -> Kind:
@@ -121,6 +128,7 @@ def refused(builder: Builder, what: Const, change: Arg) -> Arg:
 
 
 nondifferentiable(extremal, sign_partial, kind=like_first)
+nondifferentiable(mean_share, kind=real_share)
 nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
 nondifferentiable(add_at, broadcasts_into, equally_long)
 nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))

@@ -7,7 +7,7 @@ import builtins
 import numpy as np
 
 from adjoint_gen.ir.dtypes import REAL
-from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules import kinds
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.kinds import (
@@ -26,12 +26,25 @@ from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import python_item
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, static
-from adjoint_gen.runtime import extremal, others, quotient, ratio, selected
+from adjoint_gen.runtime import extremal, mean_share, others, quotient, ratio, selected
 
 
-@derivative(np.sum, kind=sums)
-def sum(y, a, axis=None, *, keepdims=False):
-    return np.sum(d[a], axis=axis, keepdims=keepdims)
+@macro
+def everywhere(builder: Builder, where: Arg) -> Arg:
+    """Whether a reduction is one of all elements, since it has no mask."""
+    return Const(isinstance(where, Const) and where.value is True)
+
+
+@macro
+def mask(builder: Builder, where: Arg) -> Arg:
+    """The mask of a reduction as an array, which of a display NumPy makes."""
+    return builder.bind("numpy.array", where) if isinstance(where, Pack) else where
+
+
+@derivative(np.sum, kind=sums, passive=("where",))
+def sum(y, a, axis=None, *, keepdims=False, initial=None, where=True):
+    change = d[a] if everywhere(where) else np.where(mask(where), d[a], 0.0)
+    return np.sum(change, axis=axis, keepdims=keepdims)
 
 
 @derivative(builtins.sum, kind=iterated_sum)
@@ -46,9 +59,11 @@ def item(y, a):
     return np.sum(d[a])
 
 
-@derivative(np.mean, kind=means)
-def mean(y, a, axis=None, *, keepdims=False):
-    return np.mean(d[a], axis=axis, keepdims=keepdims)
+@derivative(np.mean, kind=means, passive=("where",))
+def mean(y, a, axis=None, *, keepdims=False, where=True):
+    if everywhere(where):
+        return np.mean(d[a], axis=axis, keepdims=keepdims)
+    return np.sum(selected(d[a], mean_share(a, axis, mask(where))), axis=axis, keepdims=keepdims)
 
 
 @derivative(np.average, kind=kinds.average)
@@ -106,20 +121,32 @@ def std(y, a, axis=None, *, ddof=0, keepdims=False):
     return np.real(change) if is_complex(a) else change
 
 
-@derivative(np.max, np.min, np.amax, np.amin, kind=extremes)
-def max_or_min(y, a, axis=None, *, keepdims=False):
+@derivative(np.max, np.min, np.amax, np.amin, kind=extremes, passive=("where",))
+def max_or_min(y, a, axis=None, *, keepdims=False, initial=None, where=True):
     """Elements that are equally extreme share equally."""
-    if axis is None:
-        return np.sum(selected(d[a], extremal(a, y)), keepdims=keepdims)
-    best = y if keepdims else np.expand_dims(y, axis)
-    return np.sum(selected(d[a], extremal(a, best, axis)), axis=axis, keepdims=keepdims)
+    best = y if axis is None or keepdims else np.expand_dims(y, axis)
+    if initial is not None or not everywhere(where):
+        share = extremal(a, best, axis, initial, mask(where))
+    else:
+        share = extremal(a, y) if axis is None else extremal(a, best, axis)
+    return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
 
 
-@derivative(np.prod, kind=sums)
-def prod(y, a, axis=None, *, keepdims=False):
+@derivative(np.prod, kind=sums, passive=("where",))
+def prod(y, a, axis=None, *, keepdims=False, initial=None, where=True):
     """Each element's change times the product of the others."""
-    rest = others(a) if axis is None else others(a, axis)
-    return np.sum(rest * d[a], axis=axis, keepdims=keepdims)
+    factors = a if everywhere(where) else np.where(mask(where), a, 1.0)
+    change = d[a] if everywhere(where) else np.where(mask(where), d[a], 0.0)
+    rest = others(factors) if axis is None else others(factors, axis)
+    change = np.sum(rest * change, axis=axis, keepdims=keepdims)
+    return change if initial is None else first_factor(initial) * change
+
+
+@macro
+def first_factor(builder: Builder, initial: Arg) -> Arg:
+    """What a product starts with, as a number of Python's own: it has no say in the dtype."""
+    plain = isinstance(initial, Const) or not builder.kind(initial).real
+    return initial if plain else builder.bind("builtins.float", initial)
 
 
 @derivative(np.cumsum, kind=along)

@@ -42,7 +42,7 @@ from adjoint_gen.runtime.partials import (
     tie_share,
 )
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, uncross
-from adjoint_gen.runtime.reductions import extremal, others, others_dot, ratio
+from adjoint_gen.runtime.reductions import extremal, mean_share, others, others_dot, ratio
 from adjoint_gen.runtime.series import delayed, midpoints, recurrence, unmidpoints
 from adjoint_gen.runtime.stores import last_named
 
@@ -77,6 +77,7 @@ __all__ = [
     "materialise",
     "matmul_left",
     "matmul_right",
+    "mean_share",
     "median_share",
     "midpoints",
     "norm_partial",

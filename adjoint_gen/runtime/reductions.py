@@ -11,19 +11,33 @@ from typing import Any
 import numpy as np
 
 
-def extremal(x: Any, y: Any, axis: Any = None) -> Any:
+def extremal(x: Any, y: Any, axis: Any = None, initial: Any = None, where: Any = True) -> Any:
     """The derivative of a maximum or minimum ``y`` over ``axis``: the elements that attain it share 1 equally.
 
-    Reduced axes are of length 1 in ``y``, unless it is one number.
+    Reduced axes are of length 1 in ``y``, unless it is one number. ``initial`` is one element more.
 
-    >>> extremal(np.array([1.0, 3.0, 3.0]), 3.0)
-    array([0. , 0.5, 0.5])
+    >>> extremal(np.array([1.0, 3.0, 3.0]), 3.0), extremal(np.array([1.0, 3.0, 3.0]), 3.0, None, 3.0, [True, True, False])
+    (array([0. , 0.5, 0.5]), array([0. , 0.5, 0. ]))
     >>> extremal(np.array([np.nan, 1.0]), np.nan)
     array([nan, nan])
     """
-    hits = np.equal(x, y)
-    share = np.divide(hits, np.maximum(np.sum(hits, axis=axis, keepdims=True), 1), dtype=_floating(x))
-    return np.where(np.isnan(y), y, share)[()] if np.any(np.isnan(y)) else share
+    hits = np.equal(x, y) if where is True else np.logical_and(np.equal(x, y), where)
+    count = np.sum(hits, axis=axis, keepdims=True)
+    if initial is not None:
+        count = count + np.equal(initial, y)
+    share = np.divide(hits, np.maximum(count, 1), dtype=_floating(x))
+    return np.where(np.logical_and(np.isnan(y), where), y, share)[()] if np.any(np.isnan(y)) else share
+
+
+def mean_share(x: Any, axis: Any = None, where: Any = True) -> Any:
+    """The derivative of a mean over ``axis``: the elements of which it is share 1 equally. Of none it is nan.
+
+    >>> mean_share(np.array([1.0, 3.0, 3.0]), None, [True, False, True])
+    array([0.5, 0. , 0.5])
+    """
+    kept = np.broadcast_to(np.asarray(where, bool), np.shape(x))
+    count = np.sum(kept, axis=axis, keepdims=True)
+    return np.divide(kept, np.where(count, count, np.nan), dtype=real_floating(x), casting="same_kind")
 
 
 def ratio(x: Any, y: Any) -> Any:

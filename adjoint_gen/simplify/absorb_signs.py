@@ -126,7 +126,7 @@ class _Signs:
         """Note the operand by which a product can change its sign, if there is one."""
         operands = stmt.args[:1] if stmt.op in SUMS else stmt.args
         both = len(operands) == 2 and all(self.negated(arg) for arg in operands)
-        if both or not self.real(*operands):
+        if both or not self.real(*operands) or "initial" in dict(stmt.params):
             return
         for k, arg in enumerate(operands):
             negative = isinstance(arg, Const) and self.opposite(arg) is not None

@@ -6,13 +6,16 @@ import builtins
 
 import numpy as np
 
-from adjoint_gen.runtime import extremal, others, others_dot, ratio, undiff
-from tests.rules.harness import array, example, fixed
+from adjoint_gen.runtime import extremal, mean_share, others, others_dot, ratio, undiff
+from tests.rules.harness import array, example, fixed, text
 
 X = array(3, 4)
 V = array(5)
 T = array(2, 3, 4)
 C = array(3, 4, low=-2.0, high=2.0, seed=2) + 1j * array(3, 4, low=-2.0, high=2.0, seed=3)
+HALF = fixed(np.arange(12).reshape(3, 4) % 3 != 1)
+UPPER = fixed(T > 0.5)
+COLUMN = fixed(np.array([[True], [False], [True]]))
 
 EXAMPLES = [
     *(example(f, x) for f in (np.sum, np.mean, np.var, np.std, np.max, np.min, np.prod, np.ptp) for x in (X, V, T, 0.7)),
@@ -33,6 +36,20 @@ EXAMPLES = [
     example(np.average, X, 1, X[::-1]),
     example(np.average, X, 1, fixed(X[::-1]), keepdims=True),
     *(example(np.average, X, axis, X[::-1], keepdims=keep) for axis in (None, 0, -1) for keep in (False, True)),
+    *(
+        example(f, x, axis=axis, keepdims=keepdims, where=mask, **start)
+        for f, start in ((np.sum, {}), (np.prod, {}), (np.max, {"initial": text(0.0)}), (np.min, {"initial": text(9.0)}))
+        for x, axis, mask in ((X, None, HALF), (X, 0, HALF), (X, -1, COLUMN), (T, (0, 2), UPPER), (V, None, fixed(False)))
+        for keepdims in (False, True)
+    ),
+    *(
+        example(np.mean, x, axis=axis, keepdims=keepdims, where=mask)
+        for x, axis, mask in ((X, None, HALF), (X, 0, COLUMN), (X, 1, HALF), (T, (0, 2), UPPER)) for keepdims in (False, True)
+    ),
+    *(example(f, C, axis=1, where=HALF) for f in (np.sum, np.mean, np.prod)),
+    *(example(f, x, axis, initial=text(0.6)) for f in (np.sum, np.prod, np.max, np.min) for x, axis in ((X, 0), (V, None))),
+    *(example(f, X, 0, initial=fixed(np.float64(0.6))) for f in (np.sum, np.prod, np.max, np.min)),
+    example(np.prod, np.array([[0.0, 2.0], [0.0, 3.0]]), axis=1, where=fixed(np.array([[False, True], [True, True]]))),
     *(example(np.cumsum, x) for x in (X, V, 0.7)),
     *(example(np.cumsum, X, axis=axis) for axis in (0, 1, -1)),
     example(np.cumsum, X, 1),
@@ -59,4 +76,5 @@ EXAMPLES = [
     example(others_dot, fixed(X), X[::-1], 1),
     example(ratio, X, array(3, 4, seed=1)),
     example(extremal, fixed(X), fixed(0.7)),
+    example(mean_share, fixed(X), 0, HALF),
 ]

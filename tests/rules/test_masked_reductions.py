@@ -1,0 +1,82 @@
+"""Reductions with a mask or a start: which elements count, ties with the start, and what is refused."""
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad, jvp
+
+X = np.array([3.0, 1.0, 3.0, 2.0])
+MASK = np.array([True, True, False, True])
+
+
+@pytest.mark.parametrize(
+    ("function", "expected"),
+    [
+        (lambda x: np.max(x, initial=0.0, where=MASK), [1.0, 0.0, 0.0, 0.0]),
+        (lambda x: np.max(x, initial=3.0, where=MASK), [0.5, 0.0, 0.0, 0.0]),
+        (lambda x: np.max(x, initial=3.0), [1 / 3, 0.0, 1 / 3, 0.0]),
+        (lambda x: x.min(initial=1.0), [0.0, 0.5, 0.0, 0.0]),
+        (lambda x: x.max(initial=7.0), [0.0, 0.0, 0.0, 0.0]),
+        (lambda x: x.sum(where=MASK, initial=5.0), [1.0, 1.0, 0.0, 1.0]),
+        (lambda x: x.mean(where=MASK), [1 / 3, 1 / 3, 0.0, 1 / 3]),
+        (lambda x: np.prod(x, initial=2.0, where=MASK), [4.0, 12.0, 0.0, 6.0]),
+        (lambda x: np.sum(x, where=[True, False, False, True]), [1.0, 0.0, 0.0, 1.0]),
+        (lambda x: np.mean(x, where=[True, False, False, True]), [0.5, 0.0, 0.0, 0.5]),
+        (lambda x: np.sum(x, where=x > 1.5), [1.0, 0.0, 1.0, 1.0]),
+        (lambda x: np.sum(np.log(x - 2.0), where=x > 2.0), [1.0, 0.0, 1.0, 0.0]),
+        (lambda x: np.max(np.sqrt(x - 1.0), initial=0.0, where=MASK), [0.5 / np.sqrt(2.0), 0.0, 0.0, 0.0]),
+        (lambda x: np.sum(-x, initial=5.0) * -1.0, [1.0, 1.0, 1.0, 1.0]),
+        (lambda x: np.maximum.reduce(x, initial=3.0), [1 / 3, 0.0, 1 / 3, 0.0]),
+    ],
+)
+def test_what_counts(function, expected):
+    with np.errstate(all="ignore"):
+        np.testing.assert_allclose(grad(function)(X), expected, rtol=1e-15)
+        seeds = np.eye(len(X))
+        np.testing.assert_allclose([jvp(function, (X,), (seed,))[1] for seed in seeds], expected, rtol=1e-15)
+
+
+def test_nan_stays_where_it_counts():
+    x = np.array([1.0, np.nan, 2.0])
+    gradient = grad(lambda x: np.max(x, initial=0.0, where=np.array([True, True, False])))(x)
+    np.testing.assert_array_equal(gradient, [np.nan, np.nan, 0.0])
+    masked = grad(lambda x: np.max(x, initial=0.0, where=np.array([True, False, True])))(x)
+    np.testing.assert_array_equal(masked, [0.0, 0.0, 1.0])
+
+
+def test_a_mean_of_nothing_is_nan():
+    with np.errstate(all="ignore"), pytest.warns(RuntimeWarning):
+        gradient = grad(lambda x: np.sum(np.mean(x, axis=1, where=np.array([[True, False], [False, False]]))))(np.ones((2, 2)))
+    np.testing.assert_array_equal(gradient, [[1.0, 0.0], [np.nan, np.nan]])
+
+
+@pytest.mark.parametrize("function", [np.sum, np.prod, np.max, np.min])
+def test_a_start_that_varies_is_refused(function):
+    with pytest.raises(DifferentiationError, match="`initial`"):
+        grad(lambda s: function(s * X, initial=s))(2.0)
+
+
+@pytest.mark.parametrize(
+    ("function", "name"),
+    [
+        (lambda x: np.std(x, where=MASK), "where"),
+        (lambda x: np.var(x, where=MASK), "where"),
+        (lambda x: np.add.reduce(x, where=MASK), "where"),
+    ],
+)
+def test_others_are_refused(function, name):
+    with pytest.raises(DifferentiationError, match=f"`{name}"):
+        grad(function)(X)
+
+
+def test_a_sum_with_a_start_is_no_scaled_sum():
+    """The shift by which a logarithm of a sum of exponentials is computed matters where something is added to the sum."""
+
+    def soft(x):
+        top = np.max(x)
+        return np.log(np.sum(np.exp(x - top), initial=1.0)) + top
+
+    shifted = np.exp(X - 3.0)
+    total = np.sum(shifted) + 1.0
+    expected = shifted / total + (1.0 - np.sum(shifted) / total) * np.array([0.5, 0.0, 0.5, 0.0])
+    np.testing.assert_allclose(grad(soft)(X), expected, rtol=1e-14)
