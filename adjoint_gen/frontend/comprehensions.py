@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,6 +10,7 @@ import gast
 
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.displays import folding
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import choose, operate
 from adjoint_gen.frontend.iteration import Counted, Listed, iterate, iterate_value, through, written_out
@@ -85,23 +87,23 @@ def _check(low: Lowering, node: Any) -> None:
         raise low.refuse(node, "cannot differentiate this comprehension: it binds names or is asynchronous", "a loop")
 
 
-def added_up(low: Lowering, node: Any, start: Arg, base: str) -> Arg:
-    """``sum(element for target in iterable if test)``."""
+def added_up(low: Lowering, node: Any, sign: gast.operator, start: Value, base: str) -> Arg:
+    """``sum(element for target in iterable if test)``, or ``math.prod``."""
     _check(low, node)
     first = iterate(low, node.generators[0].iter)
 
     def add(before: Atom) -> Atom:
-        total = operate(low, gast.Add(), before, low.value(node.elt), node, base)
+        total = operate(low, sign, before, low.value(node.elt), node, base)
         return _atom(low, total, node)
 
     return _generate(low, node.generators, first, _atom(low, start, node), add, base)
 
 
-def summed(low: Lowering, node: gast.AST, value: Value, start: Arg, base: str) -> Arg:
-    """``sum(items)`` of a list of unknown length."""
+def summed(low: Lowering, node: gast.AST, value: Value, sign: gast.operator, start: Value, base: str) -> Arg:
+    """``sum(items)`` or ``math.prod(items)`` of a list of unknown length."""
 
     def add(item: Arg, before: Atom) -> Atom:
-        return _atom(low, operate(low, gast.Add(), before, item, node, base), node)
+        return _atom(low, operate(low, sign, before, item, node, base), node)
 
     return through(low, node, iterate_value(low, value, node), None, _atom(low, start, node), add, base)
 
@@ -175,14 +177,14 @@ def _generate(
 def through_list(
     low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
 ) -> Value | None:
-    """``sum``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
+    """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
     if function is list and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).rank:
         return lists.copied(low, node, args[0], base)
     if not args or not lists.is_list(low, args[0]):
         return None
     first, *rest = args
-    if function is sum and len(rest) + len(params) < 2:
-        return summed(low, node, first, next(iter([*rest, *(value for _, value in params)]), Const(0)), base)
+    if (fold := folding(function, rest, params)) is not None:
+        return summed(low, node, first, *fold, base)
     if function is list:
         return lists.copied(low, node, first, base)
     if function is tuple:
@@ -197,8 +199,10 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
     if not (node.args and isinstance(node.args[0], gast.GeneratorExp)):
         return None
     generator, *rest = node.args
-    if function is sum and not node.keywords and len(rest) < 2:
-        return added_up(low, generator, low.argument(rest[0]) if rest else Const(0), base)
+    if (function is sum or function is math.prod) and all(keyword.arg == "start" for keyword in node.keywords):
+        named = [("start", low.argument(keyword.value)) for keyword in node.keywords]
+        if (fold := folding(function, [low.argument(arg) for arg in rest], named)) is not None:
+            return added_up(low, generator, *fold, base)
     if (function is any or function is all) and not rest and not node.keywords:
         return _decided(low, generator, function is all, base)
     if rest or node.keywords or not any(function is known for known in (list, max, min)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import gast
@@ -37,17 +38,29 @@ def through_display(
 def gathered(
     low: Lowering, node: gast.Call, function: object, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
 ) -> Value | None:
-    """``tuple``, ``list`` and ``sum`` of a display, the very items of which the result holds; None for every other call."""
+    """``tuple``, ``list``, ``sum`` and ``math.prod`` of a display, the very items of which the result holds; else None."""
     held = contents(low, args[0]) if args and isinstance(args[0], Var) and low.objects.refers(args[0]) else None
     first, *rest = (held, *args[1:]) if held is not None else args or (None,)
     if not isinstance(first, Pack) or first.kind == "slice":
         return None
     first = Pack("tuple", first.items[::2]) if first.kind == "dict" else first
-    if function is sum and len(rest) + len(params) < 2:
-        total: Value = next(iter([*rest, *(value for _, value in params)]), Const(0))
+    if (fold := folding(function, rest, params)) is not None:
+        sign, total = fold
         for position, item in enumerate(first.items, 1):
-            total = operate(low, gast.Add(), total, item, node, base if position == len(first.items) else "")
+            total = operate(low, sign, total, item, node, base if position == len(first.items) else "")
         return total
     if rest or params or not (function is tuple or function is list):
         return None
     return Pack("tuple", first.items) if function is tuple else display(low, node, first.items, base)
+
+
+def folding(
+    function: object, rest: Sequence[Value], params: Sequence[tuple[str, Value]]
+) -> tuple[gast.operator, Value] | None:
+    """The operator with which ``sum`` or ``math.prod`` goes through its items, and the start; None for another call."""
+    given = [*rest, *(value for _, value in params)]
+    if len(given) > 1 or (rest and function is math.prod):
+        return None
+    if function is sum:
+        return gast.Add(), next(iter(given), Const(0))
+    return (gast.Mult(), next(iter(given), Const(1))) if function is math.prod else None

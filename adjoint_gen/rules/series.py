@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
-from adjoint_gen.ir.kinds import FLOAT, Dim, Kind, broadcast
+from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Dim, Kind, Shape, broadcast
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME, shorter
 from adjoint_gen.rules.helpers import same_shape_as
 from adjoint_gen.rules.kinds import UNRANKED, along, axes, fresh, operand, reduced, together, value
 from adjoint_gen.rules.layouts import ranked_or_not
 from adjoint_gen.rules.linear import transpose
-from adjoint_gen.rules.promotion import promote
-from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.promotion import broadcasting, promote
+from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.rules.text import conj, ranked, static
-from adjoint_gen.runtime import delayed, midpoints, recurrence, unmidpoints
+from adjoint_gen.runtime import delayed, midpoints, others, recurrence, unmidpoints
 
 
 @ranked_or_not
@@ -57,10 +59,8 @@ def trapezoid(z, y, x=None, dx=1.0, axis=-1):
 
 
 @static
-def axes_after(axis: object, rank: int) -> tuple[int, ...]:
+def axes_after(axis: int, rank: int) -> tuple[int, ...]:
     """The axes that a row along one axis lacks behind it."""
-    if not isinstance(axis, int):
-        raise UnsupportedCallError("`trapezoid` along an axis that is no number", "write the axis as a number")
     return tuple(range(1, rank - axis % rank))
 
 
@@ -91,6 +91,22 @@ def cumprod(y, a, axis=None):
     if ranked(a) and np.ndim(a) > 0 and (axis is not None or np.ndim(a) == 1):
         return recurrence(a, delayed(y, along, 1.0) * d[a], along)
     return recurrence(np.reshape(a, np.shape(y)), delayed(y, along, 1.0) * np.reshape(d[a], np.shape(y)), along)
+
+
+@broadcasting
+def iterated_product(call: Call) -> Kind:
+    """``math.prod`` over the first axis of an array."""
+    x = call.kind("iterable")
+    if x.tag != "array" or not x.shape.dims or x.dtype == "bool" or call.constant("start") != 1:
+        return UNKNOWN
+    return value(x.dtype, Shape(x.shape.dims[1:]))
+
+
+@derivative(math.prod, kind=iterated_product)
+def product(y, iterable, *, start=1):
+    """The product of an array's rows."""
+    change = start * np.sum(others(iterable, 0) * d[iterable], axis=0)
+    return change + np.prod(iterable, axis=0) * d[start]
 
 
 def like_series(call: Call) -> Kind:

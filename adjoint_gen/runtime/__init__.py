@@ -17,6 +17,7 @@ from adjoint_gen.runtime.checks import (
     require_scalar,
     sequence,
 )
+from adjoint_gen.runtime.filters import middle, padded, powers
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_object, is_scalar, is_tuple
 from adjoint_gen.runtime.indexing import (
     add_at,
@@ -79,17 +80,20 @@ __all__ = [
     "matmul_right",
     "mean_share",
     "median_share",
+    "middle",
     "midpoints",
     "norm_partial",
     "numeric",
     "ordinary",
     "others",
     "others_dot",
+    "padded",
     "percentile_share",
     "pieces",
     "polygamma",
     "power_log",
     "power_partial",
+    "powers",
     "quantile_share",
     "quotient",
     "ratio",

@@ -760,3 +760,11 @@ def derivative_inside(x):
 def object_of_a_class(x):
     pair = types.SimpleNamespace(a=x)  #! what="`types.SimpleNamespace` is a class, and no derivative passes through its objects"
     return np.sum(pair.a)
+
+
+def several_polynomials(ms):
+    return np.sum(np.polyval(ms, ms[0]))  #! what="`polyval` of coefficients that are no vector"
+
+
+def convolution_of_a_numbered_mode(x):
+    return np.sum(np.convolve(x, x, 1))  #! what="a convolution with the mode 1"

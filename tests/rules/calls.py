@@ -1,5 +1,7 @@
 """Calls of functions in forms that are easily forgotten; each is right in every mode, or refused by the argument's name."""
 
+import math
+
 import numpy as np
 from numpy import r_
 
@@ -295,6 +297,29 @@ def running_product_of_number(s):
     return weigh(np.cumprod(s)) + weigh(np.cumprod(np.array(s) * 2.0, axis=0))
 
 
+def products_of_items(x, s):
+    items = []
+    for v in x:
+        items.append(v * v)
+    z = math.prod(items) * math.prod([s, 2.0, x[0]], start=s) * math.prod(k * v for k, v in enumerate(x, 1))
+    return z + math.prod(x * x) * math.prod((v for v in x if v > -1.0), start=s) + weigh(math.prod(np.outer(x, x)))
+
+
+def polynomials(p, x):
+    return weigh(np.polyval(p, x)) + np.polyval([p[0], 2.0, p[1]], x[0]) * np.polyval(x=x[0], p=p) + np.polyval([3, 0, 1], x[1])
+
+
+def convolutions(x, y):
+    z = weigh(np.convolve(x, y)) + weigh(np.convolve(x, y * y, mode="same")) + weigh(np.convolve(x, [y[0], 1.0], "valid"))
+    w = weigh(np.correlate(x, y)) + weigh(np.correlate(v=x, a=y, mode="full"))
+    return z + w + weigh(np.correlate(x, y * y, mode="same"))
+
+
+def complex_convolutions(x):
+    z = x * (1.0 + 2j)
+    return weigh(np.abs(np.convolve(z, x * 1j + 2.0))) + weigh(np.imag(np.correlate(x + 3j, z, "same")))
+
+
 # Displays where arrays are usual.
 
 
@@ -341,6 +366,8 @@ RIGHT = [
     (made_by_name, (V, 0.6)), (displays, (0.4, 1.3)), (where_displays_say, (V, S[:3])), (complex_power, (0.7,)),
     (integrals, (V, 0.6)), (running_products, (V,)), (running_products, (V * np.array([1.0, 0.0, 0.0]),)),
     *((running_product_of_number, (s,)) for s in (0.7, np.float64(0.7), np.array(0.7))),
+    (products_of_items, (V, 0.6)), (products_of_items, (V * np.array([1.0, 0.0, 1.0]), 0.6)), (polynomials, (V, S)),
+    *((convolutions, pair) for pair in ((S, V), (V, S), (S, S[:2]), (S[:2], S))), (complex_convolutions, (V,)),
 ]
 
 
@@ -414,9 +441,18 @@ def signs_beside_what_varies(x):
     return np.sum(turned(x, x))
 
 
+def several_polynomials(x):
+    return np.sum(np.polyval(np.outer(x, x), x))
+
+
+def convolution_by_number(x):
+    return np.sum(np.convolve(x, x, 1))
+
+
 AXES = [0]
 REFUSED = [
     signs_of_complex_numbers, signs_beside_what_varies,
     rounded_range, rounded_spaces, changed_in_place, changed_if, in_memory_order, in_any_order, flattened_in_memory_order,
     joined_flat, joined_with_a_range, joined_as_rows, grid_of_active_steps, subscripts_from_outside, weights_of_two_axes,
+    several_polynomials, convolution_by_number,
 ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from adjoint_gen.runtime import delayed, midpoints, recurrence, unmidpoints
@@ -35,6 +37,9 @@ EXAMPLES = [
     example(np.cumprod, 0.7, 0),
     example(np.cumprod, np.array([2.0, 0.0, 3.0, 0.0, 5.0])),
     example(np.cumprod, np.array([[0.0, 2.0, 3.0], [1.0, 0.0, 0.0]]), axis=1),
+    # Python's product of no rows is the number 1, whatever a row would have been.
+    *(example(math.prod, x, reshaped=False) for x in (V, X, C, np.array([2.0, 0.0, 3.0, 0.0]))),
+    *(example(math.prod, x, start=s, reshaped=False) for x, s in ((V, 0.7), (X, 0.7), (X, V[:4]), (V, 2))),
     *(example(recurrence, a, b, axis) for a, b, axis in ((V, V[::-1], 0), (X, X[::-1], 1), (C, C[::-1], 0))),
     *(example(delayed, x, axis) for x, axis in ((V, 0), (X, -1), (C, 0))),
     example(delayed, V, 0, text(1.0)),

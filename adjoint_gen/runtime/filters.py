@@ -1,0 +1,54 @@
+"""Powers of numbers, and where the result of a convolution lies in the whole of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def powers(x: Any, n: int) -> Any:
+    """The first ``n`` powers of each element, from the zeroth, along a new last axis.
+
+    >>> powers(np.array([2.0, 0.0]), 3)
+    array([[1., 2., 4.],
+           [1., 0., 0.]])
+    """
+    rows = np.ones((*np.shape(x), n), np.result_type(x, 0.5))
+    for k in range(1, n):
+        rows[..., k] = rows[..., k - 1] * x
+    return rows
+
+
+def padded(g: Any, a: Any, v: Any, mode: str, correlated: bool = False) -> Any:
+    """The adjoint of the whole convolution of ``a`` and ``v``, or their correlation, of that of its part ``mode``.
+
+    Of ``a`` and ``v`` only the lengths are read.
+
+    >>> padded(np.array([1.0, 2.0]), np.zeros(3), np.zeros(2), "valid")
+    array([0., 1., 2., 0.])
+    """
+    whole = np.zeros(np.size(a) + np.size(v) - 1, g.dtype)
+    part = whole[_part(a, v, mode, correlated)]
+    if np.shape(g) != part.shape:
+        raise ValueError(f"an adjoint of shape {np.shape(g)} does not fit a value of shape {part.shape}")
+    part[...] = g
+    return whole
+
+
+def middle(h: Any, a: Any, v: Any, mode: str, correlated: bool = False) -> Any:
+    """The part ``mode`` of a whole convolution ``h`` of ``a`` and ``v``, or correlation.
+
+    >>> middle(np.array([5.0, 1.0, 2.0, 5.0]), np.zeros(3), np.zeros(2), "same")
+    array([5., 1., 2.])
+    """
+    return h[_part(a, v, mode, correlated)]
+
+
+def _part(a: Any, v: Any, mode: str, correlated: bool) -> slice:
+    short, long = sorted((np.size(a), np.size(v)))
+    if mode == "valid":
+        return slice(short - 1, long)
+    # A correlation with a longer series is computed from the other end.
+    start = short // 2 if correlated and np.size(a) < np.size(v) else (short - 1) // 2
+    return slice(start, start + long)
