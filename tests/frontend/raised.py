@@ -637,7 +637,7 @@ def too_many_positions(xs):
 
 
 def argument_without_a_rule(xs):
-    return np.sum(np.sum(xs, where=xs > 0.0))  #! what="argument `where` of `numpy.sum`"
+    return np.sum(np.std(xs, where=xs > 0.0))  #! what="argument `where` of `numpy.std`"
 
 
 def third_derivative_of_a_product(x):

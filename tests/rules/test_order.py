@@ -45,6 +45,8 @@ def test_which_quantile_is_no_variable(function):
     of_its_derivative = grad(grad(lambda s, q: function(np.array([s, 1.0, s * s]), q)), wrt="q")
     with pytest.raises(DifferentiationError, match="receives a value to differentiate"):
         of_its_derivative(2.0, 0.3)
+    with pytest.raises(DifferentiationError, match="`q`"):
+        jvp(grad(lambda s, q: function(np.array([s, 1.0, s * s]), q)), (2.0, 0.3), (0.0, 1.0))
 
 
 def test_weights_and_other_methods_are_refused_by_name_or_right():
