@@ -18,6 +18,7 @@ from adjoint_gen.runtime.checks import (
     sequence,
 )
 from adjoint_gen.runtime.filters import middle, padded, powers
+from adjoint_gen.runtime.fourier import mirrored, resized
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_object, is_scalar, is_tuple
 from adjoint_gen.runtime.indexing import (
     add_at,
@@ -82,6 +83,7 @@ __all__ = [
     "median_share",
     "middle",
     "midpoints",
+    "mirrored",
     "norm_partial",
     "numeric",
     "ordinary",
@@ -103,6 +105,7 @@ __all__ = [
     "require",
     "require_bound",
     "require_scalar",
+    "resized",
     "selected",
     "sequence",
     "sign_partial",

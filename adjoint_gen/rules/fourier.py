@@ -1,0 +1,240 @@
+"""Discrete Fourier transforms: linear, and each the other's transpose but for a factor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.ir.dtypes import COMPLEX, REAL, computed
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.calls import VARIES, Call
+from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.extents import extent
+from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_shape, axes, fresh, operand
+from adjoint_gen.rules.layouts import same
+from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.rules.text import macro, static
+from adjoint_gen.runtime import mirrored, resized
+
+
+def transformed(function: Callable[..., Any], length: Callable[[Call, Dim], Dim]) -> KindRule:
+    """The kind rule of a transform along one axis; NumPy is asked for the dtype, ``length`` gives the axis' own."""
+
+    def kind(call: Call) -> Kind:
+        a = operand(call)
+        return fresh(of_numpy(function, a.dtype), along(call, a.shape))
+
+    def along(call: Call, shape: Shape) -> Shape:
+        if shape.dims is None:
+            return UNRANKED
+        place = axes(call.constant("axis"), len(shape.dims))
+        if place is None or len(place) != 1:
+            return Shape((SOME,) * len(shape.dims))
+        return Shape(tuple(length(call, dim) if k in place else dim for k, dim in enumerate(shape.dims)))
+
+    return kind
+
+
+def of_numpy(function: Callable[..., Any], dtype: str | None) -> str | None:
+    """The dtype of a transform, which is complex of real numbers, or the other way round."""
+    if dtype is None or dtype in (REAL, COMPLEX):
+        return REAL if function is np.fft.irfft else COMPLEX
+    return computed(lambda one: function(np.zeros(2, one)).dtype.name, dtype)
+
+
+def asked_length(call: Call, dim: Dim) -> Dim:
+    """As many as are asked for, or as there are."""
+    n = call.get("n")
+    return dim if n is None or call.constant("n") is None else extent(n, call)
+
+
+def real_length(call: Call, dim: Dim) -> Dim:
+    """As many as are asked for; otherwise twice as many as there are, less two."""
+    n = call.get("n")
+    return SOME if n is None or call.constant("n") is None else extent(n, call)
+
+
+def over_axes(call: Call) -> Kind:
+    """A transform along several axes: of the operand's shape, unless another is asked for."""
+    a = operand(call)
+    shape, along = a.shape, call.constant("axes")
+    if along in (VARIES, (), []) or (along is None and not a.rank):
+        return UNKNOWN  # along no axis real numbers stay as they are
+    if call.constant("s") is not None:
+        shape = UNRANKED if shape.dims is None else Shape((SOME,) * len(shape.dims))
+    return fresh(of_numpy(np.fft.fft, a.dtype), shape)
+
+
+spectrum = transformed(np.fft.fft, asked_length)
+
+
+@static
+def other_way(norm: str | None) -> str | None:
+    """Where the transpose of a transform divides by the number of elements: it has the same factor.
+
+    >>> other_way(None), other_way("forward"), other_way("ortho")
+    ('forward', None, 'ortho')
+    """
+    return {None: "forward", "backward": "forward", "forward": None}.get(norm, norm)
+
+
+@macro
+def whole(builder: Builder, n: Arg) -> Arg:
+    """A length, which ``rfft`` takes as a truth value, too."""
+    return Const(int(n.value)) if isinstance(n, Const) and isinstance(n.value, bool) else n
+
+
+@derivative(np.fft.fft, kind=spectrum, costly=True)
+def fft(y, a, n=None, axis=-1, norm=None):
+    return np.fft.fft(d[a], n=n, axis=axis, norm=norm)
+
+
+@derivative(np.fft.ifft, kind=spectrum, costly=True)
+def ifft(y, a, n=None, axis=-1, norm=None):
+    return np.fft.ifft(d[a], n=n, axis=axis, norm=norm)
+
+
+@derivative(np.fft.rfft, kind=transformed(np.fft.rfft, lambda call, dim: SOME), costly=True)
+def rfft(y, a, n=None, axis=-1, norm=None):
+    return np.fft.rfft(d[a], n=n, axis=axis, norm=norm)
+
+
+@derivative(np.fft.irfft, kind=transformed(np.fft.irfft, real_length), costly=True)
+def irfft(y, a, n=None, axis=-1, norm=None):
+    return np.fft.irfft(d[a], n=n, axis=axis, norm=norm)
+
+
+@derivative(np.fft.fftn, kind=over_axes, costly=True)
+def fftn(y, a, s=None, axes=None, norm=None):
+    return np.fft.fftn(d[a], s=s, axes=axes, norm=norm)
+
+
+@derivative(np.fft.ifftn, kind=over_axes, costly=True)
+def ifftn(y, a, s=None, axes=None, norm=None):
+    return np.fft.ifftn(d[a], s=s, axes=axes, norm=norm)
+
+
+@derivative(np.fft.fft2, kind=over_axes, costly=True)
+def fft2(y, a, s=None, axes=(-2, -1), norm=None):
+    return np.fft.fft2(d[a], s=s, axes=axes, norm=norm)
+
+
+@derivative(np.fft.ifft2, kind=over_axes, costly=True)
+def ifft2(y, a, s=None, axes=(-2, -1), norm=None):
+    return np.fft.ifft2(d[a], s=s, axes=axes, norm=norm)
+
+
+@derivative(np.fft.fftshift, kind=same)
+def fftshift(y, x, axes=None):
+    return np.fft.fftshift(d[x], axes)
+
+
+@derivative(np.fft.ifftshift, kind=same)
+def ifftshift(y, x, axes=None):
+    return np.fft.ifftshift(d[x], axes)
+
+
+# Transposes.
+
+
+@transpose(np.fft.fft, of="a")
+def fft_(g, a, n=None, axis=-1, norm=None):
+    back = np.fft.ifft(g, axis=axis, norm=other_way(norm))
+    return back if n is None else resized(back, np.shape(a))
+
+
+@transpose(np.fft.ifft, of="a")
+def ifft_(g, a, n=None, axis=-1, norm=None):
+    back = np.fft.fft(g, axis=axis, norm=other_way(norm))
+    return back if n is None else resized(back, np.shape(a))
+
+
+@transpose(np.fft.rfft, of="a")
+def rfft_(g, a, n=None, axis=-1, norm=None):
+    """The other half of the frequencies is not read, and has the cotangent zero."""
+    if n is None:
+        return np.real(np.fft.ifft(g, np.shape(a)[axis], axis=axis, norm=other_way(norm)))
+    return resized(np.real(np.fft.ifft(g, whole(n), axis=axis, norm=other_way(norm))), np.shape(a))
+
+
+@transpose(np.fft.irfft, of="a")
+def irfft_(g, a, n=None, axis=-1, norm=None):
+    """What is read for two frequencies counts twice."""
+    back = mirrored(np.fft.rfft(g, axis=axis, norm=other_way(norm)), np.shape(g)[axis], axis)
+    return back if n is None else resized(back, np.shape(a))
+
+
+@transpose(np.fft.fftn, of="a")
+def fftn_(g, a, s=None, axes=None, norm=None):
+    if s is None:
+        return np.fft.ifftn(g, axes=axes, norm=other_way(norm))
+    return resized(np.fft.ifftn(g, axes=last(s) if axes is None else axes, norm=other_way(norm)), np.shape(a))
+
+
+@transpose(np.fft.ifftn, of="a")
+def ifftn_(g, a, s=None, axes=None, norm=None):
+    if s is None:
+        return np.fft.fftn(g, axes=axes, norm=other_way(norm))
+    return resized(np.fft.fftn(g, axes=last(s) if axes is None else axes, norm=other_way(norm)), np.shape(a))
+
+
+@transpose(np.fft.fft2, of="a")
+def fft2_(g, a, s=None, axes=(-2, -1), norm=None):
+    back = np.fft.ifft2(g, axes=axes, norm=other_way(norm))
+    return back if s is None else resized(back, np.shape(a))
+
+
+@transpose(np.fft.ifft2, of="a")
+def ifft2_(g, a, s=None, axes=(-2, -1), norm=None):
+    back = np.fft.fft2(g, axes=axes, norm=other_way(norm))
+    return back if s is None else resized(back, np.shape(a))
+
+
+@static
+def last(s: tuple[int, ...]) -> tuple[int, ...]:
+    """The axes that a shape alone means.
+
+    >>> last((8, 8))
+    (-2, -1)
+    """
+    return tuple(range(-len(s), 0))
+
+
+@transpose(np.fft.fftshift, of="x")
+def fftshift_(g, x, axes=None):
+    return np.fft.ifftshift(g, axes)
+
+
+@transpose(np.fft.ifftshift, of="x")
+def ifftshift_(g, x, axes=None):
+    return np.fft.fftshift(g, axes)
+
+
+def of_shape(call: Call) -> Kind:
+    """The dtype of the first operand in the shape that is asked for."""
+    return fresh(operand(call).dtype, asked_shape(call.get("shape"), call))
+
+
+@derivative(resized, kind=of_shape, passive=("shape",))
+def resized_(y, x, shape):
+    return resized(d[x], shape)
+
+
+@transpose(resized, of="x")
+def resized_back(h, x, shape):
+    return resized(h, np.shape(x))
+
+
+@derivative(mirrored, kind=same, passive=("length",))
+def mirrored_(y, x, length, axis=-1):
+    return mirrored(d[x], length, axis)
+
+
+@transpose(mirrored, of="x")
+def mirrored_back(h, x, length, axis=-1):
+    return mirrored(h, length, axis)

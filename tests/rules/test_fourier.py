@@ -1,0 +1,110 @@
+"""Fourier transforms of real and complex numbers, on the way to real results."""
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, check_grads, grad, hvp, jvp
+
+RNG = np.random.default_rng(5)
+X, Y = RNG.normal(size=8), RNG.normal(size=(4, 6))
+
+
+def energy(x):
+    """The sum of squares in the frequencies is that of the values."""
+    return np.sum(np.abs(np.fft.fft(x, norm="ortho")) ** 2)
+
+
+def filtered(x):
+    spectrum = np.fft.rfft(x)
+    spectrum[3:] = 0.0
+    return np.sum(np.fft.irfft(spectrum, 8) ** 3)
+
+
+def filtered_of_odd_length(x):
+    spectrum = np.fft.rfft(x, 7) * np.array([1.0, 0.5, 0.2j, 0.1])
+    return np.sum(np.sin(np.fft.irfft(spectrum, n=7)))
+
+
+def convolved(x):
+    return np.sum(np.real(np.fft.ifft(np.fft.fft(x) * np.fft.fft(x[::-1] ** 2))) ** 2)
+
+
+def power_of_a_centre(x):
+    return np.sum(np.abs(np.fft.fftshift(np.fft.fft2(x))[1:3, 2:4]) ** 2)
+
+
+def smoothed(x):
+    k = np.fft.fftfreq(4)[:, None] ** 2 + np.fft.fftfreq(6) ** 2
+    return np.sum(np.fft.ifftn(np.fft.fftn(x) * np.exp(-k)).real ** 3)
+
+
+def padded(x):
+    return np.sum(np.abs(np.fft.fftn(x, (8, 5), axes=(0, 1))) ** 2) + np.sum(np.abs(np.fft.ifft2(x, s=(3, 9))) ** 2)
+
+
+@pytest.mark.parametrize(
+    ("function", "x"),
+    [
+        (energy, X), (filtered, X), (filtered_of_odd_length, X), (convolved, X), (power_of_a_centre, Y), (smoothed, Y),
+        (padded, Y),
+    ],
+)
+def test_derivatives_of_both_orders(function, x):
+    check_grads(function, (x,))
+    gradient = grad(function)(x)
+    assert gradient.dtype == x.dtype and gradient.shape == x.shape
+    direction = np.cos(np.arange(x.size)).reshape(x.shape)
+    assert np.isclose(jvp(function, (x,), (direction,))[1], np.sum(gradient * direction), rtol=1e-12)
+    step = 1e-6 * direction
+    differences = (grad(function)(x + step) - grad(function)(x - step)) / 2e-6
+    np.testing.assert_allclose(hvp(function)(x, direction), differences, rtol=1e-6, atol=1e-6)
+
+
+def test_what_is_known_of_them():
+    np.testing.assert_allclose(grad(energy)(X), 2.0 * X, rtol=1e-13)
+    np.testing.assert_allclose(grad(lambda x: np.fft.rfft(x)[0].real)(X), np.ones(8), rtol=1e-15)
+
+
+def test_single_precision_stays():
+    assert grad(energy)(X.astype(np.float32)).dtype == np.float32
+    assert grad(filtered)(X.astype(np.float32)).dtype == np.float32
+
+
+def test_numbers_of_a_list():
+    assert np.isclose(grad(lambda s: np.abs(np.fft.fft([s, 1.0, s * s])[0]))(2.0), 5.0)
+
+
+def test_how_long_it_is_may_be_known_late():
+    def total(x, n):
+        return np.sum(np.abs(np.fft.fft(x, n)) ** 2) + np.sum(np.fft.irfft(x, n) ** 2)
+
+    for n in (5, 8, 11):
+        check_grads(lambda x, n=n: total(x, n), (X,))
+
+
+def test_what_a_factor_is_must_be_written():
+    with pytest.raises(DifferentiationError, match="norm"):
+        grad(lambda x, norm: np.sum(np.abs(np.fft.fft(x, norm=norm))))(X, "ortho")
+    with pytest.raises(ValueError, match="norm"):
+        grad(lambda x: np.sum(np.abs(np.fft.fft(x, norm="other"))))(X)
+
+
+def test_along_no_axis_numbers_stay_as_they_are():
+    assert grad(lambda s: np.fft.fftn(s) * s)(3.0) == 6.0
+    assert grad(lambda x: np.sum(np.fft.ifftn(x, axes=()) * x))(np.array([3.0])).tolist() == [6.0]
+
+
+def test_an_array_to_write_into():
+    def written(x):
+        out = np.zeros(8, complex)
+        np.fft.fft(x, out=out)
+        return np.sum(np.abs(out * x) ** 2)
+
+    check_grads(written, (X,))
+    with pytest.raises(DifferentiationError, match="`out=`"):  # which NumPy's leaves as it is
+        grad(lambda x: np.sum(np.abs(np.fft.ifft2(x, out=np.zeros((4, 6), complex)))))(Y)
+
+
+def test_others_have_no_rule():
+    with pytest.raises(DifferentiationError, match="no derivative rule"):
+        grad(lambda x: np.sum(np.fft.hfft(x)))(X)
