@@ -61,7 +61,7 @@ def trapezoid(z, y, x=None, dx=1.0, axis=-1):
 @static
 def axes_after(axis: int, rank: int) -> tuple[int, ...]:
     """The axes that a row along one axis lacks behind it."""
-    return tuple(range(1, rank - axis % rank))
+    return tuple(range(1, rank - axis % max(rank, 1)))
 
 
 @derivative(midpoints, kind=means_of_neighbours)

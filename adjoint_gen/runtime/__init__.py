@@ -30,6 +30,7 @@ from adjoint_gen.runtime.indexing import (
     untake_along_axis,
     untile,
 )
+from adjoint_gen.runtime.knots import cell
 from adjoint_gen.runtime.matrices import cofactor, cofactor_dot, norm_partial, sign_partial
 from adjoint_gen.runtime.order import median_share, percentile_share, quantile_share
 from adjoint_gen.runtime.partials import (
@@ -55,6 +56,7 @@ __all__ = [
     "apart",
     "bound",
     "broadcasts_into",
+    "cell",
     "cofactor",
     "cofactor_dot",
     "delayed",

@@ -768,3 +768,23 @@ def several_polynomials(ms):
 
 def convolution_of_a_numbered_mode(x):
     return np.sum(np.convolve(x, x, 1))  #! what="a convolution with the mode 1"
+
+
+def periodic_interpolation(x):
+    return np.sum(np.interp(x, [0.0, 1.0], [2.0, 3.0], period=2.0))  #! what="argument `period` of `numpy.interp`"
+
+
+def slopes_along_every_axis(ms):
+    return np.sum(np.gradient(ms)[0])  #! what="`gradient` along several axes"
+
+
+def slopes_with_several_steps(ms):
+    return np.sum(np.gradient(ms, 1.0, 2.0, axis=0))  #! what="`gradient` along several axes"
+
+
+def slopes_of_second_order_at_the_ends(x):
+    return np.sum(np.gradient(x, edge_order=2))  #! what="argument `edge_order` of `numpy.gradient`"
+
+
+def slopes_with_complex_steps(x):
+    return np.sum(np.gradient([x, 2.0], 1j))  #! what="`gradient` with steps that may be complex"

@@ -320,6 +320,29 @@ def complex_convolutions(x):
     return weigh(np.abs(np.convolve(z, x * 1j + 2.0))) + weigh(np.imag(np.correlate(x + 3j, z, "same")))
 
 
+def interpolations(x, y):
+    z = np.interp(x[0], [0.0, y[0] ** 2, 9.0], [x[0], 1.0, y[1]]) * np.interp(0.5, xp=[0, 1, 2], fp=x[:3])
+    return z + weigh(np.interp(x, np.cumsum(y * y), np.sin(y))) + weigh(np.interp(x, [0, 1, 2], [3, 1, 0], left=0, right=-1))
+
+
+def interpolation_at_number(s):
+    return np.interp(s, [0.0, 1.0], [2.0, 5.0]) * s
+
+
+def slopes_along(x):
+    z = weigh(np.gradient(x, 0.1, axis=0)) + weigh(np.gradient(x, x[0, 0], axis=(1,)))
+    return z + weigh(np.gradient(x, np.cumsum(x[0] ** 2), axis=-1))
+
+
+def slopes_of_row(x):
+    z = weigh(np.gradient(x)) + weigh(np.gradient(x, np.cumsum(x * x)))
+    return z + weigh(np.gradient([x[0], 2.0, x[1]], [0.0, 1, x[2]]))
+
+
+def matrix_powers(a):
+    return weigh(np.linalg.matrix_power(a, 3)) + weigh(np.linalg.matrix_power(a, -2) @ a) + weigh(np.linalg.matrix_power(a, 0))
+
+
 # Displays where arrays are usual.
 
 
@@ -368,6 +391,8 @@ RIGHT = [
     *((running_product_of_number, (s,)) for s in (0.7, np.float64(0.7), np.array(0.7))),
     (products_of_items, (V, 0.6)), (products_of_items, (V * np.array([1.0, 0.0, 1.0]), 0.6)), (polynomials, (V, S)),
     *((convolutions, pair) for pair in ((S, V), (V, S), (S, S[:2]), (S[:2], S))), (complex_convolutions, (V,)),
+    (interpolations, (V, S[:3])), *((interpolation_at_number, (s,)) for s in (0.7, np.float64(0.7), np.array(0.7))),
+    (slopes_along, (B,)), (slopes_of_row, (S,)), (matrix_powers, (A,)),
 ]
 
 
@@ -449,10 +474,19 @@ def convolution_by_number(x):
     return np.sum(np.convolve(x, x, 1))
 
 
+def border_that_varies(x):
+    return np.sum(np.interp(x, [0.0, 1.0], [2.0, 1.0], left=x[0]))
+
+
+def matrix_power_of_a_loop(x):
+    return sum(np.sum(np.linalg.matrix_power(np.outer(x, x), k)) for k in range(3))
+
+
 AXES = [0]
 REFUSED = [
     signs_of_complex_numbers, signs_beside_what_varies,
     rounded_range, rounded_spaces, changed_in_place, changed_if, in_memory_order, in_any_order, flattened_in_memory_order,
     joined_flat, joined_with_a_range, joined_as_rows, grid_of_active_steps, subscripts_from_outside, weights_of_two_axes,
-    several_polynomials, convolution_by_number,
+    several_polynomials, convolution_by_number, border_that_varies,
+    matrix_power_of_a_loop,
 ]
