@@ -235,7 +235,7 @@ ACTIVE = {
     "fromiter": "np.fromiter({x}, float)",
     "frombuffer": "np.frombuffer({x}.tobytes())",
     "datetime": "({x} * 10).astype('m8[s]')",
-    "fft": "np.fft.fft({x})",
+    "fft": "np.fft.hfft({x})",
     "sorted": "sorted({x})",
     "copysign": "np.copysign(2.0, {s})",
     "item": "{x}.item(0)",
