@@ -48,7 +48,10 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    value = globals()[name] = getattr(import_module(_HOMES[name]), name)
+    from adjoint_gen.forks import WHOLE
+
+    with WHOLE:
+        value = globals()[name] = getattr(import_module(_HOMES[name]), name)
     return value
 
 

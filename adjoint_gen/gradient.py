@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
+from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.signature import Mode, Stage, positions, signature_of
 
 if TYPE_CHECKING:
@@ -51,9 +52,10 @@ class Gradient(_Forwarder):
     def _first_call(self, /, *args: Any, **kwargs: Any) -> Any:
         return self._variants.call(*args, **kwargs)
 
-    @functools.cached_property
+    @kept
     def _variants(self) -> Variants:
-        from adjoint_gen.variants import Variants  # here, since decorating a function needs none of it
+        with WHOLE:
+            from adjoint_gen.variants import Variants  # here, since decorating a function needs none of it
 
         return Variants(self._function, self._positions, self.mode, self._install, stages(self.primal))
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from adjoint_gen.forks import WHOLE
 from adjoint_gen.gradient import given, plain, stages
 from adjoint_gen.runtime.checks import require_value
 from adjoint_gen.signature import Mode, Stage, positions, signature_of
@@ -23,7 +24,8 @@ def variants_of(
     function: FunctionType, wrt: int | tuple[int, ...], mode: Mode, before: tuple[Stage, ...] = ()
 ) -> Variants:
     """The variants of a derivative that has no object of its own; those of the functions last used are kept."""
-    from adjoint_gen.variants import Variants
+    with WHOLE:
+        from adjoint_gen.variants import Variants
 
     return Variants(function, wrt, mode, before=before)
 
@@ -53,7 +55,8 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
     The pullback takes a cotangent with the structure and shapes of the value and returns one gradient for each
     argument, None for those that have no derivative (integers, strings, objects). It may be called again and again.
     """
-    from adjoint_gen.frontend.observe import kind_of
+    with WHOLE:
+        from adjoint_gen.frontend.observe import kind_of
 
     function, before, bound, last = _split(fun, args)
     names, values, first = signature_of(function.__code__).names, (*bound, *args, *last), len(bound)

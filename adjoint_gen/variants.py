@@ -11,6 +11,7 @@ from typing import Any
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.dispatch import binder, dispatcher, live_cells, locate
+from adjoint_gen.forks import WHOLE
 from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain, with_equal_axes
 from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import kind_of
@@ -179,8 +180,8 @@ class Variants:
                 )
 
     def _derive(self, kinds: Mapping[str, Kind], same: EqualAxes) -> str:
-        from adjoint_gen.derive import derive  # here, since a cache hit needs none of the stages
-
+        with WHOLE:
+            from adjoint_gen.derive import derive  # here, since a cache hit needs none of the stages
         return derive(self.function, kinds, self.wrt, self.mode, same, self.before).text
 
 

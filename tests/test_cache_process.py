@@ -333,3 +333,42 @@ def test_importing_the_package_is_light(tmp_path):
     first, second = found.stdout.splitlines()
     assert first.startswith("['adjoint_gen', 'adjoint_gen.version'] ") and int(first.split()[-1]) <= 12
     assert second == "[]"
+
+
+FORKED = """
+import os, signal, sys, threading, time, warnings
+import numpy as np
+from adjoint_gen import grad
+
+warnings.simplefilter("ignore")
+
+def f(x):
+    return np.sum(np.sqrt(x)) * x[0]
+
+def g(x):
+    y = np.zeros(3)
+    for i in range(3):
+        y[i] = np.tanh(x[i]) ** 2
+    return np.linalg.norm(y)
+
+x = np.ones(3)
+thread = threading.Thread(target=lambda: (grad(g)(x), grad(f)(x)))
+thread.start()
+time.sleep(float(sys.argv[1]))
+child = os.fork()
+if child == 0:
+    signal.alarm(60)
+    os._exit(0 if np.allclose(grad(f)(x), [3.5, 0.5, 0.5]) and np.isfinite(grad(g)(x)).all() else 3)
+thread.join()
+print(os.waitpid(child, 0)[1])
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+@pytest.mark.parametrize("after", [0.01, 0.05, 0.15, 0.3])
+def test_a_child_that_is_forked_while_a_thread_derives(after, tmp_path):
+    path = tmp_path / "forked.py"
+    path.write_text(FORKED)
+    environment = {**os.environ, "ADJOINT_GEN_CACHE": "off"}
+    done = subprocess.run([sys.executable, path, str(after)], capture_output=True, text=True, env=environment, timeout=120)
+    assert done.stdout == "0\n", done.stderr

@@ -23,6 +23,7 @@ says whose file it is: one without it is never removed.
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import re
 from dataclasses import dataclass
@@ -64,7 +65,7 @@ class Key:
 
 def _one_line(text: str) -> str:
     """The text in printable ASCII on one line; different texts stay different."""
-    return text.encode("unicode_escape").decode("ascii")
+    return codecs.unicode_escape_encode(text)[0].decode("ascii")
 
 
 def pack(key: Key, text: str) -> bytes:

@@ -7,10 +7,10 @@ Asked of each by itself, a function of n such stores would take n times n steps.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from heapq import heappop, heappush
 
 from adjoint_gen.analysis.liveness import LOOKS_ONLY
+from adjoint_gen.forks import kept
 from adjoint_gen.frontend.sharing import PASSES_ON, Justification
 from adjoint_gen.ir.trace import Bind, Effect, Store, Var
 
@@ -41,18 +41,18 @@ class Family:
         self._checks = checks
         self.origins = origins
 
-    @cached_property
+    @kept
     def sharing(self) -> Mapping[Var, int]:
         """What may show one of the arrays, numbered."""
         names = next((self._checks.sharing(var) for var in self.origins), {})
         return {var: number for number, var in enumerate(names)}
 
-    @cached_property
+    @kept
     def exchanged(self) -> tuple[Var, ...]:
         """The names among which branches or loops pass arrays around."""
         return tuple(v for v in self.sharing if v in self._checks.low.exchanged)
 
-    @cached_property
+    @kept
     def entering(self) -> tuple[Var, ...]:
         """The names by which arrays come in: parameters, outer names, and results of unknown calls."""
         made_by = self._checks.uses.made_by
@@ -67,27 +67,27 @@ class Family:
             return None
         return self._first
 
-    @cached_property
+    @kept
     def _not_allocated(self) -> tuple[Var, ...]:
         made = ((v, self._checks.uses.made_by.get(v)) for v in self.origins)
         return tuple(v for v, m in made if not (isinstance(m, Bind) and self._checks.allocates(m)))
 
-    @cached_property
+    @kept
     def _unknown(self) -> tuple[Var, ...]:
         made = ((v, self._checks.uses.made_by.get(v)) for v in self._not_allocated)
         return tuple(v for v, m in made if not (isinstance(m, Bind) and m.op in PASSES_ON))
 
-    @cached_property
+    @kept
     def _first(self) -> int:
         return min((self._checks.uses.born(v).time for v in self.origins), default=0)
 
-    @cached_property
+    @kept
     def impure(self) -> tuple[tuple[Var, Bind], ...]:
         """Operations that may change one of the arrays, and by which name they get it."""
         readers = ((v, s) for v in self.sharing for _, s in self._checks.uses.reads.get(v, ()))
         return tuple((v, s) for v, s in readers if isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op not in _KEEPS)
 
-    @cached_property
+    @kept
     def shown_at(self) -> Mapping[int, tuple[Var, ...]]:
         """By the time of each change of storage of the family, the names that were bound before and are read later."""
         uses = self._checks.uses

@@ -19,7 +19,6 @@ import importlib
 import inspect
 import pkgutil
 import sys
-import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -27,6 +26,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
+from adjoint_gen.forks import WHOLE
 from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import notes
@@ -167,7 +167,6 @@ def display(value: object) -> Arg:
 _BY_OP: dict[str, Rule] = {}
 _BUILT_IN: dict[str, Rule] = {}
 _OP_OF: dict[Any, str] = {}
-_LOADING = threading.RLock()
 _LOAD: list[bool] = []  # empty before the families are loaded, [False] while they are, [True] afterwards
 
 
@@ -360,7 +359,7 @@ def _load_families() -> None:
     """
     if _LOAD == [True]:
         return
-    with _LOADING:  # re-entered by the families themselves, waited for by other threads
+    with WHOLE:  # re-entered by the families themselves, waited for by other threads
         if _LOAD:
             return
         try:
