@@ -48,8 +48,8 @@ ALLOCATING = frozenset({
     "numpy.cov", "numpy.delete", "numpy.diff", "numpy.flatnonzero", "numpy.insert", "numpy.interp", "numpy.median",
     "numpy.pad", "numpy.percentile", "numpy.polyval", "numpy.ptp", "numpy.quantile", "numpy.round", "numpy.searchsorted",
     "numpy.select", "numpy.sort", "numpy.take", "numpy.take_along_axis", "numpy.trace", "numpy.trapezoid", "numpy.unique",
-    "numpy.vander", "numpy.fft.fft", "numpy.fft.ifft", "numpy.fft.rfft", "numpy.fft.irfft", "numpy.fft.fft2",
-    "numpy.fft.ifft2", "numpy.fft.fftn", "numpy.fft.ifftn", "numpy.fft.fftshift", "numpy.fft.ifftshift",
+    "numpy.vander", "numpy.fft.fft", "numpy.fft.ifft", "numpy.fft.rfft", "numpy.fft.irfft",
+    "numpy.fft.fftshift", "numpy.fft.ifftshift",
 })
 """Operations whose result is a number or an array of its own; so is that of every ufunc."""
 

@@ -94,6 +94,27 @@ def test_along_no_axis_numbers_stay_as_they_are():
     assert grad(lambda x: np.sum(np.fft.ifftn(x, axes=()) * x))(np.array([3.0])).tolist() == [6.0]
 
 
+def test_along_no_axis_the_result_is_the_operand_itself():
+    def stored_behind(x):
+        z = x * 1.0
+        y = np.fft.fftn(z, axes=())
+        z[0] = 0.0
+        return np.sum(y * x)
+
+    with pytest.raises(DifferentiationError, match="may be the same array"):
+        grad(stored_behind)(np.array([2.0, 3.0]))
+
+
+def stored_into(x):
+    spectrum = np.fft.fft2(x)
+    spectrum[1:3] = 0.0
+    return np.sum(np.abs(np.fft.ifft2(spectrum)) ** 2)
+
+
+def test_a_store_into_a_transform_of_several_axes():
+    check_grads(stored_into, (Y,))
+
+
 def test_an_array_to_write_into():
     def written(x):
         out = np.zeros(8, complex)
