@@ -35,16 +35,25 @@ def double(builder: Builder, a: Arg) -> Arg:
     return builder.bind("numpy.asarray", a, dtype=Const(float, "float"))
 
 
+@macro
+def floating(builder: Builder, a: Arg) -> Arg:
+    """Numbers whose differences stay in their range: NumPy makes doubles of integers here."""
+    if (builder.kind(a).dtype or "").startswith(("float", "complex")):
+        return a
+    return builder.bind("numpy.multiply", a, Const(1.0))
+
+
 @derivative(np.interp, kind=interpolated, costly=True)
 def interp(y, x, xp, fp, left=None, right=None, period=None):
     """On the line through two points; at one of the places the one to the right of it, and constant outside."""
     places = double(unwrapped(xp, period))
+    values = floating(fp)
     low = cell(x, xp)
     high = np.minimum(low + 1, np.size(xp) - 1)
     below, above = x < xp[0], x > xp[-1]
     width = np.take(places, high) - np.take(places, low)
     share = np.where(below, 0.0, np.where(above, 1.0, ratio(x - np.take(places, low), width)))
-    slope = np.where(below | above, 0.0, ratio(np.take(fp, high) - np.take(fp, low), width))
+    slope = np.where(below | above, 0.0, ratio(np.take(values, high) - np.take(values, low), width))
     rise = (1.0 - share) * np.take(d[fp], low) + share * np.take(d[fp], high)
     if left is not None:
         rise = np.where(below, 0.0, rise)
@@ -69,14 +78,6 @@ def sloped(call: Call) -> Kind:
     if call.constant("axis") is None and f.rank != 1:
         return UNKNOWN
     return fresh(promote((f, FLOAT)), f.shape)
-
-
-@macro
-def floating(builder: Builder, a: Arg) -> Arg:
-    """Numbers whose differences stay in their range: NumPy makes doubles of integers here."""
-    if (builder.kind(a).dtype or "").startswith(("float", "complex")):
-        return a
-    return builder.bind("numpy.multiply", a, Const(1.0))
 
 
 @macro

@@ -7,6 +7,8 @@ from numpy import r_
 
 V = np.array([0.7, -1.2, 1.9])
 S = np.array([0.3, 0.9, 1.4, -0.8, 0.6, -1.1])
+SMALL = np.array([0, 1, 2], np.uint8)
+SIGNS = np.array([True, False, True])
 A = np.array([[0.3, 1.2], [0.7, -0.4]])
 B = np.array([[0.3, 1.2, -0.6], [0.7, -0.4, 1.6]])
 T = np.arange(1.0, 25.0).reshape(2, 3, 4) / 7.0
@@ -325,6 +327,11 @@ def interpolations(x, y):
     return z + weigh(np.interp(x, np.cumsum(y * y), np.sin(y))) + weigh(np.interp(x, [0, 1, 2], [3, 1, 0], left=0, right=-1))
 
 
+def interpolation_of_small_integers(x, y):
+    z = weigh(np.interp(x, SMALL, SMALL[::-1])) + weigh(np.interp(x, np.cumsum(y * y), SMALL))
+    return z + weigh(np.interp(x, [0, 1, 2], SIGNS))
+
+
 def interpolation_at_number(s):
     return np.interp(s, [0.0, 1.0], [2.0, 5.0]) * s
 
@@ -392,7 +399,7 @@ RIGHT = [
     (products_of_items, (V, 0.6)), (products_of_items, (V * np.array([1.0, 0.0, 1.0]), 0.6)), (polynomials, (V, S)),
     *((convolutions, pair) for pair in ((S, V), (V, S), (S, S[:2]), (S[:2], S))), (complex_convolutions, (V,)),
     (interpolations, (V, S[:3])), *((interpolation_at_number, (s,)) for s in (0.7, np.float64(0.7), np.array(0.7))),
-    (slopes_along, (B,)), (slopes_of_row, (S,)), (matrix_powers, (A,)),
+    (interpolation_of_small_integers, (V, S[:3])), (slopes_along, (B,)), (slopes_of_row, (S,)), (matrix_powers, (A,)),
 ]
 
 
