@@ -152,12 +152,18 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
 
 
 def _beside_array(low: Lowering, value: Value, other: Value, node: gast.AST) -> Value:
-    """An operand as NumPy takes it: beside an array, a display or a list stands for the array that it makes."""
+    """An operand as NumPy takes it: beside an array, or a number of NumPy's that is no integer, a list stands for its array."""
     listed = isinstance(value, Pack) or (isinstance(value, Var) and low.kind(value).tag in ("list", "tuple"))
-    if not listed or not isinstance(other, Var) or low.kind(other).tag != "array":
+    if not listed or not isinstance(other, Var):
+        return value
+    kind = low.kind(other)
+    if kind.tag != "array" and not (kind.tag == "numpy scalar" and (kind.dtype or "").startswith(_INEXACT)):
         return value
     low.rely(other)
     return low.bind("numpy.array", (low.as_argument(value, node),))
+
+
+_INEXACT = ("float", "complex")
 
 
 def _divides(low: Lowering, left: Value, right: Value) -> bool:

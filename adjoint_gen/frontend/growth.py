@@ -261,7 +261,8 @@ def times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) ->
     nested = isinstance(value, Pack) and any(isinstance(item, Pack) for item in value.items)
     numbers = all(kind.tag in ("float", "int", "bool", "complex", "numpy scalar") or kind.rank == 0 for kind in known)
     constants = isinstance(value, Pack) and all(isinstance(item, Const) for item in value.items)
-    whole = isinstance(count, Var | Const) and low.kind(count).tag in ("int", "unknown")
+    factor = low.kind(count)
+    whole = factor.tag == "int" or (factor.tag == "unknown" and not (factor.dtype or "").startswith(("float", "complex")))
     if nested or not (numbers or constants) or not whole:
         what = "cannot differentiate this multiple of a list: its items are not known to be numbers, or the factor an integer"
         raise low.refuse(node, what, "[value for _ in range(n)]")

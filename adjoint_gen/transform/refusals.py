@@ -264,8 +264,20 @@ def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind
 
 
 def refuse_mixed(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
-    """Refuse names and items that are a list here and may be something else there: of what kind is their adjoint?"""
+    """Refuse names and items that are a list here and may be something else there: of what kind is their adjoint?
+
+    None is none of these, but beside it a list is no more than a value that has items.
+    """
+    perhaps: set[Var] = set()
     for stmt in statements(trace.body):
+        perhaps |= {v for v, atom in joins(stmt) if arg_kind(atom, kinds).tag == "list" and kinds[v].tag != "list"}
+        if isinstance(stmt, Bind) and stmt.target in active and stmt.op != GETITEM:
+            listed = next((v for v in reads(stmt) if v in perhaps and v in active), None)
+            if listed is not None:
+                raise refuse(
+                    trace.source, stmt.origin, f"cannot differentiate `{listed.base}` here: it is a list, or None",
+                    f"an array, `{listed.base} = np.array(...)`",
+                )
         paths: dict[Var, list[Atom]] = {}
         for target, atom in joins(stmt):
             if target in active and not isinstance(atom, Undefined) and atom != Const(None):

@@ -215,6 +215,16 @@ def list_on_one_path(xs, x):
     return y[0]
 
 
+def a_list_or_none(xs):
+    last, total = None, 0.0
+    for k in range(3):
+        row = xs * xs[k]
+        if last is not None:
+            total += np.sum((row - last) ** 2)  #! what="it is a list, or None"
+        last = list(row)
+    return total
+
+
 def list_beside_a_number(xs, x):
     slots = [[xs[0]], 0.5]  #! what="a list in a list that also holds something else"
     for _ in range(2):

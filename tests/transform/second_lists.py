@@ -567,3 +567,9 @@ def a_slice_that_a_function_gives_changes(s):
     part[0] = s * 2.0  # refused
     items.reverse()
     return items[0] + 2 * items[1] + 3 * part[0] + part[1]
+
+
+def beside_a_number_of_numpy(x):
+    items = list(x * 2.0)
+    s = np.cos(x[0])
+    return np.sum(items * s) + np.sum((s - items) ** 2)
