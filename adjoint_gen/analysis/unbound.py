@@ -13,7 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from adjoint_gen.analysis.activity import reach
-from adjoint_gen.ir.joins import joins
+from adjoint_gen.ir.joins import joins, references
 from adjoint_gen.ir.trace import UNDEF, Atom, For, Trace, Var, While
 from adjoint_gen.ir.walk import statements
 
@@ -41,14 +41,15 @@ def _joined(trace: Trace, starts: Iterable[tuple[Var, Atom]]) -> frozenset[Var]:
 
 
 def with_unbound_sources(trace: Trace, active: frozenset[Var]) -> frozenset[Var]:
-    """``active``, and the names it is joined from that some path leaves unbound.
+    """``active``, and the names it is joined from that some path leaves unbound, or that are arrays which change.
 
     The tangent of a join asks for the tangent of each name that it joins.  Of a name that may be unbound there is no value
-    to make zeros like, so that they are made where it is bound: its own joins have a tangent.
+    to make zeros like, so that they are made where it is bound: its own joins have a tangent.  An array that changes is stored
+    to under the name of the join, and so is its tangent.
     """
-    unbound = maybe_unbound(trace)
+    sources = maybe_unbound(trace) | references(trace)
     before: dict[Var, list[Var]] = defaultdict(list)
     for result, atom in (pair for stmt in statements(trace.body) for pair in joins(stmt)):
-        if isinstance(atom, Var) and atom in unbound:
+        if isinstance(atom, Var) and atom in sources:
             before[result].append(atom)
     return active | reach((v for v in before if v in active), before)

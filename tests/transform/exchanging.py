@@ -223,6 +223,16 @@ def swapped_steps(x, n):
     return np.sum(q * p)
 
 
+def of_arrays_without_axes_before_a_store(x):
+    y, z = np.zeros(()), np.array(0.1)
+    z += 0.1
+    for _ in range(3):
+        y, z = z, y
+    z *= 0.9
+    y[...] = x[0] * x[1]
+    return y * x[2] + z
+
+
 EACH_COUNT = (
     swapped_from_a_dict, swapped_with_one_of_a_dict, swapped_steps,
     swapped, swapped_nonlinear, swapped_by_hand, rotated, swapped_with_itself, swapped_twice, swapped_outside,
@@ -233,4 +243,5 @@ CASES = [
     *((f, (V, n)) for n in (0, 1, 2, 3) for f in EACH_COUNT),
     (swapped_parameters, (V, V[::-1] * 1.3, 3)), (swapped_parameters, (V, V[::-1] * 1.3, 4)), (swapped_straight, (V,)),
     (swapped_inside, (V, 2, 3)), (swapped_inside, (V, 3, 2)), (swapped_while, (V,)), (swapped_matrices, (M, 3)),
+    (of_arrays_without_axes_before_a_store, (V,)),
 ]
