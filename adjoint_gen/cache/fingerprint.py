@@ -120,8 +120,9 @@ def stated(value: object, seen: set[int] | None = None) -> str:
 
     Values of other types are in no text: it reads them when it runs.
 
-    >>> stated((1, 1.0, -0.0, True)), stated(np.zeros(2))
-    ('(int 1,float 1.0,float -0.0,bool True)', 'a numpy.ndarray')
+    >>> import array
+    >>> stated((1, 1.0, -0.0, True)), stated(array.array("d"))
+    ('(int 1,float 1.0,float -0.0,bool True)', 'a array.array')
     """
     if type(value) is tuple:
         return f"({','.join(stated(item, seen) for item in value)})"
