@@ -157,13 +157,10 @@ def _beside_array(low: Lowering, value: Value, other: Value, node: gast.AST) -> 
     if not listed or not isinstance(other, Var):
         return value
     kind = low.kind(other)
-    if kind.tag != "array" and not (kind.tag == "numpy scalar" and (kind.dtype or "").startswith(_INEXACT)):
+    if kind.tag != "array" and not (kind.tag == "numpy scalar" and kind.inexact):
         return value
     low.rely(other)
     return low.bind("numpy.array", (low.as_argument(value, node),))
-
-
-_INEXACT = ("float", "complex")
 
 
 def _divides(low: Lowering, left: Value, right: Value) -> bool:

@@ -262,7 +262,7 @@ def times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) ->
     numbers = all(kind.tag in ("float", "int", "bool", "complex", "numpy scalar") or kind.rank == 0 for kind in known)
     constants = isinstance(value, Pack) and all(isinstance(item, Const) for item in value.items)
     factor = low.kind(count)
-    whole = factor.tag == "int" or (factor.tag == "unknown" and not (factor.dtype or "").startswith(("float", "complex")))
+    whole = factor.tag == "int" or (factor.tag == "unknown" and not factor.inexact)
     if nested or not (numbers or constants) or not whole:
         what = "cannot differentiate this multiple of a list: its items are not known to be numbers, or the factor an integer"
         raise low.refuse(node, what, "[value for _ in range(n)]")

@@ -245,7 +245,7 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         low.rely(value)
     elif kind.tag != "unknown":
         raise low.refuse(node, f"cannot differentiate a loop over {_A.get(kind.tag, f'a {kind.tag}')}", _ITEMS)
-    view = reference(low, value, True, gone_through=True)  # each pass looks at what the passes before it have left
+    view = reference(low, value, written=True, gone_through=True)  # each pass looks at what those before it have left
     if view is not None and not view.chain:
         low.iterating |= {view.base}
     length = low.bind("builtins.len", (value,))

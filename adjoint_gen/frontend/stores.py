@@ -287,7 +287,7 @@ def _part(low: Lowering, target: gast.Subscript) -> View:
             f"`{name} = {name}.copy()` for an array right before, in the same block; or a new array: np.where(mask, new, old)",
         )
     value = low.value(target.value)
-    view = reference(low, value, True, gone_through=True)
+    view = reference(low, value, written=True, gone_through=True)
     if view is None:
         raise refused_copy(low, target, value) or refused_target(low, target)
     return view

@@ -147,6 +147,11 @@ class Kind(Unique):
         return is_real(self.dtype)
 
     @property
+    def inexact(self) -> bool:
+        """Whether this is known to be of floating-point numbers, real or complex."""
+        return (self.dtype or "").startswith(("float", "complex"))
+
+    @property
     def exact(self) -> bool:
         """Whether the very dtype is known."""
         return is_one(self.dtype)

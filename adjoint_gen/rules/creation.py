@@ -165,7 +165,7 @@ def full_like_(y, a, fill_value):
 @macro
 def floating(builder: Builder, a: Arg) -> Arg:
     """An example of floating-point values; like integers, what it is filled with would be rounded, which is refused."""
-    if not (builder.kind(a).dtype or "").startswith(("float", "complex")):
+    if not builder.kind(a).inexact:
         raise UnsupportedCallError("`full_like` of an array that may hold integers", "use np.full(x.shape, value)")
     return a
 

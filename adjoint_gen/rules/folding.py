@@ -76,7 +76,7 @@ def _neutral(op: str, args: tuple[Arg, ...], kinds: Mapping[Var, Kind], known: C
 
     def floating(arg: Arg) -> bool:
         kind = arg_kind(arg, kinds)
-        return arg in known or (kind.differentiable and (kind.dtype or "").startswith(("float", "complex")))
+        return arg in known or (kind.differentiable and kind.inexact)
 
     match op, args:
         case "operator.mul" | "numpy.multiply", (one, x) if _is(one, 1) and floating(x):

@@ -38,7 +38,7 @@ def double(builder: Builder, a: Arg) -> Arg:
 @macro
 def floating(builder: Builder, a: Arg) -> Arg:
     """Numbers whose differences stay in their range: NumPy makes doubles of integers here."""
-    if (builder.kind(a).dtype or "").startswith(("float", "complex")):
+    if builder.kind(a).inexact:
         return a
     return builder.bind("numpy.multiply", a, Const(1.0))
 
@@ -130,7 +130,7 @@ def matrix_power_kind(call: Call) -> Kind:
     """``np.linalg.matrix_power(a, n)``: of integers integers, but for their inverse."""
     a, n = operand(call, "a"), call.constant("n")
     if not isinstance(n, int):
-        return fresh(a.dtype if (a.dtype or "").startswith(("float", "complex")) else None, a.shape)
+        return fresh(a.dtype if a.inexact else None, a.shape)
     return fresh(a.dtype if n >= 0 else inexact_dtype(a.dtype), a.shape)
 
 

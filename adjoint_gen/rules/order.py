@@ -100,7 +100,7 @@ def axes_of(builder: Builder, numbers: Arg) -> Arg:
 
 
 @static
-def behind(axis: object, values: int, before: int) -> object:
+def behind(axis: int | tuple[int, ...] | None, values: int, before: int) -> int | tuple[int, ...] | None:
     """The axes of a reduction behind as many others as quantiles have.
 
     >>> behind((0, -1), 2, 1), behind(None, 2, 0), behind(1, 2, 1)
@@ -112,7 +112,7 @@ def behind(axis: object, values: int, before: int) -> object:
         return tuple(range(before, before + values))
     if isinstance(axis, tuple):
         return tuple(before + one % values for one in axis)
-    return before + axis % values  # type: ignore[operator]
+    return before + axis % values
 
 
 nondifferentiable(median_share, kind=median_shares)
