@@ -1,17 +1,18 @@
 """A value to differentiate meets only what the rules speak of: what may be foreign is looked at when the program runs.
 
 The check stands where the value is got, so that arguments of known kinds cost nothing; it points at the line of the operation
-in which the two meet.
+in which the two meet.  A name that some path leaves unbound is looked at where the two meet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
 from adjoint_gen.analysis.activity import differentiable, useful, varied
 from adjoint_gen.analysis.foreign import foreign
+from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
@@ -61,17 +62,23 @@ def _checked(trace: Trace, suspects: Collection[Var], meet: Callable[[Stmt], boo
     if not asked:
         return trace
     names = Names(all_variables(trace))
+    unsure = maybe_unbound(trace)
 
-    def looked_at(bound: Iterator[Var]) -> Iterator[Stmt]:
-        for var in bound:
-            if var in asked:
-                check = NUMERIC if var in numbers else ORDINARY
-                yield Bind(names.fresh(), check, (var,), effect=Effect.RAISES, origin=asked[var])
+    def look(var: Var) -> Stmt:
+        check = NUMERIC if var in numbers else ORDINARY
+        return Bind(names.fresh(), check, (var,), effect=Effect.RAISES, origin=asked[var])
 
-    def through(block: Block) -> Block:
+    def looked_at(bound: Iterable[Var]) -> Iterator[Stmt]:
+        return (look(var) for var in bound if var in asked and var not in unsure)
+
+    def through(block: Block, seen: frozenset[Var]) -> Block:
         found: list[Stmt] = []
         for stmt in block:
-            inner = [through(b) for b in blocks(stmt)]
+            if isinstance(stmt, Bind | Store) and meet(stmt):
+                late = dict.fromkeys(var for var in _operands(stmt) if var in asked and var in unsure and var not in seen)
+                found += map(look, late)
+                seen |= late.keys()
+            inner = [through(b, seen) for b in blocks(stmt)]
             if inner:
                 inner[0] = (*looked_at(enters(stmt)), *inner[0])
                 stmt = with_blocks(stmt, tuple(inner))
@@ -79,7 +86,7 @@ def _checked(trace: Trace, suspects: Collection[Var], meet: Callable[[Stmt], boo
         return tuple(found)
 
     given = [*(v for p in trace.params for v in variables(p.tree)), *(o.var for o in trace.outers)]
-    return replace(trace, body=(*looked_at(iter(given)), *through(trace.body)))
+    return replace(trace, body=(*looked_at(given), *through(trace.body, frozenset())))
 
 
 def _operands(stmt: Stmt) -> Iterator[Var]:

@@ -1,6 +1,7 @@
 """Derivatives of loops that stop early: against differences, forward against reverse, the text that is generated."""
 
 import textwrap
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -206,6 +207,37 @@ def test_bounds_of_numpy_integers_do_not_overflow(sort):
 
     gradient = ag.grad(f)
     assert gradient(0.5, sort(3), sort(100)) == gradient(0.5, 3, 100)
+
+
+class Table:
+    """Of its items nothing is known."""
+
+    def __init__(self, items):
+        self.items = items
+
+    def __getitem__(self, k):
+        return self.items[k]
+
+
+def weighs(x, table, n):
+    for k in range(2):
+        if n == 0:
+            return x
+        weight = table[k]
+        if n == k:
+            return x * 2.0
+    return x * weight
+
+
+@pytest.mark.parametrize(("n", "slope"), [(0, 1.0), (1, 2.0), (5, 3.0)])
+def test_a_value_is_looked_at_where_it_is_used_if_it_may_be_unbound(n, slope):
+    table = Table([2.0, 3.0])
+    assert ag.grad(weighs)(1.5, table, n) == slope == ag.jvp(weighs, (1.5, table, n), (1.0, None, None))[1]
+
+
+def test_what_is_looked_at_where_it_is_used_is_refused_there():
+    with pytest.raises(ag.DifferentiationError, match=r"cannot differentiate an operation with a `fractions\.Fraction`"):
+        ag.grad(weighs)(1.5, Table([2.0, Fraction(1, 2)]), 5)
 
 
 def body(function, *args, mode=ag.grad):
