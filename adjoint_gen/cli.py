@@ -21,6 +21,7 @@ import numpy as np
 
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
+from adjoint_gen.asked import Asked
 from adjoint_gen.cache import files
 from adjoint_gen.cache.bounds import bounds
 from adjoint_gen.cache.contents import Held, held
@@ -32,7 +33,7 @@ from adjoint_gen.gradient import Gradient
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.signature import Mode, positions, signature_of
 from adjoint_gen.targets import BadInputError, load, parse_named, parse_value
-from adjoint_gen.variants import Variants, outer_kinds
+from adjoint_gen.variants import Variants
 from adjoint_gen.version import __version__
 
 _MODES = ("grad", "value_and_grad", "jvp", "vjp", "hvp")
@@ -134,10 +135,6 @@ class _Target:
         declared = declared_kinds(self.function, self.names)
         return {**declared, **{name: kind_of(value, name) for name, value in self.like.items()}}
 
-    def outer_kinds(self) -> dict[str, Kind]:
-        """The kinds of the values that the function reads from outside, as they are now."""
-        return outer_kinds(cache.scan(self.function))
-
     def point(self, at: Sequence[str] | None, seed: int = 0) -> tuple[Any, ...]:
         """Arguments to evaluate the function at: given in order, else examples, defaults, and random numbers."""
         if at is not None:
@@ -187,13 +184,12 @@ def _show(options: argparse.Namespace) -> tuple[str, int]:
 
 
 def _why(target: _Target, mode: Mode) -> str:
-    from adjoint_gen.frontend.axes import equal_axes
     from adjoint_gen.frontend.lower import lower
     from adjoint_gen.reasons import as_text, reasons
 
-    kinds = {**target.outer_kinds(), **target.kinds()}
-    found = reasons(target.function, kinds, target.wrt, mode, equal_axes(target.like))
-    return f"{as_text(lower(target.function, kinds), found)}\n"
+    kinds, asked = target.kinds(), Asked(target.function, target.like)
+    found = reasons(target.function, kinds, target.wrt, mode, asked)
+    return f"{as_text(lower(target.function, kinds, asked), found, asked.facts)}\n"
 
 
 def _trace(options: argparse.Namespace) -> tuple[str, int]:
@@ -203,14 +199,15 @@ def _trace(options: argparse.Namespace) -> tuple[str, int]:
     from adjoint_gen.transform.inline import inlined
 
     target = _Target(options)
+    asked = Asked(target.function, target.like)
     if options.at is None:
-        return f"{lower(target.function, {**target.outer_kinds(), **target.kinds()})!s}\n", 0
+        return f"{lower(target.function, target.kinds(), asked)!s}\n", 0
     point = target.point(options.at)
     kinds = {name: kind_of(value, name) for name, value in zip(target.names, point, strict=True)}
     check_differentiable(target.function, {name: kinds[name] for name in target.wrt_names})
-    trace = inlined(lower(target.function, {**target.outer_kinds(), **kinds}))
+    trace = inlined(lower(target.function, kinds, asked))
     args, named = target.signature.arguments(point)
-    outers = {o.name: read_outer(target.function, o) for o in trace.outers}
+    outers = {o.name: read_outer(asked, o) for o in trace.outers}
     with _quiet():
         _try(target, point)
         with answering(target.function):

@@ -10,6 +10,7 @@ from adjoint_gen.analysis.axes import assume_equal_axes
 from adjoint_gen.analysis.effects import with_effects
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.sites import with_shared_lengths
+from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.faults import answerable
@@ -75,9 +76,11 @@ class Derived:
 @answerable
 def derive(
     function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode,
-    same: EqualAxes = MappingProxyType({}), before: tuple[Stage, ...] = (),
+    same: EqualAxes = MappingProxyType({}), before: tuple[Stage, ...] = (), asked: Asked | None = None,
 ) -> Derived:
     """The derivative of ``function`` for arguments and outer values of these kinds, with these axes equally long.
+
+    ``asked`` notes what is asked of the live program, and knows what kinds outer values have and which axes are equally long.
 
     ``before`` are derivatives that are taken first, so that this is the derivative of a derivative.
 
@@ -88,7 +91,8 @@ def derive(
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
     positions = _all_of(wrt)
-    primal = with_bound_passes(assume_equal_axes(lower(function, kinds), same))
+    primal = lower(function, kinds, asked)
+    primal = with_bound_passes(assume_equal_axes(primal, same if asked is None else asked.equal_axes()))
     primal = guard(with_effects(with_shared_lengths(primal)), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     primal = with_ordinary_operands(primal, positions)

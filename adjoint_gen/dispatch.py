@@ -19,8 +19,8 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.cache.fingerprint import Binding
-from adjoint_gen.reach import closure_cells, is_library, reached_cells
+from adjoint_gen.asked import Asked
+from adjoint_gen.reach import closure_cells, is_library
 from adjoint_gen.registrations import REGISTRATIONS
 from adjoint_gen.runtime.checks import apart, in_rows, items_apart, numeric, ordinary, real_base, require_scalar, sequence
 from adjoint_gen.signature import Signature, signature_of
@@ -93,34 +93,33 @@ def _arrays(value: Any) -> Iterator[np.ndarray[Any, Any]]:
 
 
 def dispatcher(
-    primal: FunctionType, run: FunctionType, extras: tuple[str, ...], bindings: Sequence[Binding],
-    made_of: Iterable[FunctionType], miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any], guard: CodeType,
-    beside: FunctionType | None = None,
+    run: FunctionType, extras: tuple[str, ...], asked: Asked, miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any],
+    guard: CodeType, beside: FunctionType | None = None,
 ) -> FunctionType:
-    """A function with the primal's signature that calls ``run`` where bindings and functions are unchanged, else ``miss``.
+    """A function with the primal's signature that calls ``run`` while what was asked has the same answers, else ``miss``.
 
-    ``made_of`` are the functions whose code and defaults ``run`` was made of; those of the primal are read at each call.
+    The primal is the function that was asked about; its defaults are read at each call.
     ``extras`` are further keyword-only parameters of ``run``, which the caller must give. ``miss`` gets the arguments
     in the order of the signature, and the extras. Closure values that ``run`` has keyword-only parameters for are read at
     each call. With ``beside`` the result is the pair of what ``run`` returns and ``beside``.
     """
+    primal = asked.function
     signature = signature_of(primal.__code__)
     signature = replace(signature, keyword_only=(*signature.keyword_only, *extras))
-    cells = reached_cells(primal)
     scope: dict[str, Any] = {
         "globals": primal.__globals__, "miss": miss, "run": run, "retry": retry, "guard": guard,
         "locate": locate, "primal": primal,
     }
     prefix = _prefix(signature)
     arguments = signature.forwarded
-    for name in live_cells(run, cells):
-        scope[f"cell_{name}"] = cells[name]
+    for name, cell in live_cells(run, asked.cells).items():
+        scope[f"cell_{name}"] = cell
         arguments.append(f"{name}={prefix}cell_{name}.cell_contents")
     call = f"return {prefix}run({', '.join(arguments)})"
     if beside is not None:
         scope["beside"] = beside
         call += f", {prefix}beside"
-    tests = [*_tests(primal, bindings, prefix, scope), *_unchanged(primal, made_of, prefix, scope)]
+    tests = [*_tests(asked, prefix, scope), *_unchanged(asked, prefix, scope)]
     defaults = dict(_defaults(primal, prefix))
     scope.update({"missing": _MISSING} if defaults else {})
     body = [
@@ -199,58 +198,51 @@ def _compiled(text: str) -> CodeType:
     return compile(text, path, "exec", dont_inherit=True)
 
 
-def live_cells(run: FunctionType, cells: Mapping[str, CellType]) -> tuple[str, ...]:
-    """The names of the cells whose values the generated function takes as keyword-only arguments."""
-    return tuple(name for name in signature_of(run.__code__).keyword_only if name in cells)
+def live_cells(run: FunctionType, cells: Mapping[str, CellType]) -> dict[str, CellType]:
+    """The cells whose values the generated function takes as keyword-only arguments."""
+    return {name: cells[name] for name in signature_of(run.__code__).keyword_only if name in cells}
 
 
-def _tests(
-    primal: FunctionType, bindings: Sequence[Binding], prefix: str, scope: dict[str, Any]
-) -> list[str]:
-    """Expressions that are true while every binding is what it was; what libraries hold is not checked again."""
+def _tests(asked: Asked, prefix: str, scope: dict[str, Any]) -> Iterator[str]:
+    """Expressions that are true while each name means what it meant; what libraries hold is not checked again."""
     tests: dict[str, Any] = {}
-    names = {id(primal.__globals__): "globals"}
-    cells = {id(cell): f"cell_{name}" for name, cell in reached_cells(primal).items()}
-    for binding in bindings:
-        if not binding.fixed:
+    names = {id(asked.function.__globals__): "globals"}
+    cells = {id(cell): f"cell_{name}" for name, cell in asked.cells.items()}
+    for reading in asked.readings:
+        root, namespace = reading.path[0], reading.owner.__globals__
+        if reading.where == "import":
             continue
-        root, namespace = binding.path[0], binding.owner.__globals__
-        scope_name = names.setdefault(id(namespace), f"globals{len(names)}")
-        own = closure_cells(binding.owner)
-        if root in own:
-            cell = cells.setdefault(id(own[root]), f"cell{len(cells)}")
+        if reading.where == "closure":
+            held = closure_cells(reading.owner)[root]
+            cell = cells.setdefault(id(held), f"cell{len(cells)}")
             spelled = f"{prefix}{cell}.cell_contents"
-            scope[cell] = own[root]
-        elif binding.where == "import":
-            continue
-        elif binding.where == "global":
-            scope[scope_name] = namespace
-            spelled = f"{prefix}{scope_name}[{root!r}]"
+            scope[cell] = held
         else:
-            scope[scope_name] = namespace
-            tests[f"{root!r} not in {prefix}{scope_name}"] = None
-            continue
-        tests[spelled] = binding.root
-        if len(binding.path) > 1 and not is_library(getattr(binding.root, "__name__", "")):
-            tests[".".join((spelled, *binding.path[1:]))] = binding.value
-    made = []
+            space = names.setdefault(id(namespace), f"globals{len(names)}")
+            scope[space] = namespace
+            if reading.where == "builtin":
+                tests[f"{root!r} not in {prefix}{space}"] = None
+                continue
+            spelled = f"{prefix}{space}[{root!r}]"
+        tests[spelled] = reading.root
+        if len(reading.path) > 1 and not is_library(getattr(reading.root, "__name__", "")):
+            tests[".".join((spelled, *reading.path[1:]))] = reading.value
     for k, (spelled, value) in enumerate(tests.items()):
         if " not in " in spelled:
-            made.append(spelled)
+            yield spelled
         else:
             scope[f"value{k}"] = value
-            made.append(f"{spelled} is {prefix}value{k}")
-    return made
+            yield f"{spelled} is {prefix}value{k}"
 
 
-def _unchanged(primal: FunctionType, made_of: Iterable[FunctionType], prefix: str, scope: dict[str, Any]) -> Iterator[str]:
+def _unchanged(asked: Asked, prefix: str, scope: dict[str, Any]) -> Iterator[str]:
     """Expressions that are true while functions have the code and the defaults that they had, and no rule was registered."""
     scope.update(registrations=REGISTRATIONS, registered=REGISTRATIONS[0])
     yield f"{prefix}registrations[0] == {prefix}registered"
-    for k, function in enumerate(made_of):
+    for k, function in enumerate(asked.functions):
         scope |= {f"function{k}": function, f"code{k}": function.__code__}
         yield f"{prefix}function{k}.__code__ is {prefix}code{k}"
-        if function is primal:
+        if function is asked.function:
             continue
         scope[f"defaults{k}"] = function.__defaults__
         yield f"{prefix}function{k}.__defaults__ is {prefix}defaults{k}"

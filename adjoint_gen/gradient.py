@@ -75,9 +75,10 @@ class Gradient(_Forwarder):
     @property
     def trace(self) -> Trace:
         """The execution trace of the primal."""
+        from adjoint_gen.asked import Asked
         from adjoint_gen.frontend.lower import lower
 
-        return lower(self._function, self._variants.general().facts)
+        return lower(self._function, self._variants.general().kinds, Asked(self._function))
 
     def __set_name__(self, owner: type, name: str) -> None:
         if self.__qualname__ == f"{owner.__qualname__}.{name}":  # and not a derivative from elsewhere that the class holds

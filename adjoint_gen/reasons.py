@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from adjoint_gen.analysis.activity import useful, varied
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
+from adjoint_gen.asked import Asked
 from adjoint_gen.derive import derive
-from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
@@ -53,28 +53,29 @@ class Reason:
 
 @answerable
 def reasons(
-    function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode, same: EqualAxes
+    function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode, asked: Asked
 ) -> tuple[Reason, ...]:
     """The reasons of the derivative that :func:`adjoint_gen.derive.derive` makes, by line and name.
 
     Raises:
         DifferentiationError: as ``derive`` does.
     """
-    primal = lower(function, kinds)
+    primal = lower(function, kinds, asked)
     positions = (wrt,) if isinstance(wrt, int) else wrt
-    printed = derive(function, kinds, wrt, mode, same).traces
+    printed = derive(function, kinds, wrt, mode, asked=asked).traces
     found = dict.fromkeys((*_activity(primal, positions), *_recorded(printed), *_copied(printed)))
     return tuple(sorted(found, key=lambda reason: reason.line))
 
 
-def as_text(trace: Trace, found: tuple[Reason, ...]) -> str:
-    """The lines of a function, each with the reasons below it."""
+def as_text(trace: Trace, found: tuple[Reason, ...], facts: Mapping[str, str]) -> str:
+    """The lines of a function, each with the reasons below it; then what was asked of the live program, and answered."""
     out = []
     for number, line in enumerate(trace.source.lines, 1):
         out.append(f"{trace.source.first_line + number - 1:>5}  {line}".rstrip())
         indent = " " * (7 + len(line) - len(line.lstrip()))
         out += [f"{indent}# {r.name}: {r.found}" for r in found if r.line == number]
-    return "\n".join(out).rstrip()
+    made_from = [f"#   {question}: {answer}" for question, answer in facts.items()]
+    return "\n".join([*"\n".join(out).rstrip().splitlines(), *(["", "# made from", *made_from] if facts else [])])
 
 
 def _activity(primal: Trace, wrt: tuple[int, ...]) -> Iterator[Reason]:

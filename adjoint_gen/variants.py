@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from types import FunctionType, MappingProxyType, ModuleType
+from types import CellType, FunctionType, MappingProxyType
 from typing import Any
 
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
+from adjoint_gen.asked import Asked
 from adjoint_gen.dispatch import binder, dispatcher, live_cells, locate
 from adjoint_gen.forks import WHOLE
-from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain, with_equal_axes
+from adjoint_gen.frontend.axes import equal_axes, plain, with_equal_axes
 from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.reach import followed, is_library, reached_cells, slices
 from adjoint_gen.runtime.guards import expect
 from adjoint_gen.signature import Mode, Stage, refusal, signature_of
 
@@ -28,15 +27,17 @@ _ENTRY_POINTS: Mapping[Mode, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A generated function, its file, the facts that it was made from, and the dispatcher that calls it first.
+    """A generated function, its file, the kinds of arguments that it was made for, and the dispatcher that calls it first.
 
-    ``beside`` is the reverse function of a pair, which belongs to the residuals that ``run`` returns.
+    ``cells`` are those of closures that it reads when it runs. ``beside`` is the reverse function of a pair, which belongs
+    to the residuals that ``run`` returns.
     """
 
     entry: cache.Entry
     run: FunctionType
     beside: FunctionType | None
-    facts: Mapping[str, Kind]
+    kinds: Mapping[str, Kind]
+    cells: Mapping[str, CellType]
     extras: tuple[str, ...]
     call: FunctionType
 
@@ -108,9 +109,8 @@ class Variants:
     def _run(self, variant: Variant, values: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
         """Call a variant that was chosen for exactly these values, without the dispatcher's checks."""
         args, kwargs = self._signature.arguments(values)
-        cells = reached_cells(self.function)
-        for name in live_cells(variant.run, cells):
-            kwargs[name] = cells[name].cell_contents
+        for name, cell in variant.cells.items():
+            kwargs[name] = cell.cell_contents
         try:
             result = variant.run(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
         except Exception as error:
@@ -127,64 +127,39 @@ class Variants:
             return self._made(arguments, values)
 
     def _made(self, arguments: Mapping[str, Kind], values: Mapping[str, object]) -> Variant:
-        bindings = cache.scan(self.function)
-        self._refuse_strange_names(bindings)
-        kinds = {**outer_kinds(bindings), **arguments}
         positions = (self.wrt,) if isinstance(self.wrt, int) else self.wrt
         check_differentiable(self.function, {n: arguments[n] for n in (self._signature.names[i] for i in positions)})
-        same = equal_axes({**values, **{b.key: b.value for b in bindings if b.is_value}})
-        functions = {self.function, *(f for b in bindings for f in (b.owner, b.value) if isinstance(f, FunctionType))}
-        if not any(slices(f.__code__) for f in functions):
-            same = plain(same)  # multiples tell only of pieces
-        facts = {name: with_equal_axes(kind, same) for name, kind in kinds.items()}
-        key = cache.key(self.function, bindings, facts, self.wrt, self.mode, self.before, same)
-        entry = cache.obtain(key, lambda: self._derive(kinds, same))
+        same = plain(equal_axes(values))
+        kinds = {name: with_equal_axes(kind, same) for name, kind in arguments.items()}
+        key = cache.key(self.function, kinds, self.wrt, self.mode, self.before)
+        asked = Asked(self.function, values)
+
+        def make() -> cache.Made:
+            nonlocal asked
+            asked = Asked(self.function, values)
+            text = self._derive(arguments, asked)
+            asked.refuse_strange()
+            return cache.Made(text, asked.facts)
+
+        def answers(questions: Iterable[str]) -> list[str]:
+            nonlocal asked
+            asked = Asked(self.function, values)
+            return asked.answers(questions)
+
+        entry = cache.obtain(key, make, answers)
         run = entry.function(_ENTRY_POINTS[self.mode])
-        taken = {*self._signature.values, *live_cells(run, reached_cells(self.function))}
+        cells = live_cells(run, asked.cells)
+        taken = {*self._signature.values, *cells}
         extras = tuple(n for n in signature_of(run.__code__).names if n not in taken) if self.mode in ("jvp", "hvp") else ()
         beside = entry.function("reverse") if self.mode == "vjp" else None
         made: list[Variant] = []
         call = dispatcher(
-            self.function, run, extras, bindings, cache.made_of(self.function),
-            lambda values, more: self._miss(made[0], values, more), expect.__code__, beside,
+            run, extras, asked, lambda values, more: self._miss(made[0], values, more), expect.__code__, beside
         )
-        made.append(Variant(entry, run, beside, kinds, extras, call))
+        made.append(Variant(entry, run, beside, arguments, cells, extras, call))
         return made[0]
 
-    def _refuse_strange_names(self, bindings: Sequence[cache.Binding]) -> None:
-        """Refuse a function whose own name means its derivative, and one whose globals no import would find."""
-        function = self.function
-        if any(getattr(b.value, "primal", None) is function for b in bindings if b.owner is function):
-            raise refusal(
-                function, f"`{function.__name__}` calls itself, and its name now means the derivative",
-                f"leave it undecorated and write `d{function.__name__} = grad({function.__name__})`",
-            )
-        for binding in bindings:
-            read = followed(binding.path, binding.owner) if binding.is_value else ()
-            modules = [v for v in read if isinstance(v, ModuleType) and not is_library(v.__name__)]
-            lost = next((m.__name__ for m in modules if sys.modules.get(m.__name__) is not m), None)
-            if lost is not None:
-                raise refusal(
-                    function,
-                    f"`{function.__name__}` reads `{'.'.join(binding.path)}`, and `import {lost}` gives another, or none",
-                    f"`sys.modules[{lost!r}] = ...` with the module, or the value as an argument",
-                )
-            module = sys.modules.get(binding.owner.__globals__.get("__name__", ""))
-            if module is not None and vars(module) is binding.owner.__globals__:
-                continue
-            known = isinstance(binding.root, ModuleType) or is_library(getattr(binding.root, "__module__", None))
-            if binding.where == "global" and not known:
-                raise refusal(
-                    function, f"`{function.__name__}` reads the global `{binding.path[0]}` of a namespace that is no module's",
-                    f"pass `{binding.path[0]}` as an argument, or define the function in a module",
-                )
-
-    def _derive(self, kinds: Mapping[str, Kind], same: EqualAxes) -> str:
+    def _derive(self, kinds: Mapping[str, Kind], asked: Asked) -> str:
         with WHOLE:
             from adjoint_gen.derive import derive  # here, since a cache hit needs none of the stages
-        return derive(self.function, kinds, self.wrt, self.mode, same, self.before).text
-
-
-def outer_kinds(bindings: Sequence[cache.Binding]) -> dict[str, Kind]:
-    """The kinds of the values that a function reads from outside, by the names that the front end asks for."""
-    return {b.key: kind_of(b.value, b.key) for b in bindings if b.is_value}
+        return derive(self.function, kinds, self.wrt, self.mode, before=self.before, asked=asked).text

@@ -344,7 +344,7 @@ def test_variants_are_derived_once(monkeypatch, folder):
     import adjoint_gen.derive as module
 
     original, derived = module.derive, []
-    monkeypatch.setattr(module, "derive", lambda *a: derived.append(a) or original(*a))
+    monkeypatch.setattr(module, "derive", lambda *a, **k: derived.append(a) or original(*a, **k))
     df = grad(norm2)
     for _ in range(5):
         df(3.0), df(np.ones(2)), df(np.ones((2, 2)))
@@ -459,7 +459,7 @@ def test_threads_share_one_build(monkeypatch, folder):
     import adjoint_gen.derive as module
 
     original, derived = module.derive, []
-    monkeypatch.setattr(module, "derive", lambda *a: derived.append(a) or original(*a))
+    monkeypatch.setattr(module, "derive", lambda *a, **k: derived.append(a) or original(*a, **k))
     df, found, barrier = grad(norm2), [], threading.Barrier(8)
 
     def work(k):

@@ -83,7 +83,7 @@ FAULTS = {
 def work():
     """Finds one entry, makes two, one of them anew over a harmed one, and removes what is old and what is left over."""
     for number in (0, 1, 2):
-        found = cache.obtain(KEYS[number], lambda number=number: text(number))
+        found = cache.obtain(KEYS[number], lambda number=number: cache.Made(text(number)))
         assert found.function("grad")(1.0) == number + 2.0
 
 
@@ -91,12 +91,12 @@ def prepare(folder):
     """An entry in use, a harmed one, one that is too old, what a killed writer left, and a file of the user's."""
     folder.mkdir(mode=0o700)
     for number in (0, 1, 3):
-        files.write(folder / KEYS[number].file_name, entry.pack(KEYS[number], text(number)))
+        files.write(folder / KEYS[number].file_name, entry.pack(KEYS[number], cache.Made(text(number))))
     used = time.time() - 2 * 86400
     os.utime(folder / KEYS[0].file_name, (used, used))
     os.utime(folder / KEYS[3].file_name, (0, 0))
-    (folder / KEYS[1].file_name).write_bytes(entry.pack(KEYS[1], text(1))[:150])
-    (folder / LEFT).write_bytes(entry.pack(KEYS[1], text(1))[:150])
+    (folder / KEYS[1].file_name).write_bytes(entry.pack(KEYS[1], cache.Made(text(1)))[:150])
+    (folder / LEFT).write_bytes(entry.pack(KEYS[1], cache.Made(text(1)))[:150])
     (folder / ".tmp-mine").write_text("mine")
 
 
@@ -152,7 +152,7 @@ def prepared_anew(folder):
 def nothing_is_left(folder):
     """After the next write there are entries and the user's file."""
     cache.forget()
-    assert cache.obtain(KEYS[4], lambda: text(4)).text == text(4)
+    assert cache.obtain(KEYS[4], lambda: cache.Made(text(4))).text == text(4)
     return sorted(path.name for path in folder.iterdir()) == sorted([*(KEYS[k].file_name for k in (0, 1, 2, 4)), ".tmp-mine"])
 
 
@@ -162,7 +162,7 @@ def read_all_the_while(folder, stop):
         for number in range(4):
             data = files.read(folder / KEYS[number].file_name)
             found = None if data is None else entry.unpack(KEYS[number], data)
-            assert found in (None, text(number))
+            assert found in (None, cache.Made(text(number)))
 
 
 @pytest.fixture

@@ -35,7 +35,11 @@ def folder(tmp_path, monkeypatch):
 
 
 def build():
-    return TEXT
+    return cache.Made(TEXT)
+
+
+def found(key=KEY):
+    return cache.lookup(key, lambda questions: [])[1]
 
 
 def never():
@@ -52,16 +56,16 @@ def stored(folder):
 def heals(path, key=KEY):
     """The entry is a miss, is made again, and is then found."""
     cache.forget()
-    assert cache.lookup(key) is None
+    assert found(key) is None
     built = []
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        made = cache.obtain(key, lambda: built.append(1) or TEXT)
+        made = cache.obtain(key, lambda: built.append(1) or cache.Made(TEXT))
     assert built == [1] and made.function("grad")(1.5) == 3.0
     cache.forget()
     assert cache.obtain(key, never).text == TEXT
-    found = path.lstat()
-    assert stat.S_ISREG(found.st_mode) and stat.S_IMODE(found.st_mode) == 0o600
+    state = path.lstat()
+    assert stat.S_ISREG(state.st_mode) and stat.S_IMODE(state.st_mode) == 0o600
     return True
 
 
@@ -70,8 +74,8 @@ def test_an_entry_is_found_in_memory_and_on_disk(folder):
     assert made.text == TEXT and made.path == str(folder / KEY.file_name)
     assert cache.obtain(KEY, never) is made
     cache.forget()
-    found = cache.obtain(KEY, never)
-    assert found.text == TEXT and found.function("grad")(2.0) == 4.0
+    again = cache.obtain(KEY, never)
+    assert again.text == TEXT and again.function("grad")(2.0) == 4.0
 
 
 def test_an_entry_is_readable_python_with_its_ingredients(stored):
@@ -107,7 +111,7 @@ def test_every_truncation_is_a_miss(stored):
 
 def test_every_flipped_bit_is_a_miss(stored):
     data = stored.read_bytes()
-    assert entry.unpack(KEY, data) == TEXT
+    assert entry.unpack(KEY, data) == cache.Made(TEXT)
     for position in range(len(data)):
         for bit in (1, 32, 128):
             harmed = bytearray(data)
@@ -130,7 +134,7 @@ def test_appended_text_is_a_miss(stored):
 
 def test_an_entry_under_the_name_of_another_is_a_miss(folder):
     cache.obtain(KEY, build)
-    cache.obtain(OTHER_KEY, lambda: OTHER)
+    cache.obtain(OTHER_KEY, lambda: cache.Made(OTHER))
     mine, other = folder / KEY.file_name, folder / OTHER_KEY.file_name
     assert mine != other
     data = mine.read_bytes()
@@ -138,12 +142,12 @@ def test_an_entry_under_the_name_of_another_is_a_miss(folder):
     other.write_bytes(data)
     assert heals(mine)
     cache.forget()
-    assert cache.lookup(OTHER_KEY) is None
+    assert found(OTHER_KEY) is None
 
 
 def test_a_hash_over_the_body_alone_would_not_do(stored):
     """One function's header with another's body and hash is a miss."""
-    other = entry.pack(OTHER_KEY, OTHER).decode()
+    other = entry.pack(OTHER_KEY, cache.Made(OTHER)).decode()
     stored.write_text(KEY.header + other[len(OTHER_KEY.header):])
     assert heals(stored)
 
@@ -151,7 +155,7 @@ def test_a_hash_over_the_body_alone_would_not_do(stored):
 def test_an_entry_whose_text_does_not_run_is_a_miss(folder):
     folder.mkdir(mode=0o700)
     for text in ("def f_grad(x:\n", "import no_such_module_at_all\n", "1 / 0\n"):
-        files.write(folder / KEY.file_name, entry.pack(KEY, text))
+        files.write(folder / KEY.file_name, entry.pack(KEY, cache.Made(text)))
         assert heals(folder / KEY.file_name)
 
 
@@ -229,7 +233,7 @@ def in_memory_with_one_warning():
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         made = cache.obtain(KEY, build)
-        other = cache.obtain(OTHER_KEY, lambda: OTHER)
+        other = cache.obtain(OTHER_KEY, lambda: cache.Made(OTHER))
     assert made.function("grad")(1.0) == 2.0 and other.function("grad")(1.0) == 3.0
     assert made.path.startswith("<adjoint_gen f_grad-")
     assert cache.obtain(KEY, never) is made
@@ -295,7 +299,7 @@ import os
 from adjoint_gen import cache
 def entry(name):
     key = cache.Key(name, "grad", (("function", name),))
-    return cache.obtain(key, lambda: "def f_grad(x):\\n    return 2.0 * x\\n").function("grad")(1.0)
+    return cache.obtain(key, lambda: cache.Made("def f_grad(x):\\n    return 2.0 * x\\n")).function("grad")(1.0)
 os.environ["ADJOINT_GEN_CACHE"] = "off"
 entry("first")  # loads whatever is loaded late: this user may read the interpreter's files, the next may not
 del os.environ["ADJOINT_GEN_CACHE"]
@@ -331,7 +335,7 @@ from adjoint_gen import cache
 resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))  # the file cannot grow: an entry is cut off in the middle
 key = cache.Key("f", "grad", (("mode", "grad"),))
 text = "def f_grad(x):\\n    return 2.0 * x\\n" + "# padding\\n" * 1000
-print(cache.obtain(key, lambda: text).function("grad")(1.0))
+print(cache.obtain(key, lambda: cache.Made(text)).function("grad")(1.0))
 """
 
 
@@ -352,11 +356,11 @@ def test_a_write_that_fails_leaves_nothing(folder, monkeypatch):
     assert list(folder.iterdir()) == []
 
 
-BEGUN = entry.pack(KEY, TEXT)[:100]
+BEGUN = entry.pack(KEY, cache.Made(TEXT))[:100]
 LEFT = ".adjoint_gen-1-0123456789abcdef.tmp"
 
 
-@pytest.mark.parametrize("data", [b"", BEGUN[:7], BEGUN, entry.pack(KEY, TEXT)])
+@pytest.mark.parametrize("data", [b"", BEGUN[:7], BEGUN, entry.pack(KEY, cache.Made(TEXT))])
 def test_what_killed_writers_left_goes_with_the_next_write(folder, data):
     folder.mkdir(mode=0o700)
     (folder / LEFT).write_bytes(data)
@@ -393,8 +397,8 @@ def test_a_writer_whose_file_is_taken_for_abandoned_writes_it_again(folder, monk
         return original(handle)
 
     monkeypatch.setattr(files, "_lock", first_unlocked)
-    files.write(folder / KEY.file_name, entry.pack(KEY, TEXT))
-    assert locked and entry.unpack(KEY, files.read(folder / KEY.file_name)) == TEXT
+    files.write(folder / KEY.file_name, entry.pack(KEY, cache.Made(TEXT)))
+    assert locked and entry.unpack(KEY, files.read(folder / KEY.file_name)) == cache.Made(TEXT)
     assert [p.name for p in folder.iterdir()] == [KEY.file_name]
 
 
@@ -402,7 +406,7 @@ FOREIGN = {
     ".tmp-1-x": b"", ".tmp-1-0123456789abcdef": b"", "notes.txt": b"mine", "mine.py": b"mine",
     "mine-0123456789abcdef.py": b"mine", "empty-0123456789abcdef.py": b"",
     ".adjoint_gen-1-0123456789abcdef.tmp": b"mine", ".adjoint_gen-mine.tmp": b"",
-    "copy.py": entry.pack(KEY, TEXT), "f_grad-0123456789abcdef.py.bak": entry.pack(KEY, TEXT),
+    "copy.py": entry.pack(KEY, cache.Made(TEXT)), "f_grad-0123456789abcdef.py.bak": entry.pack(KEY, cache.Made(TEXT)),
 }
 
 
@@ -418,7 +422,7 @@ def test_nothing_is_touched_that_this_package_did_not_write(stored, monkeypatch,
     os.mkfifo(stored.parent / "pipe-0123456789abcdef.py")
     before = {p.name: p.lstat() for p in stored.parent.iterdir() if p != stored}
     monkeypatch.setenv("ADJOINT_GEN_CACHE_MIB", str(1.5 * stored.stat().st_size / 2**20))
-    cache.obtain(OTHER_KEY, lambda: OTHER)
+    cache.obtain(OTHER_KEY, lambda: cache.Made(OTHER))
     assert cache.clear() == 1
     after = {p.name: p.lstat() for p in stored.parent.iterdir()}
     assert after.keys() == before.keys() and aim.exists()
@@ -447,7 +451,7 @@ def left(folder, count):
 def test_the_least_recently_used_goes_first(folder, monkeypatch):
     fill(folder, 6)
     size = (folder / key_of(0).file_name).stat().st_size
-    assert cache.lookup(key_of(5)) is not None  # which makes it the most recent
+    assert found(key_of(5)) is not None  # which makes it the most recent
     monkeypatch.setenv("ADJOINT_GEN_CACHE_MIB", str((3 * size + size / 2) / 2**20))
     cache.obtain(KEY, build)
     assert left(folder, 6) == [0, 5] and (folder / KEY.file_name).exists()
@@ -484,14 +488,14 @@ def test_a_bound_that_is_no_number_removes_nothing_and_is_said_once(folder, monk
     monkeypatch.setenv("ADJOINT_GEN_CACHE_DAYS", text)
     with pytest.warns(RuntimeWarning, match=f"ADJOINT_GEN_CACHE_DAYS={text}") as caught:
         cache.obtain(KEY, build)
-        cache.obtain(OTHER_KEY, lambda: OTHER)
+        cache.obtain(OTHER_KEY, lambda: cache.Made(OTHER))
     assert len(caught) == 1 and left(folder, 2) == [0, 1]
 
 
 def test_an_entry_in_use_is_not_touched_each_time(stored):
     when = time.time() - 3600
     os.utime(stored, (when, when))
-    assert cache.lookup(KEY) is not None
+    assert found(KEY) is not None
     assert stored.stat().st_mtime == pytest.approx(when, abs=1.0)
 
 
@@ -503,7 +507,7 @@ def test_a_program_that_moves_on_keeps_one_cache(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path / "elsewhere")
     cache.forget()
     assert cache.obtain(KEY, never).path == made.path
-    cache.obtain(OTHER_KEY, lambda: OTHER)
+    cache.obtain(OTHER_KEY, lambda: cache.Made(OTHER))
     assert not list((tmp_path / "elsewhere").iterdir())
     assert os.path.isabs(made.path) and os.path.exists(made.path)
 
@@ -520,15 +524,15 @@ def test_the_directory_of_another_user_is_not_used(stored, monkeypatch):
     """Who owns a directory may remove what is in it, and change what its names stand for."""
     before = sorted(p.name for p in stored.parent.iterdir())
     cache.forget()
-    found = os.stat
+    original = os.stat
 
     def foreign(path, **options):
-        state = found(path, **options)
+        state = original(path, **options)
         return os.stat_result([*state[:4], 12345, *state[5:]]) if path == stored.parent else state
 
     monkeypatch.setattr(files.os, "stat", foreign)
     with pytest.warns(RuntimeWarning, match="belongs to another user"):
-        assert cache.lookup(KEY) is None
+        assert found(KEY) is None
     cache.forget()
     assert in_memory_with_one_warning()
     with pytest.raises(PermissionError, match="another user"):
@@ -574,7 +578,7 @@ def test_what_building_raises_is_passed_on_and_nothing_is_written(folder):
 
 
 def test_clear_removes_entries_harmed_ones_too(stored):
-    cache.obtain(OTHER_KEY, lambda: OTHER)
+    cache.obtain(OTHER_KEY, lambda: cache.Made(OTHER))
     stored.write_bytes(stored.read_bytes()[:200])
     (stored.parent / LEFT).write_bytes(BEGUN)
     assert cache.clear() == 3
@@ -586,7 +590,7 @@ def test_tracebacks_land_in_the_generated_text(folder, monkeypatch, on_disk):
     if not on_disk:
         monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     text = "def f_grad(x):\n    return 1.0 / x  # the line\n"
-    made = cache.obtain(KEY, lambda: text)
+    made = cache.obtain(KEY, lambda: cache.Made(text))
     try:
         made.function("grad")(0.0)
     except ZeroDivisionError as error:
@@ -604,15 +608,15 @@ def test_the_bytes_that_were_verified_are_the_bytes_that_run(stored, monkeypatch
 
     def read_then_swap(path):
         data = original(path)
-        path.write_bytes(entry.pack(KEY, OTHER))
+        path.write_bytes(entry.pack(KEY, cache.Made(OTHER)))
         return data
 
     monkeypatch.setattr(files, "read", read_then_swap)
-    assert cache.lookup(KEY).function("grad")(1.0) == 2.0
+    assert found(KEY).function("grad")(1.0) == 2.0
 
 
 def test_loading_imports_no_file_and_leaves_no_bytecode(stored):
     before = set(sys.modules)
-    cache.lookup(KEY)
+    found(KEY)
     assert {m for m in sys.modules if m not in before} <= {"numpy"}
     assert [p.name for p in stored.parent.iterdir()] == [stored.name]

@@ -1,5 +1,6 @@
-"""Each ingredient of a key, edited alone, makes another key; what does not matter does not."""
+"""Each thing that a derivative is made from, edited alone, is noticed; what does not matter is not."""
 
+import contextlib
 import functools
 import itertools
 import linecache
@@ -13,9 +14,11 @@ import types
 import numpy as np
 import pytest
 
-from adjoint_gen import cache
-from adjoint_gen.cache import fingerprint
+from adjoint_gen import cache, fingerprint
+from adjoint_gen.asked import Asked
 from adjoint_gen.cache import keys as key_module
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import FLOAT, INT, array
 from adjoint_gen.rules import table
 
@@ -44,13 +47,17 @@ def module_of(text, name="m"):
     """A module made of ``text``, whose source is found as that of a file is."""
     path = f"<test module {next(_FILES)}>"
     linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
-    module = types.ModuleType(name)
+    module = sys.modules[name] = types.ModuleType(name)
     exec(compile(text, path, "exec", dont_inherit=True), vars(module))
     return module
 
 
 def key_of(function, kinds={"x": FLOAT, "y": FLOAT}, wrt=0, mode="grad"):
-    return cache.key(function, cache.scan(function), kinds, wrt, mode).hash
+    """All that a derivative is made from: what is known before, and what is asked while it is made."""
+    asked = Asked(function)
+    with contextlib.suppress(DifferentiationError):
+        lower(function, kinds, asked)
+    return cache.key(function, kinds, wrt, mode).otherwise([*asked.facts, *asked.facts.values()]).hash
 
 
 def edited(old, new, text=BASE):
@@ -60,8 +67,10 @@ def edited(old, new, text=BASE):
 
 @pytest.fixture(autouse=True)
 def no_rules_of_other_tests(monkeypatch):
-    """Rules are registered for the whole process, and those of libraries are part of every key."""
+    """Rules are registered for the whole process, and those of libraries are part of every key; modules are found by name."""
     monkeypatch.setattr(table, "user_rules", dict)
+    monkeypatch.setitem(sys.modules, "m", None)
+    monkeypatch.setitem(sys.modules, "other", None)
     original()  # before a test changes anything else
 
 
@@ -170,7 +179,7 @@ def test_tool_python_and_numpy_are_part_of_the_key(monkeypatch):
         assert key_of(f) != original()
     with monkeypatch.context() as patch:
         version = types.SimpleNamespace(major=3, minor=99)
-        patch.setattr(key_module, "sys", types.SimpleNamespace(version_info=version, modules={}))
+        patch.setattr(key_module, "sys", types.SimpleNamespace(version_info=version, modules=sys.modules))
         assert key_of(f) != original()
     assert key_of(f) == original()
 
@@ -206,7 +215,7 @@ def test_a_package_that_is_edited_while_it_runs_keeps_nothing(tmp_path):
         k.__file__ = str(path)
         from adjoint_gen import cache
         key = cache.Key("f", "grad", (("mode", "grad"),))
-        print(cache.obtain(key, lambda: "def f_grad(x): return x").path)
+        print(cache.obtain(key, lambda: cache.Made("def f_grad(x): return x")).path)
     """)
     path = str(tmp_path / "cache" / "keys.py")
     assert _python(code, path, "edited").startswith("<adjoint_gen ")
@@ -237,7 +246,9 @@ def test_a_closure_is_read_by_kind():
 def test_variables_of_enclosing_functions_are_no_bindings():
     """A parameter that a nested function reads is not the global of the same name."""
     module = module_of("x = 'a'\ny = 'b'\ndef f(x, y):\n    return (lambda z: (lambda: x * y + z)())(y)\n")
-    assert cache.scan(module.f) == ()
+    asked = Asked(module.f)
+    lower(module.f, {"x": FLOAT, "y": FLOAT}, asked)
+    assert asked.facts == {}
 
 
 def test_recursion_among_callees_ends():
@@ -255,14 +266,22 @@ def test_many_callees_that_share_callees_are_scanned_once_each():
 
 def test_the_key_is_the_same_in_every_process():
     code = textwrap.dedent("""
+        import adjoint_gen
         from adjoint_gen import cache
+        from adjoint_gen.asked import Asked
+        from adjoint_gen.frontend.lower import lower
         from adjoint_gen.ir.kinds import FLOAT, array, broadcast
         import linecache, numpy as np
-        text = "def f(x, y):\\n    return np.sin(x) in {'a', 'b', 'c', 1, 2.0} or np.cos(y)\\n"
+        text = "def f(x, y):\\n    return np.sin(x) if y in {'a', 'b', 'c', 1, 2.0} else np.cos(y)\\n"
         linecache.cache["<f>"] = (len(text), None, text.splitlines(keepends=True), "<f>")
         exec(compile(text, "<f>", "exec"))
         shape = broadcast(array("x", 2).shape, array("y", 2).shape)
-        print(cache.key(f, cache.scan(f), {"x": array("x", 2).with_shape(shape), "y": FLOAT}, 0, "grad").hash)
+        kinds, asked = {"x": array("x", 2).with_shape(shape), "y": FLOAT}, Asked(f)
+        try:
+            lower(f, kinds, asked)
+        except adjoint_gen.DifferentiationError as error:
+            print(error)
+        print(cache.key(f, kinds, 0, "grad").hash, asked.facts)
     """)
     assert len({_python(code, seed=seed) for seed in ("0", "1", "12345")}) == 1
 

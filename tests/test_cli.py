@@ -215,7 +215,7 @@ def test_cache_says_what_it_holds_and_what_it_was_made_from(user, capsys, tmp_pa
     assert "user_module.griewank: grad wrt (0, 1), " in out and "user_module.cubed: jvp wrt 0, " in out
     assert "64 MiB" in out and "90 days" in out
     status, out, _ = run(capsys, "cache", "info", "griewank")
-    assert status == 0 and "    binding: np.sin = ufunc numpy.sin\n" in out and "    fact: x1 unknown any\n" in out
+    assert status == 0 and "    asked: np.sin = ufunc numpy.sin\n" in out and "    argument: x1 unknown any\n" in out
     assert "cubed: jvp" not in out
     assert run(capsys, "cache", "info", "absent")[0] == 2
     status, out, err = run(capsys, "cache", "clear", "griewank")

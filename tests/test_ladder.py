@@ -14,9 +14,9 @@ from tests.extent import part
 ROOT = Path(adjoint_gen.__file__).parent
 
 FLOORS = [
-    {"errors", "forks", "ir", "lines", "names", "reach", "registrations", "runtime", "signature", "version"},
+    {"errors", "fingerprint", "forks", "ir", "lines", "names", "reach", "registrations", "runtime", "signature", "version"},
     {"rules"},
-    {"analysis", "frontend"},
+    {"analysis", "asked", "frontend"},
     {"simplify", "transform"},
     {"emit"},
     {"arguments", "cache", "derive", "dispatch", "evaluate", "gradient", "reasons", "variants"},

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.reasons import as_text, reasons
@@ -23,7 +24,7 @@ def smoothed(u, dt, n):
 def found(wrt=(0, 1), mode="grad"):
     values = {"u": np.ones(4), "dt": 0.5, "n": 3}
     kinds = {name: kind_of(value, name) for name, value in values.items()}
-    return lower(smoothed, kinds), reasons(smoothed, kinds, wrt, mode, {})
+    return lower(smoothed, kinds), reasons(smoothed, kinds, wrt, mode, Asked(smoothed))
 
 
 def of(name, line, every):
@@ -50,7 +51,7 @@ def test_what_is_recorded_names_the_line_that_reads_it_and_the_one_that_destroys
 def test_a_parameter_that_changes_is_copied():
     trace, every = found()
     assert any(r.name == "u" and r.found.startswith("copied, since the function changes it") for r in every)
-    text = as_text(trace, every)
+    text = as_text(trace, every, {})
     assert f"{trace.source.first_line + 4:>5}          s = u[1]\n" in text and text == text.rstrip()
 
 

@@ -1,8 +1,9 @@
 """The cache of generated derivatives: one readable Python file per entry, found by what it was made from.
 
 :func:`obtain` is the way in. An entry is looked up in memory, then on disk, and is built otherwise, once per
-key whatever the number of threads. Nothing is parsed on a hit. A cache that fails never fails a call: what cannot be
-kept on disk is kept in memory, and one warning says so.
+key whatever the number of threads. It holds if what was asked while it was made is answered as then; other answers lead
+to the next entry. Nothing is parsed on a hit. A cache that fails never fails a call: what cannot be kept on disk is kept
+in memory, and one warning says so.
 """
 
 from __future__ import annotations
@@ -12,20 +13,21 @@ import linecache
 import os
 import threading
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, TypeAlias
 
 from adjoint_gen.cache import files
-from adjoint_gen.cache.entry import Key, pack, unpack
+from adjoint_gen.cache.entry import Key, Made, pack, unpack
 from adjoint_gen.cache.files import directory
-from adjoint_gen.cache.fingerprint import Binding, made_of, scan
 from adjoint_gen.cache.keys import build, key
 
-__all__ = ["Binding", "Entry", "Key", "clear", "directory", "forget", "key", "lookup", "made_of", "obtain", "scan"]
+__all__ = ["Entry", "Key", "Made", "clear", "directory", "forget", "key", "lookup", "obtain"]
 
+Answers: TypeAlias = Callable[[Iterable[str]], list[str]]
+"""What answers the questions of an entry, as the program is now."""
 
 _TIDY_EACH = 64
 _IN_MEMORY = (
@@ -37,13 +39,18 @@ _IN_MEMORY = (
 class Entry:
     """A derivative that is ready to run.
 
-    ``text`` is the generated source without the header of its file, ``path`` the file or the name under which
-    tracebacks and debuggers find it in memory, ``functions`` the functions that the text defines, by name.
+    ``made`` is the generated source without the header of its file, with what was asked, ``path`` the file or the name
+    under which tracebacks and debuggers find it in memory, ``functions`` the functions that the text defines, by name.
     """
 
-    text: str
+    made: Made
     path: str
     functions: dict[str, FunctionType]
+
+    @property
+    def text(self) -> str:
+        """The generated source without the header of its file."""
+        return self.made.text
 
     def function(self, suffix: str) -> FunctionType:
         """The last function of the text whose name ends with ``_<suffix>``; those before it are what it calls."""
@@ -73,44 +80,47 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=lambda: _state.renew_locks())
 
 
-def lookup(wanted: Key) -> Entry | None:
-    """The entry of a key from memory or disk, or None."""
-    found = _state.entries.get(wanted.hash)
-    if found is not None:
-        return found
-    path = _path(wanted)
-    data = None if path is None else files.read(path)
-    text = None if data is None else unpack(wanted, data)
-    if path is None or data is None or text is None:
-        return None
-    try:
-        entry = _load(str(path), data.decode(), text)
-    except Exception:  # whatever the text of an entry raises, making it anew says what is wrong
-        return None
-    files.touch(path)
-    return _state.entries.setdefault(wanted.hash, entry)
+def lookup(wanted: Key, answers: Answers) -> tuple[Key, Entry | None]:
+    """The entry of a key, from memory or disk, that was made with the present answers; None, and the key to make it under."""
+    while True:
+        entry, path = _state.entries.get(wanted.hash), _path(wanted)
+        data = files.read(path) if entry is None and path is not None else None
+        made = entry.made if entry is not None else None if data is None else unpack(wanted, data)
+        if made is None:
+            return wanted, None
+        found = answers(made.facts)
+        if found == list(made.facts.values()):
+            break
+        wanted = wanted.otherwise(found)
+    if entry is None and path is not None and data is not None:
+        try:
+            entry = _load(str(path), data.decode(), made)
+        except Exception:  # whatever the text of an entry raises, making it anew says what is wrong
+            return wanted, None
+        files.touch(path)
+        entry = _state.entries.setdefault(wanted.hash, entry)
+    return wanted, entry
 
 
-def obtain(wanted: Key, make: Callable[[], str]) -> Entry:
-    """The entry of a key; where there is none, ``make`` gives its text and the entry is kept.
+def obtain(wanted: Key, make: Callable[[], Made], answers: Answers = lambda questions: []) -> Entry:
+    """The entry of a key; where there is none that was made with the present answers, ``make`` makes it, and it is kept.
 
     What ``make`` raises goes to the caller, and nothing is kept.
     """
-    entry = _state.entries.get(wanted.hash)
-    if entry is not None:
-        return entry
-    try:
-        with _state.lock_for(wanted.hash):
-            entry = lookup(wanted)
-            if entry is None:
-                text = make()
-                data = pack(wanted, text)
-                path = _save(wanted, data)
-                entry = _load(path or f"<adjoint_gen {wanted.file_name}>", data.decode(), text)
-                entry = _state.entries.setdefault(wanted.hash, entry)
-        return entry
-    finally:
-        _state.building.pop(wanted.hash, None)  # who still waits for this lock will find the entry
+    while True:
+        wanted, entry = lookup(wanted, answers)
+        if entry is not None:
+            return entry
+        try:
+            with _state.lock_for(wanted.hash):
+                if lookup(wanted, answers) == (wanted, None):
+                    made = make()
+                    data = pack(wanted, made)
+                    path = _save(wanted, data)
+                    entry = _load(path or f"<adjoint_gen {wanted.file_name}>", data.decode(), made)
+                    return _state.entries.setdefault(wanted.hash, entry)
+        finally:
+            _state.building.pop(wanted.hash, None)  # who still waits for this lock will find the entry
 
 
 def forget() -> None:
@@ -188,10 +198,10 @@ def _warn_once(error: Exception, cannot: str = "use", then: str = _IN_MEMORY) ->
         warnings.warn(f"adjoint_gen cannot {cannot} its cache ({error}); {then}", RuntimeWarning, stacklevel=2)
 
 
-def _load(path: str, whole: str, text: str) -> Entry:
+def _load(path: str, whole: str, made: Made) -> Entry:
     """Run these very bytes as a module whose file is ``path``, and let tracebacks and debuggers see them."""
     namespace: dict[str, Any] = {"__name__": "adjoint_gen.generated", "__file__": path}
     exec(compile(whole, path, "exec", dont_inherit=True), namespace)
     linecache.cache[path] = (len(whole), None, whole.splitlines(keepends=True), path)
     functions = {n: f for n, f in namespace.items() if isinstance(f, FunctionType) and f.__code__.co_filename == path}
-    return Entry(text, path, functions)
+    return Entry(made, path, functions)

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from adjoint_gen.cache import files
-from adjoint_gen.cache.entry import Made, made_from
+from adjoint_gen.cache.entry import Header, made_from
 from adjoint_gen.cache.keys import build
 
 
@@ -22,7 +22,7 @@ class Held:
     path: Path
     size: int
     used: float
-    made: Made | None
+    made: Header | None
     fault: str
 
     @property
@@ -59,7 +59,7 @@ def held(folder: Path) -> Iterator[Held]:
         yield Held(path, state.st_size, state.st_mtime, made, _fault(path, data, made))
 
 
-def _fault(path: Path, data: bytes | None, made: Made | None) -> str:
+def _fault(path: Path, data: bytes | None, made: Header | None) -> str:
     if data is None:
         return "others may write to it, or it is too large"
     if made is None:

@@ -9,16 +9,16 @@
     # code: 0b1c...
     # mode: grad
     # wrt: x1, x2
-    # fact: x1 float
-    # binding: np = module numpy
+    # argument: x1 float
+    # asked: np = module numpy 2.4.6
     # sha256: 93b1...
 
     import numpy as np
     ...
 
-The lines above the hash are the key: an entry fits exactly if it begins with the key's own lines, so an
-entry under another's name, or one whose function, callees or tool have changed, is not loaded. The first line
-says whose file it is: one without it is never removed.
+The lines above the first question are the key: an entry under another's name, or one whose function or tool has changed,
+does not begin with them and is not loaded. What was asked while it was made, and answered, follows. The first line says
+whose file it is: one without it is never removed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from __future__ import annotations
 import codecs
 import hashlib
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 FORMAT: Final = 1
@@ -34,13 +35,14 @@ BEGINNING: Final = b"# adjoint_gen cache entry, format "
 """What every entry of every format begins with, and no file that this package did not write."""
 
 _FIRST: Final = f"{BEGINNING.decode()}{FORMAT}: made by a tool, and made again when it is edited"
+_ASKED: Final = "# asked: "
 _MARK: Final = "# sha256: "
 _DIGITS: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What an entry was made from, as pairs of a label and a text, in a fixed order."""
+    """What is known of an entry before it is made, as pairs of a label and a text, in a fixed order."""
 
     qualname: str
     mode: str
@@ -62,35 +64,61 @@ class Key:
         readable = re.sub(r"[^A-Za-z0-9_.]+", "_", self.qualname.replace("<locals>.", "").replace("<lambda>", "lambda"))
         return f"{readable[:80].strip('.') or 'function'}_{self.mode}-{self.hash[:_DIGITS]}.py"
 
+    def otherwise(self, answers: Iterable[str]) -> Key:
+        """The key of the entry for other answers to what the entry of this key asks."""
+        return replace(self, ingredients=(*self.ingredients, ("otherwise", _digest("\n".join(map(_one_line, answers))))))
+
 
 def _one_line(text: str) -> str:
     """The text in printable ASCII on one line; different texts stay different."""
     return codecs.unicode_escape_encode(text)[0].decode("ascii")
 
 
-def pack(key: Key, text: str) -> bytes:
-    """The bytes of an entry: the key's header, the hash over header and text, and the text."""
-    return f"{key.header}{_MARK}{_checksum(key.header, text)}\n\n{text}".encode()
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The text of an entry, and the answers that it was made with, by question in the order of asking."""
+
+    text: str
+    facts: Mapping[str, str] = field(default_factory=dict)
 
 
-def unpack(key: Key, data: bytes) -> str | None:
-    """The text of an entry, or None where the bytes are not an unharmed entry of this key.
+def pack(key: Key, made: Made) -> bytes:
+    """The bytes of an entry: the key's header, what was asked, the hash over both and the text, and the text."""
+    asked = (f"{_ASKED}{_one_line(question)} = {_one_line(answer)}\n" for question, answer in made.facts.items())
+    header = key.header + "".join(asked)
+    return f"{header}{_MARK}{_checksum(header, made.text)}\n\n{made.text}".encode()
+
+
+def unpack(key: Key, data: bytes) -> Made | None:
+    """What an entry holds, or None where the bytes are not an unharmed entry of this key.
 
     >>> key = Key("f", "grad", (("mode", "grad"),))
-    >>> unpack(key, pack(key, "x = 1\\n"))
-    'x = 1\\n'
-    >>> unpack(key, pack(key, "x = 1\\n").replace(b"1\\n", b"2\\n")) is None
+    >>> made = Made("x = 1\\n", {"np.sin": "ufunc numpy.sin"})
+    >>> unpack(key, pack(key, made)) == made
     True
-    >>> unpack(Key("f", "jvp", (("mode", "jvp"),)), pack(key, "x = 1\\n")) is None
+    >>> unpack(key, pack(key, made).replace(b"1\\n", b"2\\n")) is None
+    True
+    >>> unpack(Key("f", "jvp", (("mode", "jvp"),)), pack(key, made)) is None
     True
     """
     parts = _parts(data)
-    return parts[1] if parts is not None and parts[0] == key.header else None
+    if parts is None or not parts[0].startswith(key.header):
+        return None
+    asked = parts[0][len(key.header) :].splitlines()
+    pairs = [line.removeprefix(_ASKED).partition(" = ") for line in asked]
+    if not all(line.startswith(_ASKED) for line in asked):
+        return None
+    return Made(parts[1], {_meant(question): _meant(answer) for question, _, answer in pairs})
+
+
+def _meant(line: str) -> str:
+    """The text that is written on one line."""
+    return codecs.unicode_escape_decode(line)[0]
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """What the header of an unharmed entry says that it was made from, and the digits that its file name ends with."""
+class Header:
+    """What an unharmed entry says that it was made from, and the digits that its file name ends with."""
 
     ingredients: tuple[tuple[str, str], ...]
     digits: str
@@ -100,11 +128,11 @@ class Made:
         return next((text for name, text in self.ingredients if name == label), "")
 
 
-def made_from(data: bytes) -> Made | None:
+def made_from(data: bytes) -> Header | None:
     """What an entry says of itself, or None where the bytes are not an unharmed entry of any key.
 
     >>> key = Key("f", "grad", (("function", "m.f"), ("mode", "grad")))
-    >>> made = made_from(pack(key, "x = 1\\n"))
+    >>> made = made_from(pack(key, Made("x = 1\\n")))
     >>> made.ingredients == key.ingredients, made.of("function"), key.file_name.endswith(f"-{made.digits}.py")
     (True, 'm.f', True)
     """
@@ -112,7 +140,8 @@ def made_from(data: bytes) -> Made | None:
     if parts is None:
         return None
     pairs = (line.removeprefix("# ").partition(": ") for line in parts[0].splitlines()[1:])
-    return Made(tuple((label, text) for label, _, text in pairs), _digest(parts[0])[:_DIGITS])
+    key = parts[0].partition(_ASKED)[0]
+    return Header(tuple((label, text) for label, _, text in pairs), _digest(key)[:_DIGITS])
 
 
 def _parts(data: bytes) -> tuple[str, str] | None:

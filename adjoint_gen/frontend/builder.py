@@ -9,6 +9,7 @@ from typing import Any
 
 import gast
 
+from adjoint_gen.asked import module_of
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.again import Findings
 from adjoint_gen.frontend.beliefs import Beliefs
@@ -25,7 +26,6 @@ from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Origin, Outer, Pack, Stmt, Undefined, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.names import Names
-from adjoint_gen.reach import closure_cells
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.runtime.checks import require_bound
 
@@ -256,8 +256,8 @@ class Lowering:
 
     def outer_key(self, where: str, module: str, name: str) -> str:
         """The name by which the kind of an outer value is given: plain, or ``module.name`` for another module's."""
-        own = self.function.__globals__.get("__name__", self.function.__module__)
-        return name if where == "closure" or (module == own and self.function is self.program.root) else f"{module}.{name}"
+        own = self.function is self.program.root and module == module_of(self.function)
+        return name if where == "closure" or own else f"{module}.{name}"
 
     def truth(self, value: Value, node: gast.AST) -> Var | Const:
         """A value as a test; a tuple's or function's truth is known."""
@@ -284,7 +284,7 @@ class Lowering:
     def read(self, node: gast.AST, name: str) -> Value:
         """What a name means at this point of the program."""
         if name not in self.locals:
-            return self.read_outside(node, meaning_of_name(self.function, name))
+            return self.read_outside(node, meaning_of_name(self.program.asked, self.function, name))
         value = self.env[name]
         if isinstance(value, Undefined):
             foresee(node, require_bound, False, name)
@@ -339,7 +339,7 @@ class Lowering:
 
     def _cell(self, name: str) -> str:
         """What the program calls a cell of the function's closure: a callee has cells of its own."""
-        return self.program.cells[id(closure_cells(self.function)[name])]
+        return self.program.asked.cell(self.function, name)
 
     def _check_bound(self, name: str, value: Arg) -> None:
         """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""

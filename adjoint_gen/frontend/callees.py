@@ -246,12 +246,8 @@ def _default_of(low: Lowering, known: Known, name: str) -> Value | None:
 
 def default_values(low: Lowering, node: gast.AST, function: types.FunctionType) -> dict[str, Value]:
     """The defaults of a function's parameters; UNDEF for one that cannot be written down."""
-    names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    given = function.__defaults__ or ()
-    values: dict[str, object] = dict(zip(names[len(names) - len(given) :], given, strict=True))
-    values |= function.__kwdefaults__ or {}
     found: dict[str, Value] = {}
-    for name, value in values.items():
+    for name, value in low.program.asked.defaults(function).items():
         constant = literal(value)
         if constant is not None:
             found[name] = constant

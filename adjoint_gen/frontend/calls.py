@@ -73,7 +73,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
     if isinstance(node.func, gast.Attribute):
         owner = low.value(node.func.value)
-        meaning = meaning_of_attribute(owner, node.func.attr) if isinstance(owner, Known) else None
+        meaning = meaning_of_attribute(low.program.asked, owner, node.func.attr) if isinstance(owner, Known) else None
         if meaning is None:
             return _method(low, node, owner, node.func.attr, base)
         callee = low.read_outside(node.func, meaning)
@@ -107,7 +107,8 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
 def _of_the_running_program(low: Lowering, node: gast.AST) -> tuple[str, str]:
     """Why a call has no derivative whose function is no function that can be looked at, and what to write instead."""
     called = f"`{text}`" if "..." not in (text := gast_text(node)) else "it calls"
-    meaning = meaning_of_name(low.function, node.id) if isinstance(node, gast.Name) and node.id not in low.locals else None
+    outside = isinstance(node, gast.Name) and node.id not in low.locals
+    meaning = meaning_of_name(low.program.asked, low.function, node.id) if outside else None
     if isinstance(meaning, Data) and is_ours(type(meaning.value)):
         return _INSIDE
     if isinstance(meaning, Data) and hasattr(meaning.value, "__wrapped__"):

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator, Sequence
 import gast
 import numpy as np
 
+from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.resolve import meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.frontend.written import bound_names
@@ -22,7 +23,7 @@ _BLOCKS = ("body", "orelse")
 
 
 def without_contexts(
-    function: types.FunctionType, body: list[gast.stmt], given: Collection[str] = ()
+    asked: Asked, function: types.FunctionType, body: list[gast.stmt], given: Collection[str] = ()
 ) -> tuple[list[gast.stmt], frozenset[str]]:
     """The statements without such contexts, and the errors of floating point that one of them ignores.
 
@@ -30,7 +31,7 @@ def without_contexts(
 
     >>> def f(x): return np.log(x)
     >>> body = gast.parse("with np.errstate(divide='ignore'): y = f(x)").body
-    >>> found, ignored = without_contexts(f, body)
+    >>> found, ignored = without_contexts(Asked(f), f, body)
     >>> type(found[0]).__name__, sorted(ignored)
     ('Assign', ['divide'])
     """
@@ -38,15 +39,17 @@ def without_contexts(
         return body, frozenset()
     aliases = {(a.asname or a.name).split(".")[0] for stmt in body for a in gast.walk(stmt) if isinstance(a, gast.alias)}
     code = function.__code__
-    opened = _Opened(function, frozenset({*bound_names(body), *given, *aliases, *code.co_varnames, *code.co_cellvars}))
+    own = frozenset({*bound_names(body), *given, *aliases, *code.co_varnames, *code.co_cellvars})
+    opened = _Opened(asked, function, own)
     return opened.block(body), frozenset(opened.ignored)
 
 
 class _Opened:
     """Puts the statements of contexts in their place, in copies of the blocks around them."""
 
-    def __init__(self, function: types.FunctionType, bound: frozenset[str]) -> None:
+    def __init__(self, asked: Asked, function: types.FunctionType, bound: frozenset[str]) -> None:
         self.ignored: set[str] = set()
+        self._asked = asked
         self._function = function
         self._bound = bound
 
@@ -77,10 +80,10 @@ class _Opened:
         """What a name from outside the function, or an attribute of it, stands for; None for anything else."""
         match node:
             case gast.Name(id=name) if name not in self._bound:
-                meaning = meaning_of_name(self._function, name)
+                meaning = meaning_of_name(self._asked, self._function, name)
             case gast.Attribute(value=value, attr=attr):
                 owner = self._meaning(value)
-                found = None if owner is None else meaning_of_attribute(Known(owner, ""), attr)
+                found = None if owner is None else meaning_of_attribute(self._asked, Known(owner, ""), attr)
                 return found.value if isinstance(found, Known) else None
             case _:
                 return None

@@ -60,7 +60,7 @@ def attribute(low: Lowering, node: gast.Attribute, base: str) -> Value:
     """An attribute of a module, of an array, or of something unknown."""
     owner = low.value(node.value)
     if isinstance(owner, Known):
-        meaning = meaning_of_attribute(owner, node.attr)
+        meaning = meaning_of_attribute(low.program.asked, owner, node.attr)
         if meaning is not None:
             return low.read_outside(node, meaning)
     return attribute_of(low, owner, node.attr, node, base)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,6 +11,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import Again, Findings, Foreknown, Found
@@ -46,18 +48,18 @@ from adjoint_gen.frontend.written import with_origins, written_names
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
-from adjoint_gen.reach import reached_cells
 
 ROUNDS = 4
 """How often assumptions are corrected before nothing is assumed any more."""
 
 @answerable
-def lower(function: Callable[..., Any], kinds: Mapping[str, Kind] = {}) -> Trace:
+def lower(function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None) -> Trace:
     """The trace of a function.
 
     Args:
         function: a plain Python function with source; its present globals and closure say what its names mean.
         kinds: what is known of its parameters and outer values, by name.
+        asked: notes what is asked of the live program, and says what kinds outer values have now.
 
     Raises:
         DifferentiationError: at the construct that is not supported, with what to write instead.
@@ -68,16 +70,19 @@ def lower(function: Callable[..., Any], kinds: Mapping[str, Kind] = {}) -> Trace
         %1 = operator.mul(x, %0)
         return %1
     """
-    return lower_text(find(function), kinds)
+    return lower_text(find(function), kinds, asked)
 
 
-def lower_text(text: FunctionText, kinds: Mapping[str, Kind]) -> Trace:
+def lower_text(text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | None = None) -> Trace:
     """The trace of a function whose text was found, with the functions that it calls.
 
     It is lowered again where a kind that was assumed of a carried name was wrong, at last without such assumptions.
     """
-    cells = {id(cell): name for name, cell in reached_cells(text.function).items()}
-    program = Program(kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), cells)
+    if asked is None:
+        asked = Asked(text.function)
+    else:
+        kinds = ChainMap(dict(kinds), asked.kinds)
+    program = Program(kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked)
     trace = linked(entered(_lower_knowing(text, program, None), program), program.bases)
     return replace(trace, ignored=tuple(sorted(program.ignored)))
 
@@ -167,10 +172,10 @@ def _traced(
     else:
         body = tree.body
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
-    body, ignored = without_contexts(text.function, body, [a.id for a in every])
+    body, ignored = without_contexts(program.asked, text.function, body, [a.id for a in every])
     program.ignored |= ignored
     body = with_named_bases(body)
-    without_maps(text.function, body)
+    without_maps(program.asked, text.function, body)
     renamed(body)
     without_jumps = structured(body, known.learned)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)

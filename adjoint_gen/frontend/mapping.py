@@ -12,6 +12,7 @@ from typing import Any
 
 import gast
 
+from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.resolve import meaning_of_name
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.values import Known
@@ -21,21 +22,21 @@ _TAKEN = ("sum", "list", "max", "min", "any", "all")
 _ITEM = "item"
 
 
-def without_maps(function: types.FunctionType, body: Sequence[gast.AST]) -> None:
+def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
     """Write comprehensions for calls of ``map`` and ``filter``, in place."""
     writer: _Writer | None = None
     for node in every_node(body):
         match node:
             case gast.Call(func=gast.Name(id=taker), args=[gast.Call() as inner, *_]) if taker in _TAKEN:
-                writer = writer or _Writer(function, body)
+                writer = writer or _Writer(asked, function, body)
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
                 node.args[0] = inner if made is None else made
             case gast.Call(func=gast.Name(id="enumerate" | "zip" | "sorted" as taker), args=args) if any(map(_is_call, args)):
-                writer = writer or _Writer(function, body)
+                writer = writer or _Writer(asked, function, body)
                 if writer.is_builtin(taker):
                     node.args = [writer.comprehension(arg, gast.ListComp) or arg for arg in args]
             case gast.For(iter=gast.Call() as inner) | gast.comprehension(iter=gast.Call() as inner):
-                writer = writer or _Writer(function, body)
+                writer = writer or _Writer(asked, function, body)
                 node.iter = writer.comprehension(inner, gast.ListComp) or inner
 
 
@@ -46,7 +47,8 @@ def _is_call(node: gast.AST) -> bool:
 class _Writer:
     """Writes comprehensions; ``own`` are the names that the function binds."""
 
-    def __init__(self, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
+    def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.AST]) -> None:
+        self._asked = asked
         code = function.__code__
         self._function = function
         self._own = {*bound_names(body), *code.co_varnames, *code.co_cellvars}
@@ -55,7 +57,7 @@ class _Writer:
         """Whether a name stands for the builtin that is called so."""
         if name in self._own:
             return False
-        meaning = meaning_of_name(self._function, name)
+        meaning = meaning_of_name(self._asked, self._function, name)
         return isinstance(meaning, Known) and meaning.home == ("global", "builtins", name)
 
     def comprehension(self, node: Any, sort: Any) -> Any:

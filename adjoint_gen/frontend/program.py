@@ -9,6 +9,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.values import Known, LocalFunction, View
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -112,8 +113,8 @@ class Callee:
 class Program:
     """All functions of one trace.
 
-    ``kinds`` are those of outer values, ``cells`` the names of the closures' cells, by identity, and ``lower`` makes the
-    trace of a callee. ``names`` are those of the callees, ``bases`` what the user calls them, and ``ways`` in how many
+    ``kinds`` are those of outer values, ``asked`` what was asked of the live program, and ``lower`` makes the trace of a
+    callee. ``names`` are those of the callees, ``bases`` what the user calls them, and ``ways`` in how many
     each function is called; ``makers`` are the callees
     whose results share no memory with what they are given. ``ignored`` are the errors of floating point of which they want
     to see no warning.
@@ -122,7 +123,7 @@ class Program:
     kinds: Mapping[str, Kind]
     root: types.FunctionType
     lower: Callable[[Callee, Program], Trace]
-    cells: Mapping[int, str]
+    asked: Asked
     callees: dict[object, Callee] = field(default_factory=dict)
     names: dict[object, str] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from adjoint_gen.asked import Asked, module_of
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer
-from adjoint_gen.reach import reached_cells
+from adjoint_gen.reach import UNBOUND, root_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
 LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy", "itertools"})
@@ -56,31 +57,24 @@ class Unbound:
 Meaning = Known | Const | Data | Unbound
 
 
-def meaning_of_name(function: types.FunctionType, name: str) -> Meaning:
+def meaning_of_name(asked: Asked, function: types.FunctionType, name: str) -> Meaning:
     """What a name that is not local means in ``function``: a closure cell, a global or a builtin.
 
     >>> def f(x): return np.sin(x)
-    >>> meaning_of_name(f, "np").value is np, meaning_of_name(f, "abs").value is abs
+    >>> meaning_of_name(Asked(f), f, "np").value is np, meaning_of_name(Asked(f), f, "abs").value is abs
     (True, True)
     """
-    code = function.__code__
-    if name in code.co_freevars:
-        cell = (function.__closure__ or ())[code.co_freevars.index(name)]
-        try:
-            value = cell.cell_contents
-        except ValueError:
-            return Unbound(_free(name))
-        return _meaning(value, name, ("closure", "", name))
-    if name in function.__globals__:
-        module = function.__globals__.get("__name__", function.__module__)
-        return _meaning(function.__globals__[name], name, ("global", str(module), name))
     if name == "__debug__":
         return Const(__debug__)
-    namespace = function.__globals__.get("__builtins__", builtins)
-    scope = namespace if isinstance(namespace, dict) else vars(namespace)
-    if name in scope:
-        return _meaning(scope[name], name, ("global", "builtins", name))
-    return Unbound(lambda: eval(name, {}))
+    value = asked.name(function, name)
+    match root_of(name, function)[1]:
+        case "closure" if value is UNBOUND:
+            return Unbound(_free(name))
+        case "closure":
+            return _meaning(value, name, ("closure", "", name))
+        case "global":
+            return _meaning(value, name, ("global", module_of(function), name))
+    return Unbound(lambda: eval(name, {})) if value is UNBOUND else _meaning(value, name, ("global", "builtins", name))
 
 
 def _free(name: str) -> Callable[[], object]:
@@ -90,15 +84,14 @@ def _free(name: str) -> Callable[[], object]:
     return types.FunctionType(code, {}, closure=(types.CellType(),))
 
 
-def meaning_of_attribute(owner: Known, name: str) -> Meaning | None:
+def meaning_of_attribute(asked: Asked, owner: Known, name: str) -> Meaning | None:
     """What ``owner.name`` means for a module or a class; None where only the running program can tell."""
+    value = asked.attribute(owner.value, name)
     if not isinstance(owner.value, types.ModuleType):
-        value = getattr(owner.value, name, None)
         known = isinstance(value, _STATIC) and isinstance(owner.value, type | np.ufunc)
         return Known(value, f"{owner.spelling}.{name}") if known else None
-    if not hasattr(owner.value, name):
+    if value is UNBOUND:
         return Unbound(lambda: getattr(owner.value, name))
-    value = getattr(owner.value, name)
     module = owner.value.__name__
     if module in _SPELLED and (value is None or type(value) in (float, int, bool)):
         return Const(value, f"{_SPELLED[module]}.{name}")
@@ -184,20 +177,19 @@ def literal(value: object) -> Const | None:
     return None
 
 
-def read_outer(function: types.FunctionType, outer: Outer) -> object:
-    """The present value of an outer value of a trace of ``function``.
+def read_outer(asked: Asked, outer: Outer) -> object:
+    """The present value of an outer value of the trace that was made with ``asked``.
 
     Raises:
         NameError: nothing is bound to the name now.
     """
     if outer.where == "closure":
-        cells = reached_cells(function)
         try:
-            return cells[outer.name].cell_contents
+            return asked.cells[outer.name].cell_contents
         except (KeyError, ValueError):
             raise NameError(f"free variable '{outer.name}' is not bound") from None
-    if outer.module == function.__globals__.get("__name__", function.__module__):
-        namespace: dict[str, object] = function.__globals__
+    if outer.module == module_of(asked.function):
+        namespace: dict[str, object] = asked.function.__globals__
     else:
         namespace = vars(sys.modules[outer.module])
     if outer.name not in namespace:

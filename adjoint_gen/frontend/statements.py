@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import Any
@@ -28,6 +27,7 @@ from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Undefined, Var
+from adjoint_gen.reach import UNBOUND
 from adjoint_gen.rules.dims import length
 
 
@@ -256,18 +256,19 @@ def unset(low: Lowering, node: Unset) -> None:
 
 def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
     """An import inside the function, of a module that is already there."""
+    asked = low.program.asked
     for alias in node.names:
         place = node.module if isinstance(node, gast.ImportFrom) else alias.name
-        module = sys.modules.get(place or "")
-        if module is None or (isinstance(node, gast.ImportFrom) and node.level) or alias.name == "*":
+        module = asked.name(low.function, f"import {place}")
+        if module is UNBOUND or (isinstance(node, gast.ImportFrom) and node.level) or alias.name == "*":
             raise low.refuse(node, f"cannot differentiate this import of `{alias.name}`", "the import at the top of the module")
         owner = Known(module, place or "")
         if isinstance(node, gast.ImportFrom):
-            meaning = meaning_of_attribute(owner, alias.name)
+            meaning = meaning_of_attribute(asked, owner, alias.name)
             low.env[alias.asname or alias.name] = low.read_outside(node, meaning)
         elif alias.asname is None:
             root = alias.name.split(".")[0]
-            low.env[root] = Known(sys.modules[root], root)
+            low.env[root] = Known(asked.name(low.function, f"import {root}"), root)
         else:
             low.env[alias.asname] = owner
 

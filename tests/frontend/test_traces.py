@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
@@ -155,7 +156,7 @@ def test_outer_values_are_read_live_and_constants_are_spelled():
         ("global", __name__, "SCALE"), ("closure", "", "factor"), ("global", __name__, "TABLE"),
     ]
     assert trace.outers[2].kind.rank == 1
-    assert [read_outer(f, o) for o in trace.outers[:2]] == [2.0, 3.0]
+    assert [read_outer(Asked(f), o) for o in trace.outers[:2]] == [2.0, 3.0]
     assert "math.pi" in str(trace) and "np.e" in str(trace)
 
 

@@ -20,6 +20,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 
 from adjoint_gen import DifferentiationError, derive, grad, hvp, jvp, value_and_grad, vjp
+from adjoint_gen.asked import Asked
 from adjoint_gen.errors import InternalError
 from adjoint_gen.frontend.lower import lower
 from tests.fuzz.generate import Program
@@ -379,20 +380,23 @@ def _single_precision(program: Program, primal: Callable[..., Any], reference: _
 
 
 _latest: dict[Callable[..., Any], dict[Any, Any]] = {}
-"""The traces of one function by the kinds of its arguments."""
+"""The traces of one function by the kinds of its arguments, each with what was asked for it."""
 
 
 @contextmanager
 def lowered_once() -> Iterator[None]:
     """The latest function is lowered once for the same kinds of arguments, whatever the modes."""
 
-    def lowered(function: Callable[..., Any], kinds: Mapping[str, Any]) -> Any:
+    def lowered(function: Callable[..., Any], kinds: Mapping[str, Any], asked: Asked | None = None) -> Any:
         if function not in _latest:
             _latest.clear()
-        known, key = _latest.setdefault(function, {}), tuple(kinds.items())
+        known, key = _latest.setdefault(function, {}), (tuple(kinds.items()), asked is None)
         if key not in known:
-            known[key] = lower(function, kinds)
-        return known[key]
+            known[key] = lower(function, kinds, asked), asked and list(asked.facts)
+        trace, questions = known[key]
+        if asked is not None:
+            asked.answers(questions)
+        return trace
 
     derive.lower, before = lowered, derive.lower
     try:

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
+from adjoint_gen.asked import Asked
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check
-from adjoint_gen.reach import reached_cells
 from tests.fuzz.numeric import floating, inner, leaves, like
 
 
@@ -63,8 +63,10 @@ def kinds_of(function, given):
 
 
 def outers_of(function):
-    """What the cells hold that a function reaches."""
-    return {name: cell.cell_contents for name, cell in reached_cells(function).items()}
+    """What the cells hold that are read while a function is lowered."""
+    asked = Asked(function)
+    lower(function, asked=asked)
+    return {name: cell.cell_contents for name, cell in asked.cells.items()}
 
 
 def check_trace(function, given):

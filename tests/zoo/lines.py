@@ -11,20 +11,17 @@ from types import CodeType, FunctionType, ModuleType
 
 import numpy as np
 
-from adjoint_gen.cache import scan
+from adjoint_gen.asked import Asked
 from adjoint_gen.derive import derive
-from adjoint_gen.frontend.axes import equal_axes
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.variants import outer_kinds
 from tests.zoo.example import Example
 from tests.zoo.harness import value_of
 
 
 def kinds(example: Example) -> dict[str, Kind]:
-    """The kinds of an example's arguments, and of what its function reads from outside."""
-    outers = outer_kinds(scan(example.function))
-    return {**outers, **{name: kind_of(value, name) for name, value in example.arguments.items()}}
+    """The kinds of an example's arguments."""
+    return {name: kind_of(value, name) for name, value in example.arguments.items()}
 
 
 def generated(example: Example) -> str:
@@ -33,7 +30,8 @@ def generated(example: Example) -> str:
     positions = tuple(names.index(name) for name in example.active)
     value = value_of(example)
     mode = "vjp" if isinstance(value, (tuple, dict)) or np.ndim(value) else "grad"
-    return derive(example.function, kinds(example), positions, mode, equal_axes(example.arguments)).text
+    asked = Asked(example.function, example.arguments)
+    return derive(example.function, kinds(example), positions, mode, asked=asked).text
 
 
 @dataclass(frozen=True)

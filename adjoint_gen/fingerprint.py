@@ -1,0 +1,161 @@
+"""What identifies code and values across processes, read from code objects without parsing.
+
+>>> import math, numpy as np
+>>> described(math.cos), described(np.sin), described(math), described(3.0)
+('builtin_function_or_method math.cos', 'ufunc numpy.sin', 'module math', '')
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import sys
+import textwrap
+from collections.abc import Mapping
+from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
+from typing import Any
+
+from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.lines import lines_of
+from adjoint_gen.reach import UNBOUND, is_library, per_code
+
+
+def digest(*parts: str | bytes) -> str:
+    """A short hash of some strings that no other division into strings has.
+
+    >>> digest("ab", "c") == digest("a", "bc")
+    False
+    """
+    sha = hashlib.sha256()
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
+        sha.update(b"%d:" % len(data) + data)
+    return sha.hexdigest()[:32]
+
+
+@per_code
+def code_digest(code: CodeType) -> str:
+    """A hash of what a code object does: its instructions, constants and names, not the place of its text."""
+    names = (code.co_names, code.co_varnames, code.co_freevars, code.co_cellvars)
+    counts = (code.co_argcount, code.co_posonlyargcount, code.co_kwonlyargcount, code.co_flags)
+    constants = [typed(c) for c in code.co_consts]
+    return digest(code.co_code, code.co_exceptiontable, repr(counts), repr(names), *constants)
+
+
+def typed(value: object) -> str:
+    """A typed spelling of a constant, so that ``1``, ``1.0``, ``True`` and ``-0.0`` differ from one another."""
+    if isinstance(value, CodeType):
+        return f"code {code_digest(value)}"
+    if isinstance(value, tuple):
+        return f"({','.join(typed(v) for v in value)})"
+    if isinstance(value, frozenset):
+        return f"{{{','.join(sorted(typed(v) for v in value))}}}"
+    return f"{type(value).__name__} {value!r}"
+
+
+def spell(kind: Kind) -> str:
+    """A kind on one line, the same in every process.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT, array
+    >>> spell(FLOAT), spell(array("x", 2))
+    ('float', 'array float64 (x.0, x.1)')
+    """
+    parts: list[str] = [kind.tag]
+    if kind.dtype is not None and kind.tag in ("numpy scalar", "array", "unknown"):
+        parts.append(kind.dtype)
+    if kind.tag in ("array", "unknown", "other"):
+        parts.append(_spell_shape(kind.shape))
+    if kind.keys:
+        parts.append("{" + ", ".join(f"{type(key).__name__} {key!r}" for key in kind.keys) + "}")
+    if kind.items:
+        parts.append("[" + ", ".join(map(spell, kind.items)) + "]")
+    if kind.element is not None:
+        parts.append(f"[{spell(kind.element)}, ...]")
+    return " ".join(parts)
+
+
+def _spell_shape(shape: Shape) -> str:
+    if shape.dims is None:
+        return "of " + "&".join(sorted(shape.sources)) if shape.sources else "any"
+    dims = ["&".join(sorted(map(str, dim))) or "1" for dim in shape.dims]
+    return f"({', '.join(dims)})"
+
+
+_PRINTED = (int, float, complex, bool, str, bytes, type(None), type(Ellipsis))
+
+
+def stated(value: object) -> str:
+    """A typed spelling of a value that may be printed into a text, of functions what identifies them; of others their type.
+
+    Values of other types are in no text: it reads them when it runs.
+
+    >>> import array
+    >>> stated((1, 1.0, -0.0, True)), stated(array.array("d"))
+    ('(int 1,float 1.0,float -0.0,bool True)', 'a array.array')
+    """
+    if type(value) is tuple:
+        return f"({','.join(map(stated, value))})"
+    if type(value) in _PRINTED:
+        return typed(value)
+    return described(value) or f"a {type(value).__module__}.{type(value).__qualname__}"
+
+
+def described(value: object) -> str:
+    """What identifies a module, function or class across processes; empty for every other value.
+
+    A Python function from outside the standard library, NumPy and SciPy is described by its code; what that asks for is
+    for others to say.
+    """
+    if isinstance(value, ModuleType):
+        package = sys.modules.get(value.__name__.partition(".")[0], value)
+        return f"module {value.__name__} {getattr(package, '__version__', '')}".strip()
+    if isinstance(value, FunctionType):
+        code = "" if is_library(value.__module__) else f" {code_digest(value.__code__)}"
+        return f"function {place_of(value)}{code}"
+    if isinstance(value, MethodType):
+        return f"method of {type(value.__self__).__qualname__}: {described(value.__func__)}"
+    if isinstance(value, type):
+        return f"class {place_of(value)}{'' if is_library(value.__module__) else f'({_bases(value)})'}"
+    primal = getattr(value, "__wrapped__", None)
+    if isinstance(primal, FunctionType):
+        return f"{type(value).__name__} of {described(primal)}"
+    if isinstance(value, BuiltinFunctionType) or (callable(value) and hasattr(value, "__name__")):
+        return f"{type(value).__name__} {place_of(value)}"
+    return "unbound" if value is UNBOUND else ""
+
+
+def place_of(value: Any) -> str:
+    """The module and the qualified name of a function or class."""
+    module = getattr(value, "__module__", None) or ("numpy" if type(value).__module__ == "numpy" else "")
+    return f"{module}.{getattr(value, '__qualname__', value.__name__)}"
+
+
+def _bases(cls: type) -> str:
+    return ", ".join(place_of(base) for base in cls.__mro__[1:-1])
+
+
+def defaults_of(function: FunctionType) -> dict[str, Any]:
+    """The defaults of a function's parameters, by their names.
+
+    >>> defaults_of(lambda x, y=2, *, z=3: x)
+    {'y': 2, 'z': 3}
+    """
+    code, given = function.__code__, function.__defaults__ or ()
+    names = code.co_varnames[code.co_argcount - len(given) : code.co_argcount]
+    return {**dict(zip(names, given, strict=True)), **dict(sorted((function.__kwdefaults__ or {}).items()))}
+
+
+def source_text(code: CodeType, namespace: Mapping[str, Any]) -> str:
+    """The dedented lines of a function; empty where there is no source.
+
+    The file may have been edited since it was imported, so a text alone identifies nothing: the key holds it together
+    with the hash of the code, and the front end, which compares the two, lets no entry be made where they disagree.
+    """
+    lines = lines_of(code, namespace)
+    first = code.co_firstlineno - 1
+    if not 0 <= first < len(lines):
+        return ""
+    try:
+        return textwrap.dedent("".join(inspect.getblock(lines[first:])))
+    except (SyntaxError, SystemError):  # the last of these from a text with a NUL
+        return ""
