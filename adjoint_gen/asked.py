@@ -25,7 +25,7 @@ import re
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from types import CellType, FunctionType, MappingProxyType, ModuleType
+from types import CellType, FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any, Final
 
 import numpy as np
@@ -34,7 +34,7 @@ from adjoint_gen.fingerprint import defaults_of, described, spell, stated, typed
 from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.reach import UNBOUND, Place, Reading, closure_cells, has_source, is_library, root_of, slices
+from adjoint_gen.reach import UNBOUND, Place, Reading, closure_cells, has_source, home_of, is_library, root_of, slices
 from adjoint_gen.registrations import Rule, digest_of, reached_by, rule_of, rules_of_libraries
 from adjoint_gen.signature import refusal
 
@@ -54,7 +54,6 @@ class _Found:
     owner: FunctionType
     path: tuple[str, ...]
     where: Place
-    root: Any
 
 
 class Asked:
@@ -74,7 +73,7 @@ class Asked:
         self.functions: dict[FunctionType, None] = {function: None}
         self._arguments = values
         self._outers: dict[str, object] = {}
-        self._places = {id(function): _Found("", function, function, (), "global", function)}
+        self._places = {id(function): _Found("", function, function, (), "global")}
         self._strange: list[tuple[str, str]] = []
         for rule in rules_of_libraries().values():
             self._made_with(rule)
@@ -99,7 +98,7 @@ class Asked:
         question = within + (f"<{name.removeprefix('import ')}>" if where == "import" else name)
         if question not in self.facts:
             called = self.cell(function, name) if where == "closure" else self._called(function, module_of(function), name)
-            found = _Found(question, value, function, (name,), where, value)
+            found = _Found(question, value, function, (name,), where)
             self._tell(found, called)
             self._look_at_namespace(found)
         return value
@@ -121,21 +120,19 @@ class Asked:
         at = self._places.get(id(owner))
         if at is None or (question := f"{at.question}.{name}") in self.facts:
             return value
-        found = _Found(question, value, at.owner, (*at.path, name), at.where, at.root)
-        if not isinstance(owner, ModuleType):
-            self._tell(found)
-            return value
-        module = owner.__name__
-        called = self._called(at.owner, module, name)
-        self._tell(found, called, constant=is_library(module))
+        found = _Found(question, value, at.owner, (*at.path, name), at.where)
+        module = home_of(owner)
+        called = self._called(at.owner, module, name) if isinstance(owner, ModuleType) else ""
+        self._tell(found, called, of_library=is_library(module))
         if called in self._outers and not is_library(module) and sys.modules.get(module) is not owner:
             what = f"reads `{'.'.join(found.path)}`, and `import {module}` gives another, or none"
             self._refuse(found, what, f"`sys.modules[{module!r}] = ...` with the module, or the value as an argument")
         return value
 
     def defaults(self, function: FunctionType) -> dict[str, Any]:
-        """The defaults of a function's parameters, by their names."""
+        """The defaults of the parameters of a function that the derivative is made of, by their names."""
         found, at = defaults_of(function), self._places.get(id(function))
+        self.functions.update({function: None} if at is not None else {})
         for name, value in found.items():
             if at is not None and (question := f"{at.question}({name})") not in self.facts:
                 self.facts[question] = self._identity(value) or stated(value)
@@ -151,6 +148,24 @@ class Asked:
         if any(isinstance(value, np.ndarray | tuple) for value in values.values()):
             self.facts[EQUAL_AXES] = ", ".join(f"{one} = {other}" for one, other in sorted(same.items()))
         return same
+
+    def state(self) -> tuple[int, ...]:
+        """How much was asked until now, to come back to."""
+        return tuple(map(len, self._notes()))
+
+    def restore(self, state: tuple[int, ...]) -> None:
+        """Forget what was asked since, for what came to nothing."""
+        for notes, count in zip(self._notes(), state, strict=True):
+            if isinstance(notes, list):
+                del notes[count:]
+            else:
+                for key in list(notes)[count:]:
+                    del notes[key]
+
+    def _notes(self) -> tuple[Any, ...]:
+        return (
+            self.facts, self.kinds, self.cells, self.readings, self.functions, self._outers, self._places, self._strange,
+        )
 
     def refuse_strange(self) -> None:
         """Refuse a function that reads what generated code could not import.
@@ -190,13 +205,16 @@ class Asked:
         """What traces call a value that a module holds."""
         return name if function is self.function and module == module_of(function) else f"{module}.{name}"
 
-    def _tell(self, found: _Found, called: str = "", constant: bool = False) -> None:
-        """Note the answer to a question; a value that is not fixed, and that traces call something, is read by its kind."""
+    def _tell(self, found: _Found, called: str, of_library: bool = False) -> None:
+        """Note the answer to a question; a value that is not fixed, and that traces call something, is read by its kind.
+
+        What libraries hold stays as it is while a process runs; their numbers may be printed.
+        """
         value, known = found.value, self._identity(found.value)
         if not known and called:
             kind = self.kinds[called] = kind_of(value, called)
             self._outers[called] = value
-            if isinstance(value, _FLAGS) or (constant and isinstance(value, int | float | complex)):
+            if isinstance(value, _FLAGS) or (of_library and isinstance(value, int | float | complex)):
                 known = typed(value)
             else:
                 self.facts[found.question] = f"{spell(kind)} as {called}" if found.where == "closure" else spell(kind)
@@ -204,8 +222,11 @@ class Asked:
             self.facts[found.question] = stated(value)
         if known:
             self.facts[found.question] = known
-            self.readings.append(Reading(found.owner, found.path, found.where, found.root, value))
             self._keep(found)
+            if isinstance(value, MethodType) and len(found.path) > 1:  # each look at one makes another
+                self.readings.append(Reading(found.owner, (*found.path, "__func__"), found.where, value.__func__))
+            elif not of_library:
+                self.readings.append(Reading(found.owner, found.path, found.where, value))
 
     def _identity(self, value: object) -> str:
         """What identifies what is no plain value; of a function that was found elsewhere, that it is the same."""
@@ -218,9 +239,6 @@ class Asked:
     def _keep(self, found: _Found) -> None:
         """Know a value again, whose own names are asked for next."""
         self._places.setdefault(id(found.value), found)
-        for value in (found.value, getattr(found.value, "__wrapped__", None), getattr(found.value, "__func__", None)):
-            if isinstance(value, FunctionType) and has_source(value):
-                self.functions[value] = None
 
     def _made_with(self, rule: Rule) -> None:
         functions, readings = reached_by(rule)

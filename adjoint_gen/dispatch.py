@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import linecache
 import re
+import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -20,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.reach import closure_cells, is_library
+from adjoint_gen.reach import closure_cells
 from adjoint_gen.registrations import REGISTRATIONS
 from adjoint_gen.runtime.checks import apart, in_rows, items_apart, numeric, ordinary, real_base, require_scalar, sequence
 from adjoint_gen.signature import Signature, signature_of
@@ -119,13 +120,14 @@ def dispatcher(
     if beside is not None:
         scope["beside"] = beside
         call += f", {prefix}beside"
-    tests = [*_tests(asked, prefix, scope), *_unchanged(asked, prefix, scope)]
+    tests = dict.fromkeys(_tests(asked, prefix, scope))
     defaults = dict(_defaults(primal, prefix))
     scope.update({"missing": _MISSING} if defaults else {})
     body = [
         *(f"if {name} is {prefix}missing: {name} = {spelled}" for name, spelled in defaults.items()),
         "try:",
-        *([f"    if {' and '.join(tests)}:", f"        {call}"] if tests else [f"    {call}"]),
+        f"    if {' and '.join(tests)}:",
+        f"        {call}",
         f"except Exception as {prefix}error:",
         f"    if not {prefix}retry({prefix}error, {prefix}run, {prefix}guard):",
         f"        {prefix}locate({prefix}error, {prefix}primal, {_tuple(signature.values)})",
@@ -204,50 +206,32 @@ def live_cells(run: FunctionType, cells: Mapping[str, CellType]) -> dict[str, Ce
 
 
 def _tests(asked: Asked, prefix: str, scope: dict[str, Any]) -> Iterator[str]:
-    """Expressions that are true while each name means what it meant; what libraries hold is not checked again."""
-    tests: dict[str, Any] = {}
-    names = {id(asked.function.__globals__): "globals"}
-    cells = {id(cell): f"cell_{name}" for name, cell in asked.cells.items()}
+    """Expressions that are true while each name means what it meant, and functions have the code and defaults that they had."""
+
+    def put(value: object) -> str:
+        """What an object is called in the scope."""
+        known = next((name for name, other in scope.items() if other is value), f"object{len(scope)}")
+        scope[known] = value
+        return prefix + known
+
+    yield f"{put(REGISTRATIONS)}[0] == {REGISTRATIONS[0]}"
     for reading in asked.readings:
-        root, namespace = reading.path[0], reading.owner.__globals__
-        if reading.where == "import":
-            continue
-        if reading.where == "closure":
-            held = closure_cells(reading.owner)[root]
-            cell = cells.setdefault(id(held), f"cell{len(cells)}")
-            spelled = f"{prefix}{cell}.cell_contents"
-            scope[cell] = held
-        else:
-            space = names.setdefault(id(namespace), f"globals{len(names)}")
-            scope[space] = namespace
-            if reading.where == "builtin":
-                tests[f"{root!r} not in {prefix}{space}"] = None
+        name, *attributes = reading.path
+        match reading.where:
+            case "builtin":
+                yield f"{name!r} not in {put(reading.owner.__globals__)}"
                 continue
-            spelled = f"{prefix}{space}[{root!r}]"
-        tests[spelled] = reading.root
-        if len(reading.path) > 1 and not is_library(getattr(reading.root, "__name__", "")):
-            tests[".".join((spelled, *reading.path[1:]))] = reading.value
-    for k, (spelled, value) in enumerate(tests.items()):
-        if " not in " in spelled:
-            yield spelled
-        else:
-            scope[f"value{k}"] = value
-            yield f"{spelled} is {prefix}value{k}"
-
-
-def _unchanged(asked: Asked, prefix: str, scope: dict[str, Any]) -> Iterator[str]:
-    """Expressions that are true while functions have the code and the defaults that they had, and no rule was registered."""
-    scope.update(registrations=REGISTRATIONS, registered=REGISTRATIONS[0])
-    yield f"{prefix}registrations[0] == {prefix}registered"
-    for k, function in enumerate(asked.functions):
-        scope |= {f"function{k}": function, f"code{k}": function.__code__}
-        yield f"{prefix}function{k}.__code__ is {prefix}code{k}"
-        if function is asked.function:
-            continue
-        scope[f"defaults{k}"] = function.__defaults__
-        yield f"{prefix}function{k}.__defaults__ is {prefix}defaults{k}"
-        if function.__kwdefaults__ is None:
-            yield f"{prefix}function{k}.__kwdefaults__ is None"
-        for name, value in (function.__kwdefaults__ or {}).items():
-            scope[f"default{k}_{name}"] = value
-            yield f"{prefix}function{k}.__kwdefaults__[{name!r}] is {prefix}default{k}_{name}"
+            case "closure":
+                root = f"{put(closure_cells(reading.owner)[name])}.cell_contents"
+            case "global":
+                root = f"{put(reading.owner.__globals__)}[{name!r}]"
+            case "import":
+                root = f"{put(sys.modules)}[{name.removeprefix('import ')!r}]"
+        yield f"{'.'.join((root, *attributes))} is {put(reading.value)}"
+    for function in asked.functions:
+        yield f"{put(function)}.__code__ is {put(function.__code__)}"
+        if function is not asked.function:
+            yield f"{put(function)}.__defaults__ is {put(function.__defaults__)}"
+            named = function.__kwdefaults__
+            yield f"({put(function)}.__kwdefaults__ is None) is {named is None}"
+            yield from (f"{put(function)}.__kwdefaults__[{name!r}] is {put(value)}" for name, value in (named or {}).items())

@@ -8,7 +8,7 @@ import functools
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from types import CellType, CodeType, FunctionType
+from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
@@ -34,13 +34,12 @@ UNBOUND: Final = _Unbound()
 class Reading:
     """A dotted path of a function's text that starts at a name from outside, and what it means now.
 
-    ``root`` is what the path starts at, and ``where`` the place that holds that.
+    ``where`` is the place that holds what the path starts at.
     """
 
     owner: FunctionType
     path: tuple[str, ...]
     where: Place
-    root: Any
     value: Any
 
 
@@ -107,6 +106,11 @@ def is_library(module: str | None) -> bool:
     (True, False, False)
     """
     return (module or "").partition(".")[0] in _LIBRARIES
+
+
+def home_of(value: object) -> str:
+    """The name of a module, else of the one that a class or function comes from."""
+    return value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None) or ""
 
 
 def has_source(function: object) -> bool:

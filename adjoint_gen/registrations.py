@@ -6,14 +6,13 @@ reaches is described. They are counted as well: each time that one was registere
 
 from __future__ import annotations
 
-import dis
 import sys
 from collections.abc import Iterator, Mapping
-from types import CodeType, FunctionType, ModuleType
+from types import FunctionType, ModuleType
 from typing import Any, Final, TypeAlias
 
 from adjoint_gen.fingerprint import code_digest, defaults_of, digest, stated, typed
-from adjoint_gen.reach import UNBOUND, Reading, has_source, is_library, per_code, root_of
+from adjoint_gen.reach import UNBOUND, Reading, codes, has_source, home_of, is_library, root_of
 
 Rule: TypeAlias = Any
 """A ``rules.table.Rule``, which a look-up of what the cache holds does without."""
@@ -21,10 +20,6 @@ Rule: TypeAlias = Any
 REGISTRATIONS: Final = [0]
 """How often a rule was registered from outside the package, or replaced, in a list that generated functions hold."""
 
-_GLOBAL = ("LOAD_GLOBAL", "LOAD_NAME")
-_CLOSURE = ("LOAD_DEREF", "LOAD_CLASSDEREF", "LOAD_FROM_DICT_OR_DEREF")
-_ATTRIBUTE = ("LOAD_ATTR", "LOAD_METHOD", "IMPORT_FROM")
-_BETWEEN = ("PUSH_NULL", "CACHE", "EXTENDED_ARG")
 
 
 def registered() -> None:
@@ -92,53 +87,12 @@ def _deep(value: object, seen: dict[int, object]) -> str:
 
 
 def _readings(function: FunctionType) -> Iterator[Reading]:
-    """What the paths in a function's code mean now, each through modules and classes to the first value of another type."""
-    for path in sorted(_paths_of(function.__code__)):
-        value, where = root_of(path[0], function)
-        used, root = 1, value
-        for name in path[1:]:
-            if not isinstance(value, ModuleType | type):
-                break
-            value, used = getattr(value, name, UNBOUND), used + 1
-        yield Reading(function, path[:used], where, root, value)
-
-
-@per_code
-def _paths_of(code: CodeType) -> frozenset[tuple[str, ...]]:
-    """The dotted paths that start at a global or closure name or at an imported module, nested functions included.
-
-    >>> import numpy as np
-    >>> sorted(_paths_of((lambda x: np.sin(x) + len(np.linalg.norm(x))).__code__))
-    [('len',), ('np', 'linalg', 'norm'), ('np', 'sin')]
-    """
-    return frozenset(_paths(code, frozenset()))
-
-
-def _paths(code: CodeType, enclosing: frozenset[str]) -> Iterator[tuple[str, ...]]:
-    """The paths of a code object; ``enclosing`` are the variables of the functions around it."""
-    enclosing |= frozenset(code.co_cellvars)
-    path: list[str] = []
-    imported = ""
-    for instruction in dis.get_instructions(code):
-        name = instruction.opname
-        if name in _BETWEEN:
-            continue
-        if path and name in _ATTRIBUTE:
-            path.append(str(instruction.argval))
-            if name == "IMPORT_FROM":
-                yield tuple(path)
-                path = [imported]
-            continue
-        if path:
-            yield tuple(path)
-            path = []
-        if name in _GLOBAL or (name in _CLOSURE and instruction.argval not in enclosing):
-            path = [str(instruction.argval)]
-        elif name == "IMPORT_NAME":
-            imported = f"import {instruction.argval}"
-            path = [imported]
-    if path:
-        yield tuple(path)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _paths(constant, enclosing)
+    """What the names in a function's code mean now, nested functions included, and their attributes in modules and classes."""
+    code = function.__code__
+    names = sorted({*code.co_freevars, *(name for inner in (code, *codes(code)) for name in inner.co_names)})
+    found = [Reading(function, (name,), where, value) for name in names for value, where in [root_of(name, function)]]
+    for read in found:
+        if isinstance(read.value, ModuleType | type) and not is_library(home_of(read.value)):
+            found += [Reading(function, (*read.path, n), read.where, getattr(read.value, n, UNBOUND)) for n in names]
+        if read.value is not UNBOUND:
+            yield read

@@ -123,12 +123,19 @@ def _returned(tree: gast.AST) -> Arg:
 def call_of_source(
     low: Lowering, node: gast.AST, known: Known, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
 ) -> Value:
-    """A call of a function with source; one that cannot be lowered is called as it is, if its name can be read."""
+    """A call of a function with source; one that cannot be lowered is called as it is, if its name can be read.
+
+    Nothing of that attempt remains, nor does the derivative depend on what was asked meanwhile.
+    """
+    program = low.program
+    before, asked = program.state(), program.asked.state()
     try:
         return call_function(low, node, known, args, params, base)
     except DifferentiationError as error:
         if known.home is None or any(isinstance(v, LocalFunction) for v in (*args, *(v for _, v in params))):
             raise
+        program.restore(before)
+        program.asked.restore(asked)
         given = [low.as_argument(v, node) for v in args]
         named = [(key, low.as_argument(v, node)) for key, v in params]
         try:

@@ -62,10 +62,10 @@ def kinds_of(function, given):
     return {n: kind_of(a, n) for n, a in zip(function.__code__.co_varnames, given, strict=False)}
 
 
-def outers_of(function):
+def outers_of(function, given):
     """What the cells hold that are read while a function is lowered."""
     asked = Asked(function)
-    lower(function, asked=asked)
+    lower(function, kinds_of(function, given), asked)
     return {name: cell.cell_contents for name, cell in asked.cells.items()}
 
 
@@ -74,7 +74,7 @@ def check_trace(function, given):
     trace = check(lower(function, kinds_of(function, given)))
     args = copy.deepcopy(given)
     expected = function(*copy.deepcopy(given))
-    assert same(run(trace, args, outers=outers_of(function)), expected)
+    assert same(run(trace, args, outers=outers_of(function, given)), expected)
     assert same(args, given)
 
 

@@ -42,12 +42,12 @@ def test_generated_traces_are_sound_and_mean_their_derivatives(function, given):
         return
     seed = like(value, np.random.default_rng(5))
     adjoint = check(simplify(reverse(primal, wrt, value=False)))
-    gradients = run(adjoint, copy.deepcopy(given), {"y_bar": seed}, outers_of(function))
+    gradients = run(adjoint, copy.deepcopy(given), {"y_bar": seed}, outers_of(function, given))
     tangent = check(simplify(forward(primal, wrt)))
     rng = np.random.default_rng(6)
     directions = [like(given[k], rng) for k in wrt]
     names = (f"{tangent.params[k].name}_dot" for k in wrt)
-    _, dot = run(tangent, copy.deepcopy(given), dict(zip(names, directions, strict=True)), outers_of(function))
+    _, dot = run(tangent, copy.deepcopy(given), dict(zip(names, directions, strict=True)), outers_of(function, given))
     backward = sum(inner(g, d) for g, d in zip(gradients, directions, strict=True))
     assert np.isclose(inner(seed, dot), backward, rtol=1e-10, atol=1e-12)
 
