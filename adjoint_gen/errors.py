@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from adjoint_gen.ir.trace import Origin, Source
+if TYPE_CHECKING:
+    from adjoint_gen.ir.trace import Origin, Source  # a derivative that the cache holds needs neither
 
 
 class DifferentiationError(Exception):
@@ -71,6 +72,7 @@ def refuse(source: Source | None, origin: Origin | None, what: str, remedy: str 
 
     Without an origin it points at the function's first line, and without a source at nothing.
 
+    >>> from adjoint_gen.ir.trace import Origin, Source
     >>> source = Source("demo.py", 11, ("def f(x):", "    yield x * x"), "f", "demo")
     >>> print(refuse(source, Origin(2, 4, 15, "yield x * x"), "cannot differentiate `yield`", "return a value"))
     demo.py:12:5: cannot differentiate `yield`

@@ -9,14 +9,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from types import FrameType, FunctionType
-from typing import Any, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 import numpy as np
 
 from adjoint_gen.errors import DifferentiationError, InternalError, refuse
-from adjoint_gen.ir.trace import Origin, Source, Stmt, Trace
 from adjoint_gen.reach import is_library
 from adjoint_gen.version import __version__
+
+if TYPE_CHECKING:
+    from adjoint_gen.ir.trace import Origin, Source
 
 Maker = TypeVar("Maker", bound=Callable[..., Any])
 _PARSERS = ("gast", "astor")
@@ -62,6 +64,8 @@ def answering(function: FunctionType) -> Iterator[None]:
 
 def internal(error: Exception, function: FunctionType) -> InternalError:
     """The error that says that ``error`` is this package's fault, at the line of the user's that it was at work on."""
+    from adjoint_gen.ir.trace import Source  # here, since a cached derivative is found without it
+
     steps = list(traceback.walk_tb(error.__traceback__))
     ours = [f"{frame.f_globals['__name__']}:{line}" for frame, line in steps if _room(frame) == "adjoint_gen"]
     code = function.__code__
@@ -100,6 +104,7 @@ def _places(frames: Sequence[FrameType]) -> Iterator[tuple[Source, Origin]]:
     from adjoint_gen.frontend.builder import Lowering
     from adjoint_gen.frontend.places import place
     from adjoint_gen.frontend.source import FunctionText
+    from adjoint_gen.ir.trace import Stmt, Trace
 
     held = [list(frame.f_locals.values()) for frame in frames]
     for k, values in enumerate(held):
