@@ -1,6 +1,6 @@
 """The text of a cache entry: a header that says what it was made from, a hash over all of it, and the code.
 
-    # adjoint_gen cache entry, format 1: made by a tool, and made again when it is edited
+    # adjoint_gen cache entry, format 2: made by a tool, and made again when it is edited
     # build: 6f0c...
     # python: 3.11
     # numpy: 2.4.6
@@ -30,7 +30,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 BEGINNING: Final = b"# adjoint_gen cache entry, format "
 """What every entry of every format begins with, and no file that this package did not write."""
 
