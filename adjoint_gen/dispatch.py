@@ -121,10 +121,8 @@ def dispatcher(
         scope["beside"] = beside
         call += f", {prefix}beside"
     tests = dict.fromkeys(_tests(asked, prefix, scope))
-    defaults = dict(_defaults(primal, prefix))
-    scope.update({"missing": _MISSING} if defaults else {})
     body = [
-        *(f"if {name} is {prefix}missing: {name} = {spelled}" for name, spelled in defaults.items()),
+        *_filled_in(primal, prefix),
         "try:",
         f"    if {' and '.join(tests)}:",
         f"        {call}",
@@ -134,23 +132,48 @@ def dispatcher(
         "        raise",
         f"return {prefix}miss({_tuple(n for n in signature.values if n not in extras)}, {_tuple(extras)})",
     ]
-    made = _make(primal, signature, prefix, body, scope)
-    made.__defaults__ = (_MISSING,) * len(primal.__defaults__ or ()) or None
-    made.__kwdefaults__ = dict.fromkeys(primal.__kwdefaults__ or (), _MISSING) or None
-    return made
+    return _make(primal, signature, prefix, body, scope, _MISSING)
+
+
+def selector(primal: FunctionType, variants: Any, miss: Callable[[tuple[Any, ...]], Any]) -> FunctionType:
+    """A function with the primal's signature that calls the variant for arguments of these sorts, else ``miss``.
+
+    It finds them in ``variants.by_sorts``, and leaves the one that it calls as ``variants.latest``.
+    """
+    signature = signature_of(primal.__code__)
+    prefix = _prefix(signature)
+    body = [
+        *_filled_in(primal, prefix),
+        f"{prefix}found = {prefix}variants.by_sorts.get({_tuple(_SORT.format(name, prefix) for name in signature.names)})",
+        f"if {prefix}found is None: return {prefix}miss({_tuple(signature.values)})",
+        f"{prefix}variants.latest = {prefix}found",
+        f"return {prefix}found.call({', '.join(signature.forwarded)})",
+    ]
+    scope = {"variants": variants, "miss": miss, "primal": primal, "ndarray": np.ndarray}
+    return _make(primal, signature, prefix, body, scope, _MISSING)
+
+
+_SORT = "({0}.dtype.num, {0}.ndim) if {0}.__class__ is {1}ndarray else {0}.__class__"
+"""What tells most kinds of arguments apart and costs little; a guard tells the rest."""
+
+
+def sorts_of(values: Iterable[Any]) -> tuple[Any, ...]:
+    """The sorts of arguments, as a :func:`selector` looks them up."""
+    return tuple((v.dtype.num, v.ndim) if v.__class__ is np.ndarray else v.__class__ for v in values)
 
 
 _MISSING = object()
 """What an argument is that was not given."""
 
 
-def _defaults(primal: FunctionType, prefix: str) -> Iterator[tuple[str, str]]:
-    """The parameters that have defaults, with expressions of their present values."""
+def _filled_in(primal: FunctionType, prefix: str) -> Iterator[str]:
+    """Statements that give the parameters that were not given the present values of their defaults."""
     count = primal.__code__.co_argcount
     for k in range(count - len(primal.__defaults__ or ()), count):
-        yield primal.__code__.co_varnames[k], f"{prefix}primal.__defaults__[{k - count}]"
+        name = primal.__code__.co_varnames[k]
+        yield f"if {name} is {prefix}missing: {name} = {prefix}primal.__defaults__[{k - count}]"
     for name in primal.__kwdefaults__ or ():
-        yield name, f"{prefix}primal.__kwdefaults__[{name!r}]"
+        yield f"if {name} is {prefix}missing: {name} = {prefix}primal.__kwdefaults__[{name!r}]"
 
 
 def binder(primal: FunctionType) -> FunctionType:
@@ -176,9 +199,14 @@ def _tuple(names: Iterable[str]) -> str:
 
 
 def _make(
-    primal: FunctionType, signature: Signature, prefix: str, body: Sequence[str], scope: Mapping[str, Any]
+    primal: FunctionType, signature: Signature, prefix: str, body: Sequence[str], scope: Mapping[str, Any],
+    missing: object = None,
 ) -> FunctionType:
-    """Compile a function with this signature and body, whose free names come from ``scope``, with the prefix."""
+    """Compile a function with this signature and body, whose free names come from ``scope``, with the prefix.
+
+    It has the primal's defaults, or ``missing`` in the place of each.
+    """
+    scope = {**scope, "missing": missing}
     lines = [
         f"def {prefix}make({', '.join(prefix + name for name in scope)}):",
         f"    def {prefix}call({signature.declaration}):",
@@ -189,6 +217,9 @@ def _make(
     exec(_compiled("\n".join(lines) + "\n"), namespace)
     made: FunctionType = namespace[f"{prefix}make"](*scope.values())
     made.__defaults__, made.__kwdefaults__ = primal.__defaults__, primal.__kwdefaults__
+    if missing is not None:
+        made.__defaults__ = (missing,) * len(primal.__defaults__ or ()) or None
+        made.__kwdefaults__ = dict.fromkeys(primal.__kwdefaults__ or (), missing) or None
     made.__name__, made.__qualname__ = primal.__name__, primal.__qualname__
     return made
 

@@ -10,8 +10,8 @@ from typing import Any
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.asked import Asked
-from adjoint_gen.dispatch import binder, dispatcher, live_cells, locate
-from adjoint_gen.forks import WHOLE
+from adjoint_gen.dispatch import binder, dispatcher, live_cells, locate, selector, sorts_of
+from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.frontend.axes import equal_axes, plain, with_equal_axes
 from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import kind_of
@@ -46,8 +46,8 @@ class Variants:
     """Finds the generated function for a call, and derives it where there is none yet.
 
     ``call`` is the function to call: it takes the primal's arguments and is replaced, with a call of ``installed``, when
-    another variant becomes the first to be tried. ``before`` are derivatives that are taken first. For ``vjp`` it
-    returns ``((value, residuals), reverse function)``.
+    another variant becomes the first to be tried. From the second variant on it chooses by the sorts of the arguments.
+    ``before`` are derivatives that are taken first. For ``vjp`` it returns ``((value, residuals), reverse function)``.
     """
 
     def __init__(
@@ -63,12 +63,14 @@ class Variants:
         self._signature = signature_of(function.__code__)
         self._installed = installed
         self._known: dict[tuple[tuple[Kind, ...], tuple[tuple[str, str], ...]], Variant] = {}
+        self.by_sorts: dict[Any, Variant] = {}
 
     def apply(self, args: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
         """Call the derivative with values for the further parameters that its mode has, tangents for example."""
         latest = self.latest
         if latest is None:
             return self._miss(None, binder(self.function)(*args), extras)
+        self.latest = latest = self.by_sorts.get(sorts_of(args), latest)
         return latest.call(*args, **dict(zip(latest.extras, extras, strict=True)))
 
     def general(self) -> Variant:
@@ -95,16 +97,17 @@ class Variants:
         variant = self._known.get(facts)
         if variant is None or variant is failed:
             variant = self._known[facts] = self.find(kinds, named)
-            self._install(variant)
+            self._install(variant, values)
             return self._run(variant, values, extras)
-        self._install(variant)
+        self._install(variant, values)
         args, kwargs = self._signature.arguments(values)
         return variant.call(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
 
-    def _install(self, variant: Variant) -> None:
+    def _install(self, variant: Variant, values: tuple[Any, ...]) -> None:
         self.latest = variant
-        self.call = variant.call
-        self._installed(variant.call)
+        self.by_sorts[sorts_of(values[: len(self._signature.names)])] = variant
+        self.call = variant.call if len(self.by_sorts) == 1 else self._selector
+        self._installed(self.call)
 
     def _run(self, variant: Variant, values: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
         """Call a variant that was chosen for exactly these values, without the dispatcher's checks."""
@@ -117,6 +120,10 @@ class Variants:
             locate(error, self.function, values)
             raise
         return result if variant.beside is None else (result, variant.beside)
+
+    @kept
+    def _selector(self) -> FunctionType:
+        return selector(self.function, self, lambda values: self._miss(None, values, ()))
 
     def find(self, arguments: Mapping[str, Kind], values: Mapping[str, object] = MappingProxyType({})) -> Variant:
         """The variant for these kinds of arguments and the present meaning of the function's other names.

@@ -15,7 +15,7 @@ import sys  # noqa: E402
 
 import numpy as np  # noqa: E402
 
-from benchmarks import costs  # noqa: E402
+from benchmarks import calls, costs  # noqa: E402
 from benchmarks.cases import cases, contestants  # noqa: E402
 from benchmarks.timing import disagreement, interleaved  # noqa: E402
 
@@ -40,7 +40,7 @@ def main() -> int:
     print(f"Python {platform.python_version()}, NumPy {np.__version__}, {platform.machine()}, one thread.")
     print("Microseconds for value and gradient, best round (median round); ratios of best rounds.\n")
     chosen = [case for case in cases() if options.only in ("", case.name)]
-    overheads, slow = {}, []
+    slow = []
     print("| case | primal | hand-written | generated | generated / hand | limit | autograd / generated | JAX / generated |")
     print("|---|---|---|---|---|---|---|---|")
     for case in chosen:
@@ -56,12 +56,13 @@ def main() -> int:
         shown = [f"{micro(t.best)} ({micro(t.median)})" for t in (times["primal"], times["hand"], times["generated"])]
         peers = [f"{times[p].best / times['generated'].best:.2f}" if p in times else "" for p in ("autograd", "JAX")]
         print("| " + " | ".join([case.title, *shown, f"{ratio:.2f}", f"{case.limit:.2f}", *peers]) + " |", flush=True)
-        overheads[case.name] = costs.overhead(times)
         if ratio > case.limit:
             slow.append(case.title)
-    for name, added in overheads.items():
-        if name == "griewank":  # where there is little else to measure
-            print(f"\nA decorated call of griewank adds {micro(added)} microseconds.")
+    print("\n| what a call of a decorated function of | adds, in microseconds |")
+    print("|---|---|")
+    for title, added in calls.overheads(options.rounds):
+        print(f"| {title} | {1e6 * added:.2f} |", flush=True)
+    print(f"\nThe first gradient from a warm disk comes {1e3 * calls.from_a_warm_disk():.0f} ms after NumPy was imported.")
     print("Milliseconds in a new process; the first call of a process imports what it needs.\n")
     print("| case | import, over NumPy | first call, generating | first call, from the cache | next function, generating |")
     print("|---|---|---|---|---|")

@@ -1,4 +1,4 @@
-"""What everything around the arithmetic costs: a decorated call, generating, loading from the cache, importing."""
+"""What everything around the arithmetic costs in a new process: generating, loading from the cache, importing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import sys
 import tempfile
 
 from benchmarks.cases import Case
-from benchmarks.timing import Timing
 
 # Seconds to import, to make the first derivative ready, and to make another one ready when everything is imported.
 _PROBE = """
@@ -29,11 +28,6 @@ for wrt in (case.wrt, case.wrt[:1]):
     taken.append((first - before) - (time.perf_counter() - first))
 print(imported - start, *taken)
 """
-
-
-def overhead(times: dict[str, Timing]) -> float:
-    """Seconds that the decorated call adds to calling the generated function directly."""
-    return times["decorated"].best - times["generated"].best
 
 
 def probe(case: Case, environment: dict[str, str], runs: int = 5) -> list[float]:
