@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from types import FunctionType, MethodType
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from adjoint_gen.gradient import Gradient, Preset, given, plain
@@ -52,7 +52,7 @@ def _operator(fun: Callable[..., Any] | None, wrt: Wrt, mode: Mode) -> Any:
         return Gradient(fun, wrt, mode)
     function = plain(inner)
     made = Gradient(inner, positions(function, signature_of(function.__code__).names, wrt, skip=len(first)), mode)
-    return MethodType(made, *first) if isinstance(fun, MethodType) else Preset(made, *first, **named)
+    return Preset(made, *first, **named)
 
 
 def _inspected(fun: object) -> FunctionType:

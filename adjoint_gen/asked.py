@@ -25,7 +25,7 @@ import re
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from types import CellType, FunctionType, MappingProxyType, MethodType, ModuleType
+from types import FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any, Final
 
 import numpy as np
@@ -34,7 +34,19 @@ from adjoint_gen.fingerprint import defaults_of, described, spell, stated, typed
 from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.reach import UNBOUND, Place, Reading, closure_cells, has_source, home_of, is_library, root_of, slices
+from adjoint_gen.reach import (
+    UNBOUND,
+    Cell,
+    Held,
+    Place,
+    Reading,
+    closure_cells,
+    has_source,
+    home_of,
+    is_library,
+    root_of,
+    slices,
+)
 from adjoint_gen.registrations import Rule, digest_of, reached_by, rule_of, rules_of_libraries
 from adjoint_gen.signature import refusal
 
@@ -68,7 +80,7 @@ class Asked:
         self.function = function
         self.facts: dict[str, str] = {}
         self.kinds: dict[str, Kind] = {}
-        self.cells: dict[str, CellType] = closure_cells(function)
+        self.cells: dict[str, Cell] = dict(closure_cells(function))
         self.readings: list[Reading] = []
         self.functions: dict[FunctionType, None] = {function: None}
         self._arguments = values
@@ -97,16 +109,16 @@ class Asked:
         within = "" if function is self.function else f"{self._places[id(function)].question}: "
         question = within + (f"<{name.removeprefix('import ')}>" if where == "import" else name)
         if question not in self.facts:
-            called = self.cell(function, name) if where == "closure" else self._called(function, module_of(function), name)
-            found = _Found(question, value, function, (name,), where)
-            self._tell(found, called)
-            self._look_at_namespace(found)
+            held = where in ("closure", "namespace")
+            called = self.cell(function, name) if held else self._called(function, module_of(function), name)
+            self._tell(_Found(question, value, function, (name,), where), called)
         return value
 
     def cell(self, function: FunctionType, name: str) -> str:
-        """What traces call a variable of a function's closure: several functions may have one of the same name."""
-        cell = closure_cells(function)[name]
-        called, count = next((n for n, other in self.cells.items() if other is cell), ""), 0
+        """What traces call a variable of a function's closure, or of a namespace: several may have one of the same name."""
+        cell = closure_cells(function).get(name, Held(function.__globals__, name))
+        same = (n for n, other in self.cells.items() if other is cell or (isinstance(cell, Held) and cell.is_same(other)))
+        called, count = next(same, ""), 0
         while not called:
             tried, count = f"{name}_{count}" if count else name, count + 1
             if tried not in self.cells and tried not in self.function.__code__.co_varnames:
@@ -171,7 +183,7 @@ class Asked:
         """Refuse a function that reads what generated code could not import.
 
         Raises:
-            DifferentiationError: its globals are no module's, or a module that it reads is not the one of that name.
+            DifferentiationError: a module that it reads is not the one of that name.
         """
         for what, remedy in self._strange:
             raise refusal(self.function, f"`{self.function.__name__}` {what}", remedy)
@@ -217,7 +229,7 @@ class Asked:
             if isinstance(value, _FLAGS) or (of_library and isinstance(value, int | float | complex)):
                 known = typed(value)
             else:
-                self.facts[found.question] = f"{spell(kind)} as {called}" if found.where == "closure" else spell(kind)
+                self.facts[found.question] = f"{spell(kind)} as {called}" if called in self.cells else spell(kind)
         elif not known:
             self.facts[found.question] = stated(value)
         if known:
@@ -244,16 +256,6 @@ class Asked:
         functions, readings = reached_by(rule)
         self.functions.update(dict.fromkeys(functions))
         self.readings += readings
-
-    def _look_at_namespace(self, found: _Found) -> None:
-        """Note a global of a function whose globals are no module's."""
-        namespace, name = found.owner.__globals__, found.path[0]
-        module = sys.modules.get(namespace.get("__name__", ""))
-        foreign = module is None or vars(module) is not namespace
-        known = isinstance(found.value, ModuleType) or is_library(getattr(found.value, "__module__", None))
-        if found.where == "global" and foreign and not known:
-            what = f"reads the global `{name}` of a namespace that is no module's"
-            self._refuse(found, what, f"pass `{name}` as an argument, or define the function in a module")
 
     def _refuse(self, found: _Found, what: str, remedy: str) -> None:
         self._strange.append((what, remedy))

@@ -15,13 +15,13 @@ import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from types import CellType, CodeType, FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 import numpy as np
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.reach import closure_cells
+from adjoint_gen.reach import Cell, closure_cells
 from adjoint_gen.registrations import REGISTRATIONS
 from adjoint_gen.runtime.checks import apart, in_rows, items_apart, numeric, ordinary, real_base, require_scalar, sequence
 from adjoint_gen.signature import Signature, signature_of
@@ -231,7 +231,7 @@ def _compiled(text: str) -> CodeType:
     return compile(text, path, "exec", dont_inherit=True)
 
 
-def live_cells(run: FunctionType, cells: Mapping[str, CellType]) -> dict[str, CellType]:
+def live_cells(run: FunctionType, cells: Mapping[str, Cell]) -> dict[str, Cell]:
     """The cells whose values the generated function takes as keyword-only arguments."""
     return {name: cells[name] for name in signature_of(run.__code__).keyword_only if name in cells}
 
@@ -254,7 +254,7 @@ def _tests(asked: Asked, prefix: str, scope: dict[str, Any]) -> Iterator[str]:
                 continue
             case "closure":
                 root = f"{put(closure_cells(reading.owner)[name])}.cell_contents"
-            case "global":
+            case "global" | "namespace":
                 root = f"{put(reading.owner.__globals__)}[{name!r}]"
             case "import":
                 root = f"{put(sys.modules)}[{name.removeprefix('import ')!r}]"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Callable, Sequence
-from types import FunctionType, MethodType
+from types import FrameType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from adjoint_gen.forks import WHOLE, kept
@@ -88,14 +88,25 @@ class Gradient(_Forwarder):
         return self if instance is None else MethodType(self, instance)
 
     def __reduce__(self) -> Any:
-        """Pickle by reference: under the primal's name where that means this object, else as a call of ``grad``."""
+        """Pickle by reference: under the primal's name where that means this object, else as a call of ``grad``.
+
+        What ``__main__`` holds goes by value with cloudpickle: another process of joblib's has another ``__main__``.
+        """
         found: Any = sys.modules.get(self.__module__)
         for name in self.__qualname__.split("."):
             found = getattr(found, name, None)
-        return self.__qualname__ if found is self else (Gradient, (self.primal, self.wrt, self.mode))
+        by_name = found is self and not (self.__module__ == "__main__" and _is_cloudpickle(sys._getframe(1)))
+        return self.__qualname__ if by_name else (Gradient, (self.primal, self.wrt, self.mode))
 
     def __repr__(self) -> str:
         return f"<{self.mode} of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self.wrt!r}>"
+
+
+def _is_cloudpickle(frame: FrameType | None) -> bool:
+    """Whether cloudpickle, or a copy of it in another package, runs this frame or one around it."""
+    while frame is not None and frame.f_globals.get("__name__", "").rpartition(".")[2] != "cloudpickle":
+        frame = frame.f_back
+    return frame is not None
 
 
 class Preset(functools.partial[Any]):

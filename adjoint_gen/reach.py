@@ -17,7 +17,8 @@ _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjo
 _REMEMBERED: Final = 4096
 _Result = TypeVar("_Result")
 
-Place: TypeAlias = Literal["closure", "global", "builtin", "import"]
+Place: TypeAlias = Literal["closure", "global", "namespace", "builtin", "import"]
+"""What holds a name; a namespace is one that no import statement finds, as of code that is executed or was unpickled."""
 
 
 class _Unbound:
@@ -41,6 +42,26 @@ class Reading:
     path: tuple[str, ...]
     where: Place
     value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A name in a namespace that is no module's, read as a closure's cell is."""
+
+    namespace: dict[str, Any]
+    name: str
+
+    @property
+    def cell_contents(self) -> Any:
+        """What the name means now."""
+        return self.namespace[self.name]
+
+    def is_same(self, other: object) -> bool:
+        """Whether that is the name in the same namespace."""
+        return isinstance(other, Held) and other.namespace is self.namespace and other.name == self.name
+
+
+Cell: TypeAlias = "CellType | Held"
 
 
 def per_code(compute: Callable[[CodeType], _Result]) -> Callable[[CodeType], _Result]:
@@ -94,7 +115,7 @@ def root_of(name: str, function: FunctionType) -> tuple[Any, Place]:
         except ValueError:
             return UNBOUND, "closure"
     if name in function.__globals__:
-        return function.__globals__[name], "global"
+        return function.__globals__[name], "global" if in_module(function) else "namespace"
     scope = function.__globals__.get("__builtins__", builtins)
     return (scope if isinstance(scope, dict) else vars(scope)).get(name, UNBOUND), "builtin"
 
@@ -106,6 +127,12 @@ def is_library(module: str | None) -> bool:
     (True, False, False)
     """
     return (module or "").partition(".")[0] in _LIBRARIES
+
+
+def in_module(function: FunctionType) -> bool:
+    """Whether an import statement finds the globals of a function."""
+    module = sys.modules.get(function.__globals__.get("__name__", ""))
+    return isinstance(module, ModuleType) and vars(module) is function.__globals__
 
 
 def home_of(value: object) -> str:

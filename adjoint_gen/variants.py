@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from types import CellType, FunctionType, MappingProxyType
+from types import FunctionType, MappingProxyType
 from typing import Any
 
 from adjoint_gen import cache
@@ -16,6 +16,7 @@ from adjoint_gen.frontend.axes import equal_axes, plain, with_equal_axes
 from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.reach import Cell
 from adjoint_gen.runtime.guards import expect
 from adjoint_gen.signature import Mode, Stage, refusal, signature_of
 
@@ -37,7 +38,7 @@ class Variant:
     run: FunctionType
     beside: FunctionType | None
     kinds: Mapping[str, Kind]
-    cells: Mapping[str, CellType]
+    cells: Mapping[str, Cell]
     extras: tuple[str, ...]
     call: FunctionType
 

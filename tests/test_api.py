@@ -656,15 +656,25 @@ def test_a_decorated_recursive_function_is_refused():
     assert "drecursive = grad(recursive)" in caught.value.remedy
 
 
-def test_a_function_of_no_module_does_not_read_the_globals_of_one():
+def test_a_function_of_no_module_does_not_read_the_globals_of_one(folder):
     import linecache
 
-    text = "def f(x):\n    return SCALE * x\n"
+    text = (
+        "def helper(x, k=3.0):\n    return k * SCALE * x\n"
+        "def f(x, SCALE_1=1.0):\n    return SCALE * x * helper(x) * WEIGHTS[0]\n"
+    )
     linecache.cache["<no module>"] = (len(text), None, text.splitlines(True), "<no module>")
-    namespace = {"__name__": __name__, "SCALE": 100.0}
-    exec(compile(text, "<no module>", "exec"), namespace)
-    with pytest.raises(DifferentiationError, match="global `SCALE`"):
-        grad(namespace["f"])(1.0)
+    for _ in range(2):
+        namespace = {"__name__": __name__, "SCALE": 100.0, "WEIGHTS": np.ones(2)}
+        exec(compile(text, "<no module>", "exec"), namespace)
+        gradient = grad(namespace["f"])
+        assert gradient(1.0) == 60000.0
+        namespace["SCALE"] = 10.0
+        assert gradient(1.0) == 600.0 and jvp(namespace["f"], (1.0,), (1.0,)) == (300.0, 600.0)
+        namespace["SCALE"] = np.array(2.0)
+        assert gradient(1.0) == 24.0
+        namespace["helper"] = lambda x: x
+        assert gradient(1.0) == 4.0
 
 
 def test_wrong_calls_raise_what_the_primal_raises():

@@ -80,3 +80,12 @@ def test_it_looks_like_a_derivative():
     assert list(inspect.signature(gradient).parameters) == ["x", "a", "b", "c"]
     assert np.allclose(copy.copy(gradient)(X), gradient(X))
     assert np.allclose(pickle.loads(pickle.dumps(gradient))(X), gradient(X))
+
+
+@pytest.mark.parametrize("change", [copy.copy, copy.deepcopy, lambda g: pickle.loads(pickle.dumps(g))])
+def test_the_derivative_of_a_bound_method_stays_one(change):
+    """As a bound method itself it would be pickled under the name of the method, and come back as that."""
+    gradient = grad(Scale(2.0).of)
+    assert np.allclose(change(gradient)(X, 3.0), 12.0 * X) and np.allclose(gradient(X, 3.0), 12.0 * X)
+    assert change(value_and_grad(Scale(2.0).of))(X, 3.0)[0] == Scale(2.0).of(X, 3.0)
+    assert np.allclose(change(hvp(Scale(2.0).of))(X, 3.0, X), 12.0 * X)

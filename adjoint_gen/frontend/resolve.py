@@ -70,7 +70,7 @@ def meaning_of_name(asked: Asked, function: types.FunctionType, name: str) -> Me
     match root_of(name, function)[1]:
         case "closure" if value is UNBOUND:
             return Unbound(_free(name))
-        case "closure":
+        case "closure" | "namespace":
             return _meaning(value, name, ("closure", "", name))
         case "global":
             return _meaning(value, name, ("global", module_of(function), name))
