@@ -1,7 +1,7 @@
 """Run what differs from one Python to the next with each supported one that is found, and say which they were.
 
-The golden files, regenerated, must be the same bytes. What finds the text of a function and what starts it, and the cache and its
-processes, must work with each; the suite runs with one.
+The golden files, regenerated, must be the same bytes. What finds the text of a function and what starts it, and the cache
+and its processes, must work with each; the suite runs with one.
 """
 
 from __future__ import annotations
