@@ -9,6 +9,7 @@ from types import FrameType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from adjoint_gen.forks import WHOLE, kept
+from adjoint_gen.reach import seen_through
 from adjoint_gen.signature import Mode, Stage, positions, signature_of
 
 if TYPE_CHECKING:
@@ -169,6 +170,8 @@ def plain(fun: object) -> FunctionType:
         return fun
     if isinstance(fun, Gradient):
         return plain(fun.primal)
+    if through := seen_through(fun):
+        return plain(getattr(fun, through))
     from adjoint_gen.errors import DifferentiationError
 
     if type(fun).__module__.startswith(__package__ + "."):

@@ -140,6 +140,18 @@ def home_of(value: object) -> str:
     return value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None) or ""
 
 
+def seen_through(value: object) -> str:
+    """Under which attribute a decorator that is known keeps the function that it made another object of; else empty.
+
+    >>> seen_through(functools.lru_cache(len)), seen_through(functools.partial(len))
+    ('__wrapped__', '')
+    """
+    if isinstance(value, functools._lru_cache_wrapper):
+        return "__wrapped__"
+    compiled = type(value).__module__.startswith("numba.") and isinstance(getattr(value, "py_func", None), FunctionType)
+    return "py_func" if compiled else ""
+
+
 def has_source(function: object) -> bool:
     """Whether a function is the user's own, in Python, and not a part of a library that stays as it is.
 

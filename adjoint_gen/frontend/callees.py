@@ -29,12 +29,13 @@ from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.showing import given_in_rows
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, like, mapped
-from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.reach import codes
 
 _ROUNDS = 5
+_IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "none", "str"})
 _MOST = 64
 """How many ways of calling functions one trace may have."""
 
@@ -147,6 +148,13 @@ def call_of_source(
         return result
 
 
+def _made_of_numbers(callee: Callee, kind: Kind) -> bool:
+    """Whether a function gives numbers, of which none is told from another that is equal; while it is not known it may."""
+    if kind.tag == "tuple" and kind.element is None:
+        return all(_made_of_numbers(callee, item) for item in kind.items)
+    return kind.tag in _IMMUTABLE or (kind.tag == "unknown" and callee.trace is None)
+
+
 def call_function(
     low: Lowering, node: gast.AST, known: Known, args: Sequence[Value], params: Sequence[tuple[str, Value]], base: str
 ) -> Value:
@@ -183,6 +191,9 @@ def call_function(
         callee = _callee(low, node, known, name, tuple(formals))
     except DifferentiationError as error:
         raise at_call(low, node, name, error) from None
+    if known.cached and not _made_of_numbers(callee, callee.kind):
+        what = f"cannot differentiate this call of `{known.spelling}`: it gives the same object each time, which may change"
+        raise low.refuse(node, what, "the function without its cache")
     for value, param in zip(passed, callee.trace.params if callee.trace is not None else (), strict=False):
         for var in variables(value) if param.guarded else ():
             low.rely(var)

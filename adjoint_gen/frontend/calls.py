@@ -29,9 +29,9 @@ from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, 
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method, is_mutating_method
 from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
+from adjoint_gen.frontend.outside import INSIDE, of_the_running_program, seen_through_by
 from adjoint_gen.frontend.powers import power
-from adjoint_gen.frontend.refusals import gast_text
-from adjoint_gen.frontend.resolve import Data, is_ours, meaning_of_attribute, meaning_of_name, operation_of
+from adjoint_gen.frontend.resolve import is_ours, meaning_of_attribute, operation_of
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.views import reference
@@ -41,7 +41,6 @@ from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.signature import wrapped_by
 
 Params = Sequence[tuple[str, Arg]]
 
@@ -59,11 +58,6 @@ _NOT_UNDERSTOOD = {
     __import__: "an import at the top of the module", functools.partial: "a function: `lambda v: f(x, v)`",
 }
 _NUMBERS: dict[str, type] = {"numpy scalar": np.generic, "complex": complex, "float": float}
-_HERE = "what it computes, here, if that is to be differentiated"
-_INSIDE = (
-    "cannot differentiate this call: a derivative that is taken inside a function has none itself",
-    "the formula of the derivative, written out",
-)
 _TRUE = Const(True)
 _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 """Where ``out`` stands in functions that have no signature to ask."""
@@ -89,31 +83,21 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None
     ):
         return call_of_source(low, node, callee, values, named, base)
+    if (inside := seen_through_by(low, node.func)) is not None:
+        return call_of_source(low, node, inside, values, named, base)
     if isinstance(callee, Known) and (made := gathered(low, node, callee.value, values, named, base)) is not None:
         return made
     if isinstance(callee, Known) and is_ours(callee.value) and any(isinstance(v, Known) and v.home is None for v in values):
-        raise low.refuse(node, *_INSIDE)
+        raise low.refuse(node, *INSIDE)
     args, params = _as_arguments(low, node, values, named)
     if isinstance(callee, Known):
         return call_known(low, node, callee, args, params, base)
     if not isinstance(callee, Pack | Const):
         refuse_named(low, node, (*args, *(value for _, value in params)))
         result = low.bind("call", (callee, *args), base, params, Effect.IMPURE)
-        low.notes[result] = _of_the_running_program(low, node.func)
+        low.notes[result] = of_the_running_program(low, node.func)
         return result
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
-
-
-def _of_the_running_program(low: Lowering, node: gast.AST) -> tuple[str, str]:
-    """Why a call has no derivative whose function is no function that can be looked at, and what to write instead."""
-    called = f"`{text}`" if "..." not in (text := gast_text(node)) else "it calls"
-    outside = isinstance(node, gast.Name) and node.id not in low.locals
-    meaning = meaning_of_name(low.program.asked, low.function, node.id) if outside else None
-    if isinstance(meaning, Data) and is_ours(type(meaning.value)):
-        return _INSIDE
-    if isinstance(meaning, Data) and hasattr(meaning.value, "__wrapped__"):
-        return f"cannot differentiate this call: {called} is {wrapped_by(meaning.value)}", _HERE
-    return f"cannot differentiate this call: which function {called} is, only the running program knows", _HERE
 
 
 def _of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
@@ -232,7 +216,7 @@ def call_known(
     refuse_named(low, node, (*args, *(value for _, value in params)))
     result = low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
     if is_ours(function):
-        low.notes[result] = _INSIDE
+        low.notes[result] = INSIDE
     elif isinstance(function, type):
         what = f"cannot differentiate this call: `{callee.spelling}` is a class, and no derivative passes through its objects"
         low.notes[result] = what, "its fields, under names of their own or in a tuple or dict"

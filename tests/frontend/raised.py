@@ -521,13 +521,30 @@ def without_a_rule(xs):
     return np.sum(np.fft.hfft(xs)).real  #! what="`numpy.fft.hfft`: it has no derivative rule"
 
 
-@functools.lru_cache
-def cached(x):
+class Noted:
+    def __init__(self, function):
+        functools.update_wrapper(self, function)
+
+    def __call__(self, x):
+        return self.__wrapped__(x)
+
+
+@Noted
+def noted(x):
     return x * x
 
 
 def decorated_call(x):
-    return cached(x) * x  #! what="`cached` is wrapped by the decorator `lru_cache`"
+    return noted(x) * x  #! what="`noted` is wrapped by the decorator `Noted`"
+
+
+@functools.lru_cache
+def cached(x):
+    return np.array([x, x * x])
+
+
+def cached_array(x):
+    return np.sum(cached(x)) * x  #! what="it gives the same object each time, which may change"
 
 
 def in_pieces(xs, n):

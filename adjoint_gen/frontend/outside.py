@@ -1,0 +1,51 @@
+"""What is called from outside the function where that is no plain function: what a decorator made, or an unknown object."""
+
+from __future__ import annotations
+
+import gast
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.refusals import gast_text
+from adjoint_gen.frontend.resolve import Data, is_ours, meaning_of_attribute, meaning_of_name
+from adjoint_gen.frontend.values import Known
+from adjoint_gen.reach import seen_through
+from adjoint_gen.signature import wrapped_by
+
+HERE = "what it computes, here, if that is to be differentiated"
+INSIDE = (
+    "cannot differentiate this call: a derivative that is taken inside a function has none itself",
+    "the formula of the derivative, written out",
+)
+
+
+def of_the_running_program(low: Lowering, node: gast.AST) -> tuple[str, str]:
+    """Why a call has no derivative whose function is no function that can be looked at, and what to write instead."""
+    called = f"`{text}`" if "..." not in (text := gast_text(node)) else "it calls"
+    meaning = _meant(low, node)
+    if isinstance(meaning, Data) and is_ours(type(meaning.value)):
+        return INSIDE
+    if isinstance(meaning, Data) and hasattr(meaning.value, "__wrapped__"):
+        return f"cannot differentiate this call: {called} is {wrapped_by(meaning.value)}", HERE
+    return f"cannot differentiate this call: which function {called} is, only the running program knows", HERE
+
+
+def seen_through_by(low: Lowering, node: gast.AST) -> Known | None:
+    """The function that a call runs where a decorator that is known made another object of it."""
+    data, asked = _meant(low, node), low.program.asked
+    through = seen_through(data.value) if isinstance(data, Data) else ""
+    if not isinstance(data, Data) or not through:
+        return None
+    name = asked.cell(low.function, data.name) if data.where == "closure" else data.name
+    function = asked.attribute(data.value, through)
+    return Known(function, gast_text(node), (data.where, data.module, name), cached=through == "__wrapped__")
+
+
+def _meant(low: Lowering, node: gast.AST) -> object:
+    """What a name that is not local means, or an attribute of a module that such a name means; None for all else."""
+    match node:
+        case gast.Name(id=name) if name not in low.locals:
+            return meaning_of_name(low.program.asked, low.function, name)
+        case gast.Attribute(value=gast.Name() as value, attr=attr):
+            owner = _meant(low, value)
+            return meaning_of_attribute(low.program.asked, owner, attr) if isinstance(owner, Known) else None
+    return None

@@ -1,0 +1,105 @@
+"""Functions of which a decorator that is known has made something else: the derivative is that of the function."""
+
+import functools
+import math
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, check_grads, grad, jvp
+
+SCALE = 2.0
+
+
+@functools.lru_cache
+def wave(x):
+    return SCALE * x * math.sin(x)
+
+
+@functools.cache
+def power(x, n=2):
+    return x**n, n
+
+
+@functools.lru_cache(maxsize=4)
+def weights(n):
+    return np.arange(n) * 1.0
+
+
+@functools.lru_cache
+def fibonacci(n):
+    return 1.0 if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
+
+
+@functools.lru_cache
+def squared(x, n):
+    return x if n == 0 else squared(x * x, n - 1)
+
+
+def of_a_wave(x):
+    return wave(x) * x
+
+
+def of_a_pair(x):
+    value, n = power(x, n=3)
+    return value * n
+
+
+def with_weights(x):
+    return np.sum(x * weights(3))
+
+
+def with_a_number(x):
+    return x * fibonacci(7)
+
+
+def of_a_recursion(x):
+    return squared(x, 3)
+
+
+def changes_what_is_kept(x):
+    kept = weights(3)
+    kept[0] += x
+    return np.sum(kept) + weights(3)[0]
+
+
+@pytest.mark.parametrize("function", [of_a_wave, of_a_pair, with_weights, with_a_number, of_a_recursion, wave])
+def test_a_cache_is_seen_through(function):
+    check_grads(function, (1.3,))
+    assert jvp(function, (1.3,), (1.0,))[1] == pytest.approx(grad(function)(1.3), rel=1e-12)
+
+
+def test_a_cache_is_left_alone():
+    wave.cache_clear()
+    grad(of_a_wave)(0.25)
+    assert wave.cache_info().currsize == 0
+
+
+def test_an_array_that_is_kept_is_no_new_one():
+    with pytest.raises(DifferentiationError, match="cannot differentiate a store"):
+        grad(changes_what_is_kept)(1.0)
+    assert weights(3)[0] == 0.0
+
+
+def test_the_function_behind_a_cache_may_change(monkeypatch):
+    gradient = grad(of_a_wave)
+    assert gradient(1.0) == pytest.approx(grad(lambda x: 2.0 * x * x * math.sin(x))(1.0))
+    monkeypatch.setitem(globals(), "wave", functools.lru_cache(lambda x: 5.0 * x))
+    assert gradient(1.0) == 10.0
+    monkeypatch.setattr(wave.__wrapped__, "__code__", (lambda x: 7.0 * x).__code__)
+    assert gradient(1.0) == 14.0
+
+
+def test_what_numba_compiled():
+    numba = pytest.importorskip("numba")
+
+    @numba.njit
+    def total(x):
+        s = 0.0
+        for i in range(x.shape[0]):
+            s += x[i] * x[i] * SCALE
+        return s
+
+    x = np.array([1.0, 2.0])
+    assert np.array_equal(grad(total)(x), 4.0 * x)
+    assert np.allclose(grad(lambda x: total(x) * np.sum(x))(x), 4.0 * x * 3.0 + 10.0)
