@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import gast
 
 from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend import things
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.flow import foresee
@@ -310,13 +311,19 @@ def refuse_stale(low: Lowering, node: gast.AST | None, values: Iterable[Value]) 
 
 
 def refuse_named(low: Lowering, node: gast.AST | None, args: Iterable[Arg]) -> None:
-    """Refuse to hand a list or dict whose items are known, and that has a name, to what may change it."""
+    """Refuse to hand a list or dict whose items are known, and that has a name, to what may change it.
+
+    What a dict that is handed over holds has no other name by that.
+    """
     refs = {low.objects.shown[id(p)][1] for arg in args for p in _displays_in(arg) if id(p) in low.objects.shown}
-    for name, meaning in low.env.meanings.items() if refs else ():
-        if not isinstance(meaning, Known) and not refs.isdisjoint(leaves(meaning)):
+    within = {things.key(ref): f"{thing.base}[...]" for ref, thing in low.objects.things.items() if ref not in refs}
+    handed = {things.key(ref) for ref in refs}
+    names = [(within.get(n, n), m) for n, m in low.env.meanings.items() if n not in handed and not isinstance(m, Known)]
+    for name, meaning in names if refs else ():
+        if not refs.isdisjoint(leaves(meaning)):
             raise low.refuse(node, f"cannot differentiate this call: it may change the dict `{name}`", "its items as arguments")
     given = {id(p) for arg in args for p in lists_in(arg)}
-    for name, meaning in low.env.meanings.items() if given else ():
+    for name, meaning in names if given else ():
         if any(id(p) in given for p in lists_in(meaning)):
             raise low.refuse(
                 node, f"cannot differentiate this call: it may change the list `{name}`", f"a copy as the argument: [*{name}]"

@@ -261,3 +261,13 @@ def upd(x, y):
     p.update(w=a)
     p["w"][0] = y
     return np.sum(a ** 2)
+
+
+class _Kept:
+    def __init__(self, data):
+        self.data = data
+
+
+def given_to_an_object(x, y):
+    _Kept({"a": {"b": [1.0]}, "c": [2.0, 3.0]})
+    return np.sum(x * x) * y

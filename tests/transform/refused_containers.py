@@ -391,3 +391,20 @@ def lists_appended_to_numbers(x, y):
     for v in x:
         items.append([v, v * y])  # refused: a list in a list that also holds something else
     return items[1][0] * items[-1][1]
+
+
+class _Kept:
+    def __init__(self, data):
+        self.data = data
+
+
+def a_list_in_a_dict_is_given_to_an_object(x, y):
+    d = {"x": [1.0, 2.0]}
+    _Kept(d["x"])  # refused: it may change the list `d[...]`
+    return np.sum(x) * y * d["x"][0]
+
+
+def a_dict_in_a_dict_is_given_to_an_object(x, y):
+    d = {"x": {"y": 2.0}}
+    _Kept(d["x"])  # refused: it may change the dict `d[...]`
+    return np.sum(x) * y * d["x"]["y"]
