@@ -19,7 +19,7 @@ from adjoint_gen.frontend.distinct import Distinct
 from adjoint_gen.frontend.families import Families, Family
 from adjoint_gen.frontend.held import check_lists
 from adjoint_gen.frontend.placed import Places, displayed_in, is_home
-from adjoint_gen.frontend.sharing import Justification
+from adjoint_gen.frontend.sharing import IMMUTABLE, Justification
 from adjoint_gen.frontend.uses import Place, runs_after
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
@@ -44,6 +44,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.dims import is_integer
+from adjoint_gen.rules.listing import LIST, element
 
 _DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})
 
@@ -115,7 +116,7 @@ def _exchanges(checks: Justification) -> None:
     for stmt in statements(checks.trace.body):
         given = [array for array, _ in _passed_around(checks, stmt) if isinstance(array, Var)]
         for one, other in combinations(given, 2):
-            if _apart(low, one, other) or other not in checks.sharing(one) or distinct.surely(one, other):
+            if _apart(checks, one, other) or other not in checks.sharing(one) or distinct.surely(one, other):
                 continue
             first, second = (f"`{low.storage[v] or v.base}`" for v in (one, other))
             raise refuse(
@@ -164,7 +165,7 @@ def _aliases(checks: Justification, families: Families, places: Places, array: V
     family = families.of(array)
 
     def other(alias: Var) -> bool:
-        return alias != array and not _apart(low, alias, array) and not is_home(checks, alias, array)
+        return alias != array and not _apart(checks, alias, array) and not is_home(checks, alias, array)
 
     for alias, reader in family.impure:
         if other(alias):
@@ -192,11 +193,23 @@ def _aliases(checks: Justification, families: Families, places: Places, array: V
         low.findings.note(Written(alias.base, error))
 
 
-def _apart(low: Lowering, one: Var, other: Var) -> bool:
+def _apart(checks: Justification, one: Var, other: Var) -> bool:
     """Whether two names surely stand for different arrays: allocations, or what a branch or loop passed around, each one."""
+    low = checks.low
     if _is_fresh(low, one) and _is_fresh(low, other):
-        return True
+        return not _shows_items(checks, one, other)
     return one in low.exchanged and low.exchanged[one] == low.exchanged.get(other)
+
+
+def _shows_items(checks: Justification, items: Var, array: Var) -> bool:
+    """Whether a list was made of what an array may be in: ``list(y)`` has views of the rows of ``y``.
+
+    What is put in a list one by one is asked about where it is put (:mod:`adjoint_gen.frontend.held`).
+    """
+    made = checks.uses.made_by[items]
+    if not isinstance(made, Bind) or made.op != LIST or element(checks.kind(items)).tag in IMMUTABLE:
+        return False
+    return any(array in checks.origins(v) for v in reads(made))
 
 
 def _is_fresh(low: Lowering, array: Var) -> bool:
