@@ -19,11 +19,11 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
-from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Pack, Pop, Record, Restore, Store, Trace, Var
-from adjoint_gen.ir.walk import statements
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, CallFunction, Const, Pack, Pop, Record, Restore, Store, Trace, Var
+from adjoint_gen.ir.walk import defines, reads, statements
 from adjoint_gen.rules.listing import LIST, MADE, PIECES, STACKS, element
 from adjoint_gen.rules.table import UnsupportedCallError
-from adjoint_gen.transform.pending import bar_name
+from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.reverse_stores import Stores
 
 GETITEM = "operator.getitem"
@@ -49,6 +49,12 @@ def loose(trace: Trace, kinds: dict[Var, Kind]) -> frozenset[Var]:
     """The lists into which something is stored that is not known to be a number."""
     stores = (s for s in statements(trace.body) if isinstance(s, Store) and is_list(kinds.get(s.array, UNKNOWN)))
     return frozenset(s.array for s in stores if item_kind(kinds[s.array], s.chain).rank != 0)
+
+
+def uneven(trace: Trace, kinds: dict[Var, Kind]) -> bool:
+    """Whether the adjoint of a list may hold the number 0 for an array: a store leaves it, here or in a called function."""
+    calls = (s for s in statements(trace.body) if isinstance(s, CallFunction))
+    return bool(loose(trace, kinds)) or any(is_list(kinds[v]) for s in calls for v in (*reads(s), *defines(s)))
 
 
 def item_kind(kind: Kind, chain: tuple[Arg, ...]) -> Kind:
@@ -77,12 +83,13 @@ def on_lists(bind: Bind, kinds: dict[Var, Kind]) -> bool:
 class Lists(Stores):
     """Pending adjoints among which are those of lists.
 
-    ``tapes`` are lists that start and end empty, ``loose`` those whose adjoints may hold the number 0 for an array;
-    ``fresh`` are adjoints of lists that no other name refers to.
+    ``tapes`` are lists that start and end empty, ``loose`` those whose adjoints may hold the number 0 for an array, and with
+    ``uneven`` any may; ``fresh`` are adjoints of lists that no other name refers to.
     """
 
     tapes: Container[Var] = field(default=frozenset(), kw_only=True)
     loose: Container[Var] = field(default=frozenset(), kw_only=True)
+    uneven: bool = field(default=False, kw_only=True)
     fresh: set[Var] = field(default_factory=set)
 
     def allocate(self, var: Var) -> Var:
@@ -191,15 +198,25 @@ class Lists(Stores):
                 self.contribute(first, g)
             case "builtins.list":
                 assert isinstance(first, Var)
-                whole = self.bind("", "numpy.array", (g,), self.kinds[first])
+                whole = self.bind("", "numpy.array", (self.even(stmt, first, g),), self.kinds[first])
                 shape = self.bind("", "ndarray.shape", (first,), Kind("tuple"))
                 self.contribute(first, self.bind("", "numpy.reshape", (whole, shape), self.kinds[first]))
             case "adjoint_gen.runtime.pieces":
                 assert isinstance(first, Var)
-                self.contribute(first, self.bind("", "numpy.concatenate", (g, *stmt.args[2:]), self.kinds[first]))
+                whole = self.bind("", "numpy.concatenate", (self.even(stmt, first, g), *stmt.args[2:]), self.kinds[first])
+                self.contribute(first, whole)
             case _:
                 assert isinstance(first, Var)
                 self.contribute(first, self.unstacked(stmt, first, self.exact(g, stmt.target)))
+
+    def even(self, stmt: Bind, array: Var, g: Atom) -> Atom:
+        """The adjoint of the parts of an array, with zeros of their shapes where a store may have left the number 0."""
+        if not self.uneven or element(self.kinds[stmt.target]).rank == 0:
+            return g
+        zeros = self.bind("", ZEROS, (array,), self.kinds[array])
+        whole = self.bind("", stmt.op, (zeros, *stmt.args[1:]), self.kinds[stmt.target])
+        self.out.append(Store(whole, (EVERY,), g, add=True, origin=self.origin))
+        return whole
 
     def kind_of(self, arg: Arg | None) -> Kind:
         """The kind of an argument that is a name."""

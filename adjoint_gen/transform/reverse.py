@@ -58,7 +58,7 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup, result_kind
 from adjoint_gen.transform.differential import pullback
-from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes
+from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes, uneven
 from adjoint_gen.transform.mirrored import Mirrored
 from adjoint_gen.transform.owned import owned
 from adjoint_gen.transform.pairs import Pairs, with_calls
@@ -141,7 +141,7 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
     unsure = maybe_unbound(primal)
     sweep = _Sweep(
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
-        unsure=unsure, tapes=tapes(primal), loose=loose(primal, kinds),
+        unsure=unsure, tapes=tapes(primal), loose=loose(primal, kinds), uneven=uneven(primal, kinds),
         through=through(primal), pairs=pairs, storage=references(primal),
     )
     sweep.owned.update(sweep.storage)
