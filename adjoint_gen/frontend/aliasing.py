@@ -19,7 +19,7 @@ from adjoint_gen.frontend.distinct import Distinct
 from adjoint_gen.frontend.families import Families, Family
 from adjoint_gen.frontend.held import check_lists
 from adjoint_gen.frontend.placed import Places, displayed_in, is_home
-from adjoint_gen.frontend.sharing import IMMUTABLE, Justification
+from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.uses import Place, runs_after
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
@@ -44,7 +44,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.dims import is_integer
-from adjoint_gen.rules.listing import LIST, element
+from adjoint_gen.rules.listing import LIST
 
 _DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})
 
@@ -207,7 +207,7 @@ def _shows_items(checks: Justification, items: Var, array: Var) -> bool:
     What is put in a list one by one is asked about where it is put (:mod:`adjoint_gen.frontend.held`).
     """
     made = checks.uses.made_by[items]
-    if not isinstance(made, Bind) or made.op != LIST or element(checks.kind(items)).tag in IMMUTABLE:
+    if not isinstance(made, Bind) or made.op != LIST or not checks.hands_on(made):
         return False
     return any(array in checks.origins(v) for v in reads(made))
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 import numpy as np
 
 from adjoint_gen.analysis.activity import reach
+from adjoint_gen.analysis.fresh import NUMBERS
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.methods import is_random_draw
@@ -18,7 +19,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Trace, Var
 from adjoint_gen.ir.views import GETITEM, gives_operand, parts
 from adjoint_gen.ir.walk import defines, reads, variables
-from adjoint_gen.rules.listing import LIST, MADE
+from adjoint_gen.rules.listing import LIST, MADE, element
 
 IMMUTABLE = frozenset({
     "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice", "tuple", "function",
@@ -191,7 +192,9 @@ class Justification:
         return any(kind.tag == "array" and kind.rank and kind.dtype in ("bool", "int64", "int32") for kind in kinds)
 
     def allocates(self, stmt: Bind) -> bool:
-        """Whether the result of an operation surely is a number or an array of its own."""
+        """Whether the result of an operation surely is a number, an array of its own or a list of numbers."""
+        if stmt.op == LIST and stmt.target not in self.low.shared:
+            return element(self.kind(stmt.target)).tag in NUMBERS
         if any(self.kind(v).tag in ("list", "dict", "other", "str") for v in reads(stmt)):
             return False
         if stmt.op == "method":
