@@ -62,8 +62,8 @@ class _Folder:
     """``same`` maps what was folded to its value; ``changing`` may change; ``owned`` must keep memory of their own.
 
     ``closing`` are read at the ends of blocks, ``labels`` are the branches that stay although their tests are known,
-    ``sides`` are what a name is where a test is true and where it is false, ``stepped`` integers that are ``n + 1``, ``turned``
-    arrays that are ``x.T``.
+    ``inside`` the names that each branch binds, which its reverse may read, ``sides`` are what a name is where a test is true and
+    where it is false, ``stepped`` integers that are ``n + 1``, ``turned`` arrays that are ``x.T``.
     """
 
     kinds: Mapping[Var, Kind]
@@ -72,6 +72,7 @@ class _Folder:
     owned: frozenset[Var]
     closing: frozenset[Var]
     labels: set[str] = field(default_factory=set)
+    inside: dict[str, set[Var]] = field(default_factory=dict)
     same: dict[Var, Arg] = field(default_factory=dict)
     sides: dict[tuple[Var, Atom], tuple[Atom, Atom]] = field(default_factory=dict)
     stepped: dict[Var, tuple[str, Var, Const]] = field(default_factory=dict)
@@ -103,9 +104,10 @@ class _Folder:
         printed as ``break``.
         """
         test = map_arg(stmt.test, self.value)
+        inside = self.inside[stmt.label] = {v for block in blocks(stmt) for s in block for v in defines(s)}
         if not isinstance(test, Var):
             return stmt
-        inside = {v for block in blocks(stmt) for s in block for v in defines(s)}
+        hidden = inside | self.inside.get(stmt.reverses, set())
         yields: list[Yield] = []
         for y in stmt.yields:
             then = self.sides.get((test, y.then), (y.then, y.then))[0]
@@ -115,7 +117,7 @@ class _Folder:
                 self.same[y.result] = test
                 continue
             yields.append(Yield(y.result, then, orelse))
-            if not (inside | self.changing) & {then, orelse, y.result}:
+            if not (hidden | self.changing) & {then, orelse, y.result}:
                 self.sides[test, y.result] = (then, orelse)
         return replace(stmt, yields=tuple(yields))
 
