@@ -112,15 +112,15 @@ def with_rows_of_a_table(x, y):
     return total[0]
 
 
-def with_an_item_on_one_path(x, y, n):
+def with_a_row_on_one_path(x, n):
     """The same test is asked four times: what a branch of one sweep binds is read by its reverse, and nowhere else."""
-    items = [x, y]
-    chosen = items[0]
+    rows = [x[0], x[1]]
+    chosen = rows[1]
     total = 0.0
-    if x[1] > 0.8:
-        chosen = items[n - 1]
+    if x[1, 1] > 0.8:
+        chosen = rows[n - 1]
     else:
-        total = np.sum(chosen * y)
+        total = np.sum(chosen * x[0])
     return np.sum(chosen * chosen) + total
 
 
@@ -131,8 +131,8 @@ ADJOINTS_THAT_CHANGE = [
     (with_lists_in_passes, (0.36, 3)),
     (fluxes, (HEIGHTS, 2)), (levels, (HEIGHTS, HEIGHTS[::-1].copy(), 2)), (straight, (HEIGHTS,)), (chosen, (HEIGHTS, 2)),
     (with_previous, (1.1, 3)), (with_a_list_in_each_pass, (0.27, 3)), (with_a_list_on_one_path, (0.7, 4)),
-    (with_rows_of_a_table, (HEIGHTS, HEIGHTS[:3])), (with_an_item_on_one_path, (HEIGHTS, HEIGHTS[::-1].copy(), 2)),
-    (with_an_item_on_one_path, (HEIGHTS - 0.5, HEIGHTS, 2)),
+    (with_rows_of_a_table, (HEIGHTS, HEIGHTS[:3])), (with_a_row_on_one_path, (HEIGHTS.reshape(2, 2), 2)),
+    (with_a_row_on_one_path, (HEIGHTS.reshape(2, 2) + 0.5, 1)),
 ]
 """Values whose adjoints are arrays that are added to, and are read as a whole afterwards, in each pass of a loop."""
 
