@@ -25,7 +25,7 @@ from adjoint_gen.frontend.flow import Ended
 from adjoint_gen.frontend.growth import change, listed, noted_outside
 from adjoint_gen.frontend.identity import refuse_question
 from adjoint_gen.frontend.iteration import Listed, iterate
-from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, refuse_stale
+from adjoint_gen.frontend.lists import as_array, copied, display, ordered, refuse_named, refuse_stale
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method, is_mutating_method
 from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
@@ -140,7 +140,7 @@ def _of_iterable(low: Lowering, node: gast.Call, function: object, base: str) ->
             raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
         for value in given.items if isinstance(given, Pack) else (given,):
             low.rely(value)
-        return copied(low, node, low.bind("numpy.sort", (low.bind("numpy.array", (given,)),)), base)
+        return ordered(low, node, given, base)
     inner = node.args[0]
     if function is list and isinstance(inner, gast.Call) and isinstance(inner.func, gast.Name) and inner.func.id == "reversed":
         return listed(low, node, iterate(low, inner), base)

@@ -20,6 +20,8 @@ from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Undefined, Var, Yield
+from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST
 
 
 def renamed(body: Sequence[gast.AST]) -> None:
@@ -190,7 +192,7 @@ def through_list(
     if function is tuple:
         raise lists.refused(low, node, "a tuple of unknown length")
     if (function is max or function is min) and not rest and not params:
-        return low.bind("numpy.max" if function is max else "numpy.min", (low.bind("numpy.array", (first,)),), base)
+        return low.bind(GETITEM, (first, low.bind(FIRST_LARGEST if function is max else FIRST_SMALLEST, (first,))), base)
     return None
 
 

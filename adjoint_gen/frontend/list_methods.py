@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
+from adjoint_gen.runtime import first_largest, first_smallest, in_order
 
 
 def insert(items: list[Any], index: int, value: Any) -> None:
@@ -48,24 +48,22 @@ def reverse(items: list[Any]) -> None:
 
 
 def sort(items: list[Any]) -> None:
-    """``items.sort()`` for numbers."""
-    ordered = np.sort(np.array(items))
+    """``items.sort()``."""
+    moved = [items[k] for k in in_order(items)]
     for i in range(len(items)):
-        items[i] = ordered[i]
+        items[i] = moved[i]
 
 
 def sort_backwards(items: list[Any]) -> None:
-    """``items.sort(reverse=True)`` for numbers."""
-    order = np.sort(np.array(items))
-    n = len(items)
-    for i in range(n):
-        items[i] = order[n - 1 - i]
+    """``items.sort(reverse=True)``."""
+    moved = [items[k] for k in in_order(items, True)]
+    for i in range(len(items)):
+        items[i] = moved[i]
 
 
 def sort_by(items: list[Any], key: Callable[[Any], Any]) -> None:
     """``items.sort(key=key)``."""
-    order = np.argsort(np.array([key(v) for v in items]), kind="stable")
-    moved = [items[k] for k in order]
+    moved = [items[k] for k in in_order([key(v) for v in items])]
     for i in range(len(items)):
         items[i] = moved[i]
 
@@ -86,30 +84,27 @@ def put(items: list[Any], first: int, last: int, new: list[Any]) -> None:
 
 def ordered(items: list[Any], key: Callable[[Any], Any]) -> list[Any]:
     """``sorted(items, key=key)``."""
-    order = np.argsort(np.array([key(v) for v in items]), kind="stable")
-    return [items[k] for k in order]
+    return [items[k] for k in in_order([key(v) for v in items])]
 
 
 def ordered_backwards(items: list[Any], key: Callable[[Any], Any]) -> list[Any]:
     """``sorted(items, key=key, reverse=True)``."""
-    order = np.argsort(-np.array([key(v) for v in items]), kind="stable")
-    return [items[k] for k in order]
+    return [items[k] for k in in_order([key(v) for v in items], True)]
 
 
 def descending(items: list[Any]) -> list[Any]:
     """``sorted(items, reverse=True)`` for numbers."""
-    order = np.argsort(-np.array(items), kind="stable")
-    return [items[k] for k in order]
+    return [items[k] for k in in_order(items, True)]
 
 
 def largest(items: list[Any], key: Callable[[Any], Any]) -> Any:
     """``max(items, key=key)``."""
-    return items[np.argmax(np.array([key(v) for v in items]))]
+    return items[first_largest([key(v) for v in items])]
 
 
 def smallest(items: list[Any], key: Callable[[Any], Any]) -> Any:
     """``min(items, key=key)``."""
-    return items[np.argmin(np.array([key(v) for v in items]))]
+    return items[first_smallest([key(v) for v in items])]
 
 
 def folded(function: Callable[[Any, Any], Any], items: Any, start: Any) -> Any:

@@ -22,8 +22,9 @@ from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.values import Known, Value, View, leaves
 from adjoint_gen.ir.trace import Append, Arg, CallFunction, Const, Effect, Pack, Param, Pop, Store, Trace, Undefined, Var
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements
-from adjoint_gen.rules.listing import LIST, element
+from adjoint_gen.rules.listing import IN_ORDER, LIST, element
 
 MOST_ITEMS = 64
 """The longest list that is written out item by item."""
@@ -301,6 +302,12 @@ def copied(low: Lowering, node: gast.AST, value: Value, base: str) -> Value | No
         return None
     low.rely(value)
     return storage(low, low.bind(LIST, (low.as_argument(value, node),), base, effect=Effect.PURE), base)
+
+
+def ordered(low: Lowering, node: gast.AST, numbers: Arg, base: str) -> Value | None:
+    """``sorted(numbers)``: a list of its own."""
+    array = low.bind("numpy.array", (numbers,))
+    return copied(low, node, low.bind(GETITEM, (array, low.bind(IN_ORDER, (array,)))), base)
 
 
 def refuse_stale(low: Lowering, node: gast.AST | None, values: Iterable[Value]) -> None:

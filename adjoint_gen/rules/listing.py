@@ -24,6 +24,11 @@ PIECES: Final = "adjoint_gen.runtime.pieces"
 OPERATIONS: Final = MADE | {LIST, PIECES}
 """What makes lists."""
 
+IN_ORDER: Final = "adjoint_gen.runtime.in_order"
+FIRST_LARGEST: Final = "adjoint_gen.runtime.first_largest"
+FIRST_SMALLEST: Final = "adjoint_gen.runtime.first_smallest"
+"""Where the items of a list stand in Python's own order of them, and where the largest and the smallest is."""
+
 STACKS: Final = frozenset({"numpy.array", "numpy.asarray", "numpy.stack", "numpy.vstack", "numpy.concatenate"})
 """What makes an array of a list."""
 

@@ -8,15 +8,24 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.ir.dtypes import computed, either
-from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, Call
+from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import KindRule, as_array, fresh, means, operand, reduced, value
 from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, static
-from adjoint_gen.runtime import median_share, percentile_share, quantile_share, selected
+from adjoint_gen.runtime import (
+    first_largest,
+    first_smallest,
+    in_order,
+    median_share,
+    percentile_share,
+    quantile_share,
+    selected,
+)
 
 
 def quantiles(function: Callable[..., Any]) -> KindRule:
@@ -116,6 +125,8 @@ def behind(axis: int | tuple[int, ...] | None, values: int, before: int) -> int 
 
 
 nondifferentiable(median_share, kind=median_shares)
+nondifferentiable(in_order, kind=lambda call: fresh("int64", Shape((SOME,))))
+nondifferentiable(first_largest, first_smallest, kind=lambda call: INT)
 
 
 @derivative(quantile_share, kind=shares(np.quantile), costly=True, passive=("a",))

@@ -32,7 +32,7 @@ from adjoint_gen.runtime.indexing import (
 )
 from adjoint_gen.runtime.knots import cell
 from adjoint_gen.runtime.matrices import cofactor, cofactor_dot, norm_partial, sign_partial
-from adjoint_gen.runtime.order import median_share, percentile_share, quantile_share
+from adjoint_gen.runtime.order import first_largest, first_smallest, in_order, median_share, percentile_share, quantile_share
 from adjoint_gen.runtime.partials import (
     above,
     log_share,
@@ -67,6 +67,9 @@ __all__ = [
     "expect",
     "extremal",
     "fail",
+    "first_largest",
+    "first_smallest",
+    "in_order",
     "in_rows",
     "into_diagonal",
     "is_array",

@@ -1,4 +1,4 @@
-"""How much each element moves a median or a quantile: a few of them in the order of their sizes."""
+"""What stands where in the order of sizes, and how much each element moves a median or a quantile, which is a few of them."""
 
 from __future__ import annotations
 
@@ -35,6 +35,33 @@ def percentile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -
     array([0.5, 0. , 0.5])
     """
     return _share(x, axis, lambda places: np.percentile(places, q, method=method))
+
+
+def in_order(keys: Any, backwards: bool = False) -> Any:
+    """The places of ``keys`` in the order that Python's ``sorted`` puts them in, which also says what has none.
+
+    >>> in_order([3.0, 1.0, 2.0]), in_order([False, True, True], True)
+    (array([1, 2, 0]), array([1, 2, 0]))
+    """
+    return np.array(sorted(range(len(keys)), key=keys.__getitem__, reverse=backwards), int)
+
+
+def first_largest(keys: Any) -> Any:
+    """The place of the key that Python's ``max`` finds.
+
+    >>> first_largest([1.0, 3.0, 3.0])
+    1
+    """
+    return max(range(len(keys)), key=keys.__getitem__)
+
+
+def first_smallest(keys: Any) -> Any:
+    """The place of the key that Python's ``min`` finds.
+
+    >>> first_smallest([3.0, 1.0, 1.0])
+    1
+    """
+    return min(range(len(keys)), key=keys.__getitem__)
 
 
 def _share(x: Any, axis: Any, statistic: Any) -> Any:

@@ -62,8 +62,8 @@ class _Folder:
     """``same`` maps what was folded to its value; ``changing`` may change; ``owned`` must keep memory of their own.
 
     ``closing`` are read at the ends of blocks, ``labels`` are the branches that stay although their tests are known,
-    ``inside`` the names that each branch binds, which its reverse may read, ``sides`` are what a name is where a test is true and
-    where it is false, ``stepped`` integers that are ``n + 1``, ``turned`` arrays that are ``x.T``.
+    ``inside`` the names that each branch binds, which its reverse may read, ``sides`` are what a name is where a test is
+    true and where it is false, ``stepped`` integers that are ``n + 1``, ``turned`` arrays that are ``x.T``.
     """
 
     kinds: Mapping[Var, Kind]

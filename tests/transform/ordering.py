@@ -124,12 +124,31 @@ def equal_keys(x):
     return xs[0] * ys[0] + xs[2] ** 3 + max([x[0], x[1]], key=lambda v: 0.0)
 
 
+def keys_of_one_element(x):
+    rows = sorted([x[:2], x[1:3], x[3:]], key=lambda row: row[:1])
+    rows.sort(key=lambda row: -row[1:])
+    return np.sum(rows[0] * rows[1]) + np.sum(max(rows, key=lambda row: row[:1]) ** 2)
+
+
+def true_or_false_keys(x):
+    xs = sorted([v * v for v in x], key=lambda v: v > 0.3, reverse=True)
+    return xs[0] * xs[-1]
+
+
+def numbers_in_place(x):
+    xs = [v * v for v in x]
+    xs.sort()
+    ys = [v + 1.0 for v in xs]
+    ys.sort(reverse=True)
+    return xs[0] * ys[0] + max(xs) * min(ys) + sorted([v * v for v in x])[1]
+
+
 RIGHT = [
     (f, (V,)) for f in (
         slice_of_a_display, slice_of_a_list, longer_and_shorter, whole_under_two_names, merged_in_a_loop, slice_from_an_array,
         stored_list_changes_later, appended_to_itself_after_a_loop, sorted_by_a_key, sorted_by_a_function, order_of_indices,
         nearest_neighbours, descending, sorted_in_place_by_a_key, largest_by_a_key, index_of_the_largest, nearest_to,
-        equal_keys,
+        equal_keys, keys_of_one_element, true_or_false_keys, numbers_in_place,
     )
 ]
 
@@ -150,3 +169,52 @@ def slice_that_is_gone_through(x):
 
 
 REFUSED = [slice_with_a_step, slice_that_is_gone_through]
+
+
+def largest_of_what_may_be_nan(x):
+    return max([v / (v > 0) for v in x[1:]])
+
+
+def smallest_of_what_may_be_nan(x):
+    return min([v * np.nan if v < 0 else v * v for v in x])
+
+
+def sorted_with_nan(x):
+    return sorted([v * np.nan if v < 0 else v * v for v in x])[3]
+
+
+def sorted_in_place_with_nan(x):
+    xs = [v * np.nan if v < 0 else v * v for v in x]
+    xs.sort(reverse=True)
+    return xs[0]
+
+
+def key_is_nan(x):
+    return max([v * v for v in x], key=lambda v: np.nan if v > 1.0 else v)
+
+
+def key_is_an_array(x):
+    return np.sum(max([x[:2], x[1:3]], key=lambda row: row * 2.0))
+
+
+def sorted_by_arrays(x):
+    return np.sum(sorted(x[:4].reshape(2, 2), key=lambda row: row)[0])
+
+
+def largest_row(x):
+    return np.sum(max(list(x[:4].reshape(2, 2))))
+
+
+def largest_of_none(x):
+    return max([v for v in x if v > 9.0])
+
+
+def smallest_of_none_by_a_key(x):
+    return min([v for v in x if v > 9.0], key=lambda v: -v)
+
+
+AS_PYTHON_DOES = [
+    largest_of_what_may_be_nan, smallest_of_what_may_be_nan, sorted_with_nan, sorted_in_place_with_nan, key_is_nan,
+    key_is_an_array, sorted_by_arrays, largest_row, largest_of_none, smallest_of_none_by_a_key,
+]
+"""What NumPy orders in another way, or says in other words that it has no order: Python's own value, or its error."""
