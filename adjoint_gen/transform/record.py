@@ -23,7 +23,6 @@ from adjoint_gen.ir.trace import (
     Bind,
     Block,
     Carry,
-    Const,
     For,
     If,
     Record,
@@ -86,8 +85,7 @@ class _Recorder:
             ahead = at[back.reverses]
             if isinstance(ahead, If):
                 assert isinstance(back, If)
-                missing = UNDEF if primal is reverse else Const(None)
-                new_ahead, new_back, made = self.branch(ahead, back, in_loop, missing)
+                new_ahead, new_back, made = self.branch(ahead, back, in_loop)
             else:
                 assert isinstance(back, For)
                 new_ahead, new_back, made = self.loop(ahead, back)
@@ -149,10 +147,10 @@ class _Recorder:
             for param, u in undone.items() if param in handed.names
         )
 
-    def branch(self, ahead: If, back: If, in_loop: bool, missing: Atom) -> tuple[Stmt, Stmt, list[Bind]]:
+    def branch(self, ahead: If, back: If, in_loop: bool) -> tuple[Stmt, Stmt, list[Bind]]:
         """Settle a branch and its reverse, one side at a time.
 
-        What one side hands over is ``missing`` on the other: unbound, unless an outer branch must hand it on.
+        What one side hands over is unbound on the other, also where an outer branch hands it on.
         """
         tapes: list[Bind] = []
         for side in ("then", "orelse"):
@@ -166,7 +164,7 @@ class _Recorder:
                 tapes += made
             else:
                 block = handed.again + tuple(backward)
-                yields = (Yield(new, *((v, missing) if side == "then" else (missing, v))) for v, new in handed.cut)
+                yields = (Yield(new, *((v, UNDEF) if side == "then" else (UNDEF, v))) for v, new in handed.cut)
                 ahead = replace(ahead, yields=(*ahead.yields, *yields))
             block = rename(block, handed.names)
             if side == "then":

@@ -124,6 +124,26 @@ def with_a_row_on_one_path(x, n):
     return np.sum(chosen * chosen) + total
 
 
+def squares(items):
+    total = 0.0
+    for v in items:
+        total = total + np.sum(v * v)
+    return total
+
+
+def with_a_list_on_an_inner_path(x):
+    """What the call was given is a list on one path of one, and nothing on the others."""
+    items = []
+    for row in x:
+        items.append(row * 1.1)
+    total = 0.0
+    if x[1, 0] > 0.01:
+        if x[1, 1] > 0.01:
+            total = total + squares(items)
+    items.reverse()
+    return total + np.sum(items[-1] * x[0])
+
+
 WEIGHT = np.array([1.3, -0.4])
 
 
@@ -132,7 +152,7 @@ ADJOINTS_THAT_CHANGE = [
     (fluxes, (HEIGHTS, 2)), (levels, (HEIGHTS, HEIGHTS[::-1].copy(), 2)), (straight, (HEIGHTS,)), (chosen, (HEIGHTS, 2)),
     (with_previous, (1.1, 3)), (with_a_list_in_each_pass, (0.27, 3)), (with_a_list_on_one_path, (0.7, 4)),
     (with_rows_of_a_table, (HEIGHTS, HEIGHTS[:3])), (with_a_row_on_one_path, (HEIGHTS.reshape(2, 2), 2)),
-    (with_a_row_on_one_path, (HEIGHTS.reshape(2, 2) + 0.5, 1)),
+    (with_a_row_on_one_path, (HEIGHTS.reshape(2, 2) + 0.5, 1)), (with_a_list_on_an_inner_path, (HEIGHTS.reshape(2, 2),)),
 ]
 """Values whose adjoints are arrays that are added to, and are read as a whole afterwards, in each pass of a loop."""
 
