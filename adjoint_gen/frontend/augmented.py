@@ -8,6 +8,7 @@ from adjoint_gen.frontend import dicts, growth, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, operate
 from adjoint_gen.frontend.flow import InPlace
+from adjoint_gen.frontend.forms import IMMUTABLE, after_update, before_update
 from adjoint_gen.frontend.items import opened
 from adjoint_gen.frontend.objects import contents, owner_of, part_name, table
 from adjoint_gen.frontend.refusals import gast_text, refused_target
@@ -15,10 +16,7 @@ from adjoint_gen.frontend.stores import changed_name, place, write
 from adjoint_gen.frontend.subscripts import item
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import refer, take
-from adjoint_gen.frontend.writes import casts
-from adjoint_gen.ir.trace import Effect, Var
-
-IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice"})
+from adjoint_gen.ir.trace import Var
 
 
 def augmented(low: Lowering, node: gast.AugAssign) -> None:
@@ -40,8 +38,7 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     old = low.read(node.target, name)
     value = low.value(node.value)
     low.here = node
-    _keeps_shape(low, node, old, value)
-    new = operate(low, node.op, old, value, node, name)
+    new = _updated(low, node, old, value, name)
     if isinstance(old, Var) and isinstance(new, Var):
         kind = low.kind(old)
         if kind.tag in IMMUTABLE:
@@ -51,12 +48,12 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     low.env[name] = new
 
 
-def _keeps_shape(low: Lowering, node: gast.AugAssign, old: Value, value: Value) -> None:
-    """Raise, when it runs, where an array would change its shape, which it cannot do in place, but a new one may have."""
-    if not isinstance(old, Var) or not isinstance(value, Var) or isinstance(node.op, gast.MatMult):
-        return
-    if low.kind(old).tag == "array" and low.kind(value).rank != 0:
-        low.bind("adjoint_gen.runtime.broadcasts_into", (old, old, value), effect=Effect.RAISES)
+def _updated(low: Lowering, node: gast.AugAssign, old: Value, value: Value, base: str, rebound: bool = True) -> Value:
+    """What ``old op= value`` makes of an old value, which it is stored in if that is not ``rebound``."""
+    before_update(low, old, _symbol(node), value, rebound)
+    new = operate(low, node.op, old, value, node, base)
+    after_update(low, old, _symbol(node), value, new)
+    return new
 
 
 def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
@@ -74,7 +71,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
             what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: it may change in place what has another name"
             raise low.refuse(node, what, f"`{gast_text(target)} = {gast_text(target)} {_symbol(node)[:-1]} ...`")
         low.rely(known)
-        new = operate(low, node.op, known, low.value(node.value), node, "")
+        new = _updated(low, node, known, low.value(node.value), "")
         lists.set_item(low, target, new)
         return
     view = changed_name(low, target)
@@ -89,14 +86,12 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     old = take(low, View(array, chain))
     value = low.value(node.value)
     low.here = node
-    _keeps_shape(low, node, old, value)
-    new = operate(low, node.op, old, value, node, "")
+    new = _updated(low, node, old, value, "", rebound=array in low.lists)
     if array in low.lists and low.kind(old).tag not in IMMUTABLE:
         low.updated.append(InPlace(gast_text(target), old, old, low.origin(node), _symbol(node)))
     if array in low.lists and (low.kind(old).rank != 0 or low.kind(old).tag == "array"):
         what = f"cannot differentiate this `{_symbol(node)}` on an item of a list: it may change an array that has another name"
         raise low.refuse(node, what, "`items[i] = items[i] + ...`, which makes a new one")
-    casts(low, node, _symbol(node), old, new)
     write(low, target, array, chain, new)
 
 
@@ -116,7 +111,7 @@ def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
     value = low.value(node.value)
     low.here = node
     spelled = part_name(low.objects.things[ref].base, name)
-    new = operate(low, node.op, old, value, node, spelled)
+    new = _updated(low, node, old, value, spelled)
     if isinstance(old, Var) and isinstance(new, Var):
         if low.kind(old).tag in IMMUTABLE:
             low.rely(old)

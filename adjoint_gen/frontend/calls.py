@@ -40,7 +40,6 @@ from adjoint_gen.frontend.writes import put_out
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.listing import element
-from adjoint_gen.rules.table import lookup
 
 Params = Sequence[tuple[str, Arg]]
 
@@ -202,11 +201,9 @@ def call_known(
     if given is not None:
         out, mask, args, params = given
         mask = None if mask is None else as_array(low, mask)
-        if found is not None and mask is not None:
-            args = _where_it_runs(low, found[0], args, mask)
         return put_out(
-            low, node, callee.spelling, out, mask, lambda: call_known(low, node, callee, args, params, ""),
-            operands=ufuncs.broadcast(low, function, args),
+            low, node, callee.spelling, function, out, mask, args, params,
+            lambda args: call_known(low, node, callee, args, params, ""),
         )
     refuse_mutation(low, node, function, callee.spelling, args, params)
     if found is not None:
@@ -235,16 +232,6 @@ def _output(function: object, args: Sequence[Arg], params: Params) -> tuple[Arg,
         return None
     mask = by_name.pop("where", None) if isinstance(function, np.ufunc) else None
     return out, mask, args, tuple(by_name.items())
-
-
-def _where_it_runs(low: Lowering, op: str, args: Sequence[Arg], mask: Arg) -> Sequence[Arg]:
-    """The operands of a function that runs for some elements only: in the place of the others what it does not warn of."""
-    rule = lookup(op)
-    if rule is None or not rule.infinite(tuple(args)):
-        return args
-    floats = [low.kind(arg).tag == "float" or (low.kind(arg).dtype or "").startswith("float") for arg in args]
-    safe = Const(rule.safe)
-    return [low.bind("numpy.where", (mask, arg, safe)) if real else arg for arg, real in zip(args, floats, strict=True)]
 
 
 def refuse_mutation(
@@ -372,7 +359,10 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         given = _output(function, args, params) if op is None else None
         if given is not None and found is not None:
             out, mask, args, params = given[0], given[1], list(given[2]), list(given[3])
-            return put_out(low, node, f".{name}", out, mask, lambda: low.bind(found[0], args, "", params, found[1]))
+            return put_out(
+                low, node, f".{name}", function, out, mask, args, params,
+                lambda args: low.bind(found[0], args, "", params, found[1]),
+            )
         refuse_mutation(low, node, function, f".{name}", args, params)
         if found is not None:
             shown = show(low, found[0], args, params, base)

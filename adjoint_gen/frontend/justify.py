@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from adjoint_gen.frontend.aliasing import check_stores, looking_at_storage
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.forms import FORMS, needless
 from adjoint_gen.frontend.inplace import augmented, is_sequence, refuse_changes, unknown_calls, updated_items
 from adjoint_gen.frontend.replaced import with_new_items
 from adjoint_gen.frontend.sharing import SEQUENCE, Justification
@@ -24,8 +25,8 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
         Written: at an augmented assignment that does.
     """
     calls = tuple(unknown_calls(low, trace))
-    sequences = [s for s in statements(trace.body) if isinstance(s, Bind) and s.op == SEQUENCE]
-    if not (low.in_place or calls or sequences or low.storage or low.leaning):
+    looks = [s for s in statements(trace.body) if isinstance(s, Bind) and (s.op == SEQUENCE or s.op in FORMS)]
+    if not (low.in_place or calls or looks or low.storage or low.leaning):
         return trace
     checks = Justification(low, trace)
     for var in low.leaning:
@@ -36,7 +37,7 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
     check_stores(checks)
     if not written_out:
         trace = with_new_items(checks, trace)
-    answered = {stmt.target for stmt in sequences if is_sequence(checks, stmt)}
+    answered = {s.target for s in looks if (is_sequence(checks, s) if s.op == SEQUENCE else needless(s, checks))}
     low.relied |= checks.relied
     trace = replace(trace, body=_without(trace.body, answered)) if answered else trace
     return looking_at_storage(trace, low.storage) if low.storage else trace

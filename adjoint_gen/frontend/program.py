@@ -14,6 +14,7 @@ from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.values import Known, LocalFunction, View
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Outer, Pack, Param, Trace, Var
+from adjoint_gen.signature import signature_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,11 @@ class Program:
     makers: set[str] = field(default_factory=set)
     ignored: set[str] = field(default_factory=set)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
+
+    @property
+    def general(self) -> bool:
+        """Whether the text is for any arguments, of which nothing is claimed."""
+        return any(self.kinds.get(name, UNKNOWN).tag == "unknown" for name in signature_of(self.root.__code__).names)
 
     def functions(self) -> tuple[Trace, ...]:
         """The traces of all callees, callees before callers; of those that are being lowered, what is assumed of them."""

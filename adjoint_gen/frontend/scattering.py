@@ -9,17 +9,19 @@ import numpy as np
 
 from adjoint_gen.analysis.repeats import may_repeat
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.forms import before_call
 from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.frontend.resolve import operation_of
 from adjoint_gen.frontend.stores import write
 from adjoint_gen.frontend.values import View
 from adjoint_gen.frontend.views import take
-from adjoint_gen.frontend.writes import casts, is_number, refused
+from adjoint_gen.frontend.writes import is_number, refused
+from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Arg, Atom, Const, For, Pack, Var
+from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, For, Pack, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import variables
-from adjoint_gen.rules.calls import constant
+from adjoint_gen.rules.calls import arg_kind, constant
 
 
 def at(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], ufunc: np.ufunc) -> None:
@@ -32,11 +34,13 @@ def at(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence
         raise refused(low, node, spelling)
     values = [as_array(low, arg) for arg in args[2:]]
     index = as_array(low, args[1]) if isinstance(args[1], Pack) and args[1].kind == "list" else args[1]
-    if ufunc in (np.add, np.subtract):
+    if ufunc is np.add or (ufunc is np.subtract and _has_negatives(low, values[0])):
         value = low.bind("operator.neg", values) if ufunc is np.subtract else values[0]
-        casts(low, node, spelling, args[0], value)
         write(low, node, view.base, (*view.chain, index), value, add=True)
         return
+    for value in values:
+        if isinstance(value, Var) and low.kind(value).dtype is None and not low.program.general:
+            low.bind("adjoint_gen.runtime.ordinary", (value,), effect=Effect.RAISES)
     kind = low.kind(index) if isinstance(index, Var) else None
     for var in variables(index):
         low.rely(var)
@@ -61,13 +65,21 @@ def at(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence
     low.emit(For(counter, Const(0), count, Const(1), (), tuple(body), label=low.label("loop"), origin=low.origin(node)))
 
 
+def _has_negatives(low: Lowering, value: Arg) -> bool:
+    """Whether the negative of a number is a number of the same kind: not of bits, nor of what has no sign."""
+    return not (arg_kind(value, low.beliefs.kinds).dtype or "uint").startswith(("uint", "bool"))
+
+
 def _change(
     low: Lowering, node: gast.Call, spelling: str, place: View, op: str, array: Arg, values: Sequence[Arg]
 ) -> None:
-    """Apply an operation to a part of storage, and store what it gives there."""
+    """Apply an operation to a part of storage, and store what it gives there; `at` rounds also what no integer is near."""
     new = low.bind(op, (take(low, place), *values))
-    assert not isinstance(array, Pack)
-    casts(low, node, spelling, array, new)
+    kind, made = arg_kind(array, low.beliefs.kinds), low.kind(new)
+    whole = made.dtype is not None and all(one.startswith(("int", "uint", "bool")) for one in options(made.dtype))
+    if not (kind.inexact or whole) and (kind.exact or not low.program.general):
+        what = f"cannot differentiate this `{spelling}`: the array, of dtype {kind.dtype}, may round what it gets"
+        raise low.refuse(node, what, "an array of dtype float64")
     write(low, node, place.base, place.chain, new)
 
 
@@ -84,7 +96,7 @@ def put(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequenc
 
 def place(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]) -> None:
     """``np.place(y, mask, v)``: as many values as there are places, or repeated."""
-    mask, value = _masked(low, node, spelling, args, params)
+    mask, value = _masked(low, node, np.place, spelling, args, params)
     if not is_number(low, value):
         value = _again(low, value, low.bind("numpy.arange", (low.bind("numpy.count_nonzero", (mask,)),)))
     write(low, node, view.base, (*view.chain, mask), value)
@@ -94,7 +106,7 @@ def putmask(
     low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]
 ) -> None:
     """``np.putmask(y, mask, v)``: each element has its own value, of values that are repeated."""
-    mask, value = _masked(low, node, spelling, args, params)
+    mask, value = _masked(low, node, np.putmask, spelling, args, params)
     if not is_number(low, value):
         every = low.bind("numpy.arange", (low.bind("numpy.size", (mask,)),))
         every = low.bind("numpy.reshape", (every, low.bind("ndarray.shape", (mask,))))
@@ -103,7 +115,7 @@ def putmask(
 
 
 def _masked(
-    low: Lowering, node: gast.Call, spelling: str, args: Sequence[Arg], params: dict[str, Arg]
+    low: Lowering, node: gast.Call, function: object, spelling: str, args: Sequence[Arg], params: dict[str, Arg]
 ) -> tuple[Var, Arg]:
     """The mask and the values of a call."""
     mask = args[1] if len(args) == 3 and not params else None
@@ -111,10 +123,8 @@ def _masked(
     if not isinstance(mask, Var) or kind is None or kind.tag != "array" or kind.dtype != "bool":
         raise refused(low, node, spelling)
     low.rely(mask)
-    value = as_array(low, args[2])
-    assert isinstance(args[0], Var)
-    casts(low, node, spelling, args[0], value)
-    return mask, value
+    before_call(low, args[0], function, args[1:])
+    return mask, as_array(low, args[2])
 
 
 def _again(low: Lowering, values: Arg, places: Atom) -> Var:
@@ -133,16 +143,19 @@ def put_along_axis(
     if len(named) != 4 or type(axis) is not int or not rank or not -rank <= axis < rank:
         raise refused(low, node, spelling)
     low.rely(args[0])
+    indices = as_array(low, named["indices"])
+    if low.kind(indices).rank not in (rank, None if low.program.general else rank):
+        raise refused(low, node, spelling)
+    low.rely(indices)
     shape = low.bind("ndarray.shape", (args[0],))
     parts: list[Arg] = []
     for k in range(rank):
         if k == axis % rank:
-            parts.append(as_array(low, named["indices"]))
+            parts.append(indices)
             continue
         every = low.bind("numpy.arange", (low.bind(GETITEM, (shape, Const(k))),))
         form = [Const(None)] * rank
         whole = Pack("slice", (Const(None),) * 3)
         parts.append(low.bind(GETITEM, (every, Pack("tuple", (*form[:k], whole, *form[k + 1 :])))))
     value = as_array(low, named["values"])
-    casts(low, node, spelling, args[0], value)
     write(low, node, view.base, (*view.chain, Pack("tuple", tuple(parts))), value)

@@ -1,4 +1,4 @@
-"""What ufuncs broadcast, and their methods as functions: ``np.add.reduce(x, axis=1)`` is ``np.sum(x, axis=1)``.
+"""Methods of ufuncs as functions: ``np.add.reduce(x, axis=1)`` is ``np.sum(x, axis=1)``.
 
 ``np.subtract.outer(x, y)`` is ``x[:, None] - y``. A method that is none of these is an operation without a rule, which no
 derivative passes through.
@@ -25,13 +25,6 @@ _PARAMETERS = {
     "reduce": ("axis", "dtype", "out", "keepdims", "initial", "where"), "accumulate": ("axis", "dtype", "out"), "outer": (),
 }
 _EVERY = Pack("slice", (Const(None), Const(None), Const(None)))
-
-
-def broadcast(low: Lowering, function: object, args: Sequence[Arg]) -> Sequence[Arg] | None:
-    """What a ufunc broadcasts: all operands, and none of one with a signature, as `np.matmul`; None for what is no ufunc."""
-    if not isinstance(function, np.ufunc):
-        return None
-    return as_arrays(low, function, args) if function.signature is None else ()
 
 
 def method(

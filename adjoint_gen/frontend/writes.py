@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import gast
+import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.forms import after_call, before_call, before_ufunc
 from adjoint_gen.frontend.items import taken_out
 from adjoint_gen.frontend.lists import as_array
+from adjoint_gen.frontend.operands import as_arrays
 from adjoint_gen.frontend.stores import is_blank, own, write
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.written import shown
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.rules.table import lookup, op_of
 
 Params = Sequence[tuple[str, Arg]]
 
@@ -48,38 +52,42 @@ def into(low: Lowering, node: gast.AST | None, value: Arg, spelling: str) -> Vie
     raise low.refuse(low.here, f"cannot differentiate `{spelling}`: it writes into an array, and {why}", _OTHER_FORM)
 
 
-def casts(low: Lowering, node: gast.AST, spelling: str, old: Value, new: Value) -> None:
-    """Refuse to change an array of integers in place to floating-point numbers, where the program raises."""
-    kind, made = low.kind(old), low.kind(new).dtype
-    if kind.tag == "array" and (kind.dtype or "").startswith(("int", "bool")) and (made or "").startswith("float"):
-        what = f"cannot differentiate this `{spelling}`: the array has dtype {kind.dtype}, and does not take {made}"
-        raise low.refuse(node, what, "an array of dtype float64")
-
-
 def put_out(
-    low: Lowering, node: gast.Call, spelling: str, out: Arg, mask: Arg | None, compute: Callable[[], Value],
-    operands: Sequence[Arg] | None = None,
+    low: Lowering, node: gast.Call, spelling: str, function: object, out: Arg, mask: Arg | None, args: Sequence[Arg],
+    params: Params, compute: Callable[[Sequence[Arg]], Value],
 ) -> Value:
-    """``f(..., out=y, where=mask)``: what ``f`` computes, stored in ``y``; only a ufunc broadcasts its ``operands``."""
+    """``f(*args, out=y, where=mask)``: what ``compute`` gives for these arguments, stored in ``y``."""
     if isinstance(out, Pack) and len(out.items) == 1:
         out = out.items[0]
     by_name = [k.value for k in node.keywords if k.arg == "out"]
     view = into(low, by_name[0] if by_name else node.args[-1], out, f"out= of {spelling}")
-    value = low.as_argument(compute(), node)
     old = low.load(view)
+    plain = isinstance(function, np.ufunc) and not params
+    if isinstance(function, np.ufunc) and plain:
+        before_ufunc(low, old, function, as_arrays(low, function, args), mask)
+    value = low.as_argument(compute(args if mask is None else _where_it_runs(low, function, args, mask)), node)
     if mask is not None:
         value = low.bind("numpy.where", (mask, value, old))
-    casts(low, node, spelling, old, value)
     ranks = {low.kind(old).rank, low.kind(value).rank} - {None}
-    if operands is None and len(ranks) == 2:
+    if not isinstance(function, np.ufunc) and len(ranks) == 2:
         raise low.refuse(
             node, f"cannot differentiate `out=` of `{spelling}`: the array has another number of axes than the result",
             "an array of the shape of the result",
         )
-    if operands is not None and any(low.kind(operand).rank != 0 for operand in operands):
-        low.bind("adjoint_gen.runtime.broadcasts_into", (old, *operands), effect=Effect.RAISES)
+    if not plain or getattr(function, "signature", None) is not None:
+        after_call(low, old, value, function, args, params)
     write(low, node, view.base, view.chain, value)
     return low.load(view)
+
+
+def _where_it_runs(low: Lowering, function: object, args: Sequence[Arg], mask: Arg) -> Sequence[Arg]:
+    """The operands of a function that runs for some elements only: in the place of the others what it does not warn of."""
+    rule = lookup(op_of(function) or "")
+    if rule is None or not rule.infinite(tuple(args)):
+        return args
+    floats = [low.kind(arg).tag == "float" or (low.kind(arg).dtype or "").startswith("float") for arg in args]
+    safe = Const(rule.safe)
+    return [low.bind("numpy.where", (mask, arg, safe)) if real else arg for arg, real in zip(args, floats, strict=True)]
 
 
 def refused(low: Lowering, node: gast.Call, spelling: str) -> DifferentiationError:
@@ -99,10 +107,10 @@ def copyto(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequ
     """``np.copyto(y, v, where=mask)``."""
     if len(args) != 2 or params.keys() - {"where"}:
         raise refused(low, node, spelling)
+    before_call(low, args[0], np.copyto, args[1:], tuple(params.items()))
     value = as_array(low, args[1])
     if "where" in params:
         value = low.bind("numpy.where", (as_array(low, params["where"]), value, low.load(view)))
-    casts(low, node, spelling, args[0], value)
     write(low, node, view.base, view.chain, value)
 
 
@@ -116,7 +124,6 @@ def fill_diagonal(
     if not is_number(low, value) and low.kind(value).rank != 1:
         raise refused(low, node, spelling)
     low.rely(args[0])
-    casts(low, node, spelling, args[0], value)
     shape = low.bind("ndarray.shape", (args[0],))
     sides = [low.bind("operator.getitem", (shape, Const(axis))) for axis in (0, 1)]
     places = low.bind("numpy.arange", (low.bind("builtins.min", sides),))
@@ -127,6 +134,7 @@ def fill(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequen
     """``y.fill(v)``."""
     if len(args) != 2 or params:
         raise refused(low, node, spelling)
+    before_call(low, args[0], np.ndarray.fill, args[1:])
     write(low, node, view.base, view.chain, args[1])
 
 

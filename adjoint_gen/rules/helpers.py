@@ -21,6 +21,7 @@ from adjoint_gen.rules.text import conj, macro
 from adjoint_gen.runtime import (
     add_at,
     broadcasts_into,
+    casts_into,
     cofactor,
     cofactor_dot,
     equally_long,
@@ -35,7 +36,10 @@ from adjoint_gen.runtime import (
     ratio,
     real_as,
     real_base,
+    rebinds,
     sign_partial,
+    takes,
+    tried,
     unbroadcast,
     uncross,
     undiff,
@@ -130,7 +134,7 @@ def refused(builder: Builder, what: Const, change: Arg) -> Arg:
 nondifferentiable(extremal, sign_partial, kind=like_first)
 nondifferentiable(mean_share, kind=real_share)
 nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
-nondifferentiable(add_at, broadcasts_into, equally_long)
+nondifferentiable(add_at, broadcasts_into, casts_into, equally_long, rebinds, takes, tried)
 nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))
 
 

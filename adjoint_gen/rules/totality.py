@@ -232,6 +232,7 @@ def _examples(kind: Kind, lengths: Lengths, numbers: _Numbers) -> Iterator[Any]:
         case "unknown" if kind.shape.dims == () and kind.dtype == "float64":
             yield from numbers
             yield from map(np.float64, numbers)
+            yield from map(np.array, numbers)
         case "array" if kind.dtype is not None and kind.shape.dims is not None:
             shape = [_length(dim, lengths) for dim in kind.shape.dims]
             if np.prod(shape, dtype=float) > _LARGEST:

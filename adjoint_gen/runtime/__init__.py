@@ -1,10 +1,10 @@
 """The few helpers that generated code may call; they import nothing but NumPy."""
 
 from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, unbroadcast, zeros_like
+from adjoint_gen.runtime.changing import broadcasts_into, casts_into, rebinds, takes, tried
 from adjoint_gen.runtime.checks import (
     apart,
     bound,
-    broadcasts_into,
     equally_long,
     fail,
     in_rows,
@@ -56,6 +56,7 @@ __all__ = [
     "apart",
     "bound",
     "broadcasts_into",
+    "casts_into",
     "cell",
     "cofactor",
     "cofactor_dot",
@@ -106,6 +107,7 @@ __all__ = [
     "ratio",
     "real_as",
     "real_base",
+    "rebinds",
     "recurrence",
     "require",
     "require_bound",
@@ -115,7 +117,9 @@ __all__ = [
     "sequence",
     "sign_partial",
     "sinc_derivative",
+    "takes",
     "tie_share",
+    "tried",
     "unbroadcast",
     "uncross",
     "undiff",

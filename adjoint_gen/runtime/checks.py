@@ -137,11 +137,13 @@ _ORDINARY = frozenset({
 })
 
 
-def ordinary(value: Any) -> None:
+def ordinary(value: Any, differs: str = "") -> None:
     """Nothing, where operations mean with a value what they mean with numbers, arrays of them, and containers of these.
 
+    ``differs`` says in what an array that is changed in place differs from the new value that a derivative computes for it.
+
     Raises:
-        DifferentiationError: it is of another type, which has operations of its own.
+        DifferentiationError: it is of another type, which has operations of its own, or differs.
 
     >>> ordinary(2.0), ordinary([np.zeros(3), (1, None)])
     (None, None)
@@ -153,6 +155,8 @@ are its own
       write instead: np.asarray(v) in its place, an array of numbers
     """
     sort = type(value)
+    if differs:
+        raise _refused(f"cannot differentiate a change of an array in place: {differs}", "a new value: `y = y * ...`")
     if sort is np.ndarray or isinstance(value, np.generic):
         if value.dtype.kind in "biufc":
             return
@@ -214,23 +218,6 @@ def require(test: Any, *message: Any) -> None:
 def fail(exception: Any) -> None:
     """The user's ``raise``."""
     raise exception
-
-
-def broadcasts_into(array: Any, *operands: Any) -> None:
-    """Nothing, where an array has room for what a ufunc makes of the operands; else raise what NumPy raises for that.
-
-    >>> broadcasts_into(np.zeros((2, 3)), np.zeros(3), 1.0)
-    >>> broadcasts_into(np.zeros(1), np.zeros(3), 1.0)
-    Traceback (most recent call last):
-    ...
-    ValueError: non-broadcastable output operand with shape (1,) doesn't match the broadcast shape (3,)
-    """
-    shapes = [np.shape(operand) for operand in operands]
-    if not isinstance(array, np.ndarray) or all(shape in ((), array.shape) for shape in shapes):
-        return
-    blanks = [np.broadcast_to(np.int8(), shape) for shape in shapes]
-    flags = [["readonly"]] * len(shapes) + [["writeonly", "no_broadcast"]]
-    np.nditer([*blanks, np.empty(array.shape, np.int8)], ["zerosize_ok"], flags)  # type: ignore[arg-type]
 
 
 def equally_long(*sizes: int) -> None:

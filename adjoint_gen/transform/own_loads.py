@@ -270,6 +270,6 @@ _COMPUTES = frozenset({
     "numpy.sin", "numpy.cos", "numpy.tan", "numpy.exp", "numpy.log", "numpy.sqrt", "numpy.tanh", "numpy.abs",
     "numpy.absolute", "numpy.sign", "numpy.maximum", "numpy.minimum", "numpy.square", "numpy.add", "numpy.subtract",
     "numpy.multiply", "numpy.divide", "numpy.power", "numpy.linalg.norm", "numpy.linalg.solve",
-    "adjoint_gen.runtime.materialise",
+    "adjoint_gen.runtime.materialise", "adjoint_gen.runtime.takes", "adjoint_gen.runtime.tried",
 })
 """Operations, beside those that only look, whose result is new memory, or no array."""

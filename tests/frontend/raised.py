@@ -752,6 +752,15 @@ def out_of_another_rank(ms):
     return np.sum(np.sum(ms, out=np.zeros(3)))  #! what="the array has another number of axes than the result"
 
 
+def change_of_what_may_be_an_array(x):
+    if x > 0:
+        y = np.ones(3, "float32")
+    else:
+        y = 2.0
+    y *= np.float64(2.5)  #! what="it keeps its dtype float32, and a new value has float64"
+    return np.sum(y * x)
+
+
 def array_of_dicts(x):
     parts = np.array([{"a": x}, {"a": x * x}])  #! what="NumPy makes an object of it, and no number"
     return np.sum(parts[0]["a"])

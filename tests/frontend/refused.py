@@ -176,9 +176,9 @@ def resized(xs):
     return xs
 
 
-def out_of_integers(ints, xs):
+def roots_at_places_of_integers(ints):
     y = ints * 2
-    np.add(ints, xs, out=y)  #! at="np.add(ints, xs, out=y)" what="dtype int64" remedy="float64"
+    np.power.at(y, [0, 1], 0.5)  #! at="np.power.at(y, [0, 1], 0.5)" what="dtype int64, may round" remedy="float64"
     return y
 
 
@@ -426,9 +426,9 @@ def iadd_of_one_branch(xs, x):
     return y + z
 
 
-def iadd_keeps_int(ints):
-    y = ints * 2
-    y += 1.5  #! at="y += 1.5" what="dtype int64" remedy="y = y + ..."
+def places_along_an_axis_of_another_rank(ms, ints):
+    y = ms * 2.0
+    np.put_along_axis(y, ints, 1.0, 0)  #! at="np.put_along_axis(y, ints, 1.0, 0)" what="this form of" remedy="new array"
     return y
 
 

@@ -15,8 +15,7 @@ from adjoint_gen.frontend.observe import kind_of
 FUNCTIONS = [f for f in vars(refused).values() if isinstance(f, types.FunctionType) and f.__name__ != "helper"]
 NEED_FACTS = {
     "owns_its_memory", "where_it_lies", "base_of_a_view", "array_among_arrays",
-    "too_many_values", "zip_of_tuple_and_array", "iadd_keeps_dtype", "iadd_keeps_int",
-    "iadd_keeps_rank",
+    "too_many_values", "zip_of_tuple_and_array", "iadd_keeps_dtype", "iadd_keeps_rank", "roots_at_places_of_integers",
 }
 MARK = re.compile(r"""#! at=(?P<q>["'])(?P<at>.*?)(?P=q) what="(?P<what>.*?)" remedy="(?P<remedy>.*?)"$""")
 
