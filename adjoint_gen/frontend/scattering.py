@@ -96,7 +96,7 @@ def put(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequenc
 
 def place(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]) -> None:
     """``np.place(y, mask, v)``: as many values as there are places, or repeated."""
-    mask, value = _masked(low, node, np.place, spelling, args, params)
+    mask, value = _masked(low, node, np.place, spelling, view, args, params)
     if not is_number(low, value):
         value = _again(low, value, low.bind("numpy.arange", (low.bind("numpy.count_nonzero", (mask,)),)))
     write(low, node, view.base, (*view.chain, mask), value)
@@ -106,7 +106,7 @@ def putmask(
     low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]
 ) -> None:
     """``np.putmask(y, mask, v)``: each element has its own value, of values that are repeated."""
-    mask, value = _masked(low, node, np.putmask, spelling, args, params)
+    mask, value = _masked(low, node, np.putmask, spelling, view, args, params)
     if not is_number(low, value):
         every = low.bind("numpy.arange", (low.bind("numpy.size", (mask,)),))
         every = low.bind("numpy.reshape", (every, low.bind("ndarray.shape", (mask,))))
@@ -115,7 +115,7 @@ def putmask(
 
 
 def _masked(
-    low: Lowering, node: gast.Call, function: object, spelling: str, args: Sequence[Arg], params: dict[str, Arg]
+    low: Lowering, node: gast.Call, function: object, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]
 ) -> tuple[Var, Arg]:
     """The mask and the values of a call."""
     mask = args[1] if len(args) == 3 and not params else None
@@ -123,7 +123,7 @@ def _masked(
     if not isinstance(mask, Var) or kind is None or kind.tag != "array" or kind.dtype != "bool":
         raise refused(low, node, spelling)
     low.rely(mask)
-    before_call(low, args[0], function, args[1:])
+    before_call(low, low.load(view), function, args[1:])
     return mask, as_array(low, args[2])
 
 

@@ -107,7 +107,7 @@ def copyto(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequ
     """``np.copyto(y, v, where=mask)``."""
     if len(args) != 2 or params.keys() - {"where"}:
         raise refused(low, node, spelling)
-    before_call(low, args[0], np.copyto, args[1:], tuple(params.items()))
+    before_call(low, low.load(view), np.copyto, args[1:], tuple(params.items()))
     value = as_array(low, args[1])
     if "where" in params:
         value = low.bind("numpy.where", (as_array(low, params["where"]), value, low.load(view)))
@@ -134,7 +134,7 @@ def fill(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequen
     """``y.fill(v)``."""
     if len(args) != 2 or params:
         raise refused(low, node, spelling)
-    before_call(low, args[0], np.ndarray.fill, args[1:])
+    before_call(low, low.load(view), np.ndarray.fill, args[1:])
     write(low, node, view.base, view.chain, args[1])
 
 

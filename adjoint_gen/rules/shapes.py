@@ -197,9 +197,11 @@ def vectors(first: int, second: int) -> bool:
 
 
 @derivative(np.array, np.asarray, kind=array_of)
-def array(y, object):
+def array(y, object, dtype=None):
     """Of a display of numbers or arrays, or of an array."""
-    return np.array(d[object])
+    if dtype is None:
+        return np.array(d[object])
+    return np.array(d[object], dtype) if keeps_fractions(dtype) else d[object]
 
 
 # Parts of matrices.

@@ -226,14 +226,14 @@ def _examples(kind: Kind, lengths: Lengths, numbers: _Numbers) -> Iterator[Any]:
         case "tuple" | "list" if kind.items:
             make = tuple if kind.tag == "tuple" else list
             yield from map(make, _operands(kind.items, numbers, lengths))
-        case "numpy scalar" if kind.dtype is not None:
+        case "numpy scalar" if kind.dtype is not None and kind.exact:
             there = _numbers(kind.dtype, numbers)
             yield from map(np.dtype(kind.dtype).type, there)
         case "unknown" if kind.shape.dims == () and kind.dtype == "float64":
             yield from numbers
             yield from map(np.float64, numbers)
             yield from map(np.array, numbers)
-        case "array" if kind.dtype is not None and kind.shape.dims is not None:
+        case "array" if kind.dtype is not None and kind.exact and kind.shape.dims is not None:
             shape = [_length(dim, lengths) for dim in kind.shape.dims]
             if np.prod(shape, dtype=float) > _LARGEST:
                 raise UntriedError

@@ -90,6 +90,8 @@ and a new value has float64
     casts_into(array, operation, operand)
     blank, blanks = _blanks(array, operation, (operand,))
     made = _CHANGES[operation][1](blank, *blanks)
+    if operation != "@=":
+        broadcasts_into(array, array, operand)
     if made.dtype != array.dtype:
         ordinary(array, f"it keeps its dtype {array.dtype}, and a new value has {made.dtype}")
     if array.ndim == 0:

@@ -24,7 +24,7 @@ from tests.fuzz.check import at_most, imported
 OUTCOMES = ("right", "refused", "raises", "wrong", "crash")
 PLACES = ("argument", "global", "closure", "intermediate", "active")
 SAMPLE = (1.25, np.array([1.75, 0.5]))
-_HEAD = """from tests.foreign.prelude import *
+HEAD = """from tests.foreign.prelude import *
 
 def helper(v, u):
     return u * v
@@ -54,7 +54,7 @@ class Case:
         function = f"def f({'s, x, v' if self.place == 'argument' else 's, x'}):\n{textwrap.indent(body, '    ')}\n"
         if self.place == "closure":
             function = f"def make(v):\n{textwrap.indent(function, '    ')}    return f\n"
-        return _HEAD + function
+        return HEAD + function
 
     def function(self, module: types.ModuleType) -> Callable[..., Any]:
         """The function of ``s`` and ``x`` with a value of its own at every call; ``change`` makes its derivative."""

@@ -50,6 +50,7 @@ EXAMPLES = [
     example(np.repeat, W, fixed(np.array([1, 0, 2]))),
     *(example(f, x) for f in (np.atleast_1d, np.atleast_2d, np.atleast_3d) for x in (0.7, V, X)),
     example(np.copy, X),
+    *(example(f, x, t) for f in (np.array, np.asarray) for x in (X, pack(0.7, 1.0)) for t in (text(float), text(complex))),
     example(np.ndarray.copy, X),
     example(np.ndarray.item, X[0, :1]),
     example(np.ndarray.astype, X, float),
