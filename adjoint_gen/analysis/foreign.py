@@ -45,6 +45,15 @@ _MAKERS = frozenset({
 """Functions of these libraries that may give anything else than numbers and arrays of them when they are given such."""
 
 
+_OF_ANY_DTYPE = frozenset({
+    "ndarray.astype", *(f"numpy.{name}" for name in (
+        "array", "asarray", "zeros", "ones", "empty", "full", "zeros_like", "ones_like", "empty_like", "full_like", "eye",
+        "identity", "arange", "linspace",
+    )),
+})
+"""What makes arrays of the dtype that is asked for, or that what they are made of has: also of objects, of dates, of text."""
+
+
 Looks = Callable[[str, Stmt], bool]
 
 
@@ -78,6 +87,7 @@ class _Suspects:
     ) -> None:
         self.kinds = infer(trace)
         self.looks = looks
+        self.general = general
         self.results = results
         given = [*(v for p in trace.params for v in variables(p.tree)), *(o.var for o in trace.outers)]
         found = {v for v in given if _may_be_foreign(self.kinds[v], general)}
@@ -118,6 +128,8 @@ class _Suspects:
             return not known or _may_be_foreign(self.kinds.get(bind.target, UNKNOWN))
         if any(v in found for v in reads(bind)):
             return not self.looks(bind)
+        if bind.op in _OF_ANY_DTYPE and self.kinds.get(bind.target, UNKNOWN).dtype is None:
+            return not self.general
         return lookup(bind.op) is None and not _gives_numbers(bind.op)
 
     def _around(self, items: Var | None) -> Iterator[Var]:

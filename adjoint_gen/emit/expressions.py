@@ -152,7 +152,7 @@ class Expressions:
         if op == "repeat":
             return ast.BinOp(ast.List([self.arg(args[0])], LOAD), ast.Mult(), self.arg(args[1]))
         if op == "format":
-            return ast.JoinedStr([self._formatted(a) for a in args])
+            return self._text(args)
         if op == "getattr" and isinstance(args[1], Const):
             return ast.Attribute(self.arg(args[0]), str(args[1].value), LOAD)
         if op == "method" and isinstance(args[1], Const):
@@ -210,7 +210,19 @@ class Expressions:
         keywords = [ast.keyword(name, self.arg(a)) for name, a in params]
         return ast.Call(function, [self.arg(a) for a in args], keywords)
 
-    def _formatted(self, part: Arg) -> ast.expr:
+    def _text(self, parts: tuple[Arg, ...]) -> ast.expr:
+        """A formatted string, or what it is joined of where one of its fields cannot stand in it."""
+        pieces = [self._formatted(part) for part in parts]
+        fields = [ast.unparse(piece.value) for piece in pieces if isinstance(piece, ast.FormattedValue)]
+        if not any(field.startswith("{") or "\\" in field or {"'", '"'} <= set(field) for field in fields):
+            return ast.JoinedStr([*pieces])
+        joined: list[ast.expr] = [
+            ast.Call(self.modules.builtin("format"), [piece.value], []) if isinstance(piece, ast.FormattedValue) else piece
+            for piece in pieces
+        ]
+        return ast.Call(ast.Attribute(ast.Constant(""), "join", LOAD), [ast.List(joined, LOAD)], [])
+
+    def _formatted(self, part: Arg) -> ast.Constant | ast.FormattedValue:
         if isinstance(part, Const) and isinstance(part.value, str):
             return ast.Constant(part.value)
         bind = self.folded.get(part) if isinstance(part, Var) else None

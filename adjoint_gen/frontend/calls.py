@@ -21,7 +21,7 @@ from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.displays import gathered, through_display
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
-from adjoint_gen.frontend.flow import Ended
+from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.growth import change, listed, noted_outside
 from adjoint_gen.frontend.identity import refuse_question
 from adjoint_gen.frontend.iteration import Listed, iterate
@@ -132,7 +132,7 @@ def _of_iterable(low: Lowering, node: gast.Call, function: object, base: str) ->
         given = Pack("tuple", given.items[::2]) if isinstance(given, Pack) and given.kind == "dict" else given
         if isinstance(given, Pack) and all(isinstance(item, Const) for item in given.items):
             names: list[Any] = [item.value for item in given.items if isinstance(item, Const)]
-            return display(low, node, [Const(value) for value in sorted(names)], base)
+            return display(low, node, [Const(value) for value in foresee(node, sorted, names)], base)
         kinds = [low.kind(item) for item in (given.items if isinstance(given, Pack) else (given,))]
         numbers = all(kind.rank == 0 or (kind.tag == "list" and element(kind).rank == 0) for kind in kinds)
         if not numbers and [kind.rank for kind in kinds] != [1]:

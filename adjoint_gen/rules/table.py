@@ -296,7 +296,7 @@ def _of_reals(kind: Kind) -> bool:
     """Whether the numbers in an argument, if there are any, are real: functions with a rule make real ones of these."""
     if kind.tag in ("tuple", "list", "dict"):
         inside = kind.items if kind.element is None else (kind.element,)
-        return bool(inside) and all(map(_of_reals, inside))
+        return bool(inside) and all(item.tag != "none" and _of_reals(item) for item in inside)  # with None it is of objects
     return kind.real or kind.tag in ("none", "range")
 
 

@@ -40,6 +40,21 @@ def halved(u, w):
     return u * w
 
 
+def of_objects(x, v):
+    w = np.array([v, v], dtype=object)
+    return np.sum(np.maximum(x, w))
+
+
+def of_what_is_no_number(x, v):
+    w = np.zeros(2, "m8[s]")
+    return np.sum(x * w) + v
+
+
+def of_mixed_items(x, v):
+    w = np.array([v, None])
+    return np.sum(w[:1] ** x)
+
+
 def rate_of(v):
     return v.rate
 
@@ -65,6 +80,9 @@ def got_in_a_pair(x, v):
         (scaled, fractions.Fraction(1, 2), 2, "float(v)"),
         (scaled, np.array([1.0, 2.0], dtype=object), 2, "astype(float)"),
         (scaled, collections.deque([1.0, 2.0]), 2, "list of its items"),
+        (of_objects, 2.0, 2, "astype(float)"),
+        (of_what_is_no_number, 2.0, 2, "astype(float)"),
+        (of_mixed_items, 2.0, 2, "astype(float)"),
         (through_helper, types.SimpleNamespace(rate=fractions.Fraction(1, 2)), 1, "float(v)"),
         (got_from_helper, types.SimpleNamespace(rate=OwnFloat(3.0)), 1, "float(v)"),
         (got_in_a_pair, types.SimpleNamespace(rate=OwnFloat(3.0)), 2, "float(v)"),
