@@ -40,8 +40,8 @@ _LEAST = {"numpy.atleast_1d": 1, "numpy.atleast_2d": 2, "numpy.atleast_3d": 3}
 def show(low: Lowering, op: str, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str = "") -> Var | None:
     """What an operation gives that shows a part of storage in another form, or as it is; None for any other operation."""
     array = args[0] if args else None
-    if op not in _VIEWS.keys() | _THEMSELVES or not isinstance(array, Var):
-        return None
+    if op not in _VIEWS.keys() | _THEMSELVES or not isinstance(array, Var) or low.kind(array).tag == "list":
+        return None  # of a list NumPy makes a new array
     view = reference(low, array)
     if view is None:
         return None

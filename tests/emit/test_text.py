@@ -66,7 +66,7 @@ def call(made, *args, **kwargs):
     ("mul", ["x", Const(complex(1, -2))], "x * complex(1.0, -2.0)"),
     ("np.zeros", [pack("tuple", 3), Const(np.dtype("float32"))], "np.zeros((3,), np.float32)"),
     ("format", [Const("a"), "x"], "f'a{x}'"),
-    ("format", [Const("a"), Const({1: 2}), "x"], '"".join(["a", format({1: 2}), format(x)])'),
+    ("format", [Const("a"), Const({1: 2}), "x"], '"".join(["a", format({(1): 2}), format(x)])'),
     ("format", ["x", Const(("\n", "y"))], '"".join([format(x), format(("\\n", "y"))])'),
 ])
 def test_operations(op, args, printed):

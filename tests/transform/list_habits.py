@@ -309,6 +309,13 @@ def given_back_on_one_side(x, n):
     return items[0]
 
 
+def lists_in_another_form(s, x):
+    items, rows = list(x), [list(x[k:] * s) for k in range(2)]
+    total = np.sum(np.flip(items) * x) + np.sum(np.expand_dims(sorted(items), 0) * x) + np.sum(np.transpose(rows[1]) * x[1:])
+    items.append(s)
+    return total + np.sum(np.atleast_2d(items)[0, 1:] * x) + np.sum(np.moveaxis(rows[0], 0, 0) * np.squeeze(items[1:]))
+
+
 GIVEN = {"s": 0.7, "t": 1.3, "x": V, "y": V[::-1] * 0.7}
 HELPERS = {product_of_sines, even, odd, squares_of_rows, halves, merge_sort, multiples}
 CASES = [
