@@ -33,6 +33,9 @@ from adjoint_gen.rules.table import lookup
 _PLAIN_RESULTS = frozenset({
     "builtins.float", "builtins.int", "builtins.bool", "builtins.complex", "builtins.len", "builtins.str", "builtins.repr",
     "builtins.isinstance", "builtins.callable", "builtins.format", "builtins.range", "format", "builtins.str.__mod__",
+    "builtins.ascii", "builtins.any", "builtins.all", "builtins.ord", "builtins.chr", "builtins.hash", "builtins.id",
+    "builtins.bytes", "builtins.bin", "builtins.oct", "builtins.hex", "builtins.hasattr", "builtins.issubclass",
+    "builtins.print", "builtins.slice",
     "operator.not_", "operator.is_", "operator.is_not", "operator.contains",
 })
 """What gives Python's own types, whatever it is given."""
@@ -130,6 +133,8 @@ class _Suspects:
             return not self.looks(bind)
         if bind.op in _OF_ANY_DTYPE and self.kinds.get(bind.target, UNKNOWN).dtype is None:
             return not self.general
+        if bind.op.startswith("builtins.") and not _may_be_foreign(self.kinds.get(bind.target, UNKNOWN)):
+            return False
         return lookup(bind.op) is None and not _gives_numbers(bind.op)
 
     def _around(self, items: Var | None) -> Iterator[Var]:
@@ -157,7 +162,7 @@ def _placed(target: Arg, places: frozenset[Leaf]) -> Iterator[Var]:
 
 def _gives_numbers(op: str) -> bool:
     """Whether an operation without a rule is one of a library whose results are numbers and arrays."""
-    if op.startswith(("adjoint_gen.", "builtins.")) or op in ("tape", "list", "repeat"):
+    if op.startswith("adjoint_gen.") or op in ("tape", "list", "repeat"):
         return True
     name = op.rpartition(".")[2]
     return name not in _MAKERS and any(

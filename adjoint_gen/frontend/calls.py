@@ -290,6 +290,8 @@ def _built_in(
         if function is known:
             name = getattr(known, "__name__", "")
             raise low.refuse(node, f"cannot differentiate `{name}(...)` as a value", remedy)
+    if function in (float, int, complex) and len(args) == 1 and isinstance(args[0], Pack):
+        foresee(node, function, {"tuple": (), "list": []}.get(args[0].kind, {}))
     if function is divmod and len(args) == 2:
         return Pack("tuple", (low.bind("operator.floordiv", args), low.bind("operator.mod", args)))
     if function is pow and len(args) == 2 and not params:

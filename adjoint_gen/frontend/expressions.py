@@ -153,13 +153,14 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
 
 def _beside_array(low: Lowering, value: Value, other: Value, node: gast.AST) -> Value:
     """An operand as NumPy takes it: beside an array, or a number of NumPy's that is no integer, a list stands for its array."""
-    listed = isinstance(value, Pack) or (isinstance(value, Var) and low.kind(value).tag in ("list", "tuple"))
+    listed = isinstance(value, Pack) or (isinstance(value, Var) and low.kind(value).tag in ("list", "tuple", "range"))
     if not listed or not isinstance(other, Var):
         return value
     kind = low.kind(other)
     if kind.tag != "array" and not (kind.tag == "numpy scalar" and kind.inexact):
         return value
     low.rely(other)
+    low.rely(value)
     return low.bind("numpy.array", (low.as_argument(value, node),))
 
 

@@ -151,17 +151,20 @@ def behind(low: Lowering, value: Value) -> Var | None:
     return view.base if view is not None and not view.chain and view.base in low.lists else None
 
 
-def is_list(low: Lowering, value: Value) -> bool:
-    """Whether a value is known to be a list of unknown length."""
-    if not isinstance(value, Var) or low.kind(value).tag != "list":
+def is_list(low: Lowering, value: Value, *others: str) -> bool:
+    """Whether a value is known to be a list of unknown length, or of one of some other kinds."""
+    if not isinstance(value, Var) or low.kind(value).tag not in ("list", *others):
         return False
     low.rely(value)
     return True
 
 
 def as_array(low: Lowering, arg: Arg) -> Arg:
-    """An argument, with the array that NumPy makes of it in place of a display or a list."""
-    listed = is_list(low, arg) if isinstance(arg, Var) else isinstance(arg, Pack) and arg.kind in ("tuple", "list")
+    """An argument, with the array that NumPy makes of it in place of a display, a list or a range."""
+    if isinstance(arg, Var):
+        listed = is_list(low, arg, "range")
+    else:
+        listed = isinstance(arg, Pack) and arg.kind in ("tuple", "list")
     return low.bind("numpy.array", (arg,)) if listed else arg
 
 

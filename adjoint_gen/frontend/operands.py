@@ -76,14 +76,23 @@ def misfits(function: object, count: int, names: tuple[str, ...]) -> bool:
 
 def as_arrays(low: Lowering, function: object, args: Sequence[Arg]) -> Sequence[Arg]:
     """The arguments of a NumPy function with ``np.array(...)`` around displays that it makes arrays of."""
-    if not args or not callable(function) or function in _AS_GIVEN:
+    if not args or not callable(function):
         return args
+    if function in _AS_GIVEN:
+        return [_lists_in(low, args[0]), *args[1:]]
     if function is np.einsum:
         return _with_letters(low, args)
     if function in _SEQUENCES_OF_ARRAYS:
         first, *rest = args
         return [Pack(first.kind, tuple(as_array(low, i) for i in first.items)), *rest] if isinstance(first, Pack) else args
     return [as_array(low, arg) if _is_array(function, k) else arg for k, arg in enumerate(args)]
+
+
+def _lists_in(low: Lowering, arg: Arg) -> Arg:
+    """A display with the arrays of the lists in it."""
+    if not isinstance(arg, Pack) or arg.kind not in ("tuple", "list"):
+        return arg
+    return Pack(arg.kind, tuple(_lists_in(low, i) if isinstance(i, Pack) else as_array(low, i) for i in arg.items))
 
 
 def named_as_arrays(low: Lowering, function: object, params: Sequence[tuple[str, Arg]]) -> Sequence[tuple[str, Arg]]:

@@ -74,8 +74,14 @@ class Lowering:
         self.dropped = False
 
     def run(self) -> Arg | Zero:
-        """The value that the text returns."""
+        """The value that the text returns.
+
+        Raises:
+            UnsupportedCallError: the call has a tuple or list where the text has a number.
+        """
         result = self._block(self.text.body)
+        if isinstance(result, Pack):
+            raise UnsupportedCallError(f"a call with a {result.kind} in the place of a number", "its items, one by one")
         if result is None:
             self._fail(self.text.body[-1], "this rule returns nothing", "end it with `return`")
         if isinstance(result, Known):

@@ -173,14 +173,15 @@ are its own
 
 
 def numeric(value: Any) -> None:
-    """Nothing, where a value is ordinary, and one that arithmetic is done with: no list or tuple, which it would lengthen.
+    """Nothing, where a value is ordinary, and one that arithmetic is done with: no list or tuple, which it would lengthen,
+    nor what NumPy makes an array of first.
 
     Raises:
         DifferentiationError: it is not.
 
     >>> numeric(np.zeros(3))
     """
-    if isinstance(value, (list, tuple, dict)):
+    if isinstance(value, (list, tuple, dict, range)):
         what = f"cannot differentiate arithmetic on a {type(value).__name__}"
         raise _refused(what, "np.asarray(v) in its place, an array of numbers")
     ordinary(value)

@@ -84,6 +84,18 @@ def calls_it(x):
     return with_a_rule_by_rank(x)
 
 
+def itself(pair):
+    return pair
+
+
+def itself_again(y, pair):
+    return d[pair]  # noqa: F821
+
+
+def calls_itself(x):
+    return itself((x, 2.0))[0]
+
+
 def other_names(y, x, z):
     return d[x] * z  # noqa: F821
 
@@ -146,6 +158,7 @@ CALLS = {
     "shared lists": lambda: (lambda items: grad(grows)(items, items))([1.0]),
     "columns": lambda: grad(stores_in_another_shape)(ROW.T),
     "rule that is not linear here": lambda: derivative(with_a_rule_by_rank)(by_rank) and grad(calls_it)(1.0),
+    "rule of a pair": lambda: derivative(itself)(itself_again) and grad(calls_itself)(1.0),
     "recursion under its name": lambda: decorated(2.0),
     "table of a store": lambda: table(lower(stores, {n: kind_of(ROW, n) for n in "xy"}), [ROW, ROW]),
     "table too long": lambda: table(lower(plain), [1.0], limit=0),

@@ -332,3 +332,24 @@ def names_of_one_side(x, s):
     else:
         items = {"a": [x[0]]}
     return items["a"][0] * s
+
+
+def float_of_a_list(x, s):
+    items = [x[0], s]
+    if s > 1.0:
+        print(float(items))
+    return np.sum(x) * items[0]
+
+
+def float_of_what_is_divided(x, s):
+    parts = divmod(s, 0.5)
+    if s > 1.0:
+        x = x * float(parts)
+    return np.sum(x) * parts[1]
+
+
+def order_of_what_has_none(x, s):
+    items = [1.5, "a", None]
+    if s > 1.0:
+        x = x * sorted(items)[0]
+    return np.sum(x) * items[0] * s
