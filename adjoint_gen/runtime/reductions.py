@@ -104,9 +104,9 @@ def _product(x: Any, axes: tuple[int, ...]) -> int:
 
 
 def _floating(x: Any) -> Any:
-    """The dtype of a derivative with respect to ``x``."""
+    """The dtype of a derivative with respect to ``x``, in the order of bytes that is computed with."""
     dtype = np.dtype(getattr(x, "dtype", type(x)))
-    return dtype if dtype.kind in "fc" else np.dtype(np.float64)
+    return dtype.newbyteorder("=") if dtype.kind in "fc" else np.dtype(np.float64)
 
 
 def real_floating(x: Any) -> Any:

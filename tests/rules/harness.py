@@ -178,5 +178,6 @@ LAYOUTS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "strided": lambda x: np.flip(np.flip(x).copy()) if x.ndim else x,
     "Fortran": np.asfortranarray,
     "read-only": _read_only,
+    "other order of bytes": lambda x: x.astype(x.dtype.newbyteorder()),
 }
 """What holds the values of an array in memory otherwise."""
