@@ -12,7 +12,7 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import SOME, fixed, product
 from adjoint_gen.rules.extents import extent, integer
-from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_dtype, asked_shape, axes, fresh, operand
+from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_shape, axes, of_dtype, operand
 from adjoint_gen.rules.promotion import broadcasting, inexact_dtype, promote, python_int
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, ranked, static
@@ -22,14 +22,14 @@ def filled(default: str | None) -> KindRule:
     """``np.zeros(shape, dtype)`` and its like; ``default`` is the dtype where none is given."""
 
     def kind(call: Call) -> Kind:
-        return fresh(asked_dtype(call, 1, default), asked_shape(call.get("shape", 0), call))
+        return of_dtype(call, 1, default, asked_shape(call.get("shape", 0), call))
 
     return kind
 
 
 def full(call: Call) -> Kind:
     """``np.full(shape, value, dtype)``."""
-    return fresh(asked_dtype(call, 2, operand(call, "fill_value", 1).dtype), asked_shape(call.get("shape", 0), call))
+    return of_dtype(call, 2, operand(call, "fill_value", 1).dtype, asked_shape(call.get("shape", 0), call))
 
 
 def filled_like(position: int) -> KindRule:
@@ -38,7 +38,7 @@ def filled_like(position: int) -> KindRule:
     def kind(call: Call) -> Kind:
         x = operand(call, "a", 0)
         shape = asked_shape(call.get("shape"), call) if call.get("shape") else x.shape
-        return fresh(asked_dtype(call, position, x.dtype), shape)
+        return of_dtype(call, position, x.dtype, shape)
 
     return kind
 
@@ -46,7 +46,7 @@ def filled_like(position: int) -> KindRule:
 def full_like(call: Call) -> Kind:
     """``np.full_like(x, value)``."""
     x = operand(call)
-    return fresh(asked_dtype(call, 2, x.dtype), x.shape)
+    return of_dtype(call, 2, x.dtype, x.shape)
 
 
 def arange(call: Call) -> Kind:
@@ -55,7 +55,7 @@ def arange(call: Call) -> Kind:
     stop = ends[0] if len(call.args) == 1 and not call.params else None
     dtype = promote([arg_kind(arg, call.kinds) for arg in call.args]) if call.args else None
     dim = SOME if stop is None else extent(stop, call)
-    return fresh(asked_dtype(call, 3, None if dtype == "float32" else dtype), Shape((dim,)))  # that is sometimes float64
+    return of_dtype(call, 3, None if dtype == "float32" else dtype, Shape((dim,)))  # that is sometimes float64
 
 
 @broadcasting
@@ -65,7 +65,7 @@ def linspace(call: Call) -> Kind:
     count = call.get("num")
     dim = fixed(50) if count is None else extent(count, call)
     known = all(end.rank == 0 for end in ends)
-    return fresh(asked_dtype(call, 5, inexact_dtype(promote(ends))), Shape((dim,)) if known else UNRANKED)
+    return of_dtype(call, 5, inexact_dtype(promote(ends)), Shape((dim,)) if known else UNRANKED)
 
 
 def eye(call: Call) -> Kind:
@@ -76,14 +76,14 @@ def eye(call: Call) -> Kind:
         columns = rows
     if rows is None or columns is None:
         return Kind("unknown")
-    return fresh(asked_dtype(call, 3), Shape((extent(rows, call), extent(columns, call))))
+    return of_dtype(call, 3, "float64", Shape((extent(rows, call), extent(columns, call))))
 
 
 def identity(call: Call) -> Kind:
     """``np.identity(n)``."""
     rows = call.get("n", 0)
     dim = SOME if rows is None else extent(rows, call)
-    return fresh(asked_dtype(call, 1), Shape((dim, dim)))
+    return of_dtype(call, 1, "float64", Shape((dim, dim)))
 
 
 def shape_of(call: Call) -> Kind:

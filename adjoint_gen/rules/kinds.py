@@ -124,6 +124,12 @@ def asked_dtype(call: Call, position: int | None = None, default: str | None = "
     return None if found is None or found.kind not in "biufc" else found.name
 
 
+def of_dtype(call: Call, position: int, default: str | None, shape: Shape) -> Kind:
+    """A new array of the dtype that is asked for; what is no array of numbers may have other axes, as one of records."""
+    dtype, asked = asked_dtype(call, position, default), call.constant("dtype", position)
+    return fresh(dtype, shape) if dtype is not None or asked in (None, VARIES) else Kind("unknown")
+
+
 def summed_dtype(dtype: str | None) -> str | None:
     """The dtype of sums of numbers of this dtype: small integers and booleans become int64."""
     return computed(lambda one: np.sum(np.zeros(1, one)).dtype.name, dtype)

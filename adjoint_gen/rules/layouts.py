@@ -19,6 +19,7 @@ from adjoint_gen.rules.kinds import (
     axes,
     flat,
     fresh,
+    of_dtype,
     operand,
     swapped,
     together,
@@ -310,7 +311,8 @@ def joined(rank: int, axis: int, column: bool = False) -> KindRule:
 def array_of(call: Call) -> Kind:
     """``np.array(x)``: an array of rank 0 too."""
     x = operand(call)
-    return fresh(asked_dtype(call, 1, x.dtype), x.shape) if x.numeric else UNKNOWN
+    known = x.numeric and call.constant("dtype", 1) is not VARIES  # of a list it may be one of objects
+    return of_dtype(call, 1, x.dtype, x.shape) if known else UNKNOWN
 
 
 def appended(call: Call) -> Kind:

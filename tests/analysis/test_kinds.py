@@ -316,6 +316,20 @@ def test_a_shape_of_which_nothing_is_known_is_not_that_of_an_argument():
     assert at_call(unknown, [unknown], [X]).shape == Shape(None)
 
 
+def of_other_dtypes(x):
+    return np.array([
+        np.zeros(3, dtype=[("a", "f8")]).shape == (3,), np.zeros(3, dtype=("f8", (2,))).shape == (3, 2),
+        np.ones((), ("f8", (2,))).shape == (2,), np.array([(1.0, 2.0)], dtype=[("a", "f8"), ("b", "f8")]).shape == (1,),
+        np.array([[1.0, 2.0], [3.0]], dtype=object).shape == (2,), np.array([[1.0, 2.0]], "f4").shape == (1, 2),
+        np.full_like(x, 1.0, dtype=("f8", (2,))).shape == (2, 2), np.empty(3, dtype=object).shape == (3,),
+    ]) * x[0]
+
+
+def test_arrays_of_what_is_no_number_have_the_axes_that_numpy_gives_them():
+    x = np.array([2.0, 1.0])
+    assert kinds_hold(lowered_for(of_other_dtypes, (x,)), (x,)) > 10
+
+
 def test_what_was_inferred_from_an_assumption_is_not_kept():
     """``one`` is a float or what ``other`` is, ``other`` is complex or what ``one`` is."""
 
