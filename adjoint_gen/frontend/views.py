@@ -38,7 +38,8 @@ def refer(low: Lowering, node: gast.AST) -> View | Var | None:
             if isinstance(owner, Var):
                 return low.bind("operator.getitem", (owner, index))
             view = View(owner.base, (*owner.chain, index))
-            return view if all(_is_basic(low, part) for part in parts(index)) else take(low, view)
+            copies = owner.base in low.lists and isinstance(node.slice, gast.Slice)  # of a list, that is
+            return take(low, view) if copies or not all(_is_basic(low, part) for part in parts(index)) else view
     return None
 
 

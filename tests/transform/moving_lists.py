@@ -311,3 +311,17 @@ def reversed_(x, y):
     for i, v in enumerate(reversed(xs)):
         t = t + i * v
     return t
+
+
+def slices_of_a_list_in_a_dict(x, y):
+    s = {0: [v * v for v in x]}
+    s["first"] = s[0][:2]
+    rest = s[0][1:]
+    return sum(s["first"]) * sum(rest) * y + s[0][::2][1] * s[0][1:][0]
+
+
+def stores_beside_slices_of_a_list_in_a_list(x, y):
+    s = [[v * v for v in x], 1.0]
+    t = s[0][1:]
+    t[0] = y * x[0]
+    return sum(s[0]) * s[0][1] + s[0][1:][::2][0] * t[0]

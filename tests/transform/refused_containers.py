@@ -408,3 +408,28 @@ def a_dict_in_a_dict_is_given_to_an_object(x, y):
     d = {"x": {"y": 2.0}}
     _Kept(d["x"])  # refused: it may change the dict `d[...]`
     return np.sum(x) * y * d["x"]["y"]
+
+
+def _multiples(n, v):
+    out = []
+    for i in range(n):
+        out.append(v * i)
+    return out
+
+
+def a_list_that_a_function_made_is_in_a_list(x, y):
+    s = [None]
+    s[0] = _multiples(3, x[1])
+    items = s[0]
+    items.append(7.0)  # refused: the list is made on another path, in another list or by the caller
+    return len(s[0]) * y + items[3]
+
+
+def a_list_that_a_function_made_changes_places(x, y):
+    s = [None]
+    items = _multiples(3, x[0])
+    s[0] = _multiples(3, x[1])
+    other = s[0]
+    items, s[0] = s[0], items
+    items.append(7.0)  # refused: the list is made on another path, in another list or by the caller
+    return len(other) * y + other[1] + items[3] * s[0][1]
