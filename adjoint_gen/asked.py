@@ -22,10 +22,9 @@ True
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from types import FunctionType, MappingProxyType, MethodType, ModuleType
+from dataclasses import dataclass
+from types import CodeType, FunctionType, MappingProxyType, ModuleType
 from typing import Any, Final
 
 import numpy as np
@@ -36,126 +35,115 @@ from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.reach import (
     UNBOUND,
-    Cell,
-    Held,
-    Place,
     Reading,
+    attribute_of,
     closure_cells,
+    codes,
     has_source,
     home_of,
+    imported,
     is_library,
-    root_of,
+    parts_of,
+    reading_of,
     slices,
 )
-from adjoint_gen.registrations import Rule, digest_of, reached_by, rule_of, rules_of_libraries
+from adjoint_gen.registrations import made_of, rule_of, rules_of_libraries
 from adjoint_gen.signature import refusal
 
 EQUAL_AXES: Final = "equal axes"
 """The question which axes, of arguments and of values from outside, are equally long."""
 
-_FLAGS = (str, bytes, bool, type(None), type(Ellipsis))
+_PRINTED = (int, float, complex, type(None))
 _STEP = re.compile(r"<(?P<module>[^>]*)>|\.(?P<attribute>[^.(:]+)|\((?P<default>[^)]*)\)|: |(?P<name>[^.(:<]+)")
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A value, the question for it, and where it was found: in the text of which function, under which path."""
+    """What a value was found under first: the question, and the function whose text has it."""
 
     question: str
-    value: Any
     owner: FunctionType
-    path: tuple[str, ...]
-    where: Place
+    value: Any
 
 
 class Asked:
     """The questions about one function, and what the answers say.
 
     ``facts`` are the answers by question, in the order of asking. ``kinds`` are those of values that the text reads when it
-    runs, by the names that traces have for them; ``cells`` those of closures by theirs. ``readings`` are the names whose
-    meaning is fixed, ``functions`` those whose code and defaults the derivative is made of.
+    runs, by the names that traces have for them; ``cells`` are those that no import finds, in closures for example, by theirs.
+    ``readings`` are what has to mean the same for as long as the derivative is used.
     """
 
     def __init__(self, function: FunctionType, values: Mapping[str, object] = MappingProxyType({})) -> None:
         self.function = function
         self.facts: dict[str, str] = {}
         self.kinds: dict[str, Kind] = {}
-        self.cells: dict[str, Cell] = dict(closure_cells(function))
-        self.readings: list[Reading] = []
-        self.functions: dict[FunctionType, None] = {function: None}
+        self.cells: dict[str, Reading] = {name: reading_of(name, function) for name in closure_cells(function)}
+        self.readings: dict[tuple[int, str], Reading] = {}
         self._arguments = values
         self._outers: dict[str, object] = {}
-        self._places = {id(function): _Found("", function, function, (), "global")}
-        self._strange: list[tuple[str, str]] = []
+        self._places = {id(function): _Found("", function, function)}
+        self._rely(parts_of(function)[:1])  # its defaults are read at each call
         for rule in rules_of_libraries().values():
-            self._made_with(rule)
+            self._rely(made_of(rule)[1])
 
-    def name(self, function: FunctionType, name: str) -> Any:
-        """What a name that is not local means in a function; UNBOUND where it means nothing.
+    def name(self, function: FunctionType, name: str) -> Reading:
+        """What a name that is not local means in a function.
 
         ``import numpy.linalg`` is the name of what an import statement binds.
 
         Raises:
             DifferentiationError: it means the derivative that is being made.
         """
-        value, where = root_of(name, function)
-        if function is self.function and getattr(value, "primal", None) is function:
+        found = reading_of(name, function)
+        if function is self.function and attribute_of(found.value, "primal").value is function:
             raise refusal(
                 function, f"`{function.__name__}` calls itself, and its name now means the derivative",
                 f"leave it undecorated and write `d{function.__name__} = grad({function.__name__})`",
             )
-        if is_library(function.__module__) and function is not self.function:
-            return value
-        within = "" if function is self.function else f"{self._places[id(function)].question}: "
-        question = within + (f"<{name.removeprefix('import ')}>" if where == "import" else name)
-        if question not in self.facts:
-            held = where in ("closure", "namespace")
-            called = self.cell(function, name) if held else self._called(function, module_of(function), name)
-            self._tell(_Found(question, value, function, (name,), where), called)
-        return value
+        if function is self.function or not is_library(function.__module__):
+            within, asked = self._places[id(function)].question, f"<{found.name}>" if found.where == "import" else name
+            self._tell(f"{within}: {asked}" if within else asked, found, function, module_of(function))
+        return found
 
-    def cell(self, function: FunctionType, name: str) -> str:
-        """What traces call a variable of a function's closure, or of a namespace: several may have one of the same name."""
-        cell = closure_cells(function).get(name, Held(function.__globals__, name))
-        same = (n for n, other in self.cells.items() if other is cell or (isinstance(cell, Held) and cell.is_same(other)))
-        called, count = next(same, ""), 0
+    def attribute(self, owner: Any, name: str) -> Reading:
+        """What an attribute of a module, a class or a ufunc means."""
+        found, home = attribute_of(owner, name), home_of(owner)
+        module = home if isinstance(owner, ModuleType) else ""
+        if module and not is_library(home) and imported(module) is not owner and found.value is not UNBOUND:
+            found = Reading("namespace", owner, name, found.value)
+        if (at := self._places.get(id(owner))) is not None:
+            self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home))
+        return found
+
+    def cell(self, held: Reading) -> str:
+        """What traces call a value that no import finds: several functions may have one of the same name."""
+        same = (called for called, other in self.cells.items() if other.holder is held.holder and other.name == held.name)
+        code, called, count = self.function.__code__, next(same, ""), 0
+        used = {name for inner in (code, *codes(code)) for name in (*inner.co_varnames, *inner.co_names)}
         while not called:
-            tried, count = f"{name}_{count}" if count else name, count + 1
-            if tried not in self.cells and tried not in self.function.__code__.co_varnames:
+            tried, count = f"{held.name}_{count}" if count else held.name, count + 1
+            if tried not in self.cells and (tried not in used or held.holder is self.function.__globals__):
                 called = tried
-        self.cells[called] = cell
+        self.cells[called] = held
         return called
-
-    def attribute(self, owner: Any, name: str) -> Any:
-        """What an attribute of a module, a class or a ufunc means; UNBOUND where there is none."""
-        value = getattr(owner, name, UNBOUND)
-        at = self._places.get(id(owner))
-        if at is None or (question := f"{at.question}.{name}") in self.facts:
-            return value
-        found = _Found(question, value, at.owner, (*at.path, name), at.where)
-        module = home_of(owner)
-        called = self._called(at.owner, module, name) if isinstance(owner, ModuleType) else ""
-        self._tell(found, called, of_library=is_library(module))
-        if called in self._outers and not is_library(module) and sys.modules.get(module) is not owner:
-            what = f"reads `{'.'.join(found.path)}`, and `import {module}` gives another, or none"
-            self._refuse(found, what, f"`sys.modules[{module!r}] = ...` with the module, or the value as an argument")
-        return value
 
     def defaults(self, function: FunctionType) -> dict[str, Any]:
         """The defaults of the parameters of a function that the derivative is made of, by their names."""
         found, at = defaults_of(function), self._places.get(id(function))
-        self.functions.update({function: None} if at is not None else {})
-        for name, value in found.items():
-            if at is not None and (question := f"{at.question}({name})") not in self.facts:
-                self.facts[question] = self._identity(value) or stated(value)
-                self._keep(replace(at, question=question, value=value))
+        if at is not None:
+            self._rely(parts_of(function))
+            for name, value in found.items():
+                if (question := f"{at.question}({name})") not in self.facts:
+                    self.facts[question] = self._identity(value) or stated(value)
+                    self._places.setdefault(id(value), _Found(question, at.owner, value))
         return found
 
     def equal_axes(self) -> EqualAxes:
         """The axes of the arguments, and of the values from outside, that are equally long."""
         values = {**self._arguments, **self._outers}
         same = equal_axes(values)
-        if not any(slices(function.__code__) for function in self.functions):
+        if not any(slices(read.value) for read in self.readings.values() if isinstance(read.value, CodeType)):
             same = plain(same)  # multiples tell only of pieces
         if any(isinstance(value, np.ndarray | tuple) for value in values.values()):
             self.facts[EQUAL_AXES] = ", ".join(f"{one} = {other}" for one, other in sorted(same.items()))
@@ -168,25 +156,11 @@ class Asked:
     def restore(self, state: tuple[int, ...]) -> None:
         """Forget what was asked since, for what came to nothing."""
         for notes, count in zip(self._notes(), state, strict=True):
-            if isinstance(notes, list):
-                del notes[count:]
-            else:
-                for key in list(notes)[count:]:
-                    del notes[key]
+            for key in list(notes)[count:]:
+                del notes[key]
 
-    def _notes(self) -> tuple[Any, ...]:
-        return (
-            self.facts, self.kinds, self.cells, self.readings, self.functions, self._outers, self._places, self._strange,
-        )
-
-    def refuse_strange(self) -> None:
-        """Refuse a function that reads what generated code could not import.
-
-        Raises:
-            DifferentiationError: a module that it reads is not the one of that name.
-        """
-        for what, remedy in self._strange:
-            raise refusal(self.function, f"`{self.function.__name__}` {what}", remedy)
+    def _notes(self) -> tuple[dict[Any, Any], ...]:
+        return self.facts, self.kinds, self.cells, self.readings, self._outers, self._places
 
     def answers(self, questions: Iterable[str]) -> list[str]:
         """The answers to questions that were asked before, in that order."""
@@ -199,67 +173,53 @@ class Asked:
         function: Any = self.function
         for step in _STEP.finditer(question) if question != EQUAL_AXES else ():
             if step.lastgroup in (None, "default") and not isinstance(value, FunctionType):
-                return ""
+                break
             match step.lastgroup:
                 case "module":
-                    value = self.name(function, f"import {step['module']}")
+                    value = self.name(function, f"import {step['module']}").value
                 case "name":
-                    value = self.name(function, step["name"])
+                    value = self.name(function, step["name"]).value
                 case "attribute":
-                    value = self.attribute(value, step["attribute"])
+                    value = self.attribute(value, step["attribute"]).value
                 case "default":
                     value = self.defaults(value).get(step["default"], UNBOUND)
                 case _:
                     function = value
         return self.facts.get(question, "")
 
-    def _called(self, function: FunctionType, module: str, name: str) -> str:
-        """What traces call a value that a module holds."""
-        return name if function is self.function and module == module_of(function) else f"{module}.{name}"
-
-    def _tell(self, found: _Found, called: str, of_library: bool = False) -> None:
-        """Note the answer to a question; a value that is not fixed, and that traces call something, is read by its kind.
+    def _tell(self, question: str, found: Reading, owner: FunctionType, module: str, of_library: bool = False) -> None:
+        """Note the answer to a question; a value that is not fixed is read when the text runs, and its kind is noted.
 
         What libraries hold stays as it is while a process runs; their numbers may be printed.
         """
-        value, known = found.value, self._identity(found.value)
-        if not known and called:
-            kind = self.kinds[called] = kind_of(value, called)
-            self._outers[called] = value
-            if isinstance(value, _FLAGS) or (of_library and isinstance(value, int | float | complex)):
-                known = typed(value)
-            else:
-                self.facts[found.question] = f"{spell(kind)} as {called}" if called in self.cells else spell(kind)
-        elif not known:
-            self.facts[found.question] = stated(value)
-        if known:
-            self.facts[found.question] = known
-            self._keep(found)
-            if isinstance(value, MethodType) and len(found.path) > 1:  # each look at one makes another
-                self.readings.append(Reading(found.owner, (*found.path, "__func__"), found.where, value.__func__))
-            elif not of_library:
-                self.readings.append(Reading(found.owner, found.path, found.where, value))
+        if question in self.facts:
+            return
+        value, held = found.value, found.where in ("closure", "namespace")
+        own = owner is self.function and module == module_of(owner)
+        called = self.cell(found) if held else found.name if own else f"{module}.{found.name}" if module else ""
+        answer = self._identity(value)
+        if answer:
+            self._places.setdefault(id(value), _Found(question, owner, value))
+            self._rely(() if of_library else (found,))
+        else:
+            kind = kind_of(value, called)
+            answer = typed(value) if of_library and isinstance(value, _PRINTED) else spell(kind)
+            if called:
+                self.kinds[called], self._outers[called] = kind, value
+        self.facts[question] = f"{answer} as {called}" if held else answer
 
     def _identity(self, value: object) -> str:
         """What identifies what is no plain value; of a function that was found elsewhere, that it is the same."""
         if (rule := rule_of(value)) is not None:
-            self._made_with(rule)
-            return f"rule {', '.join(rule.ops)} {digest_of(rule)}"
+            says, readings = made_of(rule, value)
+            self._rely(readings)
+            return f"rule {', '.join(rule.ops)} {says}"
         at = self._places.get(id(value)) if has_source(value) else None
         return described(value) if at is None else f"{at.question} itself".strip()
 
-    def _keep(self, found: _Found) -> None:
-        """Know a value again, whose own names are asked for next."""
-        self._places.setdefault(id(found.value), found)
-
-    def _made_with(self, rule: Rule) -> None:
-        functions, readings = reached_by(rule)
-        self.functions.update(dict.fromkeys(functions))
-        self.readings += readings
-
-    def _refuse(self, found: _Found, what: str, remedy: str) -> None:
-        self._strange.append((what, remedy))
-        self.facts[found.question] += ", which no import finds"
+    def _rely(self, readings: Iterable[Reading]) -> None:
+        for reading in readings:
+            self.readings.setdefault((id(reading.holder), reading.name), reading)
 
 
 def module_of(function: FunctionType) -> str:

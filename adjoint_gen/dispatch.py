@@ -11,17 +11,16 @@ from __future__ import annotations
 import functools
 import linecache
 import re
-import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from types import CodeType, FunctionType
+from types import CellType, CodeType, FunctionType, MethodType
 from typing import Any
 
 import numpy as np
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.reach import Cell, closure_cells
+from adjoint_gen.reach import UNBOUND, Reading, attribute_of
 from adjoint_gen.registrations import REGISTRATIONS
 from adjoint_gen.runtime.checks import apart, in_rows, items_apart, numeric, ordinary, real_base, require_scalar, sequence
 from adjoint_gen.signature import Signature, signature_of
@@ -107,25 +106,27 @@ def dispatcher(
     primal = asked.function
     signature = signature_of(primal.__code__)
     signature = replace(signature, keyword_only=(*signature.keyword_only, *extras))
-    scope: dict[str, Any] = {
-        "globals": primal.__globals__, "miss": miss, "run": run, "retry": retry, "guard": guard,
-        "locate": locate, "primal": primal,
-    }
     prefix = _prefix(signature)
-    arguments = signature.forwarded
-    for name, cell in live_cells(run, asked.cells).items():
-        scope[f"cell_{name}"] = cell
-        arguments.append(f"{name}={prefix}cell_{name}.cell_contents")
-    call = f"return {prefix}run({', '.join(arguments)})"
+    scope: dict[str, Any] = {
+        "miss": miss, "run": run, "retry": retry, "guard": guard, "locate": locate, "primal": primal,
+    }
+
+    def put(value: object) -> str:
+        known = next((name for name, other in scope.items() if other is value), f"object{len(scope)}")
+        scope[known] = value
+        return prefix + known
+
+    cells = [f"{name}={_now(read, put)}" for name, read in live_cells(run, asked.cells).items()]
+    call = f"return {prefix}run({', '.join([*signature.forwarded, *cells])})"
     if beside is not None:
-        scope["beside"] = beside
-        call += f", {prefix}beside"
-    tests = dict.fromkeys(_tests(asked, prefix, scope))
+        call += f", {put(beside)}"
+    tests = [f"{put(REGISTRATIONS)}[0] == {REGISTRATIONS[0]}", *(_test(read, put) for read in asked.readings.values())]
     body = [
         *_filled_in(primal, prefix),
+        f"try: {prefix}fits = {' and '.join(tests)}",
+        f"except Exception: {prefix}fits = False",
         "try:",
-        f"    if {' and '.join(tests)}:",
-        f"        {call}",
+        f"    if {prefix}fits: {call}",
         f"except Exception as {prefix}error:",
         f"    if not {prefix}retry({prefix}error, {prefix}run, {prefix}guard):",
         f"        {prefix}locate({prefix}error, {prefix}primal, {_tuple(signature.values)})",
@@ -231,38 +232,26 @@ def _compiled(text: str) -> CodeType:
     return compile(text, path, "exec", dont_inherit=True)
 
 
-def live_cells(run: FunctionType, cells: Mapping[str, Cell]) -> dict[str, Cell]:
-    """The cells whose values the generated function takes as keyword-only arguments."""
+def live_cells(run: FunctionType, cells: Mapping[str, Reading]) -> dict[str, Reading]:
+    """The values that no import finds and that the generated function takes as keyword-only arguments."""
     return {name: cells[name] for name in signature_of(run.__code__).keyword_only if name in cells}
 
 
-def _tests(asked: Asked, prefix: str, scope: dict[str, Any]) -> Iterator[str]:
-    """Expressions that are true while each name means what it meant, and functions have the code and defaults that they had."""
+def _now(read: Reading, put: Callable[[object], str]) -> str:
+    """An expression of what was read; ``put`` says what it calls an object."""
+    if read.where == "closure":
+        return f"{put(read.holder)}.cell_contents"
+    return f"{put(read.holder)}[{read.name!r}]" if isinstance(read.holder, dict) else f"{put(read.holder)}.{read.name}"
 
-    def put(value: object) -> str:
-        """What an object is called in the scope."""
-        known = next((name for name, other in scope.items() if other is value), f"object{len(scope)}")
-        scope[known] = value
-        return prefix + known
 
-    yield f"{put(REGISTRATIONS)}[0] == {REGISTRATIONS[0]}"
-    for reading in asked.readings:
-        name, *attributes = reading.path
-        match reading.where:
-            case "builtin":
-                yield f"{name!r} not in {put(reading.owner.__globals__)}"
-                continue
-            case "closure":
-                root = f"{put(closure_cells(reading.owner)[name])}.cell_contents"
-            case "global" | "namespace":
-                root = f"{put(reading.owner.__globals__)}[{name!r}]"
-            case "import":
-                root = f"{put(sys.modules)}[{name.removeprefix('import ')!r}]"
-        yield f"{'.'.join((root, *attributes))} is {put(reading.value)}"
-    for function in asked.functions:
-        yield f"{put(function)}.__code__ is {put(function.__code__)}"
-        if function is not asked.function:
-            yield f"{put(function)}.__defaults__ is {put(function.__defaults__)}"
-            named = function.__kwdefaults__
-            yield f"({put(function)}.__kwdefaults__ is None) is {named is None}"
-            yield from (f"{put(function)}.__kwdefaults__[{name!r}] is {put(value)}" for name, value in (named or {}).items())
+def _test(read: Reading, put: Callable[[object], str]) -> str:
+    """An expression that is true while what was read means what it meant."""
+    if read.where == "builtin" or (read.value is UNBOUND and read.where == "import"):
+        return f"{read.name!r} not in {put(read.holder)}"
+    if read.value is UNBOUND and read.where == "closure":
+        return f"{put(read.holder)} == {put(CellType())}"
+    if read.value is UNBOUND:
+        return f"{put(attribute_of)}({put(read.holder)}, {read.name!r}).value is {put(UNBOUND)}"
+    if isinstance(read.value, MethodType) and read.where == "attribute":  # each look at one makes another
+        return f"{_now(read, put)}.__func__ is {put(read.value.__func__)}"
+    return f"{_now(read, put)} is {put(read.value)}"

@@ -12,12 +12,12 @@ import inspect
 import sys
 import textwrap
 from collections.abc import Mapping
-from types import BuiltinFunctionType, CodeType, FunctionType, MethodType, ModuleType
+from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.lines import lines_of
-from adjoint_gen.reach import UNBOUND, is_library, per_code
+from adjoint_gen.reach import UNBOUND, attribute_of, is_library, per_code
 
 
 def digest(*parts: str | bytes) -> str:
@@ -116,10 +116,10 @@ def described(value: object) -> str:
         return f"method of {type(value.__self__).__qualname__}: {described(value.__func__)}"
     if isinstance(value, type):
         return f"class {place_of(value)}{'' if is_library(value.__module__) else f'({_bases(value)})'}"
-    primal = getattr(value, "__wrapped__", None)
+    primal = attribute_of(value, "__wrapped__").value
     if isinstance(primal, FunctionType):
         return f"{type(value).__name__} of {described(primal)}"
-    if isinstance(value, BuiltinFunctionType) or (callable(value) and hasattr(value, "__name__")):
+    if callable(value) and attribute_of(value, "__name__").value is not UNBOUND:
         return f"{type(value).__name__} {place_of(value)}"
     return "unbound" if value is UNBOUND else ""
 

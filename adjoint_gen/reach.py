@@ -1,4 +1,4 @@
-"""What a name of a function means now: its closure, globals and builtins, and whose code stays as it is."""
+"""What a name or an attribute means now and what holds it, and whose code stays as it is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjo
 _REMEMBERED: Final = 4096
 _Result = TypeVar("_Result")
 
-Place: TypeAlias = Literal["closure", "global", "namespace", "builtin", "import"]
+Place: TypeAlias = Literal["closure", "global", "namespace", "builtin", "import", "attribute", "default"]
 """What holds a name; a namespace is one that no import statement finds, as of code that is executed or was unpickled."""
 
 
@@ -31,37 +31,21 @@ class _Unbound:
 UNBOUND: Final = _Unbound()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reading:
-    """A dotted path of a function's text that starts at a name from outside, and what it means now.
+    """What a name meant; ``holder`` is what holds it: a cell, a namespace (of a builtin the one that lacks it), an object."""
 
-    ``where`` is the place that holds what the path starts at.
-    """
-
-    owner: FunctionType
-    path: tuple[str, ...]
     where: Place
+    holder: Any
+    name: str
     value: Any
 
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A name in a namespace that is no module's, read as a closure's cell is."""
-
-    namespace: dict[str, Any]
-    name: str
-
     @property
-    def cell_contents(self) -> Any:
-        """What the name means now."""
-        return self.namespace[self.name]
-
-    def is_same(self, other: object) -> bool:
-        """Whether that is the name in the same namespace."""
-        return isinstance(other, Held) and other.namespace is self.namespace and other.name == self.name
-
-
-Cell: TypeAlias = "CellType | Held"
+    def now(self) -> Any:
+        """What it means now; where that is nothing, it raises."""
+        if self.where == "closure":
+            return self.holder.cell_contents
+        return self.holder[self.name] if isinstance(self.holder, dict) else getattr(self.holder, self.name)
 
 
 def per_code(compute: Callable[[CodeType], _Result]) -> Callable[[CodeType], _Result]:
@@ -75,6 +59,21 @@ def per_code(compute: Callable[[CodeType], _Result]) -> Callable[[CodeType], _Re
             if len(known) >= _REMEMBERED:
                 known.clear()
             found = known[id(code)] = code, compute(code)
+        return found[1]
+
+    return remembered
+
+
+def per_function(compute: Callable[[Any], _Result]) -> Callable[[Any], _Result]:
+    """Remember a result for each function, until its code or its defaults are replaced."""
+    known: dict[Any, tuple[list[object], _Result]] = {}
+
+    @functools.wraps(compute)
+    def remembered(function: Any) -> _Result:
+        made_of = [reading.value for reading in parts_of(function)]
+        found = known.get(function)
+        if found is None or len(found[0]) != len(made_of) or any(a is not b for a, b in zip(found[0], made_of, strict=True)):
+            found = known[function] = made_of, compute(function)
         return found[1]
 
     return remembered
@@ -95,8 +94,28 @@ def slices(code: CodeType) -> bool:
     >>> slices((lambda x, n: x[:n]).__code__), slices((lambda x, n: x[n]).__code__)
     (True, False)
     """
-    here = any("SLICE" in instruction.opname for instruction in dis.get_instructions(code))
-    return here or any(slices(constant) for constant in code.co_consts if isinstance(constant, CodeType))
+    return any("SLICE" in step.opname for inner in (code, *codes(code)) for step in dis.get_instructions(inner))
+
+
+@per_code
+def dotted_names(code: CodeType) -> list[tuple[str, ...]]:
+    """The names from outside that the code reads, with the attributes that it reads of them, nested functions included.
+
+    >>> dotted_names((lambda x: np.linalg.norm(x.real) + K).__code__)
+    [('np',), ('np', 'linalg'), ('np', 'linalg', 'norm'), ('K',)]
+    """
+    found: dict[tuple[str, ...], None] = {}
+    for inner in (code, *codes(code)):
+        path: tuple[str, ...] = ()
+        for step in dis.get_instructions(inner):
+            if step.opname == "EXTENDED_ARG":
+                continue
+            if step.opname in ("LOAD_ATTR", "LOAD_METHOD") and path:
+                path = (*path, step.argval)
+            else:
+                path = (step.argval,) if step.opname in ("LOAD_GLOBAL", "LOAD_DEREF", "LOAD_NAME") else ()
+            found.update({path: None} if path else {})
+    return list(found)
 
 
 def closure_cells(function: FunctionType) -> dict[str, CellType]:
@@ -104,20 +123,55 @@ def closure_cells(function: FunctionType) -> dict[str, CellType]:
     return dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
 
 
-def root_of(name: str, function: FunctionType) -> tuple[Any, Place]:
-    """What a name that is not local means in a function now, and where that is held."""
+def reading_of(name: str, function: FunctionType) -> Reading:
+    """What a name that is not local means in a function; ``import a.b`` is the name of what an import statement names."""
     if name.startswith("import "):
-        return sys.modules.get(name.removeprefix("import "), UNBOUND), "import"
-    cells = closure_cells(function)
-    if name in cells:
+        module = name.removeprefix("import ")
+        return Reading("import", sys.modules, module, sys.modules.get(module) or UNBOUND)
+    if (cell := closure_cells(function).get(name)) is not None:
         try:
-            return cells[name].cell_contents, "closure"
+            return Reading("closure", cell, name, cell.cell_contents)
         except ValueError:
-            return UNBOUND, "closure"
-    if name in function.__globals__:
-        return function.__globals__[name], "global" if in_module(function) else "namespace"
-    scope = function.__globals__.get("__builtins__", builtins)
-    return (scope if isinstance(scope, dict) else vars(scope)).get(name, UNBOUND), "builtin"
+            return Reading("closure", cell, name, UNBOUND)
+    namespace = function.__globals__
+    if name in namespace:
+        return Reading("global" if in_module(function) else "namespace", namespace, name, namespace[name])
+    scope = namespace.get("__builtins__", builtins)
+    return Reading("builtin", namespace, name, (scope if isinstance(scope, dict) else vars(scope)).get(name, UNBOUND))
+
+
+def attribute_of(holder: Any, name: str) -> Reading:
+    """What an attribute means; where it cannot be had, whatever was raised, nothing."""
+    try:
+        return Reading("attribute", holder, name, getattr(holder, name))
+    except Exception:
+        return Reading("attribute", holder, name, UNBOUND)
+
+
+def parts_of(function: Any) -> list[Reading]:
+    """The code of a function and its defaults, which may be replaced in place; what is no function of Python has none."""
+    if not isinstance(function, FunctionType):
+        return []
+    named = function.__kwdefaults__ or {}
+    parts = [attribute_of(function, name) for name in ("__code__", "__defaults__", "__kwdefaults__")]
+    return parts + [Reading("default", named, name, value) for name, value in named.items()]
+
+
+def imported(module: str) -> Any:
+    """What an import statement gives of what was imported: a package may hold another thing than its module of that name."""
+    first, *rest = module.split(".")
+    found = functools.reduce(lambda value, name: attribute_of(value, name).value, rest, sys.modules.get(first, UNBOUND))
+    return sys.modules.get(module) if found is UNBOUND else found
+
+
+def found_by_name(function: Any) -> list[Reading]:
+    """What generated code reads to call a function by its module and its own name; nothing where it would find another."""
+    found: list[Reading] = []
+    holder = imported(getattr(function, "__module__", None) or "")
+    for name in getattr(function, "__qualname__", function.__name__).split("."):
+        found.append(attribute_of(holder, name))
+        holder = found[-1].value
+    return found if holder is function else []
 
 
 def is_library(module: str | None) -> bool:
@@ -131,7 +185,7 @@ def is_library(module: str | None) -> bool:
 
 def in_module(function: FunctionType) -> bool:
     """Whether an import statement finds the globals of a function."""
-    module = sys.modules.get(function.__globals__.get("__name__", ""))
+    module = imported(function.__globals__.get("__name__", ""))
     return isinstance(module, ModuleType) and vars(module) is function.__globals__
 
 

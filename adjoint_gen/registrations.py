@@ -7,19 +7,31 @@ reaches is described. They are counted as well: each time that one was registere
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
-from types import FunctionType, ModuleType
+from collections.abc import Mapping
+from types import FunctionType, MethodType, ModuleType
 from typing import Any, Final, TypeAlias
 
-from adjoint_gen.fingerprint import code_digest, defaults_of, digest, stated, typed
-from adjoint_gen.reach import UNBOUND, Reading, codes, has_source, home_of, is_library, root_of
+import numpy as np
+
+from adjoint_gen.fingerprint import defaults_of, digest, place_of, stated, typed
+from adjoint_gen.reach import (
+    UNBOUND,
+    Reading,
+    attribute_of,
+    dotted_names,
+    found_by_name,
+    has_source,
+    home_of,
+    is_library,
+    parts_of,
+    reading_of,
+)
 
 Rule: TypeAlias = Any
 """A ``rules.table.Rule``, which a look-up of what the cache holds does without."""
 
 REGISTRATIONS: Final = [0]
 """How often a rule was registered from outside the package, or replaced, in a list that generated functions hold."""
-
 
 
 def registered() -> None:
@@ -38,61 +50,61 @@ def rule_of(value: object) -> Rule | None:
     """The rule of the user's for a function that is no library's."""
     rules = user_rules()
     op = sys.modules["adjoint_gen.rules.table"].op_of(value) if rules and callable(value) else None
-    return None if op is None or is_library(op) else rules.get(op)
+    return None if op is None or _of_library(op) else rules.get(op)
 
 
 def rules_of_libraries() -> dict[str, Rule]:
     """Those for operators, methods and functions of libraries, which any derivative may be made with."""
-    return {op: rule for op, rule in sorted(user_rules().items()) if op.startswith("ndarray.") or is_library(op)}
+    return {op: rule for op, rule in sorted(user_rules().items()) if _of_library(op)}
 
 
-def digest_of(rule: Rule) -> str:
-    """A hash of what a rule says, and of all that its text and its kind reach."""
-    flags = (rule.ops, rule.effect.name, rule.costly, rule.singular is not False, rule.safe, rule.passive)
-    seen: dict[int, object] = {}
-    return digest(repr((*flags, sorted(rule.transpose))), *(_deep(text, seen) for text in _texts(rule)))
+def _of_library(op: str) -> bool:
+    return op.startswith("ndarray.") or is_library(op)
 
 
-def reached_by(rule: Rule) -> tuple[list[FunctionType], list[Reading]]:
-    """The functions of the user's that a rule reaches, and what their names mean."""
-    seen: dict[int, object] = {}
-    for text in _texts(rule):
-        _deep(text, seen)
-    functions = [value for value in seen.values() if isinstance(value, FunctionType)]
-    return functions, [reading for function in functions for reading in _readings(function)]
+def made_of(rule: Rule, function: object = None) -> tuple[str, list[Reading]]:
+    """A hash of what a rule says, for a function, and of all that its texts and its kind reach; and what was read for that."""
+    readings: list[Reading] = []
+    says = _said(rule, {}, readings) if function is None else _deep(function, {}, readings)
+    return says, readings
 
 
-def _texts(rule: Rule) -> list[Any]:
+def _said(rule: Rule, seen: dict[int, object], readings: list[Reading]) -> str:
+    flags = (rule.ops, rule.effect.name, rule.costly, rule.singular is not False, rule.safe, rule.passive, sorted(rule.transpose))
     texts = (rule.differential, rule.kind, *(text for _, text in sorted(rule.transpose.items())))
-    return [text for text in texts if has_source(text)]
+    return digest(repr(flags), *(_deep(text, seen, readings) for text in texts if has_source(text)))
 
 
-def _deep(value: object, seen: dict[int, object]) -> str:
+def _deep(value: Any, seen: dict[int, object], readings: list[Reading]) -> str:
     """What identifies a value that a rule reads, with all that it reaches in its turn; of what was ``seen`` only the name."""
-    if id(value) in seen:
-        return stated(value)
-    if (rule := rule_of(value)) is not None:
-        seen[id(value)] = value
-        return digest(repr(rule.ops), *(_deep(text, seen) for text in _texts(rule)))
-    if isinstance(value, type) and not is_library(value.__module__):
-        seen[id(value)] = value
-        methods = (v for _, v in sorted(vars(value).items()) if isinstance(v, FunctionType))
-        return digest(stated(value), *(_deep(method, seen) for method in methods))
-    if not isinstance(value, FunctionType) or not has_source(value):
-        return stated(value)
+    if isinstance(value, MethodType):
+        return _deep(value.__func__, seen, readings)
+    rule, own = rule_of(value), isinstance(value, type) and not is_library(value.__module__)
+    if id(value) in seen or (rule is None and not own and not has_source(value)):
+        return typed(value) if isinstance(value, int | float | complex | str | np.generic) else stated(value)
     seen[id(value)] = value
-    parts = [f"{name} = {_deep(default, seen)}" for name, default in defaults_of(value).items()]
-    parts += [f"{'.'.join(reading.path)} = {_deep(reading.value, seen)}" for reading in _readings(value)]
-    return digest(stated(value), code_digest(value.__code__), typed(value.__qualname__), *parts)
+    found = found_by_name(value)
+    parts = [f"{place_of(value) if rule else stated(value)} {bool(found)}"]
+    if rule is not None:
+        parts.append(_said(rule, seen, readings))
+    elif own:
+        found += [attribute_of(value, name) for name, method in sorted(vars(value).items()) if isinstance(method, FunctionType)]
+        parts += [_deep(reading.value, seen, readings) for reading in found]
+    else:
+        named = _names(value)
+        found += [*parts_of(value), *named.values()]
+        parts += [f"{name} = {_deep(default, seen, readings)}" for name, default in defaults_of(value).items()]
+        parts += [f"{name} = {_deep(reading.value, seen, readings)}" for name, reading in named.items()]
+    readings += found
+    return digest(*parts)
 
 
-def _readings(function: FunctionType) -> Iterator[Reading]:
-    """What the names in a function's code mean now, nested functions included, and their attributes in modules and classes."""
-    code = function.__code__
-    names = sorted({*code.co_freevars, *(name for inner in (code, *codes(code)) for name in inner.co_names)})
-    found = [Reading(function, (name,), where, value) for name in names for value, where in [root_of(name, function)]]
-    for read in found:
-        if isinstance(read.value, ModuleType | type) and not is_library(home_of(read.value)):
-            found += [Reading(function, (*read.path, n), read.where, getattr(read.value, n, UNBOUND)) for n in names]
-        if read.value is not UNBOUND:
-            yield read
+def _names(function: FunctionType) -> dict[str, Reading]:
+    """What the names in a function's code mean now, nested functions included, and the attributes that it reads of them."""
+    found: dict[str, Reading] = {}
+    for *before, name in dotted_names(function.__code__):
+        holder = found[".".join(before)].value if before else None
+        stays = holder is UNBOUND or (isinstance(holder, ModuleType | type) and is_library(home_of(holder)))
+        read = Reading("attribute", holder, name, UNBOUND) if stays else attribute_of(holder, name)
+        found[".".join((*before, name))] = read if before else reading_of(name, function)
+    return {name: reading for name, reading in found.items() if reading.value is not UNBOUND}

@@ -16,7 +16,7 @@ from adjoint_gen.frontend.axes import equal_axes, plain, with_equal_axes
 from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.reach import Cell
+from adjoint_gen.reach import Reading
 from adjoint_gen.runtime.guards import expect
 from adjoint_gen.signature import Mode, Stage, refusal, signature_of
 
@@ -30,7 +30,7 @@ _ENTRY_POINTS: Mapping[Mode, str] = {
 class Variant:
     """A generated function, its file, the kinds of arguments that it was made for, and the dispatcher that calls it first.
 
-    ``cells`` are those of closures that it reads when it runs. ``beside`` is the reverse function of a pair, which belongs
+    ``cells`` are what it reads when it runs of what no import finds. ``beside`` is the reverse function of a pair, which belongs
     to the residuals that ``run`` returns.
     """
 
@@ -38,7 +38,7 @@ class Variant:
     run: FunctionType
     beside: FunctionType | None
     kinds: Mapping[str, Kind]
-    cells: Mapping[str, Cell]
+    cells: Mapping[str, Reading]
     extras: tuple[str, ...]
     call: FunctionType
 
@@ -114,7 +114,7 @@ class Variants:
         """Call a variant that was chosen for exactly these values, without the dispatcher's checks."""
         args, kwargs = self._signature.arguments(values)
         for name, cell in variant.cells.items():
-            kwargs[name] = cell.cell_contents
+            kwargs[name] = cell.now
         try:
             result = variant.run(*args, **kwargs, **dict(zip(variant.extras, extras, strict=True)))
         except Exception as error:
@@ -145,9 +145,7 @@ class Variants:
         def make() -> cache.Made:
             nonlocal asked
             asked = Asked(self.function, values)
-            text = self._derive(arguments, asked)
-            asked.refuse_strange()
-            return cache.Made(text, asked.facts)
+            return cache.Made(self._derive(arguments, asked), asked.facts)
 
         def answers(questions: Iterable[str]) -> list[str]:
             nonlocal asked

@@ -63,7 +63,7 @@ def test_a_fact_is_a_place_and_what_is_there(load):
     assert re.fullmatch(r"function asking\.h \w{32}", found.pop("h"))
     assert {name for name, answer in found.items() if answer.startswith("module numpy")} == {"np", "<numpy>", "<numpy>.linalg"}
     assert {name: answer for name, answer in found.items() if "numpy" not in answer} == {
-        "h(k)": "float 3.0", "h(g)": "builtin_function_or_method math.sin", "h: K": "float", "K": "float", "FLAG": "bool True",
+        "h(k)": "float 3.0", "h(g)": "builtin_function_or_method math.sin", "h: K": "float", "K": "float", "FLAG": "bool",
         "<numpy>.pi": "float 3.141592653589793",
     }
 

@@ -9,6 +9,7 @@ in memory, and one warning says so.
 from __future__ import annotations
 
 import contextlib
+import functools
 import linecache
 import os
 import threading
@@ -16,7 +17,7 @@ import warnings
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, TypeAlias
 
 from adjoint_gen.cache import files
@@ -37,7 +38,7 @@ _IN_MEMORY = (
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A derivative that is ready to run.
+    """A derivative that is ready to run; each has functions of its own, which read the modules that are imported now.
 
     ``made`` is the generated source without the header of its file, with what was asked, ``path`` the file or the name
     under which tracebacks and debuggers find it in memory, ``functions`` the functions that the text defines, by name.
@@ -61,7 +62,7 @@ class _State:
     """What a process has loaded, and the locks under which it builds."""
 
     def __init__(self) -> None:
-        self.entries: dict[str, Entry] = {}
+        self.kept: dict[str, tuple[Made, str, str]] = {}
         self.warned = False
         self.writes = 0
         self.renew_locks()
@@ -83,23 +84,17 @@ if hasattr(os, "register_at_fork"):
 def lookup(wanted: Key, answers: Answers) -> tuple[Key, Entry | None]:
     """The entry of a key, from memory or disk, that was made with the present answers; None, and the key to make it under."""
     while True:
-        entry, path = _state.entries.get(wanted.hash), _path(wanted)
-        data = files.read(path) if entry is None and path is not None else None
-        made = entry.made if entry is not None else None if data is None else unpack(wanted, data)
-        if made is None:
+        kept = _state.kept.get(wanted.hash) or _read(wanted)
+        if kept is None:
             return wanted, None
-        found = answers(made.facts)
-        if found == list(made.facts.values()):
+        found = answers(kept[0].facts)
+        if found == list(kept[0].facts.values()):
             break
         wanted = wanted.otherwise(found)
-    if entry is None and path is not None and data is not None:
-        try:
-            entry = _load(str(path), data.decode(), made)
-        except Exception:  # whatever the text of an entry raises, making it anew says what is wrong
-            return wanted, None
-        files.touch(path)
-        entry = _state.entries.setdefault(wanted.hash, entry)
-    return wanted, entry
+    try:
+        return wanted, _loaded(*kept)
+    except Exception:  # whatever the text of an entry raises, making it anew says what is wrong
+        return wanted, None
 
 
 def obtain(wanted: Key, make: Callable[[], Made], answers: Answers = lambda questions: []) -> Entry:
@@ -116,16 +111,16 @@ def obtain(wanted: Key, make: Callable[[], Made], answers: Answers = lambda ques
                 if lookup(wanted, answers) == (wanted, None):
                     made = make()
                     data = pack(wanted, made)
-                    path = _save(wanted, data)
-                    entry = _load(path or f"<adjoint_gen {wanted.file_name}>", data.decode(), made)
-                    return _state.entries.setdefault(wanted.hash, entry)
+                    path = _save(wanted, data) or f"<adjoint_gen {wanted.file_name}>"
+                    _state.kept[wanted.hash] = made, path, data.decode()
+                    return _loaded(*_state.kept[wanted.hash])
         finally:
             _state.building.pop(wanted.hash, None)  # who still waits for this lock will find the entry
 
 
 def forget() -> None:
     """Forget what this process holds in memory; the files stay."""
-    _state.entries.clear()
+    _state.kept.clear()
     _state.warned = False
     _state.writes = 0
 
@@ -198,10 +193,26 @@ def _warn_once(error: Exception, cannot: str = "use", then: str = _IN_MEMORY) ->
         warnings.warn(f"adjoint_gen cannot {cannot} its cache ({error}); {then}", RuntimeWarning, stacklevel=2)
 
 
-def _load(path: str, whole: str, made: Made) -> Entry:
+def _read(wanted: Key) -> tuple[Made, str, str] | None:
+    """What the disk holds for a key: what was made, the path, and the whole of the file."""
+    path = _path(wanted)
+    data = None if path is None else files.read(path)
+    made = None if data is None else unpack(wanted, data)
+    if path is None or data is None or made is None:
+        return None
+    files.touch(path)
+    return _state.kept.setdefault(wanted.hash, (made, str(path), data.decode()))
+
+
+def _loaded(made: Made, path: str, whole: str) -> Entry:
     """Run these very bytes as a module whose file is ``path``, and let tracebacks and debuggers see them."""
     namespace: dict[str, Any] = {"__name__": "adjoint_gen.generated", "__file__": path}
-    exec(compile(whole, path, "exec", dont_inherit=True), namespace)
+    exec(_compiled(whole, path), namespace)
     linecache.cache[path] = (len(whole), None, whole.splitlines(keepends=True), path)
     functions = {n: f for n, f in namespace.items() if isinstance(f, FunctionType) and f.__code__.co_filename == path}
     return Entry(made, path, functions)
+
+
+@functools.lru_cache(maxsize=1024)
+def _compiled(whole: str, path: str) -> CodeType:
+    return compile(whole, path, "exec", dont_inherit=True)

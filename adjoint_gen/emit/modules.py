@@ -10,6 +10,8 @@ import sys
 import unicodedata
 from collections.abc import Iterable
 
+from adjoint_gen.reach import is_library
+
 RUNTIME = "adjoint_gen.runtime"
 
 _ALIASES = {"numpy": ("np", "numpy")}
@@ -92,6 +94,8 @@ class Modules:
             return self._fresh(_ALIASES[module])
         if not _has_statement(module):
             return self._fresh([re.sub(r"\W", "_", f"module_{module}", flags=re.ASCII)])
+        if dot and not is_library(module):  # what its package holds under its name may change
+            return self._fresh([module.rpartition(".")[2], module.replace(".", "_")])
         if any(other.partition(".")[0] == root == alias.partition(".")[0] for other, alias in self._modules.items()):
             return module
         if root not in self._taken:

@@ -328,18 +328,12 @@ class Lowering:
         """The value of a name or attribute that is not the function's own."""
         match meaning:
             case Data(where=where, name=name, module=module):
-                return self.outer(where, module, self._cell(name) if where == "closure" else name)
+                return self.outer(where, module, name)
             case Unbound(read=read):
                 foresee(node, read)
-            case Known(value, spelling, ("closure", module, name)):
-                return Known(value, spelling, ("closure", module, self._cell(name)))
             case Known() | Const():
                 return meaning
         raise AssertionError(meaning)
-
-    def _cell(self, name: str) -> str:
-        """What the program calls a cell of the function's closure: a callee has cells of its own."""
-        return self.program.asked.cell(self.function, name)
 
     def _check_bound(self, name: str, value: Arg) -> None:
         """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""

@@ -38,7 +38,8 @@ from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.writers import changing_call, changing_method
 from adjoint_gen.frontend.writes import put_out
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
-from adjoint_gen.reach import has_source
+from adjoint_gen.reach import found_by_name, has_source
+from adjoint_gen.registrations import rule_of
 from adjoint_gen.rules.listing import element
 
 Params = Sequence[tuple[str, Arg]]
@@ -193,6 +194,9 @@ def call_known(
     if meant is not None:
         return meant if isinstance(meant, Var) else call_known(low, node, *meant, base)
     found = operation_of(function, callee.home)
+    if found is not None and rule_of(function) is not None and not found_by_name(function):
+        what = f"cannot differentiate this call: `{callee.spelling}` has a rule, and `{found[0]}` is not what it is called by"
+        raise low.refuse(node, what, "a rule for a function that keeps its name in its module")
     if found is not None and misfits(function, len(args), tuple(name for name, _ in params)):
         low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.RAISES)
         raise Ended

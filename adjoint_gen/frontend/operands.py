@@ -16,6 +16,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.frontend.methods import FIRST_IS_ARRAY
 from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.reach import per_function
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup, op_of
@@ -40,7 +41,7 @@ def by_position(
     return found, list(given.items())
 
 
-@functools.cache
+@per_function
 def _operands(function: object) -> tuple[str, ...]:
     """The function's own names of its parameters up to the last operand without a default, if they may be given by name."""
     rule = lookup(op_of(function) or "")
@@ -59,7 +60,9 @@ def _operands(function: object) -> tuple[str, ...]:
     return tuple(p.name for p in by_name)
 
 
-@functools.cache
+_signature = per_function(inspect.signature)
+
+
 def misfits(function: object, count: int, names: tuple[str, ...]) -> bool:
     """Whether a library's function takes no such call, and raises; of those that are not written in Python few tell."""
     if isinstance(function, np.ufunc):
@@ -68,7 +71,7 @@ def misfits(function: object, count: int, names: tuple[str, ...]) -> bool:
     if not by_name and not isinstance(inspect.unwrap(function), types.FunctionType):  # type: ignore[arg-type]
         return False
     try:
-        inspect.signature(function).bind(*range(count), **dict.fromkeys(names))  # type: ignore[arg-type]
+        _signature(function).bind(*range(count), **dict.fromkeys(names))  # type: ignore[arg-type]
     except (TypeError, ValueError) as error:  # the latter where nothing is known of its parameters
         return isinstance(error, TypeError)
     return False

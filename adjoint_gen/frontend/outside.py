@@ -9,6 +9,7 @@ from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import Data, is_ours, meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.reach import seen_through
+from adjoint_gen.registrations import rule_of
 from adjoint_gen.signature import wrapped_by
 
 HERE = "what it computes, here, if that is to be differentiated"
@@ -32,12 +33,11 @@ def of_the_running_program(low: Lowering, node: gast.AST) -> tuple[str, str]:
 def seen_through_by(low: Lowering, node: gast.AST) -> Known | None:
     """The function that a call runs where a decorator that is known made another object of it."""
     data, asked = _meant(low, node), low.program.asked
-    through = seen_through(data.value) if isinstance(data, Data) else ""
+    through = seen_through(data.value) if isinstance(data, Data) and rule_of(data.value) is None else ""
     if not isinstance(data, Data) or not through:
         return None
-    name = asked.cell(low.function, data.name) if data.where == "closure" else data.name
-    function = asked.attribute(data.value, through)
-    return Known(function, gast_text(node), (data.where, data.module, name), cached=through == "__wrapped__")
+    function = asked.attribute(data.value, through).value
+    return Known(function, gast_text(node), (data.where, data.module, data.name), cached=through == "__wrapped__")
 
 
 def _meant(low: Lowering, node: gast.AST) -> object:

@@ -13,7 +13,7 @@ import numpy as np
 from adjoint_gen.asked import Asked, module_of
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer
-from adjoint_gen.reach import UNBOUND, root_of
+from adjoint_gen.reach import UNBOUND, Reading
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
 LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy", "itertools"})
@@ -42,8 +42,8 @@ class Data:
     """A value outside the function, read when it is called: ``module.name`` or a closure cell."""
 
     where: str
-    name: str
     module: str
+    name: str
     value: object
 
 
@@ -66,15 +66,11 @@ def meaning_of_name(asked: Asked, function: types.FunctionType, name: str) -> Me
     """
     if name == "__debug__":
         return Const(__debug__)
-    value = asked.name(function, name)
-    match root_of(name, function)[1]:
-        case "closure" if value is UNBOUND:
-            return Unbound(_free(name))
-        case "closure" | "namespace":
-            return _meaning(value, name, ("closure", "", name))
-        case "global":
-            return _meaning(value, name, ("global", module_of(function), name))
-    return Unbound(lambda: eval(name, {})) if value is UNBOUND else _meaning(value, name, ("global", "builtins", name))
+    found = asked.name(function, name)
+    if found.value is UNBOUND:
+        return Unbound(_free(name) if found.where == "closure" else lambda: eval(name, {}))
+    module = module_of(function) if found.where == "global" else "builtins"
+    return _meaning(asked, found, name, module)
 
 
 def _free(name: str) -> Callable[[], object]:
@@ -86,7 +82,8 @@ def _free(name: str) -> Callable[[], object]:
 
 def meaning_of_attribute(asked: Asked, owner: Known, name: str) -> Meaning | None:
     """What ``owner.name`` means for a module or a class; None where only the running program can tell."""
-    value = asked.attribute(owner.value, name)
+    found = asked.attribute(owner.value, name)
+    value = found.value
     if not isinstance(owner.value, types.ModuleType):
         known = isinstance(value, _STATIC) and isinstance(owner.value, type | np.ufunc)
         return Known(value, f"{owner.spelling}.{name}") if known else None
@@ -95,16 +92,17 @@ def meaning_of_attribute(asked: Asked, owner: Known, name: str) -> Meaning | Non
     module = owner.value.__name__
     if module in _SPELLED and (value is None or type(value) in (float, int, bool)):
         return Const(value, f"{_SPELLED[module]}.{name}")
-    return _meaning(value, f"{owner.spelling}.{name}", ("global", module, name))
+    return _meaning(asked, found, f"{owner.spelling}.{name}", module)
 
 
-def _meaning(value: object, spelling: str, home: tuple[str, str, str]) -> Meaning:
-    where, module, name = home
+def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meaning:
+    value, held = found.value, found.where in ("closure", "namespace")
+    home = ("closure", "", asked.cell(found)) if held else ("global", module, found.name)
     # The functions of `numpy.random` are methods of a hidden generator.
     drawn = isinstance(value, types.MethodType) and module.split(".")[0] in LIBRARIES
     if drawn or isinstance(value, _STATIC):
         return Known(value, spelling, home)
-    return Data(where, name, module, value)
+    return Data(*home, value)
 
 
 def constant_of(known: Known) -> Const | None:
@@ -185,7 +183,7 @@ def read_outer(asked: Asked, outer: Outer) -> object:
     """
     if outer.where == "closure":
         try:
-            return asked.cells[outer.name].cell_contents
+            return asked.cells[outer.name].now
         except (KeyError, ValueError):
             raise NameError(f"free variable '{outer.name}' is not bound") from None
     if outer.module == module_of(asked.function):

@@ -259,7 +259,7 @@ def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
     asked = low.program.asked
     for alias in node.names:
         place = node.module if isinstance(node, gast.ImportFrom) else alias.name
-        module = asked.name(low.function, f"import {place}")
+        module = asked.name(low.function, f"import {place}").value
         if module is UNBOUND or (isinstance(node, gast.ImportFrom) and node.level) or alias.name == "*":
             raise low.refuse(node, f"cannot differentiate this import of `{alias.name}`", "the import at the top of the module")
         owner = Known(module, place or "")
@@ -268,7 +268,7 @@ def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
             low.env[alias.asname or alias.name] = low.read_outside(node, meaning)
         elif alias.asname is None:
             root = alias.name.split(".")[0]
-            low.env[root] = Known(asked.name(low.function, f"import {root}"), root)
+            low.env[root] = Known(asked.name(low.function, f"import {root}").value, root)
         else:
             low.env[alias.asname] = owner
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.reach import is_library
-from adjoint_gen.rules.table import lookup, op_of
+from adjoint_gen.rules.table import Rule, lookup, op_of
 from adjoint_gen.signature import refuse_wrapped
 
 
@@ -27,15 +27,14 @@ def caller(function: Callable[..., Any]) -> FunctionType:
     >>> call.__qualname__, call.__code__.co_varnames, float(call(0.0, 0.0)) == float(np.log(2.0))
     ('logaddexp', ('x1', 'x2'), True)
     """
-    made, path, lines = _made(function)
+    op = op_of(function)
+    made, path, lines = _made(function, op, None if op is None else lookup(op))
     linecache.cache[path] = (sum(map(len, lines)), None, lines, path)  # again, where something has emptied it
     return made
 
 
 @functools.lru_cache(maxsize=256)
-def _made(function: Callable[..., Any]) -> tuple[FunctionType, str, list[str]]:
-    op = op_of(function)
-    rule = None if op is None else lookup(op)
+def _made(function: Callable[..., Any], op: str | None, rule: Rule | None) -> tuple[FunctionType, str, list[str]]:
     parameters = [] if rule is None else list(rule.arguments.values())
     if op is None or not parameters or any(p.kind is p.VAR_POSITIONAL for p in parameters):
         name = getattr(function, "__qualname__", None) or f"an object of type {type(function).__name__}"

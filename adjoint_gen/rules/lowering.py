@@ -15,6 +15,7 @@ import numpy as np
 
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.walk import reads, variables
+from adjoint_gen.reach import found_by_name, has_source
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.rules.table import UnsupportedCallError, display, op_name
@@ -274,7 +275,7 @@ class Lowering:
         if called.value in MACROS:
             return self._macro(node, MACROS[called.value], [self.value(arg) for arg in args])
         name = op_name(called.value)
-        if name is None or "<" in name:
+        if name is None or "<" in name or (has_source(called.value) and not found_by_name(called.value)):
             self._fail(node, f"`{called.spelling}` has no name by which generated code could call it",
                        "define it at the top of a module")
         params = {}

@@ -22,7 +22,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -32,6 +32,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import map_arg, reads
+from adjoint_gen.reach import per_function
 from adjoint_gen.registrations import registered
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import named
@@ -96,7 +97,7 @@ class Rule:
     @property
     def users_own(self) -> bool:
         """Whether the rule comes from outside this package."""
-        return self.differential is not None and not _is_builtin(self.differential)
+        return _USERS.get(self.ops[0]) is self
 
     @property
     def arguments(self) -> Mapping[str, inspect.Parameter]:
@@ -147,7 +148,7 @@ def parameters_of(text: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
     return _parameters(text)
 
 
-@cache
+@per_function
 def _parameters(differential: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
     found = list(inspect.signature(differential).parameters.values())
     return MappingProxyType({p.name: p for p in found[1:]})
@@ -165,7 +166,7 @@ def display(value: object) -> Arg:
 
 
 _BY_OP: dict[str, Rule] = {}
-_BUILT_IN: dict[str, Rule] = {}
+_USERS: dict[str, Rule] = {}
 _OP_OF: dict[Any, str] = {}
 _LOAD: list[bool] = []  # empty before the families are loaded, [False] while they are, [True] afterwards
 
@@ -192,8 +193,8 @@ def derivative(
     """
 
     def register(differential: AnyFunction) -> AnyFunction:
-        names = _register(functions, differential)
-        builtin = _is_builtin(differential)
+        names = _register(functions, differential.__module__)
+        builtin = _is_builtin(differential.__module__)
         result = kind or (elementwise if builtin else unknown)
         by_hand = MappingProxyType(dict(transpose or {}))
         rule = Rule(names, differential, result, effect, costly, singular, safe, passive, by_hand)
@@ -209,7 +210,7 @@ def nondifferentiable(
     *functions: Callable[..., Any], kind: KindRule | None = None, effect: Effect = Effect.RAISES
 ) -> None:
     """Declare that the derivative of each function is zero: it passes no derivative, and calling it is no error."""
-    names = _register(functions, kind)
+    names = _register(functions, sys._getframe(1).f_globals.get("__name__"))
     _enter(functions, Rule(names, None, kind or unknown, effect))
 
 
@@ -247,9 +248,7 @@ def operations() -> Mapping[str, Rule]:
 
 def user_rules() -> Mapping[str, Rule]:
     """The rules that were registered from outside this package; the cache tells derivatives apart by them."""
-    if _LOAD != [True]:  # registering one loads the families first
-        return MappingProxyType({})
-    return MappingProxyType({op: rule for op, rule in _BY_OP.items() if _BUILT_IN.get(op) is not rule})
+    return MappingProxyType(_USERS)
 
 
 def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
@@ -260,16 +259,22 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
     read, known = reads(bind), notes(bind)  # the passes ask again and again of statements that they left alone
     asked = lookup(bind.op), tuple([kinds.get(var, UNKNOWN) for var in read])
     found: Kind | None = known.get(asked)
-    if found is None:
+    if found is None or _may_change(asked[0]):
         found = known[asked] = _result_kind(bind, asked[0], dict(zip(read, asked[1], strict=True)))
     return found
+
+
+def _may_change(rule: Rule | None) -> bool:
+    """Whether a rule may say something else of the same call later: what a user's rule computes a kind from may change."""
+    return rule is not None and rule.users_own and rule.kind is not unknown
 
 
 def _result_kind(bind: Bind, rule: Rule | None, kinds: dict[Var, Kind]) -> Kind:
     places = {var: Var("", k) for k, var in enumerate(kinds)}
     args = tuple(map_arg(arg, places.__getitem__) for arg in bind.args)
     params = tuple((name, map_arg(arg, places.__getitem__)) for name, arg in bind.params)
-    return named(_kind_of_call(bind.op, args, params, rule, tuple(kinds.values())), bind.target)
+    compute = _kind_of_call.__wrapped__ if _may_change(rule) else _kind_of_call
+    return named(compute(bind.op, args, params, rule, tuple(kinds.values())), bind.target)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -326,10 +331,10 @@ def op_name(function: object) -> str | None:
     return f"{module}.{getattr(function, '__qualname__', name)}"
 
 
-def _register(functions: tuple[Callable[..., Any], ...], differential: object) -> tuple[str, ...]:
+def _register(functions: tuple[Callable[..., Any], ...], module: object) -> tuple[str, ...]:
     if not functions or not all(callable(f) or hasattr(f, "__objclass__") for f in functions):
         raise TypeError("name the functions that the rule is for: @derivative(np.sin), nondifferentiable(np.sign)")
-    if not _is_builtin(differential):
+    if not _is_builtin(module):
         _load_families()
     names = [op_name(f) for f in functions]
     for function, name in zip(functions, names, strict=True):
@@ -344,12 +349,13 @@ def _enter(functions: tuple[Callable[..., Any], ...], rule: Rule) -> None:
             del _OP_OF[known]  # the name now means the new function, as after running a notebook cell again
         _BY_OP[op] = rule
         _OP_OF[function] = op
-    if _LOAD == [True]:
-        registered()
+        if _LOAD == [True]:  # registering one from outside loads the families first
+            _USERS[op] = rule
+            registered()
 
 
-def _is_builtin(differential: object) -> bool:
-    return str(getattr(differential, "__module__", "")).startswith("adjoint_gen.rules.")
+def _is_builtin(module: object) -> bool:
+    return str(module).startswith("adjoint_gen.rules.")
 
 
 def _load_families() -> None:
@@ -367,7 +373,6 @@ def _load_families() -> None:
             package = importlib.import_module("adjoint_gen.rules")
             for module in sorted(m.name for m in pkgutil.iter_modules(package.__path__)):
                 importlib.import_module(f"adjoint_gen.rules.{module}")
-            _BUILT_IN.update(_BY_OP)
             _LOAD[:] = [True]
         finally:
             if _LOAD != [True]:

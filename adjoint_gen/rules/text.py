@@ -18,10 +18,11 @@ import inspect
 import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final, TypeVar
 
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.reach import per_function
 from adjoint_gen.rules.building import Builder
 
 STATIC: Final[set[Callable[..., Any]]] = set()
@@ -99,23 +100,27 @@ class RuleText:
         return vars(builtins)[name]
 
 
-@cache
+@per_function
 def read(function: Callable[..., Any]) -> RuleText:
-    """The parsed text of a rule's function. Raises OSError where its source is not to be had."""
-    lines, first = inspect.getsourcelines(function)
-    source = "".join(lines)
+    """The parsed text of a rule's function.
+
+    Raises:
+        DifferentiationError: its source is not to be had.
+    """
     try:
-        tree = ast.parse(textwrap.dedent(source)).body[0]
-    except SyntaxError:  # a part of a statement, with a lambda in it
+        lines, first = inspect.getsourcelines(function)
+        tree = ast.parse(textwrap.dedent("".join(lines))).body[0]
+    except (OSError, SyntaxError):  # the latter for a part of a statement, with a lambda in it
         tree = None
     if not isinstance(tree, ast.FunctionDef):
-        raise OSError(f"a rule is a function with `def`, not {source.strip()!r}")
+        what = f"the source of the rule `{function.__name__}` is not to be had"
+        raise DifferentiationError(what, "define it in a file, with `def`")
     parameters = tuple(inspect.signature(function).parameters)
     indent = len(lines[0]) - len(lines[0].lstrip())
     return RuleText(function, tuple(tree.body), parameters, function.__code__.co_filename, first, indent)
 
 
-@cache
+@per_function
 def differentials(function: Callable[..., Any]) -> frozenset[str]:
     """The names that a rule's text takes the differential of, ``d[name]``."""
     nodes = ast.walk(ast.Module(list(read(function).body), []))

@@ -79,12 +79,7 @@ def validate(rule: Rule, functions: tuple[Callable[..., Any], ...]) -> None:
     Its parameters must be those of the functions, every name must be known, and the text must be linear in ``d``.
     """
     assert rule.differential is not None
-    try:
-        text = read(rule.differential)
-    except OSError as error:
-        raise DifferentiationError(
-            f"the source of the rule `{rule.differential.__name__}` is not to be had", "define it in a file"
-        ) from error
+    text = read(rule.differential)
     _check_decorated(rule, text, functions)
     for hand in rule.transpose.values():
         if list(parameters_of(hand))[1:] != list(rule.arguments):
