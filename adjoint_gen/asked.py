@@ -132,7 +132,6 @@ class Asked:
         """The defaults of the parameters of a function that the derivative is made of, by their names."""
         found, at = defaults_of(function), self._places.get(id(function))
         if at is not None:
-            self._rely(parts_of(function))
             for name, value in found.items():
                 if (question := f"{at.question}({name})") not in self.facts:
                     self.facts[question] = self._identity(value) or stated(value)
@@ -214,7 +213,10 @@ class Asked:
             says, readings = made_of(rule, value)
             self._rely(readings)
             return f"rule {', '.join(rule.ops)} {says}"
-        at = self._places.get(id(value)) if has_source(value) else None
+        if not has_source(value):
+            return described(value)
+        at = self._places.get(id(value))
+        self._rely(parts_of(value) if at is None else ())
         return described(value) if at is None else f"{at.question} itself".strip()
 
     def _rely(self, readings: Iterable[Reading]) -> None:
