@@ -147,7 +147,9 @@ class _Suspects:
 def _may_be_foreign(kind: Kind, general: bool = False) -> bool:
     """Whether a value of this kind, which comes from outside, may be foreign, or hold what is."""
     inside = (*kind.items, kind.element) if kind.element is not None else kind.items
-    return kind.tag == "other" or (kind.tag == "unknown" and not general) or any(_may_be_foreign(k, general) for k in inside)
+    if kind.tag == "unknown":
+        return not (general or kind.exact or "|" in (kind.dtype or ""))
+    return kind.tag == "other" or any(_may_be_foreign(k, general) for k in inside)
 
 
 def _placed(target: Arg, places: frozenset[Leaf]) -> Iterator[Var]:

@@ -61,6 +61,12 @@ def before_ufunc(
         low.bind(_BROADCASTS, (array, *operands), params=params, effect=Effect.RAISES)
 
 
+def before_copy(low: Lowering, array: Arg, value: Arg) -> None:
+    """What stands before ``np.copyto``; that it broadcasts is seen where it is stored."""
+    if not low.program.general:
+        low.bind(_CASTS, (array, _function(np.copyto), value), effect=Effect.RAISES)
+
+
 def after_call(
     low: Lowering, array: Arg, made: Arg, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
 ) -> None:

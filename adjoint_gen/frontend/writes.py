@@ -10,7 +10,7 @@ import numpy as np
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.forms import after_call, before_call, before_ufunc
+from adjoint_gen.frontend.forms import after_call, before_call, before_copy, before_ufunc
 from adjoint_gen.frontend.items import taken_out
 from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.frontend.operands import as_arrays
@@ -107,7 +107,7 @@ def copyto(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequ
     """``np.copyto(y, v, where=mask)``."""
     if len(args) != 2 or params.keys() - {"where"}:
         raise refused(low, node, spelling)
-    before_call(low, low.load(view), np.copyto, args[1:], tuple(params.items()))
+    before_copy(low, low.load(view), args[1])
     value = as_array(low, args[1])
     if "where" in params:
         value = low.bind("numpy.where", (as_array(low, params["where"]), value, low.load(view)))

@@ -271,14 +271,18 @@ def _owner(symbol: str) -> str:
 def join(one: Kind, other: Kind) -> Kind:
     """What two kinds have in common: the kind of a value that is of either.
 
+    What may be an array is not taken for a number, which never changes: of that no axes are known.
+
     >>> from adjoint_gen.ir.kinds import FLOAT, array
-    >>> join(array("x", 1), array("y", 1)).shape.dims, join(FLOAT, array("x", 0)).tag
-    ((frozenset({'?'}),), 'unknown')
+    >>> join(array("x", 1), array("y", 1)).shape.dims, join(FLOAT, array("x", 0)).shape.dims
+    ((frozenset({'?'}),), None)
     """
     if one == other:
         return one
     a, b = one.shape, other.shape
-    if a.dims is not None and b.dims is not None and len(a.dims) == len(b.dims):
+    if one.tag != other.tag and "array" in (one.tag, other.tag):
+        shape = Shape(None)
+    elif a.dims is not None and b.dims is not None and len(a.dims) == len(b.dims):
         shape = Shape(tuple(x if x == y else SOME for x, y in zip(a.dims, b.dims, strict=True)))
     else:
         shape = a if a == b else Shape(None)

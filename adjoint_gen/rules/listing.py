@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Var
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import SOME, join
@@ -35,13 +35,7 @@ STACKS: Final = frozenset({"numpy.array", "numpy.asarray", "numpy.stack", "numpy
 
 def all_of(kinds: Iterable[Kind]) -> Kind | None:
     """The kind that all of these have in common; None where there are none."""
-    return reduce(lambda one, other: other if one is None else either(one, other), kinds, None)
-
-
-def either(one: Kind, other: Kind) -> Kind:
-    """The kind of what may be either of two items; one that may be an array is not taken for a number, which never changes."""
-    kind = join(one, other)
-    return replace(kind, shape=Shape(None)) if one.tag != other.tag and "array" in (one.tag, other.tag) else kind
+    return reduce(lambda one, other: other if one is None else join(one, other), kinds, None)
 
 
 def element(kind: Kind) -> Kind:
@@ -61,7 +55,7 @@ def with_item(kind: Kind, chain: int, item: Kind) -> Kind:
         return kind
     inner = item if chain == 0 else with_item(element(kind), chain - 1, item)
     known = kind.element or all_of(kind.items)
-    return replace(kind, items=(), keys=(), element=inner if known is None else either(known, inner))
+    return replace(kind, items=(), keys=(), element=inner if known is None else join(known, inner))
 
 
 def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:

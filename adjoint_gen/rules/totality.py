@@ -22,6 +22,7 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
+from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
 from adjoint_gen.ir.walk import map_arg, reads
@@ -33,6 +34,9 @@ _WILD: Final = (1.0, np.nan, np.inf, -np.inf, -1e308, 1e308)
 _FEW: Final = (1.0, 0.0)
 _WHOLE: Final = (1, 0, -1, 2, 97, -97)
 _PRIMES: Final = (5, 7, 3, 11, 2, 13, 17, 19, 23, 29)
+_EITHERS: Final = ({"float64"}, {"int64"}, {"float64", "int64"})
+"""What the dtypes of a number may be that may be Python's own or NumPy's."""
+
 _COMBINATIONS: Final = 20
 """Up to how many combinations of operands every one is tried."""
 
@@ -229,10 +233,11 @@ def _examples(kind: Kind, lengths: Lengths, numbers: _Numbers) -> Iterator[Any]:
         case "numpy scalar" if kind.dtype is not None and kind.exact:
             there = _numbers(kind.dtype, numbers)
             yield from map(np.dtype(kind.dtype).type, there)
-        case "unknown" if kind.shape.dims == () and kind.dtype == "float64":
-            yield from numbers
-            yield from map(np.float64, numbers)
-            yield from map(np.array, numbers)
+        case "unknown" if kind.shape.dims == () and set(options(kind.dtype)) in _EITHERS:
+            for dtype in options(kind.dtype):
+                there = _numbers(dtype, numbers)
+                yield from there
+                yield from map(np.dtype(dtype).type, there)
         case "array" if kind.dtype is not None and kind.exact and kind.shape.dims is not None:
             shape = [_length(dim, lengths) for dim in kind.shape.dims]
             if np.prod(shape, dtype=float) > _LARGEST:

@@ -14,8 +14,8 @@ import numpy as np
 
 from adjoint_gen.runtime.checks import ordinary
 
-Operation: TypeAlias = str | np.ufunc
-"""``"*="``, or the ufunc that writes into an array."""
+Operation: TypeAlias = str | Callable[..., Any]
+"""``"*="``, or what writes into an array: a ufunc, or ``np.copyto``."""
 
 _CHANGES: dict[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
     "+=": (operator.iadd, operator.add), "-=": (operator.isub, operator.sub), "*=": (operator.imul, operator.mul),
@@ -63,10 +63,12 @@ dtype('int64') with casting rule 'same_kind'
     if not isinstance(array, np.ndarray):
         return
     blank, blanks = _blanks(array, operation, operands)
-    if isinstance(operation, str):
+    if isinstance(operation, np.ufunc):
+        operation.resolve_dtypes((*(getattr(one, "dtype", type(one)) for one in blanks), array.dtype))
+    elif isinstance(operation, str):
         _CHANGES[operation][0](blank, *blanks)
     else:
-        operation.resolve_dtypes((*(getattr(one, "dtype", type(one)) for one in blanks), array.dtype))
+        operation(blank, *blanks)
 
 
 def rebinds(array: Any, operation: str, operand: Any) -> None:
@@ -90,11 +92,13 @@ and a new value has float64
     casts_into(array, operation, operand)
     blank, blanks = _blanks(array, operation, (operand,))
     made = _CHANGES[operation][1](blank, *blanks)
+    if made.dtype == array.dtype and array.ndim:
+        return
     if operation != "@=":
         broadcasts_into(array, array, operand)
     if made.dtype != array.dtype:
         ordinary(array, f"it keeps its dtype {array.dtype}, and a new value has {made.dtype}")
-    if array.ndim == 0:
+    else:
         ordinary(array, "without axes it stays an array, and a new value is a number")
 
 
@@ -126,10 +130,10 @@ dtype('int64') with casting rule 'same_kind'
 def tried(array: Any, change: Callable[..., Any], *operands: Any, **params: Any) -> None:
     """Nothing, where a function can write into an array; else raise what it raises.
 
-    >>> tried(np.zeros(2, int), np.copyto, 1.5)
+    >>> tried(np.zeros(2), np.ndarray.fill, np.ones(2))
     Traceback (most recent call last):
     ...
-    TypeError: Cannot cast scalar from dtype('float64') to dtype('int64') according to the rule 'same_kind'
+    ValueError: setting an array element with a sequence.
     """
     if isinstance(array, np.ndarray):
         with np.errstate(all="ignore"):
@@ -138,7 +142,8 @@ def tried(array: Any, change: Callable[..., Any], *operands: Any, **params: Any)
 
 def _blanks(array: np.ndarray[Any, Any], operation: Operation, operands: tuple[Any, ...]) -> tuple[Any, list[Any]]:
     """Arrays without elements in the place of an array and of operands; of a product of matrices they have as many axes."""
-    blank, *blanks = (_blank(operand, operation == "@=") for operand in (array, *operands))
+    ranked = operation == "@=" or not isinstance(operation, (str, np.ufunc))
+    blank, *blanks = (_blank(operand, ranked) for operand in (array, *operands))
     return blank, blanks
 
 
