@@ -30,8 +30,8 @@ _ENTRY_POINTS: Mapping[Mode, str] = {
 class Variant:
     """A generated function, its file, the kinds of arguments that it was made for, and the dispatcher that calls it first.
 
-    ``cells`` are what it reads when it runs of what no import finds. ``beside`` is the reverse function of a pair, which belongs
-    to the residuals that ``run`` returns.
+    ``cells`` are what it reads when it runs of what no import finds. ``beside`` is the reverse function of a pair, which
+    belongs to the residuals that ``run`` returns.
     """
 
     entry: cache.Entry

@@ -163,7 +163,8 @@ def test_constants_that_may_be_printed_are_part_of_the_key(monkeypatch):
     assert key_of(f) != original()
 
 
-@pytest.mark.parametrize("values, count", [(("True", "False"), 1), (("'a'", "'b'"), 1), (("None", "True"), 2), (("True", "'True'"), 2)])
+@pytest.mark.parametrize(
+    "values, count", [(("True", "False"), 1), (("'a'", "'b'"), 1), (("None", "True"), 2), (("True", "'True'"), 2)])
 def test_the_kinds_of_flags_and_strings_outside_are_part_of_the_key(values, count):
     """Which they are is read when it runs."""
     keys = {key_of(module_of(f"FLAG = {v}\ndef f(x, y):\n    return x if FLAG else y\n").f) for v in values}

@@ -71,7 +71,7 @@ def misfits(function: object, count: int, names: tuple[str, ...]) -> bool:
     if not by_name and not isinstance(inspect.unwrap(function), types.FunctionType):  # type: ignore[arg-type]
         return False
     try:
-        _signature(function).bind(*range(count), **dict.fromkeys(names))  # type: ignore[arg-type]
+        _signature(function).bind(*range(count), **dict.fromkeys(names))
     except (TypeError, ValueError) as error:  # the latter where nothing is known of its parameters
         return isinstance(error, TypeError)
     return False
