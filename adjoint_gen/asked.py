@@ -43,6 +43,7 @@ from adjoint_gen.reach import (
     home_of,
     imported,
     is_library,
+    module_of,
     parts_of,
     reading_of,
     slices,
@@ -222,8 +223,3 @@ class Asked:
     def _rely(self, readings: Iterable[Reading]) -> None:
         for reading in readings:
             self.readings.setdefault((id(reading.holder), reading.name), reading)
-
-
-def module_of(function: FunctionType) -> str:
-    """The name of the module whose globals a function has."""
-    return str(function.__globals__.get("__name__", function.__module__))

@@ -14,7 +14,7 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from types import CellType, CodeType, FunctionType, MethodType
+from types import CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -41,7 +41,9 @@ def retry(error: Exception, run: FunctionType, guard: CodeType) -> bool:
     if inner is None:
         return True
     last = inner.tb_next
-    if last is None or last.tb_next is not None:
+    if last is None:  # perhaps a module has lost what is read
+        return inner.tb_frame.f_code is run.__code__ and isinstance(getattr(error, "obj", None), ModuleType)
+    if last.tb_next is not None:
         return False
     return inner.tb_frame.f_code is run.__code__ and last.tb_frame.f_code is guard
 

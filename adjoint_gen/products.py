@@ -12,18 +12,24 @@ import numpy as np
 from adjoint_gen.forks import WHOLE
 from adjoint_gen.gradient import given, plain, stages
 from adjoint_gen.runtime.checks import require_value
-from adjoint_gen.signature import Mode, Stage, positions, signature_of
+from adjoint_gen.signature import Mode, Signature, Stage, positions, signature_of
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.kinds import Kind
     from adjoint_gen.variants import Variants
 
 
-@functools.lru_cache(maxsize=256)
 def variants_of(
     function: FunctionType, wrt: int | tuple[int, ...], mode: Mode, before: tuple[Stage, ...] = ()
 ) -> Variants:
     """The variants of a derivative that has no object of its own; those of the functions last used are kept."""
+    return _variants_of(function, signature_of(function.__code__), wrt, mode, before)
+
+
+@functools.lru_cache(maxsize=256)
+def _variants_of(
+    function: FunctionType, signature: Signature, wrt: int | tuple[int, ...], mode: Mode, before: tuple[Stage, ...]
+) -> Variants:
     with WHOLE:
         from adjoint_gen.variants import Variants
 

@@ -183,9 +183,14 @@ def is_library(module: str | None) -> bool:
     return (module or "").partition(".")[0] in _LIBRARIES
 
 
+def module_of(function: FunctionType) -> str:
+    """The name of the module whose globals a function has."""
+    return str(function.__globals__.get("__name__", function.__module__))
+
+
 def in_module(function: FunctionType) -> bool:
     """Whether an import statement finds the globals of a function."""
-    module = imported(function.__globals__.get("__name__", ""))
+    module = imported(module_of(function))
     return isinstance(module, ModuleType) and vars(module) is function.__globals__
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.asked import module_of
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.again import Findings
 from adjoint_gen.frontend.beliefs import Beliefs
@@ -26,6 +25,7 @@ from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Origin, Outer, Pack, Stmt, Undefined, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.names import Names
+from adjoint_gen.reach import module_of
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.runtime.checks import require_bound
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from adjoint_gen.asked import Asked, module_of
+from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer
-from adjoint_gen.reach import UNBOUND, Reading
+from adjoint_gen.reach import UNBOUND, Reading, module_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
 LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy", "itertools"})

@@ -119,12 +119,44 @@ def transposed(g, y, x):
 ROW, TRACE = np.ones((2, 3)), lower(plain)
 WORDS = frozenset({"with", "if", "for", "elif", "else", "try", "in", "and", "is", "*", "def", "return", "=="})
 """Words of Python that a remedy mentions."""
-MADE = types.ModuleType("made_here")
-MADE.rate = 2.0
 
 
-def reads_a_module_of_no_file(x):
-    return x * MADE.rate
+class Each(type):
+    """Gives the functions in turn under one name."""
+
+    @property
+    def function(cls):
+        cls.functions = cls.functions[::-1]
+        return cls.functions[0]
+
+
+class InTurn(metaclass=Each):
+    functions = [lambda v: 2.0 * v, lambda v: 3.0 * v]
+
+
+def reads_another_function_each_time(x):
+    return InTurn.function(x)
+
+
+def with_a_rule(x):
+    return 2.0 * x
+
+
+def under_another_name(x):
+    return has_a_rule(x)
+
+
+has_a_rule = with_a_rule
+
+
+def called_after_its_function_was_hidden():
+    derivative(has_a_rule)(squarely)
+    globals()["with_a_rule"] = None
+    return grad(under_another_name)(1.0)
+
+
+def squarely(y, x):
+    return 2.0 * d[x]  # noqa: F821
 
 
 def called_after_its_code_was_replaced():
@@ -140,7 +172,8 @@ def called_after_its_code_was_replaced():
 CALLS = {
     "integer": lambda: grad(plain)(3),
     "other parameters": called_after_its_code_was_replaced,
-    "another module": lambda: grad(reads_a_module_of_no_file)(1.0),
+    "another function each time": lambda: grad(reads_another_function_each_time)(1.0),
+    "rule under another name": called_after_its_function_was_hidden,
     "no function": lambda: grad(functools.partial),
     "object": lambda: lower(3.0),
     "product of a product": lambda: grad(hvp(plain)),
