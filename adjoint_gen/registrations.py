@@ -70,9 +70,9 @@ def made_of(rule: Rule, function: object = None) -> tuple[str, list[Reading]]:
 
 
 def _said(rule: Rule, seen: dict[int, object], readings: list[Reading]) -> str:
-    flags = (rule.ops, rule.effect.name, rule.costly, rule.singular is not False, rule.safe, rule.passive)
+    flags = (rule.ops, rule.effect.name, rule.costly, bool(rule.singular), rule.safe, rule.passive, sorted(rule.transpose))
     texts = (rule.differential, rule.kind, *(text for _, text in sorted(rule.transpose.items())))
-    return digest(repr((*flags, sorted(rule.transpose))), *(_deep(text, seen, readings) for text in texts if has_source(text)))
+    return digest(repr(flags), *(_deep(text, seen, readings) for text in texts if has_source(text)))
 
 
 def _deep(value: Any, seen: dict[int, object], readings: list[Reading]) -> str:

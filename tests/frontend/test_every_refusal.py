@@ -131,7 +131,7 @@ class Each(type):
 
 
 class InTurn(metaclass=Each):
-    functions = [lambda v: 2.0 * v, lambda v: 3.0 * v]  # noqa: RUF012
+    functions = (lambda v: 2.0 * v, lambda v: 3.0 * v)
 
 
 def reads_another_function_each_time(x):

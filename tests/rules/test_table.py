@@ -265,11 +265,11 @@ def test_a_zero_rule_passes_nothing():
 
 def test_importing_rules_parses_nothing():
     code = (
-        "import sys, adjoint_gen.rules.table as t; t.lookup('numpy.sin');"
-        "import adjoint_gen.rules.text as x; print(x.read.cache_info().currsize, 'gast' in sys.modules, 'astor' in sys.modules)"
+        "import ast, sys; ast.parse = None; import adjoint_gen.rules.table as t; t.lookup('numpy.sin');"
+        "print('gast' in sys.modules, 'astor' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["0", "False", "False"]
+    assert done.stdout.split() == ["False", "False"]
 
 
 INTERRUPTED = """
