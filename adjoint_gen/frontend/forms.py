@@ -35,7 +35,7 @@ def before_update(low: Lowering, old: Value, symbol: str, value: Value, rebound:
     if not _may_be_array(low, old):
         held = low.as_argument(old, low.here)
         if not low.program.general and not _is_arithmetic(symbol, *(arg_kind(a, low.beliefs.kinds) for a in (held, operand))):
-            low.bind(_REBINDS, (held, Const(symbol), operand), effect=Effect.RAISES)
+            low.bind("adjoint_gen.runtime.operates", (held, Const(symbol), operand), effect=Effect.RAISES)
         return
     if not low.program.general:
         low.bind(_REBINDS if rebound else _CASTS, (old, Const(symbol), operand), effect=Effect.RAISES)
@@ -50,9 +50,7 @@ def after_update(low: Lowering, old: Value, symbol: str, value: Value, new: Valu
         low.bind(_TAKES, (old, made, Const(symbol), operand), effect=Effect.RAISES)
 
 
-def before_ufunc(
-    low: Lowering, array: Arg, ufunc: np.ufunc, operands: Sequence[Arg], mask: Arg | None = None
-) -> None:
+def before_ufunc(low: Lowering, array: Arg, ufunc: np.ufunc, operands: Sequence[Arg], mask: Arg | None = None) -> None:
     """What stands before a ufunc that writes into an array, where a mask says so."""
     if not low.program.general:
         low.bind(_CASTS, (array, _function(ufunc), *operands), effect=Effect.RAISES)
@@ -75,12 +73,10 @@ def after_call(
         low.bind(_TAKES, (array, made, _function(function), *args), params=params, effect=Effect.RAISES)
 
 
-def before_call(
-    low: Lowering, array: Arg, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]] = ()
-) -> None:
+def before_call(low: Lowering, array: Arg, function: object, args: Sequence[Arg]) -> None:
     """What stands before a function that only writes into its first argument."""
     if not low.program.general:
-        low.bind(_TRIED, (array, _function(function), *args), params=params, effect=Effect.RAISES)
+        low.bind(_TRIED, (array, _function(function), *args), effect=Effect.RAISES)
 
 
 def _function(function: object) -> Const:
@@ -107,6 +103,5 @@ def _rank(low: Lowering, operand: Arg) -> int | None:
 
 
 def needless(stmt: Bind, checks: Justification) -> bool:
-    """Whether one of these looks at what may be anything, but is certainly no array."""
-    looked_at = stmt.args[0]
-    return isinstance(looked_at, Var) and looked_at not in checks.mutable and checks.kind(looked_at).tag not in IMMUTABLE
+    """Whether one of these looks at what is certainly no array."""
+    return isinstance(stmt.args[0], Var) and stmt.args[0] not in checks.mutable

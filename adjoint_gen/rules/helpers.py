@@ -31,6 +31,7 @@ from adjoint_gen.runtime import (
     materialise,
     mean_share,
     norm_partial,
+    operates,
     others,
     others_dot,
     ratio,
@@ -134,7 +135,7 @@ def refused(builder: Builder, what: Const, change: Arg) -> Arg:
 nondifferentiable(extremal, sign_partial, kind=like_first)
 nondifferentiable(mean_share, kind=real_share)
 nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
-nondifferentiable(add_at, broadcasts_into, casts_into, equally_long, rebinds, takes, tried)
+nondifferentiable(add_at, broadcasts_into, casts_into, equally_long, operates, rebinds, takes, tried)
 nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))
 
 

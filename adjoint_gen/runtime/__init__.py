@@ -1,7 +1,7 @@
 """The few helpers that generated code may call; they import nothing but NumPy."""
 
 from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, unbroadcast, zeros_like
-from adjoint_gen.runtime.changing import broadcasts_into, casts_into, rebinds, takes, tried
+from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, takes, tried
 from adjoint_gen.runtime.checks import (
     apart,
     bound,
@@ -92,6 +92,7 @@ __all__ = [
     "mirrored",
     "norm_partial",
     "numeric",
+    "operates",
     "ordinary",
     "others",
     "others_dot",

@@ -86,8 +86,6 @@ and a new value has float64
       write instead: a new value: `y = y * ...`
     """
     if not isinstance(array, np.ndarray):
-        if isinstance(array, _PLAIN) and isinstance(operand, (*_PLAIN, list, dict, np.ndarray)):
-            _CHANGES[operation][0](array, operand)  # for Python's own exception, which names the operator
         return
     casts_into(array, operation, operand)
     blank, blanks = _blanks(array, operation, (operand,))
@@ -138,6 +136,20 @@ def tried(array: Any, change: Callable[..., Any], *operands: Any, **params: Any)
     if isinstance(array, np.ndarray):
         with np.errstate(all="ignore"):
             change(array.copy(), *operands, **params)
+
+
+def operates(value: Any, operation: str, operand: Any) -> None:
+    """Raise what an operation in place raises of values that never change: it names itself, as a new value would not.
+
+    >>> operates(2.0, "*=", 3.0)
+    >>> operates(2.0, "|=", True)
+    Traceback (most recent call last):
+    ...
+    TypeError: unsupported operand type(s) for |=: 'float' and 'bool'
+    """
+    if isinstance(value, _PLAIN) and isinstance(operand, (*_PLAIN, list, dict, np.ndarray)):
+        with np.errstate(all="ignore"):
+            _CHANGES[operation][0](value, operand)
 
 
 def _blanks(array: np.ndarray[Any, Any], operation: Operation, operands: tuple[Any, ...]) -> tuple[Any, list[Any]]:
