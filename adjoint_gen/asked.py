@@ -10,8 +10,8 @@ value where the generated text depends on it, and by kind where the text reads t
 
 >>> def f(x): return np.sin(x) * np.pi
 >>> asked = Asked(f)
->>> np = asked.name(f, "np")
->>> asked.attribute(np, "sin"), asked.attribute(np, "pi")
+>>> np = asked.name(f, "np").value
+>>> asked.attribute(np, "sin").value, asked.attribute(np, "pi").value
 (<ufunc 'sin'>, 3.141592653589793)
 >>> list(asked.facts.items())[1:]
 [('np.sin', 'ufunc numpy.sin'), ('np.pi', 'float 3.141592653589793')]

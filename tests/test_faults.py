@@ -41,7 +41,7 @@ STAGES = [
     ("simplify.fold_constants", "fold", "w = v * v"),
     ("emit.expressions", "is_view", "y) + x[0]"),
     ("emit.layout", "Heading", ""),
-    ("cache", "_load", ""),
+    ("cache", "_loaded", ""),
     ("variants", "dispatcher", ""),
     ("variants", "equal_axes", ""),
 ]

@@ -66,7 +66,7 @@ def outers_of(function, given):
     """What the cells hold that are read while a function is lowered."""
     asked = Asked(function)
     lower(function, kinds_of(function, given), asked)
-    return {name: cell.cell_contents for name, cell in asked.cells.items()}
+    return {name: cell.value for name, cell in asked.cells.items()}
 
 
 def check_trace(function, given):

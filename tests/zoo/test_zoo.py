@@ -30,7 +30,6 @@ CHECKED = part(SMOOTH, 3)
 
 WASTEFUL = {
     "control.relax_until_small", "motion.rk23_adaptive", "rows.edit_distance_by_rows", "rows.matrix_power_of_lists",
-    "rows.table_by_comprehension", "rows.three_rows_in_turn",
 }
 """What still does something for nothing in the text that is generated for it."""
 
