@@ -6,6 +6,7 @@ reaches is described. They are counted as well: each time that one was registere
 
 from __future__ import annotations
 
+import functools
 import sys
 from collections.abc import Mapping
 from types import FunctionType, MethodType, ModuleType
@@ -13,7 +14,8 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from adjoint_gen.fingerprint import defaults_of, digest, place_of, stated, typed
+from adjoint_gen.fingerprint import defaults_of, digest, place_of, spell, stated, typed
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.reach import (
     UNBOUND,
     Reading,
@@ -72,13 +74,20 @@ def made_of(rule: Rule, function: object = None) -> tuple[str, list[Reading]]:
 def _said(rule: Rule, seen: dict[int, object], readings: list[Reading]) -> str:
     flags = (rule.ops, rule.effect.name, rule.costly, bool(rule.singular), rule.safe, rule.passive, sorted(rule.transpose))
     texts = (rule.differential, rule.kind, *(text for _, text in sorted(rule.transpose.items())))
-    return digest(repr(flags), *(_deep(text, seen, readings) for text in texts if has_source(text)))
+    return digest(repr(flags), *(_deep(text, seen, readings) for text in texts))
 
 
 def _deep(value: Any, seen: dict[int, object], readings: list[Reading]) -> str:
     """What identifies a value that a rule reads, with all that it reaches in its turn; of what was ``seen`` only the name."""
+    inside: tuple[Any, ...] | None = value if isinstance(value, tuple) else None
     if isinstance(value, MethodType):
-        return _deep(value.__func__, seen, readings)
+        inside = value.__func__, type(value.__self__)
+    elif isinstance(value, functools.partial):
+        inside = value.func, value.args, tuple(sorted(value.keywords.items()))
+    if inside is not None:
+        return f"({', '.join(_deep(item, seen, readings) for item in inside)})"
+    if isinstance(value, Kind):
+        return spell(value)
     rule, own = rule_of(value), isinstance(value, type) and not is_library(value.__module__)
     if id(value) in seen or (rule is None and not own and not has_source(value)):
         return typed(value) if isinstance(value, int | float | complex | str | np.generic) else stated(value)

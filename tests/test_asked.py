@@ -3,14 +3,16 @@
 import importlib
 import linecache
 import re
+import subprocess
 import sys
 import types
 
 import pytest
 
-from adjoint_gen import cache, grad
+from adjoint_gen import DifferentiationError, cache, grad, jvp, vjp
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.program import Program
 from adjoint_gen.ir.kinds import FLOAT
 from adjoint_gen.variants import Variants
 
@@ -164,3 +166,189 @@ def test_shared_closures_are_told_from_closures_of_the_same_kind(load):
     for _ in range(2):
         assert grad(load(text.format("a")).f)(1.0) == 6.0
         assert grad(load(text.format("b")).f)(1.0) == 8.0
+
+
+RULE = "from adjoint_gen import derivative\ndef op(x): return 1.0 * x\n@derivative(op)\ndef op_(y, x): return {} * d[x]\n"
+
+
+@pytest.mark.parametrize("part", ["__code__", "__defaults__"])
+def test_a_rule_may_be_changed_in_place(part, load):
+    text = (
+        "from adjoint_gen import derivative\ndef op(x, k=2.0): return x * k\n"
+        "@derivative(op)\ndef op_(y, x, k={}): return {} * d[x]\ndef f(x): return op(x)\n"
+    )
+    other, module = load(text.format("3.0", "3.0"), "a_rule"), load(text.format("2.0", "k"))
+    gradient = grad(module.f)
+    assert gradient(1.0) == 2.0
+    setattr(module.op_, part, getattr(other.op_, part))
+    assert gradient(1.0) == grad(module.f)(1.0) == 3.0
+
+
+def test_a_rule_that_has_no_source_any_more_is_refused(load):
+    module = load(RULE.format(2.0) + "def f(x): return op(x)\n")
+    assert grad(module.f)(1.0) == 2.0
+    module.op_.__code__ = eval("lambda y, x: x").__code__
+    with pytest.raises(DifferentiationError, match="source of the rule `op_`"):
+        grad(module.f)(1.0)
+
+
+def test_what_the_kind_of_a_rule_is_computed_from_is_looked_at(load, derived):
+    text = (
+        "import functools\nfrom adjoint_gen import derivative\nfrom adjoint_gen.ir.kinds import FLOAT, UNKNOWN\n"
+        "def op(x): return 1.0 * x\ndef kind(known, call): return known\nKIND = {}\n"
+        "@derivative(op, kind=functools.partial(kind, KIND))\ndef op_(y, x): return 2.0 * d[x]\ndef f(x): return op(x) * x\n"
+    )
+    texts = []
+    for kind in ("FLOAT", "UNKNOWN", "FLOAT"):
+        gradient = grad(load(text.format(kind)).f)
+        assert gradient(1.0) == 3.0
+        texts.append(gradient.source)
+    assert texts[0] == texts[2] != texts[1] and len(derived) == 2
+
+
+def test_a_package_that_imports_itself_ends(load, tmp_path):
+    (tmp_path / "round_about").mkdir()
+    (tmp_path / "round_about" / "__init__.py").write_text("from round_about import inner\n")
+    (tmp_path / "round_about" / "inner.py").write_text("import round_about\ndef helper(x): return 2.0 * x\n")
+    text = f"import round_about\n{RULE.format('round_about.inner.helper(x)')}def f(x): return op(x)\n"
+    assert grad(load(text).f)(3.0) == 6.0
+
+
+@pytest.mark.parametrize("hidden", ["def op(x): return 7.0 * x", "op = None", "del op"])
+def test_a_function_with_a_rule_is_called_by_its_own_name_or_not_at_all(hidden, load):
+    home = load(RULE.format(2.0), "at_home")
+    module = load("from at_home import op\ndef f(x): return op(x) * x\n")
+    gradient = grad(module.f)
+    assert gradient(1.5) == 4.5
+    exec(hidden, vars(home))
+    for derivative in (gradient, grad(module.f)):
+        with pytest.raises(DifferentiationError, match=r"`op` has a rule, and `at_home\.op` is not what it is called by"):
+            derivative(1.5)
+
+
+@pytest.mark.parametrize("definition", ["op = lambda x: x", "def make():\n    def op(x): return x\n    return op\nop = make()"])
+def test_a_function_without_a_name_of_its_own_has_no_rule(definition, load):
+    text = f"from adjoint_gen import derivative\n{definition}\n@derivative(op)\ndef op_(y, x): return 2.0 * d[x]\n"
+    with pytest.raises(DifferentiationError, match="`op` has a rule, and"):
+        grad(load(f"{text}def f(x): return op(x)\n").f)(1.0)
+
+
+def test_a_function_with_no_derivative_is_not_tried_out(load):
+    module = load(
+        "from adjoint_gen import nondifferentiable\nGIVEN = []\ndef note(x): GIVEN.append(x)\nnondifferentiable(note)\n"
+        "def f(x):\n    note(1.0)\n    if x > 2.0:\n        note(x)\n    return x * x\n"
+    )
+    assert grad(module.f)(3.0) == 6.0 and set(module.GIVEN) <= {1.0, 3.0}
+
+
+@pytest.mark.parametrize("text, later", [
+    ("import a_part\ndef f(x): return a_part.K * a_part.h(x)\n", lambda new: {"a_part": new}),
+    ("from a_part import h, K\ndef f(x): return K * h(x)\n", vars),
+    ("def f(x):\n    from a_part import h, K\n    return K * h(x)\n", lambda new: {}),
+])
+def test_a_module_that_was_imported_anew(text, later, load):
+    part = "K = {}\ndef h(x): return K * x * x\n"
+    load(part.format(2.0), "a_part")
+    module = load(text)
+    gradient = grad(module.f)
+    assert gradient(1.0) == 8.0
+    kept = dict(cache._state.kept)
+    new = load(part.format(3.0), "a_part")
+    cache._state.kept.update(kept)
+    vars(module).update(later(new))
+    assert gradient(1.0) == grad(module.f)(1.0) == 18.0
+
+
+def test_a_function_of_a_module_that_was_imported_anew_reads_what_it_did(load):
+    old, new = load("K = 2.0\ndef f(x): return K * x\n"), load("K = 3.0\ndef f(x): return K * x\n")
+    assert grad(old.f)(1.0) == 2.0 and grad(new.f)(1.0) == 3.0
+    gradients = grad(old.f), grad(new.f)
+    assert [gradient(1.0) for gradient in gradients] == [2.0, 3.0]
+    old.K, new.K = 4.0, 5.0
+    assert [gradient(1.0) for gradient in gradients] == [4.0, 5.0]
+
+
+def test_what_a_package_holds_under_the_name_of_its_module(load, tmp_path):
+    (tmp_path / "shadowing").mkdir()
+    (tmp_path / "shadowing" / "settings.py").write_text("K = 2.0\nclass settings: K = 3.0\ndef f(x): return K * x\n")
+    for init, shadows in (("", False), ("from shadowing.settings import settings\n", True)):
+        (tmp_path / "shadowing" / "__init__.py").write_text(init)
+        for name in ("shadowing", "shadowing.settings"):
+            sys.modules.pop(name, None)
+        importlib.invalidate_caches()
+        cache.forget()
+        importlib.import_module("shadowing.settings")
+        assert isinstance(sys.modules["shadowing"].settings, type) == shadows
+        gradient = grad(sys.modules["shadowing.settings"].f)
+        assert gradient(1.0) == 2.0
+        sys.modules["shadowing"].settings = types.SimpleNamespace(K=9.0)
+        assert gradient(1.0) == grad(sys.modules["shadowing.settings"].f)(1.0) == 2.0
+
+
+NOTHING = {
+    "a cell": "def make():\n    def f(x): return x * x if x < 9.0 else y * x\n    if 0: y = 1\n    return f\nf = make()\n",
+    "a class": "class C: pass\ndef f(x): return x * x if x < 9.0 else C.k * x\n",
+    "a module": "import a_lazy\ndef f(x): return x * x if x < 9.0 else a_lazy.k * x\n",
+    "a module that fails": "import a_lazy\ndef f(x): return x * x if x < 9.0 else a_lazy.broken * x\n",
+    "an object": "class C:\n    def __getattr__(self, _): raise RuntimeError\nc = C()\ndef f(x): return x * x if x < 9.0 else c.k\n",
+    "a default": "class C:\n    s = staticmethod(lambda x: x * x)\ndef h(x, c=C): return c.s(x)\ndef f(x): return h(x)\n",
+}
+
+
+@pytest.mark.parametrize("name", NOTHING)
+def test_what_means_nothing_is_not_looked_up_at_each_call(name, load, monkeypatch):
+    load("def __getattr__(name): raise (RuntimeError if name == 'broken' else AttributeError)(name)\n", "a_lazy")
+    gradient = grad(load(NOTHING[name]).f)
+    assert gradient(1.0) == 2.0
+    monkeypatch.setattr(Variants, "find", lambda *args: pytest.fail("looked up"))
+    assert gradient(2.0) == 4.0
+
+
+def test_what_a_derivative_reads_may_be_deleted(load):
+    module = load("K = 2.0\ndef h(x): return K * x\ndef f(x): return h(x)\n")
+    gradient = grad(module.f)
+    assert gradient(1.0) == 2.0
+    del module.K
+    for function in (module.f, gradient):
+        with pytest.raises(NameError, match="name 'K' is not defined"):
+            function(1.0)
+
+
+def test_what_changes_while_a_derivative_is_made(load, monkeypatch):
+    other, module = load("def h(x): return 5.0 * x\n", "another"), load("def h(x): return 2.0 * x\ndef f(x): return h(x)\n")
+    text, before = Program.text, module.h.__code__
+
+    def changed(self, function):
+        module.h.__code__ = other.h.__code__
+        return text(self, function)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Program, "text", changed)
+        assert grad(module.f)(1.0) == 5.0
+    module.h.__code__ = before
+    for _ in range(2):
+        assert grad(module.f)(1.0) == 2.0
+        cache.forget()
+
+
+def test_products_of_a_function_that_has_got_other_parameters(load):
+    one, two = load("def f(x, y): return x * y\n"), load("def f(x, z): return x * x * z\n", "another")
+    assert vjp(one.f, 2.0, 3.0)[1](1.0) == (3.0, 2.0)
+    one.f.__code__ = two.f.__code__
+    assert vjp(one.f, 2.0, 3.0)[1](1.0) == (12.0, 4.0) and jvp(one.f, (2.0, 3.0), (1.0, 0.0)) == (12.0, 12.0)
+
+
+def test_a_cached_function_with_a_rule_is_not_seen_through(load):
+    text = RULE.format(2.0).replace("def op", "import functools\n@functools.lru_cache\ndef op", 1)
+    with pytest.raises(DifferentiationError, match="`op` is wrapped"):
+        grad(load(f"{text}def f(x): return op(x)\n").f)(1.0)
+
+
+def test_a_rule_of_a_kind_of_this_package_is_the_users_all_the_same():
+    text = (
+        "from adjoint_gen import nondifferentiable\nfrom adjoint_gen.rules.promotion import elementwise\n"
+        "def op(x): return x\nnondifferentiable(op, kind=elementwise)\n"
+        "from adjoint_gen.registrations import user_rules\nprint(list(user_rules()))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, check=True)
+    assert done.stdout == "['__main__.op']\n"

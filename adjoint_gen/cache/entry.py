@@ -140,7 +140,7 @@ def made_from(data: bytes) -> Header | None:
     if parts is None:
         return None
     pairs = (line.removeprefix("# ").partition(": ") for line in parts[0].splitlines()[1:])
-    key = parts[0].partition(_ASKED)[0]
+    key = parts[0].partition(f"\n{_ASKED}")[0].rstrip("\n") + "\n"
     return Header(tuple((label, text) for label, _, text in pairs), _digest(key)[:_DIGITS])
 
 
