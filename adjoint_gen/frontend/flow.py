@@ -15,11 +15,13 @@ from adjoint_gen.ir.trace import Arg, Atom, Const, Origin, Var
 class Flow:
     """How control comes out of a block.
 
-    It left the function where ``flag`` is true, with ``value``.
+    It left the function where ``flag`` is true, with ``value``.  Where it may have, ``frozen`` are the names that become
+    storage again where it did not: where it did, they may be unbound.
     """
 
     flag: Atom
     value: Arg | None
+    frozen: tuple[str, ...] = ()
 
     @property
     def falls(self) -> bool:

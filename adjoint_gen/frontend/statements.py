@@ -81,7 +81,12 @@ def _leaving(low: Lowering, node: gast.If, rest: Sequence[gast.stmt], live: Coll
         return block(low, rest, live)
     assert not isinstance(flow.flag, Undefined)
     returned = Flow(Const(True), flow.value)
-    return fork(low, node, flow.flag, lambda: returned, lambda: block(low, rest, live), live)
+
+    def going_on() -> Flow:
+        thaw(low, flow.frozen)
+        return block(low, rest, live)
+
+    return fork(low, node, flow.flag, lambda: returned, going_on, live)
 
 
 def fork(
@@ -117,11 +122,13 @@ def fork(
     for name, meaning in names.items():
         low.env[name] = meaning
     join.settle()
-    thaw(low, names)
     if one is two is None:
         raise Ended
     assert not isinstance(flag, Pack | Known) and not isinstance(value, Known)
-    return Flow(flag, value)
+    flow = Flow(flag, value, tuple(names))
+    if flow.falls:
+        thaw(low, names)
+    return flow
 
 
 def branch(low: Lowering, node: gast.If) -> None:
