@@ -29,7 +29,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from adjoint_gen.fingerprint import defaults_of, described, spell, stated, typed
+from adjoint_gen.codes import codes, slices
+from adjoint_gen.fingerprint import defaults_of, described, stated, typed
 from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
@@ -38,7 +39,6 @@ from adjoint_gen.reach import (
     Reading,
     attribute_of,
     closure_cells,
-    codes,
     has_source,
     home_of,
     imported,
@@ -46,7 +46,6 @@ from adjoint_gen.reach import (
     module_of,
     parts_of,
     reading_of,
-    slices,
 )
 from adjoint_gen.registrations import made_of, rule_of, rules_of_libraries
 from adjoint_gen.signature import refusal
@@ -203,7 +202,7 @@ class Asked:
             self._rely(() if of_library else (found,))
         else:
             kind = kind_of(value, called)
-            answer = typed(value) if of_library and isinstance(value, _PRINTED) else spell(kind)
+            answer = typed(value) if of_library and isinstance(value, _PRINTED) else kind.spelled
             if called:
                 self.kinds[called], self._outers[called] = kind, value
         self.facts[question] = f"{answer} as {called}" if held else answer

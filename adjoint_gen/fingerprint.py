@@ -8,16 +8,12 @@
 from __future__ import annotations
 
 import hashlib
-import inspect
 import sys
-import textwrap
-from collections.abc import Mapping
 from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
-from adjoint_gen.ir.kinds import Kind, Shape
-from adjoint_gen.lines import lines_of
-from adjoint_gen.reach import UNBOUND, attribute_of, is_library, per_code
+from adjoint_gen.codes import per_code
+from adjoint_gen.reach import UNBOUND, attribute_of, is_library
 
 
 def digest(*parts: str | bytes) -> str:
@@ -51,34 +47,6 @@ def typed(value: object) -> str:
     if isinstance(value, frozenset):
         return f"{{{','.join(sorted(typed(v) for v in value))}}}"
     return f"{type(value).__name__} {value!r}"
-
-
-def spell(kind: Kind) -> str:
-    """A kind on one line, the same in every process.
-
-    >>> from adjoint_gen.ir.kinds import FLOAT, array
-    >>> spell(FLOAT), spell(array("x", 2))
-    ('float', 'array float64 (x.0, x.1)')
-    """
-    parts: list[str] = [kind.tag]
-    if kind.dtype is not None and kind.tag in ("numpy scalar", "array", "unknown"):
-        parts.append(kind.dtype)
-    if kind.tag in ("array", "unknown", "other"):
-        parts.append(_spell_shape(kind.shape))
-    if kind.keys:
-        parts.append("{" + ", ".join(f"{type(key).__name__} {key!r}" for key in kind.keys) + "}")
-    if kind.items:
-        parts.append("[" + ", ".join(map(spell, kind.items)) + "]")
-    if kind.element is not None:
-        parts.append(f"[{spell(kind.element)}, ...]")
-    return " ".join(parts)
-
-
-def _spell_shape(shape: Shape) -> str:
-    if shape.dims is None:
-        return "of " + "&".join(sorted(shape.sources)) if shape.sources else "any"
-    dims = ["&".join(sorted(map(str, dim))) or "1" for dim in shape.dims]
-    return f"({', '.join(dims)})"
 
 
 _PRINTED = (int, float, complex, bool, str, bytes, type(None), type(Ellipsis))
@@ -143,19 +111,3 @@ def defaults_of(function: FunctionType) -> dict[str, Any]:
     code, given = function.__code__, function.__defaults__ or ()
     names = code.co_varnames[code.co_argcount - len(given) : code.co_argcount]
     return {**dict(zip(names, given, strict=True)), **dict(sorted((function.__kwdefaults__ or {}).items()))}
-
-
-def source_text(code: CodeType, namespace: Mapping[str, Any]) -> str:
-    """The dedented lines of a function; empty where there is no source.
-
-    The file may have been edited since it was imported, so a text alone identifies nothing: the key holds it together
-    with the hash of the code, and the front end, which compares the two, lets no entry be made where they disagree.
-    """
-    lines = lines_of(code, namespace)
-    first = code.co_firstlineno - 1
-    if not 0 <= first < len(lines):
-        return ""
-    try:
-        return textwrap.dedent("".join(inspect.getblock(lines[first:])))
-    except (SyntaxError, SystemError):  # the last of these from a text with a NUL
-        return ""

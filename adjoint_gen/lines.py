@@ -6,10 +6,12 @@ Nothing found here is believed: the front end compiles it and compares. Who only
 from __future__ import annotations
 
 import contextlib
+import inspect
 import io
 import linecache
 import re
 import sys
+import textwrap
 from collections.abc import Iterator, Mapping
 from types import CodeType
 from typing import Any
@@ -75,3 +77,19 @@ def _handed_to_magics(cell: str) -> Iterator[str]:
             body = node.args[-1]
             if isinstance(body, ast.Constant) and isinstance(body.value, str):
                 yield body.value
+
+
+def source_text(code: CodeType, namespace: Mapping[str, Any]) -> str:
+    """The dedented lines of a function; empty where there is no source.
+
+    The file may have been edited since it was imported, so a text alone identifies nothing: the key holds it together
+    with the hash of the code, and the front end, which compares the two, lets no entry be made where they disagree.
+    """
+    lines = lines_of(code, namespace)
+    first = code.co_firstlineno - 1
+    if not 0 <= first < len(lines):
+        return ""
+    try:
+        return textwrap.dedent("".join(inspect.getblock(lines[first:])))
+    except (SyntaxError, SystemError):  # the last of these from a text with a NUL
+        return ""

@@ -14,13 +14,13 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from adjoint_gen.fingerprint import defaults_of, digest, place_of, spell, stated, typed
+from adjoint_gen.codes import dotted_names
+from adjoint_gen.fingerprint import defaults_of, digest, place_of, stated, typed
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.reach import (
     UNBOUND,
     Reading,
     attribute_of,
-    dotted_names,
     found_by_name,
     has_source,
     home_of,
@@ -87,7 +87,7 @@ def _deep(value: Any, seen: dict[int, object], readings: list[Reading]) -> str:
     if inside is not None:
         return f"({', '.join(_deep(item, seen, readings) for item in inside)})"
     if isinstance(value, Kind):
-        return spell(value)
+        return value.spelled
     rule, own = rule_of(value), isinstance(value, type) and not is_library(value.__module__)
     if id(value) in seen or (rule is None and not own and not has_source(value)):
         return typed(value) if isinstance(value, int | float | complex | str | np.generic) else stated(value)

@@ -10,12 +10,13 @@ from typing import Any
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
 from adjoint_gen.asked import Asked
-from adjoint_gen.dispatch import binder, dispatcher, live_cells, locate, selector, sorts_of
+from adjoint_gen.dispatch import binder, dispatcher, live_cells, selector, sorts_of
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.frontend.axes import equal_axes, plain, with_equal_axes
 from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.located import locate
 from adjoint_gen.reach import Reading
 from adjoint_gen.runtime.guards import expect
 from adjoint_gen.signature import Mode, Stage, refusal, signature_of

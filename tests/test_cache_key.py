@@ -14,7 +14,7 @@ import types
 import numpy as np
 import pytest
 
-from adjoint_gen import cache, fingerprint
+from adjoint_gen import cache, fingerprint, lines
 from adjoint_gen.asked import Asked
 from adjoint_gen.cache import keys as key_module
 from adjoint_gen.errors import DifferentiationError
@@ -145,8 +145,8 @@ def test_the_code_that_runs_is_part_of_the_key():
     first, second = module_of(BASE), module_of(BASE.replace("s(x) *", "s(x) -"))
     first.f.__code__ = second.f.__code__.replace(
         co_filename=first.f.__code__.co_filename, co_firstlineno=first.f.__code__.co_firstlineno)
-    text = fingerprint.source_text(first.f.__code__, vars(first))
-    assert text == fingerprint.source_text(module_of(BASE).f.__code__, {})
+    text = lines.source_text(first.f.__code__, vars(first))
+    assert text == lines.source_text(module_of(BASE).f.__code__, {})
     assert key_of(first.f) != original()
 
 

@@ -14,7 +14,10 @@ from tests.extent import part
 ROOT = Path(adjoint_gen.__file__).parent
 
 FLOORS = [
-    {"errors", "fingerprint", "forks", "ir", "lines", "names", "reach", "registrations", "runtime", "signature", "version"},
+    {
+        "codes", "errors", "fingerprint", "forks", "ir", "lines", "located", "names", "reach", "registrations", "runtime",
+        "signature", "version",
+    },
     {"rules"},
     {"analysis", "asked", "frontend"},
     {"simplify", "transform"},

@@ -12,8 +12,9 @@ from types import FunctionType
 import numpy as np
 
 from adjoint_gen.cache.entry import Key
-from adjoint_gen.fingerprint import code_digest, defaults_of, digest, source_text, spell, stated
+from adjoint_gen.fingerprint import code_digest, defaults_of, digest, stated
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.lines import source_text
 from adjoint_gen.registrations import made_of, rules_of_libraries
 from adjoint_gen.version import STARTED
 
@@ -37,7 +38,7 @@ def key(
         ("mode", mode),
         ("wrt", repr(wrt)),
         *(("of its", f"{first} wrt {where!r}") for first, where in before),
-        *(("argument", f"{name} {spell(kind)}") for name, kind in sorted(kinds.items())),
+        *(("argument", f"{name} {kind.spelled}") for name, kind in sorted(kinds.items())),
         *(("rule", f"{op} {made_of(rule)[0]}") for op, rule in rules_of_libraries().items()),
     ]
     return Key(function.__qualname__, "_".join([*(first for first, _ in before), mode]), tuple(ingredients))

@@ -14,6 +14,7 @@ from dataclasses import replace
 import gast
 
 from adjoint_gen.analysis.kinds import tree_kind
+from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import list_methods
 from adjoint_gen.frontend.beliefs import coarse
@@ -32,7 +33,6 @@ from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, lik
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import variables
-from adjoint_gen.reach import codes
 
 _ROUNDS = 5
 _IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "none", "str"})

@@ -12,11 +12,11 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.codes import per_function
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.frontend.methods import FIRST_IS_ARRAY
 from adjoint_gen.ir.trace import Arg, Const, Pack
-from adjoint_gen.reach import per_function
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup, op_of

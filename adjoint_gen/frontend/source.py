@@ -15,11 +15,11 @@ from typing import Any
 
 import gast
 
+from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.rewritten import is_rewritten, rewritten_codes
 from adjoint_gen.ir.trace import Source
 from adjoint_gen.lines import texts_of
-from adjoint_gen.reach import codes
 from adjoint_gen.signature import refuse_wrapped
 
 _FUTURES = 0

@@ -32,6 +32,14 @@ class Shape(Unique):
         """The number of axes, or None where it is unknown."""
         return None if self.dims is None else len(self.dims)
 
+    @property
+    def spelled(self) -> str:
+        """The shape on one line, the same in every process."""
+        if self.dims is None:
+            return "of " + "&".join(sorted(self.sources)) if self.sources else "any"
+        dims = ["&".join(sorted(map(str, dim))) or "1" for dim in self.dims]
+        return f"({', '.join(dims)})"
+
     def _identity(self) -> object:
         return self.dims, self.sources
 
@@ -155,6 +163,26 @@ class Kind(Unique):
     def exact(self) -> bool:
         """Whether the very dtype is known."""
         return is_one(self.dtype)
+
+    @property
+    def spelled(self) -> str:
+        """The kind on one line, the same in every process.
+
+        >>> FLOAT.spelled, array("x", 2).spelled
+        ('float', 'array float64 (x.0, x.1)')
+        """
+        parts: list[str] = [self.tag]
+        if self.dtype is not None and self.tag in ("numpy scalar", "array", "unknown"):
+            parts.append(self.dtype)
+        if self.tag in ("array", "unknown", "other"):
+            parts.append(self.shape.spelled)
+        if self.keys:
+            parts.append("{" + ", ".join(f"{type(key).__name__} {key!r}" for key in self.keys) + "}")
+        if self.items:
+            parts.append("[" + ", ".join(item.spelled for item in self.items) + "]")
+        if self.element is not None:
+            parts.append(f"[{self.element.spelled}, ...]")
+        return " ".join(parts)
 
     def with_shape(self, shape: Shape) -> Kind:
         """The same kind with another shape."""

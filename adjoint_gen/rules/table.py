@@ -26,13 +26,13 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
+from adjoint_gen.codes import per_function
 from adjoint_gen.forks import WHOLE
 from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import map_arg, reads
-from adjoint_gen.reach import per_function
 from adjoint_gen.registrations import registered
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import named

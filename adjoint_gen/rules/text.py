@@ -20,9 +20,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from adjoint_gen.codes import per_function
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.trace import Arg, Const
-from adjoint_gen.reach import per_function
 from adjoint_gen.rules.building import Builder
 
 STATIC: Final[set[Callable[..., Any]]] = set()

@@ -1,0 +1,84 @@
+"""What is read off code objects, once: those inside others, what they slice, and the names that they read from outside."""
+
+from __future__ import annotations
+
+import dis
+import functools
+from collections.abc import Callable, Iterator
+from types import CodeType
+from typing import Any, Final, TypeVar
+
+from adjoint_gen.reach import parts_of
+
+_REMEMBERED: Final = 4096
+_Result = TypeVar("_Result")
+
+
+def per_code(compute: Callable[[CodeType], _Result]) -> Callable[[CodeType], _Result]:
+    """Remember a result for each code object; by identity, since comparing them takes exponential time in CPython 3.11."""
+    known: dict[int, tuple[CodeType, _Result]] = {}
+
+    @functools.wraps(compute)
+    def remembered(code: CodeType) -> _Result:
+        found = known.get(id(code))
+        if found is None:
+            if len(known) >= _REMEMBERED:
+                known.clear()
+            found = known[id(code)] = code, compute(code)
+        return found[1]
+
+    return remembered
+
+
+def per_function(compute: Callable[[Any], _Result]) -> Callable[[Any], _Result]:
+    """Remember a result for each function, until its code or its defaults are replaced."""
+    known: dict[Any, tuple[list[object], _Result]] = {}
+
+    @functools.wraps(compute)
+    def remembered(function: Any) -> _Result:
+        made_of = [reading.value for reading in parts_of(function)]
+        found = known.get(function)
+        if found is None or len(found[0]) != len(made_of) or any(a is not b for a, b in zip(found[0], made_of, strict=True)):
+            found = known[function] = made_of, compute(function)
+        return found[1]
+
+    return remembered
+
+
+def codes(code: CodeType) -> Iterator[CodeType]:
+    """The code objects nested in ``code``, outer before inner."""
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield const
+            yield from codes(const)
+
+
+@per_code
+def slices(code: CodeType) -> bool:
+    """Whether the code slices anything, nested functions included.
+
+    >>> slices((lambda x, n: x[:n]).__code__), slices((lambda x, n: x[n]).__code__)
+    (True, False)
+    """
+    return any("SLICE" in step.opname for inner in (code, *codes(code)) for step in dis.get_instructions(inner))
+
+
+@per_code
+def dotted_names(code: CodeType) -> list[tuple[str, ...]]:
+    """The names from outside that the code reads, with the attributes that it reads of them, nested functions included.
+
+    >>> dotted_names((lambda x: np.linalg.norm(x.real) + K).__code__)
+    [('np',), ('np', 'linalg'), ('np', 'linalg', 'norm'), ('K',)]
+    """
+    found: dict[tuple[str, ...], None] = {}
+    for inner in (code, *codes(code)):
+        path: tuple[str, ...] = ()
+        for step in dis.get_instructions(inner):
+            if step.opname == "EXTENDED_ARG":
+                continue
+            if step.opname in ("LOAD_ATTR", "LOAD_METHOD") and path:
+                path = (*path, step.argval)
+            else:
+                path = (step.argval,) if step.opname in ("LOAD_GLOBAL", "LOAD_DEREF", "LOAD_NAME") else ()
+            found.update({path: None} if path else {})
+    return list(found)

@@ -1,0 +1,65 @@
+"""Where in the user's function a refusal belongs that a generated function raises when it runs."""
+
+from __future__ import annotations
+
+import linecache
+import re
+from collections.abc import Iterator, Sequence
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.runtime.checks import apart, in_rows, items_apart, numeric, ordinary, real_base, require_scalar, sequence
+from adjoint_gen.signature import signature_of
+
+_CHECKS = tuple(
+    check.__code__ for check in (apart, items_apart, in_rows, numeric, ordinary, real_base, require_scalar, sequence)
+)
+"""What refuses arguments when it runs."""
+
+
+def locate(error: Exception, primal: FunctionType, values: Sequence[Any]) -> None:
+    """Let a refusal of what a generated function was given point at the line of the user's function.
+
+    It names the arguments that share memory, if that is why. Any other error is left alone.
+    """
+    last = error.__traceback__
+    while last is not None and last.tb_frame.f_code not in _CHECKS:
+        last = last.tb_next
+    if last is None or getattr(error, "path", None) != "":
+        return
+    from adjoint_gen.errors import DifferentiationError
+
+    assert isinstance(error, DifferentiationError)
+    names = signature_of(primal.__code__).names
+    given = [(name, leaf) for name, value in zip(names, values, strict=False) for leaf in _arrays(value)]
+    pairs = (
+        f": `{one}` and `{other}`" for k, (one, a) in enumerate(given) for other, b in given[k + 1 :]
+        if other != one and np.may_share_memory(a, b)
+    )
+    what = error.message + (next(pairs, "") if "memory" in error.message else "")
+    code = primal.__code__
+    DifferentiationError.__init__(error, what, error.remedy, code.co_filename, code.co_firstlineno + _lines_down(error))
+
+
+def _lines_down(error: Exception) -> int:
+    """How many lines below the first of the user's function stands what a generated function was at, as its comments say."""
+    frame = error.__traceback__.tb_next if error.__traceback__ is not None else None
+    if frame is None:
+        return 0
+    path = frame.tb_frame.f_code.co_filename
+    for number in range(frame.tb_lineno, frame.tb_frame.f_code.co_firstlineno, -1):
+        line = linecache.getline(path, number)
+        if found := re.search(r"  # (\d+)(?=$|[,:])", line.rstrip()):
+            return int(found[1]) - 1
+    return 0
+
+
+def _arrays(value: Any) -> Iterator[np.ndarray[Any, Any]]:
+    """The arrays in an argument."""
+    if isinstance(value, np.ndarray):
+        yield value
+    elif isinstance(value, (tuple, list, dict)):
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _arrays(item)
