@@ -57,6 +57,7 @@ _NOT_UNDERSTOOD = {
     reversed: "a `for` loop over it, or x[::-1]", sorted: "np.sort, or sorted(x) without a key", compile: "the code itself",
     __import__: "an import at the top of the module", functools.partial: "a function: `lambda v: f(x, v)`",
 }
+ORDINARY = "adjoint_gen.runtime.ordinary"
 _NUMBERS: dict[str, type] = {"numpy scalar": np.generic, "complex": complex, "float": float}
 _TRUE = Const(True)
 _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
@@ -357,8 +358,10 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     if name in ARRAY_METHODS and not isinstance(owner, Known | Const) and has:
         if kind.tag != "unknown":
             low.rely(owner)
-        elif is_foreign(low, owner):
-            low.bind("getattr", (low.as_argument(owner, node), Const(name)), effect=Effect.RAISES)
+        else:
+            if is_foreign(low, owner):
+                low.bind("getattr", (low.as_argument(owner, node), Const(name)), effect=Effect.RAISES)
+            low.bind(ORDINARY, (low.as_argument(owner, node),), effect=Effect.RAISES)  # else the method may be another's
         op, function, args, params = array_method(low, node, name, low.as_argument(owner, node), args, params)
         found = operation_of(function) if op is None else (op, None)
         args, params = by_position(function, args, params)

@@ -1,7 +1,8 @@
 """A value to differentiate meets only what the rules speak of: what may be foreign is looked at when the program runs.
 
 The check stands where the value is got, so that arguments of known kinds cost nothing; it points at the line of the operation
-in which the two meet.  A name that some path leaves unbound is looked at where the two meet.
+in which the two meet.  A name that some path leaves unbound is looked at where the two meet.  Where the front took a method of
+an unknown object for the function of NumPy's it had the object looked at; what cannot be foreign needs no such check.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def _checked(trace: Trace, suspects: Collection[Var], meet: Callable[[Stmt], boo
     met = [s for s in statements(trace.body) if isinstance(s, Bind | Store) and meet(s)]
     asked = {var: stmt.origin for stmt in reversed(met) for var in _operands(stmt) if var in suspects}
     numbers = {var for stmt in met if _is_arithmetic(stmt) for var in reads(stmt)}
-    if not asked:
+    if not asked and not any(isinstance(s, Bind) and s.op == ORDINARY for s in statements(trace.body)):
         return trace
     names = Names(all_variables(trace))
     unsure = maybe_unbound(trace)
@@ -74,6 +75,8 @@ def _checked(trace: Trace, suspects: Collection[Var], meet: Callable[[Stmt], boo
     def through(block: Block, seen: frozenset[Var]) -> Block:
         found: list[Stmt] = []
         for stmt in block:
+            if isinstance(stmt, Bind) and stmt.op == ORDINARY and (stmt.args[0] in asked or stmt.args[0] not in suspects):
+                continue
             if isinstance(stmt, Bind | Store) and meet(stmt):
                 late = dict.fromkeys(var for var in _operands(stmt) if var in asked and var in unsure and var not in seen)
                 found += map(look, late)

@@ -166,3 +166,51 @@ def test_a_result_that_is_no_number_is_refused():
     assert grad(absent)(0.5) == 1.0
     with pytest.raises(DifferentiationError, match="returned None"):
         grad(absent)(2.0)
+
+
+class Table:
+    """One with methods of the names of NumPy's, as data frames have, that do another thing."""
+
+    def __init__(self, numbers):
+        self.numbers = np.asarray(numbers)
+
+    def sum(self, axis=0):
+        return self.numbers.sum(axis)
+
+    def mean(self, axis=0):
+        return float(self.numbers.mean()) if axis is None else -1.0
+
+    def __neg__(self):
+        return Table(-self.numbers)
+
+
+def own_method(x):
+    v = Table([[1.0, 2.0], [3.0, 4.0]])
+    return np.sum(x) * v.mean()
+
+
+def own_method_of_what_was_computed(x):
+    v = -Table([[1.0, 2.0], [3.0, 4.0]])
+    return np.sum(x) * np.sum(v.sum())
+
+
+def own_method_on_one_path(x):
+    v = Table([1.0, 2.0])
+    if x[0] > 0.0:
+        v = -v
+    return np.sum(x) * v.mean()
+
+
+def own_method_in_a_loop(x):
+    v = Table([1.0, 2.0])
+    total = 0.0
+    for k in range(2):
+        total = total + np.sum(x) * v.mean()
+        v = -v
+    return total
+
+
+@pytest.mark.parametrize("function", [own_method, own_method_of_what_was_computed, own_method_on_one_path, own_method_in_a_loop])
+def test_a_method_of_an_unknown_object_is_not_taken_for_the_function_of_that_name(function):
+    with pytest.raises(DifferentiationError, match="an operation with a `.*Table`"):
+        grad(function)(np.ones(2))

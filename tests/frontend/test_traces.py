@@ -65,10 +65,12 @@ def test_methods_are_functions_and_displays_are_packs():
     def f(x, i):
         return x.sum(0).reshape(2, -1)[i, 1:, None, ...]
 
-    assert text(f) == "\n".join([
-        "f(x, i):", "    %0 = numpy.sum(x, 0)", "    %1 = numpy.reshape(%0, (2, -1))", "    %2 = %1[(i, 1::, None, Ellipsis)]",
-        "    return %2",
-    ])
+    lines = [line for line in text(f).splitlines() if "ordinary" not in line]  # which a method of an unknown object has first
+    assert len(lines) == len(text(f).splitlines()) - 2
+    assert lines == [
+        "f(x, i):", "    %1 = numpy.sum(x, 0)", "    %3 = numpy.reshape(%1, (2, -1))", "    %4 = %3[(i, 1::, None, Ellipsis)]",
+        "    return %4",
+    ]
 
 
 def test_kinds_answer_checks_and_are_then_guarded():
