@@ -38,6 +38,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.rules.results import RESULTS
 from adjoint_gen.rules.table import lookup
 
 Passes = Callable[[Bind], bool]
@@ -45,7 +46,7 @@ Leaf = tuple[int, ...]
 """Where a leaf stands in a tree."""
 
 
-STRUCTURAL = frozenset({"tape"})
+STRUCTURAL = frozenset({"tape", RESULTS})
 
 
 def differentiable(bind: Bind) -> bool:

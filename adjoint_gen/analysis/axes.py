@@ -89,11 +89,20 @@ _PIECE = re.compile(rf"({_AXIS.pattern})\[((?:[^\[\]]|\[\d+\])*)\]")
 
 
 def _contracted(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:
-    """The two axes along which a product sums, as one dimension."""
+    """The two axes along which a product sums, or of a matrix that may be square, as one dimension."""
     if isinstance(stmt, Bind) and stmt.op in ("operator.matmul", "numpy.matmul", "numpy.dot"):
         one, two = (kinds[a].shape.dims if isinstance(a, Var) else None for a in stmt.args[:2])
         if one and two:
             yield one[-1] | two[-2 if len(two) > 1 else 0]
+    if isinstance(stmt, Bind) and stmt.op in _MAY_BE_SQUARE and isinstance(matrix := stmt.args[1], Var):
+        dims = kinds[matrix].shape.dims or ()
+        yield from [dims[-1] | dims[-2]] if len(dims) > 1 else []
+
+
+_MAY_BE_SQUARE = frozenset(f"adjoint_gen.runtime.{name}" for name in (
+    "eigenvalues", "eigenvectors", "left_vectors", "singular_values", "right_vectors", "log_of_determinant",
+))
+"""Results of which more is known where the matrix is square, or which only square ones have."""
 
 
 def _carried(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:

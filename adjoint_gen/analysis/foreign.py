@@ -28,6 +28,7 @@ from adjoint_gen.analysis.uses import callees_first
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, For, If, Pack, Pop, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.rules.results import RESULTS
 from adjoint_gen.rules.table import lookup
 
 _PLAIN_RESULTS = frozenset({
@@ -164,7 +165,7 @@ def _placed(target: Arg, places: frozenset[Leaf]) -> Iterator[Var]:
 
 def _gives_numbers(op: str) -> bool:
     """Whether an operation without a rule is one of a library whose results are numbers and arrays."""
-    if op.startswith("adjoint_gen.") or op in ("tape", "list", "repeat"):
+    if op.startswith("adjoint_gen.") or op in ("tape", "list", "repeat", RESULTS):
         return True
     name = op.rpartition(".")[2]
     return name not in _MAKERS and any(

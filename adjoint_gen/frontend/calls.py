@@ -32,6 +32,7 @@ from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named
 from adjoint_gen.frontend.outside import INSIDE, of_the_running_program, seen_through_by
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.resolve import is_ours, meaning_of_attribute, operation_of
+from adjoint_gen.frontend.results import several_results
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.views import reference
@@ -202,6 +203,8 @@ def call_known(
         low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.RAISES)
         raise Ended
     args, params = by_position(function, args, params)
+    if (results := several_results(low, function, args, params, base)) is not None:
+        return results
     given = _output(function, args, params)
     if given is not None:
         out, mask, args, params = given
@@ -227,7 +230,7 @@ def call_known(
 
 def _output(function: object, args: Sequence[Arg], params: Params) -> tuple[Arg, Arg | None, Sequence[Arg], Params] | None:
     """The array that a library function is to write into and the mask of its elements, and the other arguments, if any."""
-    if operation_of(function) is None:
+    if operation_of(function) is None or (isinstance(function, np.ufunc) and function.nout > 1):
         return None
     by_name = dict(params)
     out, position = by_name.pop("out", Const(None)), _out_position(function)

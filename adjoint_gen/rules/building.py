@@ -55,8 +55,10 @@ class Builder:
         return self._bound[statement]
 
     def _plain(self, op: str, args: tuple[Arg, ...]) -> str:
-        """The attribute of arrays that a function of NumPy reads, where the operand is known to be one."""
+        """The attribute of arrays that a function of NumPy reads, where the operand is known to be one; of a matrix ``.T``."""
         plain = _ATTRIBUTES.get(op, op)
+        if op == "ndarray.mT" and self.kind(args[0]).rank == 2:
+            return "ndarray.T"
         return plain if len(args) == 1 and self.kind(args[0]).tag in ("array", "numpy scalar") else op
 
     def atom(self, op: str, *args: Arg, **params: Arg) -> Atom:

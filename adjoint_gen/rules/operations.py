@@ -65,6 +65,7 @@ _NAMELESS: dict[str, Callable[..., Any]] = {
     "tape": list,
     "list": lambda *items: list(items),
     "repeat": lambda item, count: [item] * count,
+    "results": lambda name, *args, **params: operation(name)(*args, **params),
     "call": lambda function, *args, **params: function(*args, **params),
     "getattr": getattr,
     "method": lambda value, name, *args, **params: getattr(value, name)(*args, **params),

@@ -824,3 +824,25 @@ def slopes_of_second_order_at_the_ends(x):
 
 def slopes_with_complex_steps(x):
     return np.sum(np.gradient([x, 2.0], 1j))  #! what="`gradient` with steps that may be complex"
+
+
+def vectors_of_a_complex_matrix(ms):
+    _, vectors = np.linalg.eigh(ms + 1j * ms)  #! what="eigenvectors of a matrix that may be complex"
+    return np.sum(np.real(vectors))
+
+
+def vectors_beyond_the_singular_values(ms):
+    u, _, _ = np.linalg.svd(ms[:, :1])  #! what="singular vectors of a matrix that is not known to be square"
+    return np.sum(u)
+
+
+def residuals_of_least_squares(ms):
+    return np.sum(np.linalg.lstsq(ms, ms[0])[1])  #! what="the residuals that `lstsq` gives"
+
+
+def residuals_of_a_right_hand_side(x):
+    return np.sum(np.linalg.lstsq(np.eye(3)[:, :2], x[:3])[1])  #! what="the residuals that `lstsq` gives"
+
+
+def singular_values_of_least_squares(ms):
+    return np.sum(np.linalg.lstsq(ms, ms[0])[3])  #! what="the singular values that `lstsq` gives"

@@ -1,0 +1,61 @@
+"""Calls of functions that have several results, ``w, V = np.linalg.eigh(A)``: the call, and an operation for each result."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.lists import as_array
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
+from adjoint_gen.rules.results import RESULTS, results_of
+from adjoint_gen.rules.table import lookup, op_name, op_of
+
+
+def several_results(
+    low: Lowering, function: Any, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+) -> Arg | None:
+    """The results of a call as a tuple; None for every other call, also of such a function in a form that has no rules."""
+    known = results_of(function)
+    given = None if known is None else _by_name(function, args, params)
+    if known is None or given is None:
+        return None
+    operands, options = [as_array(low, arg) for arg in given[0]], given[1]
+    if known.alone is not None and options.get(known.alone[0]) == Const(known.alone[1]):
+        alone = op_of(known.alone[2])
+        return None if alone is None else low.bind(alone, operands, base)
+    if any(options.get(n, Const(values[0])) not in [Const(v) for v in values] for n, values in known.forms.items()):
+        return None
+    name = Const(op_name(function))
+    whole = low.bind(RESULTS, (name, *operands), "", list(options.items()), Effect.RAISES)
+    results = [low.bind(part, (whole, *operands, *_options(part, len(operands), options))) for part in known.parts]
+    low.called.update(dict.fromkeys(results))
+    made = Pack("tuple", tuple(results))
+    if known.fields:
+        low.fields[made] = known.fields
+    return made
+
+
+def _options(part: str, count: int, given: Mapping[str, Arg]) -> Iterator[Arg]:
+    """The options that a result is given behind its operands, each in its place: so do the texts of rules."""
+    rule = lookup(part)
+    for name, parameter in list(rule.arguments.items() if rule is not None else ())[count + 1 :]:
+        yield given.get(name, Const(parameter.default))
+
+
+def _by_name(
+    function: Callable[..., Any], args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
+) -> tuple[list[Arg], dict[str, Arg]] | None:
+    """The operands of a call and its options by name; None where they do not fit, or a ufunc is given options."""
+    if isinstance(function, np.ufunc):
+        return (list(args), {}) if len(args) == function.nin and not params else None
+    try:
+        parameters = inspect.signature(function).parameters
+        given = inspect.signature(function).bind(*args, **dict(params)).arguments
+    except (TypeError, ValueError):
+        return None
+    operands = [given.pop(name) for name, parameter in parameters.items() if parameter.default is parameter.empty]
+    return operands, given

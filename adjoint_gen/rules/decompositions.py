@@ -1,0 +1,267 @@
+"""Decompositions of matrices: one rule for each result.
+
+Eigenvalues and eigenvectors, singular values and vectors: M. Giles, *Collected matrix derivative results for forward and
+reverse mode algorithmic differentiation* (2008), 3.1 and 3.2, of which only the triangle is taken that NumPy reads. QR:
+S. Walter and L. Lehmann, *Algorithmic differentiation of linear algebra functions with application in optimum experimental
+design* (2010). Least squares: G. Golub and V. Pereyra (1973). Where two eigenvalues or singular values are equal, single
+vectors have no derivative, and their partial derivatives are infinite.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from adjoint_gen import runtime as of
+from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.helpers import refused
+from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, value
+from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.operators import is_complex
+from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
+from adjoint_gen.rules.results import several
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
+from adjoint_gen.rules.text import conj, macro
+
+# Kinds.
+
+
+def _matrix(call: Call) -> Kind:
+    return operand(call, "a", 1)
+
+
+def numbers(call: Call) -> Kind:
+    """As many real numbers as the shorter axis is long, for each matrix."""
+    a = _matrix(call)
+    square = a.shape.dims is not None and a.shape.dims[-2:-1] == a.shape.dims[-1:]
+    last = a.shape.dims[-1] if a.shape.dims and square else SOME
+    return fresh(real_dtype(inexact_dtype(a.dtype)), UNRANKED if a.shape.dims is None else Shape((*a.shape.dims[:-2], last)))
+
+
+def number(call: Call) -> Kind:
+    """One real number for each matrix."""
+    a = _matrix(call)
+    return value(real_dtype(inexact_dtype(a.dtype)), Shape(None if a.shape.dims is None else a.shape.dims[:-2]))
+
+
+def sign(call: Call) -> Kind:
+    """One number for each matrix."""
+    return value(inexact_dtype(_matrix(call).dtype), number(call).shape)
+
+
+def factor(rows: bool | None, columns: bool | None) -> KindRule:
+    """A matrix whose sides are as long as the operand has rows (True), columns (False), or the shorter of both (None)."""
+
+    def kind(call: Call) -> Kind:
+        a = _matrix(call)
+        if a.shape.dims is None or len(a.shape.dims) < 2:
+            return fresh(inexact_dtype(a.dtype), UNRANKED)
+        *batch, height, width = a.shape.dims
+        shorter = height if height == width else SOME
+        sides = [{True: height, False: width, None: shorter}[side] for side in (rows, columns)]
+        return fresh(inexact_dtype(a.dtype), Shape((*batch, *sides)))
+
+    return kind
+
+
+def solution(call: Call) -> Kind:
+    """As many rows as the matrix has columns, and the columns of the right-hand side."""
+    a, b = _matrix(call), operand(call, "b", 2)
+    if a.rank != 2 or b.shape.dims is None:
+        return fresh(inexact_dtype(a.dtype), UNRANKED)
+    dtype = inexact_dtype(a.dtype) if a.dtype == b.dtype else None
+    return fresh(dtype, Shape(((a.shape.dims or ())[1], *b.shape.dims[1:])))
+
+
+@macro
+def real(builder: Builder, a: Arg, what: Arg) -> Arg:
+    """A matrix that is known to be real: of complex ones the vectors may be turned by any phase."""
+    if not builder.kind(a).real:
+        name = what.value if isinstance(what, Const) else ""
+        raise UnsupportedCallError(f"{name} of a matrix that may be complex", "use np.real(...) of a real matrix")
+    return a
+
+
+@macro
+def reduced(builder: Builder, a: Arg, full: Arg) -> Arg:
+    """A matrix that has no more singular vectors than singular values: of further ones only the space is determined."""
+    dims = builder.kind(a).shape.dims
+    if full != Const(False) and (dims is None or len(dims) < 2 or dims[-1] != dims[-2]):
+        what = "singular vectors of a matrix that is not known to be square"
+        raise UnsupportedCallError(what, "np.linalg.svd(a, full_matrices=False)")
+    return a
+
+
+# Symmetric and Hermitian matrices.
+
+
+@derivative(of.eigenvalues, kind=numbers, costly=True, passive=("results",))
+def eigenvalues(w, results, a, UPLO="L"):  # noqa: N803
+    v = of.eigenvectors(results, a, UPLO)
+    half = np.tril(d[a]) + np.tril(d[a], -1) if UPLO == "L" or UPLO == "l" else np.triu(d[a]) + np.triu(d[a], 1)
+    changes = np.sum(conj(v) * (half @ v), axis=-2)
+    return np.real(changes) if is_complex(a) else changes
+
+
+@derivative(of.eigenvectors, kind=factor(True, False), costly=True, singular=True, passive=("results",))
+def eigenvectors(v, results, a, UPLO="L"):  # noqa: N803
+    a = real(a, "eigenvectors")
+    if UPLO == "L" or UPLO == "l":
+        whole = np.tril(d[a]) + np.tril(d[a], -1).mT
+    else:
+        whole = np.triu(d[a]) + np.triu(d[a], 1).mT
+    return v @ (of.over_differences(of.eigenvalues(results, a, UPLO)) * (v.mT @ whole @ v))
+
+
+several(np.linalg.eigh, parts=(of.eigenvalues, of.eigenvectors), fields=("eigenvalues", "eigenvectors"))
+
+
+# Singular values.
+
+
+@derivative(of.singular_values, kind=numbers, costly=True, passive=("results",))
+def singular_values(s, results, a, full_matrices=True):
+    u, vh = of.left_vectors(results, a, full_matrices), of.right_vectors(results, a, full_matrices)
+    u = u[..., : np.shape(s)[-1]] if full_matrices else u
+    vh = vh[..., : np.shape(s)[-1], :] if full_matrices else vh
+    changes = np.sum(conj(u) * (d[a] @ conj(vh).mT), axis=-2)
+    return np.real(changes) if is_complex(a) else changes
+
+
+@derivative(of.left_vectors, kind=factor(True, None), costly=True, singular=True, passive=("results",))
+def left_vectors(u, results, a, full_matrices=True):
+    a = reduced(real(a, "singular vectors"), full_matrices)
+    s, vh = of.singular_values(results, a, full_matrices), of.right_vectors(results, a, full_matrices)
+    inside, moved = u.mT @ d[a] @ vh.mT, d[a] @ vh.mT
+    turned = of.over_differences(s) * (inside + inside.mT) + of.over_sums(s) * (inside - inside.mT)
+    return u @ (0.5 * turned) + of.beyond_square(u, moved - u @ inside, s)
+
+
+@derivative(of.right_vectors, kind=factor(None, False), costly=True, singular=True, passive=("results",))
+def right_vectors(vh, results, a, full_matrices=True):
+    a = reduced(real(a, "singular vectors"), full_matrices)
+    s, u = of.singular_values(results, a, full_matrices), of.left_vectors(results, a, full_matrices)
+    inside, moved = u.mT @ d[a] @ vh.mT, d[a].mT @ u
+    turned = of.over_differences(s) * (inside + inside.mT) - of.over_sums(s) * (inside - inside.mT)
+    return (vh.mT @ (0.5 * turned) + of.beyond_square(vh.mT, moved - vh.mT @ inside.mT, s)).mT
+
+
+several(
+    np.linalg.svd, parts=(of.left_vectors, of.singular_values, of.right_vectors), fields=("U", "S", "Vh"),
+    forms={"compute_uv": (True,), "hermitian": (False,)}, alone=("compute_uv", False, np.linalg.svdvals),
+)
+
+
+# Orthonormal and triangular factors.
+
+
+@derivative(of.orthonormal, kind=factor(True, None), costly=True, singular=True, passive=("results",))
+def orthonormal(q, results, a):
+    """The first columns of ``a``, as many as there are of ``q``, decide about ``q``."""
+    a = real(a, "the factors")
+    k = np.shape(q)[-1]
+    solved = np.linalg.solve(of.triangular(results, a)[..., :k].mT, d[a][..., :k].mT).mT
+    inside = q.mT @ solved
+    lower = np.tril(inside, -1)
+    return q @ (lower - lower.mT) + solved - q @ inside
+
+
+@derivative(of.triangular, kind=factor(None, False), costly=True, singular=True, passive=("results",))
+def triangular(r, results, a):
+    """From ``q r = a``: ``dr = q.T (da - dq r)``, with ``q.T dq`` as above."""
+    a, q = real(a, "the factors"), of.orthonormal(results, a)
+    k = np.shape(q)[-1]
+    lower = np.tril(q.mT @ np.linalg.solve(r[..., :k].mT, d[a][..., :k].mT).mT, -1)
+    return q.mT @ d[a] - (lower - lower.mT) @ r
+
+
+several(np.linalg.qr, parts=(of.orthonormal, of.triangular), fields=("Q", "R"), forms={"mode": ("reduced",)})
+
+
+# Determinants.
+
+
+@derivative(of.sign_of_determinant, kind=sign, costly=True, passive=("results",))
+def sign_of_determinant(y, results, a):
+    """Of a real matrix it is constant; of a complex one the phase of the determinant."""
+    if is_complex(a):
+        return y * 1j * np.imag(np.sum(np.linalg.inv(a).mT * d[a], axis=(-2, -1)))
+    return 0.0 * y * np.sum(d[a], axis=(-2, -1))
+
+
+@derivative(of.log_of_determinant, kind=number, costly=True, singular=True, passive=("results",))
+def log_of_determinant(y, results, a):
+    changes = np.sum(np.linalg.inv(a).mT * d[a], axis=(-2, -1))
+    return np.real(changes) if is_complex(a) else changes
+
+
+several(np.linalg.slogdet, parts=(of.sign_of_determinant, of.log_of_determinant), fields=("sign", "logabsdet"))
+
+
+# Least squares.
+
+
+@derivative(of.least_squares, kind=solution, costly=True, passive=("results", "rcond"))
+def least_squares(x, results, a, b, rcond=None):
+    """The shortest solution, where the rank does not change."""
+    a = real(a, "the solution")
+    inverse = np.linalg.pinv(a)
+    left = inverse @ (inverse.T @ (d[a].T @ (b - a @ x)))
+    behind = d[a].T @ (inverse.T @ x)
+    return inverse @ (d[b] - d[a] @ x) + left + behind - inverse @ (a @ behind)
+
+
+@derivative(of.residuals, costly=True, passive=("results",))
+def residuals(y, results, a, b, rcond=None):
+    """None where the matrix has no more rows than columns, or less than full rank."""
+    return refused("the residuals that `lstsq` gives", d[a]) + refused("the residuals that `lstsq` gives", d[b])
+
+
+@derivative(of.values_found, costly=True, passive=("results", "b"))
+def values_found(y, results, a, b, rcond=None):
+    return refused("the singular values that `lstsq` gives", d[a])
+
+
+nondifferentiable(of.rank_found)
+
+several(
+    np.linalg.lstsq, parts=(of.least_squares, of.residuals, of.rank_found, of.values_found), forms={"rcond": (None,)},
+)
+
+
+# What the rules of vectors are made of.
+
+
+def of_pairs(call: Call) -> Kind:
+    """One number for each two of the last axis."""
+    w = operand(call, "w")
+    return fresh(w.dtype, UNRANKED if w.shape.dims is None else Shape((*w.shape.dims, *w.shape.dims[-1:])))
+
+
+def like_second(call: Call) -> Kind:
+    """The kind of the second operand."""
+    x = operand(call, "x", 1)
+    return fresh(inexact_dtype(x.dtype), x.shape)
+
+
+@derivative(of.over_differences, kind=of_pairs, costly=True, singular=True)
+def over_differences(y, w):
+    return -(y * y) * (np.expand_dims(d[w], -2) - np.expand_dims(d[w], -1))
+
+
+@derivative(of.over_sums, kind=of_pairs, costly=True, singular=True)
+def over_sums(y, w):
+    return -(y * y) * (np.expand_dims(d[w], -2) + np.expand_dims(d[w], -1))
+
+
+@derivative(of.beyond_square, kind=like_second, costly=True, singular=True, passive=("u",))
+def beyond_square(y, u, x, s):
+    return of.beyond_square(u, d[x], s) - of.beyond_square(u, y * np.expand_dims(d[s], -2), s)
+
+
+@transpose(of.beyond_square, of="x")
+def beyond_square_transposed(g, u, x, s):
+    return of.beyond_square(u, g, s)

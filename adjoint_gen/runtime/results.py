@@ -1,0 +1,133 @@
+"""One of the several results of a function, for the operand that they were made of; generated code takes it by its place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def eigenvalues(results: Any, a: Any, UPLO: str = "L") -> Any:  # noqa: N803 - as NumPy calls it
+    """Those of a symmetric or Hermitian matrix, from ``np.linalg.eigh``."""
+    return results[0]
+
+
+def eigenvectors(results: Any, a: Any, UPLO: str = "L") -> Any:  # noqa: N803
+    """The columns that belong to the eigenvalues."""
+    return results[1]
+
+
+def left_vectors(results: Any, a: Any, full_matrices: bool = True) -> Any:
+    """The left singular vectors, from ``np.linalg.svd``."""
+    return results[0]
+
+
+def singular_values(results: Any, a: Any, full_matrices: bool = True) -> Any:
+    """The singular values, the largest first."""
+    return results[1]
+
+
+def right_vectors(results: Any, a: Any, full_matrices: bool = True) -> Any:
+    """The right singular vectors, each in a row."""
+    return results[2]
+
+
+def orthonormal(results: Any, a: Any) -> Any:
+    """The first factor of ``np.linalg.qr``."""
+    return results[0]
+
+
+def triangular(results: Any, a: Any) -> Any:
+    """The second factor of ``np.linalg.qr``."""
+    return results[1]
+
+
+def sign_of_determinant(results: Any, a: Any) -> Any:
+    """The first result of ``np.linalg.slogdet``."""
+    return results[0]
+
+
+def log_of_determinant(results: Any, a: Any) -> Any:
+    """The second result of ``np.linalg.slogdet``."""
+    return results[1]
+
+
+def least_squares(results: Any, a: Any, b: Any, rcond: Any = None) -> Any:
+    """The solution that ``np.linalg.lstsq`` gives."""
+    return results[0]
+
+
+def fraction(results: Any, x: Any) -> Any:
+    """The first result of ``np.modf``, and of ``math.modf``."""
+    return results[0]
+
+
+def mantissa(results: Any, x: Any) -> Any:
+    """The first result of ``np.frexp``, and of ``math.frexp``."""
+    return results[0]
+
+
+def remainder(results: Any, x: Any, y: Any) -> Any:
+    """The second result of ``np.divmod``."""
+    return results[1]
+
+
+def residuals(results: Any, a: Any, b: Any, rcond: Any = None) -> Any:
+    """The sums of squares that ``np.linalg.lstsq`` leaves."""
+    return results[1]
+
+
+def rank_found(results: Any, a: Any, b: Any, rcond: Any = None) -> Any:
+    """The rank that ``np.linalg.lstsq`` finds."""
+    return results[2]
+
+
+def values_found(results: Any, a: Any, b: Any, rcond: Any = None) -> Any:
+    """The singular values that ``np.linalg.lstsq`` finds."""
+    return results[3]
+
+
+def first_result(results: Any, *operands: Any) -> Any:
+    """A first result that does not change with small changes of the operands."""
+    return results[0]
+
+
+def second_result(results: Any, *operands: Any) -> Any:
+    """A second result that does not change with small changes of the operands."""
+    return results[1]
+
+
+def beyond_square(u: Any, x: Any, s: Any) -> Any:
+    """The columns of ``x`` over the numbers ``s``; zero where the columns of ``u`` are as many as its rows.
+
+    >>> beyond_square(np.array([[1.0], [0.0]]), np.array([[2.0], [3.0]]), np.array([2.0]))
+    array([[1. ],
+           [1.5]])
+    """
+    return np.zeros_like(x) if u.shape[-1] == u.shape[-2] else x / np.expand_dims(s, -2)
+
+
+def over_differences(w: Any) -> Any:
+    """One over the difference of each two of the numbers in a row, the second less the first; 0 for one and itself.
+
+    >>> over_differences(np.array([1.0, 3.0]))
+    array([[ 0. ,  0.5],
+           [-0.5,  0. ]])
+    """
+    return _over(np.expand_dims(w, -2) - np.expand_dims(w, -1))
+
+
+def over_sums(w: Any) -> Any:
+    """One over the sum of each two of the numbers in a row; 0 for one and itself.
+
+    >>> over_sums(np.array([1.0, 3.0]))
+    array([[0.  , 0.25],
+           [0.25, 0.  ]])
+    """
+    return _over(np.expand_dims(w, -2) + np.expand_dims(w, -1))
+
+
+def _over(pairs: Any) -> Any:
+    itself = np.eye(pairs.shape[-1], dtype=bool)
+    with np.errstate(divide="ignore"):
+        return np.where(itself, 0.0, 1.0 / np.where(itself, 1.0, pairs)).astype(pairs.dtype)
