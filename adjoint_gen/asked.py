@@ -22,7 +22,7 @@ True
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from types import CodeType, FunctionType, MappingProxyType, ModuleType
 from typing import Any, Final
@@ -44,6 +44,7 @@ from adjoint_gen.reach import (
     imported,
     is_library,
     module_of,
+    namespace_of,
     parts_of,
     reading_of,
 )
@@ -71,7 +72,8 @@ class Asked:
 
     ``facts`` are the answers by question, in the order of asking. ``kinds`` are those of values that the text reads when it
     runs, by the names that traces have for them; ``cells`` are those that no import finds, in closures for example, by theirs.
-    ``readings`` are what has to mean the same for as long as the derivative is used.
+    ``readings`` are what has to mean the same for as long as the derivative is used. ``reads`` are all names that were asked
+    for, by what holds them; ``opaque`` are the functions that are called without being looked into, and what refuses the call.
     """
 
     def __init__(self, function: FunctionType, values: Mapping[str, object] = MappingProxyType({})) -> None:
@@ -80,6 +82,8 @@ class Asked:
         self.kinds: dict[str, Kind] = {}
         self.cells: dict[str, Reading] = {name: reading_of(name, function) for name in closure_cells(function)}
         self.readings: dict[tuple[int, str], Reading] = {}
+        self.reads: dict[tuple[int, str], Reading] = {}
+        self.opaque: dict[Hashable, tuple[FunctionType, Callable[[str, str], Exception]]] = {}
         self._arguments = values
         self._outers: dict[str, object] = {}
         self._places = {id(function): _Found("", function, function)}
@@ -101,6 +105,7 @@ class Asked:
                 function, f"`{function.__name__}` calls itself, and its name now means the derivative",
                 f"leave it undecorated and write `d{function.__name__} = grad({function.__name__})`",
             )
+        self.reads.setdefault((id(namespace_of(found)), name), found)
         if function is self.function or not is_library(function.__module__):
             within, asked = self._places[id(function)].question, f"<{found.name}>" if found.where == "import" else name
             self._tell(f"{within}: {asked}" if within else asked, found, function, module_of(function))
@@ -109,6 +114,7 @@ class Asked:
     def attribute(self, owner: Any, name: str) -> Reading:
         """What an attribute of a module, a class or a ufunc means."""
         found, home = attribute_of(owner, name), home_of(owner)
+        self.reads.setdefault((id(namespace_of(found)), name), found)
         module = home if isinstance(owner, ModuleType) else ""
         if module and not is_library(home) and imported(module) is not owner and found.value is not UNBOUND:
             found = Reading("namespace", owner, name, found.value)
@@ -159,7 +165,7 @@ class Asked:
                 del notes[key]
 
     def _notes(self) -> tuple[dict[Any, Any], ...]:
-        return self.facts, self.kinds, self.cells, self.readings, self._outers, self._places
+        return self.facts, self.kinds, self.cells, self.readings, self.reads, self.opaque, self._outers, self._places
 
     def answers(self, questions: Iterable[str]) -> list[str]:
         """The answers to questions that were asked before, in that order."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dis
 import functools
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from types import CodeType
 from typing import Any, Final, TypeVar
 
@@ -82,3 +83,39 @@ def dotted_names(code: CodeType) -> list[tuple[str, ...]]:
                 path = (step.argval,) if step.opname in ("LOAD_GLOBAL", "LOAD_DEREF", "LOAD_NAME") else ()
             found.update({path: None} if path else {})
     return list(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """What a code stores outside itself: global names, those of functions around, attributes; and whether parts of arrays."""
+
+    globals: frozenset[str]
+    names: frozenset[str]
+    attributes: frozenset[str]
+    parts: bool
+
+
+_OF_ARRAYS: Final = frozenset({"flat", "real", "imag", "shape", "dtype", "strides"})
+"""Attributes of arrays that change their elements when they are stored to."""
+
+
+@per_code
+def stores(code: CodeType) -> Stores:
+    """What the code stores outside itself, nested functions included.
+
+    >>> def bump(n):
+    ...     global COUNT
+    ...     COUNT, n.count, TABLE[n] = n, n, 0
+    >>> found = stores(bump.__code__)
+    >>> found.globals, found.names, found.attributes, found.parts
+    (frozenset({'COUNT'}), frozenset(), frozenset({'count'}), True)
+    """
+    steps = [step for inner in (code, *codes(code)) for step in dis.get_instructions(inner)]
+    ways = {
+        way: frozenset(s.argval for s in steps if s.opname in (f"STORE_{way}", f"DELETE_{way}"))
+        for way in ("GLOBAL", "DEREF", "ATTR")
+    }
+    inside = {"STORE_SUBSCR", "DELETE_SUBSCR", "STORE_SLICE"}
+    parts = any(s.opname in inside or (s.opname == "BINARY_OP" and s.argrepr.endswith("=")) for s in steps)
+    parts = parts or not ways["ATTR"].isdisjoint(_OF_ARRAYS)
+    return Stores(ways["GLOBAL"], ways["DEREF"] & frozenset(code.co_freevars), ways["ATTR"], parts)

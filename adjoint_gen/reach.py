@@ -65,6 +65,11 @@ def reading_of(name: str, function: FunctionType) -> Reading:
     return Reading("builtin", namespace, name, (scope if isinstance(scope, dict) else vars(scope)).get(name, UNBOUND))
 
 
+def namespace_of(reading: Reading) -> object:
+    """What holds a name: of an attribute of a module the namespace that the functions of the module have."""
+    return vars(reading.holder) if isinstance(reading.holder, ModuleType) else reading.holder
+
+
 def attribute_of(holder: Any, name: str) -> Reading:
     """What an attribute means; where it cannot be had, whatever was raised, nothing."""
     try:

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import write_out
 from adjoint_gen.frontend.dicts import changing
+from adjoint_gen.frontend.disturbing import note_opaque
 from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.handing import names_of, refuse_shared, taken_back
 from adjoint_gen.frontend.lists import refuse_named
@@ -143,6 +144,7 @@ def call_of_source(
             refuse_named(low, node, (*given, *(value for _, value in named)))
         except DifferentiationError:
             raise error from None
+        note_opaque(low, node, known, *args, *(value for _, value in params))
         result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
         low.notes[result] = error.message, error.remedy
         return result

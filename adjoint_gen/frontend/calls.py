@@ -19,6 +19,7 @@ from adjoint_gen.frontend.by_key import by_key, reduced
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.displays import gathered, through_display
+from adjoint_gen.frontend.disturbing import note_opaque, note_opaque_method
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
 from adjoint_gen.frontend.flow import Ended, foresee
@@ -29,7 +30,7 @@ from adjoint_gen.frontend.lists import as_array, copied, display, ordered, refus
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method, is_mutating_method
 from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
-from adjoint_gen.frontend.outside import INSIDE, of_the_running_program, seen_through_by
+from adjoint_gen.frontend.outside import INSIDE, meant, of_the_running_program, seen_through_by
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.resolve import is_ours, meaning_of_attribute, operation_of
 from adjoint_gen.frontend.results import several_results
@@ -92,10 +93,12 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     if isinstance(callee, Known) and is_ours(callee.value) and any(isinstance(v, Known) and v.home is None for v in values):
         raise low.refuse(node, *INSIDE)
     args, params = _as_arguments(low, node, values, named)
+    note_opaque(low, node, *values, *(value for _, value in named))
     if isinstance(callee, Known):
         return call_known(low, node, callee, args, params, base)
     if not isinstance(callee, Pack | Const):
         refuse_named(low, node, (*args, *(value for _, value in params)))
+        note_opaque(low, node, meant(low, node.func))
         result = low.bind("call", (callee, *args), base, params, Effect.IMPURE)
         low.notes[result] = of_the_running_program(low, node.func)
         return result
@@ -219,6 +222,7 @@ def call_known(
         shown, params = show(low, op, args, params, base), named_as_arrays(low, function, params)
         return low.bind(op, as_arrays(low, function, args), base, params, effect) if shown is None else shown
     refuse_named(low, node, (*args, *(value for _, value in params)))
+    note_opaque(low, node, callee)
     result = low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.IMPURE)
     if is_ours(function):
         low.notes[result] = INSIDE
@@ -383,4 +387,5 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         raise _writes(low, node, f"`out=` of `.{name}`", f"x.{name}")
     if not is_harmless_method(name):
         refuse_named(low, node, (*args, *(value for _, value in params)))
+    note_opaque_method(low, node, name)
     return low.bind("method", (low.as_argument(owner, node), Const(name), *args), base, params, Effect.IMPURE)

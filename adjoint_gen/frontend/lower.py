@@ -20,6 +20,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import changed_parameters, inside_of
 from adjoint_gen.frontend.comprehensions import renamed
 from adjoint_gen.frontend.contexts import without_contexts
+from adjoint_gen.frontend.disturbing import refuse_disturbed
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.handing import flat, given_back, returned
@@ -83,7 +84,9 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | Non
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
     program = Program(kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked)
-    trace = linked(entered(_lower_knowing(text, program, None), program), program.bases)
+    lowered = entered(_lower_knowing(text, program, None), program)
+    refuse_disturbed(asked)
+    trace = linked(lowered, program.bases)
     return replace(trace, ignored=tuple(sorted(program.ignored)))
 
 

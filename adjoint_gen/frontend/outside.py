@@ -22,7 +22,7 @@ INSIDE = (
 def of_the_running_program(low: Lowering, node: gast.AST) -> tuple[str, str]:
     """Why a call has no derivative whose function is no function that can be looked at, and what to write instead."""
     called = f"`{text}`" if "..." not in (text := gast_text(node)) else "it calls"
-    meaning = _meant(low, node)
+    meaning = meant(low, node)
     if isinstance(meaning, Data) and is_ours(type(meaning.value)):
         return INSIDE
     if isinstance(meaning, Data) and hasattr(meaning.value, "__wrapped__"):
@@ -32,7 +32,7 @@ def of_the_running_program(low: Lowering, node: gast.AST) -> tuple[str, str]:
 
 def seen_through_by(low: Lowering, node: gast.AST) -> Known | None:
     """The function that a call runs where a decorator that is known made another object of it."""
-    data, asked = _meant(low, node), low.program.asked
+    data, asked = meant(low, node), low.program.asked
     through = seen_through(data.value) if isinstance(data, Data) and rule_of(data.value) is None else ""
     if not isinstance(data, Data) or not through:
         return None
@@ -40,12 +40,12 @@ def seen_through_by(low: Lowering, node: gast.AST) -> Known | None:
     return Known(function, gast_text(node), (data.where, data.module, data.name), cached=through == "__wrapped__")
 
 
-def _meant(low: Lowering, node: gast.AST) -> object:
+def meant(low: Lowering, node: gast.AST) -> object:
     """What a name that is not local means, or an attribute of a module that such a name means; None for all else."""
     match node:
         case gast.Name(id=name) if name not in low.locals:
             return meaning_of_name(low.program.asked, low.function, name)
         case gast.Attribute(value=gast.Name() as value, attr=attr):
-            owner = _meant(low, value)
+            owner = meant(low, value)
             return meaning_of_attribute(low.program.asked, owner, attr) if isinstance(owner, Known) else None
     return None

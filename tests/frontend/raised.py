@@ -258,12 +258,12 @@ def kept_by_an_object(x):
 
 def puts_away_(v):
     with open("/dev/null"):
-        ARRAY[0] = v
+        LOG[:] = [v]
 
 
 def kept_by_a_stranger(x):
     puts_away_(float(x[0]))  #! what="it may keep the value for a later read"
-    return np.sum(ARRAY) * x[1]
+    return LOG[0] * x[1]
 
 
 def put_on_a_list_outside(x):
@@ -846,3 +846,29 @@ def residuals_of_a_right_hand_side(x):
 
 def singular_values_of_least_squares(ms):
     return np.sum(np.linalg.lstsq(ms, ms[0])[3])  #! what="the singular values that `lstsq` gives"
+
+
+COUNTED = 1.0
+
+
+def counts(on):
+    global COUNTED
+    COUNTED = 3.0 if on else 1.0
+
+
+def number_bound_anew(x):
+    counts(True)  #! what="it binds `COUNTED` anew, which is read"
+    return np.sum(x) * COUNTED
+
+
+WEIGHED = np.ones(5)
+
+
+def weighs(value):
+    global COUNTED
+    WEIGHED[:] = value
+
+
+def array_changed_elsewhere(x):
+    weighs(2.0)  #! what="it may change `WEIGHED`, which is read"
+    return np.sum(x * WEIGHED)
