@@ -16,6 +16,8 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import LOOKS_ONLY, reverse_sweep
 from adjoint_gen.analysis.noted import noted
 from adjoint_gen.analysis.storage import passes_on
+from adjoint_gen.frontend.methods import is_random_draw
+from adjoint_gen.frontend.sharing import method_name
 from adjoint_gen.ir.kinds import SOME, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -59,6 +61,7 @@ COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
 _LOOKS_AT_ARGUMENTS = frozenset({
     "adjoint_gen.runtime.apart", "adjoint_gen.runtime.items_apart", "adjoint_gen.runtime.in_rows",
 })
+_FROM_OBJECTS = frozenset({"getattr", "method", "call"})
 _CHANGING = ("array", "list", "dict")
 
 
@@ -84,13 +87,15 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     ops = {v: COPY if kinds[v].tag == "array" else DUPLICATE for v in copies_out}
     ahead = (*ahead, *(Bind(new, ops[old], (old,)) for old, new in copies_out.items()))
     value = map_arg(value, lambda v: copies_out.get(v, v))
+    others = {v: names.like(v) for v in _of_others(ahead, held, kinds)}
+    ahead = (*ahead, *(Bind(new, DUPLICATE, (old,)) for old, new in others.items()))
     tapes = {tape: names.like(tape) for tape in emptied(back) if tape in residuals}
     copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items()]
     kept = [*held, *(v for v in variables(value) if kinds.get(v, UNKNOWN).tag not in NUMBERS)]
     forward = _own_arrays(
         replace(
             trace, name=f"{trace.name}_forward", params=params, body=ahead,
-            result=Pack("tuple", (value, Pack("tuple", residuals))),
+            result=Pack("tuple", (value, Pack("tuple", tuple(others.get(v, v) for v in residuals)))),
         ),
         reach(kept, handed_on(ahead, kinds)), names,
     )
@@ -126,6 +131,14 @@ def _shared(value: Arg, ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]
                 shared = kind.tag == "unknown" and not kept.isdisjoint(reach([var], before))
         if shared:
             yield var
+
+
+def _of_others(ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
+    """What is ``held`` of objects of which nothing is known, whose owners may write into it before it is read again."""
+    made = (s for s in statements(ahead) if isinstance(s, Bind) and s.op in _FROM_OBJECTS)
+    got = {s.target for s in made if s.op != "method" or not is_random_draw(method_name(s))}
+    before = handed_on(ahead, kinds) if got else {}
+    return (v for v in held if not got.isdisjoint(reach([v], before)))
 
 
 def _known(residuals: tuple[Var, ...], ahead: Block, kinds: Mapping[Var, Kind]) -> Kind:

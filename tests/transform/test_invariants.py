@@ -109,3 +109,33 @@ def test_a_pullback_where_the_loop_had_no_pass():
         again = pullback(1.0)
         assert value == function(x, C)
         assert np.array_equal(x_bar, again[0]) and np.array_equal(c_bar, np.zeros(2))
+
+
+class Model:
+    """An object that the tool knows nothing of."""
+
+    def __init__(self):
+        self.w = np.array([1.0, 2.0])
+
+
+MODEL = Model()
+
+
+def with_an_attribute(x):
+    return np.sum(x * x * MODEL.w)
+
+
+def with_attributes_in_a_loop(x):
+    total = 0.0
+    for k in range(2):
+        total = total + np.sum(x**2 * MODEL.w) * (k + 1.0)
+    return total
+
+
+@pytest.mark.parametrize("function", [with_an_attribute, with_attributes_in_a_loop])
+def test_a_pullback_keeps_what_it_read_of_objects(function):
+    MODEL.w = np.array([1.0, 2.0])
+    _, pullback = vjp(function, np.array([2.0, 3.0]))
+    (before,) = pullback(1.0)
+    MODEL.w[:] = 7.0
+    assert np.array_equal(pullback(1.0)[0], before)
