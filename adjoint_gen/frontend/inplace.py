@@ -137,7 +137,10 @@ class Unknown:
 
 
 def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
-    """The calls of functions without a rule, and those of functions that make such calls with what they are given."""
+    """The calls of functions without a rule, and those of functions that make such calls with what they are given.
+
+    What is called is given itself, unless it is a plain function: an object may change what it holds.
+    """
     callees = {callee.name: callee for callee in low.program.callees.values()}
     for stmt in statements(trace.body):
         match stmt:
@@ -146,7 +149,8 @@ def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
                     yield Unknown(stmt, tuple(variables(args[number])), why, f"{_HERE}; {_COPY}")
             case Bind(op="call" | "method" as op, effect=Effect.IMPURE):
                 if op == "call" or not is_harmless_method(method_name(stmt)):
-                    given = list(reads(stmt))[1 if op == "call" else 0 :]
+                    plain = op == "call" and isinstance(stmt.args[0], Var) and low.kind(stmt.args[0]).tag == "function"
+                    given = list(reads(stmt))[1 if plain else 0 :]
                     unknown = "cannot differentiate this call: its function has no rule", _HERE
                     why, remedy = low.notes.get(stmt.target, unknown)
                     for var in given:
@@ -164,6 +168,8 @@ def refuse_changes(checks: Justification, calls: Sequence[Unknown]) -> None:
                 readers = (reader for _, reader in checks.uses.reads.get(other, ()))
                 if any(not _is_impure(reader) and (id(reader), other) not in only_passed for reader in readers):
                     name = f"`{var.base}`" if var.base else "an argument"
+                    if isinstance(call.stmt, Bind) and call.stmt.op == "call" and call.stmt.args[0] == var:
+                        name = f"what {name} holds"
                     what = f"{call.why}; and it may change {name}, which is read elsewhere"
                     raise refuse(checks.trace.source, call.stmt.origin, what, call.remedy)
 

@@ -18,7 +18,7 @@ from refused import FACTS  # noqa: F401 - the arguments, by the names of the par
 
 ARRAY, LOG = np.ones(3), []
 HOLDER = types.SimpleNamespace(
-    table={1.0: 2.0}, several=decimal.Decimal(2), objects=np.array([1.0, None]), items=[1.0], keep=lambda v: None)
+    table={1.0: 2.0}, several=decimal.Decimal(2), objects=np.array([1.0, None]), items=[1.0], get=lambda v: None)
 TABLE, SEVERAL = {"a": 1.0}, {"xs": {"a": 2.0}}
 
 
@@ -251,8 +251,7 @@ def arithmetic_on_a_list_of_an_object(x):
 
 
 def kept_by_an_object(x):
-    keep = HOLDER.keep
-    keep(x * x)  #! what="what it belongs to may keep the value that it is given"
+    HOLDER.get(x * x)  #! what="what it belongs to may keep the value that it is given"
     return HOLDER.items * x
 
 

@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from adjoint_gen import check_grads, grad, vjp
+from adjoint_gen import DifferentiationError, check_grads, grad, vjp
 
 
 def smoothing(x, c):
@@ -139,3 +139,29 @@ def test_a_pullback_keeps_what_it_read_of_objects(function):
     (before,) = pullback(1.0)
     MODEL.w[:] = 7.0
     assert np.array_equal(pullback(1.0)[0], before)
+
+
+class Layer(Model):
+    """One that changes what it holds when it is called."""
+
+    def __call__(self, rate):
+        self.w += rate
+
+
+def called_afterwards(x, m):
+    y = np.sum(x * x * m.w)
+    m(1.0)
+    return y
+
+
+def called_by_a_bound_method(x, m):
+    y = np.sum(x * x * m.w)
+    change = m.__call__
+    change(1.0)
+    return y
+
+
+@pytest.mark.parametrize("function", [called_afterwards, called_by_a_bound_method])
+def test_what_is_called_may_change_what_it_holds(function):
+    with pytest.raises(DifferentiationError, match="may change"):
+        grad(function)(np.ones(2), Layer())
