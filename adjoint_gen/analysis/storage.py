@@ -27,7 +27,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import gives_operand
 from adjoint_gen.ir.walk import defines, reads, statements, variables
-from adjoint_gen.rules.results import place_of_result
+from adjoint_gen.rules.results import takes_result
 
 PASSED_ON = VIEWS | {
     "adjoint_gen.runtime.unbroadcast", "call", "method", "getattr", "numpy.array", "numpy.asarray", "numpy.asanyarray",
@@ -41,7 +41,7 @@ PASSED_ON = VIEWS | {
 
 def passes_on(bind: Bind) -> bool:
     """Whether the result of an operation may be, or share memory with, one of its arguments."""
-    return bind.op in PASSED_ON or place_of_result(bind.op) is not None or gives_operand(bind)
+    return bind.op in PASSED_ON or takes_result(bind.op) or gives_operand(bind)
 
 
 def written(stmt: Stmt) -> Iterator[Var]:

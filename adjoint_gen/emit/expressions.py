@@ -150,7 +150,7 @@ class Expressions:
             return self._choice(*args)
         if op == RESULTS and isinstance(args[0], Const):
             return self._call(self.modules.function(str(args[0].value)), args[1:], params)
-        if (place := place_of_result(op)) is not None:
+        if (place := place_of_result(op, args)) is not None:
             return ast.Subscript(self.arg(args[0]), ast.Constant(place), LOAD)
         if op in ("tape", "list"):
             return ast.List([self.arg(a) for a in args], LOAD)

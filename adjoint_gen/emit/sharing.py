@@ -22,7 +22,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import gives_operand
 from adjoint_gen.ir.walk import reads, statements, variables
-from adjoint_gen.rules.results import place_of_result
+from adjoint_gen.rules.results import takes_result
 
 MAY_SHARE = VIEWS | {
     "adjoint_gen.runtime.unbroadcast", "numpy.array", "numpy.asarray", "numpy.asanyarray",
@@ -44,7 +44,7 @@ def shared(bind: Bind) -> Iterator[Var]:
     """The operands that the result of an operation may be, or share memory with: of an unknown one, any."""
     if gives_operand(bind):
         yield from reads(bind)
-    elif bind.op in MAY_SHARE or place_of_result(bind.op) is not None:
+    elif bind.op in MAY_SHARE or takes_result(bind.op):
         yield from variables(bind.args[0])
     elif not bind.op.startswith(_OWN):
         for arg in (*bind.args, *(a for _, a in bind.params)):

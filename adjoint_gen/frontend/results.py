@@ -11,7 +11,7 @@ import numpy as np
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
-from adjoint_gen.rules.results import RESULTS, results_of
+from adjoint_gen.rules.results import GRID, RESULTS, results_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
 
@@ -19,6 +19,8 @@ def several_results(
     low: Lowering, function: Any, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
 ) -> Arg | None:
     """The results of a call as a tuple; None for every other call, also of such a function in a form that has no rules."""
+    if function is np.meshgrid:
+        return _grids(low, args, dict(params))
     known = results_of(function)
     given = None if known is None else _by_name(function, args, params)
     if known is None or given is None:
@@ -37,6 +39,20 @@ def several_results(
     if known.fields:
         low.fields[made] = known.fields
     return made
+
+
+def _grids(low: Lowering, args: Sequence[Arg], options: dict[str, Arg]) -> Arg | None:
+    """The arrays of ``np.meshgrid``, which may be views of its operands where it is asked for them: those are left alone."""
+    if not args or options.pop("copy", Const(True)) != Const(True) or not all(isinstance(v, Const) for v in options.values()):
+        return None
+    operands = [as_array(low, arg) for arg in args]
+    whole = low.bind(RESULTS, (Const("numpy.meshgrid"), *operands), "", list(options.items()), Effect.RAISES)
+    results = []
+    for k, x in enumerate(operands):
+        others = (*operands[:k], *operands[k + 1 :])
+        results.append(low.bind(GRID, (whole, Const(k), x, *others), "", list(options.items())))
+    low.called.update(dict.fromkeys(results))
+    return Pack("tuple", tuple(results))
 
 
 def _options(part: str, count: int, given: Mapping[str, Arg]) -> Iterator[Arg]:

@@ -20,7 +20,7 @@ from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Trace, Va
 from adjoint_gen.ir.views import GETITEM, gives_operand, parts
 from adjoint_gen.ir.walk import defines, reads, variables
 from adjoint_gen.rules.listing import LIST, MADE, element
-from adjoint_gen.rules.results import place_of_result
+from adjoint_gen.rules.results import takes_result
 
 IMMUTABLE = frozenset({
     "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice", "tuple", "function",
@@ -208,7 +208,7 @@ class Justification:
             return self._takes_a_copy(stmt)
         if gives_operand(stmt):
             return False
-        if place_of_result(stmt.op) is not None:
+        if takes_result(stmt.op):
             return True
         return stmt.op in ALLOCATING or isinstance(function_of(stmt.op), np.ufunc)
 

@@ -8,10 +8,11 @@ with those.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.table import lookup, op_name
 
 
@@ -31,6 +32,9 @@ class Several:
 
 RESULTS: Final = "results"
 """A call, of which each result is taken by an operation of its own; its first argument says of what."""
+
+GRID: Final = "adjoint_gen.runtime.grid"
+"""One of the arrays that ``np.meshgrid`` makes of as many operands; its second argument says which."""
 
 _SEVERAL: Final[dict[Callable[..., Any], Several]] = {}
 _PLACES: Final[dict[str, int]] = {}
@@ -60,6 +64,13 @@ def results_of(function: object) -> Several | None:
         return None
 
 
-def place_of_result(op: str) -> int | None:
+def takes_result(op: str) -> bool:
+    """Whether an operation takes one of the results that its first operand holds."""
+    return op in _PLACES or op == GRID
+
+
+def place_of_result(op: str, args: Sequence[Arg]) -> int | None:
     """Which of the results in its first operand an operation takes; None for every other operation."""
+    if op == GRID and isinstance(place := args[1], Const):
+        return int(str(place.value))
     return _PLACES.get(op)

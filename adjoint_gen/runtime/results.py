@@ -87,6 +87,11 @@ def values_found(results: Any, a: Any, b: Any, rcond: Any = None) -> Any:
     return results[3]
 
 
+def grid(results: Any, place: int, x: Any, *others: Any, indexing: str = "xy", sparse: bool = False) -> Any:
+    """One of the arrays that ``np.meshgrid`` gives, which repeats one operand."""
+    return results[place]
+
+
 def first_result(results: Any, *operands: Any) -> Any:
     """A first result that does not change with small changes of the operands."""
     return results[0]

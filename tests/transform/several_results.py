@@ -131,6 +131,23 @@ def iterated(a):
     return total + weighed(q)
 
 
+def grid(a):
+    x, y = np.meshgrid(a[0], a[1, :2])
+    return weighed(np.sin(x * y))
+
+
+def grid_by_rows(a):
+    x, y, z = np.meshgrid(a[0], a[1, :2], [1.0, a[2, 2]], indexing="ij")
+    x[0] *= 2.0
+    a = a * 0.0
+    return weighed(x**2 * y * z)
+
+
+def sparse_grid(a):
+    x, y = np.meshgrid(a[0], a[1, :2], sparse=True)
+    return weighed(x**2 * y) + weighed(np.stack(np.meshgrid(a[0], a[1])) ** 2)
+
+
 CASES = [
     *((f, (m,)) for f in (eigenvalues_and_vectors, one_result) for m in (SYMMETRIC, SEVERAL)),
     (upper_triangle_by_names, (SYMMETRIC,)), (square_singular, (SQUARE,)),
@@ -138,7 +155,7 @@ CASES = [
     *((orthonormal_factor, (m,)) for m in (SQUARE, TALL, WIDE, BATCH)), (by_names, (TALL,)),
     (log_determinant, (SQUARE,)), (log_determinant, (BATCH,)),
     *((f, (m,)) for f in (least_squares, least_squares_of_columns) for m in (TALL, WIDE)),
-    *((f, (SQUARE,)) for f in (fractions, mantissas, remainders, of_numbers)),
+    *((f, (SQUARE,)) for f in (fractions, mantissas, remainders, of_numbers, grid, grid_by_rows, sparse_grid)),
     *(
         (f, (SYMMETRIC,)) for f in (
             changed_afterwards, operand_changed_afterwards, in_a_loop, through_a_helper, on_one_path, iterated,
