@@ -22,11 +22,13 @@ from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup, op_of
 from adjoint_gen.rules.text import differentials
 
-_SEQUENCES_OF_ARRAYS: frozenset[Callable[..., Any]] = frozenset({
-    np.concatenate, np.stack, np.hstack, np.vstack, np.column_stack,
-})
-_AS_GIVEN: frozenset[Callable[..., Any]] = frozenset({np.array, np.asarray, np.take_along_axis})
-"""Functions that make the array of a display themselves, or raise for one."""
+_SEQUENCES_OF_ARRAYS: dict[Callable[..., Any], tuple[int, ...]] = {
+    np.concatenate: (0,), np.stack: (0,), np.hstack: (0,), np.vstack: (0,), np.column_stack: (0,), np.dstack: (0,),
+    np.select: (0, 1), np.choose: (1,),
+}
+"""Functions of several arrays, and which of their arguments are sequences of them."""
+_AS_GIVEN: frozenset[Callable[..., Any]] = frozenset({np.array, np.asarray, np.block, np.take_along_axis, np.trim_zeros})
+"""Functions that make the array of a display themselves, give a list for one, or raise."""
 
 
 def by_position(
@@ -86,9 +88,14 @@ def as_arrays(low: Lowering, function: object, args: Sequence[Arg]) -> Sequence[
     if function is np.einsum:
         return _with_letters(low, args)
     if function in _SEQUENCES_OF_ARRAYS:
-        first, *rest = args
-        return [Pack(first.kind, tuple(as_array(low, i) for i in first.items)), *rest] if isinstance(first, Pack) else args
+        of_arrays = _SEQUENCES_OF_ARRAYS[function]
+        return [_each(low, arg) if k in of_arrays else as_array(low, arg) for k, arg in enumerate(args)]
     return [as_array(low, arg) if _is_array(function, k) else arg for k, arg in enumerate(args)]
+
+
+def _each(low: Lowering, arg: Arg) -> Arg:
+    """A display of arrays, each of which may be a display itself."""
+    return Pack(arg.kind, tuple(as_array(low, item) for item in arg.items)) if isinstance(arg, Pack) else arg
 
 
 def _lists_in(low: Lowering, arg: Arg) -> Arg:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
-from adjoint_gen.ir.trace import Pack, Var
+from adjoint_gen.ir.trace import Arg, Pack, Var
 from adjoint_gen.rules.calls import VARIES, Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, fixed, length, product, sliced, total
 from adjoint_gen.rules.extents import exact
@@ -122,6 +122,32 @@ def moved_axes(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     for to, axis in sorted(zip(target, source, strict=True)):
         order.insert(to, axis)
     return tuple(dims[i] for i in order)
+
+
+@shown
+@ranked_or_not
+def turned(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
+    """``np.rot90(m, k, axes)``: an odd number of turns exchanges the axes."""
+    pair, turns = axes(call.constant("axes"), len(dims)), call.constant("k")
+    if pair is None or len(pair) != 2:
+        return (SOME,) * len(dims)
+    if isinstance(turns, int) and turns % 2 == 0:
+        return dims
+    other = swapped(Shape(dims), *pair).dims
+    return other if isinstance(turns, int) or other == dims else (SOME,) * len(dims)
+
+
+@ranked_or_not
+def moved_to(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
+    """``np.rollaxis(a, axis, start)``: an axis is put before another one, or behind the last."""
+    found, start = axes(call.constant("axis"), len(dims)), call.constant("start")
+    if found is None or len(found) != 1 or not isinstance(start, int):
+        return (SOME,) * len(dims)
+    (axis,) = found
+    place = start + len(dims) if start < 0 else start
+    rest = [dim for i, dim in enumerate(dims) if i != axis]
+    rest.insert(place - 1 if axis < place else place, dims[axis])
+    return tuple(rest)
 
 
 @ranked_or_not
@@ -306,6 +332,53 @@ def joined(rank: int, axis: int, column: bool = False) -> KindRule:
         return fresh(together(items), _joined(items, dims, along))
 
     return kind
+
+
+def deep(call: Call) -> Kind:
+    """``np.dstack``: operands with at least three axes, of which a vector has the middle one, put one behind the other."""
+    items = _operands(call, "tup")
+    if items is None:
+        return Kind("array")
+    given = [item.shape.dims or () for item in items]
+    dims = [{0: (ONE, ONE, ONE), 1: (ONE, *of, ONE), 2: (*of, ONE)}.get(len(of), of) for of in given]
+    return fresh(together(items), _joined(items, dims, 2))
+
+
+def nested(arrays: Pack) -> tuple[int | None, list[Arg]]:
+    """How deep lists of lists are, and what is in them; None where they are not equally deep.
+
+    >>> nested(Pack("list", (Pack("list", (Var("a"), Var("b"))), Pack("list", (Var("c"),)))))
+    (2, [a, b, c])
+    """
+    leaves: list[Arg] = []
+    depths: set[int | None] = set()
+    for item in arrays.items:
+        inner, found = nested(item) if isinstance(item, Pack) else (0, [item])
+        depths.add(inner)
+        leaves += found
+    (depth,) = depths if len(depths) == 1 else (None,)
+    return (None if depth is None else depth + 1), leaves
+
+
+def in_blocks(call: Call) -> Kind:
+    """``np.block(arrays)``: the innermost lists are joined along the last axis, lists of them along the one before."""
+    arrays = call.get("arrays", 0)
+    if not isinstance(arrays, Pack):
+        return array_copied(call)
+    depth, leaves = nested(arrays)
+    kinds = [as_array(arg_kind(leaf, call.kinds)) for leaf in leaves]
+    if depth is None or any(kind.shape.dims is None for kind in kinds):
+        return Kind("array", together(kinds))
+    rank = max(depth, *(kind.rank or 0 for kind in kinds))
+
+    def dims(arg: Arg, axis: int) -> tuple[Dim, ...]:
+        if not isinstance(arg, Pack):
+            have = arg_kind(arg, call.kinds).shape.dims or ()
+            return (ONE,) * (rank - len(have)) + have
+        parts = [dims(item, axis + 1) for item in arg.items]
+        return _joined(kinds, parts, axis).dims or ()
+
+    return fresh(together(kinds), Shape(dims(arrays, -depth)))
 
 
 def array_of(call: Call) -> Kind:

@@ -33,6 +33,7 @@ from adjoint_gen.runtime.indexing import (
 from adjoint_gen.runtime.knots import cell
 from adjoint_gen.runtime.matrices import cofactor, cofactor_dot, norm_partial, sign_partial
 from adjoint_gen.runtime.order import first_largest, first_smallest, in_order, median_share, percentile_share, quantile_share
+from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
     log_share,
@@ -79,6 +80,7 @@ __all__ = [
     "add_at",
     "apart",
     "beyond_square",
+    "border",
     "bound",
     "broadcasts_into",
     "casts_into",
@@ -170,6 +172,8 @@ __all__ = [
     "uncross",
     "undiff",
     "unmidpoints",
+    "unpad",
+    "unpad_values",
     "unrepeat",
     "untake",
     "untake_along_axis",
