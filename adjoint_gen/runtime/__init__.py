@@ -32,7 +32,17 @@ from adjoint_gen.runtime.indexing import (
 )
 from adjoint_gen.runtime.knots import cell
 from adjoint_gen.runtime.matrices import cofactor, cofactor_dot, norm_partial, sign_partial
-from adjoint_gen.runtime.order import first_largest, first_smallest, in_order, median_share, percentile_share, quantile_share
+from adjoint_gen.runtime.order import (
+    first_largest,
+    first_smallest,
+    in_order,
+    median_share,
+    nan_median_share,
+    nan_percentile_share,
+    nan_quantile_share,
+    percentile_share,
+    quantile_share,
+)
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
@@ -126,6 +136,9 @@ __all__ = [
     "middle",
     "midpoints",
     "mirrored",
+    "nan_median_share",
+    "nan_percentile_share",
+    "nan_quantile_share",
     "norm_partial",
     "numeric",
     "operates",

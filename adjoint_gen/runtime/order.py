@@ -37,6 +37,33 @@ def percentile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -
     return _share(x, axis, lambda places: np.percentile(places, q, method=method))
 
 
+def nan_median_share(x: Any, axis: Any = None) -> Any:
+    """The derivative of a median of what are numbers; of no numbers at all it is nan.
+
+    >>> nan_median_share(np.array([4.0, np.nan, 3.0, 2.0]))
+    array([0., 0., 1., 0.])
+    """
+    return _share(x, axis, np.median, True)
+
+
+def nan_quantile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -> Any:
+    """The derivative of quantiles of what are numbers: the axes of ``q``, then those of ``x``.
+
+    >>> nan_quantile_share(np.array([4.0, np.nan, 1.0, 3.0]), 0.25)
+    array([0. , 0. , 0.5, 0.5])
+    """
+    return _share(x, axis, lambda places: np.quantile(places, q, method=method), True)
+
+
+def nan_percentile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear") -> Any:
+    """The same of percentiles.
+
+    >>> nan_percentile_share(np.array([4.0, np.nan, 1.0, 3.0]), 75)
+    array([0.5, 0. , 0. , 0.5])
+    """
+    return _share(x, axis, lambda places: np.percentile(places, q, method=method), True)
+
+
 def in_order(keys: Any, backwards: bool = False) -> Any:
     """The places of ``keys`` in the order that Python's ``sorted`` puts them in, which also says what has none.
 
@@ -64,28 +91,35 @@ def first_smallest(keys: Any) -> Any:
     return min(range(len(keys)), key=keys.__getitem__)
 
 
-def _share(x: Any, axis: Any, statistic: Any) -> Any:
-    """The statistic of 0, 1, 2, ... says between which elements in order it is, and how far from the first of the two."""
+def _share(x: Any, axis: Any, statistic: Any, numbers: bool = False) -> Any:
+    """The statistic of 0, 1, 2, ... says between which elements in order it is, and how far from the first of the two.
+
+    With ``numbers`` it is one of those only that are numbers, which a sort puts before the others.
+    """
     x = np.asarray(x)
     axes = tuple(range(x.ndim)) if axis is None else axis if isinstance(axis, tuple) else (axis,)
     last = tuple(range(x.ndim - len(axes), x.ndim))
     moved = np.moveaxis(x, axes, last)
     count = int(np.prod([moved.shape[k] for k in last], dtype=int))
+    dtype = real_floating(x)
+    none = np.asarray(statistic(np.zeros(1, dtype)))
     if not x.size:
-        none = statistic(np.zeros(1, real_floating(x)))
-        return np.zeros(np.shape(none) + x.shape, none.dtype)
+        return np.zeros(none.shape + x.shape, none.dtype)
     lines = moved.reshape(-1, count)
     order = np.argsort(lines, axis=-1, kind="stable")
-    place = np.asarray(statistic(np.arange(count, dtype=real_floating(x))))
-    low = np.floor(place).astype(int)
-    high = np.minimum(low + 1, count - 1)
-    above = place - low
-    share = np.zeros((*place.shape, *lines.shape), place.dtype)
-    for at in np.ndindex(place.shape):
-        rows = np.arange(len(lines))
-        share[(*at, rows, order[:, low[at]])] = 1.0 - above[at]
-        share[(*at, rows, order[:, high[at]])] += above[at]
-    share[..., np.isnan(lines).any(axis=-1), :] = np.nan
-    behind = tuple(place.ndim + k for k in last)
-    found = np.moveaxis(share.reshape(place.shape + moved.shape), behind, tuple(place.ndim + k % x.ndim for k in axes))
+    share = np.zeros((*none.shape, *lines.shape), none.dtype)
+    counts = count - np.count_nonzero(np.isnan(lines), axis=-1)
+    whole = counts > 0 if numbers else counts == count
+    share[..., np.logical_not(whole), :] = np.nan
+    for many in np.unique(counts[whole]):
+        rows = np.flatnonzero(whole & (counts == many))
+        place = np.asarray(statistic(np.arange(many, dtype=dtype)))
+        low = np.floor(place).astype(int)
+        high = np.minimum(low + 1, many - 1)
+        above = place - low
+        for at in np.ndindex(place.shape):
+            share[(*at, rows, order[rows, low[at]])] = 1.0 - above[at]
+            share[(*at, rows, order[rows, high[at]])] += above[at]
+    behind = tuple(none.ndim + k for k in last)
+    found = np.moveaxis(share.reshape(none.shape + moved.shape), behind, tuple(none.ndim + k % x.ndim for k in axes))
     return found[()]

@@ -29,15 +29,17 @@ def extremal(x: Any, y: Any, axis: Any = None, initial: Any = None, where: Any =
     return np.where(np.logical_and(np.isnan(y), where), y, share)[()] if np.any(np.isnan(y)) else share
 
 
-def mean_share(x: Any, axis: Any = None, where: Any = True) -> Any:
+def mean_share(x: Any, axis: Any = None, where: Any = True, ddof: Any = 0) -> Any:
     """The derivative of a mean over ``axis``: the elements of which it is share 1 equally. Of none it is nan.
+
+    With ``ddof`` it is a sum divided by so many less than there are elements, and nan where these are not enough.
 
     >>> mean_share(np.array([1.0, 3.0, 3.0]), None, [True, False, True])
     array([0.5, 0. , 0.5])
     """
     kept = np.broadcast_to(np.asarray(where, bool), np.shape(x))
-    count = np.sum(kept, axis=axis, keepdims=True)
-    return np.divide(kept, np.where(count, count, np.nan), dtype=real_floating(x), casting="same_kind")
+    count = np.sum(kept, axis=axis, keepdims=True) - ddof
+    return np.divide(kept, np.where(count > 0, count, np.nan), dtype=real_floating(x), casting="same_kind")
 
 
 def ratio(x: Any, y: Any) -> Any:

@@ -1,0 +1,128 @@
+"""Reductions that leave out what is not a number: its share in the result is zero, and so is its derivative."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.kinds import along, extremes, means, spreads, sums
+from adjoint_gen.rules.order import axes_of, behind, boxed, median_shares, quantiles, shares
+from adjoint_gen.rules.operators import is_complex
+from adjoint_gen.rules.reductions import first_factor, mask
+from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.text import conj, macro
+from adjoint_gen.runtime import (
+    delayed,
+    extremal,
+    mean_share,
+    nan_median_share,
+    nan_percentile_share,
+    nan_quantile_share,
+    others,
+    ratio,
+    recurrence,
+    selected,
+)
+
+
+@macro
+def numbers(builder: Builder, a: Arg, where: Arg = Const(True)) -> Arg:  # noqa: B008 - a constant
+    """Which elements are numbers, of those that a mask leaves."""
+    found = builder.bind("numpy.logical_not", builder.bind("numpy.isnan", a))
+    return found if where == Const(True) else builder.bind("numpy.logical_and", found, where)
+
+
+@derivative(np.nansum, kind=sums, passive=("where",))
+def nansum(y, a, axis=None, *, keepdims=False, initial=None, where=True):
+    return np.sum(np.where(numbers(a, mask(where)), d[a], 0.0), axis=axis, keepdims=keepdims)
+
+
+@derivative(np.nanprod, kind=sums, passive=("where",))
+def nanprod(y, a, axis=None, *, keepdims=False, initial=None, where=True):
+    """Each element's change times the product of the others."""
+    kept = numbers(a, mask(where))
+    factors = np.where(kept, a, 1.0)
+    rest = others(factors) if axis is None else others(factors, axis)
+    change = np.sum(rest * np.where(kept, d[a], 0.0), axis=axis, keepdims=keepdims)
+    return change if initial is None else first_factor(initial) * change
+
+
+@derivative(np.nanmean, kind=means, passive=("where",))
+def nanmean(y, a, axis=None, *, keepdims=False, where=True):
+    share = mean_share(a, axis, numbers(a, mask(where)))
+    return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
+
+
+@derivative(np.nanmax, np.nanmin, kind=extremes, passive=("where",))
+def nanmax_or_nanmin(y, a, axis=None, *, keepdims=False, initial=None, where=True):
+    """Elements that are equally extreme share equally."""
+    best = y if axis is None or keepdims else np.expand_dims(y, axis)
+    share = extremal(a, best, axis, initial, mask(where))
+    return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
+
+
+@derivative(np.nanvar, kind=spreads, passive=("where",))
+def nanvar(y, a, axis=None, *, ddof=0, keepdims=False, where=True):
+    """The mean is where the sum of squares is least, so its own derivative cancels."""
+    kept = numbers(a, mask(where))
+    centred = np.where(kept, a - np.nanmean(a, axis=axis, keepdims=True, where=where), 0.0)
+    change = np.sum(2.0 * conj(centred) * selected(d[a], mean_share(a, axis, kept, ddof)), axis=axis, keepdims=keepdims)
+    return np.real(change) if is_complex(a) else change
+
+
+@derivative(np.nanstd, kind=spreads, passive=("where",))
+def nanstd(y, a, axis=None, *, ddof=0, keepdims=False, where=True):
+    """Zero where all elements are equal."""
+    kept = numbers(a, mask(where))
+    centred = np.where(kept, a - np.nanmean(a, axis=axis, keepdims=True, where=where), 0.0)
+    direction = ratio(centred, y if axis is None or keepdims else np.expand_dims(y, axis))
+    change = np.sum(conj(direction) * selected(d[a], mean_share(a, axis, kept, ddof)), axis=axis, keepdims=keepdims)
+    return np.real(change) if is_complex(a) else change
+
+
+@derivative(np.nancumsum, kind=along)
+def nancumsum(y, a, axis=None):
+    return np.cumsum(np.where(numbers(a), d[a], 0.0), axis=axis)
+
+
+@derivative(np.nancumprod, kind=along, costly=True)
+def nancumprod(y, a, axis=None):
+    """From ``y[k] = a[k] * y[k - 1]``, without a division."""
+    kept = numbers(a)
+    first = 0 if axis is None else axis
+    factors = np.reshape(np.where(kept, a, 1.0), np.shape(y))
+    changes = np.reshape(np.where(kept, d[a], 0.0), np.shape(y))
+    return recurrence(factors, delayed(y, first, 1.0) * changes, first)
+
+
+@derivative(np.nanmedian, kind=lambda call: boxed(call, means(call)), costly=True)
+def nanmedian(y, a, axis=None, *, keepdims=False):
+    share = nan_median_share(a) if axis is None else nan_median_share(a, axis)
+    return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
+
+
+@derivative(np.nanquantile, kind=quantiles(np.nanquantile), costly=True)
+def nanquantile(y, a, q, axis=None, *, method="linear", keepdims=False):
+    change = selected(d[a], nan_quantile_share(a, q, axis=axis, method=method))
+    return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
+
+
+@derivative(np.nanpercentile, kind=quantiles(np.nanpercentile), costly=True)
+def nanpercentile(y, a, q, axis=None, *, method="linear", keepdims=False):
+    change = selected(d[a], nan_percentile_share(a, q, axis=axis, method=method))
+    return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
+
+
+nondifferentiable(nan_median_share, kind=median_shares)
+
+
+@derivative(nan_quantile_share, kind=shares(np.nanquantile), costly=True, passive=("a",))
+def nan_quantile_share_(s, a, q, axis=None, method="linear"):
+    """Constant between ties; by which quantile it is, no derivative is made."""
+    return 0.0 * d[a]
+
+
+@derivative(nan_percentile_share, kind=shares(np.nanpercentile), costly=True, passive=("a",))
+def nan_percentile_share_(s, a, q, axis=None, method="linear"):
+    return 0.0 * d[a]
