@@ -170,6 +170,15 @@ def floating(builder: Builder, a: Arg) -> Arg:
     return a
 
 
+@macro
+def holding(builder: Builder, name: Const, array: Arg, values: Arg) -> Arg:
+    """Values, or changes of values, that an array holds as they are when a function puts them into one like it."""
+    kind = builder.kind(array)
+    if not kind.inexact or (kind.real and not builder.kind(values).real):
+        raise UnsupportedCallError(f"`{name.value}` of an array whose dtype may round the values", "np.concatenate")
+    return values
+
+
 @derivative(np.arange, kind=arange, passive=("stop",))
 def arange_(y, start=None, stop=None, step=1, dtype=None):
     """From the formula ``start + k step``; how many there are does not change with small changes of the ends."""

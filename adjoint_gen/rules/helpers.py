@@ -101,7 +101,9 @@ def adjoint_kind(call: Call) -> Kind:
     g, x = call.operands()
     if x.tag in ("tuple", "list", "dict", "unknown"):
         return x
-    return Kind("array" if x.tag == "array" else g.tag if g.rank == 0 else "unknown", g.dtype, x.shape)
+    if x.tag == "array" and (x.rank != 0 or g.rank == 0):
+        return Kind("array", g.dtype, x.shape)
+    return Kind(g.tag if g.rank == 0 and x.tag != "array" else "unknown", g.dtype, x.shape)
 
 
 def realer(call: Call) -> Kind:

@@ -15,7 +15,8 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.indices import getitem, taken, taken_along
 from adjoint_gen.rules.kinds import as_array, flat, fresh, operand
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
-from adjoint_gen.rules.text import macro
+from adjoint_gen.rules.text import macro, static
+from adjoint_gen.runtime import choice
 
 
 @macro
@@ -42,9 +43,19 @@ def places(builder: Builder, indices: Arg) -> Arg:
     return indices
 
 
+@static
+def reading(mode: object) -> str:
+    """How integers are read that are beyond the ends."""
+    if mode not in ("raise", "wrap", "clip"):
+        raise UnsupportedCallError(f"`take` with the mode {mode!r}", 'mode="raise", "wrap" or "clip"')
+    return str(mode)
+
+
 @derivative(np.take, kind=taken)
-def take(y, a, indices, axis=None):
+def take(y, a, indices, axis=None, *, mode="raise"):
     indices = places(indices)
+    if reading(mode) != "raise":
+        indices = choice(indices, np.size(a) if axis is None else np.shape(a)[axis], mode)
     return np.take(d[a], indices) if axis is None else np.take(d[a], indices, axis=axis)
 
 

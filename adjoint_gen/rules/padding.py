@@ -6,8 +6,8 @@ import numpy as np
 
 from adjoint_gen.ir.kinds import Dim, Kind
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
-from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, arg_kind
+from adjoint_gen.rules.creation import holding
 from adjoint_gen.rules.dims import SOME, is_integer, total
 from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.helpers import same_shape_as
@@ -15,7 +15,7 @@ from adjoint_gen.rules.kinds import operand, value
 from adjoint_gen.rules.layouts import ranked_or_not
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
-from adjoint_gen.rules.text import macro, static
+from adjoint_gen.rules.text import static
 from adjoint_gen.runtime import border, unpad, unpad_values
 
 
@@ -54,23 +54,14 @@ def linear_mode(mode: object, reflect_type: object) -> str:
     return str(mode)
 
 
-@macro
-def held_by(builder: Builder, array: Arg, values: Arg) -> Arg:
-    """Values that an array holds as they are."""
-    kind = builder.kind(array)
-    if not kind.inexact or (kind.real and not builder.kind(values).real):
-        raise UnsupportedCallError("`pad` with values that the array's dtype may round", "np.concatenate")
-    return values
-
-
 @derivative(np.pad, kind=bordered)
 def pad(y, array, pad_width, mode="constant", *, constant_values=0, end_values=0, reflect_type="even"):
     """The border is linear in the array, and in the values that are given for it."""
     way = linear_mode(mode, reflect_type)
     if way == "constant":
-        return np.pad(d[array], pad_width) + border(array, pad_width, held_by(array, d[constant_values]))
+        return np.pad(d[array], pad_width) + border(array, pad_width, holding("pad", array, d[constant_values]))
     if way == "linear_ramp":
-        return np.pad(d[array], pad_width, way) + border(array, pad_width, held_by(array, d[end_values]), way)
+        return np.pad(d[array], pad_width, way) + border(array, pad_width, holding("pad", array, d[end_values]), way)
     return np.pad(d[array], pad_width, way)
 
 

@@ -38,16 +38,6 @@ def _product(numbers: Kind, *start: Kind) -> Kind:
     return INT if known and not start and all(item.tag == "int" for item in numbers.items) else UNKNOWN
 
 
-def _distinct(array: Kind, *more: Kind) -> Kind:
-    """``np.unique(x)``."""
-    return fresh(as_array(array).dtype, Shape((SOME,))) if not more else UNKNOWN
-
-
-def _counts(array: Kind, *more: Kind) -> Kind:
-    """``np.bincount(x)``."""
-    return fresh("int64", Shape((SOME,))) if not more else UNKNOWN
-
-
 def _found(array: Kind, wanted: Kind, *side: Kind) -> Kind:
     """``np.searchsorted(a, v)``: a place for each value."""
     shape = SCALAR if wanted.tag in _NUMBERS else as_array(wanted).shape
@@ -70,8 +60,7 @@ def _text(*parts: Kind) -> Kind:
 
 _KINDS: Final[Mapping[str, Callable[..., Kind]]] = {
     "builtins.range": lambda *bounds: Kind("range"), "builtins.slice": lambda *bounds: Kind("slice"),
-    "math.prod": _product, "numpy.unique": _distinct,
-    "numpy.bincount": _counts, "numpy.searchsorted": _found,
+    "math.prod": _product, "numpy.searchsorted": _found,
     "numpy.flatnonzero": lambda array: fresh("int64", Shape((SOME,))),
     "numpy.argwhere": lambda array: fresh("int64", Shape((SOME, SOME))),
     **{f"numpy.{name}": _scalar(name) for name in ("float64", "float32", "int64", "int32", "complex128", "complex64")},

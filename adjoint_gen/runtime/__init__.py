@@ -19,6 +19,15 @@ from adjoint_gen.runtime.checks import (
 )
 from adjoint_gen.runtime.filters import middle, padded, powers
 from adjoint_gen.runtime.fourier import mirrored, resized
+from adjoint_gen.runtime.gathering import (
+    choice,
+    first_places,
+    unchoose,
+    uninsert,
+    uninsert_values,
+    unresize,
+    without_zeros,
+)
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_object, is_scalar, is_tuple
 from adjoint_gen.runtime.indexing import (
     add_at,
@@ -95,6 +104,7 @@ __all__ = [
     "broadcasts_into",
     "casts_into",
     "cell",
+    "choice",
     "cofactor",
     "cofactor_dot",
     "delayed",
@@ -109,6 +119,7 @@ __all__ = [
     "fail",
     "first_largest",
     "first_result",
+    "first_places",
     "first_smallest",
     "fraction",
     "grid",
@@ -182,15 +193,20 @@ __all__ = [
     "triangular",
     "tried",
     "unbroadcast",
+    "unchoose",
     "uncross",
     "undiff",
+    "uninsert",
+    "uninsert_values",
     "unmidpoints",
     "unpad",
     "unpad_values",
     "unrepeat",
+    "unresize",
     "untake",
     "untake_along_axis",
     "untile",
     "values_found",
+    "without_zeros",
     "zeros_like",
 ]
