@@ -29,7 +29,7 @@ MAY_SHARE = VIEWS | {
     "numpy.ascontiguousarray", "numpy.asfortranarray", "numpy.array_split", "numpy.split", "numpy.hsplit", "numpy.vsplit",
     "numpy.dsplit", "numpy.unstack", "numpy.diag", "numpy.real", "numpy.imag", "numpy.real_if_close", "numpy.nan_to_num",
     "numpy.broadcast_arrays", "numpy.rollaxis", "numpy.rot90", "numpy.fliplr", "numpy.flipud", "numpy.permute_dims",
-    "numpy.matrix_transpose", "numpy.require", "numpy.select",
+    "numpy.matrix_transpose", "numpy.require", "numpy.select", "numpy.astype", "numpy.trim_zeros",
 }
 """Operations whose result may be, or share memory with, their first argument."""
 

@@ -50,7 +50,13 @@ ALLOCATING = frozenset({
     "numpy.cov", "numpy.delete", "numpy.diff", "numpy.flatnonzero", "numpy.insert", "numpy.interp", "numpy.median",
     "numpy.pad", "numpy.percentile", "numpy.polyval", "numpy.ptp", "numpy.quantile", "numpy.round", "numpy.searchsorted",
     "numpy.select", "numpy.sort", "numpy.take", "numpy.take_along_axis", "numpy.trace", "numpy.trapezoid", "numpy.unique",
-    "numpy.vander", "numpy.fft.fft", "numpy.fft.ifft", "numpy.fft.rfft", "numpy.fft.irfft",
+    "numpy.vander", "numpy.dstack", "numpy.diagflat", "numpy.ediff1d", "numpy.unwrap", "numpy.nansum", "numpy.nanmean",
+    "numpy.nanmax", "numpy.nanmin", "numpy.nanprod", "numpy.nanstd", "numpy.nanvar", "numpy.nancumsum", "numpy.nancumprod",
+    "numpy.nanmedian", "numpy.nanquantile", "numpy.nanpercentile", "numpy.cumulative_sum", "numpy.cumulative_prod",
+    "numpy.corrcoef", "numpy.extract", "numpy.resize", "numpy.choose", "numpy.i0", "numpy.geomspace", "numpy.logspace",
+    "numpy.polyadd", "numpy.polysub", "numpy.polymul", "numpy.polyder", "numpy.polyint", "numpy.digitize", "numpy.lexsort",
+    "numpy.argpartition", "numpy.partition", "numpy.hamming", "numpy.hanning", "numpy.blackman", "numpy.bartlett",
+    "numpy.kaiser", "numpy.tri", "numpy.indices", "numpy.linalg.vecdot", "math.dist", "numpy.fft.fft", "numpy.fft.ifft", "numpy.fft.rfft", "numpy.fft.irfft",
     "numpy.fft.fftshift", "numpy.fft.ifftshift",
 })
 """Operations whose result is a number or an array of its own; so is that of every ufunc."""
@@ -200,7 +206,7 @@ class Justification:
             return False
         if stmt.op == "method":
             return is_random_draw(method_name(stmt))
-        if stmt.op in ("ndarray.astype", "numpy.array"):
+        if stmt.op in ("ndarray.astype", "numpy.astype", "numpy.array"):
             return all(key != "copy" for key, _ in stmt.params)
         if stmt.target in self.low.shared:
             return False

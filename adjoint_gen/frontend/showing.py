@@ -25,6 +25,7 @@ _VIEWS: dict[str, tuple[str, ...]] = {
     "numpy.swapaxes": ("axis1", "axis2"), "numpy.moveaxis": ("source", "destination"),
     "numpy.squeeze": ("axis",), "numpy.expand_dims": ("axis",), "numpy.flip": ("axis",), "numpy.fliplr": (),
     "numpy.flipud": (), "numpy.atleast_1d": (), "numpy.atleast_2d": (), "numpy.atleast_3d": (),
+    "numpy.rot90": ("k", "axes"), "numpy.rollaxis": ("axis", "start"),
     "numpy.reshape": ("shape", "order"), "numpy.ravel": ("order",),
 }
 """Operations that give a view, some of them of arrays in rows only, with the names of their other parameters."""

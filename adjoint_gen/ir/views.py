@@ -48,6 +48,9 @@ def gives_operand(bind: Bind) -> bool:
         case Bind(op="numpy.linalg.matrix_power", args=args, params=params):
             power = args[1] if len(args) > 1 else dict(params).get("n")
             return not isinstance(power, Const) or power.value == 1
+        case Bind(op="numpy.polyder" | "numpy.polyint", args=args, params=params):
+            order = args[1] if len(args) > 1 else dict(params).get("m", Const(1))
+            return not isinstance(order, Const) or order.value == 0
         case Bind(op="builtins.sum", args=args, params=params):
             return len(args) + len(params) > 1  # of no items it is the start
     return False

@@ -12,7 +12,7 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import SOME, fixed, product
 from adjoint_gen.rules.extents import extent, integer
-from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_shape, axes, of_dtype, operand
+from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_shape, axes, fresh, of_dtype, operand
 from adjoint_gen.rules.promotion import broadcasting, inexact_dtype, promote, python_int
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, ranked, static
@@ -195,3 +195,56 @@ def linspace_(y, start, stop, num=50, endpoint=True, *, dtype=None):
         begin = np.zeros(np.shape(start - stop))
     t = np.linspace(begin, 1.0, num, endpoint=endpoint, dtype=single(y))
     return (1.0 - t) * d[start] + t * d[stop]
+
+
+@broadcasting
+def logspace(call: Call) -> Kind:
+    """``np.logspace(start, stop, num, base=base)`` of numbers."""
+    base = operand(call, "base")
+    between = linspace(call)
+    dtype = between.dtype if between.dtype is None else promote((fresh(between.dtype, UNRANKED), base))
+    known = base.rank == 0 and call.constant("axis") == 0
+    return of_dtype(call, 6, dtype, between.shape if known else UNRANKED)
+
+
+@broadcasting
+def geomspace(call: Call) -> Kind:
+    """``np.geomspace(start, stop, num)``, in double precision."""
+    ends = operand(call, "start", 0), operand(call, "stop", 1)
+    between = linspace(call)
+    return of_dtype(call, 5, promote((*ends, fresh("float64", UNRANKED))), between.shape)
+
+
+@derivative(np.logspace, kind=logspace, costly=True)
+def logspace_(y, start, stop, num=50, endpoint=True, base=10.0, dtype=None):
+    """The base to the power of what ``linspace`` gives."""
+    t = np.linspace(from_nothing(start, stop), 1.0, num, endpoint=endpoint, dtype=single(y) if keeps_fractions(dtype) else None)
+    exponents = np.linspace(start, stop, num, endpoint=endpoint)
+    change = y * logarithm(base) * ((1.0 - t) * d[start] + t * d[stop])
+    return change + y * exponents / base * d[base]
+
+
+@derivative(np.geomspace, kind=geomspace, costly=True)
+def geomspace_(y, start, stop, num=50, endpoint=True, dtype=None):
+    """From the formula ``start**(1 - t) stop**t``, ``t`` going from 0 to 1."""
+    t = np.linspace(from_nothing(start, stop), 1.0, num, endpoint=endpoint, dtype=single(y) if keeps_fractions(dtype) else None)
+    return y * (1.0 - t) / start * d[start] + y * t / stop * d[stop]
+
+
+@macro
+def from_nothing(builder: Builder, start: Arg, stop: Arg) -> Arg:
+    """Where the way from one end to the other starts, a zero for each pair of ends."""
+    if builder.kind(start).rank == 0 and builder.kind(stop).rank == 0:
+        return Const(0.0)
+    between = builder.bind("operator.sub", start, stop)
+    return builder.bind("numpy.zeros", builder.bind("numpy.shape", between))
+
+
+@macro
+def logarithm(builder: Builder, base: Arg) -> Arg:
+    """The logarithm of the base of powers, one number, of Python's own where the base is."""
+    kind = builder.kind(base)
+    if kind.rank != 0:
+        raise UnsupportedCallError("`logspace` with several bases", "base ** np.linspace(start, stop, num)")
+    found = builder.bind("numpy.log", base)
+    return builder.bind("builtins.float", found) if kind.tag in ("float", "int") else found

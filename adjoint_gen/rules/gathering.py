@@ -76,7 +76,7 @@ def _distinct(call: Call) -> Kind:
     if any(one is not False for one in asked):
         return UNKNOWN
     ar = operand(call, "ar")
-    return fresh(ar.dtype, _ROW) if call.constant("axis") is None else Kind("array", ar.dtype, ar.shape if ar.rank == 1 else UNRANKED)
+    return fresh(ar.dtype, _ROW if call.constant("axis") is None or ar.rank == 1 else UNRANKED)
 
 
 @derivative(np.unique, kind=_distinct)

@@ -10,8 +10,11 @@ import math
 
 import numpy as np
 
+from adjoint_gen.ir.trace import Arg, Pack
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.promotion import python_bool, python_float, python_int
-from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
+from adjoint_gen.rules.text import macro
 from adjoint_gen.runtime import polygamma, quotient, ratio
 
 
@@ -191,6 +194,30 @@ def lgamma(y, x):
 @derivative(polygamma, kind=python_float)
 def polygamma_(y, n, x):
     return polygamma(n + 1, x) * d[x]
+
+
+# Of sequences.
+
+
+@macro
+def vector(builder: Builder, numbers: Arg) -> Arg:
+    """An array of numbers, or of changes of them."""
+    if isinstance(numbers, Pack):
+        return builder.bind("numpy.array", numbers)
+    if builder.kind(numbers).tag == "list":
+        raise UnsupportedCallError("a sum of a list", "np.array(...) of it")
+    return numbers
+
+
+@derivative(math.fsum, kind=python_float)
+def fsum(y, seq, /):
+    return np.sum(vector(d[seq]))
+
+
+@derivative(math.dist, kind=python_float, singular=True)
+def dist(z, p, q, /):
+    direction = ratio(vector(p) - vector(q), z)
+    return np.sum(direction * vector(d[p])) - np.sum(direction * vector(d[q]))
 
 
 nondifferentiable(

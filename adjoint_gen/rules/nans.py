@@ -7,8 +7,8 @@ import numpy as np
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.kinds import along, extremes, means, spreads, sums
-from adjoint_gen.rules.order import axes_of, behind, boxed, median_shares, quantiles, shares
 from adjoint_gen.rules.operators import is_complex
+from adjoint_gen.rules.order import axes_of, behind, boxed, median_shares, quantiles, shares
 from adjoint_gen.rules.reductions import first_factor, mask
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro

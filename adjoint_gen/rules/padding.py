@@ -54,7 +54,7 @@ def linear_mode(mode: object, reflect_type: object) -> str:
     return str(mode)
 
 
-@derivative(np.pad, kind=bordered)
+@derivative(np.pad, kind=bordered, passive=("pad_width",))
 def pad(y, array, pad_width, mode="constant", *, constant_values=0, end_values=0, reflect_type="even"):
     """The border is linear in the array, and in the values that are given for it."""
     way = linear_mode(mode, reflect_type)
@@ -70,7 +70,7 @@ def pad_transposed(g, array, pad_width, mode="constant"):
     return unpad(g, array, pad_width, mode)
 
 
-@derivative(unpad, kind=same_shape_as(1), passive=("a",))
+@derivative(unpad, kind=same_shape_as(1), passive=("a", "pad_width"))
 def unpad_(y, g, a, pad_width, mode="constant"):
     return unpad(d[g], a, pad_width, mode)
 
@@ -80,7 +80,7 @@ def padded_again(h, g, a, pad_width, mode="constant"):
     return np.pad(h, pad_width, mode)
 
 
-@derivative(border, kind=bordered, passive=("array",))
+@derivative(border, kind=bordered, passive=("array", "pad_width"))
 def border_(y, array, pad_width, values, mode="constant"):
     return border(array, pad_width, d[values], mode)
 
@@ -95,7 +95,7 @@ def _like_values(call: Call) -> Kind:
     return value(operand(call, "g").dtype, operand(call, "values").shape)
 
 
-@derivative(unpad_values, kind=_like_values, passive=("array", "values"))
+@derivative(unpad_values, kind=_like_values, passive=("array", "values", "pad_width"))
 def unpad_values_(y, g, array, pad_width, values, mode="constant"):
     return unpad_values(d[g], array, pad_width, values, mode)
 

@@ -7,15 +7,29 @@ import math
 import numpy as np
 
 from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Dim, Kind, Shape, broadcast
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.dims import SOME, shorter
+from adjoint_gen.rules.creation import holding
+from adjoint_gen.rules.dims import ONE, SOME, shorter, total
 from adjoint_gen.rules.helpers import same_shape_as
-from adjoint_gen.rules.kinds import UNRANKED, along, axes, fresh, operand, reduced, together, value
+from adjoint_gen.rules.kinds import (
+    UNRANKED,
+    along,
+    axes,
+    flat,
+    fresh,
+    operand,
+    reduced,
+    summed_dtype,
+    together,
+    value,
+)
 from adjoint_gen.rules.layouts import ranked_or_not
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.promotion import broadcasting, promote
-from adjoint_gen.rules.table import d, derivative
-from adjoint_gen.rules.text import conj, ranked, static
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.text import conj, macro, ranked, static
 from adjoint_gen.runtime import delayed, midpoints, others, recurrence, unmidpoints
 
 
@@ -134,3 +148,91 @@ def delayed_(y, x, axis=0, first=0.0):
 @transpose(delayed, of="x")
 def delayed_transposed(g, x, axis=0, first=0.0):
     return np.flip(delayed(np.flip(g, axis), axis), axis)
+
+
+# Differences with ends, phases without jumps, and sums that start with nothing.
+
+
+def _with_ends(call: Call) -> Kind:
+    """``np.ediff1d(ary, to_end, to_begin)``."""
+    ary = operand(call, "ary")
+    (count,) = flat(ary.shape).dims or (SOME,)
+    ends = [operand(call, name) for name in ("to_end", "to_begin") if call.constant(name) is not None]
+    lengths = [dim for end in ends for dim in flat(end.shape).dims or (SOME,)]
+    return fresh(ary.dtype, Shape((total((shorter(count, 1), *lengths)),)))
+
+
+@derivative(np.ediff1d, kind=_with_ends)
+def ediff1d(y, ary, to_end=None, to_begin=None):
+    behind = 0 if to_end is None else np.size(to_end)
+    before = 0 if to_begin is None else np.size(to_begin)
+    change = np.pad(np.diff(np.ravel(d[ary])), (before, behind))
+    change = change + np.pad(np.ravel(holding("ediff1d", ary, d[to_end])), (np.size(y) - behind, 0))
+    return change + np.pad(np.ravel(holding("ediff1d", ary, d[to_begin])), (0, np.size(y) - before))
+
+
+def _unwrapped(call: Call) -> Kind:
+    """``np.unwrap(p, period=...)``."""
+    p, period = operand(call, "p"), operand(call, "period")
+    return fresh(promote((p, period)), p.shape)
+
+
+@derivative(np.unwrap, kind=_unwrapped, passive=("discont",))
+def unwrap(y, p, discont=None, axis=-1, *, period=2.0 * np.pi):
+    """So many times the period is added, which does not vary."""
+    return d[p] + (y - p) / period * d[period]
+
+
+@static
+def running(axis: object, rank: int) -> int:
+    """The axis along which sums run, which a vector need not say."""
+    if axis is None and rank > 1:
+        raise UnsupportedCallError("running sums without an axis", "axis=0")
+    if axis is not None and not isinstance(axis, int):
+        raise TypeError
+    return 0 if axis is None else axis % max(rank, 1)
+
+
+@static
+def one_before(axis: int, rank: int) -> tuple[tuple[int, int], ...]:
+    """The border of what starts one place earlier along an axis.
+
+    >>> one_before(1, 2)
+    ((0, 0), (1, 0))
+    """
+    return tuple((int(k == axis), 0) for k in range(max(rank, 1)))
+
+
+def _running(call: Call) -> Kind:
+    """``np.cumulative_sum(x, axis, include_initial)``."""
+    x, axis = operand(call, "x"), call.constant("axis")
+    dims = (ONE,) if x.rank == 0 else x.shape.dims
+    longer, known = call.constant("include_initial"), None if dims is None else axes(0 if axis is None else axis, len(dims))
+    dtype = summed_dtype(x.dtype)
+    if dims is None or known is None or not isinstance(longer, bool):
+        return fresh(dtype, UNRANKED if dims is None else Shape((SOME,) * len(dims)))
+    return fresh(dtype, Shape(tuple(total((dim, ONE)) if longer and k in known else dim for k, dim in enumerate(dims))))
+
+
+@derivative(np.cumulative_sum, kind=_running)
+def cumulative_sum(y, x, /, *, axis=None, include_initial=False):
+    along = running(axis, np.ndim(x))
+    change = np.cumsum(d[x], axis=along)
+    return np.pad(change, one_before(along, np.ndim(x))) if include_initial else change
+
+
+@derivative(np.cumulative_prod, kind=_running, costly=True)
+def cumulative_prod(y, x, /, *, axis=None, include_initial=False):
+    """From ``y[k] = x[k] * y[k - 1]``, without a division."""
+    along = running(axis, np.ndim(x))
+    factors, changes = at_least_a_row(x), at_least_a_row(d[x])
+    if not include_initial:
+        return recurrence(factors, delayed(y, along, 1.0) * changes, along)
+    change = recurrence(factors, delayed(np.cumprod(factors, axis=along), along, 1.0) * changes, along)
+    return np.pad(change, one_before(along, np.ndim(x)))
+
+
+@macro
+def at_least_a_row(builder: Builder, x: Arg) -> Arg:
+    """An array with axes."""
+    return builder.bind("numpy.reshape", x, Const(1)) if builder.kind(x).rank == 0 else x

@@ -55,6 +55,7 @@ from adjoint_gen.runtime.order import (
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
+    i0_derivative,
     log_share,
     polygamma,
     power_log,
@@ -123,6 +124,7 @@ __all__ = [
     "first_smallest",
     "fraction",
     "grid",
+    "i0_derivative",
     "in_order",
     "in_rows",
     "into_diagonal",

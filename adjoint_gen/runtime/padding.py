@@ -62,7 +62,7 @@ def _without_border(g: Any, axis: int, widths: tuple[int, int], length: int, mod
         outside = np.r_[:before, before + length : len(source)]
         share = rows[outside]
         if mode == "linear_ramp":
-            share = share * _column(np.pad(np.ones(length), widths, mode)[outside], g)
+            share = share * _column(np.pad(np.ones(length), widths, "linear_ramp")[outside], g)
         np.add.at(bar, source[outside], share)
     return np.moveaxis(bar, 0, axis)
 

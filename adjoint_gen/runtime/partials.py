@@ -145,6 +145,23 @@ def sinc_derivative(x: Any, n: int = 1) -> Any:
     return np.pi**n * np.where(near, series, value)[()]
 
 
+def i0_derivative(x: Any, n: int = 1) -> Any:
+    """The derivative of order ``n`` of ``np.i0``, of the precision of ``x``.
+
+    From ``i0(x) = 1/pi * integral of exp(x cos t) over 0 < t < pi`` (Abramowitz & Stegun 9.6.16): both halves together are
+    a ``cosh`` or ``sinh``, so that nothing cancels. For a periodic function the midpoint rule has all digits.
+
+    >>> float(abs(i0_derivative(1.0) - 0.565159103992485)) < 1e-15, i0_derivative(0.0, 2)
+    (True, array(0.5))
+    """
+    x = np.asarray(x)
+    cosines = np.cos((np.arange(64) + 0.5) * (np.pi / 128.0))
+    exponents = np.multiply.outer(x.astype(np.float64), cosines)
+    with np.errstate(over="ignore"):
+        values = np.mean(cosines**n * (np.sinh(exponents) if n % 2 else np.cosh(exponents)), axis=-1)
+        return np.asarray(values, np.result_type(x, np.float16))
+
+
 def polygamma(n: int, x: float) -> float:
     """The derivative of order ``n + 1`` of ``log(gamma(x))``, for a Python float.
 

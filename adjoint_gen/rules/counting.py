@@ -1,0 +1,69 @@
+"""Places, classes and grids: what is counted, and does not vary."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
+from adjoint_gen.ir.trace import Const, Pack
+from adjoint_gen.rules.calls import Call, arg_kind
+from adjoint_gen.rules.dims import SOME, fixed
+from adjoint_gen.rules.extents import extent
+from adjoint_gen.rules.indexing import sorted_along
+from adjoint_gen.rules.kinds import as_array, asked_shape, fresh, of_dtype, operand, value
+from adjoint_gen.rules.promotion import elementwise, inexact
+from adjoint_gen.rules.table import d, derivative, nondifferentiable
+
+
+def _classes(call: Call) -> Kind:
+    """``np.digitize(x, bins)``."""
+    return value("int64", operand(call, "x").shape)
+
+
+def _order_of_keys(call: Call) -> Kind:
+    """``np.lexsort(keys)``: the places of the elements of the last key."""
+    keys = call.get("keys", 0)
+    if isinstance(keys, Pack) and keys.items:
+        return Kind("array", "int64", as_array(arg_kind(keys.items[-1], call.kinds)).shape)
+    return Kind("array", "int64")
+
+
+def _lower_ones(call: Call) -> Kind:
+    """``np.tri(N, M)``."""
+    rows, columns = call.get("N", 0), call.get("M", 1)
+    if rows is None:
+        return UNKNOWN
+    columns = rows if columns is None or columns == Const(None) else columns
+    return of_dtype(call, 3, "float64", Shape((extent(rows, call), extent(columns, call))))
+
+
+def _grid(call: Call) -> Kind:
+    """``np.indices(dimensions)``: an array for each axis; a tuple of them where they are asked to be sparse."""
+    if call.constant("sparse", 2, False) is not False:
+        return UNKNOWN
+    dims = asked_shape(call.get("dimensions", 0), call).dims
+    if dims is None:
+        return Kind("array")
+    return of_dtype(call, 1, "int64", Shape((fixed(len(dims)), *dims)))
+
+
+def _triangle(call: Call) -> Kind:
+    """``np.tril_indices(n)``: rows and columns."""
+    return Kind("tuple", None, Shape(None), (fresh("int64", Shape((SOME,))),) * 2)
+
+
+nondifferentiable(np.digitize, kind=_classes)
+nondifferentiable(np.lexsort, kind=_order_of_keys)
+nondifferentiable(np.argpartition, kind=lambda call: replace(sorted_along(call), dtype="int64"))
+nondifferentiable(np.tri, kind=_lower_ones)
+nondifferentiable(np.indices, kind=_grid)
+nondifferentiable(np.tril_indices, np.triu_indices, kind=_triangle)
+nondifferentiable(np.gcd, np.lcm, kind=elementwise)
+
+
+@derivative(np.nextafter, kind=inexact, passive=("x2",))
+def nextafter(y, x1, x2):
+    """The number itself, but for the last bit."""
+    return d[x1]

@@ -1,0 +1,98 @@
+"""Covariances and correlations of variables, a row of observations for each."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import SCALAR, Kind, Shape
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import fixed
+from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.text import conj, macro, static
+from adjoint_gen.runtime import quotient
+
+_DOUBLE = Kind("array", "float64")
+
+
+def _matrix(call: Call, name: str) -> Kind:
+    """A number for each pair of variables, in double precision; of one variable it is no matrix."""
+    m, y = operand(call, name, 0), operand(call, "y", 1)
+    alone = y.tag == "none"
+    dtype = together((m, _DOUBLE) if alone else (m, y, _DOUBLE))
+    if m.rank == 1 and alone:
+        return Kind("unknown", dtype, SCALAR)
+    return fresh(dtype, Shape((fixed(2),) * 2)) if m.rank == y.rank == 1 else Kind("unknown", dtype, UNRANKED)
+
+
+@macro
+def rows(builder: Builder, m: Arg, rowvar: Arg) -> Arg:
+    """A row for each variable."""
+    rank = builder.kind(m).rank
+    if rank not in (1, 2) or not isinstance(rowvar, Const):
+        raise UnsupportedCallError("a covariance of what is not known to be a vector or a matrix", "x.reshape(n, -1)")
+    if rank == 1:
+        return builder.bind("numpy.expand_dims", m, Const(0))
+    return m if rowvar.value else builder.bind("ndarray.T", m)
+
+
+@macro
+def in_double(builder: Builder, m: Arg) -> Arg:
+    """Numbers in double precision, in which NumPy computes here."""
+    if builder.kind(m).dtype in ("float64", "complex128"):
+        return m
+    return builder.bind("numpy.multiply", m, builder.bind("numpy.ones", Const(1)))
+
+
+@macro
+def centred_rows(builder: Builder, m: Arg) -> Arg:
+    """The observations less their mean."""
+    return builder.bind("operator.sub", m, builder.bind("numpy.mean", m, axis=Const(1), keepdims=Const(True)))
+
+
+@static
+def given_up(bias: object, ddof: object) -> int:
+    """By how much the divisor is less than the number of observations."""
+    if ddof is None:
+        return 0 if bias else 1
+    assert isinstance(ddof, int)
+    return ddof
+
+
+@derivative(np.cov, kind=lambda call: _matrix(call, "m"), costly=True)
+def cov(c, m, y=None, rowvar=True, bias=False, ddof=None):
+    """The means are where sums of squares are least, so their own derivatives cancel."""
+    first = rows(in_double(m), rowvar)
+    if y is None:
+        deviations = centred_rows(first)
+        moved = rows(d[m], rowvar)
+    else:
+        second = rows(in_double(y), rowvar)
+        deviations = centred_rows(np.concatenate((first, second)))
+        moved = np.pad(rows(d[m], rowvar), ((0, np.shape(second)[0]), (0, 0)))
+        moved = moved + np.pad(rows(d[y], rowvar), ((np.shape(first)[0], 0), (0, 0)))
+    share = quotient(1.0, max(np.shape(deviations)[1] - given_up(bias, ddof), 0))
+    change = share * (moved @ conj(deviations).T + deviations @ conj(moved).T)
+    return np.reshape(change, np.shape(c))
+
+
+@derivative(np.corrcoef, kind=lambda call: _matrix(call, "x"), costly=True)
+def corrcoef(r, x, y=None, rowvar=True):
+    """A covariance divided by the deviations of both variables."""
+    first = rows(in_double(x), rowvar)
+    if y is None:
+        deviations = centred_rows(first)
+        moved = rows(d[x], rowvar)
+    else:
+        second = rows(in_double(y), rowvar)
+        deviations = centred_rows(np.concatenate((first, second)))
+        moved = np.pad(rows(d[x], rowvar), ((0, np.shape(second)[0]), (0, 0)))
+        moved = moved + np.pad(rows(d[y], rowvar), ((np.shape(first)[0], 0), (0, 0)))
+    spread = np.sqrt(np.sum(np.square(np.abs(deviations)), axis=1))
+    change = moved @ conj(deviations).T + deviations @ conj(moved).T
+    longer = np.real(np.diagonal(change)) / np.square(spread)
+    relative = np.expand_dims(longer, 1) + np.expand_dims(longer, 0)
+    correlations = np.reshape(r, (np.size(spread), np.size(spread)))
+    return np.reshape(change / np.outer(spread, spread) - 0.5 * correlations * relative, np.shape(r))
