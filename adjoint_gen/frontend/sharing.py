@@ -56,8 +56,8 @@ ALLOCATING = frozenset({
     "numpy.corrcoef", "numpy.extract", "numpy.resize", "numpy.choose", "numpy.i0", "numpy.geomspace", "numpy.logspace",
     "numpy.polyadd", "numpy.polysub", "numpy.polymul", "numpy.polyder", "numpy.polyint", "numpy.digitize", "numpy.lexsort",
     "numpy.argpartition", "numpy.partition", "numpy.hamming", "numpy.hanning", "numpy.blackman", "numpy.bartlett",
-    "numpy.kaiser", "numpy.tri", "numpy.indices", "numpy.linalg.vecdot", "math.dist", "numpy.fft.fft", "numpy.fft.ifft", "numpy.fft.rfft", "numpy.fft.irfft",
-    "numpy.fft.fftshift", "numpy.fft.ifftshift",
+    "numpy.kaiser", "numpy.tri", "numpy.indices", "numpy.linalg.vecdot", "math.dist", "numpy.fft.fft",
+    "numpy.fft.ifft", "numpy.fft.rfft", "numpy.fft.irfft", "numpy.fft.fftshift", "numpy.fft.ifftshift",
 })
 """Operations whose result is a number or an array of its own; so is that of every ufunc."""
 

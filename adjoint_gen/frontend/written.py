@@ -16,8 +16,8 @@ from adjoint_gen.ir.kinds import Kind
 _SAME_MEMORY = frozenset({
     "real", "reshape", "ravel", "transpose", "swapaxes", "diagonal", "squeeze", "view", "moveaxis", "asarray", "asanyarray",
     "atleast_1d", "atleast_2d", "atleast_3d", "flip", "flipud", "fliplr", "expand_dims", "broadcast_to", "rollaxis", "rot90",
-    "ascontiguousarray", "asfortranarray", "real_if_close", "trim_zeros", "matrix_transpose", "permute_dims", "conj", "conjugate", "split", "array_split", "hsplit", "vsplit",
-    "dsplit",
+    "ascontiguousarray", "asfortranarray", "real_if_close", "trim_zeros", "matrix_transpose", "permute_dims", "conj",
+    "conjugate", "split", "array_split", "hsplit", "vsplit", "dsplit",
 })
 _ITERATIONS = frozenset({"zip", "enumerate", "reversed", "iter"})
 _ATTRIBUTES = frozenset({"T", "mT", "real", "imag", "flat"})

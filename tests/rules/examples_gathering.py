@@ -29,8 +29,9 @@ EXAMPLES = [
     *(example(np.insert, x, obj, values, axis) for x, obj, values, axis in (
         (V, 1, 0.7, None), (V, 1, W, None), (X, 2, 0.7, None), (X, 1, 0.7, 0), (X, 1, array(4), 0), (X, 1, W, 1),
         (X, -1, array(2, 3), 1), (V, fixed([3, 1]), array(2), None), (V, fixed([1, 1, 4]), 0.5, 0),
-        (X, fixed([0, 2]), array(3, 2), 1), (X, fixed([2, 0]), array(2), 1), (X, fixed([1]), array(3, 1), 1), (X, fixed([1]), array(3, 2), 1),
-        (T, 1, array(3, 4), 0), (T, 1, array(2, 4), 1), (T, fixed([0, 3]), array(2, 1, 4), 1), (X, slice(0, 2), array(3, 2), 1), (T, 2, W, 2),
+        (X, fixed([0, 2]), array(3, 2), 1), (X, fixed([2, 0]), array(2), 1), (X, fixed([1]), array(3, 1), 1),
+        (X, fixed([1]), array(3, 2), 1), (T, 1, array(3, 4), 0), (T, 1, array(2, 4), 1), (T, fixed([0, 3]), array(2, 1, 4), 1),
+        (X, slice(0, 2), array(3, 2), 1), (T, 2, W, 2),
         (V, fixed(np.array([True, False, False, True, False])), array(2), None), (fixed(V), 1, 0.7, None),
         (V, 1, text(0.7), None), (C, 1, 0.7, 1))),
     *(example(np.resize, x, shape) for x, shape in (
