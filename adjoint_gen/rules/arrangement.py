@@ -143,7 +143,8 @@ def _cast(call: Call) -> Kind:
     """``np.astype(x, dtype)`` of an array."""
     x = operand(call)
     dtype = None if call.constant("dtype", 1) is None else asked_dtype(call, 1)
-    return fresh(dtype, x.shape) if dtype is not None else Kind("unknown")
+    known = dtype is not None and x.tag in ("array", "numpy scalar")
+    return Kind(x.tag, dtype, x.shape) if known else Kind("unknown")
 
 
 @derivative(np.astype, kind=_cast)

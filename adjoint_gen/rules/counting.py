@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
@@ -11,8 +9,7 @@ from adjoint_gen.ir.trace import Const, Pack
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import SOME, fixed
 from adjoint_gen.rules.extents import extent
-from adjoint_gen.rules.indexing import sorted_along
-from adjoint_gen.rules.kinds import as_array, asked_shape, fresh, of_dtype, operand, value
+from adjoint_gen.rules.kinds import UNRANKED, as_array, asked_shape, flat, fresh, of_dtype, operand, value
 from adjoint_gen.rules.promotion import elementwise, inexact
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 
@@ -23,11 +20,19 @@ def _classes(call: Call) -> Kind:
 
 
 def _order_of_keys(call: Call) -> Kind:
-    """``np.lexsort(keys)``: the places of the elements of the last key."""
+    """``np.lexsort(keys)``: the places of the elements of a key."""
     keys = call.get("keys", 0)
     if isinstance(keys, Pack) and keys.items:
-        return Kind("array", "int64", as_array(arg_kind(keys.items[-1], call.kinds)).shape)
-    return Kind("array", "int64")
+        return value("int64", as_array(arg_kind(keys.items[-1], call.kinds)).shape)
+    dims = operand(call, "keys").shape.dims
+    return value("int64", Shape(dims[1:]) if dims else UNRANKED)
+
+
+def _order_in_parts(call: Call) -> Kind:
+    """``np.argpartition(a, kth, axis)``: in one row where no axis is given, and of a number."""
+    a = operand(call, "a")
+    flattened = call.constant("axis", 2, -1) is None or a.rank == 0
+    return fresh("int64", flat(a.shape) if flattened else a.shape)
 
 
 def _lower_ones(call: Call) -> Kind:
@@ -56,7 +61,7 @@ def _triangle(call: Call) -> Kind:
 
 nondifferentiable(np.digitize, kind=_classes)
 nondifferentiable(np.lexsort, kind=_order_of_keys)
-nondifferentiable(np.argpartition, kind=lambda call: replace(sorted_along(call), dtype="int64"))
+nondifferentiable(np.argpartition, kind=_order_in_parts)
 nondifferentiable(np.tri, kind=_lower_ones)
 nondifferentiable(np.indices, kind=_grid)
 nondifferentiable(np.tril_indices, np.triu_indices, kind=_triangle)

@@ -57,7 +57,8 @@ def given_up(bias: object, ddof: object) -> int:
     """By how much the divisor is less than the number of observations."""
     if ddof is None:
         return 0 if bias else 1
-    assert isinstance(ddof, int)
+    if not isinstance(ddof, int):
+        raise TypeError
     return ddof
 
 

@@ -6,16 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.kinds import FLOAT, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import SOME, fixed, product
 from adjoint_gen.rules.extents import extent, integer
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_shape, axes, fresh, of_dtype, operand
-from adjoint_gen.rules.promotion import broadcasting, inexact_dtype, promote, python_int
+from adjoint_gen.rules.promotion import broadcasting, promote, python_int
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, ranked, static
+from adjoint_gen.runtime import power_log
 
 
 def filled(default: str | None) -> KindRule:
@@ -65,7 +66,7 @@ def linspace(call: Call) -> Kind:
     count = call.get("num")
     dim = fixed(50) if count is None else extent(count, call)
     known = all(end.rank == 0 for end in ends)
-    return of_dtype(call, 5, inexact_dtype(promote(ends)), Shape((dim,)) if known else UNRANKED)
+    return of_dtype(call, 5, promote((*ends, FLOAT)), Shape((dim,)) if known else UNRANKED)
 
 
 def eye(call: Call) -> Kind:
@@ -200,19 +201,16 @@ def linspace_(y, start, stop, num=50, endpoint=True, *, dtype=None):
 @broadcasting
 def logspace(call: Call) -> Kind:
     """``np.logspace(start, stop, num, base=base)`` of numbers."""
-    base = operand(call, "base")
-    between = linspace(call)
-    dtype = between.dtype if between.dtype is None else promote((fresh(between.dtype, UNRANKED), base))
-    known = base.rank == 0 and call.constant("axis") == 0
-    return of_dtype(call, 6, dtype, between.shape if known else UNRANKED)
+    ends, base = (operand(call, "start", 0), operand(call, "stop", 1)), operand(call, "base")
+    exponents = fresh(promote((*ends, FLOAT)), UNRANKED)
+    return of_dtype(call, 6, promote((exponents, base)), linspace(call).shape if base.rank == 0 else UNRANKED)
 
 
 @broadcasting
 def geomspace(call: Call) -> Kind:
     """``np.geomspace(start, stop, num)``, in double precision."""
     ends = operand(call, "start", 0), operand(call, "stop", 1)
-    between = linspace(call)
-    return of_dtype(call, 5, promote((*ends, fresh("float64", UNRANKED))), between.shape)
+    return of_dtype(call, 5, promote((*ends, fresh("float64", UNRANKED))), linspace(call).shape)
 
 
 @derivative(np.logspace, kind=logspace, costly=True)
@@ -220,7 +218,7 @@ def logspace_(y, start, stop, num=50, endpoint=True, base=10.0, dtype=None):
     """The base to the power of what ``linspace`` gives."""
     t = np.linspace(from_nothing(start, stop), 1.0, num, endpoint=endpoint, dtype=single(y) if keeps_fractions(dtype) else None)
     exponents = np.linspace(start, stop, num, endpoint=endpoint)
-    change = y * logarithm(base) * ((1.0 - t) * d[start] + t * d[stop])
+    change = power_log(y, one_base(base)) * ((1.0 - t) * d[start] + t * d[stop])
     return change + y * exponents / base * d[base]
 
 
@@ -241,10 +239,8 @@ def from_nothing(builder: Builder, start: Arg, stop: Arg) -> Arg:
 
 
 @macro
-def logarithm(builder: Builder, base: Arg) -> Arg:
-    """The logarithm of the base of powers, one number, of Python's own where the base is."""
-    kind = builder.kind(base)
-    if kind.rank != 0:
+def one_base(builder: Builder, base: Arg) -> Arg:
+    """The base of powers, a number."""
+    if builder.kind(base).rank != 0:
         raise UnsupportedCallError("`logspace` with several bases", "base ** np.linspace(start, stop, num)")
-    found = builder.bind("numpy.log", base)
-    return builder.bind("builtins.float", found) if kind.tag in ("float", "int") else found
+    return base

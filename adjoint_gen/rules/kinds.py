@@ -135,6 +135,11 @@ def summed_dtype(dtype: str | None) -> str | None:
     return computed(lambda one: np.sum(np.zeros(1, one)).dtype.name, dtype)
 
 
+def averaged_dtype(dtype: str | None) -> str | None:
+    """The dtype of means of numbers of this dtype: of integers it is float64, however small they are."""
+    return computed(lambda one: np.mean(np.zeros(1, one)).dtype.name, dtype)
+
+
 # Reductions.
 
 
@@ -151,8 +156,8 @@ def reduction(dtype: Callable[[str | None], str | None]) -> KindRule:
 
 sums = reduction(summed_dtype)
 extremes = reduction(lambda dtype: dtype)
-means = reduction(inexact_dtype)
-spreads = reduction(lambda dtype: real_dtype(inexact_dtype(dtype)))
+means = reduction(averaged_dtype)
+spreads = reduction(lambda dtype: real_dtype(averaged_dtype(dtype)))
 truths = reduction(lambda dtype: "bool")
 positions = reduction(lambda dtype: "int64")
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 
+from adjoint_gen.ir.dtypes import either
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
-from adjoint_gen.rules.kinds import along, extremes, means, spreads, sums
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.kinds import KindRule, along, averaged_dtype, extremes, means, operand, spreads, sums
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.order import axes_of, behind, boxed, median_shares, quantiles, shares
 from adjoint_gen.rules.reductions import first_factor, mask
-from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro
 from adjoint_gen.runtime import (
     delayed,
@@ -62,12 +69,21 @@ def nanmax_or_nanmin(y, a, axis=None, *, keepdims=False, initial=None, where=Tru
     return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
 
 
+@macro
+def one_number(builder: Builder, ddof: Arg) -> Arg:
+    """How many degrees of freedom are given up, for all of the results alike."""
+    if builder.kind(ddof).rank != 0:
+        raise UnsupportedCallError("argument `ddof` that is no number", "a call for each of them")
+    return ddof
+
+
 @derivative(np.nanvar, kind=spreads, passive=("where",))
 def nanvar(y, a, axis=None, *, ddof=0, keepdims=False, where=True):
     """The mean is where the sum of squares is least, so its own derivative cancels."""
     kept = numbers(a, mask(where))
     centred = np.where(kept, a - np.nanmean(a, axis=axis, keepdims=True, where=where), 0.0)
-    change = np.sum(2.0 * conj(centred) * selected(d[a], mean_share(a, axis, kept, ddof)), axis=axis, keepdims=keepdims)
+    share = mean_share(a, axis, kept, one_number(ddof))
+    change = np.sum(2.0 * conj(centred) * selected(d[a], share), axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(a) else change
 
 
@@ -77,7 +93,8 @@ def nanstd(y, a, axis=None, *, ddof=0, keepdims=False, where=True):
     kept = numbers(a, mask(where))
     centred = np.where(kept, a - np.nanmean(a, axis=axis, keepdims=True, where=where), 0.0)
     direction = ratio(centred, y if axis is None or keepdims else np.expand_dims(y, axis))
-    change = np.sum(conj(direction) * selected(d[a], mean_share(a, axis, kept, ddof)), axis=axis, keepdims=keepdims)
+    share = mean_share(a, axis, kept, one_number(ddof))
+    change = np.sum(conj(direction) * selected(d[a], share), axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(a) else change
 
 
@@ -96,19 +113,31 @@ def nancumprod(y, a, axis=None):
     return recurrence(factors, delayed(y, first, 1.0) * changes, first)
 
 
+def _quantiles(function: Callable[..., Any]) -> KindRule:
+    """The kind rule of quantiles, which of no elements are means, without the axes of ``q``."""
+    of_some = quantiles(function)
+
+    def kind(call: Call) -> Kind:
+        found, of_none = of_some(call), averaged_dtype(operand(call, "a").dtype)
+        dtype = either(found.dtype, of_none)
+        return replace(found, dtype=dtype) if operand(call, "q").rank == 0 else Kind("unknown", dtype)
+
+    return kind
+
+
 @derivative(np.nanmedian, kind=lambda call: boxed(call, means(call)), costly=True)
 def nanmedian(y, a, axis=None, *, keepdims=False):
     share = nan_median_share(a) if axis is None else nan_median_share(a, axis)
     return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
 
 
-@derivative(np.nanquantile, kind=quantiles(np.nanquantile), costly=True)
+@derivative(np.nanquantile, kind=_quantiles(np.nanquantile), costly=True)
 def nanquantile(y, a, q, axis=None, *, method="linear", keepdims=False):
     change = selected(d[a], nan_quantile_share(a, q, axis=axis, method=method))
     return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
 
 
-@derivative(np.nanpercentile, kind=quantiles(np.nanpercentile), costly=True)
+@derivative(np.nanpercentile, kind=_quantiles(np.nanpercentile), costly=True)
 def nanpercentile(y, a, q, axis=None, *, method="linear", keepdims=False):
     change = selected(d[a], nan_percentile_share(a, q, axis=axis, method=method))
     return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)

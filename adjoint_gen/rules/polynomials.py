@@ -21,22 +21,30 @@ from adjoint_gen.rules.text import macro
 from adjoint_gen.runtime import delayed, unpad
 
 
+@macro
+def row(builder: Builder, p: Arg, change: Arg) -> Arg:
+    """The change of coefficients that are known to be a vector or one number, and no polynomial that is an object."""
+    if builder.kind(p).rank not in (0, 1):
+        raise UnsupportedCallError("a polynomial whose coefficients are not known to be a vector", "an array of them")
+    return change
+
+
 def _of_both(call: Call) -> Kind:
     """The sum or product of two polynomials."""
     a, b = operand(call, "a1", 0), operand(call, "a2", 1)
-    if a.tag == "unknown" or b.tag == "unknown":  # an object of NumPy's, perhaps
+    if a.rank not in (0, 1) or b.rank not in (0, 1):  # an object of NumPy's, perhaps
         return UNKNOWN
     return fresh(together((a, b)), Shape((SOME,)))
 
 
 @derivative(np.polyadd, kind=_of_both)
 def polyadd(y, a1, a2):
-    return np.polyadd(d[a1], np.zeros_like(a2)) + np.polyadd(np.zeros_like(a1), d[a2])
+    return np.polyadd(row(a1, d[a1]), np.zeros_like(a2)) + np.polyadd(np.zeros_like(a1), row(a2, d[a2]))
 
 
 @derivative(np.polysub, kind=_of_both)
 def polysub(y, a1, a2):
-    return np.polyadd(d[a1], np.zeros_like(a2)) - np.polyadd(np.zeros_like(a1), d[a2])
+    return np.polyadd(row(a1, d[a1]), np.zeros_like(a2)) - np.polyadd(np.zeros_like(a1), row(a2, d[a2]))
 
 
 @transpose(np.polyadd, of="a1")
@@ -53,7 +61,7 @@ def polyadd_second(g, a1, a2):
 def polymul(y, a1, a2):
     """The product leaves out zeros before the first coefficient of either."""
     more = np.size(a1) + np.size(a2) - 1 - np.size(y)
-    return unpad(np.convolve(d[a1], a2), y, ((more, 0),)) + unpad(np.convolve(a1, d[a2]), y, ((more, 0),))
+    return unpad(np.convolve(row(a1, d[a1]), a2), y, ((more, 0),)) + unpad(np.convolve(a1, row(a2, d[a2])), y, ((more, 0),))
 
 
 def _order(m: Arg) -> int:
@@ -74,14 +82,6 @@ def _derived(call: Call) -> Kind:
 @derivative(np.polyder, kind=_derived)
 def polyder(y, p, m=1):
     return derived(row(p, d[p]), p, m)
-
-
-@macro
-def row(builder: Builder, p: Arg, change: Arg) -> Arg:
-    """The change of coefficients that are known to be a vector, and no polynomial that is an object."""
-    if builder.kind(p).rank != 1:
-        raise UnsupportedCallError("a polynomial whose coefficients are not known to be a vector", "an array of them")
-    return change
 
 
 @macro

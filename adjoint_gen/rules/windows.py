@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.kinds import FLOAT, Kind, Shape
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.helpers import refused
-from adjoint_gen.rules.kinds import fresh
-from adjoint_gen.rules.promotion import broadcasting, inexact, real_dtype
+from adjoint_gen.rules.kinds import fresh, operand
+from adjoint_gen.rules.promotion import broadcasting, promote, real_dtype
 from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.runtime import i0_derivative
 
 
 @broadcasting
 def _bessel(call: Call) -> Kind:
-    """An array, of no axes too."""
-    kind = inexact(call.over("x"))
-    return fresh(real_dtype(kind.dtype), kind.shape)
+    """An array, of no axes too; integers become doubles."""
+    x = operand(call, "x")
+    return fresh(real_dtype(promote((x, FLOAT))), x.shape)
 
 
 @derivative(np.i0, kind=_bessel, costly=True)
@@ -34,8 +34,9 @@ def i0_derivative_(y, x, n=1):
 
 def _points(call: Call) -> Kind:
     """As many numbers in double precision as are asked for."""
-    count = call.get("M", 0)
-    return fresh("float64", Shape((SOME if count is None else extent(count, call),)))
+    count, kind = call.get("M", 0), operand(call, "M")
+    double = kind.real and (call.get("beta", 1) is None or operand(call, "beta", 1).real)
+    return fresh("float64" if double else None, Shape((SOME if count is None else extent(count, call),)))
 
 
 @derivative(np.hamming, np.hanning, np.blackman, np.bartlett, kind=_points)

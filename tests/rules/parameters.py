@@ -7,6 +7,7 @@ and, where it takes numbers, a value to differentiate. ``python -m tests.rules.p
 from __future__ import annotations
 
 import collections
+import copy
 import inspect
 import sys
 import textwrap
@@ -122,7 +123,7 @@ def outcome(given: Given) -> tuple[str, str]:
     with warnings.catch_warnings(), np.errstate(all="ignore"), imported(given.text) as module, at_most(20.0):
         warnings.simplefilter("ignore")
         exec(compile(given.text, module.__file__ or "", "exec"), module.__dict__)
-        return judged(vars(module)["f"], (0.7, *given.values))
+        return judged(vars(module)["f"], (0.7, *copy.deepcopy(given.values)))  # some write into what they are given
 
 
 def judged(function: Any, given: tuple[Any, ...]) -> tuple[str, str]:

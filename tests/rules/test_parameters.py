@@ -20,7 +20,8 @@ X = np.array([0.31, 1.77, 2.64])
 Y = np.array([1.42, 0.58, 2.13])
 OPERANDS = (
     (X,), (X, Y), (0.37,), (1.37, 0.58), (np.outer(X, Y),), (X, 0.58), (7, 3), (3,), (X.astype(int), 3), (X + 1j * Y,),
-    ([0.31, 1.77], 0.5), ([0.31, 1.77],), (X > 1.0,), (X > 1.0, Y > 1.0), (0.37, float),
+    ([0.31, 1.77], 0.5), ([0.31, 1.77],), (X > 1.0,), (X > 1.0, Y > 1.0), (0.37, float), (X, 1),
+    (X, np.array([0.5, 1.0])), ((2, 3),),
 )
 SHAPE_ONLY = ("numpy.empty", "numpy.empty_like")  # whatever was in memory
 EXACT = {"operator.is_", "operator.is_not", "builtins.print"}  # about objects, or for their effect
@@ -43,7 +44,7 @@ def test_parameters_of_rules_stand_where_numpy_has_them():
             theirs = [p.name for p in inspect.signature(function).parameters.values() if p.kind is not p.KEYWORD_ONLY]
         except (TypeError, ValueError):
             continue
-        ours = [p.name for p in rule.arguments.values() if p.kind is p.POSITIONAL_OR_KEYWORD]
+        ours = [p.name for p in rule.arguments.values() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
         if not any(name in ours and name not in theirs[: len(ours)] for name in theirs):
             continue
         assert ours[: len(theirs)] == theirs[: len(ours)], op
