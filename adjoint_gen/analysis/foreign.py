@@ -52,7 +52,8 @@ _MAKERS = frozenset({
 _OF_ANY_DTYPE = frozenset({
     "ndarray.astype", *(f"numpy.{name}" for name in (
         "array", "asarray", "zeros", "ones", "empty", "full", "zeros_like", "ones_like", "empty_like", "full_like", "eye",
-        "identity", "arange", "linspace",
+        "identity", "arange", "linspace", "asanyarray", "ascontiguousarray", "asfortranarray", "astype", "tri", "indices",
+        "geomspace", "logspace",
     )),
 })
 """What makes arrays of the dtype that is asked for, or that what they are made of has: also of objects, of dates, of text."""

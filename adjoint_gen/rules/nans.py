@@ -18,7 +18,7 @@ from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.order import axes_of, behind, boxed, median_shares, quantiles, shares
 from adjoint_gen.rules.reductions import first_factor, mask
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
-from adjoint_gen.rules.text import conj, macro
+from adjoint_gen.rules.text import conj, macro, ranked
 from adjoint_gen.runtime import (
     delayed,
     extremal,
@@ -57,8 +57,8 @@ def nanprod(y, a, axis=None, *, keepdims=False, initial=None, where=True):
 
 @derivative(np.nanmean, kind=means, passive=("where",))
 def nanmean(y, a, axis=None, *, keepdims=False, where=True):
-    share = mean_share(a, axis, numbers(a, mask(where)))
-    return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
+    kept = numbers(a, mask(where))
+    return np.sum(selected(np.where(kept, d[a], 0.0), mean_share(a, axis, kept)), axis=axis, keepdims=keepdims)
 
 
 @derivative(np.nanmax, np.nanmin, kind=extremes, passive=("where",))
@@ -66,7 +66,7 @@ def nanmax_or_nanmin(y, a, axis=None, *, keepdims=False, initial=None, where=Tru
     """Elements that are equally extreme share equally."""
     best = y if axis is None or keepdims else np.expand_dims(y, axis)
     share = extremal(a, best, axis, initial, mask(where))
-    return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
+    return np.sum(selected(np.where(numbers(a), d[a], 0.0), share), axis=axis, keepdims=keepdims)
 
 
 @macro
@@ -83,7 +83,7 @@ def nanvar(y, a, axis=None, *, ddof=0, keepdims=False, where=True):
     kept = numbers(a, mask(where))
     centred = np.where(kept, a - np.nanmean(a, axis=axis, keepdims=True, where=where), 0.0)
     share = mean_share(a, axis, kept, one_number(ddof))
-    change = np.sum(2.0 * conj(centred) * selected(d[a], share), axis=axis, keepdims=keepdims)
+    change = np.sum(2.0 * conj(centred) * selected(np.where(kept, d[a], 0.0), share), axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(a) else change
 
 
@@ -94,23 +94,24 @@ def nanstd(y, a, axis=None, *, ddof=0, keepdims=False, where=True):
     centred = np.where(kept, a - np.nanmean(a, axis=axis, keepdims=True, where=where), 0.0)
     direction = ratio(centred, y if axis is None or keepdims else np.expand_dims(y, axis))
     share = mean_share(a, axis, kept, one_number(ddof))
-    change = np.sum(conj(direction) * selected(d[a], share), axis=axis, keepdims=keepdims)
+    change = np.sum(conj(direction) * selected(np.where(kept, d[a], 0.0), share), axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(a) else change
 
 
 @derivative(np.nancumsum, kind=along)
 def nancumsum(y, a, axis=None):
-    return np.cumsum(np.where(numbers(a), d[a], 0.0), axis=axis)
+    change = np.where(numbers(a), d[a], 0.0)
+    return np.cumsum(change, axis=0 if axis is None and np.ndim(a) == 1 else axis)
 
 
 @derivative(np.nancumprod, kind=along, costly=True)
 def nancumprod(y, a, axis=None):
     """From ``y[k] = a[k] * y[k - 1]``, without a division."""
-    kept = numbers(a)
-    first = 0 if axis is None else axis
-    factors = np.reshape(np.where(kept, a, 1.0), np.shape(y))
-    changes = np.reshape(np.where(kept, d[a], 0.0), np.shape(y))
-    return recurrence(factors, delayed(y, first, 1.0) * changes, first)
+    kept, along = numbers(a), 0 if axis is None else axis
+    factors, changes = np.where(kept, a, 1.0), np.where(kept, d[a], 0.0)
+    if ranked(a) and np.ndim(a) > 0 and (axis is not None or np.ndim(a) == 1):
+        return recurrence(factors, delayed(y, along, 1.0) * changes, along)
+    return recurrence(np.reshape(factors, np.shape(y)), delayed(y, along, 1.0) * np.reshape(changes, np.shape(y)), along)
 
 
 def _quantiles(function: Callable[..., Any]) -> KindRule:
@@ -128,18 +129,18 @@ def _quantiles(function: Callable[..., Any]) -> KindRule:
 @derivative(np.nanmedian, kind=lambda call: boxed(call, means(call)), costly=True)
 def nanmedian(y, a, axis=None, *, keepdims=False):
     share = nan_median_share(a) if axis is None else nan_median_share(a, axis)
-    return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
+    return np.sum(selected(np.where(numbers(a), d[a], 0.0), share), axis=axis, keepdims=keepdims)
 
 
 @derivative(np.nanquantile, kind=_quantiles(np.nanquantile), costly=True)
 def nanquantile(y, a, q, axis=None, *, method="linear", keepdims=False):
-    change = selected(d[a], nan_quantile_share(a, q, axis=axis, method=method))
+    change = selected(np.where(numbers(a), d[a], 0.0), nan_quantile_share(a, q, axis=axis, method=method))
     return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
 
 
 @derivative(np.nanpercentile, kind=_quantiles(np.nanpercentile), costly=True)
 def nanpercentile(y, a, q, axis=None, *, method="linear", keepdims=False):
-    change = selected(d[a], nan_percentile_share(a, q, axis=axis, method=method))
+    change = selected(np.where(numbers(a), d[a], 0.0), nan_percentile_share(a, q, axis=axis, method=method))
     return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
 
 

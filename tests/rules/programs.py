@@ -1,0 +1,516 @@
+"""Little programs of functions that rearrange, pick, leave out and count: in loops, stored into, changed behind."""
+
+import math
+
+import numpy as np
+
+from tests.rules.calls import B, S, T, V, weigh
+
+HOLES = np.array([False, True, False, False])
+
+
+def pad_loop(x):
+    t = 0.0
+    for k in range(3):
+        y = np.pad(x, k, mode="edge")
+        t = t + weigh(y)
+    return t
+
+
+def pad_store(x, s):
+    y = np.pad(x * s, (1, 2), constant_values=s)
+    y[0] = s * s
+    y[2:4] *= x[0]
+    return weigh(y)
+
+
+def pad_then_change(x):
+    z = x * 1.0
+    y = np.pad(z, 1, mode="wrap")
+    z[0] = 5.0
+    y[1] += z[1]
+    return weigh(y) + weigh(z)
+
+
+def pad_const_display(x, s, t):
+    z = weigh(np.pad(x, ((1, 0), (0, 2)), constant_values=(s, t)))
+    return z + weigh(np.pad(x, 1, "constant", constant_values=[[s, t], [t, 1.0]]))
+
+
+def pad_width_len(x):
+    n = len(x)
+    return weigh(np.pad(x, n)) + weigh(np.pad(x, ((0, n), (n, 0)))) + weigh(np.pad(x, (1, n)))
+
+
+def turned(x):
+    y = x * x
+    v = np.rot90(y)
+    v[0, 0] = 3.0
+    v[1] *= 2.0
+    return weigh(y) + weigh(v)
+
+
+def rolled(x):
+    y = x * 1.0
+    v = np.rollaxis(y, 2)
+    v[0] = x[:, :, 1] * 2
+    v[1, 0] *= x[0, 0, 0]
+    return weigh(y)
+
+
+def rolled_and_changed_behind(x):
+    y = x * 1.0
+    v = np.rollaxis(y, 1, 3)
+    y[0] = 2.0 * x[1]
+    return weigh(v)
+
+
+def in_depth(x, v):
+    return weigh(np.dstack([x, x * x])) + weigh(np.dstack((v, v * v, [1.0, v[0], 2.0])))
+
+
+def blocks_of_vector(x, s):
+    y = np.block([[x, s], [s * x, 2.0]])
+    y[0, 0] = x[1]
+    return weigh(y)
+
+
+def blocks_of_matrices(x):
+    z = np.zeros((2, 2))
+    return weigh(np.block([[x @ x.T, z], [z, np.eye(2) * x[0, 0]]])) + weigh(np.block([x[0], x[1]])) + weigh(np.block(x))
+
+
+def any_array(x):
+    y = x * 1.0
+    v = np.asanyarray(y)
+    v[0] = 3.0
+    return weigh(y)
+
+
+def converted(x):
+    y = np.astype(x * 2.0, np.float64)
+    y[0] = x[1]
+    return weigh(y)
+
+
+def converted_or_itself(x):
+    return weigh(np.astype(x, np.float64, copy=False) * x)
+
+
+def real_enough(x):
+    z = np.real_if_close(x * (1 + 0j))
+    return weigh(np.real(z))
+
+
+def partly_sorted(x):
+    y = np.partition(x, 2)
+    y[0] = x[3]
+    return np.sum(y[:2]) + weigh(np.partition(x, -1)[-1:])
+
+
+def selected(x):
+    z = weigh(np.select([x < 0, x < 1.0], [x * x, np.exp(x)], default=x))
+    return z + weigh(np.select([x > 0.5], [np.log(np.abs(x) + 0.5)]))
+
+
+def selected_again(x):
+    t = x
+    for k in range(2):
+        t = np.select([t > 0.5, t < -0.5], [t * 0.5, t * t], t + 0.1)
+        t[0] = x[k]
+    return weigh(t)
+
+
+def selected_logarithms(x):
+    return np.sum(np.select([x > 0], [np.log(np.where(x > 0, x, 1.0))], 0.0) * x)
+
+
+def on_diagonals(x):
+    y = np.diagflat(x)
+    y[0, 1] = x[0, 0]
+    return weigh(y) + weigh(np.diagflat([x[0, 0], 1.0], 1))
+
+
+def differences_with_ends(x, s):
+    return weigh(np.ediff1d(x, to_end=s, to_begin=[s, x[0]])) + weigh(np.ediff1d(x))
+
+
+def powers(x):
+    return weigh(np.vander(x)) + weigh(np.vander(x, 2)) + weigh(np.vander(x, 4, increasing=True))
+
+
+def phases(x):
+    y = np.unwrap(x)
+    y[0] = 1.0
+    return weigh(y)
+
+
+def means_of_numbers(x):
+    x = np.where(HOLES, np.nan, x)
+    y = x * 2.0
+    return np.nansum(y) * np.nanmean(x) + np.nanstd(y) + np.nanvar(x, ddof=1) + np.nanmax(y) * np.nanmin(x) + np.nanmedian(x)
+
+
+def running_over_holes(x):
+    x = np.where(HOLES, np.nan, x)
+    return weigh(np.nancumsum(x)) + weigh(np.nancumprod(x)) + np.nanprod(x) + np.nanquantile(x, 0.3) + np.nanpercentile(x, 40)
+
+
+def holes_in_rows(x):
+    y = np.where(x > 0, x, np.nan)
+    t = 0.0
+    for k in range(2):
+        t = t + np.nansum(y, axis=k).sum() * np.nanmean(y)
+    return t + weigh(np.nanmean(y, axis=1, keepdims=True) * x) + weigh(np.nansum(y[:, None], axis=(0, 2)))
+
+
+def covariances(x):
+    z = weigh(np.cov(x)) + weigh(np.cov(x, rowvar=False, bias=True)) + np.cov(x[0]) * 2
+    return z + weigh(np.corrcoef(x.T, rowvar=False) * x[0, 0])
+
+
+def covariance_of_two(x):
+    c = np.cov(x[0], x[1])
+    c[0, 0] = 2.0
+    r = np.corrcoef(x[0], x[1])[0, 1]
+    return weigh(c) + r
+
+
+def compressed(x):
+    y = np.compress(x > 0, x)
+    y[0] = 2.0
+    return weigh(y) + weigh(x.compress([True, False, True])) + weigh(np.extract(x < 0, x))
+
+
+def compressed_axes(x):
+    return weigh(np.compress([True, False, True], x, axis=1)) + weigh(x.compress([0, 1], axis=0))
+
+
+def inserted(x, s):
+    y = np.insert(x, 2, s)
+    y[0] = s
+    return weigh(y) + weigh(np.insert(x, [1, 3], [s, x[0]])) + weigh(np.insert(x, slice(0, 2), s))
+
+
+def deleted(x):
+    y = np.delete(x, [0, 2])
+    y[1] *= 2
+    return weigh(y) + weigh(np.delete(x, -1)) + weigh(np.delete(x, np.s_[1:3]))
+
+
+def repeated(x):
+    y = np.resize(x, (2, 4))
+    y[0, 0] = 1.0
+    return weigh(y)
+
+
+def chosen(x, y):
+    order = np.array([0, 2, 1])
+    z = np.choose(order, [x, y, x * y])
+    z[0] *= 2
+    return weigh(z) + weigh(np.choose(order, np.stack([x, y, x]))) + weigh(np.choose(order, (x, 2.0, y[0])))
+
+
+def counted(x):
+    labels = np.array([0, 1, 1, 3, 0, 2])
+    y = np.bincount(labels, x)
+    y[0] = 2.0
+    return weigh(y) + weigh(np.bincount(labels, weights=x * x, minlength=6))
+
+
+def different_ones(x):
+    u = np.unique(np.round(x * 0) + x)
+    u[0] = 1.0
+    return weigh(u)
+
+
+def groups(x):
+    labels = np.array([3, 5, 3])
+    u, inv = np.unique(labels, return_inverse=True)
+    y = np.zeros(len(u))
+    np.add.at(y, inv, x)
+    return weigh(y)
+
+
+def without_zeros(x):
+    y = np.zeros(6)
+    y[1:4] = x
+    z = np.trim_zeros(y)
+    return weigh(z)
+
+
+def spaced(x, s):
+    z = weigh(np.geomspace(s, 2.0, 4)) + weigh(np.logspace(s, 1.5, 3))
+    return z + weigh(np.logspace(0.0, s, 3, base=2.0)) + weigh(np.logspace(0.1, 1.0, 3, base=s + 1))
+
+
+def polynomials(x, y):
+    r = np.polymul(x, y)
+    r[0] = 1.0
+    z = weigh(r) + weigh(np.polyadd(x, y)) + weigh(np.polysub([x[0], 2.0], y)) + weigh(np.polyder(y))
+    return z + weigh(np.polyder(y, 2)) + weigh(np.polyint(x)) + weigh(np.polyint(x, 2, k=[y[0], 1.0]))
+
+
+def products_in_stacks(x):
+    z = weigh(np.vecdot(x, x[::-1])) + weigh(np.matvec(x, x[0])) + weigh(np.vecmat(x[:, 0], x))
+    return z + weigh(np.linalg.vecdot(x, x, axis=0))
+
+
+def exact_sums(x, s):
+    return math.fsum(x) * math.fsum([s, 2.0, x[0]]) + math.dist(x, [1.0, 2.0, s]) + math.dist((s, x[0]), (0.0, 1.0))
+
+
+def bessel(x):
+    return weigh(np.i0(x)) + np.i0(x[0]) * 2
+
+
+def windows(s):
+    return weigh(np.kaiser(7, s * 5)) + weigh(np.hamming(5) * s)
+
+
+def places(x):
+    k = np.digitize(x, [-0.5, 0.0, 0.5])
+    o = np.argpartition(x, 2)[:3]
+    k_th = np.lexsort((x,))
+    return weigh(x[o]) * 0.0 + np.sum(k * x) + weigh(x[k_th])
+
+
+def running(x):
+    z = weigh(np.cumulative_sum(x, include_initial=True)) + weigh(np.cumulative_prod(x))
+    return z + weigh(np.cumulative_sum(x.reshape(2, 3), axis=1))
+
+
+def taken_beyond_ends(x):
+    return weigh(np.take(x, [-1, 7, 2], mode="wrap")) + weigh(x.take([9, -3], mode="clip"))
+
+
+def helper(x, n):
+    return np.pad(x, n, "reflect")[::2]
+
+
+def padded_by_helper(x):
+    y = helper(x, 2) if x[0] > 0 else helper(x, 1)
+    return weigh(y)
+
+
+def inserted_or_deleted(x):
+    if x[0] > 0:
+        y = np.insert(x, 1, x[2])
+    else:
+        y = np.delete(x, 1)
+    y[0] *= 2
+    return weigh(y)
+
+
+def grids(x):
+    i, j = np.indices(x.shape)
+    a, b = np.tril_indices(2)
+    return np.sum(x * i) + np.sum(x * j * x) + weigh(x[a, b]) + np.sum(np.tri(2, 3) * x)
+
+
+def neighbours(x):
+    return weigh(np.nextafter(x, 9.0))
+
+
+def store_nan_result(x):
+    y = np.nancumsum(x)
+    y[1] = x[0]
+    other = x * 1.0
+    r = np.nanmax(other.reshape(1, 3), axis=0)
+    other[0] = 7.0
+    return weigh(y) + weigh(r)
+
+
+def steps(x):
+    return weigh(np.heaviside(x, x * x) * x) + weigh(np.ldexp(x, 2)) + weigh(np.fmod(x * 5, 1.3))
+
+def padded_by_nothing(x):
+    z = x * 1.0
+    y = np.pad(z, 0)
+    z[0] = 3.0
+    return weigh(y) + weigh(z)
+
+
+def one_block(x):
+    z = x * 1.0
+    y = np.block([z])
+    w = np.dstack([z])
+    z[1] = 3.0
+    return weigh(y) + weigh(w) + weigh(z)
+
+
+def taken_and_changed(x):
+    z = x * 1.0
+    y = np.compress([True, True, True], z)
+    w = np.extract([True, True, True], z) * np.delete(z, [])
+    v = np.insert(z, [], []) + np.resize(z, 3) + np.partition(z, 1)
+    z[1] = 3.0
+    return weigh(y) + weigh(w) + weigh(v) + weigh(z)
+
+
+def reduced_along_nothing(x):
+    z = x * 1.0
+    y = np.nanmax(z, axis=()) * 2.0 + np.nansum(z, axis=())
+    z[1] = 3.0
+    return weigh(y) + weigh(z)
+
+
+def condition_decides(x):
+    return np.sum(np.sqrt(np.select([x > 0.0], [x], 0.0)) * np.where(x > 0.0, x, 0.0))
+
+
+def not_chosen(x):
+    return np.sum(np.choose([0, 1, 0], [x, np.log(x)]))
+
+
+def holes_that_are_computed(x):
+    with np.errstate(invalid="ignore"):
+        roots = np.sqrt(x)
+    return np.nansum(roots) + np.nanmean(roots) + np.nanvar(roots) + np.nanmax(roots) + np.nanmedian(roots) + np.nanprod(roots)
+
+
+def running_over_computed_holes(x):
+    with np.errstate(invalid="ignore"):
+        roots = np.sqrt(x)
+    return weigh(np.nancumsum(roots)) + weigh(np.nancumprod(roots)) + np.nanquantile(roots, 0.3) * np.nanstd(roots)
+
+
+def rows_of_a_list(x):
+    rows = []
+    for k in range(3):
+        rows.append(np.pad(x[k:], (0, k)))
+    return weigh(np.stack(rows)) + weigh(np.block([[rows[0]], [rows[2]]]))
+
+
+def bordered_grid(u):
+    """A step of diffusion with the edges repeated."""
+    for _ in range(3):
+        w = np.pad(u, 1, mode="edge")
+        u = u + 0.1 * (w[:-2, 1:-1] + w[2:, 1:-1] + w[1:-1, :-2] + w[1:-1, 2:] - 4.0 * u)
+    return weigh(u)
+
+
+def fitted(x, y):
+    """A line by least squares, from covariances."""
+    c = np.cov(x, y)
+    slope = c[0, 1] / c[0, 0]
+    return slope**2 + (np.mean(y) - slope * np.mean(x)) ** 2
+
+
+def histogram_of_weights(x):
+    y = np.bincount(np.digitize(x, [-1.0, 0.0, 1.0]), weights=x * x, minlength=5)
+    return weigh(y / np.sum(y))
+
+
+RIGHT = [
+    (pad_loop, (V,)), (pad_store, (V, 0.3)), (pad_then_change, (V,)), (pad_const_display, (B, 0.5, 0.25)),
+    (pad_width_len, (B,)), (turned, (B,)), (rolled, (T,)), (rolled_and_changed_behind, (T,)), (in_depth, (B, V)),
+    (blocks_of_vector, (V, 0.4)), (blocks_of_matrices, (B,)), (any_array, (V,)), (converted, (V,)),
+    (converted_or_itself, (V,)), (real_enough, (V,)), (partly_sorted, (S,)), (selected, (S,)), (selected_again, (S,)),
+    (selected_logarithms, (V,)), (on_diagonals, (B,)), (differences_with_ends, (V, 0.3)), (powers, (V,)), (phases, (S * 4,)),
+    (means_of_numbers, (S[:4],)), (running_over_holes, (S[:4],)), (holes_in_rows, (B,)), (covariances, (B,)),
+    (covariance_of_two, (B,)), (compressed, (S,)), (compressed_axes, (B,)), (inserted, (S, 0.7)), (deleted, (S,)),
+    (repeated, (V,)), (chosen, (V, S[:3])), (counted, (S,)), (different_ones, (S,)), (groups, (V,)), (without_zeros, (V,)),
+    (spaced, (V, 0.6)), (polynomials, (V, S)), (products_in_stacks, (B,)), (exact_sums, (V, 0.5)), (bessel, (V,)),
+    (windows, (0.8,)), (places, (S,)), (running, (S,)), (taken_beyond_ends, (S,)), (padded_by_helper, (S,)),
+    (inserted_or_deleted, (S,)), (grids, (B,)), (neighbours, (V,)), (store_nan_result, (V,)), (steps, (S,)),
+    *((f, (V,)) for f in (
+        padded_by_nothing, one_block, taken_and_changed, reduced_along_nothing, condition_decides, rows_of_a_list,
+        holes_that_are_computed, running_over_computed_holes,
+    )),
+    (not_chosen, (np.abs(V),)), (bordered_grid, (B,)), (fitted, (S, np.sin(S))), (histogram_of_weights, (S,)),
+]
+
+
+def loudest_border(x):
+    return np.sum(np.pad(x, 1, mode="maximum"))
+
+
+def odd_reflection(x):
+    return np.sum(np.pad(x, 1, "reflect", reflect_type="odd"))
+
+
+def border_by_function(x):
+    return np.sum(np.pad(x, 1, lambda row, width, axis, options: None))
+
+
+def border_of_integers(x):
+    return np.sum(np.pad(np.arange(3), 1, constant_values=x[0]))
+
+
+def put_among_integers(x):
+    return np.sum(np.insert(np.arange(3), 1, x[0]))
+
+
+def ends_of_integers(x):
+    return np.sum(np.ediff1d(np.arange(3), to_end=x[0]))
+
+
+def different_ones_and_where(x):
+    values, places = np.unique(x, return_index=True)
+    return np.sum(values * places)
+
+
+def different_rows(x):
+    return np.sum(np.unique(np.outer(x, x), axis=0))
+
+
+def zeros_around_a_matrix(x):
+    return np.sum(np.trim_zeros(np.outer(x, x)))
+
+
+def weighted_covariance(x):
+    return np.sum(np.cov(np.outer(x, x), aweights=np.array([1.0, 2.0])))
+
+
+def window_of_so_many(x):
+    return np.sum(np.hamming(x[0] * 9.0))
+
+
+def several_bases(x):
+    return np.sum(np.logspace(0.0, 1.0, 3, base=x))
+
+
+def polynomial_of_a_matrix(x):
+    return np.sum(np.polyadd(np.outer(x, x), x))
+
+
+def several_degrees_of_freedom(x):
+    return np.sum(np.nanvar(np.outer(x, x), axis=0, ddof=np.array([0, 1])))
+
+
+def rounded_cast(x):
+    return np.sum(np.astype(x * 2.0, int))
+
+
+def running_without_axis(x):
+    return np.sum(np.cumulative_sum(np.outer(x, x)))
+
+
+def shared_with_a_copy_perhaps(x):
+    y = x * 1.0
+    v = np.ascontiguousarray(y)
+    y[0] = 2.0
+    return np.sum(v * y)
+
+
+def the_polynomial_itself(x):
+    y = x * 1.0
+    z = np.polyder(y, 0)
+    z[0] = 9.0
+    return np.sum(z * y)
+
+
+def trimmed_and_changed(x):
+    y = x * 1.0
+    z = np.trim_zeros(y)
+    y[0] = 7.0
+    return np.sum(z) + np.sum(y)
+
+
+REFUSED = [
+    loudest_border, odd_reflection, border_by_function, border_of_integers, put_among_integers, ends_of_integers,
+    different_ones_and_where, different_rows, zeros_around_a_matrix, weighted_covariance, window_of_so_many, several_bases,
+    polynomial_of_a_matrix, several_degrees_of_freedom, rounded_cast, running_without_axis, shared_with_a_copy_perhaps,
+    the_polynomial_itself, trimmed_and_changed,
+]
