@@ -13,7 +13,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.kinds import KindRule, along, averaged_dtype, extremes, means, operand, spreads, sums
+from adjoint_gen.rules.kinds import KindRule, along, averaged_dtype, extremes, means, operand, positions, spreads, sums
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.order import axes_of, behind, boxed, median_shares, quantiles, shares
 from adjoint_gen.rules.reductions import first_factor, mask
@@ -144,6 +144,7 @@ def nanpercentile(y, a, q, axis=None, *, method="linear", keepdims=False):
     return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
 
 
+nondifferentiable(np.nanargmax, np.nanargmin, kind=positions)
 nondifferentiable(nan_median_share, kind=median_shares)
 
 
