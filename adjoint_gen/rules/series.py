@@ -183,14 +183,14 @@ def unwrap(y, p, discont=None, axis=-1, *, period=2.0 * np.pi):
     return d[p] + (y - p) / period * d[period]
 
 
-@static
-def running(axis: object, rank: int) -> int:
+@macro
+def running(builder: Builder, x: Arg, axis: Arg) -> Arg:
     """The axis along which sums run, which a vector need not say."""
-    if axis is None and rank > 1:
-        raise UnsupportedCallError("running sums without an axis", "axis=0")
-    if axis is not None and not isinstance(axis, int):
-        raise TypeError
-    return 0 if axis is None else axis % max(rank, 1)
+    if axis != Const(None):
+        return axis
+    if builder.kind(x).rank not in (0, 1):
+        raise UnsupportedCallError("running sums without an axis of what is not known to be a vector", "axis=0")
+    return Const(0)
 
 
 @static
@@ -200,7 +200,7 @@ def one_before(axis: int, rank: int) -> tuple[tuple[int, int], ...]:
     >>> one_before(1, 2)
     ((0, 0), (1, 0))
     """
-    return tuple((int(k == axis), 0) for k in range(max(rank, 1)))
+    return tuple((int(k == axis % max(rank, 1)), 0) for k in range(max(rank, 1)))
 
 
 def _running(call: Call) -> Kind:
@@ -216,7 +216,7 @@ def _running(call: Call) -> Kind:
 
 @derivative(np.cumulative_sum, kind=_running)
 def cumulative_sum(y, x, /, *, axis=None, include_initial=False):
-    along = running(axis, np.ndim(x))
+    along = running(x, axis)
     change = np.cumsum(d[x], axis=along)
     return np.pad(change, one_before(along, np.ndim(x))) if include_initial else change
 
@@ -224,7 +224,7 @@ def cumulative_sum(y, x, /, *, axis=None, include_initial=False):
 @derivative(np.cumulative_prod, kind=_running, costly=True)
 def cumulative_prod(y, x, /, *, axis=None, include_initial=False):
     """From ``y[k] = x[k] * y[k - 1]``, without a division."""
-    along = running(axis, np.ndim(x))
+    along = running(x, axis)
     factors, changes = at_least_a_row(x), at_least_a_row(d[x])
     if not include_initial:
         return recurrence(factors, delayed(y, along, 1.0) * changes, along)
