@@ -59,9 +59,11 @@ def polyadd_second(g, a1, a2):
 
 @derivative(np.polymul, kind=_of_both)
 def polymul(y, a1, a2):
-    """The product leaves out zeros before the first coefficient of either."""
-    more = np.size(a1) + np.size(a2) - 1 - np.size(y)
-    return unpad(np.convolve(row(a1, d[a1]), a2), y, ((more, 0),)) + unpad(np.convolve(a1, row(a2, d[a2])), y, ((more, 0),))
+    """The product leaves out zeros before the first coefficient of either. With one more before it, there is a first one."""
+    more = np.size(a1) + np.size(a2) + 1 - np.size(y)
+    one, other = np.pad(np.ravel(a1), (1, 0)), np.pad(np.ravel(a2), (1, 0))
+    change = unpad(np.convolve(np.pad(np.ravel(row(a1, d[a1])), (1, 0)), other), y, ((more, 0),))
+    return change + unpad(np.convolve(one, np.pad(np.ravel(row(a2, d[a2])), (1, 0))), y, ((more, 0),))
 
 
 def _order(m: Arg) -> int:

@@ -397,6 +397,10 @@ def fitted(x, y):
     return slope**2 + (np.mean(y) - slope * np.mean(x)) ** 2
 
 
+def products_of_nothing(x):
+    return weigh(np.polymul(x[:0], x[:0])) + weigh(np.polymul(x[:0], x)) + weigh(np.polyadd(x[:0], x)) + np.sum(x)
+
+
 def histogram_of_weights(x):
     y = np.bincount(np.digitize(x, [-1.0, 0.0, 1.0]), weights=x * x, minlength=5)
     return weigh(y / np.sum(y))
@@ -416,7 +420,7 @@ RIGHT = [
     (inserted_or_deleted, (S,)), (grids, (B,)), (neighbours, (V,)), (store_nan_result, (V,)), (steps, (S,)),
     *((f, (V,)) for f in (
         padded_by_nothing, one_block, taken_and_changed, reduced_along_nothing, condition_decides, rows_of_a_list,
-        holes_that_are_computed, running_over_computed_holes,
+        products_of_nothing, holes_that_are_computed, running_over_computed_holes,
     )),
     (not_chosen, (np.abs(V),)), (bordered_grid, (B,)), (fitted, (S, np.sin(S))), (histogram_of_weights, (S,)),
 ]
