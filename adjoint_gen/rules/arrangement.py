@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
@@ -13,6 +14,7 @@ from adjoint_gen.rules.dims import SOME, fixed, total
 from adjoint_gen.rules.kinds import asked_dtype, flat, fresh, of_dtype, operand
 from adjoint_gen.rules.layouts import at_least, deep, in_blocks, moved_to, nested, turned
 from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.promotion import real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import real_as
@@ -155,9 +157,7 @@ def astype(y, x, dtype, /, *, copy=True):
 def _real_if_close(call: Call) -> Kind:
     """Of complex numbers perhaps their real parts."""
     a = operand(call, "a")
-    if a.real:
-        return fresh(a.dtype, a.shape)
-    return Kind("array", None, a.shape)
+    return fresh(a.dtype if a.real else either(a.dtype, real_dtype(a.dtype)), a.shape)
 
 
 @derivative(np.real_if_close, kind=_real_if_close, passive=("tol",))

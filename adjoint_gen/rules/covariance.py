@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import SCALAR, Kind, Shape
+from adjoint_gen.ir.kinds import SCALAR, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.dims import fixed
+from adjoint_gen.rules.dims import ONE, SOME, length, total
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro, static
@@ -19,12 +19,23 @@ _DOUBLE = Kind("array", "float64")
 
 def _matrix(call: Call, name: str) -> Kind:
     """A number for each pair of variables, in double precision; of one variable it is no matrix."""
-    m, y = operand(call, name, 0), operand(call, "y", 1)
-    alone = y.tag == "none"
-    dtype = together((m, _DOUBLE) if alone else (m, y, _DOUBLE))
-    if m.rank == 1 and alone:
+    given = [operand(call, name, 0), *(kind for kind in (operand(call, "y", 1),) if kind.tag != "none")]
+    dtype = together((*given, _DOUBLE))
+    if len(given) == 1 and given[0].rank == 1:
         return Kind("unknown", dtype, SCALAR)
-    return fresh(dtype, Shape((fixed(2),) * 2)) if m.rank == y.rank == 1 else Kind("unknown", dtype, UNRANKED)
+    variables = total(tuple(_variables(kind, call.constant("rowvar")) for kind in given))
+    if (length(variables) or 0) > 1:
+        return fresh(dtype, Shape((variables, variables)))
+    return Kind("unknown", dtype, UNRANKED)
+
+
+def _variables(kind: Kind, rowvar: object) -> Dim:
+    """How many variables there are: one in a vector, and in a matrix one for each row, or column."""
+    if kind.shape.dims is None or not isinstance(rowvar, bool):
+        return SOME
+    if len(kind.shape.dims) == 2:
+        return kind.shape.dims[0 if rowvar else 1]
+    return ONE if len(kind.shape.dims) == 1 else SOME
 
 
 @macro

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import FLOAT, Kind, Shape
+from adjoint_gen.ir.kinds import FLOAT, Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, arg_kind
@@ -61,12 +61,12 @@ def arange(call: Call) -> Kind:
 
 @broadcasting
 def linspace(call: Call) -> Kind:
-    """``np.linspace(start, stop, num)`` of two numbers."""
+    """``np.linspace(start, stop, num)``: a new first axis, and those of the ends."""
     ends = operand(call, "start", 0), operand(call, "stop", 1)
     count = call.get("num")
     dim = fixed(50) if count is None else extent(count, call)
-    known = all(end.rank == 0 for end in ends)
-    return of_dtype(call, 5, promote((*ends, FLOAT)), Shape((dim,)) if known else UNRANKED)
+    dims = broadcast(*(end.shape for end in ends)).dims
+    return of_dtype(call, 5, promote((*ends, FLOAT)), UNRANKED if dims is None else Shape((dim, *dims)))
 
 
 def eye(call: Call) -> Kind:

@@ -75,21 +75,20 @@ def _distinct(call: Call) -> Kind:
     asked = [call.constant(name) for name in ("return_index", "return_inverse", "return_counts")]
     if any(one is not False for one in asked):
         return UNKNOWN
-    ar = operand(call, "ar")
-    return fresh(ar.dtype, _ROW if call.constant("axis") is None or ar.rank == 1 else UNRANKED)
+    return _shortened("ar", 0)(call)
 
 
 @derivative(np.unique, kind=_distinct)
-def unique(y, ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True):
+def unique(y, ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, equal_nan=True, sorted=True):
     """Of equal elements it is the first."""
-    return np.take(d[ar], first_places(alone(ar, return_index, return_inverse, return_counts, axis), equal_nan))
+    return np.take(d[ar], first_places(alone(ar, return_index, return_inverse, return_counts, axis, sorted), equal_nan))
 
 
 @macro
 def alone(builder: Builder, ar: Arg, *others: Arg) -> Arg:
     """An array of which only the different elements are asked for."""
-    if any(other not in (Const(False), Const(None)) for other in others):
-        raise UnsupportedCallError("`unique` with several results, or along an axis", "np.unique(x) of the elements alone")
+    if others != (Const(False), Const(False), Const(False), Const(None), Const(True)):
+        raise UnsupportedCallError("`unique` with several results, along an axis or in no order", "np.unique(x) alone")
     return ar
 
 
