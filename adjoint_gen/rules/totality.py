@@ -65,12 +65,17 @@ def total(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     rule = lookup(stmt.op)
     if stmt.op in ("tape", "list"):
         return True
-    if rule is None or rule.users_own:  # a function of the user's is not called to find out
+    if rule is None or rule.users_own or _may_not_end(stmt):  # a function of the user's is not called to find out
         return False
     names = {var: Var("", k) for k, var in enumerate(dict.fromkeys(reads(stmt)))}
     args = tuple(map_arg(arg, names.__getitem__) for arg in stmt.args)
     params = tuple((name, map_arg(arg, names.__getitem__)) for name, arg in stmt.params)
     return _tried(stmt.op, args, params, tuple(kinds.get(var, UNKNOWN) for var in names))
+
+
+def _may_not_end(stmt: Bind) -> bool:
+    """Whether NumPy may take for ever: an index is wrapped around an axis without elements."""
+    return stmt.op == "numpy.take" and dict(stmt.params).get("mode", Const("raise")) not in (Const("raise"), Const("clip"))
 
 
 def stores(stmt: Store, kinds: Mapping[Var, Kind]) -> bool:
