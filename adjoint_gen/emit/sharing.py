@@ -30,6 +30,8 @@ MAY_SHARE = VIEWS | {
     "numpy.dsplit", "numpy.unstack", "numpy.diag", "numpy.real", "numpy.imag", "numpy.real_if_close", "numpy.nan_to_num",
     "numpy.broadcast_arrays", "numpy.rollaxis", "numpy.rot90", "numpy.fliplr", "numpy.flipud", "numpy.permute_dims",
     "numpy.matrix_transpose", "numpy.require", "numpy.select", "numpy.astype", "numpy.trim_zeros",
+    "numpy.linalg.matrix_transpose", "numpy.float64", "adjoint_gen.runtime.middle", "adjoint_gen.runtime.real_as",
+    "adjoint_gen.runtime.real_base",
 }
 """Operations whose result may be, or share memory with, their first argument."""
 

@@ -406,6 +406,121 @@ def histogram_of_weights(x):
     return weigh(y / np.sum(y))
 
 
+def by_name(x, s):
+    total = weigh(np.insert(arr=x, obj=1, values=s)) + weigh(np.pad(array=x, pad_width=1, constant_values=s))
+    total = total + weigh(np.delete(arr=x, obj=0)) + weigh(np.compress(condition=x > 0, a=x))
+    return total + weigh(np.take(a=x, indices=[4], mode="wrap")) + weigh(np.rot90(m=np.outer(x, x), k=1))
+
+
+def by_name_too(x, s):
+    total = weigh(np.select(condlist=[x > 0], choicelist=[x * x], default=s))
+    total = total + weigh(np.choose(a=[0, 1, 0], choices=[x, s])) + weigh(np.dstack(tup=[x, x]))
+    total = total + weigh(np.block(arrays=[x, s])) + weigh(np.polyder(p=x)) + weigh(np.cov(m=x, y=x * x))
+    return total + weigh(np.vander(x=x, N=2))
+
+
+def blocks_in_lists(x):
+    r = [[x, x * 2], [x * x, x]]
+    return weigh(np.block(r))
+
+
+def selected_from_lists(x):
+    conds = [x > 0, x < -1]
+    ch = [x * x, x * 3]
+    return weigh(np.select(conds, ch, 0.5))
+
+
+def padded_lists(x):
+    return weigh(np.pad([x[0], 2.0, x[1]], 1)) + weigh(np.pad(list(x), (1, 0), "edge"))
+
+
+def written_by_compress(x):
+    y = np.zeros(2)
+    np.compress([True, False, True], x, out=y)
+    z = np.zeros(())
+    np.nansum(x, out=z)
+    return weigh(y) + z * z
+
+
+def written_along(x):
+    y = np.zeros(3)
+    np.nancumsum(x, out=y)
+    np.take(x, [4, 5, 0], mode="wrap", out=y)
+    return weigh(y)
+
+
+def written_by_choice(x):
+    y = np.zeros(3)
+    np.choose([0, 1, 0], [x, x * x], out=y)
+    return weigh(y)
+
+
+def by_method(x):
+    return weigh(x.compress([True, False], axis=0)) + weigh(x.T.take([0, 7], mode="wrap", axis=0))
+
+
+def as_many_as_asked(x, n):
+    total = weigh(np.pad(x, n)) + weigh(np.pad(x, (n, 0), mode="edge")) + weigh(np.rot90(np.outer(x, x), n))
+    return total + weigh(np.resize(x, n)) + weigh(np.kaiser(n + 3, x[0]))
+
+
+def at_a_computed_place(x):
+    i = int(np.argmax(x))
+    return weigh(np.insert(x, i, x[i])) + weigh(np.delete(x, i)) + weigh(np.pad(x, i))
+
+
+def selected_across(x):
+    z = np.select([x > 0], [x[0]], x[:, :1])
+    u = np.choose(np.array([[0], [1]]), [x[0], 2.0])
+    return weigh(z) + weigh(u)
+
+
+def of_complex_numbers(x):
+    z = x + 1j * x[::-1]
+    y = np.pad(z, 1, "wrap")
+    c = np.cov(z)
+    v = np.vecdot(z, z[::-1])
+    q = np.insert(z, 1, x[0, 0], axis=1)
+    total = weigh(np.abs(y)) + weigh(np.real(c)) + weigh(np.imag(v)) + weigh(np.abs(np.polymul(z[0], z[1])))
+    total = total + weigh(np.real(q)) + np.abs(np.nanmean(z)) + weigh(np.abs(np.cumulative_prod(z, axis=1)))
+    return total + weigh(np.abs(np.matvec(z, z[0]))) + weigh(np.imag(np.vecmat(z[:, 0], z)))
+
+
+def put_among_complex_numbers(x):
+    z = np.zeros(4, complex)
+    z[:3] = np.rot90(np.stack([x + 1j, x * 2j]))[:, 0]
+    return weigh(np.abs(z))
+
+
+def without_axes(s):
+    total = weigh(np.pad(np.atleast_1d(s), 1)) + weigh(np.ascontiguousarray(s)) + weigh(np.nansum(s))
+    return total + weigh(np.diagflat(s)) + weigh(np.resize(s, 3)) + weigh(np.i0(s)) + weigh(np.asanyarray(s))
+
+
+def of_a_number(s):
+    total = weigh(np.ascontiguousarray(s)) + np.nanmax(s) * np.nanmean(s) + weigh(np.diagflat(s)) + np.i0(s) ** 2
+    return total + np.vecdot([s, 1.0], [2.0, s]) + weigh(np.geomspace(s, 2 * s, 3))
+
+
+def views_of_views(x):
+    y = np.zeros((3, 3))
+    v = np.rot90(y)[1]
+    v[:] = x
+    np.rot90(y, 2)[0] += x * 2
+    return weigh(y)
+
+
+def pairs(x):
+    i, j = np.triu_indices(3, 1)
+    d_ = x[i] - x[j]
+    return weigh(d_)
+
+
+def in_order_of_keys(x):
+    idx = np.lexsort((np.arange(6), np.digitize(x, [0.0])))
+    return weigh(x[idx])
+
+
 RIGHT = [
     (pad_loop, (V,)), (pad_store, (V, 0.3)), (pad_then_change, (V,)), (pad_const_display, (B, 0.5, 0.25)),
     (pad_width_len, (B,)), (turned, (B,)), (rolled, (T,)), (rolled_and_changed_behind, (T,)), (in_depth, (B, V)),
@@ -423,6 +538,11 @@ RIGHT = [
         products_of_nothing, holes_that_are_computed, running_over_computed_holes,
     )),
     (not_chosen, (np.abs(V),)), (bordered_grid, (B,)), (fitted, (S, np.sin(S))), (histogram_of_weights, (S,)),
+    (by_name, (V, 0.4)), (by_name_too, (V, 0.4)), (blocks_in_lists, (V,)), (selected_from_lists, (V,)), (padded_lists, (V,)),
+    (written_by_compress, (V,)), (written_along, (V,)), (written_by_choice, (V,)), (by_method, (B,)),
+    (as_many_as_asked, (V, 2)), (at_a_computed_place, (V,)), (selected_across, (B,)), (of_complex_numbers, (B,)),
+    (put_among_complex_numbers, (V,)), (without_axes, (np.array(0.7),)), (of_a_number, (0.7,)), (views_of_views, (V,)),
+    (pairs, (V,)), (in_order_of_keys, (S,)),
 ]
 
 
