@@ -8,12 +8,12 @@ import numpy as np
 
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Atom, Const
+from adjoint_gen.ir.trace import Arg, Atom, Const, Var
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.indices import getitem
 from adjoint_gen.rules.kinds import as_array, fresh, together, value
-from adjoint_gen.rules.linear import NotLinearError, Share, Site, transpose, transposer
+from adjoint_gen.rules.linear import Mask, NotLinearError, Share, Site, by_text, transpose, transposer
 from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.promotion import division_kind, inexact_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
@@ -48,6 +48,7 @@ from adjoint_gen.runtime import (
     untake,
     untake_along_axis,
     untile,
+    were_taken,
     zeros_like,
 )
 
@@ -251,6 +252,24 @@ def taken(h, g, a, indices, axis=None):
 @transpose(np.take, of="a")
 def take(g, a, indices, axis=None):
     return untake(g, a, indices) if axis is None else untake(g, a, indices, axis)
+
+
+@transposer("numpy.take")
+def _take(site: Site, g: Atom) -> Iterator[Share]:
+    """What is not taken does not count: where nothing was, no infinite derivative is taken either."""
+    for share in by_text("numpy.take", site, g):
+        array, *rest = (site.like(arg) for arg in site.bind.args)
+        params = {key: site.like(arg) for key, arg in site.bind.params}
+        if isinstance(share.value, Var):
+
+            def inside(builder: Builder, array: Arg = array, rest: list[Arg] = rest, params: dict[str, Arg] = params) -> Atom:
+                return builder.atom("adjoint_gen.runtime.were_taken", array, *rest, **params)
+
+            site.work.masks[share.value] = Mask(inside, True, singular=True)
+        yield share
+
+
+nondifferentiable(were_taken, kind=lambda call: value("bool", call.operands()[0].shape))
 
 
 @derivative(untake_along_axis, kind=like_second, passive=("a",))

@@ -38,6 +38,7 @@ from adjoint_gen.runtime.indexing import (
     untake,
     untake_along_axis,
     untile,
+    were_taken,
 )
 from adjoint_gen.runtime.knots import cell
 from adjoint_gen.runtime.matrices import cofactor, cofactor_dot, norm_partial, sign_partial
@@ -209,6 +210,7 @@ __all__ = [
     "untake_along_axis",
     "untile",
     "values_found",
+    "were_taken",
     "without_zeros",
     "zeros_like",
 ]

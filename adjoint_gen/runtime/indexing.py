@@ -86,6 +86,16 @@ def untake(g: Any, a: Any, indices: Any, axis: Any = None) -> Any:
     return bar
 
 
+def were_taken(a: Any, indices: Any, axis: Any = None) -> Any:
+    """Which elements of ``a`` are among those of ``np.take(a, indices, axis)``.
+
+    >>> were_taken(np.zeros(3), [2, 2])
+    array([False, False,  True])
+    """
+    ones = np.ones(np.shape(np.take(a, indices, axis=axis)))
+    return untake(ones, np.zeros(np.shape(a)), indices, axis) > 0.0
+
+
 def untake_along_axis(g: Any, a: Any, indices: Any, axis: int) -> Any:
     """The adjoint of ``a`` in ``np.take_along_axis(a, indices, axis)``; of ``a`` only shape and dtype are read.
 

@@ -359,6 +359,16 @@ def condition_decides(x):
     return np.sum(np.sqrt(np.select([x > 0.0], [x], 0.0)) * np.where(x > 0.0, x, 0.0))
 
 
+def left_out(x):
+    """The derivative of a root at 0 is infinite."""
+    return weigh(np.compress([False, True, True], np.sqrt(np.array([0.0, 1.0, 1.0]) * x * x)))
+
+
+def deleted_from_roots(x):
+    y = np.sqrt(np.array([0.0, 1.0, 1.0]) * x * x)
+    return weigh(np.delete(y, 0))
+
+
 def not_chosen(x):
     return np.sum(np.choose([0, 1, 0], [x, np.log(x)]))
 
@@ -534,7 +544,7 @@ RIGHT = [
     (windows, (0.8,)), (places, (S,)), (running, (S,)), (taken_beyond_ends, (S,)), (padded_by_helper, (S,)),
     (inserted_or_deleted, (S,)), (grids, (B,)), (neighbours, (V,)), (store_nan_result, (V,)), (steps, (S,)),
     *((f, (V,)) for f in (
-        padded_by_nothing, one_block, taken_and_changed, reduced_along_nothing, condition_decides, rows_of_a_list,
+        padded_by_nothing, one_block, taken_and_changed, reduced_along_nothing, condition_decides, rows_of_a_list, left_out, deleted_from_roots,
         products_of_nothing, holes_that_are_computed, running_over_computed_holes,
     )),
     (not_chosen, (np.abs(V),)), (bordered_grid, (B,)), (fitted, (S, np.sin(S))), (histogram_of_weights, (S,)),
