@@ -30,7 +30,6 @@ from adjoint_gen.runtime import (
     last_named,
     materialise,
     mean_share,
-    norm_partial,
     operates,
     others,
     others_dot,
@@ -38,7 +37,6 @@ from adjoint_gen.runtime import (
     real_as,
     real_base,
     rebinds,
-    sign_partial,
     takes,
     tried,
     unbroadcast,
@@ -135,7 +133,7 @@ def refused(builder: Builder, what: Const, change: Arg) -> Arg:
     raise UnsupportedCallError(str(what.value), "write it out in simpler operations")
 
 
-nondifferentiable(extremal, sign_partial, kind=like_first)
+nondifferentiable(extremal, kind=like_first)
 nondifferentiable(mean_share, kind=real_share)
 nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
 nondifferentiable(add_at, broadcasts_into, casts_into, equally_long, operates, rebinds, takes, tried)
@@ -206,11 +204,6 @@ def cofactor_(y, x):
 @derivative(cofactor_dot, kind=bilinear)
 def cofactor_dot_(y, x, v):
     return cofactor_dot(x, d[v]) + refused("a third derivative of `det`", d[x])
-
-
-@derivative(norm_partial, kind=like_first, costly=True)
-def norm_partial_(z, x, y, ord, axis=None, keepdims=False):
-    return refused("a second derivative of this `norm`", d[x]) + refused("a second derivative of this `norm`", d[y])
 
 
 @transpose(cofactor_dot, of="v")

@@ -307,10 +307,3 @@ def solution(call: Call) -> Kind:
     core = -1 if len(y.shape.dims) == 1 else -2
     batch = broadcast(Shape(x.shape.dims[:-2]), Shape(y.shape.dims[:core]))
     return fresh(dtype, Shape((*(batch.dims or ()), *y.shape.dims[core:])))
-
-
-def norm(call: Call) -> Kind:
-    """``np.linalg.norm``: a real reduction."""
-    x = operand(call)
-    shape = reduced(x.shape, call.constant("axis"), call.constant("keepdims"))
-    return value(real_dtype(inexact_dtype(x.dtype)), shape)

@@ -20,7 +20,6 @@ from adjoint_gen.rules.kinds import (
     inner,
     like_matrix,
     matmul,
-    norm,
     outer,
     scalar_product,
     solution,
@@ -31,7 +30,7 @@ from adjoint_gen.rules.layouts import einsum, kronecker
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro, ranked, static
-from adjoint_gen.runtime import cofactor, norm_partial, ratio, selected, sign_partial
+from adjoint_gen.runtime import cofactor
 
 
 @derivative(operator.matmul, np.matmul, kind=matmul, costly=True)
@@ -101,42 +100,6 @@ def vectors(first: int, second: int) -> bool:
 def cross_(y, a, b):
     """Of vectors of two or three elements along the last axis."""
     return np.cross(d[a], b) + np.cross(a, d[b])
-
-
-@derivative(np.linalg.norm, kind=norm)
-def norm_(y, x, ord=None, axis=None, keepdims=False):
-    """The change along the direction ``x / y``, and its like for other norms; zero where the norm is."""
-    if ord is None or ord == "fro" or (ord == 2 and (is_number(axis) or (axis is None and ranked(x) and np.ndim(x) == 1))):
-        direction = ratio(x, y if axis is None or keepdims else np.expand_dims(y, axis))
-    elif made_of_signs(ord, np.ndim(x) if axis is None else axes_of(axis)):
-        sizes = np.abs(x) if is_complex(x) else x
-        change = np.real(ratio(np.conj(x), sizes) * d[x]) if is_complex(x) else d[x]
-        share = sign_partial(sizes, ord) if axis is None else sign_partial(sizes, ord, axis)
-        if ord == 1 or ord == -1:
-            return np.sum(share * change, axis=axis, keepdims=keepdims)
-        return np.sum(selected(change, share), axis=axis, keepdims=keepdims)
-    else:
-        direction = norm_partial(x, y, ord) if axis is None else norm_partial(x, y, ord, axis, keepdims)
-    change = np.sum(conj(direction) * d[x], axis=axis, keepdims=keepdims)
-    return np.real(change) if is_complex(x) else change
-
-
-@static
-def axes_of(axis: object) -> int:
-    """How many axes a norm is of."""
-    return 1 if isinstance(axis, int) else 2
-
-
-@static
-def is_number(axis: object) -> bool:
-    """Whether a norm is one of vectors along one axis."""
-    return isinstance(axis, int)
-
-
-@static
-def made_of_signs(ord: object, rank: int) -> bool:
-    """Whether a norm adds up or selects absolute values, so that its derivative is constant between kinks."""
-    return ord in (1, np.inf, -np.inf) or (ord == -1 and rank == 2)
 
 
 @macro

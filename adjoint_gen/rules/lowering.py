@@ -19,7 +19,7 @@ from adjoint_gen.reach import found_by_name, has_source
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.rules.table import UnsupportedCallError, display, op_name
-from adjoint_gen.rules.text import MACROS, STATIC, RuleText, TextError
+from adjoint_gen.rules.text import MACROS, STATIC, AnyFunction, RuleText, TextError, read
 
 _OPERATORS: Final = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -156,7 +156,7 @@ class Lowering:
                 return Const(self._decided(node))
             case ast.IfExp(test=test, body=then, orelse=orelse):
                 return self.value(then if self._decided(test) else orelse)
-            case ast.Subscript(value=ast.Name(id="d"), slice=index) if "d" not in self.env:
+            case ast.Subscript(value=ast.Name(id="d"), slice=index) if "d" not in self.env or ast.unparse(index) == "d":
                 return self._differential(node, index)
             case ast.Subscript(value=base, slice=index):
                 return self._load(node, self.value(base), self.value(index))
@@ -360,6 +360,19 @@ class Lowering:
 
     def _fail(self, node: ast.AST, message: str, remedy: str) -> NoReturn:
         raise TextError(self.text, node, message, remedy)
+
+
+def shared(function: AnyFunction) -> AnyFunction:
+    """Let texts call another text, which is lowered in its place: what several rules say is said once."""
+
+    def lowered(builder: Builder, *args: Arg) -> Arg:
+        text = read(function)
+        value = Lowering(text, builder, dict(zip(text.parameters, args, strict=True))).run()
+        assert not isinstance(value, Zero), f"{function.__name__} has no differentials of its own"
+        return value
+
+    MACROS[function] = lowered
+    return function
 
 
 def _is_zero(arg: Arg) -> bool:

@@ -1,7 +1,7 @@
 """The texts of rules, read once, and the functions that are called while a text is lowered.
 
 A text is a few straight-line statements: assignments to local names, and one ``return``.  An expression is made of the
-rule's arguments, locals, ``d[argument]``, constants, operators, subscripts, displays, attributes of arrays, and calls of
+rule's arguments, locals, ``d[argument]`` (``d[d]``, too, where an argument is called so), constants, operators, subscripts, displays, attributes of arrays, and calls of
 functions that the rule's module can see.  An ``if``, a ternary, ``and`` or ``or`` is decided while lowering, from what is
 constant in the call or known of its arguments (``axis is None``, ``np.ndim(x) == 1``).
 :mod:`adjoint_gen.rules.lowering` makes statements of it for a call at hand.

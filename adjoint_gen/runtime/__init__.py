@@ -54,6 +54,16 @@ from adjoint_gen.runtime.order import (
     quantile_share,
 )
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
+from adjoint_gen.runtime.matrices import (
+    cofactor,
+    cofactor_dot,
+    inverse_or_nan,
+    matrix_partial,
+    matrix_partial_dot,
+    sums_partial,
+    vector_partial,
+)
+from adjoint_gen.runtime.order import first_largest, first_smallest, in_order, median_share, percentile_share, quantile_share
 from adjoint_gen.runtime.partials import (
     above,
     i0_derivative,
@@ -129,6 +139,7 @@ __all__ = [
     "in_order",
     "in_rows",
     "into_diagonal",
+    "inverse_or_nan",
     "is_array",
     "is_dict",
     "is_list",
@@ -145,6 +156,8 @@ __all__ = [
     "materialise",
     "matmul_left",
     "matmul_right",
+    "matrix_partial",
+    "matrix_partial_dot",
     "mean_share",
     "median_share",
     "middle",
@@ -191,6 +204,8 @@ __all__ = [
     "sign_partial",
     "sinc_derivative",
     "singular_values",
+    "sinc_derivative",
+    "sums_partial",
     "takes",
     "tie_share",
     "triangular",
@@ -212,5 +227,6 @@ __all__ = [
     "values_found",
     "were_taken",
     "without_zeros",
+    "vector_partial",
     "zeros_like",
 ]

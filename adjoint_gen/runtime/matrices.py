@@ -9,66 +9,97 @@ import numpy as np
 from adjoint_gen.runtime.reductions import extremal, others, ratio
 
 
-def sign_partial(x: Any, ord: float, axis: Any = None) -> Any:
-    """The derivative of a norm of order 1, inf or -inf, or of matrices -1 too: made of signs, and constant between kinks.
+def vector_partial(x: Any, y: Any, ord: float) -> Any:
+    """The derivative of a norm ``y`` of a vector ``x`` of order ``ord``, neither 0, 1 nor infinite; 0 where ``x`` is.
 
-    Where several elements, rows or columns are equally extreme they share equally.
+    >>> vector_partial(np.array([3.0, -4.0]), 5.0, 2)
+    array([ 0.6, -0.8])
+    """
+    part = ratio(np.abs(x), y)
+    zero = part == 0
+    return np.sign(x) * np.where(zero, 0, np.where(zero, 1, part) ** (ord - 1))
 
-    >>> sign_partial(np.array([3.0, -3.0]), np.inf)
-    array([ 0.5, -0.5])
-    >>> sign_partial(np.array([[3.0, -4.0], [1.0, 1.0]]), 1)
+
+def sums_partial(x: Any, ord: float) -> Any:
+    """The derivative of a norm of matrices of order 1, -1, inf or -inf: made of signs, and constant between kinks.
+
+    Rows or columns whose sums are equally extreme share equally.
+
+    >>> sums_partial(np.array([[3.0, -4.0], [1.0, 1.0]]), 1)
     array([[ 0., -1.],
            [ 0.,  1.]])
     """
-    axes = _axes(x, axis)
-    sizes = np.abs(x)
-    if len(axes) == 1:
-        if ord == 1:
-            return np.sign(x)
-        return np.sign(x) * extremal(sizes, _extreme(sizes, ord, axes[0]), axes[0])
-    summed, other = axes if abs(ord) == 1 else axes[::-1]
-    sums = np.sum(sizes, axis=summed, keepdims=True)
+    summed, other = (-2, -1) if abs(ord) == 1 else (-1, -2)
+    sums = np.sum(np.abs(x), axis=summed, keepdims=True)
     return np.sign(x) * extremal(sums, _extreme(sums, ord, other), other)
 
 
-def norm_partial(x: Any, y: Any, ord: Any, axis: Any = None, keepdims: bool = False) -> Any:
-    """The derivative of ``y = np.linalg.norm(x, ord, axis, keepdims)``, of the shape of ``x``; 0 where the norm is.
+def matrix_partial(x: Any, ord: Any) -> Any:
+    """The derivative of a norm of matrices of order ``"nuc"``, 2 or -2: ``U g V'``; 0 where the norm is.
 
-    The order is ``"nuc"``, 2 or -2 of matrices (equal extreme singular values share equally), any number of vectors.
+    Singular values that are equally extreme share equally.
 
-    >>> norm_partial(np.array([3.0, -4.0]), 5.0, 2)
-    array([ 0.6, -0.8])
-    >>> norm_partial(np.array([[3.0, 0.0], [0.0, 1.0]]), 3.0, 2)
+    >>> matrix_partial(np.array([[3.0, 0.0], [0.0, 1.0]]), 2)
     array([[1., 0.],
            [0., 0.]])
     """
-    axes = _axes(x, axis)
-    if len(axes) == 1:
-        y = y if keepdims or axis is None else np.expand_dims(y, axis)
-        if ord == 2:
-            return ratio(x, y)
-        part = ratio(np.abs(x), y)
-        zero = part == 0
-        return np.sign(x) * np.where(zero | (ord == 0), 0, np.where(zero, 1, part) ** (ord - 1))
-    u, s, vt = np.linalg.svd(np.moveaxis(x, axes, (-2, -1)), full_matrices=False)
+    u, s, vt = np.linalg.svd(x, full_matrices=False)
+    return (u * _slopes(s, ord)[..., None, :]) @ vt
+
+
+def matrix_partial_dot(x: Any, v: Any, ord: Any) -> Any:
+    """The derivative of :func:`matrix_partial` in direction ``v``: a symmetric linear map of ``v``.
+
+    A. Lewis and H. Sendov, *Nonsmooth analysis of singular values*, 2005: the Hermitian part of ``U' v V`` is multiplied by
+    the divided differences of ``g``, the other part by ``(g[i] + g[j]) / (s[i] + s[j])``, what is outside by ``g / s``.
+
+    >>> matrix_partial_dot(np.diag([3.0, 1.0]), np.array([[0.0, 1.0], [0.0, 0.0]]), 2)
+    array([[0.   , 0.375],
+           [0.125, 0.   ]])
+    """
+    u, s, vt = np.linalg.svd(x, full_matrices=False)
+    return _moved(u, s, vt, v, _slopes(s, ord), 0.0)
+
+
+def _slopes(s: Any, ord: Any) -> Any:
+    """The derivative of a norm by each singular value."""
     if ord == "nuc":
-        weights = np.sign(s)
-    else:
-        best = _extreme(s, ord, -1)
-        weights = np.sign(best) * extremal(s, best, -1)
-    return np.moveaxis((u * weights[..., None, :]) @ vt, (-2, -1), axes)
+        return np.sign(s)
+    best = _extreme(s, ord, -1)
+    return np.sign(best) * extremal(s, best, -1)
 
 
-def _axes(x: Any, axis: Any) -> tuple[int, ...]:
-    """The axes of a norm; all of them where none are given."""
-    if axis is None:
-        return tuple(range(np.ndim(x)))
-    return axis if isinstance(axis, tuple) else (axis,)
+def _moved(u: Any, s: Any, vt: Any, v: Any, g: Any, curvature: Any) -> Any:
+    """How ``U g V'`` moves in direction ``v``, where ``g`` is a function of each singular value with this slope."""
+    inner = np.conj(u).mT @ v @ np.conj(vt).mT
+    back = np.conj(inner).mT
+    apart, rises = s[..., None] - s[..., None, :], g[..., None] - g[..., None, :]
+    itself = np.eye(s.shape[-1], dtype=bool)
+    even = np.where(itself, curvature, ratio(rises, apart))
+    odd = ratio(g[..., None] + g[..., None, :], s[..., None] + s[..., None, :])
+    core = 0.5 * (even * (inner + back) + odd * (inner - back))
+    weights = ratio(g, s)
+    left = (v @ np.conj(vt).mT - u @ inner) * weights[..., None, :]
+    right = weights[..., None] * (np.conj(u).mT @ v - inner @ vt)
+    return (u @ core + left) @ vt + u @ right
 
 
 def _extreme(values: Any, ord: float, axis: int) -> Any:
     """The largest value along an axis for a positive order, the smallest for a negative one; the axis stays."""
     return (np.max if ord > 0 else np.min)(values, axis=axis, keepdims=True)
+
+
+def inverse_or_nan(x: Any) -> Any:
+    """The inverse of each matrix, nan where there is none.
+
+    >>> inverse_or_nan(np.array([[[2.0]], [[0.0]]])).ravel()
+    array([0.5, nan])
+    """
+    try:
+        return np.linalg.inv(x)
+    except np.linalg.LinAlgError:
+        none = (np.linalg.det(x) == 0)[..., None, None]
+        return np.where(none, x.dtype.type(np.nan), np.linalg.inv(np.where(none, np.eye(x.shape[-1], dtype=x.dtype), x)))
 
 
 def cofactor(x: Any) -> Any:
