@@ -52,6 +52,8 @@ _CHANGES_ARGUMENTS = (
     operator.ipow, operator.imatmul, operator.iand, operator.ior, operator.ixor, operator.ilshift, operator.irshift,
     operator.iconcat, setattr, delattr,
 )
+_LEAVE_OUT_ALONE = frozenset({np.fft.ifft2, np.fft.irfft2, np.fft.hfft})
+"""Functions that take an array to write into and write nothing."""
 _NOT_UNDERSTOOD = {
     exec: "the code itself", eval: "the expression itself", globals: "the names themselves", locals: "the names themselves",
     vars: "the names themselves", super: "a call of a function of the module", iter: "a `for` loop", next: "a `for` loop",
@@ -240,7 +242,7 @@ def _output(function: object, args: Sequence[Arg], params: Params) -> tuple[Arg,
     out, position = by_name.pop("out", Const(None)), _out_position(function)
     if position is not None and len(args) == position + 1:
         out, args = args[position], args[:position]
-    if out == Const(None) or function is np.fft.ifft2:  # which takes an array and leaves it alone
+    if out == Const(None) or function in _LEAVE_OUT_ALONE:
         return None
     mask = by_name.pop("where", None) if isinstance(function, np.ufunc) else None
     return out, mask, args, tuple(by_name.items())

@@ -24,7 +24,7 @@ from adjoint_gen.rules.text import differentials
 
 _SEQUENCES_OF_ARRAYS: dict[Callable[..., Any], tuple[int, ...]] = {
     np.concatenate: (0,), np.stack: (0,), np.hstack: (0,), np.vstack: (0,), np.column_stack: (0,), np.dstack: (0,),
-    np.select: (0, 1), np.choose: (1,),
+    np.linalg.multi_dot: (0,), np.select: (0, 1), np.choose: (1,),
 }
 """Functions of several arrays, and which of their arguments are sequences of them."""
 _AS_GIVEN: frozenset[Callable[..., Any]] = frozenset({np.array, np.asarray, np.block, np.take_along_axis, np.trim_zeros})

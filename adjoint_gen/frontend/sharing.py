@@ -58,6 +58,12 @@ ALLOCATING = frozenset({
     "numpy.argpartition", "numpy.partition", "numpy.hamming", "numpy.hanning", "numpy.blackman", "numpy.bartlett",
     "numpy.kaiser", "numpy.tri", "numpy.indices", "numpy.linalg.vecdot", "math.dist", "numpy.fft.fft",
     "numpy.fft.ifft", "numpy.fft.rfft", "numpy.fft.irfft", "numpy.fft.fftshift", "numpy.fft.ifftshift",
+    "numpy.fft.hfft", "numpy.fft.ihfft",
+    "numpy.fft.rfft2", "numpy.fft.irfft2", "numpy.fft.rfftn", "numpy.fft.irfftn", "numpy.fft.fftfreq", "numpy.fft.rfftfreq",
+    *(f"numpy.linalg.{name}" for name in (
+        "matmul", "outer", "tensordot", "vecdot", "cross", "trace", "multi_dot", "vector_norm", "matrix_norm", "cond",
+        "eigvalsh", "svdvals", "svd", "matrix_rank", "tensorsolve", "tensorinv",
+    )),
 })
 """Operations whose result is a number or an array of its own; so is that of every ufunc."""
 

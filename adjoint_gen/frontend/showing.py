@@ -33,7 +33,7 @@ _VIEWS: dict[str, tuple[str, ...]] = {
 _THEMSELVES = frozenset({
     "numpy.asarray", "numpy.asanyarray", "ndarray.real", "numpy.real", "ndarray.conj", "ndarray.conjugate",
 })
-READ_ONLY = frozenset({"numpy.diagonal", "numpy.broadcast_to"})
+READ_ONLY = frozenset({"numpy.diagonal", "numpy.linalg.diagonal", "numpy.broadcast_to"})
 """Operations whose results show their arrays and cannot be written into."""
 _LEAST = {"numpy.atleast_1d": 1, "numpy.atleast_2d": 2, "numpy.atleast_3d": 3}
 

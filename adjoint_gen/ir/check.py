@@ -42,7 +42,8 @@ from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, 
 VIEWS = frozenset({
     "operator.getitem", "ndarray.T", "ndarray.mT", "ndarray.real", "ndarray.imag", "ndarray.flat", "numpy.reshape",
     "numpy.ravel", "numpy.transpose", "numpy.swapaxes", "numpy.moveaxis", "numpy.squeeze", "numpy.expand_dims",
-    "numpy.broadcast_to", "numpy.diagonal", "numpy.flip", "numpy.atleast_1d", "numpy.atleast_2d", "numpy.atleast_3d",
+    "numpy.broadcast_to", "numpy.diagonal", "numpy.linalg.diagonal", "numpy.flip",
+    "numpy.atleast_1d", "numpy.atleast_2d", "numpy.atleast_3d",
 })
 """Operations whose result may share memory with their first argument."""
 

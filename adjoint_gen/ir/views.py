@@ -51,6 +51,9 @@ def gives_operand(bind: Bind) -> bool:
         case Bind(op="numpy.polyder" | "numpy.polyint", args=args, params=params):
             order = args[1] if len(args) > 1 else dict(params).get("m", Const(1))
             return not isinstance(order, Const) or order.value == 0
+        case Bind(op="numpy.linalg.svd", args=args, params=params):
+            vectors = args[2] if len(args) > 2 else dict(params).get("compute_uv")
+            return vectors != Const(False)  # with vectors there are three results
         case Bind(op="builtins.sum", args=args, params=params):
             return len(args) + len(params) > 1  # of no items it is the start
     return False

@@ -9,7 +9,7 @@ import numpy as np
 
 from adjoint_gen.ir.dtypes import COMPLEX, REAL, computed
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
-from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, Call
 from adjoint_gen.rules.dims import SOME
@@ -17,8 +17,8 @@ from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_shape, axes, fresh, operand
 from adjoint_gen.rules.layouts import same
 from adjoint_gen.rules.linear import transpose
-from adjoint_gen.rules.table import d, derivative
-from adjoint_gen.rules.text import macro, static
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.text import conj, macro, static
 from adjoint_gen.runtime import mirrored, resized
 
 
@@ -68,6 +68,30 @@ def over_axes(call: Call) -> Kind:
     if call.constant("s") is not None:
         shape = UNRANKED if shape.dims is None else Shape((SOME,) * len(shape.dims))
     return fresh(of_numpy(np.fft.fft, a.dtype), shape)
+
+
+def half_over_axes(function: Callable[..., Any]) -> KindRule:
+    """The kind rule of a transform along several axes that leaves out a half of the last one, or fills it in."""
+
+    def kind(call: Call) -> Kind:
+        a = operand(call)
+        dims, along = a.shape.dims, call.constant("axes")
+        if dims is None:
+            return fresh(of_numpy(function, a.dtype), UNRANKED)
+        places = axes(along, len(dims))
+        if places is None or not places or call.constant("s") is not None:
+            return fresh(of_numpy(function, a.dtype), Shape((SOME,) * len(dims)))
+        return fresh(of_numpy(function, a.dtype), Shape(tuple(SOME if k == places[-1] else dim for k, dim in enumerate(dims))))
+
+    return kind
+
+
+def frequencies(call: Call) -> Kind:
+    """``np.fft.fftfreq(n, d)``: a number for each of ``n`` places; ``rfftfreq`` gives a half of them."""
+    spacing, n = call.kind("d"), call.get("n")
+    if spacing.rank != 0 or not spacing.real or n is None:
+        return UNKNOWN
+    return fresh("float64", Shape((extent(n, call) if call.op == "numpy.fft.fftfreq" else SOME,)))
 
 
 spectrum = transformed(np.fft.fft, asked_length)
@@ -129,6 +153,42 @@ def ifft2(y, a, s=None, axes=(-2, -1), norm=None):
     return np.fft.ifft2(d[a], s=s, axes=axes, norm=norm)
 
 
+@derivative(np.fft.rfftn, kind=half_over_axes(np.fft.rfft), costly=True)
+def rfftn(y, a, s=None, axes=None, norm=None):
+    return np.fft.rfftn(d[a], s=s, axes=axes, norm=norm)
+
+
+@derivative(np.fft.irfftn, kind=half_over_axes(np.fft.irfft), costly=True)
+def irfftn(y, a, s=None, axes=None, norm=None):
+    return np.fft.irfftn(d[a], s=s, axes=axes, norm=norm)
+
+
+@derivative(np.fft.rfft2, kind=half_over_axes(np.fft.rfft), costly=True)
+def rfft2(y, a, s=None, axes=(-2, -1), norm=None):
+    return np.fft.rfftn(d[a], s=s, axes=axes, norm=norm)
+
+
+@derivative(np.fft.irfft2, kind=half_over_axes(np.fft.irfft), costly=True)
+def irfft2(y, a, s=None, axes=(-2, -1), norm=None):
+    return np.fft.irfftn(d[a], s=s, axes=axes, norm=norm)
+
+
+@derivative(np.fft.hfft, kind=transformed(np.fft.irfft, real_length), costly=True)
+def hfft(y, a, n=None, axis=-1, norm=None):
+    return np.fft.irfft(conj(d[a]), n=n, axis=axis, norm=other_way(norm))
+
+
+@derivative(np.fft.ihfft, kind=transformed(np.fft.rfft, lambda call, dim: SOME), costly=True)
+def ihfft(y, a, n=None, axis=-1, norm=None):
+    return np.conjugate(np.fft.rfft(d[a], n=n, axis=axis, norm=other_way(norm)))
+
+
+@derivative(np.fft.fftfreq, np.fft.rfftfreq, kind=frequencies, passive=("n",))
+def fftfreq(y, n, d=1.0, device=None):
+    """Integers divided by ``n d``."""
+    return -(y / d) * d[d]
+
+
 @derivative(np.fft.fftshift, kind=same)
 def fftshift(y, x, axes=None):
     return np.fft.fftshift(d[x], axes)
@@ -173,36 +233,79 @@ def irfft_(g, a, n=None, axis=-1, norm=None):
 def fftn_(g, a, s=None, axes=None, norm=None):
     if s is None:
         return np.fft.ifftn(g, axes=axes, norm=other_way(norm))
-    return resized(np.fft.ifftn(g, axes=last(s) if axes is None else axes, norm=other_way(norm)), np.shape(a))
+    return resized(np.fft.ifftn(g, axes=every(axes, len(s), rank(a)), norm=other_way(norm)), np.shape(a))
 
 
 @transpose(np.fft.ifftn, of="a")
 def ifftn_(g, a, s=None, axes=None, norm=None):
     if s is None:
         return np.fft.fftn(g, axes=axes, norm=other_way(norm))
-    return resized(np.fft.fftn(g, axes=last(s) if axes is None else axes, norm=other_way(norm)), np.shape(a))
+    return resized(np.fft.fftn(g, axes=every(axes, len(s), rank(a)), norm=other_way(norm)), np.shape(a))
 
 
 @transpose(np.fft.fft2, of="a")
 def fft2_(g, a, s=None, axes=(-2, -1), norm=None):
-    back = np.fft.ifft2(g, axes=axes, norm=other_way(norm))
-    return back if s is None else resized(back, np.shape(a))
+    if s is None:
+        return np.fft.ifft2(g, axes=axes, norm=other_way(norm))
+    return resized(np.fft.ifft2(g, axes=every(axes, len(s), rank(a)), norm=other_way(norm)), np.shape(a))
 
 
 @transpose(np.fft.ifft2, of="a")
 def ifft2_(g, a, s=None, axes=(-2, -1), norm=None):
-    back = np.fft.fft2(g, axes=axes, norm=other_way(norm))
+    if s is None:
+        return np.fft.fft2(g, axes=axes, norm=other_way(norm))
+    return resized(np.fft.fft2(g, axes=every(axes, len(s), rank(a)), norm=other_way(norm)), np.shape(a))
+
+
+@transpose(np.fft.rfftn, of="a")
+def rfftn_(g, a, s=None, axes=None, norm=None):
+    """That of ``fft`` along all axes but the last, then that of ``rfft`` along this."""
+    along = every(axes, None if s is None else len(s), rank(a))
+    back = np.fft.ifftn(g, axes=along[:-1], norm=other_way(norm)) if len(along) > 1 else g
+    back = np.real(np.fft.ifft(back, asked(s, a, along[-1]), axis=along[-1], norm=other_way(norm)))
     return back if s is None else resized(back, np.shape(a))
 
 
-@static
-def last(s: tuple[int, ...]) -> tuple[int, ...]:
-    """The axes that a shape alone means.
+@transpose(np.fft.irfftn, of="a")
+def irfftn_(g, a, s=None, axes=None, norm=None):
+    """That of ``irfft`` along the last axis, then that of ``ifft`` along the others."""
+    along = every(axes, None if s is None else len(s), rank(a))
+    back = mirrored(np.fft.rfft(g, axis=along[-1], norm=other_way(norm)), np.shape(g)[along[-1]], along[-1])
+    back = np.fft.fftn(back, axes=along[:-1], norm=other_way(norm)) if len(along) > 1 else back
+    return back if s is None else resized(back, np.shape(a))
 
-    >>> last((8, 8))
-    (-2, -1)
+
+@macro
+def rank(builder: Builder, a: Arg) -> Arg:
+    """How many axes an array has, None where it is not known."""
+    return Const(builder.kind(a).rank)
+
+
+@macro
+def asked(builder: Builder, s: Arg, a: Arg, axis: Arg) -> Arg:
+    """The length along the last axis of a transform: the last one in ``s``, which may say that it is that of ``a``."""
+    last = s.items[-1] if isinstance(s, Pack) else s if s == Const(None) else builder.bind("operator.getitem", s, Const(-1))
+    if last in (Const(None), Const(-1)):
+        return builder.bind("operator.getitem", builder.bind("numpy.shape", a), axis)
+    return last
+
+
+@static
+def every(axes: tuple[int, ...] | None, lengths: int | None, rank: int | None) -> tuple[int, ...]:
+    """The axes of a transform, which are the last ones where only lengths are given; no axis twice.
+
+    >>> every(None, 2, None), every(None, None, 3), every((0, -1), None, 3)
+    ((-2, -1), (-3, -2, -1), (0, -1))
     """
-    return tuple(range(-len(s), 0))
+    if axes is None:
+        count = lengths if lengths is not None else rank
+        if count is None:
+            raise UnsupportedCallError("a transform along all axes of an array of unknown rank", "give `axes`")
+        return tuple(range(-count, 0))
+    mixed = min(axes) < 0 <= max(axes)
+    if (rank is None and mixed) or len({axis if rank is None else axis % rank for axis in axes}) < len(axes):
+        raise UnsupportedCallError(f"a transform along the axes {axes}, two of which may be one", "one call for each axis")
+    return tuple(axes)
 
 
 @transpose(np.fft.fftshift, of="x")

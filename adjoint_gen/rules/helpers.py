@@ -17,7 +17,7 @@ from adjoint_gen.rules.linear import Mask, NotLinearError, Share, Site, by_text,
 from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.promotion import division_kind, inexact_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
-from adjoint_gen.rules.text import conj, macro
+from adjoint_gen.rules.text import conj, macro, static
 from adjoint_gen.runtime import (
     add_at,
     broadcasts_into,
@@ -331,25 +331,32 @@ def _like_factor(call: Call) -> Kind:
 
 
 @derivative(uncross, kind=_like_factor, passive=("a",))
-def uncross_(y, g, a, b):
-    return uncross(d[g], a, b) + uncross(g, a, d[b])
+def uncross_(y, g, a, b, axisa=-1, axisb=-1, axisc=-1):
+    first = uncross(d[g], a, b, axisa=axisa, axisb=axisb, axisc=axisc)
+    return first + uncross(g, a, d[b], axisa=axisa, axisb=axisb, axisc=axisc)
 
 
 @transpose(uncross, of="g")
-def crossed(h, g, a, b):
-    return np.cross(h, conj(b))
+def crossed(h, g, a, b, axisa=-1, axisb=-1, axisc=-1):
+    return np.cross(h, conj(b), axisa=axisa, axisb=axisb, axisc=axisc)
 
 
 @transpose(uncross, of="b")
-def uncross_of_factor(h, g, a, b):
-    return -uncross(conj(g), b, h)
+def uncross_of_factor(h, g, a, b, axisa=-1, axisb=-1, axisc=-1):
+    return -uncross(conj(g), b, h, axisa=axisb, axisb=axisa, axisc=axisc)
+
+
+@static
+def along(axis: int | None, own: int) -> int:
+    """The axis of the vectors of one operand, or of the result, of ``np.cross``."""
+    return own if axis is None else axis
 
 
 @transpose(np.cross, of="a")
-def cross_first(g, a, b):
-    return uncross(g, a, conj(b))
+def cross_first(g, a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
+    return uncross(g, a, conj(b), axisa=along(axis, axisa), axisb=along(axis, axisb), axisc=along(axis, axisc))
 
 
 @transpose(np.cross, of="b")
-def cross_second(g, a, b):
-    return -uncross(g, b, conj(a))
+def cross_second(g, a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
+    return -uncross(g, b, conj(a), axisa=along(axis, axisb), axisb=along(axis, axisa), axisc=along(axis, axisc))

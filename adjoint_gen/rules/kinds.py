@@ -16,7 +16,7 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import VARIES, Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, fixed, is_integer, product
 from adjoint_gen.rules.extents import extent
-from adjoint_gen.rules.promotion import broadcasting, inexact_dtype, real_dtype
+from adjoint_gen.rules.promotion import broadcasting, inexact_dtype, linalg_dtype, real_dtype
 
 UNRANKED: Final = Shape(None)
 KindRule = Callable[[Call], Kind]
@@ -267,19 +267,25 @@ def cross(call: Call) -> Kind:
     return Kind("unknown", together((operand(call, "a", 0), operand(call, "b", 1))))
 
 
+def cross_of_three(call: Call) -> Kind:
+    """``np.linalg.cross(x1, x2)``: of vectors of three elements."""
+    x, y = operand(call, "x1", 0), operand(call, "x2", 1)
+    dtype = together((x, y))
+    if not x.shape.dims or not y.shape.dims:
+        return fresh(dtype, UNRANKED)
+    if call.constant("axis") != -1:
+        return fresh(dtype, Shape((SOME,) * max(len(x.shape.dims), len(y.shape.dims))))
+    batch = broadcast(Shape(x.shape.dims[:-1]), Shape(y.shape.dims[:-1])).dims
+    return fresh(dtype, Shape((*(batch or ()), fixed(3))))
+
+
 # Linear algebra.
 
 
 def like_matrix(call: Call) -> Kind:
     """A matrix of the operand's shape (``inv``, ``cholesky``)."""
     x = operand(call)
-    return fresh(inexact_dtype(x.dtype), x.shape)
-
-
-def transposed_matrix(call: Call) -> Kind:
-    """A matrix of the shape of the operand's transpose (``pinv``)."""
-    x = operand(call)
-    return fresh(inexact_dtype(x.dtype), swapped(x.shape, -1, -2))
+    return fresh(linalg_dtype(x.dtype), x.shape)
 
 
 def swapped(shape: Shape, first: int, second: int) -> Shape:
@@ -295,13 +301,13 @@ def determinant(call: Call) -> Kind:
     """One number for each matrix."""
     x = operand(call)
     dims = None if x.shape.dims is None else x.shape.dims[:-2]
-    return value(inexact_dtype(x.dtype), Shape(dims))
+    return value(linalg_dtype(x.dtype), Shape(dims))
 
 
 def solution(call: Call) -> Kind:
     """``np.linalg.solve(x, y)``: a vector for a vector, otherwise matrices whose leading axes broadcast."""
     x, y = operand(call, "x", 0), operand(call, "y", 1)
-    dtype = inexact_dtype(together((x, y)))
+    dtype = linalg_dtype(together((x, y)))
     if x.shape.dims is None or not y.shape.dims:
         return fresh(dtype, UNRANKED)
     core = -1 if len(y.shape.dims) == 1 else -2

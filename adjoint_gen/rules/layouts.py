@@ -21,6 +21,7 @@ from adjoint_gen.rules.kinds import (
     fresh,
     of_dtype,
     operand,
+    summed_dtype,
     swapped,
     together,
     value,
@@ -218,10 +219,15 @@ def tiled(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     return tuple(product((fixed(int(n)), dim)) for n, dim in zip(counts, padded, strict=True))
 
 
+def _matrix_axes(call: Call, rank: int) -> tuple[int, ...] | None:
+    """The axes of the matrices whose diagonals are taken: the last two for a function that has no others."""
+    return axes((call.constant("axis1", default=-2), call.constant("axis2", default=-1)), rank)
+
+
 @ranked_or_not
 def diagonal(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.diagonal(x, offset, axis1, axis2)``: the diagonals become the last axis."""
-    pair = axes((call.constant("axis1"), call.constant("axis2")), len(dims))
+    pair = _matrix_axes(call, len(dims))
     return None if pair is None else (*(dim for i, dim in enumerate(dims) if i not in pair), SOME)
 
 
@@ -236,14 +242,14 @@ def diag(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
 @ranked_or_not
 def traced(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     """``np.trace(x, offset, axis1, axis2)``."""
-    pair = axes((call.constant("axis1"), call.constant("axis2")), len(dims))
+    pair = _matrix_axes(call, len(dims))
     return None if pair is None else tuple(dim for i, dim in enumerate(dims) if i not in pair)
 
 
 def trace_kind(call: Call) -> Kind:
     """The same as a value: a matrix has one number."""
     kind = traced(call)
-    return value(kind.dtype, kind.shape)
+    return value(summed_dtype(kind.dtype), kind.shape)
 
 
 @ranked_or_not

@@ -15,6 +15,7 @@ from adjoint_gen.rules.building import Builder, same_shape
 from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.kinds import (
     cross,
+    cross_of_three,
     determinant,
     dot,
     inner,
@@ -24,16 +25,15 @@ from adjoint_gen.rules.kinds import (
     scalar_product,
     solution,
     tensordot,
-    transposed_matrix,
 )
 from adjoint_gen.rules.layouts import einsum, kronecker
-from adjoint_gen.rules.operators import is_complex
+from adjoint_gen.rules.spectra import hermitian
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro, ranked, static
 from adjoint_gen.runtime import cofactor
 
 
-@derivative(operator.matmul, np.matmul, kind=matmul, costly=True)
+@derivative(operator.matmul, np.matmul, np.linalg.matmul, kind=matmul, costly=True)
 def matmul_(y, a, b):
     return d[a] @ b + a @ d[b]
 
@@ -50,7 +50,7 @@ def inner_(y, a, b):
     return np.inner(d[a], b) + np.inner(a, d[b])
 
 
-@derivative(np.outer, kind=outer, costly=True)
+@derivative(np.outer, np.linalg.outer, kind=outer, costly=True)
 def outer_(y, a, b):
     return np.outer(d[a], b) + np.outer(a, d[b])
 
@@ -60,7 +60,7 @@ def vdot_(y, a, b):
     return np.vdot(d[a], b) + np.vdot(a, d[b])
 
 
-@derivative(np.tensordot, kind=tensordot, costly=True)
+@derivative(np.tensordot, np.linalg.tensordot, kind=tensordot, costly=True)
 def tensordot_(y, a, b, axes=2):
     return np.tensordot(d[a], b, axes) + np.tensordot(a, d[b], axes)
 
@@ -97,9 +97,15 @@ def vectors(first: int, second: int) -> bool:
 
 
 @derivative(np.cross, kind=cross)
-def cross_(y, a, b):
-    """Of vectors of two or three elements along the last axis."""
-    return np.cross(d[a], b) + np.cross(a, d[b])
+def cross_(y, a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
+    """Of vectors of two or three elements; ``axis`` stands for all three axes."""
+    first = np.cross(d[a], b, axisa=axisa, axisb=axisb, axisc=axisc, axis=axis)
+    return first + np.cross(a, d[b], axisa=axisa, axisb=axisb, axisc=axisc, axis=axis)
+
+
+@derivative(np.linalg.cross, kind=cross_of_three)
+def cross_of_three_(y, x1, x2, *, axis=-1):
+    return np.cross(d[x1], x2, axisa=axis, axisb=axis, axisc=axis) + np.cross(x1, d[x2], axisa=axis, axisb=axis, axisc=axis)
 
 
 @macro
@@ -158,27 +164,9 @@ def det(y, a):
 
 
 @derivative(np.linalg.cholesky, kind=like_matrix, costly=True)
-def cholesky(y, a):
-    """Giles, 4.7: ``dy = y phi(inv(y) da inv(y).T)``; only the lower triangle of ``a`` is read."""
-    symmetric = np.tril(d[a]) + np.tril(d[a], -1).mT
-    inner = np.linalg.solve(y, np.linalg.solve(y, symmetric).mT)
-    return y @ (np.tril(inner) - 0.5 * (inner * unit(real(a), -1, -1)))
-
-
-@macro
-def real(builder: Builder, a: Arg) -> Arg:
-    """A matrix that is known to be real: Hermitian ones are refused."""
-    if not builder.kind(a).real:
-        raise UnsupportedCallError("`cholesky` of a matrix that may be complex", "use np.real(...) of a real matrix")
-    return a
-
-
-@derivative(np.linalg.pinv, kind=transposed_matrix, costly=True)
-def pinv(y, a):
-    """G. Golub and V. Pereyra, 1973, for a matrix whose rank does not change."""
-    adjoint = np.conj(d[a]).mT if is_complex(a) else d[a].mT
-    outside_rows = unit(a, -2, -2) - a @ y
-    outside_columns = unit(a, -1, -1) - y @ a
-    columns = y @ conj(y).mT @ adjoint @ outside_rows
-    rows = outside_columns @ adjoint @ conj(y).mT @ y
-    return columns + rows - y @ d[a] @ y
+def cholesky(y, a, *, upper=False):
+    """Giles, 4.7: ``dy = y phi(inv(y) da inv(y)')``; only one triangle of ``a`` is read."""
+    lower = conj(y).mT if upper else y
+    inner = np.linalg.solve(lower, conj(np.linalg.solve(lower, hermitian(d[a], "U" if upper else "L"))).mT)
+    change = lower @ (np.tril(inner) - 0.5 * (inner * unit(a, -1, -1)))
+    return conj(change).mT if upper else change

@@ -1,15 +1,14 @@
 """Norms of vectors and matrices, and condition numbers.
 
-A norm changes by what its operand changes along a direction: its derivative, with the shape of the operand. Of vectors that is
-an elementwise function of the operand and the norm; of the singular values of a matrix it is ``U g V'``, with ``g`` the derivative
-by each of them. Norms are zero or have a kink where section 3 of the table of edge cases says what holds.
+A norm changes by what its operand changes along a direction: its derivative, with the shape of the operand. Of vectors that
+is an elementwise function of the operand and the norm; of the singular values of a matrix it is ``U g V'``, with ``g`` the
+derivative by each of them. Where a norm is zero its derivative is; what is equally extreme shares equally.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.helpers import bilinear, like_first, refused
@@ -17,7 +16,7 @@ from adjoint_gen.rules.kinds import UNRANKED, operand, reduced, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.operators import is_complex
-from adjoint_gen.rules.promotion import real_dtype
+from adjoint_gen.rules.promotion import linalg_dtype, real_dtype
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, static
 from adjoint_gen.runtime import (
@@ -32,28 +31,23 @@ from adjoint_gen.runtime import (
 )
 
 
-def computed_dtype(dtype: str | None) -> str | None:
-    """The dtype in which linear algebra computes with numbers of this dtype: integers are doubles."""
-    return computed(lambda one: str(np.result_type(one, np.float32)) if np.dtype(one).kind in "fc" else "float64", dtype)
-
-
 def norm_kind(call: Call) -> Kind:
     """A real reduction."""
     x = operand(call)
     shape = reduced(x.shape, call.constant("axis"), call.constant("keepdims"))
-    return value(real_dtype(computed_dtype(x.dtype)), shape)
+    return value(real_dtype(linalg_dtype(x.dtype)), shape)
 
 
 def matrix_norm_kind(call: Call) -> Kind:
     """A real reduction of the last two axes."""
     x = operand(call)
-    return value(real_dtype(computed_dtype(x.dtype)), reduced(x.shape, (-2, -1), call.constant("keepdims")))
+    return value(real_dtype(linalg_dtype(x.dtype)), reduced(x.shape, (-2, -1), call.constant("keepdims")))
 
 
 def condition_kind(call: Call) -> Kind:
     """A real number for each matrix."""
     x = operand(call)
-    return value(real_dtype(computed_dtype(x.dtype)), UNRANKED if x.shape.dims is None else Shape(x.shape.dims[:-2]))
+    return value(real_dtype(linalg_dtype(x.dtype)), UNRANKED if x.shape.dims is None else Shape(x.shape.dims[:-2]))
 
 
 @derivative(np.linalg.norm, kind=norm_kind, costly=True)

@@ -149,6 +149,15 @@ def inexact_dtype(dtype: str | None) -> str | None:
     return computed(lambda one: str(np.result_type(one, np.float16)), dtype)
 
 
+def linalg_dtype(dtype: str | None) -> str | None:
+    """The dtype in which linear algebra computes with numbers of this dtype: all integers are doubles.
+
+    >>> linalg_dtype("int8"), linalg_dtype("float32")
+    ('float64', 'float32')
+    """
+    return computed(lambda one: one if one in ("float32", "complex64") else str(np.result_type(one, np.float64)), dtype)
+
+
 @broadcasting
 def truth(call: Call) -> Kind:
     """A ufunc whose results are booleans."""

@@ -222,6 +222,16 @@ def trace(y, a, offset=0, axis1=0, axis2=1):
     return np.trace(d[a], offset, axis1, axis2)
 
 
+@derivative(np.linalg.diagonal, kind=diagonal)
+def diagonal_of_last(y, x, *, offset=0):
+    return np.diagonal(d[x], offset, -2, -1)
+
+
+@derivative(np.linalg.trace, kind=trace_kind)
+def trace_of_last(y, x, *, offset=0):
+    return np.trace(d[x], offset, -2, -1)
+
+
 @derivative(np.tril, kind=triangle)
 def tril(y, m, k=0):
     return np.tril(d[m], k)

@@ -1,9 +1,9 @@
 """The texts of rules, read once, and the functions that are called while a text is lowered.
 
 A text is a few straight-line statements: assignments to local names, and one ``return``.  An expression is made of the
-rule's arguments, locals, ``d[argument]`` (``d[d]``, too, where an argument is called so), constants, operators, subscripts, displays, attributes of arrays, and calls of
-functions that the rule's module can see.  An ``if``, a ternary, ``and`` or ``or`` is decided while lowering, from what is
-constant in the call or known of its arguments (``axis is None``, ``np.ndim(x) == 1``).
+rule's arguments, locals, ``d[argument]`` (``d[d]``, too, where one is called so), constants, operators, subscripts, displays,
+attributes of arrays, and calls of functions that the rule's module can see.  An ``if``, a ternary, ``and`` or ``or`` is
+decided while lowering, from what is constant in the call or known of its arguments (``axis is None``, ``np.ndim(x) == 1``).
 :mod:`adjoint_gen.rules.lowering` makes statements of it for a call at hand.
 
 The standard library's ``ast`` reads the text, not ``gast``: this much of the language is the same in every supported

@@ -58,8 +58,6 @@ from adjoint_gen.runtime.matrices import (
     cofactor,
     cofactor_dot,
     inverse_or_nan,
-    matrix_partial,
-    matrix_partial_dot,
     sums_partial,
     vector_partial,
 )
@@ -103,6 +101,14 @@ from adjoint_gen.runtime.results import (
     values_found,
 )
 from adjoint_gen.runtime.series import delayed, midpoints, recurrence, unmidpoints
+from adjoint_gen.runtime.spectra import (
+    cut_inverse_dot,
+    eigenvectors,
+    gaps,
+    matrix_partial,
+    matrix_partial_dot,
+    singular_vectors,
+)
 from adjoint_gen.runtime.stores import last_named
 
 __all__ = [
@@ -119,6 +125,7 @@ __all__ = [
     "choice",
     "cofactor",
     "cofactor_dot",
+    "cut_inverse_dot",
     "delayed",
     "dot_left",
     "dot_right",
@@ -136,6 +143,7 @@ __all__ = [
     "fraction",
     "grid",
     "i0_derivative",
+    "gaps",
     "in_order",
     "in_rows",
     "into_diagonal",
@@ -205,6 +213,7 @@ __all__ = [
     "sinc_derivative",
     "singular_values",
     "sinc_derivative",
+    "singular_vectors",
     "sums_partial",
     "takes",
     "tie_share",

@@ -34,56 +34,6 @@ def sums_partial(x: Any, ord: float) -> Any:
     return np.sign(x) * extremal(sums, _extreme(sums, ord, other), other)
 
 
-def matrix_partial(x: Any, ord: Any) -> Any:
-    """The derivative of a norm of matrices of order ``"nuc"``, 2 or -2: ``U g V'``; 0 where the norm is.
-
-    Singular values that are equally extreme share equally.
-
-    >>> matrix_partial(np.array([[3.0, 0.0], [0.0, 1.0]]), 2)
-    array([[1., 0.],
-           [0., 0.]])
-    """
-    u, s, vt = np.linalg.svd(x, full_matrices=False)
-    return (u * _slopes(s, ord)[..., None, :]) @ vt
-
-
-def matrix_partial_dot(x: Any, v: Any, ord: Any) -> Any:
-    """The derivative of :func:`matrix_partial` in direction ``v``: a symmetric linear map of ``v``.
-
-    A. Lewis and H. Sendov, *Nonsmooth analysis of singular values*, 2005: the Hermitian part of ``U' v V`` is multiplied by
-    the divided differences of ``g``, the other part by ``(g[i] + g[j]) / (s[i] + s[j])``, what is outside by ``g / s``.
-
-    >>> matrix_partial_dot(np.diag([3.0, 1.0]), np.array([[0.0, 1.0], [0.0, 0.0]]), 2)
-    array([[0.   , 0.375],
-           [0.125, 0.   ]])
-    """
-    u, s, vt = np.linalg.svd(x, full_matrices=False)
-    return _moved(u, s, vt, v, _slopes(s, ord), 0.0)
-
-
-def _slopes(s: Any, ord: Any) -> Any:
-    """The derivative of a norm by each singular value."""
-    if ord == "nuc":
-        return np.sign(s)
-    best = _extreme(s, ord, -1)
-    return np.sign(best) * extremal(s, best, -1)
-
-
-def _moved(u: Any, s: Any, vt: Any, v: Any, g: Any, curvature: Any) -> Any:
-    """How ``U g V'`` moves in direction ``v``, where ``g`` is a function of each singular value with this slope."""
-    inner = np.conj(u).mT @ v @ np.conj(vt).mT
-    back = np.conj(inner).mT
-    apart, rises = s[..., None] - s[..., None, :], g[..., None] - g[..., None, :]
-    itself = np.eye(s.shape[-1], dtype=bool)
-    even = np.where(itself, curvature, ratio(rises, apart))
-    odd = ratio(g[..., None] + g[..., None, :], s[..., None] + s[..., None, :])
-    core = 0.5 * (even * (inner + back) + odd * (inner - back))
-    weights = ratio(g, s)
-    left = (v @ np.conj(vt).mT - u @ inner) * weights[..., None, :]
-    right = weights[..., None] * (np.conj(u).mT @ v - inner @ vt)
-    return (u @ core + left) @ vt + u @ right
-
-
 def _extreme(values: Any, ord: float, axis: int) -> Any:
     """The largest value along an axis for a positive order, the smallest for a negative one; the axis stays."""
     return (np.max if ord > 0 else np.min)(values, axis=axis, keepdims=True)

@@ -39,18 +39,23 @@ def matmul_right(g: Any, a: Any, b: Any) -> Any:
     return unrepeated(a.mT @ g, b)
 
 
-def uncross(g: Any, a: Any, b: Any) -> Any:
-    """The cotangent of ``a`` in ``np.cross(a, b)``, vectors of three or of two elements; of ``a`` only the shape is read.
+def uncross(g: Any, a: Any, b: Any, axisa: int = -1, axisb: int = -1, axisc: int = -1) -> Any:
+    """The cotangent of ``a`` in ``np.cross(a, b, axisa, axisb, axisc)``, vectors of three or of two elements.
+
+    Of ``a`` only the shape is read.
 
     >>> uncross(2.0, np.zeros(2), np.array([3.0, 4.0]))
     array([ 8., -6.])
     """
-    size = a.shape[-1]
+    size, last = a.shape[axisa], np.moveaxis(a, axisa, -1)
+    b = np.moveaxis(b, axisb, -1)
     if size == b.shape[-1] == 2:  # the result is what would be the third element
-        return unrepeated(np.stack([g * b[..., 1], -(g * b[..., 0])], axis=-1), a)
-    b = np.concatenate([b, np.zeros_like(b[..., :1])], axis=-1) if b.shape[-1] == 2 else b
-    # What was no element of `a` got a cotangent, too.
-    return unrepeated(np.cross(b, g)[..., :size], a)
+        found = np.stack([g * b[..., 1], -(g * b[..., 0])], axis=-1)
+    else:
+        b = np.concatenate([b, np.zeros_like(b[..., :1])], axis=-1) if b.shape[-1] == 2 else b
+        # What was no element of `a` got a cotangent, too.
+        found = np.cross(b, np.moveaxis(g, axisc, -1))[..., :size]
+    return np.moveaxis(unrepeated(found, last), -1, axisa)
 
 
 def dot_left(g: Any, a: Any, b: Any) -> Any:

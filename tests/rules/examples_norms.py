@@ -49,6 +49,7 @@ EXAMPLES = [
     *(example(np.linalg.cond, x, p) for p in (*MATRIX_NORMS[1:2], *MATRIX_NORMS[3:]) for x in (A, B, E)),
     *(example(vector_partial, x, y, 3) for x, y in ((V, 0.7), (E, array(3, 1)))),
     *(example(matrix_partial, x, o) for o in ("nuc", 2, -2) for x in (X, A, B, E, F)),
-    *(example(matrix_partial_dot, fixed(x), v, o) for o in ("nuc", 2, -2) for x, v in ((X, X[::-1]), (B, B[::-1]), (F, 1j * F))),
+    *(example(matrix_partial_dot, fixed(x), v, o) for o in ("nuc", 2, -2) for x, v in ((X, X[::-1]), (B, B[::-1]))),
+    *(example(matrix_partial_dot, fixed(F), 1j * F, o) for o in ("nuc", 2, -2)),
     *(example(inverse_or_nan, x) for x in (A, E)),
 ]

@@ -1,0 +1,188 @@
+"""Eigenvalues of Hermitian matrices, singular values, and what is made of them.
+
+The values change by what the matrix changes along the vectors that belong to them, which exist where values are equal, too:
+NumPy chooses them. The vectors themselves change by the other vectors, each divided by the difference of the values (M. Giles,
+*An extended collection of matrix derivative results*, 2008, 3.1 and 3.2): where that cannot be told from 0 they are nan, and so
+are second derivatives of the values.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.creation import unit
+from adjoint_gen.rules.dims import SOME, total
+from adjoint_gen.rules.helpers import bilinear, like_first, refused
+from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, swapped, value
+from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.lowering import shared
+from adjoint_gen.rules.operators import is_complex
+from adjoint_gen.rules.promotion import linalg_dtype, real_dtype
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
+from adjoint_gen.rules.text import conj, static
+from adjoint_gen.runtime import cut_inverse_dot, eigenvectors, gaps, ratio, singular_vectors
+
+
+def eigenvalues(call: Call) -> Kind:
+    """``np.linalg.eigvalsh(a)``: a row of real numbers for each matrix."""
+    a = operand(call)
+    return fresh(real_dtype(linalg_dtype(a.dtype)), UNRANKED if a.shape.dims is None else Shape(a.shape.dims[:-1]))
+
+
+def singular_values(call: Call) -> Kind:
+    """``np.linalg.svdvals(a)``: as many as the shorter axis of each matrix is long."""
+    a = operand(call)
+    dims = a.shape.dims
+    if not dims or len(dims) < 2:
+        return fresh(real_dtype(linalg_dtype(a.dtype)), UNRANKED)
+    shorter = dims[-1] if dims[-1] == dims[-2] else SOME
+    return fresh(real_dtype(linalg_dtype(a.dtype)), Shape((*dims[:-2], shorter)))
+
+
+def values_alone(call: Call) -> Kind:
+    """``np.linalg.svd(a, compute_uv=False)``."""
+    return singular_values(call) if call.constant("compute_uv") is False else UNKNOWN
+
+
+def rank_kind(call: Call) -> Kind:
+    """``np.linalg.matrix_rank(a)``: an integer of Python's own of a vector."""
+    a = operand(call, "A", 0)
+    return value("int64", Shape(a.shape.dims[:-2])) if a.shape.dims is not None and len(a.shape.dims) > 1 else UNKNOWN
+
+
+def stacked_vectors(call: Call) -> Kind:
+    """The left singular vectors of each matrix with the right ones below them."""
+    a = operand(call)
+    dims = a.shape.dims
+    if not dims or len(dims) < 2:
+        return fresh(linalg_dtype(a.dtype), UNRANKED)
+    count = (singular_values(call).shape.dims or (SOME,))[-1]
+    return fresh(linalg_dtype(a.dtype), Shape((*dims[:-2], total(dims[-2:]), count)))
+
+
+def gaps_kind(call: Call) -> Kind:
+    """A matrix for each row of values."""
+    w = operand(call)
+    return fresh(w.dtype, UNRANKED if not w.shape.dims else Shape((*w.shape.dims, w.shape.dims[-1])))
+
+
+def transposed_matrix(call: Call) -> Kind:
+    """``np.linalg.pinv(a)``: of the shape of the operand's transpose."""
+    a = operand(call)
+    return fresh(linalg_dtype(a.dtype), swapped(a.shape, -1, -2))
+
+
+@shared
+def hermitian(a, uplo):
+    """The Hermitian matrix of which ``a`` holds one triangle; of its diagonal the real part is read."""
+    if not is_complex(a):
+        return np.tril(a) + np.tril(a, -1).mT if lower(uplo) else np.triu(a) + np.triu(a, 1).mT
+    twice = np.tril(a) + np.tril(a, -1) if lower(uplo) else np.triu(a) + np.triu(a, 1)
+    return 0.5 * (twice + np.conj(twice).mT)
+
+
+@static
+def lower(uplo: str) -> bool:
+    """Whether the lower triangle is read."""
+    if uplo.upper() not in ("L", "U"):
+        raise ValueError
+    return uplo.upper() == "L"
+
+
+@derivative(np.linalg.eigvalsh, kind=eigenvalues, costly=True)
+def eigvalsh(y, a, UPLO="L"):  # noqa: N803 - NumPy's own name
+    v = eigenvectors(a, UPLO)
+    change = np.sum(conj(v) * (hermitian(d[a], UPLO) @ v), axis=-2)
+    return np.real(change) if is_complex(a) else change
+
+
+@derivative(eigenvectors, kind=like_first, costly=True)
+def eigenvectors_(v, a, uplo="L"):
+    inner = conj(v).mT @ hermitian(d[a], uplo) @ v
+    return v @ (gaps(np.linalg.eigvalsh(a, uplo)) * inner)
+
+
+@shared
+def change_of_values(change, a):
+    """The differential of the singular values of ``a``."""
+    both = singular_vectors(a)
+    u, v = both[..., : np.shape(a)[-2], :], both[..., np.shape(a)[-2] :, :]
+    found = np.sum(conj(u) * (change @ v), axis=-2)
+    return np.real(found) if is_complex(a) else found
+
+
+@derivative(np.linalg.svdvals, kind=singular_values, costly=True)
+def svdvals(y, x):
+    return change_of_values(d[x], x)
+
+
+@derivative(np.linalg.svd, kind=values_alone, costly=True)
+def svd(y, a, full_matrices=True, compute_uv=True, hermitian=False):
+    if with_vectors(compute_uv) or not hermitian:
+        return change_of_values(d[a], a)
+    return change_of_values(of_triangle(d[a]), of_triangle(a))
+
+
+@shared
+def of_triangle(a):
+    """The matrix that NumPy takes for a Hermitian one."""
+    return hermitian(a, "L")
+
+
+@static
+def with_vectors(compute_uv: object) -> bool:
+    """Whether vectors are asked for, which is refused."""
+    if compute_uv:
+        raise UnsupportedCallError("`svd` with its vectors", "np.linalg.svd(a, compute_uv=False)")
+    return False
+
+
+@derivative(singular_vectors, kind=stacked_vectors, costly=True)
+def singular_vectors_(both, a):
+    """Of complex ones the left vectors take the phase."""
+    u, v = both[..., : np.shape(a)[-2], :], both[..., np.shape(a)[-2] :, :]
+    s = np.linalg.svdvals(a)
+    row, column = np.expand_dims(s, -2), np.expand_dims(s, -1)
+    inner = conj(u).mT @ d[a] @ v
+    back = conj(inner).mT
+    apart = ratio(gaps(s), row + column)
+    left = u @ (apart * (inner * row + column * back)) + ratio(d[a] @ v - u @ inner, row)
+    right = v @ (apart * (column * inner + back * row)) + ratio(conj(d[a]).mT @ u - v @ back, row)
+    if is_complex(a):
+        left = left + u * (1j * ratio(np.expand_dims(np.imag(np.diagonal(inner, 0, -2, -1)), -2), row))
+    return np.concatenate([left, right], axis=-2)
+
+
+@derivative(gaps, kind=gaps_kind)
+def gaps_(z, w):
+    return z * z * (np.expand_dims(d[w], -1) - np.expand_dims(d[w], -2))
+
+
+nondifferentiable(np.linalg.matrix_rank, kind=rank_kind)
+
+
+@derivative(np.linalg.pinv, kind=transposed_matrix, costly=True, passive=("rcond", "rtol"))
+def pinv(y, a, rcond=None, hermitian=False, *, rtol=None):
+    """G. Golub and V. Pereyra, 1973, for a matrix whose rank does not change; where singular values are cut off, by these."""
+    whole, change = (of_triangle(a), of_triangle(d[a])) if hermitian else (a, d[a])
+    if rcond is not None or rtol is not None:
+        return conj(cut_inverse_dot(whole, change, rtol if rcond is None else rcond)).mT
+    adjoint = conj(change).mT
+    outside_rows = unit(whole, -2, -2) - whole @ y
+    outside_columns = unit(whole, -1, -1) - y @ whole
+    columns = y @ conj(y).mT @ adjoint @ outside_rows
+    rows = outside_columns @ adjoint @ conj(y).mT @ y
+    return columns + rows - y @ change @ y
+
+
+@derivative(cut_inverse_dot, kind=bilinear, costly=True, passive=("rcond",))
+def cut_inverse_dot_(z, a, v, rcond):
+    return cut_inverse_dot(a, d[v], rcond) + refused("a second derivative of `pinv` that cuts off singular values", d[a])
+
+
+@transpose(cut_inverse_dot, of="v")
+def cut_inverse_dot_transposed(g, a, v, rcond):
+    """The derivative of ``U g V'``, ``g`` a function of the singular values, is a symmetric map."""
+    return cut_inverse_dot(a, g, rcond)
