@@ -10,11 +10,21 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.runtime.checks import apart, in_rows, items_apart, numeric, ordinary, real_base, require_scalar, sequence
+from adjoint_gen.runtime.checks import (
+    apart,
+    in_rows,
+    items_apart,
+    numeric,
+    once_each,
+    ordinary,
+    real_base,
+    require_scalar,
+    sequence,
+)
 from adjoint_gen.signature import signature_of
 
 _CHECKS = tuple(
-    check.__code__ for check in (apart, items_apart, in_rows, numeric, ordinary, real_base, require_scalar, sequence)
+    check.__code__ for check in (apart, items_apart, in_rows, numeric, once_each, ordinary, real_base, require_scalar, sequence)
 )
 """What refuses arguments when it runs."""
 

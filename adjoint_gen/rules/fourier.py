@@ -7,19 +7,20 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.ir.dtypes import COMPLEX, REAL, computed
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.ir.dtypes import COMPLEX, REAL, any_of, computed, either
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
-from adjoint_gen.rules.calls import VARIES, Call
+from adjoint_gen.rules.calls import VARIES, Call, constant
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_shape, axes, fresh, operand
 from adjoint_gen.rules.layouts import same
 from adjoint_gen.rules.linear import transpose
-from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, display, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, static
-from adjoint_gen.runtime import mirrored, resized
+from adjoint_gen.runtime import mirrored, once_each, resized
 
 
 def transformed(function: Callable[..., Any], length: Callable[[Call, Dim], Dim]) -> KindRule:
@@ -59,12 +60,15 @@ def real_length(call: Call, dim: Dim) -> Dim:
     return SOME if n is None or call.constant("n") is None else extent(n, call)
 
 
+_EITHER = ("complex128", "complex64", "float32", "float64")
+
+
 def over_axes(call: Call) -> Kind:
     """A transform along several axes: of the operand's shape, unless another is asked for."""
     a = operand(call)
     shape, along = a.shape, call.constant("axes")
-    if along in (VARIES, (), []) or (along is None and not a.rank):
-        return UNKNOWN  # along no axis real numbers stay as they are
+    if along in (VARIES, (), []) or (along is None and not a.rank):  # along no axis numbers stay as they are
+        return Kind("unknown", either(a.dtype, of_numpy(np.fft.fft, a.dtype)) or any_of(_EITHER))
     if call.constant("s") is not None:
         shape = UNRANKED if shape.dims is None else Shape((SOME,) * len(shape.dims))
     return fresh(of_numpy(np.fft.fft, a.dtype), shape)
@@ -233,34 +237,34 @@ def irfft_(g, a, n=None, axis=-1, norm=None):
 def fftn_(g, a, s=None, axes=None, norm=None):
     if s is None:
         return np.fft.ifftn(g, axes=axes, norm=other_way(norm))
-    return resized(np.fft.ifftn(g, axes=every(axes, len(s), rank(a)), norm=other_way(norm)), np.shape(a))
+    return resized(np.fft.ifftn(g, axes=every(axes, s, a), norm=other_way(norm)), np.shape(a))
 
 
 @transpose(np.fft.ifftn, of="a")
 def ifftn_(g, a, s=None, axes=None, norm=None):
     if s is None:
         return np.fft.fftn(g, axes=axes, norm=other_way(norm))
-    return resized(np.fft.fftn(g, axes=every(axes, len(s), rank(a)), norm=other_way(norm)), np.shape(a))
+    return resized(np.fft.fftn(g, axes=every(axes, s, a), norm=other_way(norm)), np.shape(a))
 
 
 @transpose(np.fft.fft2, of="a")
 def fft2_(g, a, s=None, axes=(-2, -1), norm=None):
     if s is None:
         return np.fft.ifft2(g, axes=axes, norm=other_way(norm))
-    return resized(np.fft.ifft2(g, axes=every(axes, len(s), rank(a)), norm=other_way(norm)), np.shape(a))
+    return resized(np.fft.ifft2(g, axes=every(axes, s, a), norm=other_way(norm)), np.shape(a))
 
 
 @transpose(np.fft.ifft2, of="a")
 def ifft2_(g, a, s=None, axes=(-2, -1), norm=None):
     if s is None:
         return np.fft.fft2(g, axes=axes, norm=other_way(norm))
-    return resized(np.fft.fft2(g, axes=every(axes, len(s), rank(a)), norm=other_way(norm)), np.shape(a))
+    return resized(np.fft.fft2(g, axes=every(axes, s, a), norm=other_way(norm)), np.shape(a))
 
 
 @transpose(np.fft.rfftn, of="a")
 def rfftn_(g, a, s=None, axes=None, norm=None):
     """That of ``fft`` along all axes but the last, then that of ``rfft`` along this."""
-    along = every(axes, None if s is None else len(s), rank(a))
+    along = every(axes, s, a)
     back = np.fft.ifftn(g, axes=along[:-1], norm=other_way(norm)) if len(along) > 1 else g
     back = np.real(np.fft.ifft(back, asked(s, a, along[-1]), axis=along[-1], norm=other_way(norm)))
     return back if s is None else resized(back, np.shape(a))
@@ -269,16 +273,10 @@ def rfftn_(g, a, s=None, axes=None, norm=None):
 @transpose(np.fft.irfftn, of="a")
 def irfftn_(g, a, s=None, axes=None, norm=None):
     """That of ``irfft`` along the last axis, then that of ``ifft`` along the others."""
-    along = every(axes, None if s is None else len(s), rank(a))
+    along = every(axes, s, a)
     back = mirrored(np.fft.rfft(g, axis=along[-1], norm=other_way(norm)), np.shape(g)[along[-1]], along[-1])
     back = np.fft.fftn(back, axes=along[:-1], norm=other_way(norm)) if len(along) > 1 else back
     return back if s is None else resized(back, np.shape(a))
-
-
-@macro
-def rank(builder: Builder, a: Arg) -> Arg:
-    """How many axes an array has, None where it is not known."""
-    return Const(builder.kind(a).rank)
 
 
 @macro
@@ -290,22 +288,27 @@ def asked(builder: Builder, s: Arg, a: Arg, axis: Arg) -> Arg:
     return last
 
 
-@static
-def every(axes: tuple[int, ...] | None, lengths: int | None, rank: int | None) -> tuple[int, ...]:
-    """The axes of a transform, which are the last ones where only lengths are given; no axis twice.
-
-    >>> every(None, 2, None), every(None, None, 3), every((0, -1), None, 3)
-    ((-2, -1), (-3, -2, -1), (0, -1))
-    """
-    if axes is None:
-        count = lengths if lengths is not None else rank
-        if count is None:
+@macro
+def every(builder: Builder, axes: Arg, s: Arg, a: Arg) -> Arg:
+    """The axes of a transform, which are the last ones where only lengths are given; no axis twice."""
+    if axes == Const(None):
+        count = builder.kind(a).rank if s == Const(None) else len(s.items if isinstance(s, Pack) else builder.kind(s).items)
+        if not count:
             raise UnsupportedCallError("a transform along all axes of an array of unknown rank", "give `axes`")
-        return tuple(range(-count, 0))
-    mixed = min(axes) < 0 <= max(axes)
-    if (rank is None and mixed) or len({axis if rank is None else axis % rank for axis in axes}) < len(axes):
-        raise UnsupportedCallError(f"a transform along the axes {axes}, two of which may be one", "one call for each axis")
-    return tuple(axes)
+        return display(tuple(range(-count, 0)))
+    rank, known = builder.kind(a).rank, constant(axes)
+    if rank is not None and isinstance(known, tuple | list):
+        try:
+            return display(once_each(tuple(known), rank))
+        except DifferentiationError as error:
+            raise UnsupportedCallError(error.message, error.remedy or "") from None
+    checked = builder.bind("adjoint_gen.runtime.once_each", axes, builder.bind("numpy.ndim", a))
+    count = len(axes.items if isinstance(axes, Pack) else builder.kind(axes).items)
+    items = tuple(builder.bind("operator.getitem", checked, Const(k)) for k in range(count))
+    return Pack("tuple", items) if items else checked
+
+
+nondifferentiable(once_each, kind=lambda call: call.kind("axes", 0))
 
 
 @transpose(np.fft.fftshift, of="x")

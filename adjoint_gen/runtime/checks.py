@@ -131,6 +131,25 @@ def real_base(x: Any, p: Any) -> Any:
     return x
 
 
+def once_each(axes: Any, rank: int) -> tuple[int, ...]:
+    """The axes of a transform, none of them twice: between the two the axis may be cut off.
+
+    Raises:
+        DifferentiationError: one is there twice.
+
+    >>> once_each((1, 0), 2), once_each([-1], 2)
+    ((1, 0), (-1,))
+    >>> once_each((1, -1), 2)
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: a transform along (1, -1), twice along one axis
+      write instead: one call for each axis
+    """
+    if len({axis % rank for axis in axes}) < len(axes):
+        raise _refused(f"a transform along {tuple(axes)}, twice along one axis", "one call for each axis")
+    return tuple(axes)
+
+
 _ORDINARY = frozenset({
     float, int, bool, complex, str, bytes, type(None), type(...), slice, range, type, np.dtype, types.FunctionType,
     types.BuiltinFunctionType,

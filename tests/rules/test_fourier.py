@@ -94,6 +94,15 @@ def test_along_no_axis_numbers_stay_as_they_are():
     assert grad(lambda x: np.sum(np.fft.ifftn(x, axes=()) * x))(np.array([3.0])).tolist() == [6.0]
 
 
+def test_along_axes_that_are_known_late_numbers_may_become_complex():
+    def total(x, axes):
+        whole = np.fft.fftn(x, axes=axes) * (1.0 - 2.0j)
+        return np.sum(np.abs(whole * x - 1.0) ** 3) + np.sum(np.fft.ifftn(whole * 1j, axes=axes).real ** 3)
+
+    for axes in ((0, 1), (1,), ()):
+        check_grads(lambda x, axes=axes: total(x, axes), (Y,))
+
+
 def test_along_no_axis_the_result_is_the_operand_itself():
     def stored_behind(x):
         z = x * 1.0
@@ -126,6 +135,71 @@ def test_an_array_to_write_into():
         grad(lambda x: np.sum(np.abs(np.fft.ifft2(x, out=np.zeros((4, 6), complex)))))(Y)
 
 
-def test_others_have_no_rule():
-    with pytest.raises(DifferentiationError, match="no derivative rule"):
-        grad(lambda x: np.sum(np.fft.hfft(x)))(X)
+def image(y):
+    """There and back, the length of the last axis being odd."""
+    spectrum = np.fft.rfft2(y[:, :5])
+    spectrum[1:3, 1:] = 0.0
+    return np.sum(np.fft.irfft2(spectrum, s=(4, 5)) ** 3)
+
+
+def solved_in_frequencies(y):
+    k = np.fft.fftfreq(4, d=0.5)[:, None] ** 2 + np.fft.rfftfreq(6, 0.25) ** 2
+    return np.sum(np.fft.irfftn(np.fft.rfftn(y) / (1.0 + k), y.shape, axes=(0, 1)) ** 3)
+
+
+def along_the_first_two(y):
+    whole = np.fft.irfftn(np.fft.rfftn(y[:, None] * y, axes=(1, 0)), axes=(1, 0))
+    return np.sum(whole**3) + np.sum(np.abs(np.fft.rfftn(y, s=(-1, 3), axes=(1, 0))) ** 3)
+
+
+def of_a_symmetric_signal(y):
+    return np.sum(np.fft.hfft(y[0] + 1j * y[1], 9) ** 3) + np.sum(np.abs(np.fft.ihfft(y, axis=0, norm="ortho")) ** 4)
+
+
+@pytest.mark.parametrize("function", [image, solved_in_frequencies, along_the_first_two, of_a_symmetric_signal])
+def test_halves_of_frequencies(function):
+    check_grads(function, (Y,))
+    assert grad(function)(Y.astype(np.float32)).dtype == np.float32
+
+
+def test_frequencies_depend_on_the_spacing():
+    def total(s):
+        return np.sum(np.fft.fftfreq(5, s) ** 2) + np.sum(np.fft.rfftfreq(n=8, d=s * s))
+
+    check_grads(total, (0.7,))
+    assert grad(lambda x: np.sum(np.fft.fftfreq(3) * x))(np.ones(3)).tolist() == np.fft.fftfreq(3).tolist()
+
+
+def test_axes_that_are_known_late():
+    def total(x, axes, n):
+        spectrum = np.fft.fftn(x, (n, 3), axes) * np.fft.rfftn(x, s=(4, 4), axes=axes)[:n, :3]
+        return np.sum(np.abs(spectrum) ** 2) + np.sum(np.fft.irfft2(x, axes=axes) ** 2)
+
+    for axes, n in (((0, 1), 3), ((-2, 1), 3), ((0, -1), 2)):
+        check_grads(lambda x, axes=axes, n=n: total(x, axes, n), (Y,))
+
+
+@pytest.mark.parametrize("axes", [(0, 0), (1, -1)])
+def test_twice_along_one_axis_with_other_lengths(axes):
+    """In between the axis is cut off, which no transform of the cotangent does."""
+    with pytest.raises(DifferentiationError, match="twice along one axis"):
+        grad(lambda x: np.sum(np.abs(np.fft.fftn(x, (4, 8), axes))))(Y)
+    with pytest.raises(DifferentiationError, match="twice along one axis"):
+        grad(lambda x: np.sum(np.abs(np.fft.rfftn(x, axes=axes))))(Y)
+    with pytest.raises(DifferentiationError, match=r"test_fourier.py:\d+:\d+: .*twice along one axis"):
+        grad(lambda x: np.sum(np.abs(np.fft.rfftn(x, axes=(1, -1)))))(Y)
+    check_grads(lambda x: np.sum(np.abs(np.fft.fftn(x, axes=axes) * x)), (Y,))
+
+
+def test_arrays_that_are_left_alone():
+    with pytest.raises(DifferentiationError, match="`out"):
+        grad(lambda x: np.sum(np.fft.irfft2(x, out=np.zeros((4, 10)))))(Y)
+    with pytest.raises(DifferentiationError, match="`out"):
+        grad(lambda x: np.sum(np.fft.hfft(x, out=np.zeros((4, 10)))))(Y)
+
+    def written(x):
+        out = np.zeros((4, 4), complex)
+        np.fft.rfft2(x, out=out)
+        return np.sum(np.abs(out) ** 3)
+
+    check_grads(written, (Y,))

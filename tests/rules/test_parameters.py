@@ -19,9 +19,9 @@ from tests.rules.parameters import calls, judged, outcome
 X = np.array([0.31, 1.77, 2.64])
 Y = np.array([1.42, 0.58, 2.13])
 OPERANDS = (
-    (X,), (X, Y), (0.37,), (1.37, 0.58), (np.outer(X, Y),), (X, 0.58), (7, 3), (3,), (X.astype(int), 3), (X + 1j * Y,),
-    ([0.31, 1.77], 0.5), ([0.31, 1.77],), (X > 1.0,), (X > 1.0, Y > 1.0), (0.37, float), (X, 1),
-    (X, np.array([0.5, 1.0])), ((2, 3),),
+    (X,), (X, Y), (0.37,), (1.37, 0.58), (np.outer(X, Y) + np.diag(X),), (X, 0.58), (7, 3), (3,), (X.astype(int), 3),
+    (X + 1j * Y,), ([0.31, 1.77], 0.5), ([0.31, 1.77],), (X > 1.0,), (X > 1.0, Y > 1.0), (0.37, float),
+    (X, 1), (X, np.array([0.5, 1.0])), ((2, 3),),
 )
 SHAPE_ONLY = ("numpy.empty", "numpy.empty_like")  # whatever was in memory
 EXACT = {"operator.is_", "operator.is_not", "builtins.print"}  # about objects, or for their effect
