@@ -357,6 +357,16 @@ def cross_first(g, a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
     return uncross(g, a, conj(b), axisa=along(axis, axisa), axisb=along(axis, axisb), axisc=along(axis, axisc))
 
 
+@transpose(np.linalg.cross, of="x1")
+def cross_of_three_first(g, x1, x2, *, axis=-1):
+    return uncross(g, x1, conj(x2), axisa=axis, axisb=axis, axisc=axis)
+
+
+@transpose(np.linalg.cross, of="x2")
+def cross_of_three_second(g, x1, x2, *, axis=-1):
+    return -uncross(g, x2, conj(x1), axisa=axis, axisb=axis, axisc=axis)
+
+
 @transpose(np.cross, of="b")
 def cross_second(g, a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
     return -uncross(g, b, conj(a), axisa=along(axis, axisb), axisb=along(axis, axisa), axisc=along(axis, axisc))

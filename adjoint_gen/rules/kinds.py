@@ -273,10 +273,12 @@ def cross_of_three(call: Call) -> Kind:
     dtype = together((x, y))
     if not x.shape.dims or not y.shape.dims:
         return fresh(dtype, UNRANKED)
-    if call.constant("axis") != -1:
-        return fresh(dtype, Shape((SOME,) * max(len(x.shape.dims), len(y.shape.dims))))
-    batch = broadcast(Shape(x.shape.dims[:-1]), Shape(y.shape.dims[:-1])).dims
-    return fresh(dtype, Shape((*(batch or ()), fixed(3))))
+    rank = max(len(x.shape.dims), len(y.shape.dims))
+    place = axes(call.constant("axis"), rank)
+    if place is None or (len(x.shape.dims) != len(y.shape.dims) and place != (rank - 1,)):
+        return fresh(dtype, Shape((SOME,) * rank))
+    both = broadcast(x.shape, y.shape).dims or ()
+    return fresh(dtype, Shape(tuple(fixed(3) if k in place else dim for k, dim in enumerate(both))))
 
 
 # Linear algebra.

@@ -105,7 +105,7 @@ def cross_(y, a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
 
 @derivative(np.linalg.cross, kind=cross_of_three)
 def cross_of_three_(y, x1, x2, *, axis=-1):
-    return np.cross(d[x1], x2, axisa=axis, axisb=axis, axisc=axis) + np.cross(x1, d[x2], axisa=axis, axisb=axis, axisc=axis)
+    return np.linalg.cross(d[x1], x2, axis=axis) + np.linalg.cross(x1, d[x2], axis=axis)
 
 
 @macro
@@ -167,6 +167,6 @@ def det(y, a):
 def cholesky(y, a, *, upper=False):
     """Giles, 4.7: ``dy = y phi(inv(y) da inv(y)')``; only one triangle of ``a`` is read."""
     lower = conj(y).mT if upper else y
-    inner = np.linalg.solve(lower, conj(np.linalg.solve(lower, hermitian(d[a], "U" if upper else "L"))).mT)
+    inner = np.linalg.solve(lower, conj(np.linalg.solve(lower, hermitian(d[a], not upper))).mT)
     change = lower @ (np.tril(inner) - 0.5 * (inner * unit(a, -1, -1)))
     return conj(change).mT if upper else change

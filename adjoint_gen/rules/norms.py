@@ -113,10 +113,10 @@ def change_of_matrices(change, x, y, ord, axis, keepdims):
 def cond(y, x, p=None):
     """A quotient of singular values, or a product of norms: ``inv(x)`` changes by ``-inv(x) dx inv(x)``."""
     if p is None or p == 2 or p == -2:
-        largest, smallest = np.linalg.norm(x, 2, (-2, -1)), np.linalg.norm(x, -2, (-2, -1))
-        change = change_of_matrices(d[x], x, largest, 2, (-2, -1), False)
-        other = change_of_matrices(d[x], x, smallest, -2, (-2, -1), False)
-        return (other - y * change) / largest if p == -2 else (change - y * other) / smallest
+        largest = change_of_matrices(d[x], x, y, 2, (-2, -1), False)
+        smallest = change_of_matrices(d[x], x, y, -2, (-2, -1), False)
+        whole = np.linalg.norm(x, 2, (-2, -1))
+        return (smallest - y * largest) / whole if p == -2 else y / whole * (largest - y * smallest)
     inverse = inverse_or_nan(x)
     one, other = np.linalg.norm(x, p, (-2, -1)), np.linalg.norm(inverse, p, (-2, -1))
     change = -(inverse @ d[x] @ inverse)

@@ -14,7 +14,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.dims import SOME, total
-from adjoint_gen.rules.helpers import bilinear, like_first, refused
+from adjoint_gen.rules.helpers import gathered_from, like_first
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, swapped, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
@@ -22,7 +22,7 @@ from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import linalg_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, static
-from adjoint_gen.runtime import cut_inverse_dot, eigenvectors, gaps, ratio, singular_vectors
+from adjoint_gen.runtime import between, eigenvectors, gaps, ratio, singular_vectors
 
 
 def eigenvalues(call: Call) -> Kind:
@@ -75,32 +75,46 @@ def transposed_matrix(call: Call) -> Kind:
 
 
 @shared
-def hermitian(a, uplo):
-    """The Hermitian matrix of which ``a`` holds one triangle; of its diagonal the real part is read."""
+def hermitian(a, low):
+    """The Hermitian matrix of which ``a`` holds the lower or the upper triangle; of its diagonal the real part is read."""
     if not is_complex(a):
-        return np.tril(a) + np.tril(a, -1).mT if lower(uplo) else np.triu(a) + np.triu(a, 1).mT
-    twice = np.tril(a) + np.tril(a, -1) if lower(uplo) else np.triu(a) + np.triu(a, 1)
+        return np.tril(a) + np.tril(a, -1).mT if low else np.triu(a) + np.triu(a, 1).mT
+    twice = np.tril(a) + np.tril(a, -1) if low else np.triu(a) + np.triu(a, 1)
     return 0.5 * (twice + np.conj(twice).mT)
 
 
 @static
-def lower(uplo: str) -> bool:
-    """Whether the lower triangle is read."""
-    if uplo.upper() not in ("L", "U"):
-        raise ValueError
-    return uplo.upper() == "L"
+def lower(uplo: object) -> bool:
+    """Whether the lower triangle is read; of other letters than these two NumPy itself raises.
+
+    >>> lower("L"), lower("u")
+    (True, False)
+    """
+    return uplo not in ("U", "u")
 
 
-@derivative(np.linalg.eigvalsh, kind=eigenvalues, costly=True)
+@shared
+def of_one_triangle(g, low):
+    """The cotangent of what holds one triangle of a Hermitian matrix whose cotangent ``g`` is."""
+    return np.tril(g) + np.tril(g, -1) if low else np.triu(g) + np.triu(g, 1)
+
+
+def eigvalsh_back(g, y, a, UPLO="L"):  # noqa: N803 - NumPy's own name
+    """Each value weighs the square of its vector."""
+    v = eigenvectors(a, UPLO)
+    return of_one_triangle((v * np.expand_dims(g, -2)) @ conj(v).mT, lower(UPLO))
+
+
+@derivative(np.linalg.eigvalsh, kind=eigenvalues, costly=True, transpose={"a": eigvalsh_back})
 def eigvalsh(y, a, UPLO="L"):  # noqa: N803 - NumPy's own name
     v = eigenvectors(a, UPLO)
-    change = np.sum(conj(v) * (hermitian(d[a], UPLO) @ v), axis=-2)
+    change = np.sum(conj(v) * (hermitian(d[a], lower(UPLO)) @ v), axis=-2)
     return np.real(change) if is_complex(a) else change
 
 
 @derivative(eigenvectors, kind=like_first, costly=True)
 def eigenvectors_(v, a, uplo="L"):
-    inner = conj(v).mT @ hermitian(d[a], uplo) @ v
+    inner = conj(v).mT @ hermitian(d[a], lower(uplo)) @ v
     return v @ (gaps(np.linalg.eigvalsh(a, uplo)) * inner)
 
 
@@ -113,12 +127,31 @@ def change_of_values(change, a):
     return np.real(found) if is_complex(a) else found
 
 
-@derivative(np.linalg.svdvals, kind=singular_values, costly=True)
+@shared
+def cotangent_of_values(g, a):
+    """Each value weighs the product of its vectors."""
+    both = singular_vectors(a)
+    u, v = both[..., : np.shape(a)[-2], :], both[..., np.shape(a)[-2] :, :]
+    return (u * np.expand_dims(g, -2)) @ conj(v).mT
+
+
+def svdvals_back(g, y, x):
+    return cotangent_of_values(g, x)
+
+
+@derivative(np.linalg.svdvals, kind=singular_values, costly=True, transpose={"x": svdvals_back})
 def svdvals(y, x):
     return change_of_values(d[x], x)
 
 
-@derivative(np.linalg.svd, kind=values_alone, costly=True)
+def svd_back(g, y, a, full_matrices=True, compute_uv=True, hermitian=False):
+    if with_vectors(compute_uv) or not hermitian:
+        return cotangent_of_values(g, a)
+    whole = cotangent_of_values(g, of_triangle(a))
+    return of_one_triangle(0.5 * (whole + conj(whole).mT), True)
+
+
+@derivative(np.linalg.svd, kind=values_alone, costly=True, transpose={"a": svd_back})
 def svd(y, a, full_matrices=True, compute_uv=True, hermitian=False):
     if with_vectors(compute_uv) or not hermitian:
         return change_of_values(d[a], a)
@@ -128,7 +161,7 @@ def svd(y, a, full_matrices=True, compute_uv=True, hermitian=False):
 @shared
 def of_triangle(a):
     """The matrix that NumPy takes for a Hermitian one."""
-    return hermitian(a, "L")
+    return hermitian(a, True)
 
 
 @static
@@ -165,10 +198,14 @@ nondifferentiable(np.linalg.matrix_rank, kind=rank_kind)
 
 @derivative(np.linalg.pinv, kind=transposed_matrix, costly=True, passive=("rcond", "rtol"))
 def pinv(y, a, rcond=None, hermitian=False, *, rtol=None):
-    """G. Golub and V. Pereyra, 1973, for a matrix whose rank does not change; where singular values are cut off, by these."""
+    """G. Golub and V. Pereyra, 1973, for a matrix whose rank does not change.
+
+    Where singular values are cut off, that is the matrix without them, ``a p``: ``p`` projects on the vectors of the others.
+    """
     whole, change = (of_triangle(a), of_triangle(d[a])) if hermitian else (a, d[a])
     if rcond is not None or rtol is not None:
-        return conj(cut_inverse_dot(whole, change, rtol if rcond is None else rcond)).mT
+        turned = between(whole, conj(change).mT @ whole + conj(whole).mT @ change, rtol if rcond is None else rcond)
+        change = change @ (y @ whole) + whole @ (turned + conj(turned).mT)
     adjoint = conj(change).mT
     outside_rows = unit(whole, -2, -2) - whole @ y
     outside_columns = unit(whole, -1, -1) - y @ whole
@@ -177,12 +214,16 @@ def pinv(y, a, rcond=None, hermitian=False, *, rtol=None):
     return columns + rows - y @ change @ y
 
 
-@derivative(cut_inverse_dot, kind=bilinear, costly=True, passive=("rcond",))
-def cut_inverse_dot_(z, a, v, rcond):
-    return cut_inverse_dot(a, d[v], rcond) + refused("a second derivative of `pinv` that cuts off singular values", d[a])
+@derivative(between, kind=gathered_from, costly=True, passive=("rcond",))
+def between_(z, a, r, rcond):
+    """From ``z h - h z = q r p``, where ``h = a' a``, ``q = 1 - p``, and from ``z = q z p``; ``p`` changes by ``turn``."""
+    change = conj(d[a]).mT @ a + conj(a).mT @ d[a]
+    turned = between(a, change, rcond)
+    turn = turned + conj(turned).mT
+    return between(a, d[r] + r @ turn - turn @ r + change @ z - z @ change, rcond) + z @ turn - turn @ z
 
 
-@transpose(cut_inverse_dot, of="v")
-def cut_inverse_dot_transposed(g, a, v, rcond):
-    """The derivative of ``U g V'``, ``g`` a function of the singular values, is a symmetric map."""
-    return cut_inverse_dot(a, g, rcond)
+@transpose(between, of="r")
+def between_transposed(g, a, r, rcond):
+    """It multiplies what is between two pairs of vectors by a real number."""
+    return between(a, g, rcond)

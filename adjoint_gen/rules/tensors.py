@@ -114,6 +114,7 @@ def _multi_dot(site: Site, g: Atom) -> Iterator[Share]:
         found = build.atom("numpy.squeeze", found, Const(0))
     if position == len(factors) - 1 and column:
         found = build.atom("numpy.squeeze", found, Const(-1))
+    build.shaped(found, site.like(operand))  # nothing is broadcast in a chain
     yield Share(operand, found)
 
 

@@ -103,7 +103,7 @@ from adjoint_gen.runtime.results import (
 )
 from adjoint_gen.runtime.series import delayed, midpoints, recurrence, unmidpoints
 from adjoint_gen.runtime.spectra import (
-    cut_inverse_dot,
+    between,
     eigenvectors,
     gaps,
     matrix_partial,
@@ -119,6 +119,7 @@ __all__ = [
     "apart",
     "beyond_square",
     "border",
+    "between",
     "bound",
     "broadcasts_into",
     "casts_into",
@@ -126,7 +127,6 @@ __all__ = [
     "choice",
     "cofactor",
     "cofactor_dot",
-    "cut_inverse_dot",
     "delayed",
     "dot_left",
     "dot_right",

@@ -46,25 +46,6 @@ def gaps(w: Any) -> Any:
     return np.where(itself, 0, np.where(told, 1 / np.where(told, apart, 1), np.nan))
 
 
-def moved(u: Any, s: Any, vt: Any, v: Any, g: Any, slope: Any) -> Any:
-    """How ``U g V'`` moves with ``U s V'`` in direction ``v``, ``g`` being a function of each singular value with this slope.
-
-    A. Lewis and H. Sendov, *Nonsmooth analysis of singular values*, 2005: the Hermitian part of ``U' v V`` is multiplied by
-    the divided differences of ``g``, the other part by ``(g[i] + g[j]) / (s[i] + s[j])``, what is outside by ``g / s``.
-    ``slope[i, j]`` stands where ``s[i]`` and ``s[j]`` are equal.
-    """
-    inner = np.conj(u).mT @ v @ np.conj(vt).mT
-    back = np.conj(inner).mT
-    apart, rises = s[..., None] - s[..., None, :], g[..., None] - g[..., None, :]
-    even = np.where(apart == 0, slope, ratio(rises, apart))
-    odd = ratio(g[..., None] + g[..., None, :], s[..., None] + s[..., None, :])
-    core = 0.5 * (even * (inner + back) + odd * (inner - back))
-    weights = ratio(g, s)
-    left = (v @ np.conj(vt).mT - u @ inner) * weights[..., None, :]
-    right = weights[..., None] * (np.conj(u).mT @ v - inner @ vt)
-    return (u @ core + left) @ vt + u @ right
-
-
 def matrix_partial(x: Any, ord: Any) -> Any:
     """The derivative of a norm of matrices of order ``"nuc"``, 2 or -2: ``U g V'``; 0 where the norm is.
 
@@ -81,12 +62,24 @@ def matrix_partial(x: Any, ord: Any) -> Any:
 def matrix_partial_dot(x: Any, v: Any, ord: Any) -> Any:
     """The derivative of :func:`matrix_partial` in direction ``v``: a symmetric linear map of ``v``.
 
+    A. Lewis and H. Sendov, *Nonsmooth analysis of singular values*, 2005: the Hermitian part of ``U' v V`` is multiplied by
+    the divided differences of ``g``, the other part by ``(g[i] + g[j]) / (s[i] + s[j])``, what is outside by ``g / s``.
+
     >>> matrix_partial_dot(np.diag([3.0, 1.0]), np.array([[0.0, 1.0], [0.0, 0.0]]), 2)
     array([[0.   , 0.375],
            [0.125, 0.   ]])
     """
     u, s, vt = np.linalg.svd(x, full_matrices=False)
-    return moved(u, s, vt, v, _shares(s, ord), 0)
+    g = _shares(s, ord)
+    inner = np.conj(u).mT @ v @ np.conj(vt).mT
+    back = np.conj(inner).mT
+    even = ratio(g[..., None] - g[..., None, :], s[..., None] - s[..., None, :])
+    odd = ratio(g[..., None] + g[..., None, :], s[..., None] + s[..., None, :])
+    core = 0.5 * (even * (inner + back) + odd * (inner - back))
+    weights = ratio(g, s)
+    left = (v @ np.conj(vt).mT - u @ inner) * weights[..., None, :]
+    right = weights[..., None] * (np.conj(u).mT @ v - inner @ vt)
+    return (u @ core + left) @ vt + u @ right
 
 
 def _shares(s: Any, ord: Any) -> Any:
@@ -97,16 +90,20 @@ def _shares(s: Any, ord: Any) -> Any:
     return np.sign(best) * extremal(s, best, -1)
 
 
-def cut_inverse_dot(a: Any, v: Any, rcond: Any) -> Any:
-    """The derivative in direction ``v`` of what ``np.linalg.pinv(a, rcond)`` is the conjugate transpose of.
+def between(a: Any, r: Any, rcond: Any) -> Any:
+    """``q r p`` with ``p`` the projection on those right singular vectors of ``a`` that ``np.linalg.pinv(a, rcond)`` keeps,
+    ``q`` that on the others, and each part of it divided by the difference of the squares of the singular values.
 
-    That is ``U g V'`` where ``g`` is ``1 / s``, and 0 where a singular value is cut off.
+    It is how ``p`` changes where ``a' a`` changes by ``r``, less the conjugate transpose.
 
-    >>> cut_inverse_dot(np.diag([2.0, 0.1]), np.diag([1.0, 1.0]), 0.1)
-    array([[-0.25,  0.  ],
-           [ 0.  ,  0.  ]])
+    >>> between(np.diag([2.0, 0.1]), np.ones((2, 2)), 0.1).round(4)
+    array([[0.    , 0.    ],
+           [0.2506, 0.    ]])
     """
-    u, s, vt = np.linalg.svd(a, full_matrices=False)
+    _, s, vt = np.linalg.svd(a, full_matrices=a.shape[-2] < a.shape[-1])
     kept = s > np.asarray(rcond)[..., None] * np.max(s, axis=-1, keepdims=True, initial=0)
-    g = np.where(kept, 1 / np.where(kept, s, 1), 0)
-    return moved(u, s, vt, v, g, -g[..., None] * g[..., None, :])
+    missing = [(0, 0)] * (s.ndim - 1) + [(0, vt.shape[-1] - s.shape[-1])]
+    kept, squares = np.pad(kept, missing), np.pad(s * s, missing)
+    both = ~kept[..., None] & kept[..., None, :]
+    apart = np.where(both, squares[..., None, :] - squares[..., None], 1)
+    return np.conj(vt).mT @ np.where(both, (vt @ r @ np.conj(vt).mT) / apart, 0) @ vt

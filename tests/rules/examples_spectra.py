@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.runtime import cut_inverse_dot, eigenvectors, gaps, singular_vectors
+from adjoint_gen.runtime import between, eigenvectors, gaps, singular_vectors
 from tests.rules.harness import array, example, fixed, text
 
 X = array(3, 4)
@@ -40,5 +40,5 @@ EXAMPLES = [
     *(example(singular_vectors, a) for a in (A, X, X.T, T)),
     example(gaps, array(3)),
     example(gaps, array(2, 3)),
-    *(example(cut_inverse_dot, fixed(a), v, fixed(0.1)) for a, v in ((SPREAD, X), (SQUARE, A), (F, F[::-1]))),
+    *(example(between, a, r, fixed(0.1)) for a, r in ((SPREAD, array(4, 4)), (SQUARE, A), (F, F[:2]), (SPREAD.T, A))),
 ]

@@ -1,0 +1,256 @@
+"""Eigenvalues, singular values, norms and what is made of them: repeated values, zeros, cut-offs, and results that change."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+from adjoint_gen import grad, hvp, jvp
+from adjoint_gen.runtime import gaps
+from tests.transform.harness import refused_at_its_lines, right_in_every_mode
+
+RNG = np.random.default_rng(5)
+X, W, Q = RNG.normal(size=(3, 4)), RNG.normal(size=(3, 4)), RNG.normal(size=(4, 5))
+EYE, ONES, ZEROS = np.eye(3), np.ones((3, 3)), np.zeros((3, 3))
+
+
+def of_a_product(x):
+    return np.sum(np.arange(3.0) * np.linalg.eigvalsh(x @ x.T) ** 2)
+
+
+def of_a_hermitian_matrix(x):
+    a = x[:, :3] + 1j * x[:, 1:] ** 2
+    return np.sum(np.arange(3.0) * np.linalg.eigvalsh(a, "U") ** 3) + np.linalg.eigvalsh(a)[0]
+
+
+def stored_into_in_a_loop(x):
+    total = 0.0
+    for k in range(3):
+        w = np.linalg.eigvalsh(x[:, :3] * (k + 1) + x[:, 1:].T)
+        w[0] = 0.0
+        total = total + w[-1] * w[1]
+    return total
+
+
+def scaled_in_place(x):
+    s = np.linalg.svd(x, compute_uv=False)
+    s *= 2.0
+    return s[0] * s[1] + np.log(s[2])
+
+
+def matrix_changed_afterwards(x):
+    a = x @ x.T
+    w = np.linalg.eigvalsh(a)
+    s = np.linalg.svdvals(a[:, ::-1].T)
+    a[0, 0] = 100.0
+    return np.sum(w**2) + s[1] + np.sum(a)
+
+
+def of_complex_ones(x):
+    return np.sum(np.arange(1, 4) * np.linalg.svdvals(x + 1j * x * x) ** 3) + np.linalg.norm(x[:2] * (1 + 1j * x[:2]), "nuc")
+
+
+def cut_off(x):
+    return np.sum(W.T * np.linalg.pinv(x, rcond=0.5)) + np.sum(np.real(np.linalg.pinv(x + 1j * x**2, rtol=0.4)))
+
+
+def cut_off_at_an_argument(x, rcond=1e-9):
+    return np.sum(np.linalg.pinv(x, rcond) ** 2) + np.sum(np.linalg.pinv(x[:, :3], hermitian=True) ** 3)
+
+
+def factors(x):
+    a = x + 1j * W * x**2
+    upper = np.linalg.cholesky(a @ np.conj(a.T), upper=True)
+    return np.sum(np.real(upper) ** 3) + np.sum(np.abs(np.linalg.cholesky(a @ np.conj(a.T))) ** 3)
+
+
+def conditions(x):
+    a = x @ x.T + EYE
+    return np.linalg.cond(x) + np.linalg.cond(a, 1) + np.linalg.cond(a, p="fro") + np.linalg.cond(a + 1j * EYE, -np.inf)
+
+
+def norms_in_a_loop(x):
+    total = 0.0
+    for row in x:
+        total += np.linalg.norm(row, 4) * np.linalg.vector_norm(row[:2]) + np.linalg.vector_norm([row[0], 2.0])
+    return total + np.sum(np.linalg.matrix_norm(x[None] * x[:, None], keepdims=True, ord=2) * x)
+
+
+def chain_of_a_list(x):
+    matrices = [x, Q]
+    matrices.append(Q.T)
+    out = np.zeros((3, 5))
+    np.linalg.multi_dot([x, Q], out=out)
+    return np.sum(np.linalg.multi_dot(matrices) ** 2) + np.linalg.multi_dot((x[0], x.T, x, x[1])) + np.sum(out**2)
+
+
+def diagonal_shown_before_a_store(x):
+    y = x * 1.0
+    total = np.sum(np.linalg.diagonal(y, offset=1) ** 3)
+    y[0, 1] = 5.0
+    return total + np.sum(y**2) + np.linalg.trace(x[None] * x[:, None], offset=-1)[1]
+
+
+def tensors(x):
+    a = np.eye(12).reshape(3, 4, 12) + 0.1 * x[:, :, None] * np.arange(12)
+    return np.sum(np.linalg.tensorsolve(a, x) ** 2) + np.sum(np.linalg.tensorinv(x[:, :3] + 5 * EYE, ind=1) ** 3)
+
+
+def crosses(x):
+    both = np.linalg.cross(x.T, W.T) ** 2 * np.linalg.cross(W, x, axis=0).T
+    return np.sum(both) + np.sum(np.cross(x, x.T[::-1] ** 2, axisa=0, axisb=-1, axisc=0)[0] ** 2)
+
+
+def rank_as_a_number(x):
+    k = np.linalg.matrix_rank(x)
+    return np.sum(x**2) * k + np.sum(x[:k]) * np.linalg.matrix_rank(np.stack([x, 2.0 * x]))[0]
+
+
+def without_elements(x):
+    empty = np.linalg.eigvalsh(x[:0, :0]), np.linalg.svdvals(x[:0]), np.linalg.pinv(x[:0])
+    return np.sum(x**2) + np.sum(empty[0]) + np.sum(empty[1]) + np.sum(empty[2]) + np.linalg.matrix_norm(x[:0])
+
+
+def of_one_element(x):
+    return np.linalg.svdvals(x[:1, :1])[0] * np.linalg.eigvalsh(x[:1, :1])[0] + np.linalg.cond(x[:1, :1]) * x[0, 0]
+
+
+def vectors_of_any_matrix(x):
+    return np.linalg.svd(x)[1][0]
+
+
+def vectors_perhaps(x, flag=False):
+    return np.linalg.svd(x, compute_uv=flag)[0]
+
+
+def triangle_that_is_known_late(x, uplo="L"):
+    return np.linalg.eigvalsh(x, uplo)[0]
+
+
+def chain_of_unknown_length(x):
+    return np.sum(np.linalg.multi_dot([x * k for k in range(3)]))
+
+
+def order_that_varies(x):
+    return np.linalg.norm(x[0], x[0, 0])
+
+
+def eigenvalues_that_may_be_complex(x):
+    return np.sum(np.real(np.linalg.eigvals(x)))
+
+
+RIGHT = [(f, (X,)) for f in (
+    of_a_product, of_a_hermitian_matrix, stored_into_in_a_loop, scaled_in_place, matrix_changed_afterwards, of_complex_ones,
+    cut_off, cut_off_at_an_argument, factors, conditions, norms_in_a_loop, chain_of_a_list, diagonal_shown_before_a_store,
+    tensors, crosses, rank_as_a_number, without_elements, of_one_element,
+)]
+REFUSED = [
+    vectors_of_any_matrix, vectors_perhaps, triangle_that_is_known_late, chain_of_unknown_length, order_that_varies,
+    eigenvalues_that_may_be_complex,
+]
+test_right_in_every_mode = right_in_every_mode(RIGHT)
+test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, X[:, :3], within=1)
+
+
+@pytest.mark.parametrize("function", [f for f, _ in RIGHT], ids=lambda f: f.__name__)
+def test_single_precision_stays(function):
+    single = grad(function)(X.astype(np.float32))
+    assert single.dtype == np.float32
+    np.testing.assert_allclose(single, grad(function)(X), rtol=0.02, atol=0.02 * np.max(np.abs(grad(function)(X))))
+
+
+def squared_eigenvalues(x):
+    return np.sum(np.linalg.eigvalsh(x) ** 2)
+
+
+def squared_singular_values(x):
+    return np.sum(np.linalg.svdvals(x) ** 2)
+
+
+@pytest.mark.parametrize("x", [EYE, ONES, ZEROS, np.diag([1.0, 1.0, 3.0])])
+def test_repeated_values(x):
+    """A function of them that is smooth has its gradient; what depends on their vectors is not known."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert np.allclose(grad(squared_singular_values)(x), 2.0 * x, atol=1e-12)
+        of_lower = grad(squared_eigenvalues)(x)
+        assert np.allclose(of_lower, 2.0 * np.diag(np.diag(x)) + 4.0 * np.tril(x, -1), atol=1e-12)
+        assert np.isnan(hvp(squared_eigenvalues)(x, np.arange(9.0).reshape(3, 3))).any()
+
+
+def test_values_that_differ_by_rounding_errors_are_equal():
+    turned = np.linalg.qr(RNG.normal(size=(3, 3)))[0]
+    x = turned @ np.diag([1.0, 1.0, 2.0]) @ turned.T
+    assert np.allclose(grad(squared_eigenvalues)(x), 2.0 * np.diag(np.diag(x)) + 4.0 * np.tril(x, -1), atol=1e-12)
+    assert np.isnan(hvp(squared_eigenvalues)(x, x)).any()
+    assert np.isnan(gaps(np.array([1.0, 1.0 + 2e-16]))).sum() == 2 and np.isfinite(gaps(np.array([1.0, 1.0 + 1e-13]))).all()
+
+
+def spectral(x):
+    return np.linalg.norm(x, 2)
+
+
+def nuclear(x):
+    return np.linalg.matrix_norm(x, ord="nuc")
+
+
+def test_norms_do_not_mind_values_that_they_do_not_depend_on():
+    x = np.diag([3.0, 1.0, 1.0]) + 0.0
+    for function in (spectral, nuclear):
+        direction, step = np.arange(9.0).reshape(3, 3), 1e-6
+        moved = (grad(function)(x + step * direction) - grad(function)(x - step * direction)) / (2 * step)
+        assert np.allclose(hvp(function)(x, direction), moved, atol=1e-5)
+
+
+def largest(x):
+    return np.linalg.vector_norm(x, ord=np.inf)
+
+
+def condition(x):
+    return np.linalg.cond(x)
+
+
+def test_kinks_and_zeros():
+    assert np.allclose(grad(spectral)(EYE), EYE / 3) and np.allclose(grad(nuclear)(EYE), EYE)
+    assert np.array_equal(grad(largest)(np.array([2.0, -2.0, 1.0])), [0.5, -0.5, 0.0])
+    assert np.array_equal(grad(condition)(EYE), ZEROS)
+    for function in (spectral, nuclear, largest, lambda x: np.linalg.vector_norm(x, ord=3), lambda x: np.linalg.vector_norm(x)):
+        assert np.array_equal(grad(function)(ZEROS), ZEROS) and not np.isnan(hvp(function)(ZEROS, ONES)).all()
+
+
+def test_a_norm_of_complex_numbers_however_they_lie_in_memory():
+    z = RNG.normal(size=(5, 7)) + 1j * RNG.normal(size=(5, 7))
+    for own in (z, np.asfortranarray(z), np.flip(np.flip(z).copy())):
+        assert jvp(lambda t, own=own: np.linalg.norm(own * t, np.inf), (2.0,), (1.0,))[1] == pytest.approx(
+            np.linalg.norm(z, np.inf), rel=1e-14)
+        assert jvp(lambda t, own=own: np.linalg.vector_norm(own * t, ord=np.inf), (2.0,), (1.0,))[1] == pytest.approx(
+            np.max(np.abs(z)), rel=1e-14)
+
+
+def test_a_singular_matrix_has_no_condition():
+    def of_one(x):
+        return np.linalg.cond(x, 1)
+
+    assert np.isnan(grad(of_one)(ONES)).all()
+
+
+def test_a_rank_that_does_not_change():
+    def plain(x):
+        return np.sum(np.linalg.pinv(x) ** 2)
+
+    def cut(x):
+        return np.sum(np.linalg.pinv(x, rcond=1e-6) ** 2)
+
+    assert np.allclose(grad(plain)(ONES), -2.0 / 81.0) and np.allclose(grad(cut)(ONES), -2.0 / 81.0)
+    assert np.allclose(hvp(plain)(ONES, EYE), hvp(cut)(ONES, EYE))
+
+
+def test_exceptions_are_numpys():
+    with pytest.raises(np.linalg.LinAlgError, match="not defined on empty"):
+        grad(condition)(np.zeros((0, 0)))
+    with pytest.raises(np.linalg.LinAlgError):
+        grad(squared_eigenvalues)(X)
+    with pytest.raises(ValueError, match="UPLO"):
+        grad(lambda x: np.sum(np.linalg.eigvalsh(x, "A")))(EYE)
+    with pytest.raises(ValueError, match="can't be both set"):
+        grad(lambda x: np.sum(np.linalg.pinv(x, 1e-3, rtol=1e-3)))(EYE)
