@@ -89,7 +89,7 @@ def _multi_dot(site: Site, g: Atom) -> Iterator[Share]:
     (position,) = linear
     ends = [build.kind(site.like(end)).rank for end in (factors[0], factors[-1])]
     if None in ends:
-        raise UnsupportedCallError("`multi_dot` of arrays of unknown rank", "use `@`")
+        raise UnsupportedCallError("`multi_dot` of arrays of unknown rank", "`a @ b @ c`")
     row, column = (rank == 1 for rank in ends)
     middle = site.full(g)
     if row:

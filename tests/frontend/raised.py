@@ -517,7 +517,7 @@ def read_as_text(x):
 
 
 def without_a_rule(xs):
-    return np.sum(np.fft.hfft(xs)).real  #! what="`numpy.fft.hfft`: it has no derivative rule"
+    return np.sum(np.roots(xs)).real  #! what="`numpy.roots`: it has no derivative rule"
 
 
 class Noted:
@@ -602,8 +602,29 @@ def kron_of_a_vector_and_a_matrix(xs, ms):
     return np.sum(np.kron(xs, ms))  #! what="`kron` of other than two vectors or two matrices"
 
 
-def cholesky_of_complex_numbers(x):
-    return np.sum(np.linalg.cholesky(x * np.array([[2.0, 1j], [-1j, 2.0]]))).real  #! what="`cholesky` of a matrix that may be complex"
+def singular_vectors(ms):
+    u, s, vt = np.linalg.svd(ms)  #! what="`svd` with its vectors"
+    return np.sum(u) + s[0]
+
+
+def chain_from_a_sequence(xs, u):
+    return np.sum(np.linalg.multi_dot(u * xs))  #! what="`multi_dot` of a sequence that is not written out"
+
+
+def chain_of_unknown_ranks(xs, u):
+    return np.sum(np.linalg.multi_dot([xs * u, u]))  #! what="`multi_dot` of arrays of unknown rank"
+
+
+def transform_of_unknown_rank(xs, u):
+    return np.sum(np.abs(np.fft.rfftn(u * xs)))  #! what="a transform along all axes of an array of unknown rank"
+
+
+def transform_twice_along_one_axis(ms):
+    return np.sum(np.abs(np.fft.rfftn(ms, axes=(1, -1))))  #! what="twice along one axis"
+
+
+def transform_twice_along_an_axis_known_late(ms, n):
+    return np.sum(np.abs(np.fft.rfftn(ms, axes=(n - 2, n - 2))))  #! what="twice along one axis"
 
 
 def stacked_from_a_sequence(xs, u):
@@ -674,8 +695,8 @@ def third_derivative_of_a_determinant(x):
     return np.linalg.det(x * np.eye(3))  #! what="a third derivative of `det`" mode="third"
 
 
-def second_derivative_of_a_norm(ms):
-    return np.linalg.norm(ms, 3.0, axis=1)[0]  #! what="a second derivative of this `norm`" mode="second"
+def third_derivative_of_a_norm(x):
+    return np.linalg.norm(x * np.eye(3), "nuc")  #! what="a third derivative of this `norm`" mode="third"
 
 
 # --- derivatives of derivatives -------------------------------------------------------------------------------------------
