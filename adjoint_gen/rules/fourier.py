@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.ir.dtypes import COMPLEX, REAL, any_of, computed, either
+from adjoint_gen.ir.dtypes import COMPLEX, REAL, any_of, computed, either, is_real
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
@@ -43,7 +43,7 @@ def transformed(function: Callable[..., Any], length: Callable[[Call, Dim], Dim]
 
 def of_numpy(function: Callable[..., Any], dtype: str | None) -> str | None:
     """The dtype of a transform, which is complex of real numbers, or the other way round."""
-    if dtype is None or dtype in (REAL, COMPLEX):
+    if dtype is None or dtype in (REAL, COMPLEX) or (function is np.fft.rfft and not is_real(dtype)):  # of those it raises
         return REAL if function is np.fft.irfft else COMPLEX
     return computed(lambda one: function(np.zeros(2, one)).dtype.name, dtype)
 
@@ -79,13 +79,15 @@ def half_over_axes(function: Callable[..., Any]) -> KindRule:
 
     def kind(call: Call) -> Kind:
         a = operand(call)
-        dims, along = a.shape.dims, call.constant("axes")
+        dtype, dims = of_numpy(function, a.dtype), a.shape.dims
+        if function is np.fft.irfft:  # of short numbers along several axes it gives longer ones
+            dtype = either(dtype, of_numpy(function, of_numpy(np.fft.fft, a.dtype)))
         if dims is None:
-            return fresh(of_numpy(function, a.dtype), UNRANKED)
-        places = axes(along, len(dims))
+            return fresh(dtype, UNRANKED)
+        places = axes(call.constant("axes"), len(dims))
         if places is None or not places or call.constant("s") is not None:
-            return fresh(of_numpy(function, a.dtype), Shape((SOME,) * len(dims)))
-        return fresh(of_numpy(function, a.dtype), Shape(tuple(SOME if k == places[-1] else dim for k, dim in enumerate(dims))))
+            return fresh(dtype, Shape((SOME,) * len(dims)))
+        return fresh(dtype, Shape(tuple(SOME if k == places[-1] else dim for k, dim in enumerate(dims))))
 
     return kind
 

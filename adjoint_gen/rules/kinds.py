@@ -309,7 +309,7 @@ def determinant(call: Call) -> Kind:
 def solution(call: Call) -> Kind:
     """``np.linalg.solve(x, y)``: a vector for a vector, otherwise matrices whose leading axes broadcast."""
     x, y = operand(call, "x", 0), operand(call, "y", 1)
-    dtype = linalg_dtype(together((x, y)))
+    dtype = linalg_dtype(x.dtype, y.dtype)
     if x.shape.dims is None or not y.shape.dims:
         return fresh(dtype, UNRANKED)
     core = -1 if len(y.shape.dims) == 1 else -2

@@ -149,13 +149,14 @@ def inexact_dtype(dtype: str | None) -> str | None:
     return computed(lambda one: str(np.result_type(one, np.float16)), dtype)
 
 
-def linalg_dtype(dtype: str | None) -> str | None:
-    """The dtype in which linear algebra computes with numbers of this dtype: all integers are doubles.
+def linalg_dtype(*dtypes: str | None) -> str | None:
+    """The dtype in which linear algebra computes with numbers of these dtypes: all integers are doubles.
 
-    >>> linalg_dtype("int8"), linalg_dtype("float32")
-    ('float64', 'float32')
+    >>> linalg_dtype("int8"), linalg_dtype("float32"), linalg_dtype("float32", "int8")
+    ('float64', 'float32', 'float64')
     """
-    return computed(lambda one: one if one in ("float32", "complex64") else str(np.result_type(one, np.float64)), dtype)
+    return computed(lambda *given: str(np.result_type(*(np.float64 if np.dtype(one).kind in "biu" else one for one in given))),
+                    *dtypes)
 
 
 @broadcasting

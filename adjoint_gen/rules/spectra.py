@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import unit
@@ -69,9 +70,10 @@ def gaps_kind(call: Call) -> Kind:
 
 
 def transposed_matrix(call: Call) -> Kind:
-    """``np.linalg.pinv(a)``: of the shape of the operand's transpose."""
+    """``np.linalg.pinv(a)``: of the shape of the operand's transpose; without elements integers stay integers."""
     a = operand(call)
-    return fresh(linalg_dtype(a.dtype), swapped(a.shape, -1, -2))
+    dtype = linalg_dtype(a.dtype)
+    return fresh(dtype if a.inexact else either(a.dtype, dtype), swapped(a.shape, -1, -2))
 
 
 @shared

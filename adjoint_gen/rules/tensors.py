@@ -124,7 +124,7 @@ def _multi_dot(site: Site, g: Atom) -> Iterator[Share]:
 def unknowns(call: Call) -> Kind:
     """``np.linalg.tensorsolve(a, b)``: the axes of ``a`` that ``b`` lacks, those given by ``axes`` behind the others."""
     a, b = operand(call, "a", 0), operand(call, "b", 1)
-    dtype = linalg_dtype(together((a, b)))
+    dtype = linalg_dtype(a.dtype, b.dtype)
     if a.shape.dims is None or b.shape.dims is None or len(a.shape.dims) <= len(b.shape.dims):
         return fresh(dtype, UNRANKED)
     last = call.constant("axes")

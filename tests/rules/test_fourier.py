@@ -191,6 +191,12 @@ def test_twice_along_one_axis_with_other_lengths(axes):
     check_grads(lambda x: np.sum(np.abs(np.fft.fftn(x, axes=axes) * x)), (Y,))
 
 
+@pytest.mark.parametrize("transform", [np.fft.rfft, np.fft.rfft2, np.fft.ihfft])
+def test_complex_numbers_where_numpy_takes_none(transform):
+    with pytest.raises(TypeError, match="not supported for the input types"):
+        grad(lambda x: np.sum(np.abs(transform(x * 1j))))(Y)
+
+
 def test_arrays_that_are_left_alone():
     with pytest.raises(DifferentiationError, match="`out"):
         grad(lambda x: np.sum(np.fft.irfft2(x, out=np.zeros((4, 10)))))(Y)

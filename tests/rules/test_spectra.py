@@ -7,6 +7,8 @@ import pytest
 
 from adjoint_gen import grad, hvp, jvp
 from adjoint_gen.runtime import gaps
+from tests.rules.harness import example, fixed
+from tests.rules.running import Case, check_kind
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 
 RNG = np.random.default_rng(5)
@@ -254,3 +256,24 @@ def test_exceptions_are_numpys():
         grad(lambda x: np.sum(np.linalg.eigvalsh(x, "A")))(EYE)
     with pytest.raises(ValueError, match="can't be both set"):
         grad(lambda x: np.sum(np.linalg.pinv(x, 1e-3, rtol=1e-3)))(EYE)
+
+
+INTEGERS = [np.arange(9.0).reshape(3, 3).astype(dtype) + np.eye(3, dtype=dtype) for dtype in (np.int8, np.int64, np.uint8)]
+
+
+@pytest.mark.parametrize("n", [*INTEGERS, np.eye(3, dtype=bool)], ids=lambda n: n.dtype.name)
+def test_integers_are_doubles_in_linear_algebra(n):
+    """Beside numbers of single precision, too."""
+    single = np.ones(3, np.float32)
+    calls = [example(f, fixed(n)) for f in (
+        np.linalg.inv, np.linalg.det, np.linalg.eigvalsh, np.linalg.svdvals, np.linalg.pinv, np.linalg.norm, np.linalg.cond,
+        np.linalg.trace, np.trace, np.linalg.matrix_norm, np.linalg.vector_norm)]
+    for call in (*calls, *(example(f, fixed(n), single) for f in (np.linalg.solve, np.linalg.tensorsolve))):
+        with np.errstate(all="ignore"):
+            try:
+                case = Case(call)
+            except np.linalg.LinAlgError:
+                continue
+        kind = case.kinds[case.bind.target]
+        check_kind(kind, case.y, str(call))
+        assert kind.dtype is not None
