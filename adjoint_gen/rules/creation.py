@@ -13,7 +13,7 @@ from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import SOME, fixed, product
 from adjoint_gen.rules.extents import extent, integer
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_shape, axes, fresh, of_dtype, operand
-from adjoint_gen.rules.promotion import broadcasting, promote, python_int
+from adjoint_gen.rules.promotion import broadcasting, floating_dtype, promote, python_int
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, ranked, static
 from adjoint_gen.runtime import power_log
@@ -66,7 +66,7 @@ def linspace(call: Call) -> Kind:
     count = call.get("num")
     dim = fixed(50) if count is None else extent(count, call)
     dims = broadcast(*(end.shape for end in ends)).dims
-    return of_dtype(call, 5, promote((*ends, FLOAT)), UNRANKED if dims is None else Shape((dim, *dims)))
+    return of_dtype(call, 5, floating_dtype(promote(ends)), UNRANKED if dims is None else Shape((dim, *dims)))
 
 
 def eye(call: Call) -> Kind:

@@ -9,7 +9,7 @@ from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.kinds import fresh, operand, value
-from adjoint_gen.rules.promotion import inexact_dtype, promote
+from adjoint_gen.rules.promotion import floating_dtype, promote
 from adjoint_gen.rules.series import axes_after
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, static
@@ -131,7 +131,7 @@ def matrix_power_kind(call: Call) -> Kind:
     a, n = operand(call, "a"), call.constant("n")
     if not isinstance(n, int):
         return fresh(a.dtype if a.inexact else None, a.shape)
-    return fresh(a.dtype if n >= 0 else inexact_dtype(a.dtype), a.shape)
+    return fresh(a.dtype if n >= 0 else floating_dtype(a.dtype), a.shape)
 
 
 @derivative(np.linalg.matrix_power, kind=matrix_power_kind, costly=True)

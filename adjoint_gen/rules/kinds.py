@@ -6,6 +6,7 @@ Each function is what a rule names as ``kind=``. Lengths that cannot be told are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -16,7 +17,7 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import VARIES, Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, fixed, is_integer, product
 from adjoint_gen.rules.extents import extent
-from adjoint_gen.rules.promotion import broadcasting, inexact_dtype, linalg_dtype, real_dtype
+from adjoint_gen.rules.promotion import broadcasting, floating_dtype, real_dtype
 
 UNRANKED: Final = Shape(None)
 KindRule = Callable[[Call], Kind]
@@ -135,11 +136,6 @@ def summed_dtype(dtype: str | None) -> str | None:
     return computed(lambda one: np.sum(np.zeros(1, one)).dtype.name, dtype)
 
 
-def averaged_dtype(dtype: str | None) -> str | None:
-    """The dtype of means of numbers of this dtype: of integers it is float64, however small they are."""
-    return computed(lambda one: np.mean(np.zeros(1, one)).dtype.name, dtype)
-
-
 # Reductions.
 
 
@@ -156,8 +152,8 @@ def reduction(dtype: Callable[[str | None], str | None]) -> KindRule:
 
 sums = reduction(summed_dtype)
 extremes = reduction(lambda dtype: dtype)
-means = reduction(averaged_dtype)
-spreads = reduction(lambda dtype: real_dtype(averaged_dtype(dtype)))
+means = reduction(floating_dtype)
+spreads = reduction(lambda dtype: real_dtype(floating_dtype(dtype)))
 truths = reduction(lambda dtype: "bool")
 positions = reduction(lambda dtype: "int64")
 
@@ -166,7 +162,8 @@ def average(call: Call) -> Kind:
     """``np.average(x, axis, weights)``."""
     x, weights = operand(call), operand(call, "weights")
     shape = reduced(x.shape, call.constant("axis"), call.constant("keepdims", default=False))
-    return value(inexact_dtype(together((x,) if weights.tag == "none" else (x, weights))), shape)
+    dtype = floating_dtype(x.dtype)
+    return value(dtype if weights.tag == "none" else together((replace(x, dtype=dtype), weights)), shape)
 
 
 def along(call: Call) -> Kind:
@@ -287,7 +284,7 @@ def cross_of_three(call: Call) -> Kind:
 def like_matrix(call: Call) -> Kind:
     """A matrix of the operand's shape (``inv``, ``cholesky``)."""
     x = operand(call)
-    return fresh(linalg_dtype(x.dtype), x.shape)
+    return fresh(floating_dtype(x.dtype), x.shape)
 
 
 def swapped(shape: Shape, first: int, second: int) -> Shape:
@@ -303,13 +300,13 @@ def determinant(call: Call) -> Kind:
     """One number for each matrix."""
     x = operand(call)
     dims = None if x.shape.dims is None else x.shape.dims[:-2]
-    return value(linalg_dtype(x.dtype), Shape(dims))
+    return value(floating_dtype(x.dtype), Shape(dims))
 
 
 def solution(call: Call) -> Kind:
     """``np.linalg.solve(x, y)``: a vector for a vector, otherwise matrices whose leading axes broadcast."""
     x, y = operand(call, "x", 0), operand(call, "y", 1)
-    dtype = linalg_dtype(x.dtype, y.dtype)
+    dtype = floating_dtype(x.dtype, y.dtype)
     if x.shape.dims is None or not y.shape.dims:
         return fresh(dtype, UNRANKED)
     core = -1 if len(y.shape.dims) == 1 else -2

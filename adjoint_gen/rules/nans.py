@@ -13,9 +13,10 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.kinds import KindRule, along, averaged_dtype, extremes, means, operand, positions, spreads, sums
+from adjoint_gen.rules.kinds import KindRule, along, extremes, means, operand, positions, spreads, sums
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.order import axes_of, behind, boxed, median_shares, quantiles, shares
+from adjoint_gen.rules.promotion import floating_dtype
 from adjoint_gen.rules.reductions import first_factor, mask
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, ranked
@@ -119,7 +120,7 @@ def _quantiles(function: Callable[..., Any]) -> KindRule:
     of_some = quantiles(function)
 
     def kind(call: Call) -> Kind:
-        found, of_none = of_some(call), averaged_dtype(operand(call, "a").dtype)
+        found, of_none = of_some(call), floating_dtype(operand(call, "a").dtype)
         dtype = either(found.dtype, of_none)
         return replace(found, dtype=dtype) if operand(call, "q").rank == 0 else Kind("unknown", dtype)
 

@@ -16,7 +16,7 @@ from adjoint_gen.rules.kinds import UNRANKED, operand, reduced, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.operators import is_complex
-from adjoint_gen.rules.promotion import linalg_dtype, real_dtype
+from adjoint_gen.rules.promotion import floating_dtype, real_dtype
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, static
 from adjoint_gen.runtime import (
@@ -35,19 +35,19 @@ def norm_kind(call: Call) -> Kind:
     """A real reduction."""
     x = operand(call)
     shape = reduced(x.shape, call.constant("axis"), call.constant("keepdims"))
-    return value(real_dtype(linalg_dtype(x.dtype)), shape)
+    return value(real_dtype(floating_dtype(x.dtype)), shape)
 
 
 def matrix_norm_kind(call: Call) -> Kind:
     """A real reduction of the last two axes."""
     x = operand(call)
-    return value(real_dtype(linalg_dtype(x.dtype)), reduced(x.shape, (-2, -1), call.constant("keepdims")))
+    return value(real_dtype(floating_dtype(x.dtype)), reduced(x.shape, (-2, -1), call.constant("keepdims")))
 
 
 def condition_kind(call: Call) -> Kind:
     """A real number for each matrix."""
     x = operand(call)
-    return value(real_dtype(linalg_dtype(x.dtype)), UNRANKED if x.shape.dims is None else Shape(x.shape.dims[:-2]))
+    return value(real_dtype(floating_dtype(x.dtype)), UNRANKED if x.shape.dims is None else Shape(x.shape.dims[:-2]))
 
 
 @derivative(np.linalg.norm, kind=norm_kind, costly=True)

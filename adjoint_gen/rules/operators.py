@@ -28,6 +28,7 @@ from adjoint_gen.rules.promotion import (
     python_bool,
     python_float,
     python_int,
+    quotient,
     rounded,
     sum_kind,
     truth,
@@ -66,7 +67,7 @@ def multiply(z, x, y):
 
 
 @derivative(operator.truediv, kind=division_kind, singular=by_what_varies)
-@derivative(np.divide, kind=inexact, singular=by_what_varies)
+@derivative(np.divide, kind=quotient, singular=by_what_varies)
 def divide(z, x, y):
     return (d[x] - z * d[y]) / y
 

@@ -103,6 +103,13 @@ def inexact(call: Call) -> Kind:
 
 
 @broadcasting
+def quotient(call: Call) -> Kind:
+    """``np.divide(x, y)``: integers give doubles, however short they are."""
+    operands = call.operands()
+    return _result(floating_dtype(promote(operands)), operands)
+
+
+@broadcasting
 def magnitude(call: Call) -> Kind:
     """A ufunc that makes complex numbers real (absolute, real, imag)."""
     kind = elementwise(call)
@@ -145,14 +152,14 @@ def real_dtype(dtype: str | None) -> str | None:
 
 
 def inexact_dtype(dtype: str | None) -> str | None:
-    """The dtype of quotients and roots of numbers of this dtype."""
+    """The dtype of roots, sines and their like of numbers of this dtype: short for short integers."""
     return computed(lambda one: str(np.result_type(one, np.float16)), dtype)
 
 
-def linalg_dtype(*dtypes: str | None) -> str | None:
-    """The dtype in which linear algebra computes with numbers of these dtypes: all integers are doubles.
+def floating_dtype(*dtypes: str | None) -> str | None:
+    """The dtype of means and quotients of such numbers, and of what linear algebra makes of them: integers are doubles.
 
-    >>> linalg_dtype("int8"), linalg_dtype("float32"), linalg_dtype("float32", "int8")
+    >>> floating_dtype("int8"), floating_dtype("float32"), floating_dtype("float32", "int8")
     ('float64', 'float32', 'float64')
     """
     return computed(lambda *given: str(np.result_type(*(np.float64 if np.dtype(one).kind in "biu" else one for one in given))),
@@ -250,7 +257,7 @@ def division_kind(call: Call) -> Kind:
     if (python := _python(operands)) is not None:
         return FLOAT if python.tag == "int" else python
     kind = operator_kind(call)
-    return Kind(kind.tag, inexact_dtype(kind.dtype), kind.shape) if kind.numeric else kind
+    return Kind(kind.tag, floating_dtype(kind.dtype), kind.shape) if kind.numeric else kind
 
 
 @broadcasting

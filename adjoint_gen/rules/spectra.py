@@ -20,7 +20,7 @@ from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, swapped, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.operators import is_complex
-from adjoint_gen.rules.promotion import linalg_dtype, real_dtype
+from adjoint_gen.rules.promotion import floating_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, static
 from adjoint_gen.runtime import between, eigenvectors, gaps, ratio, singular_vectors
@@ -29,7 +29,7 @@ from adjoint_gen.runtime import between, eigenvectors, gaps, ratio, singular_vec
 def eigenvalues(call: Call) -> Kind:
     """``np.linalg.eigvalsh(a)``: a row of real numbers for each matrix."""
     a = operand(call)
-    return fresh(real_dtype(linalg_dtype(a.dtype)), UNRANKED if a.shape.dims is None else Shape(a.shape.dims[:-1]))
+    return fresh(real_dtype(floating_dtype(a.dtype)), UNRANKED if a.shape.dims is None else Shape(a.shape.dims[:-1]))
 
 
 def singular_values(call: Call) -> Kind:
@@ -37,9 +37,9 @@ def singular_values(call: Call) -> Kind:
     a = operand(call)
     dims = a.shape.dims
     if not dims or len(dims) < 2:
-        return fresh(real_dtype(linalg_dtype(a.dtype)), UNRANKED)
+        return fresh(real_dtype(floating_dtype(a.dtype)), UNRANKED)
     shorter = dims[-1] if dims[-1] == dims[-2] else SOME
-    return fresh(real_dtype(linalg_dtype(a.dtype)), Shape((*dims[:-2], shorter)))
+    return fresh(real_dtype(floating_dtype(a.dtype)), Shape((*dims[:-2], shorter)))
 
 
 def values_alone(call: Call) -> Kind:
@@ -58,9 +58,9 @@ def stacked_vectors(call: Call) -> Kind:
     a = operand(call)
     dims = a.shape.dims
     if not dims or len(dims) < 2:
-        return fresh(linalg_dtype(a.dtype), UNRANKED)
+        return fresh(floating_dtype(a.dtype), UNRANKED)
     count = (singular_values(call).shape.dims or (SOME,))[-1]
-    return fresh(linalg_dtype(a.dtype), Shape((*dims[:-2], total(dims[-2:]), count)))
+    return fresh(floating_dtype(a.dtype), Shape((*dims[:-2], total(dims[-2:]), count)))
 
 
 def gaps_kind(call: Call) -> Kind:
@@ -72,7 +72,7 @@ def gaps_kind(call: Call) -> Kind:
 def transposed_matrix(call: Call) -> Kind:
     """``np.linalg.pinv(a)``: of the shape of the operand's transpose; without elements integers stay integers."""
     a = operand(call)
-    dtype = linalg_dtype(a.dtype)
+    dtype = floating_dtype(a.dtype)
     return fresh(dtype if a.inexact else either(a.dtype, dtype), swapped(a.shape, -1, -2))
 
 

@@ -13,7 +13,7 @@ from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, as_array, axes, fresh, operand, together, value
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, transposer
-from adjoint_gen.rules.promotion import linalg_dtype
+from adjoint_gen.rules.promotion import floating_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro, static
 
@@ -124,7 +124,7 @@ def _multi_dot(site: Site, g: Atom) -> Iterator[Share]:
 def unknowns(call: Call) -> Kind:
     """``np.linalg.tensorsolve(a, b)``: the axes of ``a`` that ``b`` lacks, those given by ``axes`` behind the others."""
     a, b = operand(call, "a", 0), operand(call, "b", 1)
-    dtype = linalg_dtype(a.dtype, b.dtype)
+    dtype = floating_dtype(a.dtype, b.dtype)
     if a.shape.dims is None or b.shape.dims is None or len(a.shape.dims) <= len(b.shape.dims):
         return fresh(dtype, UNRANKED)
     last = call.constant("axes")
@@ -160,8 +160,8 @@ def inverted(call: Call) -> Kind:
     a, count = operand(call, "a", 0), call.constant("ind")
     dims = a.shape.dims
     if dims is None or type(count) is not int:
-        return fresh(linalg_dtype(a.dtype), UNRANKED if dims is None else Shape((SOME,) * len(dims)))
-    return fresh(linalg_dtype(a.dtype), Shape((*dims[count:], *dims[:count])))
+        return fresh(floating_dtype(a.dtype), UNRANKED if dims is None else Shape((SOME,) * len(dims)))
+    return fresh(floating_dtype(a.dtype), Shape((*dims[count:], *dims[:count])))
 
 
 @derivative(np.linalg.tensorinv, kind=inverted, costly=True)

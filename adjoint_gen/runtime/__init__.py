@@ -42,7 +42,15 @@ from adjoint_gen.runtime.indexing import (
     were_taken,
 )
 from adjoint_gen.runtime.knots import cell
-from adjoint_gen.runtime.matrices import cofactor, cofactor_dot, norm_partial, sign_partial
+from adjoint_gen.runtime.matrices import (
+    cofactor,
+    cofactor_dot,
+    inverse_or_nan,
+    norm_partial,
+    sign_partial,
+    sums_partial,
+    vector_partial,
+)
 from adjoint_gen.runtime.order import (
     first_largest,
     first_smallest,
@@ -55,14 +63,6 @@ from adjoint_gen.runtime.order import (
     quantile_share,
 )
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
-from adjoint_gen.runtime.matrices import (
-    cofactor,
-    cofactor_dot,
-    inverse_or_nan,
-    sums_partial,
-    vector_partial,
-)
-from adjoint_gen.runtime.order import first_largest, first_smallest, in_order, median_share, percentile_share, quantile_share
 from adjoint_gen.runtime.partials import (
     above,
     i0_derivative,
@@ -117,9 +117,9 @@ __all__ = [
     "above",
     "add_at",
     "apart",
+    "between",
     "beyond_square",
     "border",
-    "between",
     "bound",
     "broadcasts_into",
     "casts_into",
@@ -142,9 +142,9 @@ __all__ = [
     "first_result",
     "first_smallest",
     "fraction",
+    "gaps",
     "grid",
     "i0_derivative",
-    "gaps",
     "in_order",
     "in_rows",
     "into_diagonal",
@@ -214,7 +214,6 @@ __all__ = [
     "sign_partial",
     "sinc_derivative",
     "singular_values",
-    "sinc_derivative",
     "singular_vectors",
     "sums_partial",
     "takes",
@@ -236,8 +235,8 @@ __all__ = [
     "untake_along_axis",
     "untile",
     "values_found",
+    "vector_partial",
     "were_taken",
     "without_zeros",
-    "vector_partial",
     "zeros_like",
 ]

@@ -54,3 +54,12 @@ def wrong(plain):
 @pytest.mark.parametrize("op", sorted({op_of(plain.function) for plain in all_examples()}))
 def test_derivatives_beside_small_integers_are_those_beside_doubles(op):
     assert not [fault for plain in all_examples() if op_of(plain.function) == op for fault in wrong(plain)]
+
+
+@pytest.mark.parametrize("dtype", ["int8", "uint8", "bool", "int64", "float16", "float32"])
+@pytest.mark.parametrize("function", [np.mean, np.std, np.var, np.average, np.median, np.trapezoid, np.divide, np.linspace])
+def test_means_and_quotients_of_integers_are_doubles(function, dtype):
+    x = Fixed(np.array([0, 1, 0, 1], dtype))
+    args = {np.divide: (x, Fixed(np.ones(4, dtype))), np.linspace: (Fixed(x.value[0]), Fixed(x.value[1]))}.get(function, (x,))
+    case, _ = quietly(Case, example(function, *args))
+    assert case.kinds[case.bind.target].dtype == np.asarray(case.y).dtype.name
