@@ -16,14 +16,14 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.dims import SOME, total
 from adjoint_gen.rules.helpers import gathered_from, like_first
-from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, swapped, value
+from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, swapped, together, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import floating_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, static
-from adjoint_gen.runtime import between, eigenvectors, gaps, ratio, singular_vectors
+from adjoint_gen.runtime import between, beyond, eigenvectors, gaps, ratio, singular_vectors
 
 
 def eigenvalues(call: Call) -> Kind:
@@ -74,6 +74,12 @@ def transposed_matrix(call: Call) -> Kind:
     a = operand(call)
     dtype = floating_dtype(a.dtype)
     return fresh(dtype if a.inexact else either(a.dtype, dtype), swapped(a.shape, -1, -2))
+
+
+def bilinear_first(call: Call) -> Kind:
+    """Of the shape of the first operand."""
+    x, u, s = call.operands()
+    return value(together((x, u, s)), x.shape)
 
 
 @shared
@@ -183,11 +189,24 @@ def singular_vectors_(both, a):
     inner = conj(u).mT @ d[a] @ v
     back = conj(inner).mT
     apart = ratio(gaps(s), row + column)
-    left = u @ (apart * (inner * row + column * back)) + ratio(d[a] @ v - u @ inner, row)
-    right = v @ (apart * (column * inner + back * row)) + ratio(conj(d[a]).mT @ u - v @ back, row)
+    left = u @ (apart * (inner * row + column * back)) + beyond(d[a] @ v, u, row)
+    right = v @ (apart * (column * inner + back * row)) + beyond(conj(d[a]).mT @ u, v, row)
     if is_complex(a):
-        left = left + u * (1j * ratio(np.expand_dims(np.imag(np.diagonal(inner, 0, -2, -1)), -2), row))
+        left = left + u * (1j * (np.expand_dims(np.imag(np.diagonal(inner, 0, -2, -1)), -2) / row))
     return np.concatenate([left, right], axis=-2)
+
+
+@derivative(beyond, kind=bilinear_first, costly=True)
+def beyond_(z, x, u, s):
+    """From ``z s = (1 - u u') x``, the right-hand side being linear in what ``u`` changes by beyond itself."""
+    change = beyond(d[x], u, s) - beyond(d[u] @ (conj(u).mT @ x), u, s)
+    return change - u @ (conj(d[u]).mT @ z) - ratio(z * d[s], s)
+
+
+@transpose(beyond, of="x")
+def beyond_transposed(g, x, u, s):
+    """It projects columns and multiplies them by real numbers."""
+    return beyond(g, u, s)
 
 
 @derivative(gaps, kind=gaps_kind)

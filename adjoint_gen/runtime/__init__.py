@@ -104,6 +104,7 @@ from adjoint_gen.runtime.results import (
 from adjoint_gen.runtime.series import delayed, midpoints, recurrence, unmidpoints
 from adjoint_gen.runtime.spectra import (
     between,
+    beyond,
     eigenvectors,
     gaps,
     matrix_partial,
@@ -120,6 +121,7 @@ __all__ = [
     "between",
     "beyond_square",
     "border",
+    "beyond",
     "bound",
     "broadcasts_into",
     "casts_into",

@@ -46,6 +46,22 @@ def gaps(w: Any) -> Any:
     return np.where(itself, 0, np.where(told, 1 / np.where(told, apart, 1), np.nan))
 
 
+def beyond(x: Any, u: Any, s: Any) -> Any:
+    """What the columns of ``x`` have beyond those of ``u``, which are orthonormal, each divided by its ``s``.
+
+    That is nothing where ``u`` is square, also for an ``s`` that is 0; else it is nan for such a one.
+
+    >>> beyond(np.array([[2.0], [6.0]]), np.array([[1.0], [0.0]]), np.array([[3.0]]))
+    array([[0.],
+           [2.]])
+    >>> beyond(np.ones((1, 1)), np.ones((1, 1)), np.zeros((1, 1)))
+    array([[0.]])
+    """
+    if u.shape[-2] == u.shape[-1]:
+        return np.zeros_like(x)
+    return (x - u @ (np.conj(u).mT @ x)) / np.where(s == 0, np.nan, s)
+
+
 def matrix_partial(x: Any, ord: Any) -> Any:
     """The derivative of a norm of matrices of order ``"nuc"``, 2 or -2: ``U g V'``; 0 where the norm is.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.runtime import between, eigenvectors, gaps, singular_vectors
+from adjoint_gen.runtime import between, beyond, eigenvectors, gaps, singular_vectors
 from tests.rules.harness import array, example, fixed, text
 
 X = array(3, 4)
@@ -38,6 +38,8 @@ EXAMPLES = [
     *(example(eigenvectors, a) for a in (A, B)),
     example(eigenvectors, A, "U"),
     *(example(singular_vectors, a) for a in (A, X, X.T, T)),
+    *(example(beyond, x, fixed(np.linalg.svd(x)[0][..., : x.shape[-1]]), array(1, x.shape[-1]))
+      for x in (X.T, T[..., :2], F, A)),
     example(gaps, array(3)),
     example(gaps, array(2, 3)),
     *(example(between, a, r, fixed(0.1)) for a, r in ((SPREAD, array(4, 4)), (SQUARE, A), (F, F[:2]), (SPREAD.T, A))),

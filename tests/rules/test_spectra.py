@@ -161,6 +161,39 @@ def test_single_precision_stays(function):
     np.testing.assert_allclose(single, grad(function)(X), rtol=0.02, atol=0.02 * np.max(np.abs(grad(function)(X))))
 
 
+D = np.diag([1.0, 2.0, 4.0])
+
+
+def eigenvalues_on_a_line(t):
+    return np.sum(np.arange(3) * np.linalg.eigvalsh((W[:, :3] + 1j * W[:, 1:]) * t + D) ** 3)
+
+
+def singular_values_on_a_line(t):
+    return np.sum(np.arange(1, 4) * np.linalg.svdvals(W * t + 2.0) ** 3) + np.linalg.svdvals((W + 1j * X).T * t + 2.0)[1]
+
+
+def cut_off_on_a_line(t):
+    return np.sum(W[:, 1:] * np.linalg.pinv(W[:, :3] * t + D, rcond=0.4))
+
+
+def norms_on_a_line(t):
+    return np.linalg.vector_norm(W * t + 1.0, ord=3.5) + np.linalg.cond(W[:, :3] * t + D, 1)
+
+
+def factor_on_a_line(t):
+    a = W * t + 1j * X
+    return np.sum(np.abs(np.linalg.cholesky(a @ np.conj(a.T), upper=True)) ** 3)
+
+
+@pytest.mark.parametrize("function", [
+    eigenvalues_on_a_line, singular_values_on_a_line, cut_off_on_a_line, norms_on_a_line, factor_on_a_line])
+def test_third_derivatives(function):
+    second = grad(grad(function))
+    at = {k: second(0.3 + 1e-3 * k) for k in (-2, -1, 1, 2)}
+    slope = (8.0 * (at[1] - at[-1]) - (at[2] - at[-2])) / 12e-3
+    assert grad(second)(0.3) == pytest.approx(slope, rel=1e-6)
+
+
 def squared_eigenvalues(x):
     return np.sum(np.linalg.eigvalsh(x) ** 2)
 
@@ -178,6 +211,16 @@ def test_repeated_values(x):
         of_lower = grad(squared_eigenvalues)(x)
         assert np.allclose(of_lower, 2.0 * np.diag(np.diag(x)) + 4.0 * np.tril(x, -1), atol=1e-12)
         assert np.isnan(hvp(squared_eigenvalues)(x, np.arange(9.0).reshape(3, 3))).any()
+
+
+def test_a_value_that_is_zero():
+    """What a function of it that is smooth changes by beyond the vectors of a matrix that is not square is not known."""
+    wide, square = np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 0.0]]), np.diag([2.0, 1.0, 0.0])
+    assert np.array_equal(grad(squared_singular_values)(wide), 2.0 * wide)
+    for x in (wide, wide.T):
+        assert np.isnan(hvp(squared_singular_values)(x, np.arange(6.0).reshape(x.shape))).any()
+    direction = np.arange(9.0).reshape(3, 3)
+    assert np.allclose(hvp(squared_singular_values)(square, direction), 2.0 * direction)
 
 
 def test_values_that_differ_by_rounding_errors_are_equal():
