@@ -10,6 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Arg, Const, Var
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.helpers import bilinear, like_first, refused
 from adjoint_gen.rules.kinds import UNRANKED, operand, reduced, value
@@ -18,7 +20,7 @@ from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import floating_dtype, real_dtype
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
-from adjoint_gen.rules.text import conj, static
+from adjoint_gen.rules.text import conj, macro, static
 from adjoint_gen.runtime import (
     extremal,
     inverse_or_nan,
@@ -28,6 +30,7 @@ from adjoint_gen.runtime import (
     selected,
     sums_partial,
     vector_partial,
+    vector_slope,
 )
 
 
@@ -52,6 +55,8 @@ def condition_kind(call: Call) -> Kind:
 
 @derivative(np.linalg.norm, kind=norm_kind, costly=True)
 def norm(y, x, ord=None, axis=None, keepdims=False):
+    if late(ord) and of_vectors(np.ndim(x) if axis is None else axis, axis is None):
+        return change_of_late_order(d[x], x, y, ord, axis, keepdims)
     if ord is None or ord == "fro" or of_vectors(np.ndim(x) if axis is None else axis, axis is None):
         return 0.0 * d[x] if ord == 0 else change_of_vectors(d[x], x, y, ord, axis, keepdims)
     return change_of_matrices(d[x], x, y, ord, (-2, -1) if axis is None else axis, keepdims)
@@ -59,6 +64,8 @@ def norm(y, x, ord=None, axis=None, keepdims=False):
 
 @derivative(np.linalg.vector_norm, kind=norm_kind, costly=True)
 def vector_norm(y, x, *, axis=None, keepdims=False, ord=2):
+    if late(ord):
+        return change_of_late_order(d[x], x, y, ord, axis, keepdims)
     return 0.0 * d[x] if ord == 0 else change_of_vectors(d[x], x, y, ord, axis, keepdims)
 
 
@@ -67,6 +74,12 @@ def matrix_norm(y, x, *, keepdims=False, ord="fro"):
     if ord is None or ord == "fro":
         return change_of_vectors(d[x], x, y, ord, (-2, -1), keepdims)
     return change_of_matrices(d[x], x, y, ord, (-2, -1), keepdims)
+
+
+@macro
+def late(builder: Builder, ord: Arg) -> Arg:
+    """Whether the order of a norm is no constant of the program text."""
+    return Const(isinstance(ord, Var))
 
 
 @static
@@ -89,6 +102,14 @@ def change_of_vectors(change, x, y, ord, axis, keepdims):
         return np.sum(share * longer if ord == 1 else selected(longer, share), axis=axis, keepdims=keepdims)
     whole = y if axis is None or keepdims else np.expand_dims(y, axis)
     direction = ratio(x, whole) if ord in (None, "fro", 2) else vector_partial(x, whole, ord)
+    found = np.sum(conj(direction) * change, axis=axis, keepdims=keepdims)
+    return np.real(found) if is_complex(x) else found
+
+
+@shared
+def change_of_late_order(change, x, y, ord, axis, keepdims):
+    """The differential of a norm of vectors of any order, which is known when the program runs."""
+    direction = vector_slope(x, y if axis is None or keepdims else np.expand_dims(y, axis), ord, axis)
     found = np.sum(conj(direction) * change, axis=axis, keepdims=keepdims)
     return np.real(found) if is_complex(x) else found
 
@@ -142,6 +163,12 @@ def vector_partial_(z, x, y, ord):
     phase = ratio(x, np.abs(x))
     along = d[x] + (ord - 2) * (phase * np.real(np.conj(phase) * d[x]))
     return ratio(slope * along - (ord - 1) * z * d[y], y)
+
+
+@derivative(vector_slope, kind=like_first, costly=True)
+def vector_slope_(z, x, y, ord, axis=None):
+    first = refused("a second derivative of a `norm` whose order is known only when it runs", d[x])
+    return first + refused("a second derivative of a `norm` whose order is known only when it runs", d[y])
 
 
 @derivative(matrix_partial, kind=like_first, costly=True)

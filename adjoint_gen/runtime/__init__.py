@@ -50,6 +50,7 @@ from adjoint_gen.runtime.matrices import (
     sign_partial,
     sums_partial,
     vector_partial,
+    vector_slope,
 )
 from adjoint_gen.runtime.order import (
     first_largest,
@@ -240,5 +241,6 @@ __all__ = [
     "vector_partial",
     "were_taken",
     "without_zeros",
+    "vector_slope",
     "zeros_like",
 ]

@@ -20,6 +20,22 @@ def vector_partial(x: Any, y: Any, ord: float) -> Any:
     return np.sign(x) * np.where(zero, 0, np.where(zero, 1, part) ** (ord - 1))
 
 
+def vector_slope(x: Any, y: Any, ord: Any, axis: Any = None) -> Any:
+    """The derivative of a norm ``y`` of vectors along ``axis``, whose axes it has kept, of any order.
+
+    >>> vector_slope(np.array([3.0, -4.0]), 5.0, None), vector_slope(np.array([3.0, -3.0]), 3.0, np.inf)
+    (array([ 0.6, -0.8]), array([ 0.5, -0.5]))
+    """
+    if ord is None or ord == 2:
+        return ratio(x, y)
+    if ord == 0 or ord == 1:
+        return np.sign(x) * ord
+    if np.isinf(ord):
+        sizes = np.abs(x)
+        return np.sign(x) * extremal(sizes, (np.max if ord > 0 else np.min)(sizes, axis=axis, keepdims=True), axis)
+    return vector_partial(x, y, ord)
+
+
 def sums_partial(x: Any, ord: float) -> Any:
     """The derivative of a norm of matrices of order 1, -1, inf or -inf: made of signs, and constant between kinks.
 

@@ -695,6 +695,10 @@ def third_derivative_of_a_determinant(x):
     return np.linalg.det(x * np.eye(3))  #! what="a third derivative of `det`" mode="third"
 
 
+def second_derivative_of_a_norm(ms, n):
+    return np.linalg.norm(ms[0], n)  #! what="a second derivative of a `norm` whose order is known only when it runs" mode="second"
+
+
 def third_derivative_of_a_norm(x):
     return np.linalg.norm(x * np.eye(3), "nuc")  #! what="a third derivative of this `norm`" mode="third"
 

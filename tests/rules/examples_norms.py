@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.runtime import inverse_or_nan, matrix_partial, matrix_partial_dot, vector_partial
+from adjoint_gen.runtime import inverse_or_nan, matrix_partial, matrix_partial_dot, vector_partial, vector_slope
 from tests.rules.harness import array, example, fixed, text
 
 X = array(3, 4)
@@ -33,6 +33,11 @@ EXAMPLES = [
     *(norm(e, o) for o in MATRIX_NORMS for e in (E, F)),
     *(norm(E, o, axis=1, keepdims=True) for o in VECTOR_NORMS),
     norm(X, 3, (1,)),
+    *(norm(x, fixed(o), -1) for o in (0.5, 3.0, 1.0, np.inf, -np.inf, 2.0, 0.0) for x in (X, E)),
+    norm(V, fixed(2.5)),
+    example(np.linalg.vector_norm, T, axis=(0, 2), ord=fixed(np.inf)),
+    example(np.linalg.vector_norm, T, keepdims=True, ord=fixed(3.0)),
+    *(example(vector_slope, fixed(V), fixed(0.7), o) for o in (2, text(2.5))),
     norm(T),
     norm(T, keepdims=True),
     norm(E),

@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, hvp, jvp
+from adjoint_gen import DifferentiationError, check_grads, grad, hvp, jvp
 from adjoint_gen.runtime import gaps
 from tests.rules.harness import example, fixed
 from tests.rules.running import Case, check_kind
@@ -288,6 +288,20 @@ def test_a_rank_that_does_not_change():
 
     assert np.allclose(grad(plain)(ONES), -2.0 / 81.0) and np.allclose(grad(cut)(ONES), -2.0 / 81.0)
     assert np.allclose(hvp(plain)(ONES, EYE), hvp(cut)(ONES, EYE))
+
+
+def of_an_order(x, p):
+    along = np.sum(np.linalg.norm(x, p, axis=1, keepdims=True) * x[:, :1]) + np.linalg.vector_norm(x[0] + 1j * x[1], ord=p)
+    return along + np.linalg.norm(x[0], p) * np.linalg.norm(x[1], float("inf"))
+
+
+@pytest.mark.parametrize("order", [None, 0, 1, 2, 3.5, -1, np.inf, -np.inf])
+def test_orders_that_are_known_when_it_runs(order):
+    check_grads(lambda x: of_an_order(x, order), (X,), order=1)
+    with pytest.raises(DifferentiationError, match="order is known only when it runs"):
+        hvp(of_an_order)(X, order, X)
+    with pytest.raises(DifferentiationError, match="`ord`"):
+        grad(of_an_order, wrt=(0, 1))(X, 3.5)
 
 
 def test_exceptions_are_numpys():
