@@ -19,7 +19,7 @@ from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import floating_dtype, real_dtype
-from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, static
 from adjoint_gen.runtime import (
     extremal,
@@ -36,7 +36,9 @@ from adjoint_gen.runtime import (
 
 def norm_kind(call: Call) -> Kind:
     """A real reduction."""
-    x = operand(call)
+    x, order = operand(call), call.kind("ord")
+    if order.rank != 0 and order.tag != "none":
+        return Kind("unknown", real_dtype(floating_dtype(x.dtype)))  # several orders broadcast with the vectors
     shape = reduced(x.shape, call.constant("axis"), call.constant("keepdims"))
     return value(real_dtype(floating_dtype(x.dtype)), shape)
 
@@ -78,7 +80,9 @@ def matrix_norm(y, x, *, keepdims=False, ord="fro"):
 
 @macro
 def late(builder: Builder, ord: Arg) -> Arg:
-    """Whether the order of a norm is no constant of the program text."""
+    """Whether the order of a norm is no constant of the program text; it is one number."""
+    if builder.kind(ord).rank != 0 and builder.kind(ord).tag != "none":
+        raise UnsupportedCallError("a norm of what may be several orders", "one norm for each order")
     return Const(isinstance(ord, Var))
 
 

@@ -27,7 +27,7 @@ def vector_slope(x: Any, y: Any, ord: Any, axis: Any = None) -> Any:
     (array([ 0.6, -0.8]), array([ 0.5, -0.5]))
     """
     if ord is None or ord == 2:
-        return ratio(x, y)
+        return ratio(np.asarray(x)[()], y)
     if ord == 0 or ord == 1:
         return np.sign(x) * ord
     if np.isinf(ord):

@@ -695,6 +695,10 @@ def third_derivative_of_a_determinant(x):
     return np.linalg.det(x * np.eye(3))  #! what="a third derivative of `det`" mode="third"
 
 
+def norm_of_several_orders(ms, xs):
+    return np.sum(np.linalg.norm(ms, xs, axis=1))  #! what="a norm of what may be several orders"
+
+
 def second_derivative_of_a_norm(ms, n):
     return np.linalg.norm(ms[0], n)  #! what="a second derivative of a `norm` whose order is known only when it runs" mode="second"
 

@@ -564,7 +564,13 @@ def both_orders(x):
     return (z * w).real
 
 
+def root_of_a_matrix(x):
+    skew = np.outer(x, x[::-1]) - np.outer(x[::-1], x)
+    return np.sum(np.abs(np.linalg.cholesky(A @ A.T + np.diag(5.0 + x**2) + 1j * (skew + np.diag(x)))) ** 3)
+
+
 RIGHT = [
+    root_of_a_matrix,
     both_orders,
     norms_made_of_signs,
     greater_of_complex_numbers,
@@ -685,10 +691,6 @@ def in_an_array(x):
 RESULTS = [scaled, one_number, on_one_path, some_parts, in_a_list, by_names, from_an_integer, in_an_array]
 
 
-def root_of_a_matrix(x):
-    return np.linalg.cholesky(A @ A.T + 1j * np.diag(x)).real.sum()
-
-
 def real_view(x):
     z = np.zeros(3, complex)
     r = z.real
@@ -712,4 +714,4 @@ def might_not_fit(x):
     return np.sum(y)
 
 
-REFUSED = [root_of_a_matrix, real_view, real_part_stored, might_not_fit]
+REFUSED = [real_view, real_part_stored, might_not_fit]
