@@ -12,7 +12,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.results import GRID, RESULTS, results_of
-from adjoint_gen.rules.table import lookup, op_name, op_of
+from adjoint_gen.rules.table import lookup, op_name
 
 
 def several_results(
@@ -26,9 +26,6 @@ def several_results(
     if known is None or given is None:
         return None
     operands, options = [as_array(low, arg) for arg in given[0]], given[1]
-    if known.alone is not None and options.get(known.alone[0]) == Const(known.alone[1]):
-        alone = op_of(known.alone[2])
-        return None if alone is None else low.bind(alone, operands, base)
     if any(options.get(n, Const(values[0])) not in [Const(v) for v in values] for n, values in known.forms.items()):
         return None
     name = Const(op_name(function))

@@ -4,7 +4,7 @@ Eigenvalues and eigenvectors, singular values and vectors: M. Giles, *Collected 
 reverse mode algorithmic differentiation* (2008), 3.1 and 3.2, of which only the triangle is taken that NumPy reads. QR:
 S. Walter and L. Lehmann, *Algorithmic differentiation of linear algebra functions with application in optimum experimental
 design* (2010). Least squares: G. Golub and V. Pereyra (1973). Where two eigenvalues or singular values are equal, single
-vectors have no derivative, and their partial derivatives are infinite.
+vectors have no derivative, and theirs are nan.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.helpers import refused
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, value
-from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
 from adjoint_gen.rules.results import several
@@ -113,7 +112,7 @@ def eigenvectors(v, results, a, UPLO="L"):  # noqa: N803
         whole = np.tril(d[a]) + np.tril(d[a], -1).mT
     else:
         whole = np.triu(d[a]) + np.triu(d[a], 1).mT
-    return v @ (of.over_differences(of.eigenvalues(results, a, UPLO)) * (v.mT @ whole @ v))
+    return v @ (of.gaps(of.eigenvalues(results, a, UPLO)) * (v.mT @ whole @ v))
 
 
 several(np.linalg.eigh, parts=(of.eigenvalues, of.eigenvectors), fields=("eigenvalues", "eigenvectors"))
@@ -135,23 +134,23 @@ def singular_values(s, results, a, full_matrices=True):
 def left_vectors(u, results, a, full_matrices=True):
     a = reduced(real(a, "singular vectors"), full_matrices)
     s, vh = of.singular_values(results, a, full_matrices), of.right_vectors(results, a, full_matrices)
-    inside, moved = u.mT @ d[a] @ vh.mT, d[a] @ vh.mT
-    turned = of.over_differences(s) * (inside + inside.mT) + of.over_sums(s) * (inside - inside.mT)
-    return u @ (0.5 * turned) + of.beyond_square(u, moved - u @ inside, s)
+    inside = u.mT @ d[a] @ vh.mT
+    turned = of.gaps(s) * (inside + inside.mT) + of.over_sums(s) * (inside - inside.mT)
+    return u @ (0.5 * turned) + of.beyond(d[a] @ vh.mT, u, np.expand_dims(s, -2))
 
 
 @derivative(of.right_vectors, kind=factor(None, False), costly=True, singular=True, passive=("results",))
 def right_vectors(vh, results, a, full_matrices=True):
     a = reduced(real(a, "singular vectors"), full_matrices)
     s, u = of.singular_values(results, a, full_matrices), of.left_vectors(results, a, full_matrices)
-    inside, moved = u.mT @ d[a] @ vh.mT, d[a].mT @ u
-    turned = of.over_differences(s) * (inside + inside.mT) - of.over_sums(s) * (inside - inside.mT)
-    return (vh.mT @ (0.5 * turned) + of.beyond_square(vh.mT, moved - vh.mT @ inside.mT, s)).mT
+    inside = u.mT @ d[a] @ vh.mT
+    turned = of.gaps(s) * (inside + inside.mT) - of.over_sums(s) * (inside - inside.mT)
+    return (vh.mT @ (0.5 * turned) + of.beyond(d[a].mT @ u, vh.mT, np.expand_dims(s, -2))).mT
 
 
 several(
     np.linalg.svd, parts=(of.left_vectors, of.singular_values, of.right_vectors), fields=("U", "S", "Vh"),
-    forms={"compute_uv": (True,), "hermitian": (False,)}, alone=("compute_uv", False, np.linalg.svdvals),
+    forms={"compute_uv": (True,), "hermitian": (False,)},
 )
 
 
@@ -241,27 +240,6 @@ def of_pairs(call: Call) -> Kind:
     return fresh(w.dtype, UNRANKED if w.shape.dims is None else Shape((*w.shape.dims, *w.shape.dims[-1:])))
 
 
-def like_second(call: Call) -> Kind:
-    """The kind of the second operand."""
-    x = operand(call, "x", 1)
-    return fresh(inexact_dtype(x.dtype), x.shape)
-
-
-@derivative(of.over_differences, kind=of_pairs, costly=True, singular=True)
-def over_differences(y, w):
-    return -(y * y) * (np.expand_dims(d[w], -2) - np.expand_dims(d[w], -1))
-
-
 @derivative(of.over_sums, kind=of_pairs, costly=True, singular=True)
 def over_sums(y, w):
     return -(y * y) * (np.expand_dims(d[w], -2) + np.expand_dims(d[w], -1))
-
-
-@derivative(of.beyond_square, kind=like_second, costly=True, singular=True, passive=("u",))
-def beyond_square(y, u, x, s):
-    return of.beyond_square(u, d[x], s) - of.beyond_square(u, y * np.expand_dims(d[s], -2), s)
-
-
-@transpose(of.beyond_square, of="x")
-def beyond_square_transposed(g, u, x, s):
-    return of.beyond_square(u, g, s)

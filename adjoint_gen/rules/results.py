@@ -20,14 +20,11 @@ from adjoint_gen.rules.table import lookup, op_name
 class Several:
     """The results of a function, as operations in order, and what a named tuple calls them.
 
-    ``forms`` are the values of those parameters that say what is returned, the default first: others are not described.
-    ``alone`` are such values for which a function of one result is meant, which is called with the first operand.
-    """
+    ``forms`` are the values of those parameters that say what is returned, the default first: others are not described.    """
 
     parts: tuple[str, ...]
     fields: tuple[str, ...] = ()
     forms: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
-    alone: tuple[str, object, Callable[..., Any]] | None = None
 
 
 RESULTS: Final = "results"
@@ -42,11 +39,11 @@ _PLACES: Final[dict[str, int]] = {}
 
 def several(
     *functions: Callable[..., Any], parts: Iterable[Callable[..., Any]], fields: Iterable[str] = (),
-    forms: Mapping[str, tuple[object, ...]] | None = None, alone: tuple[str, object, Callable[..., Any]] | None = None,
+    forms: Mapping[str, tuple[object, ...]] | None = None,
 ) -> None:
     """Say of what operations the results of functions are; each takes what the function gives, and its operands."""
     names = tuple(op_name(part) or "" for part in parts)
-    _SEVERAL.update(dict.fromkeys(functions, Several(names, tuple(fields), dict(forms or {}), alone)))
+    _SEVERAL.update(dict.fromkeys(functions, Several(names, tuple(fields), dict(forms or {}))))
     _PLACES.update({name: k for k, name in enumerate(names)})
 
 

@@ -23,7 +23,7 @@ from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import floating_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, static
-from adjoint_gen.runtime import between, beyond, eigenvectors, gaps, ratio, singular_vectors
+from adjoint_gen.runtime import between, beyond, gaps, hermitian_vectors, ratio, singular_vectors
 
 
 def eigenvalues(call: Call) -> Kind:
@@ -109,19 +109,19 @@ def of_one_triangle(g, low):
 
 def eigvalsh_back(g, y, a, UPLO="L"):  # noqa: N803 - NumPy's own name
     """Each value weighs the square of its vector."""
-    v = eigenvectors(a, UPLO)
+    v = hermitian_vectors(a, UPLO)
     return of_one_triangle((v * np.expand_dims(g, -2)) @ conj(v).mT, lower(UPLO))
 
 
 @derivative(np.linalg.eigvalsh, kind=eigenvalues, costly=True, transpose={"a": eigvalsh_back})
 def eigvalsh(y, a, UPLO="L"):  # noqa: N803 - NumPy's own name
-    v = eigenvectors(a, UPLO)
+    v = hermitian_vectors(a, UPLO)
     change = np.sum(conj(v) * (hermitian(d[a], lower(UPLO)) @ v), axis=-2)
     return np.real(change) if is_complex(a) else change
 
 
-@derivative(eigenvectors, kind=like_first, costly=True)
-def eigenvectors_(v, a, uplo="L"):
+@derivative(hermitian_vectors, kind=like_first, costly=True)
+def hermitian_vectors_(v, a, uplo="L"):
     inner = conj(v).mT @ hermitian(d[a], lower(uplo)) @ v
     return v @ (gaps(np.linalg.eigvalsh(a, uplo)) * inner)
 

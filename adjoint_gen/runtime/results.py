@@ -102,26 +102,6 @@ def second_result(results: Any, *operands: Any) -> Any:
     return results[1]
 
 
-def beyond_square(u: Any, x: Any, s: Any) -> Any:
-    """The columns of ``x`` over the numbers ``s``; zero where the columns of ``u`` are as many as its rows.
-
-    >>> beyond_square(np.array([[1.0], [0.0]]), np.array([[2.0], [3.0]]), np.array([2.0]))
-    array([[1. ],
-           [1.5]])
-    """
-    return np.zeros_like(x) if u.shape[-1] == u.shape[-2] else x / np.expand_dims(s, -2)
-
-
-def over_differences(w: Any) -> Any:
-    """One over the difference of each two of the numbers in a row, the second less the first; 0 for one and itself.
-
-    >>> over_differences(np.array([1.0, 3.0]))
-    array([[ 0. ,  0.5],
-           [-0.5,  0. ]])
-    """
-    return _over(np.expand_dims(w, -2) - np.expand_dims(w, -1))
-
-
 def over_sums(w: Any) -> Any:
     """One over the sum of each two of the numbers in a row; 0 for one and itself.
 
@@ -129,10 +109,6 @@ def over_sums(w: Any) -> Any:
     array([[0.  , 0.25],
            [0.25, 0.  ]])
     """
-    return _over(np.expand_dims(w, -2) + np.expand_dims(w, -1))
-
-
-def _over(pairs: Any) -> Any:
-    itself = np.eye(pairs.shape[-1], dtype=bool)
+    sums, itself = np.expand_dims(w, -2) + np.expand_dims(w, -1), np.eye(w.shape[-1], dtype=bool)
     with np.errstate(divide="ignore"):
-        return np.where(itself, 0.0, 1.0 / np.where(itself, 1.0, pairs)).astype(pairs.dtype)
+        return np.where(itself, 0.0, 1.0 / np.where(itself, 1.0, sums)).astype(sums.dtype)

@@ -9,10 +9,10 @@ import numpy as np
 from adjoint_gen.runtime.reductions import extremal, ratio
 
 
-def eigenvectors(a: Any, uplo: Any = "L") -> Any:
+def hermitian_vectors(a: Any, uplo: Any = "L") -> Any:
     """The eigenvectors of each Hermitian matrix, of which one triangle is read, as columns in the order of the eigenvalues.
 
-    >>> np.abs(eigenvectors(np.diag([2.0, 1.0])))
+    >>> np.abs(hermitian_vectors(np.diag([2.0, 1.0])))
     array([[0., 1.],
            [1., 0.]])
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.runtime import between, beyond, eigenvectors, gaps, singular_vectors
+from adjoint_gen.runtime import between, beyond, gaps, hermitian_vectors, singular_vectors
 from tests.rules.harness import array, example, fixed, text
 
 X = array(3, 4)
@@ -35,8 +35,8 @@ EXAMPLES = [
     example(np.linalg.pinv, np.stack([SPREAD, 2 * X]), rcond=fixed(np.array([0.1, 1e-9]))),
     *(example(np.linalg.cholesky, a) for a in (SPD, HPD, np.stack([SPD, 2 * SPD]))),
     *(example(np.linalg.cholesky, a, upper=True) for a in (SPD, HPD)),
-    *(example(eigenvectors, a) for a in (A, B)),
-    example(eigenvectors, A, "U"),
+    *(example(hermitian_vectors, a) for a in (A, B)),
+    example(hermitian_vectors, A, "U"),
     *(example(singular_vectors, a) for a in (A, X, X.T, T)),
     *(example(beyond, x, fixed(np.linalg.svd(x)[0][..., : x.shape[-1]]), array(1, x.shape[-1]))
       for x in (X.T, T[..., :2], F, A)),

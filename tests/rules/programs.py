@@ -544,7 +544,8 @@ RIGHT = [
     (windows, (0.8,)), (places, (S,)), (running, (S,)), (taken_beyond_ends, (S,)), (padded_by_helper, (S,)),
     (inserted_or_deleted, (S,)), (grids, (B,)), (neighbours, (V,)), (store_nan_result, (V,)), (steps, (S,)),
     *((f, (V,)) for f in (
-        padded_by_nothing, one_block, taken_and_changed, reduced_along_nothing, condition_decides, rows_of_a_list, left_out, deleted_from_roots,
+        padded_by_nothing, one_block, taken_and_changed, reduced_along_nothing, condition_decides, rows_of_a_list,
+        left_out, deleted_from_roots,
         products_of_nothing, holes_that_are_computed, running_over_computed_holes,
     )),
     (not_chosen, (np.abs(V),)), (bordered_grid, (B,)), (fitted, (S, np.sin(S))), (histogram_of_weights, (S,)),
