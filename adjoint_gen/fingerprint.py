@@ -13,7 +13,7 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from adjoint_gen.codes import per_code
-from adjoint_gen.reach import UNBOUND, attribute_of, is_library
+from adjoint_gen.reach import UNBOUND, attribute_of, home_of, is_library
 
 
 def digest(*parts: str | bytes) -> str:
@@ -75,10 +75,9 @@ def described(value: object) -> str:
     for others to say.
     """
     if isinstance(value, ModuleType):
-        package = sys.modules.get(value.__name__.partition(".")[0], value)
-        return f"module {value.__name__} {getattr(package, '__version__', '')}".strip()
+        return f"module {value.__name__} {_version(value.__name__)}".strip()
     if isinstance(value, FunctionType):
-        code = "" if is_library(value.__module__) else f" {code_digest(value.__code__)}"
+        code = _edition(value) if is_library(value.__module__) else f" {code_digest(value.__code__)}"
         return f"function {place_of(value)}{code}"
     if isinstance(value, MethodType):
         return f"method of {type(value.__self__).__qualname__}: {described(value.__func__)}"
@@ -88,14 +87,28 @@ def described(value: object) -> str:
     if isinstance(primal, FunctionType):
         return f"{type(value).__name__} of {described(primal)}"
     if callable(value) and attribute_of(value, "__name__").value is not UNBOUND:
-        return f"{type(value).__name__} {place_of(value)}"
+        return f"{type(value).__name__} {place_of(value)}{_edition(value)}"
     return "unbound" if value is UNBOUND else ""
 
 
 def place_of(value: Any) -> str:
     """The module and the qualified name of a function or class."""
-    module = getattr(value, "__module__", None) or ("numpy" if type(value).__module__ == "numpy" else "")
+    module = home_of(value) or ("numpy" if type(value).__module__ == "numpy" else "")
     return f"{module}.{getattr(value, '__qualname__', value.__name__)}"
+
+
+def _edition(function: object) -> str:
+    """The version of the library that a function is of; the key has those of Python and NumPy anyway."""
+    home = home_of(function)
+    return f" {_version(home)}" if home.partition(".")[0] not in _IN_THE_KEY and _version(home) else ""
+
+
+_IN_THE_KEY = sys.stdlib_module_names | {"numpy", "adjoint_gen", ""}
+
+
+def _version(module: str) -> str:
+    """The version of the package that a module is of, where it has one."""
+    return getattr(sys.modules.get(module.partition(".")[0]), "__version__", "")
 
 
 def _bases(cls: type) -> str:

@@ -12,6 +12,8 @@ from typing import Any, Final, Literal, TypeAlias
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
 """Packages whose functions are identified by name: their versions stand for their code."""
 
+_OF_UFUNCS: Final = ("numpy", "scipy.special", "numpy.linalg")
+
 Place: TypeAlias = Literal["closure", "global", "namespace", "builtin", "import", "attribute", "default"]
 """What holds a name; a namespace is one that no import statement finds, as of code that is executed or was unpickled."""
 
@@ -124,9 +126,27 @@ def in_module(function: FunctionType) -> bool:
     return isinstance(module, ModuleType) and vars(module) is function.__globals__
 
 
-def home_of(value: object) -> str:
-    """The name of a module, else of the one that a class or function comes from."""
-    return value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None) or ""
+def found_in(module: str, value: object) -> bool:
+    """Whether a module that is imported has a function under the function's own name."""
+    return attribute_of(sys.modules.get(module), getattr(value, "__name__", "")).value is value
+
+
+def home_of(value: Any) -> str:
+    """The name of a module, else of the one that a class or function comes from; a library's is found where users find it.
+
+    >>> import numpy as np
+    >>> home_of(np.linalg.norm), home_of(np.sin), home_of(3)
+    ('numpy.linalg', 'numpy', '')
+    """
+    if isinstance(value, ModuleType):
+        return value.__name__
+    module = getattr(value, "__module__", None)
+    if not isinstance(module, str):  # ufuncs do not say where they live
+        return next((m for m in _OF_UFUNCS if found_in(m, value)), "")
+    public = module.partition("._")[0]
+    if public != module and is_library(module) and found_in(public, value):
+        return public
+    return module
 
 
 def seen_through(value: object) -> str:

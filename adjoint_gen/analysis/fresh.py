@@ -33,6 +33,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, defines, reads, statements, variables
+from adjoint_gen.rules.scipy import NEW as NEW_IN_SCIPY
 
 NUMBERS = ("float", "int", "bool", "complex", "numpy scalar")
 UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
@@ -44,7 +45,7 @@ _NEW = frozenset({
     "numpy.take", "numpy.roll", "numpy.sort", "numpy.eye", "numpy.identity", "numpy.full", "numpy.arange", "numpy.linspace",
     "numpy.tensordot", "numpy.zeros_like", "numpy.linalg.solve", "numpy.linalg.inv",
     "adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.materialise",
-}) | {f"numpy.{name}" for name, function in vars(np).items() if isinstance(function, np.ufunc)}
+}) | {f"numpy.{name}" for name, function in vars(np).items() if isinstance(function, np.ufunc)} | NEW_IN_SCIPY
 """Operations on arrays whose result is new memory, as that of every universal function is."""
 
 

@@ -109,7 +109,7 @@ def named_as_arrays(low: Lowering, function: object, params: Sequence[tuple[str,
     """The arguments of a NumPy function that are given by name, likewise: ``np.trapezoid(y, x=[0.0, s, 1.0])``."""
     op = op_of(function) or ""
     rule = lookup(op)
-    if rule is None or rule.differential is None or not op.startswith("numpy."):
+    if rule is None or rule.differential is None or not op.startswith(("numpy.", "scipy.")):
         return params
     names = differentials(rule.differential)
     return [(name, as_array(low, arg) if name in names and isinstance(arg, Pack) else arg) for name, arg in params]
@@ -122,7 +122,7 @@ def _is_array(function: Callable[..., Any], position: int) -> bool:
         return True
     op = op_of(function) or ""
     rule = lookup(op)
-    if rule is None or rule.differential is None or not op.startswith("numpy."):
+    if rule is None or rule.differential is None or not op.startswith(("numpy.", "scipy.")):
         return False
     names = tuple(rule.arguments)
     return position < len(names) and (broadcasts(rule.kind) or names[position] in differentials(rule.differential))

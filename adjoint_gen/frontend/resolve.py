@@ -13,7 +13,7 @@ import numpy as np
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer
-from adjoint_gen.reach import UNBOUND, Reading, module_of
+from adjoint_gen.reach import UNBOUND, Reading, found_in, home_of, module_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
 LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy", "itertools"})
@@ -100,9 +100,15 @@ def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meanin
     home = ("closure", "", asked.cell(found)) if held else ("global", module, found.name)
     # The functions of `numpy.random` are methods of a hidden generator.
     drawn = isinstance(value, types.MethodType) and module.split(".")[0] in LIBRARIES
-    if drawn or isinstance(value, _STATIC):
+    if drawn or isinstance(value, _STATIC) or _of_library(value):
         return Known(value, spelling, home)
     return Data(*home, value)
+
+
+def _of_library(value: object) -> bool:
+    """Whether a value is a library's function that is an object of a class of its own, as those of ``scipy.fft``."""
+    home = home_of(value)
+    return home.partition(".")[0] in LIBRARIES and callable(value) and found_in(home, value)
 
 
 def constant_of(known: Known) -> Const | None:

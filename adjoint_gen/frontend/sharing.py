@@ -21,6 +21,7 @@ from adjoint_gen.ir.views import GETITEM, gives_operand, parts
 from adjoint_gen.ir.walk import defines, reads, variables
 from adjoint_gen.rules.listing import LIST, MADE, element
 from adjoint_gen.rules.results import takes_result
+from adjoint_gen.rules.scipy import NEW as NEW_IN_SCIPY
 
 IMMUTABLE = frozenset({
     "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice", "tuple", "function",
@@ -64,7 +65,7 @@ ALLOCATING = frozenset({
         "matmul", "outer", "tensordot", "vecdot", "cross", "trace", "multi_dot", "vector_norm", "matrix_norm", "cond",
         "eigvalsh", "svdvals", "svd", "matrix_rank", "tensorsolve", "tensorinv",
     )),
-})
+}) | NEW_IN_SCIPY
 """Operations whose result is a number or an array of its own; so is that of every ufunc."""
 
 

@@ -132,6 +132,16 @@ def single(builder: Builder, a: Arg) -> Arg:
 
 
 @macro
+def beside(builder: Builder, a: Arg, number: Arg) -> Arg:
+    """A number as an operand of a ufunc beside ``a``, whose precision it does not raise.
+
+    A ufunc that has no loop for every dtype takes Python's own numbers for doubles.
+    """
+    dtype = single(builder, a)
+    return number if dtype == Const(None) else builder.bind("numpy.array", number, dtype)
+
+
+@macro
 def unit(builder: Builder, a: Arg, rows: Arg, columns: Arg, offset: Arg = Const(0)) -> Arg:  # noqa: B008 - a constant
     """A unit matrix with axes as long as two of ``a``, and of its precision."""
     shape = builder.bind("numpy.shape", a)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any
 
@@ -186,6 +187,41 @@ def double(call: Call) -> Kind:
     """A ufunc that computes in double precision whatever its operands (float_power)."""
     kind = inexact(call)
     return Kind(kind.tag, computed(lambda one: str(np.result_type(one, np.float64)), kind.dtype), kind.shape)
+
+
+@cache
+def of_ufunc(ufunc: np.ufunc) -> Callable[[Call], Kind]:
+    """The kind rule of a ufunc that has loops for some dtypes only: it is asked which one it takes."""
+
+    @broadcasting
+    def kind(call: Call) -> Kind:
+        operands = call.operands()
+        return _result(_by_loop(ufunc, operands), operands)
+
+    return kind
+
+
+def _by_loop(ufunc: np.ufunc, kinds: tuple[Kind, ...]) -> str | None:
+    known = all(kind.exact or "|" in (kind.dtype or "") for kind in kinds)
+    ways = list(product(*map(_operands, kinds))) if known else []
+    if not ways or len(ways) > _MOST:
+        return together(kind.dtype for kind in kinds)
+    try:
+        return any_of(_loop(ufunc, *map(_asked, way)) for way in ways)
+    except TypeError:  # it does not take such numbers
+        return None
+
+
+def _asked(operand: Any) -> Any:
+    """An operand as a ufunc is asked about it: a dtype, or a type of Python's."""
+    if isinstance(operand, np.dtype):
+        return operand
+    return np.dtype(bool) if isinstance(operand, bool) else type(operand)
+
+
+@lru_cache(maxsize=1 << 10)
+def _loop(ufunc: np.ufunc, *operands: Any) -> str:
+    return ufunc.resolve_dtypes((*operands, *(None,) * ufunc.nout))[ufunc.nin].name
 
 
 def _python(kinds: tuple[Kind, ...]) -> Kind | None:

@@ -22,7 +22,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -33,6 +33,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import map_arg, reads
+from adjoint_gen.reach import home_of
 from adjoint_gen.registrations import registered
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import named
@@ -168,7 +169,10 @@ def display(value: object) -> Arg:
 _BY_OP: dict[str, Rule] = {}
 _USERS: dict[str, Rule] = {}
 _OP_OF: dict[Any, str] = {}
-_LOAD: list[bool] = []  # empty before the families are loaded, [False] while they are, [True] afterwards
+_LOADED: dict[str, bool] = {}
+"""The packages of families of rules: False while their modules are imported, True afterwards."""
+_RULES: Final = "adjoint_gen.rules"
+_SCIPY: Final = "scipy."
 
 
 def derivative(
@@ -193,14 +197,16 @@ def derivative(
     """
 
     def register(differential: AnyFunction) -> AnyFunction:
-        names = _register(functions, differential.__module__)
         builtin = _is_builtin(differential.__module__)
+        names = _register(functions, builtin)
         result = kind or (elementwise if builtin else unknown)
         by_hand = MappingProxyType(dict(transpose or {}))
         rule = Rule(names, differential, result, effect, costly, singular, safe, passive, by_hand)
         if check is not None:
             check(rule, functions)
         _enter(functions, rule)
+        if not builtin:
+            _of_user(rule)
         return differential
 
     return register
@@ -210,8 +216,11 @@ def nondifferentiable(
     *functions: Callable[..., Any], kind: KindRule | None = None, effect: Effect = Effect.RAISES
 ) -> None:
     """Declare that the derivative of each function is zero: it passes no derivative, and calling it is no error."""
-    names = _register(functions, sys._getframe(1).f_globals.get("__name__"))
-    _enter(functions, Rule(names, None, kind or unknown, effect))
+    builtin = _is_builtin(sys._getframe(1).f_globals.get("__name__"))
+    rule = Rule(_register(functions, builtin), None, kind or unknown, effect)
+    _enter(functions, rule)
+    if not builtin:
+        _of_user(rule)
 
 
 def unknown(call: Call) -> Kind:
@@ -221,8 +230,9 @@ def unknown(call: Call) -> Kind:
 
 def lookup(op: str) -> Rule | None:
     """The rule of an operation, or None where there is none."""
-    if _LOAD != [True]:
-        _load_families()
+    if not _LOADED.get(_RULES):
+        _load(_RULES)
+    _load_for(op)
     return _BY_OP.get(op)
 
 
@@ -233,16 +243,19 @@ def op_of(function: object) -> str | None:
     >>> [op_of(f) for f in (np.sin, math.sin, abs, np.abs, operator.mul)]
     ['numpy.sin', 'math.sin', 'builtins.abs', 'numpy.absolute', 'operator.mul']
     """
-    _load_families()
+    _load(_RULES)
     try:
+        found = _OP_OF.get(function)
+        if found is None or found.startswith(_SCIPY):
+            _load_for(found or f"{home_of(function)}.")
         return _OP_OF.get(function)
     except (TypeError, ValueError):  # unhashable, so nothing that was ever registered
         return None
 
 
 def operations() -> Mapping[str, Rule]:
-    """Every operation that has a rule."""
-    _load_families()
+    """Every operation that has a rule, but for those of other libraries that were not asked for."""
+    _load(_RULES)
     return MappingProxyType(_BY_OP)
 
 
@@ -318,11 +331,8 @@ def op_name(function: object) -> str | None:
         return None
     if owner is not None:
         return f"{owner.__name__}.{name}"
-    module = getattr(function, "__module__", None)
-    if module is None:  # ufuncs of older NumPy and of SciPy do not say where they live
-        homes = ("numpy", "scipy.special", "numpy.linalg")
-        module = next((m for m in homes if getattr(sys.modules.get(m), name, None) is function), None)
-    if module is None:
+    module = home_of(function)
+    if not module:
         return None
     if module == "_operator":
         module = "operator"
@@ -331,15 +341,15 @@ def op_name(function: object) -> str | None:
     return f"{module}.{getattr(function, '__qualname__', name)}"
 
 
-def _register(functions: tuple[Callable[..., Any], ...], module: object) -> tuple[str, ...]:
+def _register(functions: tuple[Callable[..., Any], ...], builtin: bool) -> tuple[str, ...]:
     if not functions or not all(callable(f) or hasattr(f, "__objclass__") for f in functions):
         raise TypeError("name the functions that the rule is for: @derivative(np.sin), nondifferentiable(np.sign)")
-    if not _is_builtin(module):
-        _load_families()
     names = [op_name(f) for f in functions]
     for function, name in zip(functions, names, strict=True):
         if name is None:
             raise TypeError(f"{function!r} has no name by which generated code could call it")
+        if not builtin:  # ours come first, so that the user's take their place
+            lookup(name)
     return tuple(name for name in names if name is not None)
 
 
@@ -349,31 +359,46 @@ def _enter(functions: tuple[Callable[..., Any], ...], rule: Rule) -> None:
             del _OP_OF[known]  # the name now means the new function, as after running a notebook cell again
         _BY_OP[op] = rule
         _OP_OF[function] = op
-        if _LOAD == [True]:  # registering one from outside loads the families first
-            _USERS[op] = rule
-            registered()
+
+
+def _of_user(rule: Rule) -> None:
+    _USERS.update(dict.fromkeys(rule.ops, rule))
+    registered()
 
 
 def _is_builtin(module: object) -> bool:
-    return str(module).startswith("adjoint_gen.rules.")
+    return str(module).startswith(f"{_RULES}.")
 
 
-def _load_families() -> None:
-    """Import every module of this package: the families register their rules as they are imported.
+def _load_for(op: str) -> None:
+    """Import the family of rules for a module of SciPy's, if an operation is of one; the module is imported already."""
+    if op.startswith(_SCIPY):
+        module = op.split(".")[1]
+        if module in _families_of_scipy() and f"scipy.{module}" in sys.modules:
+            _load(f"{_RULES}.scipy.{module}")
+
+
+@cache
+def _families_of_scipy() -> frozenset[str]:
+    return frozenset(m.name for m in pkgutil.iter_modules(importlib.import_module(f"{_RULES}.scipy").__path__))
+
+
+def _load(package: str) -> None:
+    """Import every module of a package: the families register their rules as they are imported.
 
     What is interrupted starts again at the next look-up: a family that was not imported to its end registers its rules anew.
     """
-    if _LOAD == [True]:
+    if _LOADED.get(package):
         return
     with WHOLE:  # re-entered by the families themselves, waited for by other threads
-        if _LOAD:
+        if package in _LOADED:
             return
         try:
-            _LOAD.append(False)
-            package = importlib.import_module("adjoint_gen.rules")
-            for module in sorted(m.name for m in pkgutil.iter_modules(package.__path__)):
-                importlib.import_module(f"adjoint_gen.rules.{module}")
-            _LOAD[:] = [True]
+            _LOADED[package] = False
+            path = importlib.import_module(package).__path__
+            for module in sorted(m.name for m in pkgutil.iter_modules(path)):
+                importlib.import_module(f"{package}.{module}")
+            _LOADED[package] = True
         finally:
-            if _LOAD != [True]:
-                _LOAD.clear()
+            if not _LOADED.get(package):
+                del _LOADED[package]

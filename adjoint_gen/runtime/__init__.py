@@ -1,4 +1,4 @@
-"""The few helpers that generated code may call; they import nothing but NumPy."""
+"""The few helpers that generated code may call; they import nothing but NumPy by themselves."""
 
 from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, unbroadcast, zeros_like
 from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, takes, tried
@@ -108,6 +108,7 @@ from adjoint_gen.runtime.spectra import (
     matrix_partial_dot,
     singular_vectors,
 )
+from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, log_ratio
 from adjoint_gen.runtime.stores import last_named
 
 __all__ = [
@@ -132,6 +133,8 @@ __all__ = [
     "eigenvalues",
     "eigenvectors",
     "equally_long",
+    "erfcx_derivative",
+    "exp_shares",
     "expect",
     "extremal",
     "fail",
@@ -159,6 +162,7 @@ __all__ = [
     "least_squares",
     "left_vectors",
     "log_of_determinant",
+    "log_ratio",
     "log_share",
     "mantissa",
     "materialise",

@@ -23,7 +23,7 @@ def quotient(x: Any, y: Any) -> Any:
         return x / y
     with np.errstate(divide="ignore", invalid="ignore"):
         result = np.divide(x, y)
-    return result.item() if type(x) in (int, float) and type(y) in (int, float) else result
+    return result.item() if {type(x), type(y)} <= {int, float, complex} else result
 
 
 def power_log(z: Any, x: Any) -> Any:

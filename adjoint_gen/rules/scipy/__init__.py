@@ -1,0 +1,13 @@
+"""Rules for SciPy's functions of arrays, a package for each of its modules.
+
+None is read before a program calls a function of that module: this package depends on SciPy nowhere else, and imports none of
+its modules by itself. See ``_load_for`` in :mod:`adjoint_gen.rules.table`.
+"""
+
+from typing import Final
+
+NEW: Final = frozenset({
+    "scipy.special.log_softmax", "scipy.special.logsumexp", "scipy.special.multigammaln", "scipy.special.polygamma",
+    "scipy.special.softmax", "scipy.special.softplus", "scipy.special.zeta", "scipy.special.lambertw",
+})
+"""Functions that are no ufuncs, and whose results are numbers or arrays of their own: they share no memory with an operand."""

@@ -1,0 +1,61 @@
+"""Derivatives of functions of mathematical physics that plain text would lose digits of, or warn about."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+
+def log_ratio(x: Any, y: Any) -> Any:
+    """``log(x / y)`` in silence: the quotient may leave the range of numbers, and be nearly 1.
+
+    >>> log_ratio(1e-320, 1.0), log_ratio(1.0 + 1e-10, 1.0), log_ratio(0.0, 2.0)
+    (np.float64(-736.8272408909739), np.float64(1.000000082690371e-10), np.float64(-inf))
+    """
+    with np.errstate(all="ignore"):
+        apart = np.divide(np.subtract(x, y), y)
+        return np.where(np.abs(apart) < 0.5, np.log1p(apart), np.log(x) - np.log(y))[()]
+
+
+def exp_shares(a: Any, axis: Any = None) -> Any:
+    """The derivative of ``log(sum(exp(a)))``: what each element has in the sum; infinite ones that are greatest share equally.
+
+    >>> exp_shares(np.array([1000.0, 1000.0])), exp_shares(np.array([-np.inf, 0.0])), exp_shares(np.full(2, -np.inf))
+    (array([0.5, 0.5]), array([0., 1.]), array([0.5, 0.5]))
+    """
+    a = np.asarray(a)
+    if not a.size:
+        return np.exp(a)
+    most = np.max(a.real, axis=axis, keepdims=True)
+    with np.errstate(invalid="ignore"):
+        part = np.where(np.isinf(most), np.equal(a.real, most), np.exp(a - most))
+    return (part / np.sum(part, axis=axis, keepdims=True)).astype(np.result_type(a, np.float16))[()]
+
+
+def erfcx_derivative(x: Any, n: int = 1) -> Any:
+    """The derivative of order ``n`` of ``exp(x**2) * erfc(x)``: ``(-2)**n n!`` times the scaled ``n``-fold integral ``E[n]``.
+
+    ``2 k E[k] = E[k - 2] - 2 x E[k - 1]`` (DLMF 7.18.7). Where ``x`` is large the terms cancel, and the ratios are those of a
+    continued fraction (7.18.13).
+
+    It is called by derivatives of SciPy's function only.
+    """
+    from scipy.special import erfcx
+
+    x = np.asarray(x)
+    y = erfcx(x)
+    with np.errstate(all="ignore"):
+        near, far = np.where(x < 1, x, 0), np.where(x < 1, 1, x)
+        before, value = np.full_like(x, 2.0 / math.sqrt(math.pi)), np.where(x < 1, y, 1)
+        for k in range(1, n + 1):
+            before, value = value, (before - 2 * near * value) / (2 * k)
+        ratio, product = np.zeros_like(x), y
+        for k in range(200 + n, 1, -1):
+            if k <= n + 1:
+                product = product * (inverse := 1 / (2 * k * ratio + 2 * far))
+                ratio = inverse
+            else:
+                ratio = 1 / (2 * k * ratio + 2 * far)
+        return ((-2.0) ** n * math.factorial(n) * np.where(x < 1, value, product)).astype(x.dtype)[()]
