@@ -15,19 +15,16 @@ derivative first needs it.
 
 from __future__ import annotations
 
-import importlib
 import inspect
-import pkgutil
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
 from adjoint_gen.codes import per_function
-from adjoint_gen.forks import WHOLE
 from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import notes
@@ -38,6 +35,7 @@ from adjoint_gen.registrations import registered
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.listing import made, stacked
+from adjoint_gen.rules.loading import RULES, SCIPY, load, load_for
 from adjoint_gen.rules.promotion import elementwise
 from adjoint_gen.rules.ruleless import ruleless
 
@@ -169,10 +167,6 @@ def display(value: object) -> Arg:
 _BY_OP: dict[str, Rule] = {}
 _USERS: dict[str, Rule] = {}
 _OP_OF: dict[Any, str] = {}
-_LOADED: dict[str, bool] = {}
-"""The packages of families of rules: False while their modules are imported, True afterwards."""
-_RULES: Final = "adjoint_gen.rules"
-_SCIPY: Final = "scipy."
 
 
 def derivative(
@@ -230,9 +224,8 @@ def unknown(call: Call) -> Kind:
 
 def lookup(op: str) -> Rule | None:
     """The rule of an operation, or None where there is none."""
-    if not _LOADED.get(_RULES):
-        _load(_RULES)
-    _load_for(op)
+    load()
+    load_for(op)
     return _BY_OP.get(op)
 
 
@@ -243,11 +236,11 @@ def op_of(function: object) -> str | None:
     >>> [op_of(f) for f in (np.sin, math.sin, abs, np.abs, operator.mul)]
     ['numpy.sin', 'math.sin', 'builtins.abs', 'numpy.absolute', 'operator.mul']
     """
-    _load(_RULES)
+    load()
     try:
         found = _OP_OF.get(function)
-        if found is None or found.startswith(_SCIPY):
-            _load_for(found or f"{home_of(function)}.")
+        if found is None or found.startswith(SCIPY):
+            load_for(found or f"{home_of(function)}.")
         return _OP_OF.get(function)
     except (TypeError, ValueError):  # unhashable, so nothing that was ever registered
         return None
@@ -255,7 +248,7 @@ def op_of(function: object) -> str | None:
 
 def operations() -> Mapping[str, Rule]:
     """Every operation that has a rule, but for those of other libraries that were not asked for."""
-    _load(_RULES)
+    load()
     return MappingProxyType(_BY_OP)
 
 
@@ -367,38 +360,4 @@ def _of_user(rule: Rule) -> None:
 
 
 def _is_builtin(module: object) -> bool:
-    return str(module).startswith(f"{_RULES}.")
-
-
-def _load_for(op: str) -> None:
-    """Import the family of rules for a module of SciPy's, if an operation is of one; the module is imported already."""
-    if op.startswith(_SCIPY):
-        module = op.split(".")[1]
-        if module in _families_of_scipy() and f"scipy.{module}" in sys.modules:
-            _load(f"{_RULES}.scipy.{module}")
-
-
-@cache
-def _families_of_scipy() -> frozenset[str]:
-    return frozenset(m.name for m in pkgutil.iter_modules(importlib.import_module(f"{_RULES}.scipy").__path__))
-
-
-def _load(package: str) -> None:
-    """Import every module of a package: the families register their rules as they are imported.
-
-    What is interrupted starts again at the next look-up: a family that was not imported to its end registers its rules anew.
-    """
-    if _LOADED.get(package):
-        return
-    with WHOLE:  # re-entered by the families themselves, waited for by other threads
-        if package in _LOADED:
-            return
-        try:
-            _LOADED[package] = False
-            path = importlib.import_module(package).__path__
-            for module in sorted(m.name for m in pkgutil.iter_modules(path)):
-                importlib.import_module(f"{package}.{module}")
-            _LOADED[package] = True
-        finally:
-            if not _LOADED.get(package):
-                del _LOADED[package]
+    return str(module).startswith(f"{RULES}.")

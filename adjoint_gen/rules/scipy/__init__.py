@@ -1,7 +1,7 @@
 """Rules for SciPy's functions of arrays, a package for each of its modules.
 
 None is read before a program calls a function of that module: this package depends on SciPy nowhere else, and imports none of
-its modules by itself. See ``_load_for`` in :mod:`adjoint_gen.rules.table`.
+its modules by itself. See :mod:`adjoint_gen.rules.loading`.
 """
 
 from typing import Final
