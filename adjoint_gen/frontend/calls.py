@@ -258,7 +258,8 @@ def refuse_mutation(
         )
     if function is np.nan_to_num and dict(zip(("x", "copy"), args, strict=False), **dict(params)).get("copy", _TRUE) != _TRUE:
         raise _writes(low, node, f"`copy=` of `{spelling}`", spelling)
-    for key, value in params:
+    placed = [pair for pair in zip(_parameters(function), args, strict=False) if pair[0].startswith("overwrite_")]
+    for key, value in (*params, *placed):
         if value in (Const(None), Const(False)):
             continue
         if key == "out" or key.startswith("overwrite_"):
@@ -277,6 +278,16 @@ def _writes(low: Lowering, node: gast.Call, what: str, spelling: str) -> Differe
     return low.refuse(
         node, f"cannot differentiate {what}: it writes into an array", f"`y = {spelling}(...)` without it"
     )
+
+
+@functools.cache
+def _parameters(function: object) -> tuple[str, ...]:
+    """The names of a library function's parameters, as far as they are known, each of which takes one argument."""
+    try:
+        found = inspect.signature(function).parameters.values()  # type: ignore[arg-type]
+    except (ValueError, TypeError):
+        return ()
+    return tuple(p.name for p in found) if all(p.kind is not p.VAR_POSITIONAL for p in found) else ()
 
 
 @functools.cache

@@ -142,6 +142,15 @@ def beside(builder: Builder, a: Arg, number: Arg) -> Arg:
 
 
 @macro
+def as_precise(builder: Builder, y: Arg, factor: Arg) -> Arg:
+    """A factor of the value's own precision, which what is made of the operands need not have."""
+    wanted, given = builder.kind(y).dtype, builder.kind(factor).dtype
+    if {wanted, given} != {"float32", "float64"}:
+        return factor
+    return builder.bind("numpy.asarray", factor, Const(wanted))
+
+
+@macro
 def unit(builder: Builder, a: Arg, rows: Arg, columns: Arg, offset: Arg = Const(0)) -> Arg:  # noqa: B008 - a constant
     """A unit matrix with axes as long as two of ``a``, and of its precision."""
     shape = builder.bind("numpy.shape", a)

@@ -6,7 +6,7 @@ import numpy as np
 
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.ir.trace import Arg
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.kinds import operand, value
@@ -38,20 +38,6 @@ def of_real(builder: Builder, x: Arg) -> Arg:
     if not builder.kind(x).real:
         raise UnsupportedCallError("a derivative by a complex number that is known for real ones", "np.real(...) of it")
     return x
-
-
-@macro
-def as_precise(builder: Builder, y: Arg, factor: Arg) -> Arg:
-    """A factor of the value's own precision, which that of its operands together need not have.
-
-    >>> import numpy as np, scipy.special as sp
-    >>> sp.xlogy(2.0, np.float32(3.0)).dtype, (2.0 / np.float32(3.0)).dtype
-    (dtype('float64'), dtype('float32'))
-    """
-    wanted, given = builder.kind(y).dtype, builder.kind(factor).dtype
-    if {wanted, given} != {"float32", "float64"}:
-        return factor
-    return builder.bind("numpy.asarray", factor, Const(wanted))
 
 
 @derivative(erfcx_derivative, kind=lambda call: inexact(call.over("x")), costly=True)

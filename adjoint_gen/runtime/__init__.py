@@ -62,6 +62,8 @@ from adjoint_gen.runtime.order import (
     quantile_share,
 )
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
+from adjoint_gen.runtime.matrices import cofactor, cofactor_dot, matrix_derivative, norm_partial, sign_partial
+from adjoint_gen.runtime.order import first_largest, first_smallest, in_order, median_share, percentile_share, quantile_share
 from adjoint_gen.runtime.partials import (
     above,
     i0_derivative,
@@ -170,6 +172,7 @@ __all__ = [
     "matmul_right",
     "matrix_partial",
     "matrix_partial_dot",
+    "matrix_derivative",
     "mean_share",
     "median_share",
     "middle",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
@@ -100,3 +101,28 @@ def cofactor_dot(x: Any, v: Any) -> Any:
     diagonal = np.sum(pairs * np.diagonal(turned, axis1=-2, axis2=-1)[..., None, :], axis=-1)
     inner = np.where(itself, diagonal[..., None, :], -pairs * turned.mT)
     return np.conj(u) @ (sign[..., None, None] * inner) @ np.conj(vt)
+
+
+def matrix_derivative(name: str, a: Any, *directions: Any) -> Any:
+    """The derivative of a function of SciPy's of matrices along one direction, or a mixed one along several.
+
+    It is the last block of the first row of the function of ``[[a, e], [0, a]]``, with the like of that for each further
+    direction (N. Higham, *Functions of Matrices*, 2008, theorem 3.6, and problem 3.6).
+    """
+    import scipy.linalg
+
+    whole = np.asarray(a)
+    for direction in directions:
+        copies = np.eye(whole.shape[-1] // np.shape(a)[-1]) if np.shape(a)[-1] else np.eye(1)
+        along = np.einsum("ij,...kl->...ikjl", copies, direction)
+        along = np.reshape(along, (*np.shape(direction)[:-2], *whole.shape[-2:]))
+        shape = np.broadcast_shapes(whole.shape, along.shape)
+        whole, along = np.broadcast_to(whole, shape), np.broadcast_to(along, shape).astype(np.asarray(direction).dtype)
+        upper = np.concatenate((whole, along), axis=-1)
+        lower = np.concatenate((np.zeros_like(whole), whole), axis=-1)
+        whole = np.concatenate((upper, lower), axis=-2)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # a logarithm estimates its error for the whole
+        found = getattr(scipy.linalg, name)(whole)
+    size = np.shape(a)[-1]
+    return found[..., :size, found.shape[-1] - size :]

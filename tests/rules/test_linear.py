@@ -196,7 +196,13 @@ def the_layout_of_arguments_is_nothing_to_derivatives(call):
         values = {var: laid_out(x) if isinstance(x, np.ndarray) else x for var, x in call.of.values.items()}
         if all(values[var] is x for var, x in call.of.values.items()):
             continue
-        other = Tried(call.of.at(values))
+        try:
+            other = Tried(call.of.at(values))
+        except ValueError:
+            continue  # the function itself does not take it
+        if not close(other.of.y, call.of.y, 1e-12):
+            assert str(call.of.example).startswith("scipy.linalg.") and name == "other order of bytes"
+            continue  # SciPy 1.17 takes them for other numbers
         no_warnings_of_its_own_and_inputs_untouched(other)
         kinds_are_true(other)
         assert (other.forward is None) == (call.forward is None), name

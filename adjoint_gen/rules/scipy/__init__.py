@@ -7,6 +7,9 @@ its modules by itself. See :mod:`adjoint_gen.rules.loading`.
 from typing import Final
 
 NEW: Final = frozenset({
+    "scipy.linalg.block_diag", "scipy.linalg.cho_solve", "scipy.linalg.cholesky", "scipy.linalg.det", "scipy.linalg.expm",
+    "scipy.linalg.inv", "scipy.linalg.logm", "scipy.linalg.norm", "scipy.linalg.pinv", "scipy.linalg.solve",
+    "scipy.linalg.solve_sylvester", "scipy.linalg.solve_triangular", "scipy.linalg.sqrtm", "scipy.linalg.toeplitz",
     "scipy.special.log_softmax", "scipy.special.logsumexp", "scipy.special.multigammaln", "scipy.special.polygamma",
     "scipy.special.softmax", "scipy.special.softplus", "scipy.special.zeta", "scipy.special.lambertw",
 })

@@ -7,10 +7,10 @@ import scipy.special as sp
 
 from adjoint_gen.ir.kinds import Kind, broadcast
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.creation import beside
+from adjoint_gen.rules.creation import as_precise, beside
 from adjoint_gen.rules.kinds import operand, reduced, together, value
 from adjoint_gen.rules.promotion import inexact, of_ufunc
-from adjoint_gen.rules.special import as_precise, floating_dtype, like_operand
+from adjoint_gen.rules.special import floating_dtype, like_operand
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import static
 from adjoint_gen.runtime import exp_shares, log_ratio, quotient, ratio, selected

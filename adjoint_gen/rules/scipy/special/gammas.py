@@ -9,10 +9,10 @@ import scipy.special as sp
 
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.creation import beside, single
+from adjoint_gen.rules.creation import as_precise, beside, single
 from adjoint_gen.rules.kinds import fresh, value
 from adjoint_gen.rules.promotion import broadcasting, elementwise, of_ufunc
-from adjoint_gen.rules.special import as_precise, floating, of_real
+from adjoint_gen.rules.special import floating, of_real
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 
 

@@ -1,0 +1,209 @@
+"""Solutions of linear systems, inverses, determinants and factors."""
+
+from __future__ import annotations
+
+import numpy as np
+import scipy.linalg as sl
+
+from adjoint_gen.ir.dtypes import REAL
+from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.calls import VARIES, Call, constant
+from adjoint_gen.rules.creation import as_precise, unit
+from adjoint_gen.rules.kinds import fresh, like_matrix, operand, reduced, solution, together, transposed_matrix, value
+from adjoint_gen.rules.linalg import norm_, pinv, vector_of_batch
+from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
+from adjoint_gen.rules.special import of_real
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.text import conj, macro, static
+from adjoint_gen.runtime import cofactor
+
+_WHOLE = (None, "gen", "general", "banded")
+_SYMMETRIC = ("sym", "symmetric", "her", "hermitian", "pos", "positive definite")
+_TRIANGLES = {"lower triangular": "numpy.tril", "upper triangular": "numpy.triu"}
+
+
+@macro
+def as_read(builder: Builder, a: Arg, assume_a: Arg, lower: Arg) -> Arg:
+    """The matrix that a function takes ``a`` for: with one triangle of it mirrored, or without what it takes to be 0."""
+    structure, low = constant(assume_a), constant(lower)
+    if structure is VARIES or low is VARIES:
+        raise UnsupportedCallError("`assume_a` or `lower` that is known only when it runs", "write it as a constant")
+    if structure in _WHOLE:
+        return a
+    if structure in _SYMMETRIC:
+        if not (builder.kind(a).real or str(structure).startswith("sym")):
+            raise UnsupportedCallError("a Hermitian matrix that may be complex", "`assume_a` without it")
+        triangle = "numpy.tril" if low else "numpy.triu"
+        rest = builder.bind(triangle, a, Const(-1 if low else 1))
+        return builder.bind("operator.add", builder.bind(triangle, a), builder.bind("ndarray.mT", rest))
+    if structure in _TRIANGLES:
+        return builder.bind(_TRIANGLES[str(structure)], a)
+    width = {"diagonal": 0, "tridiagonal": 1}.get(str(structure))
+    if width is None:
+        raise UnsupportedCallError(f"`assume_a={structure!r}`", "`assume_a` without it")
+    return builder.bind("numpy.triu", builder.bind("numpy.tril", a, Const(width)), Const(-width))
+
+
+@derivative(sl.solve, kind=lambda call: solution(call.over("a", "b")), costly=True)
+def solve(
+    y, a, b, lower=False, overwrite_a=False, overwrite_b=False, check_finite=True, assume_a=None, transposed=False
+):
+    """From ``a y = b``: ``da y + a dy = db``."""
+    matrix = as_read(a, assume_a, lower)
+    change = as_read(d[a], assume_a, lower)
+    if transposed:
+        matrix = matrix.mT
+        change = change.mT
+    if vector_of_batch(np.ndim(a), np.ndim(b)):
+        changes = np.expand_dims(d[b], -1) - change @ np.expand_dims(y, -1)
+        return np.squeeze(np.linalg.solve(matrix, changes), -1)
+    return np.linalg.solve(matrix, d[b] - change @ y)
+
+
+@derivative(sl.inv, kind=lambda call: like_matrix(call.over("a")), costly=True)
+def inv(y, a, overwrite_a=False, check_finite=True, *, assume_a=None, lower=False):
+    """From ``a y = 1``: ``da y + a dy = 0``."""
+    return -(y @ as_read(d[a], of_inverse(assume_a), lower) @ y)
+
+
+@static
+def of_inverse(assume_a: object) -> object:
+    """The structure of a matrix to invert: SciPy leaves what stands beside a diagonal where it is."""
+    if assume_a == "diagonal":
+        raise UnsupportedCallError('`inv` with `assume_a="diagonal"`', "`np.diag(1.0 / np.diag(a))`")
+    return assume_a
+
+
+def determinant(call: Call) -> Kind:
+    """One number of double precision for each matrix."""
+    a = operand(call, "a")
+    dtype = "float64" if a.real else "complex128" if a.complex else None
+    return value(dtype, Shape(None if a.shape.dims is None else a.shape.dims[:-2]))
+
+
+@derivative(sl.det, kind=determinant, costly=True)
+def det(y, a, overwrite_a=False, check_finite=True):
+    """Jacobi's formula, with the matrix of cofactors in the place of ``y inv(a).T``, which a singular matrix lacks."""
+    return np.sum(as_precise(y, cofactor(a)) * d[a], axis=(-2, -1))
+
+
+@derivative(sl.cholesky, kind=lambda call: like_matrix(call.over("a")), costly=True)
+def cholesky(y, a, lower=False, overwrite_a=False, check_finite=True):
+    """Giles, 4.7: ``dy = y phi(inv(y) da inv(y).T)`` of the lower factor; only one triangle of ``a`` is read."""
+    factor = y if lower else y.mT
+    change = as_read(d[a], "sym", lower)
+    inner = np.linalg.solve(factor, np.linalg.solve(factor, change).mT)
+    moved = factor @ (np.tril(inner) - 0.5 * (inner * unit(of_real(a), -1, -1)))
+    return moved if lower else moved.mT
+
+
+def of_norm(call: Call) -> Kind:
+    """A real number, of Python's own for some norms, or one for each vector or matrix."""
+    x = operand(call)
+    shape = reduced(x.shape, call.constant("axis"), call.constant("keepdims"))
+    return fresh(real_dtype(inexact_dtype(x.dtype)), shape) if shape.rank else Kind("unknown", REAL, shape)
+
+
+derivative(sl.norm, kind=of_norm)(norm_)
+derivative(sl.pinv, kind=lambda call: transposed_matrix(call.over("a")), costly=True)(pinv)
+
+
+# Triangular matrices.
+
+
+@macro
+def triangle(builder: Builder, a: Arg, lower: Arg, unit_diagonal: Arg) -> Arg:
+    """What is read of a triangular matrix; the diagonal is not where it is taken to be 1."""
+    low, unit = constant(lower), constant(unit_diagonal)
+    if low is VARIES or unit is VARIES:
+        raise UnsupportedCallError("`lower` or `unit_diagonal` that is known only when it runs", "write it as a constant")
+    op = "numpy.tril" if low else "numpy.triu"
+    return builder.bind(op, a, Const(-1 if low else 1)) if unit else builder.bind(op, a)
+
+
+@static
+def way(trans: object) -> int:
+    """Which matrix is meant: itself, its transpose, or its adjoint.
+
+    >>> way("T"), way(2)
+    (1, 2)
+    """
+    return {"N": 0, "T": 1, "C": 2}[trans] if isinstance(trans, str) else int(trans)  # type: ignore[call-overload]
+
+
+@static
+def other_way(trans: object) -> int:
+    """Which matrix is meant where the other one of the two is solved with."""
+    return 1 if way(trans) == 0 else 0
+
+
+@derivative(sl.solve_triangular, kind=lambda call: solution(call.over("a", "b")), costly=True)
+def solve_triangular(y, a, b, trans=0, lower=False, unit_diagonal=False, overwrite_b=False, check_finite=True):
+    """As for any matrix, of which a triangle is read."""
+    change = triangle(d[a], lower, unit_diagonal)
+    if way(trans) == 1:
+        change = change.mT
+    elif way(trans) == 2:
+        change = conj(change.mT)
+    if vector_of_batch(np.ndim(a), np.ndim(b)):
+        changes = np.expand_dims(d[b], -1) - change @ np.expand_dims(y, -1)
+        return np.squeeze(sl.solve_triangular(a, changes, trans, lower, unit_diagonal), -1)
+    return sl.solve_triangular(a, d[b] - change @ y, trans, lower, unit_diagonal)
+
+
+@transpose(sl.solve_triangular, of="b")
+def solve_triangular_(g, a, b, trans=0, lower=False, unit_diagonal=False, overwrite_b=False, check_finite=True):
+    return sl.solve_triangular(a if way(trans) == 2 else conj(a), g, other_way(trans), lower, unit_diagonal)
+
+
+def of_factor(call: Call) -> Kind:
+    """A solution with the factor of a matrix."""
+    found = call.kind("c_and_lower")
+    factor, b = found.items[0] if found.items else Kind("array"), operand(call, "b")
+    return fresh(inexact_dtype(together((factor, b))), b.shape if factor.rank == 2 else Kind("array").shape)
+
+
+@derivative(sl.cho_solve, kind=of_factor, costly=True)
+def cho_solve(y, c_and_lower, b, overwrite_b=False, check_finite=True):
+    """The matrix is ``l l.T`` with the factor ``l``, of which one triangle is read."""
+    factor = below(c_and_lower[0], c_and_lower[1])
+    change = below(d[c_and_lower][0], c_and_lower[1])
+    moved = change @ (factor.mT @ y) + factor @ (change.mT @ y)
+    return sl.cho_solve(c_and_lower, d[b] - moved)
+
+
+@macro
+def below(builder: Builder, c: Arg, lower: Arg) -> Arg:
+    """The lower factor of a real matrix, whichever is given."""
+    low = constant(lower)
+    if low is VARIES:
+        raise UnsupportedCallError("`cho_solve` with a triangle that is known only when it runs", "`(c, True)`")
+    if not builder.kind(c).real:
+        raise UnsupportedCallError("`cho_solve` of a matrix that may be complex", "`scipy.linalg.solve`")
+    return builder.bind("numpy.tril", c) if low else builder.bind("ndarray.mT", builder.bind("numpy.triu", c))
+
+
+@transpose(sl.cho_solve, of="b")
+def cho_solve_(g, c_and_lower, b, overwrite_b=False, check_finite=True):
+    """The matrix is symmetric."""
+    return sl.cho_solve(c_and_lower, g)
+
+
+def of_equation(call: Call) -> Kind:
+    """``solve_sylvester(a, b, q)``: the shape of ``q``."""
+    operands = [operand(call, name) for name in ("a", "b", "q")]
+    return fresh(inexact_dtype(together(operands)), operands[2].shape)
+
+
+@derivative(sl.solve_sylvester, kind=of_equation, costly=True)
+def solve_sylvester(y, a, b, q):
+    """From ``a y + y b = q``."""
+    return sl.solve_sylvester(a, b, d[q] - d[a] @ y - y @ d[b])
+
+
+@transpose(sl.solve_sylvester, of="q")
+def solve_sylvester_(g, a, b, q):
+    return sl.solve_sylvester(conj(a).mT, conj(b).mT, g)

@@ -1,0 +1,70 @@
+"""One example line per rule and form of ``scipy.linalg``; none where SciPy is not installed."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.runtime import matrix_derivative
+from tests.rules.harness import Example, array, example, fixed, pack, text
+
+A = array(3, 3) + 2 * np.eye(3)
+B = array(2, 3, 3, low=-0.5, high=0.5) + 2 * np.eye(3)
+E = array(3, 3, seed=2) + 1j * array(3, 3, low=-0.5, high=0.5, seed=3) + 2 * np.eye(3)
+F = array(3, 2, seed=2) + 1j * array(3, 2, low=-0.5, high=0.5, seed=3)
+SPD = A @ A.T
+X = array(3, 4)
+T = array(2, 3, 4)
+V = array(4)
+W = array(3)
+STRUCTURES = (None, "gen", "sym", "symmetric", "her", "pos", "lower triangular", "upper triangular", "diagonal", "tridiagonal")
+OF_INVERSES = ("general", "sym", "her", "pos", "lower triangular", "upper triangular")
+INF = text(np.inf)
+
+
+def of_linalg(sl: Any) -> Iterator[Example]:
+    """Examples of a module that may not be there."""
+    pairs = ((A, W), (A, X), (B, X), (B, T), (A, T), (B, W), (B[:1], T))
+    yield from (example(sl.solve, a, b) for a, b in (*pairs, (E, F)))
+    yield example(sl.solve, A, W, transposed=True)
+    yield example(sl.solve, SPD, X, assume_a="pos", lower=True, transposed=True)
+    for lower in (False, True):
+        yield from (example(sl.solve, SPD, b, lower, assume_a=s) for s in STRUCTURES for b in (W, X))
+        yield from (example(sl.inv, SPD, assume_a=s, lower=lower) for s in OF_INVERSES)
+        yield from (example(sl.cholesky, a, lower) for a in (SPD, np.stack([SPD, 2 * SPD])))
+        for unit in (False, True):
+            yield from (example(sl.solve_triangular, A, b, t, lower, unit) for t in (0, 1, 2, "T", "C") for b in (W, X))
+        yield from (example(sl.solve_triangular, a, b, lower=lower) for a, b in pairs)
+        yield from (example(sl.solve_triangular, E, F, t, lower) for t in (0, 1, 2))
+        yield from (example(sl.cho_solve, pack(A, lower, kind="tuple"), b) for b in (W, X))
+        yield example(sl.cho_solve, pack(fixed(A), lower, kind="tuple"), X, check_finite=False)
+    yield example(sl.solve, E, F, assume_a="sym")
+    yield from (example(sl.inv, a) for a in (A, B, E))
+    yield from (example(sl.det, a) for a in (A, B, E, np.array([[1.0, 2.0], [2.0, 4.0]])))
+    yield from (example(sl.pinv, a) for a in (X, T, array(4, 3), E))
+    yield from (example(sl.norm, V, o) for o in (None, 1, 2, 3, text(2.5), -1, INF))
+    yield from (example(sl.norm, X, o) for o in (None, "fro", "nuc", 1, -1, 2, -2, INF))
+    yield from (example(sl.norm, X, o, axis=a, keepdims=k) for o in (None, 1, 2) for a, k in ((0, False), (-1, True)))
+    yield from (example(sl.norm, x, *o) for x in (E, F[:, 0]) for o in ((), (1,)))
+    yield from (example(sl.solve_sylvester, A, s, q) for s, q in ((SPD, A), (array(2, 2) + np.eye(2), array(3, 2))))
+    yield example(sl.solve_sylvester, E, A, E[::-1])
+    yield from (example(sl.expm, a) for a in (A, 0.1 * B, E, np.zeros((3, 3))))
+    yield from (example(f, a) for f in (sl.sqrtm, sl.logm) for a in (SPD, A, E))
+    yield from (example(sl.toeplitz, *x) for x in ((V,), (V, W), (E[0],), (E[0], W), (V[:1],), (V, fixed(W))))
+    yield from (example(sl.block_diag, *x) for x in ((A,), (A, V, 0.7), (V, X, W), (E, X), (fixed(A), X, A), (2.0, 3)))
+    for name in ("expm", "logm"):
+        yield example(matrix_derivative, name, A, X[:, :3])
+        yield example(matrix_derivative, name, SPD, X[:, :3], X[:, 1:])
+    yield example(matrix_derivative, "expm", E, F @ F.T, E[::-1])
+
+
+def _examples() -> list[Example]:
+    if importlib.util.find_spec("scipy") is None:
+        return []
+    return list(of_linalg(importlib.import_module("scipy.linalg")))
+
+
+EXAMPLES = _examples()
