@@ -14,7 +14,7 @@ from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.promotion import promote
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import ranked, static
-from adjoint_gen.runtime import delayed, middle, padded, powers
+from adjoint_gen.runtime import delayed, embedded, middle, padded, powers, taken_out
 
 # Polynomials.
 
@@ -132,3 +132,29 @@ def middle_(y, h, a, v, mode, correlated=False):
 @transpose(middle, of="h")
 def middle_transposed(g, h, a, v, mode, correlated=False):
     return padded(g, a, v, mode, correlated)
+
+
+def _of_rank(call: Call) -> Kind:
+    """As many axes as the arrays that are convolved."""
+    g, a = call.operands()[:2]
+    return fresh(g.dtype, UNRANKED if a.shape.dims is None else Shape((SOME,) * len(a.shape.dims)))
+
+
+@derivative(embedded, kind=_of_rank, passive=("a", "v"))
+def embedded_(y, g, a, v, mode):
+    return embedded(d[g], a, v, mode)
+
+
+@transpose(embedded, of="g")
+def embedded_transposed(h, g, a, v, mode):
+    return taken_out(h, a, v, mode)
+
+
+@derivative(taken_out, kind=_of_rank, passive=("a", "v"))
+def taken_out_(y, h, a, v, mode):
+    return taken_out(d[h], a, v, mode)
+
+
+@transpose(taken_out, of="h")
+def taken_out_transposed(g, h, a, v, mode):
+    return embedded(g, a, v, mode)

@@ -20,7 +20,7 @@ from adjoint_gen.rules.layouts import same
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, display, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, static
-from adjoint_gen.runtime import mirrored, once_each, resized
+from adjoint_gen.runtime import mirrored, once_each, resized, scaled_ends
 
 
 def transformed(function: Callable[..., Any], length: Callable[[Call, Dim], Dim]) -> KindRule:
@@ -43,8 +43,8 @@ def transformed(function: Callable[..., Any], length: Callable[[Call, Dim], Dim]
 
 def of_numpy(function: Callable[..., Any], dtype: str | None) -> str | None:
     """The dtype of a transform, which is complex of real numbers, or the other way round."""
-    if dtype is None or dtype in (REAL, COMPLEX) or (function is np.fft.rfft and not is_real(dtype)):  # of those it raises
-        return REAL if function is np.fft.irfft else COMPLEX
+    if dtype is None or dtype in (REAL, COMPLEX) or (function.__name__ == "rfft" and not is_real(dtype)):  # of those it raises
+        return REAL if function.__name__ == "irfft" else COMPLEX
     return computed(lambda one: function(np.zeros(2, one)).dtype.name, dtype)
 
 
@@ -346,3 +346,14 @@ def mirrored_(y, x, length, axis=-1):
 @transpose(mirrored, of="x")
 def mirrored_back(h, x, length, axis=-1):
     return mirrored(h, length, axis)
+
+
+@derivative(scaled_ends, kind=same)
+def scaled_ends_(y, x, factor, first, last, axis=-1):
+    return scaled_ends(d[x], factor, first, last, axis)
+
+
+@transpose(scaled_ends, of="x")
+def scaled_ends_transposed(h, x, factor, first, last, axis=-1):
+    """Its own transpose."""
+    return scaled_ends(h, factor, first, last, axis)

@@ -30,7 +30,7 @@ from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.promotion import broadcasting, promote
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro, ranked, static
-from adjoint_gen.runtime import delayed, midpoints, others, recurrence, unmidpoints
+from adjoint_gen.runtime import delayed, midpoints, others, recurrence, simpson_weights, unmidpoints
 
 
 @ranked_or_not
@@ -236,3 +236,9 @@ def cumulative_prod(y, x, /, *, axis=None, include_initial=False):
 def at_least_a_row(builder: Builder, x: Arg) -> Arg:
     """An array with axes."""
     return builder.bind("numpy.reshape", x, Const(1)) if builder.kind(x).rank == 0 else x
+
+
+@derivative(simpson_weights, kind=lambda call: fresh(None, UNRANKED), passive=("y", "like"))
+def simpson_weights_(w, y, like, x=None, dx=1.0, axis=-1):
+    """In proportion to the width of equal steps; others are fixed."""
+    return w / dx * d[dx] if x is None else 0.0 * d[dx]

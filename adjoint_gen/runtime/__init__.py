@@ -18,8 +18,8 @@ from adjoint_gen.runtime.checks import (
     require_scalar,
     sequence,
 )
-from adjoint_gen.runtime.filters import middle, padded, powers
-from adjoint_gen.runtime.fourier import mirrored, resized
+from adjoint_gen.runtime.filters import embedded, middle, padded, powers, taken_out
+from adjoint_gen.runtime.fourier import mirrored, resized, scaled_ends
 from adjoint_gen.runtime.gathering import (
     choice,
     first_places,
@@ -46,6 +46,9 @@ from adjoint_gen.runtime.matrices import (
     cofactor,
     cofactor_dot,
     inverse_or_nan,
+    matrix_derivative,
+    norm_partial,
+    sign_partial,
     sums_partial,
     vector_partial,
     vector_slope,
@@ -62,8 +65,6 @@ from adjoint_gen.runtime.order import (
     quantile_share,
 )
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
-from adjoint_gen.runtime.matrices import cofactor, cofactor_dot, matrix_derivative, norm_partial, sign_partial
-from adjoint_gen.runtime.order import first_largest, first_smallest, in_order, median_share, percentile_share, quantile_share
 from adjoint_gen.runtime.partials import (
     above,
     i0_derivative,
@@ -100,7 +101,8 @@ from adjoint_gen.runtime.results import (
     triangular,
     values_found,
 )
-from adjoint_gen.runtime.series import delayed, midpoints, recurrence, unmidpoints
+from adjoint_gen.runtime.series import delayed, midpoints, recurrence, simpson_weights, unmidpoints
+from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, log_ratio
 from adjoint_gen.runtime.spectra import (
     between,
     beyond,
@@ -110,7 +112,6 @@ from adjoint_gen.runtime.spectra import (
     matrix_partial_dot,
     singular_vectors,
 )
-from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, log_ratio
 from adjoint_gen.runtime.stores import last_named
 
 __all__ = [
@@ -134,6 +135,7 @@ __all__ = [
     "duplicate",
     "eigenvalues",
     "eigenvectors",
+    "embedded",
     "equally_long",
     "erfcx_derivative",
     "exp_shares",
@@ -170,9 +172,9 @@ __all__ = [
     "materialise",
     "matmul_left",
     "matmul_right",
+    "matrix_derivative",
     "matrix_partial",
     "matrix_partial_dot",
-    "matrix_derivative",
     "mean_share",
     "median_share",
     "middle",
@@ -211,14 +213,18 @@ __all__ = [
     "residuals",
     "resized",
     "right_vectors",
+    "scaled_ends",
     "second_result",
     "selected",
     "sequence",
     "sign_of_determinant",
+    "sign_partial",
+    "simpson_weights",
     "sinc_derivative",
     "singular_values",
     "singular_vectors",
     "sums_partial",
+    "taken_out",
     "takes",
     "tie_share",
     "triangular",

@@ -52,3 +52,32 @@ def _part(a: Any, v: Any, mode: str, correlated: bool) -> slice:
     # A correlation with a longer series is computed from the other end.
     start = short // 2 if correlated and np.size(a) < np.size(v) else (short - 1) // 2
     return slice(start, start + long)
+
+
+def embedded(g: Any, a: Any, v: Any, mode: str) -> Any:
+    """The adjoint of the whole convolution, along every axis, of ``a`` and ``v`` of that of its part ``mode``, as SciPy has it.
+
+    >>> embedded(np.array([1.0, 2.0]), np.zeros(3), np.zeros(2), "valid")
+    array([0., 1., 2., 0.])
+    """
+    whole = np.zeros([m + n - 1 for m, n in zip(np.shape(a), np.shape(v), strict=True)], g.dtype)
+    whole[_parts(a, v, mode)] = g
+    return whole
+
+
+def taken_out(h: Any, a: Any, v: Any, mode: str) -> Any:
+    """The part ``mode`` of the whole convolution ``h``.
+
+    >>> taken_out(np.array([5.0, 1.0, 2.0, 5.0]), np.zeros(2), np.zeros(3), "same")
+    array([1., 2.])
+    """
+    return h[_parts(a, v, mode)]
+
+
+def _parts(a: Any, v: Any, mode: str) -> tuple[slice, ...]:
+    """Where a part lies: of the first one's shape and in the middle, or where both overlap all over."""
+    parts = []
+    for m, n in zip(np.shape(a), np.shape(v), strict=True):
+        start = (n - 1) // 2 if mode == "same" else min(m, n) - 1
+        parts.append(slice(start, start + (m if mode == "same" else abs(m - n) + 1)))
+    return tuple(parts)

@@ -31,3 +31,18 @@ def mirrored(x: Any, length: int, axis: int = -1) -> Any:
     if length % 2 == 0:
         factors[-1] = 1
     return np.moveaxis(np.moveaxis(x, axis, -1) * factors, -1, axis)
+
+
+def scaled_ends(x: Any, factor: float, first: bool, last: bool, axis: int = -1) -> Any:
+    """A copy of ``x`` with the first or the last elements along an axis multiplied by a number.
+
+    >>> scaled_ends(np.ones(3), 2.0, True, False)
+    array([2., 1., 1.])
+    """
+    whole = np.array(x)
+    along = np.moveaxis(whole, axis, -1)
+    if first:
+        along[..., 0] *= factor
+    if last:
+        along[..., -1] *= factor
+    return whole

@@ -54,7 +54,8 @@ class Given:
     def text(self) -> str:
         """The module with the function ``f``."""
         body = f"r = {self.call}\nreturn np.sum(np.real(r)) + 0.0 * s"
-        return f"{HEAD}def f({', '.join(('s', *self.names))}):\n{textwrap.indent(body, '    ')}\n"
+        more = f"import {self.op.rpartition('.')[0]}\n\n" if self.op.startswith("scipy.") else ""
+        return f"{HEAD}{more}def f({', '.join(('s', *self.names))}):\n{textwrap.indent(body, '    ')}\n"
 
 
 def parameters(function: Any) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Rules of ``scipy.integrate`` for sampled functions."""

@@ -1,0 +1,88 @@
+"""Convolutions and correlations along every axis.
+
+The whole of a convolution is as long as both arrays together, less one; ``mode`` says which part of it is given.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import scipy.signal as ss
+
+from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import SOME, shorter, total
+from adjoint_gen.rules.filters import part
+from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together
+from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.text import conj, static
+from adjoint_gen.runtime import embedded
+
+
+def convolved(call: Call) -> Kind:
+    """``convolve(in1, in2, mode)`` of arrays with as many axes."""
+    one, other = operand(call, "in1"), operand(call, "in2")
+    dtype = together((one, other))
+    known = dtype in ("float64", "complex128") or (one.dtype == other.dtype and dtype in ("float32", "complex64"))
+    if not one.shape.dims or not other.shape.dims:
+        return Kind("unknown", dtype if known else None)
+    lengths: dict[object, Shape] = {
+        "same": one.shape,
+        "full": Shape(tuple(shorter(total(pair), 1) for pair in zip(one.shape.dims, other.shape.dims, strict=False))),
+    }
+    shape = lengths.get(call.constant("mode"), Shape((SOME,) * len(one.shape.dims)))
+    return fresh(dtype if known else None, shape if one.rank == other.rank else UNRANKED)
+
+
+@static
+def along_all(axes: object, first: int, second: int) -> bool:
+    """Whether a convolution is one along all axes of both arrays, as it must be."""
+    if axes is not None:
+        raise UnsupportedCallError("`fftconvolve` along some axes", "along all of them, or one at a time")
+    if first == 0 or first != second:
+        raise UnsupportedCallError("a convolution of numbers", "their product")
+    return True
+
+
+@derivative(ss.convolve, kind=convolved, costly=True)
+def convolve(y, in1, in2, mode="full", method="auto"):
+    if along_all(None, np.ndim(in1), np.ndim(in2)):
+        return ss.convolve(d[in1], in2, part(mode), method) + ss.convolve(in1, d[in2], part(mode), method)
+
+
+@derivative(ss.fftconvolve, kind=convolved, costly=True)
+def fftconvolve(y, in1, in2, mode="full", axes=None):
+    if along_all(axes, np.ndim(in1), np.ndim(in2)):
+        return ss.fftconvolve(d[in1], in2, part(mode)) + ss.fftconvolve(in1, d[in2], part(mode))
+
+
+@derivative(ss.correlate, kind=convolved, costly=True)
+def correlate(y, in1, in2, mode="full", method="auto"):
+    """A convolution with the second array turned round and conjugated."""
+    if along_all(None, np.ndim(in1), np.ndim(in2)):
+        first = ss.convolve(d[in1], conj(np.flip(in2)), part(mode), method)
+        return first + ss.convolve(in1, conj(np.flip(d[in2])), part(mode), method)
+
+
+@transpose(ss.convolve, of="in1")
+def convolve_first(g, in1, in2, mode="full", method="auto"):
+    whole = g if mode == "full" else embedded(g, in1, in2, mode)
+    return ss.convolve(whole, conj(np.flip(in2)), "valid", method)
+
+
+@transpose(ss.convolve, of="in2")
+def convolve_second(g, in1, in2, mode="full", method="auto"):
+    whole = g if mode == "full" else embedded(g, in1, in2, mode)
+    return ss.convolve(whole, conj(np.flip(in1)), "valid", method)
+
+
+@transpose(ss.fftconvolve, of="in1")
+def fftconvolve_first(g, in1, in2, mode="full", axes=None):
+    whole = g if mode == "full" else embedded(g, in1, in2, mode)
+    return ss.fftconvolve(whole, conj(np.flip(in2)), "valid")
+
+
+@transpose(ss.fftconvolve, of="in2")
+def fftconvolve_second(g, in1, in2, mode="full", axes=None):
+    whole = g if mode == "full" else embedded(g, in1, in2, mode)
+    return ss.fftconvolve(whole, conj(np.flip(in1)), "valid")

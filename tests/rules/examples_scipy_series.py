@@ -1,0 +1,84 @@
+"""One example line per rule and form of ``scipy.fft``, ``integrate`` and ``signal``; none where SciPy is not installed."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.runtime import embedded, scaled_ends, simpson_weights, taken_out
+from tests.rules.harness import Example, array, example, fixed, text
+
+X = array(3, 4)
+V = array(5)
+T = array(2, 3, 4)
+C = array(3, 4, low=-2.0, high=2.0, seed=2) + 1j * array(3, 4, low=-2.0, high=2.0, seed=3)
+D = C.ravel()[:5]
+PLACES = np.cumsum(array(5, seed=4))
+NORMS = ("backward", "ortho", "forward")
+
+
+def of_fft(sf: Any) -> Iterator[Example]:
+    """Examples of a module that may not be there."""
+    one, several = (sf.fft, sf.ifft), (sf.fft2, sf.ifft2, sf.fftn, sf.ifftn)
+    yield from (example(f, x) for f in (*one, sf.irfft) for x in (V, X, T, C, D))
+    yield from (example(f, x, n) for f in (*one, sf.irfft) for x in (X, C) for n in (3, 7))
+    yield from (example(sf.rfft, x, *n) for x in (V, X, T) for n in ((), (3,), (8,)))
+    yield from (example(f, C, axis=0, norm=norm, workers=1) for f in (*one, sf.irfft) for norm in NORMS)
+    yield from (example(f, x) for f in several for x in (X, C, T))
+    yield from (example(f, C, (2, 6), axes=(1, 0)) for f in several)
+    yield from (example(f, T, (2, 5)) for f in several)
+    yield from (example(f, x, *axes) for f in (sf.fftshift, sf.ifftshift) for x in (V, T) for axes in ((), (0,)))
+    for f in (sf.dct, sf.idct, sf.dst, sf.idst):
+        for kind in (1, 2, 3, 4):
+            yield from (example(f, x, kind) for x in (V, X, C))
+            yield from (example(f, X, kind, axis=0, norm=norm) for norm in NORMS)
+            yield from (example(f, X, type=kind, n=n) for n in (3, 7))
+            yield example(f, X, kind, norm="ortho", orthogonalize=True)
+    yield from (example(f, T, kind, norm="ortho") for f in (sf.dctn, sf.idctn, sf.dstn, sf.idstn) for kind in (1, 2, 3, 4))
+    yield from (example(f, T, axes=(0, 2), norm="ortho") for f in (sf.dctn, sf.idctn))
+    yield example(scaled_ends, X, text(2.0), True, False)
+    yield example(scaled_ends, X, text(0.5), True, True, 0)
+
+
+def of_integrate(si: Any) -> Iterator[Example]:
+    """Examples of a module that may not be there."""
+    for f in (si.trapezoid, si.cumulative_trapezoid):
+        yield from (example(f, y) for y in (V, X, C))
+        yield from (example(f, V, PLACES), example(f, X, PLACES[:4]), example(f, X, dx=0.7), example(f, X, PLACES[:3], axis=0))
+        yield from (example(f, X[:1], np.cumsum(X, axis=1)), example(f, X, np.cumsum(X[:1], axis=1)))
+        yield from (example(f, T, np.cumsum(T, axis=1), axis=1), example(f, T, PLACES[:3], axis=1), example(f, T, axis=0))
+    yield from (example(si.cumulative_trapezoid, x, initial=0) for x in (V, X, C))
+    yield example(si.cumulative_trapezoid, T, PLACES[:3], axis=1, initial=0)
+    for count in (1, 2, 3, 4, 5, 8):
+        yield example(si.simpson, array(count))
+        yield example(si.simpson, array(count), fixed(np.cumsum(array(count, seed=4))))
+        yield example(si.simpson, array(2, count, 3), dx=0.7, axis=1)
+    yield from (example(si.simpson, T, x=fixed(np.cumsum(T, axis=k)), axis=k) for k in (0, 1, 2))
+    yield from (example(si.simpson, T, x=fixed(PLACES[: T.shape[k]]), axis=k) for k in (0, 1, -1))
+    yield example(si.simpson, C)
+    yield example(simpson_weights, fixed(X), fixed(V), None, 0.7, 0)
+
+
+def of_signal(ss: Any) -> Iterator[Example]:
+    """Examples of a module that may not be there."""
+    for f in (ss.convolve, ss.fftconvolve, ss.correlate):
+        for mode in ("full", "same", "valid"):
+            for n, m in ((6, 3), (6, 2), (3, 6), (2, 6), (4, 4), (1, 5), (5, 5)):
+                yield example(f, array(n), array(m, seed=1), mode)
+            yield from (example(f, x, y, mode=mode) for x, y in ((D, D[:2]), (V, D[:3]), (D[:2], V), (X, X[:2, :2]), (C, X)))
+            yield example(f, T, T[:1, :2, :2], mode)
+    yield from (example(ss.convolve, X, X[:2, :3], "same", method) for method in ("direct", "fft"))
+    yield example(embedded, array(3), fixed(array(3)), fixed(array(2)), "same")
+    yield example(taken_out, array(4), fixed(array(3)), fixed(array(2)), "valid")
+
+
+def _examples() -> Iterator[Example]:
+    for module, found in (("fft", of_fft), ("integrate", of_integrate), ("signal", of_signal)):
+        if importlib.util.find_spec("scipy") is not None:
+            yield from found(importlib.import_module(f"scipy.{module}"))
+
+
+EXAMPLES = list(_examples())
