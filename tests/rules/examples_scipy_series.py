@@ -30,6 +30,7 @@ def of_fft(sf: Any) -> Iterator[Example]:
     yield from (example(f, x) for f in several for x in (X, C, T))
     yield from (example(f, C, (2, 6), axes=(1, 0)) for f in several)
     yield from (example(f, T, (2, 5)) for f in several)
+    yield from (example(f, T, axes=1) for f in several)
     yield from (example(f, x, *axes) for f in (sf.fftshift, sf.ifftshift) for x in (V, T) for axes in ((), (0,)))
     for f in (sf.dct, sf.idct, sf.dst, sf.idst):
         for kind in (1, 2, 3, 4):
@@ -48,7 +49,7 @@ def of_integrate(si: Any) -> Iterator[Example]:
     for f in (si.trapezoid, si.cumulative_trapezoid):
         yield from (example(f, y) for y in (V, X, C))
         yield from (example(f, V, PLACES), example(f, X, PLACES[:4]), example(f, X, dx=0.7), example(f, X, PLACES[:3], axis=0))
-        yield from (example(f, X[:1], np.cumsum(X, axis=1)), example(f, X, np.cumsum(X[:1], axis=1)))
+        yield example(f, X, np.cumsum(X[:1], axis=1))
         yield from (example(f, T, np.cumsum(T, axis=1), axis=1), example(f, T, PLACES[:3], axis=1), example(f, T, axis=0))
     yield from (example(si.cumulative_trapezoid, x, initial=0) for x in (V, X, C))
     yield example(si.cumulative_trapezoid, T, PLACES[:3], axis=1, initial=0)

@@ -132,12 +132,12 @@ def judged(function: Any, given: tuple[Any, ...]) -> tuple[str, str]:
     wrt = tuple(k for k, value in enumerate(given) if floating(value))
     failure = None
     try:
-        expected = float(function(*given))
+        expected = float(function(*copy.deepcopy(given)))  # which may overwrite what it is given
         slopes = [np.hstack([_slopes(function, given, k, h) for k in wrt]) for h in (1e-3, 2e-4)]
     except Exception as error:
         failure = error
     try:
-        value, gradient = value_and_grad(function, wrt=wrt)(*given)
+        value, gradient = value_and_grad(function, wrt=wrt)(*copy.deepcopy(given))
     except InternalError as error:
         return "crash", f"{error.message}: {error.__cause__!r}"
     except DifferentiationError as error:
@@ -168,7 +168,7 @@ def _slopes(function: Any, given: tuple[Any, ...], k: int, h: float) -> Any:
     def at(place: int, step: float) -> float:
         moved = np.array(given[k], float)
         moved.reshape(-1)[place] += step
-        changed = list(given)
+        changed = list(copy.deepcopy(given))
         changed[k] = moved if isinstance(given[k], np.ndarray) else type(given[k])(moved)
         return float(function(*changed))
 

@@ -38,7 +38,7 @@ def real_transform(function: Callable[..., Any]) -> KindRule:
 @static
 def known(type: int, norm: str | None, orthogonalize: bool | None) -> int:
     """The type of a transform, if its transpose is known."""
-    if type not in (1, 2, 3, 4) or (orthogonalize is not None and orthogonalize is not (norm == "ortho")):
+    if type not in (1, 2, 3, 4) or (orthogonalize is not None and bool(orthogonalize) is not (norm == "ortho")):
         raise UnsupportedCallError("a cosine or sine transform with its own `orthogonalize`", 'norm="ortho" without it')
     return type
 
@@ -123,7 +123,7 @@ def idst_(g, x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=N
 @static
 def orthogonal(s: object, norm: str | None, orthogonalize: bool | None) -> None:
     """Refuse transforms along several axes whose transposes are not their inverses; gives the shape that is asked for, none."""
-    if s is not None or norm != "ortho" or orthogonalize is False:
+    if s is not None or norm != "ortho" or orthogonalize not in (None, True):
         what = "a transform along several axes that is not orthogonal"
         raise UnsupportedCallError(what, '`norm="ortho"`, or one axis at a time')
 

@@ -9,6 +9,7 @@ from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.fourier import asked_length, fftshift, ifftshift, last, over_axes, real_length, transformed
 from adjoint_gen.rules.layouts import same
 from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.rules.text import static
 
 of_fft = transformed(sf.fft, asked_length)
 of_rfft = transformed(sf.rfft, lambda call, dim: SOME)
@@ -35,26 +36,36 @@ def irfft(y, x, n=None, axis=-1, norm=None, overwrite_x=False, workers=None, *, 
     return np.fft.irfft(d[x], n=n, axis=axis, norm=norm)
 
 
+@static
+def along(s: tuple[int, ...] | None, axes: object) -> object:
+    """The axes of a transform as NumPy takes them.
+
+    >>> along((2, 3), None), along(None, 1)
+    ((-2, -1), (1,))
+    """
+    if axes is None and s is not None:
+        return last(s)
+    return (axes,) if isinstance(axes, int) else axes
+
+
 @derivative(sf.fftn, kind=lambda call: over_axes(call.over("x")), costly=True)
 def fftn(y, x, s=None, axes=None, norm=None, overwrite_x=False, workers=None, *, plan=None):
-    along = last(s) if axes is None and s is not None else axes
-    return np.fft.fftn(d[x], s=s, axes=along, norm=norm)
+    return np.fft.fftn(d[x], s=s, axes=along(s, axes), norm=norm)
 
 
 @derivative(sf.ifftn, kind=lambda call: over_axes(call.over("x")), costly=True)
 def ifftn(y, x, s=None, axes=None, norm=None, overwrite_x=False, workers=None, *, plan=None):
-    along = last(s) if axes is None and s is not None else axes
-    return np.fft.ifftn(d[x], s=s, axes=along, norm=norm)
+    return np.fft.ifftn(d[x], s=s, axes=along(s, axes), norm=norm)
 
 
 @derivative(sf.fft2, kind=lambda call: over_axes(call.over("x")), costly=True)
 def fft2(y, x, s=None, axes=(-2, -1), norm=None, overwrite_x=False, workers=None, *, plan=None):
-    return np.fft.fft2(d[x], s=s, axes=axes, norm=norm)
+    return np.fft.fft2(d[x], s=s, axes=along(s, axes), norm=norm)
 
 
 @derivative(sf.ifft2, kind=lambda call: over_axes(call.over("x")), costly=True)
 def ifft2(y, x, s=None, axes=(-2, -1), norm=None, overwrite_x=False, workers=None, *, plan=None):
-    return np.fft.ifft2(d[x], s=s, axes=axes, norm=norm)
+    return np.fft.ifft2(d[x], s=s, axes=along(s, axes), norm=norm)
 
 
 derivative(sf.fftshift, kind=same)(fftshift)

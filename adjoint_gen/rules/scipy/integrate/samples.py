@@ -6,15 +6,46 @@ import numpy as np
 import scipy.integrate as si
 
 from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Arg
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME, shorter
 from adjoint_gen.rules.kinds import UNRANKED, axes, fresh, operand, reduced
-from adjoint_gen.rules.series import axes_after, integral, trapezoid
+from adjoint_gen.rules.series import axes_after, integral
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
-from adjoint_gen.rules.text import static
+from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import midpoints, simpson_weights
 
-derivative(si.trapezoid, kind=integral)(trapezoid)
+
+@macro
+def steps(builder: Builder, x: Arg, axis: Arg) -> Arg:
+    """The steps between places, which are along an axis."""
+    if builder.kind(x).rank == 0:
+        raise UnsupportedCallError("an integral over one place", "as many places as there are values")
+    return builder.bind("numpy.diff", x, axis=axis)
+
+
+@macro
+def one_step(builder: Builder, dx: Arg) -> Arg:
+    """The width of all steps, which is a number."""
+    if builder.kind(dx).rank != 0:
+        raise UnsupportedCallError("`simpson` with steps that are not known to be one number", "the places: `x=...`")
+    return dx
+
+
+@derivative(si.trapezoid, kind=integral)
+def trapezoid(z, y, x=None, dx=1.0, axis=-1):
+    """Each step times the mean of the values at its ends."""
+    if x is None:
+        return np.sum(dx * midpoints(d[y], axis), axis=axis) + np.sum(d[dx] * midpoints(y, axis), axis=axis)
+    if axis == -1 or np.ndim(x) != 1:
+        along = steps(x, axis)
+        change = steps(d[x], axis)
+    else:
+        behind = axes_after(axis, np.ndim(y))
+        along = np.expand_dims(np.diff(x), behind)
+        change = np.expand_dims(np.diff(d[x]), behind)
+    return np.sum(along * midpoints(d[y], axis), axis=axis) + np.sum(change * midpoints(y, axis), axis=axis)
 
 
 def running(call: Call) -> Kind:
@@ -44,13 +75,13 @@ def cumulative_trapezoid(z, y, x=None, dx=1.0, axis=-1, initial=None):
     """Running sums of each step times the mean of the values at its ends."""
     if x is None:
         change = np.cumsum(dx * midpoints(d[y], axis), axis=axis) + np.cumsum(d[dx] * midpoints(y, axis), axis=axis)
-    elif np.ndim(x) == 1:
+    elif axis == -1 or np.ndim(x) != 1:
+        change = np.cumsum(steps(x, axis) * midpoints(d[y], axis), axis=axis)
+        change = change + np.cumsum(steps(d[x], axis) * midpoints(y, axis), axis=axis)
+    else:
         behind = axes_after(axis, np.ndim(y))
         change = np.cumsum(np.expand_dims(np.diff(x), behind) * midpoints(d[y], axis), axis=axis)
         change = change + np.cumsum(np.expand_dims(np.diff(d[x]), behind) * midpoints(y, axis), axis=axis)
-    else:
-        change = np.cumsum(np.diff(x, axis=axis) * midpoints(d[y], axis), axis=axis)
-        change = change + np.cumsum(np.diff(d[x], axis=axis) * midpoints(y, axis), axis=axis)
     if from_zero(initial):
         return np.concatenate((np.zeros_like(np.take(z, np.array([0]), axis=axis)), change), axis=axis)
     return change
@@ -66,5 +97,6 @@ def of_parabolas(call: Call) -> Kind:
 @derivative(si.simpson, kind=of_parabolas)
 def simpson(z, y, x=None, *, dx=1.0, axis=-1):
     """Linear in the values, and in the width of equal steps; other steps are fixed."""
-    change = np.sum(simpson_weights(y, z, x, dx, axis) * d[y], axis=axis)
+    width = one_step(dx)
+    change = np.sum(simpson_weights(y, z, x, width, axis) * d[y], axis=axis)
     return change + z / dx * d[dx] if x is None else change

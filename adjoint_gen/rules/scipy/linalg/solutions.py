@@ -29,19 +29,19 @@ _TRIANGLES = {"lower triangular": "numpy.tril", "upper triangular": "numpy.triu"
 def as_read(builder: Builder, a: Arg, assume_a: Arg, lower: Arg) -> Arg:
     """The matrix that a function takes ``a`` for: with one triangle of it mirrored, or without what it takes to be 0."""
     structure, low = constant(assume_a), constant(lower)
-    if structure is VARIES or low is VARIES:
-        raise UnsupportedCallError("`assume_a` or `lower` that is known only when it runs", "write it as a constant")
+    if not (structure is None or isinstance(structure, str)) or low is VARIES:
+        raise UnsupportedCallError("`assume_a` or `lower` that is no constant", "write it as a constant")
     if structure in _WHOLE:
         return a
     if structure in _SYMMETRIC:
-        if not (builder.kind(a).real or str(structure).startswith("sym")):
+        if not (builder.kind(a).real or structure.startswith("sym")):
             raise UnsupportedCallError("a Hermitian matrix that may be complex", "`assume_a` without it")
         triangle = "numpy.tril" if low else "numpy.triu"
         rest = builder.bind(triangle, a, Const(-1 if low else 1))
         return builder.bind("operator.add", builder.bind(triangle, a), builder.bind("ndarray.mT", rest))
     if structure in _TRIANGLES:
-        return builder.bind(_TRIANGLES[str(structure)], a)
-    width = {"diagonal": 0, "tridiagonal": 1}.get(str(structure))
+        return builder.bind(_TRIANGLES[structure], a)
+    width = {"diagonal": 0, "tridiagonal": 1}.get(structure)
     if width is None:
         raise UnsupportedCallError(f"`assume_a={structure!r}`", "`assume_a` without it")
     return builder.bind("numpy.triu", builder.bind("numpy.tril", a, Const(width)), Const(-width))
