@@ -166,7 +166,7 @@ def plain(fun: object) -> FunctionType:
     >>> plain(math.hypot).__code__.co_varnames
     ('x', 'y')
     """
-    if isinstance(fun, FunctionType) and not (fun.__module__ or "").startswith("numpy"):
+    if isinstance(fun, FunctionType) and not (fun.__module__ or "").startswith(("numpy", "scipy.")):
         return fun
     if isinstance(fun, Gradient):
         return plain(fun.primal)

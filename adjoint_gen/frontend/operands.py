@@ -29,6 +29,8 @@ _SEQUENCES_OF_ARRAYS: dict[Callable[..., Any], tuple[int, ...]] = {
 """Functions of several arrays, and which of their arguments are sequences of them."""
 _AS_GIVEN: frozenset[Callable[..., Any]] = frozenset({np.array, np.asarray, np.block, np.take_along_axis, np.trim_zeros})
 """Functions that make the array of a display themselves, give a list for one, or raise."""
+_OF_A_PAIR = frozenset({"scipy.linalg.cho_solve"})
+"""Functions whose first argument is a pair of an array and something else."""
 
 
 def by_position(
@@ -123,6 +125,8 @@ def _is_array(function: Callable[..., Any], position: int) -> bool:
     op = op_of(function) or ""
     rule = lookup(op)
     if rule is None or rule.differential is None or not op.startswith(("numpy.", "scipy.")):
+        return False
+    if position == 0 and op in _OF_A_PAIR:
         return False
     names = tuple(rule.arguments)
     return position < len(names) and (broadcasts(rule.kind) or names[position] in differentials(rule.differential))

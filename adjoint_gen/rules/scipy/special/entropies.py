@@ -13,7 +13,7 @@ from adjoint_gen.rules.promotion import inexact, of_ufunc
 from adjoint_gen.rules.special import floating_dtype, like_operand
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import static
-from adjoint_gen.runtime import exp_shares, log_ratio, quotient, ratio, selected
+from adjoint_gen.runtime import exp_shares, log_ratio, quotient, ratio
 
 
 @derivative(sp.expit, kind=of_ufunc(sp.expit), costly=True)
@@ -112,7 +112,7 @@ def kl_div(z, x, y):
 def huber(y, delta, r):
     """Outside of ``delta`` the slope is constant."""
     beyond = np.maximum(np.abs(r) - delta, 0.0)
-    return selected(d[r], np.clip(r, -delta, delta)) + beyond * d[delta]
+    return np.clip(r, -delta, delta) * d[r] + beyond * d[delta]
 
 
 @derivative(sp.pseudo_huber, kind=of_ufunc(sp.pseudo_huber), costly=True, singular=True)

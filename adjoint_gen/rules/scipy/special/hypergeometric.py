@@ -71,9 +71,9 @@ def of_lambert(call: Call) -> Kind:
     return Kind(kind.tag, "complex128", kind.shape)
 
 
-@derivative(sp.lambertw, kind=of_lambert, costly=True, singular=True, passive=("tol",))
-def lambertw(w, z, k=0, tol=1e-08):
-    """4.13.4, in a form that holds at 0."""
+@derivative(sp.lambertw, kind=of_lambert, costly=True, singular=True)
+def lambertw(w, z, k=0):
+    """4.13.4, in a form that holds at 0; with a tolerance of its own the value may be none of the function."""
     return quotient(d[z], np.exp(w) * (1.0 + w))
 
 
