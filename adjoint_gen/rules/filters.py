@@ -137,7 +137,7 @@ def middle_transposed(g, h, a, v, mode, correlated=False):
 def _of_rank(call: Call) -> Kind:
     """As many axes as the arrays that are convolved."""
     g, a = call.operands()[:2]
-    return fresh(g.dtype, UNRANKED if a.shape.dims is None else Shape((SOME,) * len(a.shape.dims)))
+    return fresh(g.dtype, Shape((SOME,) * len(a.shape.dims))) if a.shape.dims else Kind("unknown", g.dtype)
 
 
 @derivative(embedded, kind=_of_rank, passive=("a", "v"))

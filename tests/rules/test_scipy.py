@@ -13,8 +13,11 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.fingerprint import described
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import array
+from adjoint_gen.rules.scipy import NEW
 from adjoint_gen.rules.table import op_name, op_of, operations, user_rules
 from tests.fuzz.check import imported
+from tests.rules.harness import all_examples
+from tests.rules.running import Case
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 
 scipy = pytest.importorskip("scipy")
@@ -229,3 +232,17 @@ def test_single_precision_stays(name):
     x = np.float32([0.3, 0.7])
     found = grad(lambda x: np.sum(function(x)))(x)
     assert found.dtype == np.float32 and np.allclose(found, grad(lambda x: np.sum(function(x)))(x.astype(float)), rtol=1e-5)
+
+
+OF_SCIPY = [one for one in all_examples() if (op_of(one.function) or "").startswith("scipy.")]
+
+
+@pytest.mark.parametrize("op", sorted({op_of(one.function) for one in OF_SCIPY}))
+def test_what_is_said_to_be_new_shares_no_memory(op):
+    for one in OF_SCIPY:
+        if op_of(one.function) == op and (op in NEW or isinstance(one.function, np.ufunc)):
+            case = Case(one)
+            assert not any(np.may_share_memory(case.y, value) for value in case.values.values() if isinstance(value, np.ndarray))
+            small = [np.asarray(v).ravel()[:1].reshape((1,) * np.ndim(v)) for v in case.values.values() if np.ndim(v)]
+            if op.startswith("scipy.linalg.") and len(small) == 1 and len(one.args) == 1:
+                assert not np.may_share_memory(one.function(small[0]), small[0])

@@ -11,7 +11,7 @@ from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, Call, constant
 from adjoint_gen.rules.creation import as_precise, unit
-from adjoint_gen.rules.kinds import fresh, like_matrix, operand, reduced, solution, together, transposed_matrix, value
+from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, reduced, solution, together, transposed_matrix, value
 from adjoint_gen.rules.linalg import norm_, pinv, vector_of_batch
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
@@ -63,7 +63,13 @@ def solve(
     return np.linalg.solve(matrix, d[b] - change @ y)
 
 
-@derivative(sl.inv, kind=lambda call: like_matrix(call.over("a")), costly=True)
+def like_operand(call: Call) -> Kind:
+    """A matrix like the operand; of less than one SciPy makes one."""
+    a = operand(call, "a")
+    return fresh(inexact_dtype(a.dtype), a.shape if a.rank is not None and a.rank >= 2 else UNRANKED)
+
+
+@derivative(sl.inv, kind=like_operand, costly=True)
 def inv(y, a, overwrite_a=False, check_finite=True, *, assume_a=None, lower=False):
     """From ``a y = 1``: ``da y + a dy = 0``."""
     return -(y @ as_read(d[a], of_inverse(assume_a), lower) @ y)
@@ -90,7 +96,7 @@ def det(y, a, overwrite_a=False, check_finite=True):
     return np.sum(as_precise(y, cofactor(a)) * d[a], axis=(-2, -1))
 
 
-@derivative(sl.cholesky, kind=lambda call: like_matrix(call.over("a")), costly=True)
+@derivative(sl.cholesky, kind=like_operand, costly=True)
 def cholesky(y, a, lower=False, overwrite_a=False, check_finite=True):
     """Giles, 4.7: ``dy = y phi(inv(y) da inv(y).T)`` of the lower factor; only one triangle of ``a`` is read."""
     factor = y if lower else y.mT

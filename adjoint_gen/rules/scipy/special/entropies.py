@@ -50,6 +50,8 @@ def of_sum(call: Call) -> Kind:
         dtype = None
     if call.constant("return_sign") is not False:
         return Kind("other")
+    if not shape.rank and call.constant("keepdims") is not False:
+        return Kind("unknown", floating_dtype(dtype))  # of a number it makes an array
     return value(floating_dtype(dtype), reduced(shape, call.constant("axis"), call.constant("keepdims")))
 
 
