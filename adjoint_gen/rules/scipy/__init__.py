@@ -7,7 +7,7 @@ its modules by itself. See :mod:`adjoint_gen.rules.loading`.
 from typing import Final
 
 NEW: Final = frozenset({
-    "scipy.linalg.block_diag", "scipy.linalg.cho_solve", "scipy.linalg.cholesky", "scipy.linalg.det", "scipy.linalg.expm",
+    "scipy.linalg.block_diag", "scipy.linalg.cho_solve", "scipy.linalg.cholesky", "scipy.linalg.expm",
     "scipy.linalg.inv", "scipy.linalg.logm", "scipy.linalg.norm", "scipy.linalg.pinv", "scipy.linalg.solve",
     "scipy.linalg.solve_sylvester", "scipy.linalg.solve_triangular", "scipy.linalg.sqrtm", "scipy.linalg.toeplitz",
     "scipy.fft.dct", "scipy.fft.dst", "scipy.fft.fft", "scipy.fft.idct", "scipy.fft.idst", "scipy.fft.ifft", "scipy.fft.irfft",
