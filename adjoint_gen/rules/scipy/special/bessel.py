@@ -5,10 +5,13 @@ Sums of neighbouring orders have no quotients by the argument, which may be 0.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import scipy.special as sp
 
-from adjoint_gen.rules.creation import beside
+from adjoint_gen.rules.creation import as_precise, beside
+from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import of_ufunc
 from adjoint_gen.rules.special import of_real
 from adjoint_gen.rules.table import d, derivative
@@ -84,35 +87,55 @@ def kn(y, n, x):
     return -0.5 * ((sp.kn(n - 1, x) + sp.kn(n + 1, x)) * d[x])
 
 
-# Scaled by exponentials: of the absolute value, which has a kink, and of the argument itself.
+# Scaled by exponentials: of the absolute value, which has a kink, and of the argument itself. Where that is large, neighbouring
+# orders are nearly equal; their differences are confluent hypergeometric functions (10.39.5, 10.39.6 and 13.3).
 
 
 @derivative(sp.i0e, kind=of_ufunc(sp.i0e), costly=True)
 def i0e(y, x):
-    return (sp.i1e(x) - np.sign(x) * y) * d[x]
+    return -np.sign(x) * sp.hyp1f1(beside(x, 1.5), beside(x, 2.0), -2.0 * np.abs(x)) * d[x]
 
 
 @derivative(sp.i1e, kind=of_ufunc(sp.i1e), costly=True)
 def i1e(y, x):
-    return (0.5 * (sp.i0e(x) + sp.ive(beside(x, 2.0), x)) - np.sign(x) * y) * d[x]
+    """``i0e - i1e - i1e / x``, of which the quotient is half a function without a pole."""
+    twice = -2.0 * np.abs(x)
+    difference = sp.hyp1f1(beside(x, 1.5), beside(x, 2.0), twice)
+    return (difference - 0.5 * sp.hyp1f1(beside(x, 1.5), beside(x, 3.0), twice)) * d[x]
 
 
 @derivative(sp.ive, kind=of_ufunc(sp.ive), costly=True, singular=True)
 def ive(y, v, z):
     """Of real arguments: the scale is no analytic function."""
-    return (0.5 * (sp.ive(v - 1, z) + sp.ive(v + 1, z)) - np.sign(of_real(z)) * y) * d[z]
+    far = np.abs(of_real(z)) > np.where(v < 100, 40.0 + v * v, np.inf)
+    t = np.where(far, np.abs(z), 50.0)
+    share = sp.hyp1f1(v + 1.5, 2 * v + 2.0, -2.0 * t) / sp.hyp1f1(v + 0.5, 2 * v + 1.0, -2.0 * t)
+    near = 0.5 * (sp.ive(v - 1, z) + sp.ive(v + 1, z)) - np.sign(z) * y
+    return as_precise(y, np.where(far, np.sign(z) * y * (v / t - share), near)) * d[z]
 
 
 @derivative(sp.k0e, kind=of_ufunc(sp.k0e), costly=True, singular=True)
 def k0e(y, x):
-    return (y - sp.k1e(x)) * d[x]
+    far = x > 40.0
+    difference = sp.hyperu(beside(x, 1.5), beside(x, 2.0), 2.0 * np.where(far, x, 50.0))
+    return np.where(far, -math.sqrt(math.pi) * difference, y - sp.k1e(x)) * d[x]
 
 
 @derivative(sp.k1e, kind=of_ufunc(sp.k1e), costly=True, singular=True)
 def k1e(y, x):
-    return (y - 0.5 * (sp.k0e(x) + sp.kve(beside(x, 2.0), x))) * d[x]
+    far = x > 40.0
+    t = np.where(far, x, 50.0)
+    difference = math.sqrt(math.pi) * sp.hyperu(beside(x, 1.5), beside(x, 2.0), 2.0 * t)
+    near = y - 0.5 * (sp.k0e(x) + sp.kve(beside(x, 2.0), x))
+    return np.where(far, difference - y / t, near) * d[x]
 
 
 @derivative(sp.kve, kind=of_ufunc(sp.kve), costly=True, singular=True)
 def kve(y, v, z):
-    return (y - 0.5 * (sp.kve(v - 1, z) + sp.kve(v + 1, z))) * d[z]
+    near = y - 0.5 * (sp.kve(v - 1, z) + sp.kve(v + 1, z))
+    if is_complex(z):
+        return near * d[z]
+    far = z > np.where(v < 100, 40.0 + v * v, np.inf)
+    t = np.where(far, z, 50.0)
+    share = (2 * v + 1) * sp.hyperu(v + 1.5, 2 * v + 2.0, 2.0 * t) / sp.hyperu(v + 0.5, 2 * v + 1.0, 2.0 * t)
+    return as_precise(y, np.where(far, y * (v / t - share), near)) * d[z]
