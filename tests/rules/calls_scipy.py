@@ -139,6 +139,17 @@ def gaussian_process(lengths, y):
     return 0.5 * y @ alpha + np.sum(np.log(np.diag(factor)))
 
 
+def with_a_fixed_factor(x):
+    factor = cho_factor(A @ A.T)
+    z = cho_solve(factor, x)
+    c, low = cho_factor(A.T @ A + np.eye(3), lower=True)
+    return np.sum(z * cho_solve((c, low), x * x))
+
+
+def with_an_upper_factor(a, b):
+    return np.sum(cho_solve(c_and_lower=(a, False), b=b) ** 2)
+
+
 def whitened(a, b):
     factor = sla.cholesky(a @ a.T)
     z = solve_triangular(factor, b, trans="T")
@@ -201,6 +212,7 @@ RIGHT = [
     (in_branches, (-V + 0.1,)), (of_displays, (0.7, -0.4)), (of_lists, (V,)), (by_keyword, (V,)), (weighted, (V, WEIGHTS)),
     (mixture, (V, P, WEIGHTS)), (divergence, (P, WEIGHTS)), (log_beta_density, (1.5, 2.5, P)), (log_beta_density, (P, 2.0, P)),
     (masked, (V,)), (out_of, (V,)), (in_place, (V,)), (robust, (V, 1.1)), (gaussian_process, (0.7, V)), (whitened, (A, V)),
+    (with_a_fixed_factor, (V,)), (with_an_upper_factor, (A, V)),
     (whitened, (A, B.T)), (systems, (A, V)), (systems, (A, B.T)), (exponentials, (A, 0.4)), (structured, (V,)),
     (filtered, (V, P[:2])), (filtered, (B, B[:1, :2])), (spectra, (V,)), (spectra, (B,)), (integrals, (V, 0.3)),
     (integrals, (np.append(V, P), 0.3)), (lambert, (P,)), (kept, (V,)),

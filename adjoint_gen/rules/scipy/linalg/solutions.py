@@ -174,22 +174,29 @@ def of_factor(call: Call) -> Kind:
 
 @derivative(sl.cho_solve, kind=of_factor, costly=True)
 def cho_solve(y, c_and_lower, b, overwrite_b=False, check_finite=True):
-    """The matrix is ``l l.T`` with the factor ``l``, of which one triangle is read."""
-    factor = below(c_and_lower[0], c_and_lower[1])
-    change = below(d[c_and_lower][0], c_and_lower[1])
-    moved = change @ (factor.mT @ y) + factor @ (change.mT @ y)
-    return sl.cho_solve(c_and_lower, d[b] - moved)
+    """From ``l l.T y = b`` with the factor ``l``, of which one triangle is read."""
+    return sl.cho_solve(c_and_lower, d[b] - moved(c_and_lower[0], c_and_lower[1], d[c_and_lower][0], y))
 
 
 @macro
-def below(builder: Builder, c: Arg, lower: Arg) -> Arg:
-    """The lower factor of a real matrix, whichever is given."""
+def moved(builder: Builder, c: Arg, lower: Arg, change: Arg, y: Arg) -> Arg:
+    """``(dl l.T + l dl.T) y``, whichever triangle is given."""
     low = constant(lower)
     if low is VARIES:
         raise UnsupportedCallError("`cho_solve` with a triangle that is known only when it runs", "`(c, True)`")
     if not builder.kind(c).real:
         raise UnsupportedCallError("`cho_solve` of a matrix that may be complex", "`scipy.linalg.solve`")
-    return builder.bind("numpy.tril", c) if low else builder.bind("ndarray.mT", builder.bind("numpy.triu", c))
+    (factor, adjoint), (moving, moving_adjoint) = (_both(builder, of, bool(low)) for of in (c, change))
+    first = builder.bind("operator.matmul", moving, builder.bind("operator.matmul", adjoint, y))
+    second = builder.bind("operator.matmul", factor, builder.bind("operator.matmul", moving_adjoint, y))
+    return builder.bind("operator.add", first, second)
+
+
+def _both(builder: Builder, c: Arg, low: bool) -> tuple[Arg, Arg]:
+    """A lower factor, of which one triangle is given, and its transpose."""
+    given = builder.bind("numpy.tril" if low else "numpy.triu", c)
+    other = builder.bind("ndarray.mT", given)
+    return (given, other) if low else (other, given)
 
 
 @transpose(sl.cho_solve, of="b")
