@@ -6,7 +6,7 @@ import numpy as np
 import scipy.fft as sf
 
 from adjoint_gen.rules.dims import SOME
-from adjoint_gen.rules.fourier import asked_length, fftshift, ifftshift, last, over_axes, real_length, transformed
+from adjoint_gen.rules.fourier import asked_length, fftshift, ifftshift, over_axes, real_length, transformed
 from adjoint_gen.rules.layouts import same
 from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.rules.text import static
@@ -44,7 +44,7 @@ def along(s: tuple[int, ...] | None, axes: object) -> object:
     ((-2, -1), (1,))
     """
     if axes is None and s is not None:
-        return last(s)
+        return tuple(range(-len(s), 0))
     return (axes,) if isinstance(axes, int) else axes
 
 

@@ -11,11 +11,13 @@ from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, Call, constant
 from adjoint_gen.rules.creation import as_precise, unit
-from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, reduced, solution, together, transposed_matrix, value
-from adjoint_gen.rules.linalg import norm_, pinv, vector_of_batch
+from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, reduced, solution, together, value
+from adjoint_gen.rules.linalg import vector_of_batch
 from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.norms import norm
 from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
 from adjoint_gen.rules.special import of_real
+from adjoint_gen.rules.spectra import pinv, transposed_matrix
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro, static
 from adjoint_gen.runtime import cofactor
@@ -113,7 +115,7 @@ def of_norm(call: Call) -> Kind:
     return fresh(real_dtype(inexact_dtype(x.dtype)), shape) if shape.rank else Kind("unknown", REAL, shape)
 
 
-derivative(sl.norm, kind=of_norm)(norm_)
+derivative(sl.norm, kind=of_norm)(norm)
 derivative(sl.pinv, kind=lambda call: transposed_matrix(call.over("a")), costly=True)(pinv)
 
 
