@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 
 from adjoint_gen.analysis.activity import reach
-from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
@@ -27,17 +26,10 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import gives_operand
 from adjoint_gen.ir.walk import defines, reads, statements, variables
+from adjoint_gen.rules.memory import MAY_SHARE
 from adjoint_gen.rules.results import takes_result
 
-PASSED_ON = VIEWS | {
-    "adjoint_gen.runtime.unbroadcast", "call", "method", "getattr", "numpy.array", "numpy.asarray", "numpy.asanyarray",
-    "numpy.ascontiguousarray", "numpy.real", "numpy.imag", "numpy.real_if_close", "numpy.rollaxis", "numpy.rot90",
-    "numpy.fliplr", "numpy.flipud", "numpy.split", "numpy.array_split", "numpy.hsplit", "numpy.vsplit", "numpy.dsplit",
-    "numpy.broadcast_arrays", "numpy.matrix_transpose", "numpy.permute_dims", "numpy.unstack", "numpy.nan_to_num",
-    "ndarray.astype", "numpy.astype", "numpy.asfortranarray", "numpy.trim_zeros", "numpy.diag", "numpy.float64",
-    "numpy.linalg.matrix_transpose", "adjoint_gen.runtime.middle", "adjoint_gen.runtime.real_as",
-    "adjoint_gen.runtime.real_base",
-}
+PASSED_ON = MAY_SHARE | {"call", "method", "getattr", "ndarray.astype"}
 """Operations whose result may be, or share memory with, one of their arguments."""
 
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.breaks import handed_on
 from adjoint_gen.emit.order import CHOICE, Inline, in_order
-from adjoint_gen.emit.sharing import MAY_SHARE, storage_classes
+from adjoint_gen.emit.sharing import storage_classes
 from adjoint_gen.emit.widths import brackets, own_width, width
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -40,6 +40,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import MADE
+from adjoint_gen.rules.memory import MAY_SHARE
 
 WIDTH = 96
 """The longest right-hand side, in columns, that folding may make."""

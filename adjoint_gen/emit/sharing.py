@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.trace import (
     Append,
     Bind,
@@ -22,18 +21,8 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import gives_operand
 from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.rules.memory import MAY_SHARE
 from adjoint_gen.rules.results import takes_result
-
-MAY_SHARE = VIEWS | {
-    "adjoint_gen.runtime.unbroadcast", "numpy.array", "numpy.asarray", "numpy.asanyarray",
-    "numpy.ascontiguousarray", "numpy.asfortranarray", "numpy.array_split", "numpy.split", "numpy.hsplit", "numpy.vsplit",
-    "numpy.dsplit", "numpy.unstack", "numpy.diag", "numpy.real", "numpy.imag", "numpy.real_if_close", "numpy.nan_to_num",
-    "numpy.broadcast_arrays", "numpy.rollaxis", "numpy.rot90", "numpy.fliplr", "numpy.flipud", "numpy.permute_dims",
-    "numpy.matrix_transpose", "numpy.require", "numpy.select", "numpy.astype", "numpy.trim_zeros",
-    "numpy.linalg.matrix_transpose", "numpy.float64", "adjoint_gen.runtime.middle", "adjoint_gen.runtime.real_as",
-    "adjoint_gen.runtime.real_base",
-}
-"""Operations whose result may be, or share memory with, their first argument."""
 
 _OWN = (
     "operator.", "numpy.", "math.", "builtins.", "ndarray.", "adjoint_gen.runtime.", "tape", "list", "repeat", "results",

@@ -24,7 +24,7 @@ from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
 from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.growth import change, listed, noted_outside
-from adjoint_gen.frontend.identity import refuse_question
+from adjoint_gen.frontend.identity import is_instance, refuse_question
 from adjoint_gen.frontend.iteration import Listed, iterate
 from adjoint_gen.frontend.lists import as_array, copied, display, ordered, refuse_named, refuse_stale
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method, is_mutating_method
@@ -321,27 +321,11 @@ def _built_in(
         return Pack("tuple", (low.bind("operator.floordiv", args), low.bind("operator.mod", args)))
     if function is pow and len(args) == 2 and not params:
         return power(low, args[0], args[1], base)
-    if function is isinstance and len(args) == 2 and (found := _is_instance(low, *args)) is not None:
+    if function is isinstance and len(args) == 2 and (found := is_instance(low, *args)) is not None:
         return Const(found)
     if function is getattr and len(args) == 2 and isinstance(args[1], Const) and isinstance(args[1].value, str):
         return attribute_of(low, args[0], args[1].value, node, base)
     return None
-
-
-_CONTAINERS = {"tuple": tuple, "list": list}
-
-
-def _is_instance(low: Lowering, value: Arg, sort: Arg) -> bool | None:
-    """Whether a value is a tuple or a list, where that is known before the program runs; None where it is not."""
-    if not isinstance(sort, Const) or sort.value not in (tuple, list):
-        return None
-    if isinstance(value, Pack):
-        return _CONTAINERS.get(value.kind) is sort.value
-    tag = low.kind(value).tag
-    if tag in ("unknown", "other", "tuple", "list", "dict"):
-        return None
-    low.rely(value)
-    return False
 
 
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:

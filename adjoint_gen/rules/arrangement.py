@@ -11,8 +11,9 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, Call
 from adjoint_gen.rules.creation import keeps_fractions
 from adjoint_gen.rules.dims import SOME, fixed, total
+from adjoint_gen.rules.joins import deep, in_blocks, nested
 from adjoint_gen.rules.kinds import asked_dtype, flat, fresh, of_dtype, operand
-from adjoint_gen.rules.layouts import at_least, deep, in_blocks, moved_to, nested, turned
+from adjoint_gen.rules.layouts import at_least, moved_to, turned
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.promotion import real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative

@@ -13,6 +13,7 @@ import numpy as np
 from adjoint_gen.ir.trace import Arg
 from adjoint_gen.rules.building import Builder, same_shape
 from adjoint_gen.rules.creation import unit
+from adjoint_gen.rules.joins import einsum, kronecker
 from adjoint_gen.rules.kinds import (
     cross,
     cross_of_three,
@@ -26,7 +27,6 @@ from adjoint_gen.rules.kinds import (
     solution,
     tensordot,
 )
-from adjoint_gen.rules.layouts import einsum, kronecker
 from adjoint_gen.rules.spectra import hermitian
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro, ranked, static

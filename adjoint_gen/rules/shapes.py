@@ -5,26 +5,22 @@ from __future__ import annotations
 import numpy as np
 
 from adjoint_gen.rules.creation import keeps_fractions
+from adjoint_gen.rules.joins import appended, array_of, concatenated, joined, stacked
 from adjoint_gen.rules.layouts import (
-    appended,
     array_copied,
-    array_of,
     at_least,
     broadcast_shape,
-    concatenated,
     copied,
     diag,
     diagonal,
     expanded,
     flattened,
     itself,
-    joined,
     moved_axes,
     repeated,
     reshaped,
     same,
     squeezed,
-    stacked,
     swapped_axes,
     swapped_last,
     tiled,

@@ -20,7 +20,7 @@ def _of_vectors(call: Call) -> Kind:
     return value(promote((x, y)), reduced(broadcast(x.shape, y.shape), axis, False) if known else UNRANKED)
 
 
-@derivative(np.vecdot, np.linalg.vecdot, kind=_of_vectors)
+@derivative(np.vecdot, kind=_of_vectors)
 def vecdot(z, x1, x2, /, *, axis=-1):
     along = common(axis, np.ndim(x1), np.ndim(x2))
     return np.sum(conj(x1) * d[x2], axis=along) + np.sum(x2 * conj(d[x1]), axis=along)

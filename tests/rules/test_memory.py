@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from adjoint_gen.analysis.storage import PASSED_ON
-from adjoint_gen.emit.sharing import MAY_SHARE
 from adjoint_gen.frontend.sharing import ALLOCATING
 from adjoint_gen.ir.views import gives_operand
+from adjoint_gen.rules.memory import MAY_SHARE
 from adjoint_gen.rules.table import op_of
 from tests.rules.harness import LAYOUTS, all_examples
 from tests.rules.running import Case
