@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import SCALAR, Dim, Kind, Shape
+from adjoint_gen.ir.kinds import SCALAR, Dim, Kind, Shape, Tag
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
@@ -17,12 +17,12 @@ from adjoint_gen.runtime import quotient
 _DOUBLE = Kind("array", "float64")
 
 
-def _matrix(call: Call, name: str) -> Kind:
-    """A number for each pair of variables, in double precision; of one variable it is no matrix."""
+def _matrix(call: Call, name: str, tag: Tag) -> Kind:
+    """A number for each pair of variables, in double precision; of one variable it is no matrix, but ``tag``."""
     given = [operand(call, name, 0), *(kind for kind in (operand(call, "y", 1),) if kind.tag != "none")]
     dtype = together((*given, _DOUBLE))
     if len(given) == 1 and given[0].rank == 1:
-        return Kind("unknown", dtype, SCALAR)
+        return Kind(tag, dtype, SCALAR)
     variables = total(tuple(_variables(kind, call.constant("rowvar")) for kind in given))
     if (length(variables) or 0) > 1:
         return fresh(dtype, Shape((variables, variables)))
@@ -73,7 +73,7 @@ def given_up(bias: object, ddof: object) -> int:
     return ddof
 
 
-@derivative(np.cov, kind=lambda call: _matrix(call, "m"), costly=True)
+@derivative(np.cov, kind=lambda call: _matrix(call, "m", "array"), costly=True)
 def cov(c, m, y=None, rowvar=True, bias=False, ddof=None):
     """The means are where sums of squares are least, so their own derivatives cancel."""
     first = rows(in_double(m), rowvar)
@@ -90,7 +90,7 @@ def cov(c, m, y=None, rowvar=True, bias=False, ddof=None):
     return np.reshape(change, np.shape(c))
 
 
-@derivative(np.corrcoef, kind=lambda call: _matrix(call, "x"), costly=True)
+@derivative(np.corrcoef, kind=lambda call: _matrix(call, "x", "numpy scalar"), costly=True)
 def corrcoef(r, x, y=None, rowvar=True):
     """A covariance divided by the deviations of both variables."""
     first = rows(in_double(x), rowvar)
