@@ -1,0 +1,46 @@
+"""The kinds that rules predict are NumPy's own whatever numbers the operands hold, also where there is no derivative."""
+
+import warnings
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from adjoint_gen.rules.table import op_of
+from tests.rules import examples_arrangement, examples_gathering, examples_nans, examples_numbers
+from tests.rules.harness import Display, Fixed
+from tests.rules.running import Case, check_kind, same_dims
+
+EXAMPLES = [
+    plain for family in (examples_arrangement, examples_gathering, examples_nans, examples_numbers) for plain in family.EXAMPLES
+]
+OPERATIONS = sorted({op for plain in EXAMPLES if (op := op_of(plain.function) or "").startswith(("numpy.", "math."))})
+DTYPES = ("float32", "float16", "int64", "int8", "uint8", "bool", "complex128", "complex64")
+
+
+def of_dtype(value, dtype):
+    """The same operand of another dtype."""
+    match value:
+        case Fixed():
+            return value
+        case Display(items=items, kind=kind):
+            return Display(tuple(of_dtype(item, dtype) for item in items), kind)
+        case np.ndarray() | float():
+            return np.nan_to_num(np.asarray(value) * 7.0).astype(dtype)[()]
+    return value
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("op", OPERATIONS)
+def test_kinds_of_operands_of_other_dtypes(op, dtype):
+    for plain in EXAMPLES:
+        if op_of(plain.function) != op:
+            continue
+        try:
+            with warnings.catch_warnings(), np.errstate(all="ignore"):
+                warnings.simplefilter("ignore")
+                case = Case(replace(plain, args=tuple(of_dtype(arg, dtype) for arg in plain.args)))
+        except (TypeError, ValueError, IndexError, ZeroDivisionError):
+            continue  # the function takes no such numbers
+        check_kind(case.kinds[case.bind.target], case.y, f"{plain} of {dtype}")
+        same_dims(case.kinds, case.env())
