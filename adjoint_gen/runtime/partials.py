@@ -159,7 +159,7 @@ def i0_derivative(x: Any, n: int = 1) -> Any:
     exponents = np.multiply.outer(x.astype(np.float64), cosines)
     with np.errstate(over="ignore"):
         values = np.mean(cosines**n * (np.sinh(exponents) if n % 2 else np.cosh(exponents)), axis=-1)
-        return np.asarray(values, x.dtype if x.dtype.kind == "f" else np.float64)
+        return np.asarray(values, np.result_type(x) if x.dtype.kind == "f" else np.float64)
 
 
 def polygamma(n: int, x: float) -> float:
