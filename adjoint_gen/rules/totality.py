@@ -26,6 +26,7 @@ from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
 from adjoint_gen.ir.walk import map_arg, reads
+from adjoint_gen.rules.loading import SCIPY
 from adjoint_gen.rules.operations import Shown, load, operation
 from adjoint_gen.rules.table import lookup
 
@@ -66,6 +67,8 @@ def total(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     if stmt.op in ("tape", "list"):
         return True
     if rule is None or rule.users_own or _may_not_end(stmt):  # a function of the user's is not called to find out
+        return False
+    if stmt.op.startswith(SCIPY) and len(stmt.args) > 1:  # `hyp1f1(1.5, 2.0, np.inf)` and `yn(1e308, 1.0)` do not end
         return False
     names = {var: Var("", k) for k, var in enumerate(dict.fromkeys(reads(stmt)))}
     args = tuple(map_arg(arg, names.__getitem__) for arg in stmt.args)

@@ -186,7 +186,7 @@ AT_EDGES = [
     ("sp.erfcx(x)", [1e10, 0.0], [-1.0 / np.sqrt(np.pi) * 1e-20, -2.0 / np.sqrt(np.pi)]),
     ("sp.log_ndtr(x)", [-1e6, 40.0], [1e6 + 1e-6, 0.0]),
     ("sp.dawsn(x)", [0.0, 1e8], [1.0, -5e-17]),
-    ("sp.exprel(x)", [0.0, 1e-9, -1e5], [0.5, 0.5 + 1e-9 / 3.0, 1e-10]),
+    ("sp.exprel(x)", [0.0, 1e-9, -1e5, np.inf], [0.5, 0.5 + 1e-9 / 3.0, 1e-10, np.inf]),
     ("sp.xlogy(x, 0.5)", [0.0], [np.log(0.5)]),
     ("sp.xlogy(0.0, x)", [0.0, 2.0], [0.0, 0.0]),
     ("sp.entr(x)", [0.0, 1.0], [np.inf, -1.0]),
@@ -235,6 +235,12 @@ def test_single_precision_stays(name):
     x = np.float32([0.3, 0.7])
     found = grad(lambda x: np.sum(function(x)))(x)
     assert found.dtype == np.float32 and np.allclose(found, grad(lambda x: np.sum(function(x)))(x.astype(float)), rtol=1e-5)
+
+
+def test_no_function_is_tried_with_numbers_for_which_it_does_not_end():
+    a, x = np.array(1.5), np.array([0.3, 0.7])
+    found = grad(lambda a, x: np.sum(special.hyp1f1(a, 2.0, x) * special.yn(a - 0.5, x)), wrt=1)(a, x)
+    assert np.all(np.isfinite(found))
 
 
 OF_SCIPY = [one for one in all_examples() if (op_of(one.function) or "").startswith("scipy.")]

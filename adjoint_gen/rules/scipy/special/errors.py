@@ -83,8 +83,11 @@ def exp1(y, z):
 
 @derivative(sp.exprel, kind=of_ufunc(sp.exprel), costly=True)
 def exprel(y, x):
-    """``exp(x)`` less the value, over ``x``, where both nearly vanish: 13.4.1."""
-    return 0.5 * (sp.hyp1f1(beside(x, 2.0), beside(x, 3.0), x) * d[x])
+    """``exp(x)`` less the value, over ``x``; near 0, where both nearly vanish, by 13.4.1."""
+    far = x > 2.0
+    t = np.where(far, x, 3.0)
+    near = 0.5 * sp.hyp1f1(beside(x, 2.0), beside(x, 3.0), np.where(far, 0.0, x))
+    return np.where(far, y * (1.0 - 1.0 / t) + 1.0 / t, near) * d[x]
 
 
 # Exponentials, logarithms, and a cosine.
