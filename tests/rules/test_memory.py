@@ -16,7 +16,11 @@ def shares(case):
     """Whether the result of a call may share memory with an operand, in some layout."""
     for laid_out in (lambda x: x, *LAYOUTS.values()):
         values = {var: laid_out(x) if isinstance(x, np.ndarray) else x for var, x in case.values.items()}
-        result = case.primal(values)
+        try:
+            result = case.primal(values)
+        except (ValueError, np.linalg.LinAlgError):
+            assert case.bind.op.startswith("scipy."), "NumPy takes every layout"  # SciPy not every order of bytes
+            continue
         if isinstance(result, np.ndarray) and any(
             isinstance(x, np.ndarray) and np.may_share_memory(x, result) for x in values.values()
         ):
@@ -24,6 +28,7 @@ def shares(case):
     return False
 
 
+@pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("op", sorted({op_of(plain.function) for plain in all_examples()}))
 def test_results_that_may_share_memory_are_known(op):
     with np.errstate(all="ignore"):
