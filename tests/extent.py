@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -13,6 +13,17 @@ everything = False
 def part(cases: Iterable[T], share: int = 2) -> list[T]:
     """One case of each ``share``, with ``--all`` each: of many that are alike, such as random programs."""
     return list(cases) if everything else list(cases)[::share]
+
+
+def first_of_each(cases: Iterable[T], sort: Callable[[T], object], share: int = 2) -> list[T]:
+    """The first case of each sort and one of each ``share`` of the others, with ``--all`` each.
+
+    >>> first_of_each(["a1", "a2", "a3", "b1"], lambda case: case[0])
+    ['a1', 'b1', 'a2']
+    """
+    first: dict[object, T] = {}
+    rest = [case for case in cases if first.setdefault(sort(case), case) is not case]
+    return [*first.values(), *part(rest, share)]
 
 
 def size(whole: int, share: float = 2) -> int:
