@@ -89,6 +89,7 @@ def deep(call: Call) -> Kind:
 def nested(arrays: Pack) -> tuple[int | None, list[Arg]]:
     """How deep lists of lists are, and what is in them; None where they are not equally deep.
 
+    >>> from adjoint_gen.ir.trace import Var
     >>> nested(Pack("list", (Pack("list", (Var("a"), Var("b"))), Pack("list", (Var("c"),)))))
     (2, [a, b, c])
     """

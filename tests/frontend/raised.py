@@ -603,7 +603,7 @@ def kron_of_a_vector_and_a_matrix(xs, ms):
 
 
 def singular_vectors(ms):
-    u, s, vt = np.linalg.svd(ms)  #! what="`svd` with its vectors"
+    u, s, vt = np.linalg.svd(ms, hermitian=True)  #! what="`svd` with its vectors"
     return np.sum(u) + s[0]
 
 

@@ -117,10 +117,6 @@ def of_one_element(x):
     return np.linalg.svdvals(x[:1, :1])[0] * np.linalg.eigvalsh(x[:1, :1])[0] + np.linalg.cond(x[:1, :1]) * x[0, 0]
 
 
-def vectors_of_any_matrix(x):
-    return np.linalg.svd(x)[1][0]
-
-
 def vectors_perhaps(x, flag=False):
     return np.linalg.svd(x, compute_uv=flag)[0]
 
@@ -147,7 +143,7 @@ RIGHT = [(f, (X,)) for f in (
     tensors, crosses, rank_as_a_number, without_elements, of_one_element,
 )]
 REFUSED = [
-    vectors_of_any_matrix, vectors_perhaps, triangle_that_is_known_late, chain_of_unknown_length, order_that_varies,
+    vectors_perhaps, triangle_that_is_known_late, chain_of_unknown_length, order_that_varies,
     eigenvalues_that_may_be_complex,
 ]
 test_right_in_every_mode = right_in_every_mode(RIGHT)

@@ -8,6 +8,7 @@ import scipy.special as sp
 from adjoint_gen.ir.kinds import Kind, broadcast
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import as_precise, beside
+from adjoint_gen.rules.interpolation import floating
 from adjoint_gen.rules.kinds import operand, reduced, together, value
 from adjoint_gen.rules.promotion import inexact, of_ufunc
 from adjoint_gen.rules.special import floating_dtype, like_operand
@@ -102,17 +103,20 @@ def entr(y, x):
 
 @derivative(sp.rel_entr, kind=of_ufunc(sp.rel_entr), costly=True, singular=True)
 def rel_entr(z, x, y):
+    x, y = floating(x), floating(y)
     return (1.0 + log_ratio(x, y)) * d[x] - ratio(x, y) * d[y]
 
 
 @derivative(sp.kl_div, kind=of_ufunc(sp.kl_div), costly=True, singular=True)
 def kl_div(z, x, y):
+    x, y = floating(x), floating(y)
     return log_ratio(x, y) * d[x] + (1.0 - ratio(x, y)) * d[y]
 
 
 @derivative(sp.huber, kind=of_ufunc(sp.huber))
 def huber(y, delta, r):
     """Outside of ``delta`` the slope is constant."""
+    delta, r = floating(delta), floating(r)
     beyond = np.maximum(np.abs(r) - delta, 0.0)
     return np.clip(r, -delta, delta) * d[r] + beyond * d[delta]
 
@@ -120,6 +124,7 @@ def huber(y, delta, r):
 @derivative(sp.pseudo_huber, kind=of_ufunc(sp.pseudo_huber), costly=True, singular=True)
 def pseudo_huber(y, delta, r):
     """With ``h = hypot(delta, r)`` it is ``delta * (h - delta)``, and ``h - delta`` is ``r**2 / (h + delta)``."""
+    delta, r = floating(delta), floating(r)
     h = np.hypot(delta, r)
     beyond = ratio(r * r, h + delta)
     return ratio(r * delta, h) * d[r] + ratio(beyond * beyond, h) * d[delta]
