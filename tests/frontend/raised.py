@@ -900,3 +900,35 @@ def weighs(value):
 def array_changed_elsewhere(x):
     weighs(2.0)  #! what="it may change `WEIGHED`, which is read"
     return np.sum(x * WEIGHED)
+
+
+def blocks_of_several_depths(xs):
+    return np.sum(np.block([xs, [xs]]))  #! what="`block` of lists that are not equally deep"
+
+
+def stack_of_an_array(ms):
+    return np.sum(np.dstack(ms))  #! what="`dstack` of a sequence that is not written out"
+
+
+def stack_of_unknown_rank(u):
+    return np.sum(np.dstack([u, u]))  #! what="`dstack` of arrays of unknown rank"
+
+
+def covariance_of_what_is_unknown(u):
+    return np.sum(np.cov(u))  #! what="a covariance of what is not known to be a vector or a matrix"
+
+
+def selection_from_an_array(ms):
+    return np.sum(np.select(ms > 0.0, ms))  #! what="`select` of sequences that are not written out"
+
+
+def slope_of_some_order(xs, n):
+    return np.sum(np.polyder(xs, n))  #! what="a derivative or integral of a polynomial of an order that is no constant"
+
+
+def products_of_several_ranks(ms, xs):
+    return np.sum(np.vecdot(ms, xs[:2], axis=0))  #! what="`vecdot` along an axis of arrays of different ranks"
+
+
+def taken_in_an_odd_mode(xs):
+    return np.sum(np.take(xs, [0], mode="near"))  #! what="`take` with the mode 'near'"

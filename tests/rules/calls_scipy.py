@@ -261,9 +261,77 @@ def binomial(x):
     return np.sum(special.comb(x, 2.0))
 
 
+def its_own_ends(x):
+    return np.sum(scipy.fft.dct(x, orthogonalize=True))
+
+
+def no_inverse_along_axes(x):
+    return np.sum(scipy.fft.dctn(np.outer(x, x)))
+
+
+def one_place(x):
+    return integrate.trapezoid(x, x[0])
+
+
+def several_steps(x):
+    return integrate.simpson(x, dx=x)
+
+
+def starts_elsewhere(x):
+    return np.sum(integrate.cumulative_trapezoid(x, initial=1.0))
+
+
+def power_of_a_number(x):
+    return np.sum(sla.expm(x[0]))
+
+
+def structure_by_the_way(x):
+    return np.sum(sla.solve(np.eye(2), x, lower=bool(len(x) > 1)))
+
+
+def hermitian_system(x):
+    return np.abs(np.sum(sla.solve(np.diag(x) + 1j * np.eye(2), x, assume_a="her")))
+
+
+def banded_system(x):
+    return np.sum(sla.solve(np.diag(x), x, assume_a="circulant"))
+
+
+def inverse_of_a_diagonal(x):
+    return np.sum(sla.inv(np.diag(x), assume_a="diagonal"))
+
+
+def triangle_by_the_way(x):
+    return np.sum(solve_triangular(np.diag(x), x, lower=bool(len(x) > 1)))
+
+
+def toeplitz_of_a_matrix(x):
+    return np.sum(sla.toeplitz(np.outer(x, x)))
+
+
+def along_some_axes(x):
+    return np.sum(signal.fftconvolve(np.outer(x, x), np.outer(x, x), axes=0))
+
+
+def convolution_of_numbers(x):
+    return np.sum(signal.convolve(x[0], x[1]))
+
+
+def factor_by_the_way(x):
+    return np.sum(cho_solve((np.diag(x), bool(len(x) > 1)), x))
+
+
+def complex_factor(x):
+    return np.abs(np.sum(cho_solve((np.diag(x) + 0.1j * np.eye(2), True), x)))
+
+
 REFUSED = [
+    factor_by_the_way, complex_factor,
     by_a_parameter, by_an_order, two_results, without_a_rule, of_a_complex_number, factor_of_two_results, overwritten,
     overwritten_by_place, where_unwritten, binomial,
+    its_own_ends, no_inverse_along_axes, one_place, several_steps, starts_elsewhere, power_of_a_number, structure_by_the_way,
+    hermitian_system, banded_system, inverse_of_a_diagonal, triangle_by_the_way, toeplitz_of_a_matrix, along_some_axes,
+    convolution_of_numbers,
 ]
 
 
