@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen.rules.table import op_of
+from tests.extent import part
 from tests.rules.harness import Fixed, all_examples, example
 from tests.rules.running import Case, quietly
 
@@ -53,7 +54,8 @@ def wrong(plain):
 
 @pytest.mark.parametrize("op", sorted({op_of(plain.function) for plain in all_examples()}))
 def test_derivatives_beside_small_integers_are_those_beside_doubles(op):
-    assert not [fault for plain in all_examples() if op_of(plain.function) == op for fault in wrong(plain)]
+    examples = part(plain for plain in all_examples() if op_of(plain.function) == op)
+    assert not [fault for plain in examples for fault in wrong(plain)]
 
 
 @pytest.mark.parametrize("dtype", ["int8", "uint8", "bool", "int64", "float16", "float32"])
