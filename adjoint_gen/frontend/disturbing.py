@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import functools
 import types
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator
 
 import gast
 import numpy as np
@@ -36,7 +35,7 @@ def note_opaque(low: Lowering, node: gast.AST, *values: object) -> None:
     for value in values:
         value = value.value if isinstance(value, Known | Data) else value
         for function in _functions(value):
-            low.program.asked.opaque[id(function), node] = function, partial(low.refuse, node)
+            low.program.asked.opaque[id(function), node] = function, functools.partial(low.refuse, node)
 
 
 def note_opaque_method(low: Lowering, node: gast.Call, name: str) -> None:
@@ -117,14 +116,14 @@ def _names_a_change(function: types.FunctionType) -> bool:
 
 
 def _holds_arrays(value: object, depth: int = 3) -> bool:
-    """Whether a value is an array, or a container or object that holds some."""
+    """Whether a value is an array, or a container or object that holds some, or may: those inside others have an end."""
     if isinstance(value, np.ndarray):
         return True
-    inside: object = ()
+    inside: Iterable[object] = ()
     if isinstance(value, dict):
         inside = value.values()
     elif isinstance(value, list | tuple):
         inside = value
     elif not isinstance(value, types.ModuleType | type | types.FunctionType):
         inside = getattr(value, "__dict__", {}).values()
-    return depth > 0 and any(_holds_arrays(item, depth - 1) for item in list(inside)[:1000])  # type: ignore[call-overload]
+    return any(depth == 0 or _holds_arrays(item, depth - 1) for item in inside)

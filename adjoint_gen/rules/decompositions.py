@@ -14,13 +14,14 @@ import numpy as np
 from adjoint_gen import runtime as of
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules import spectra
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.helpers import refused
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, value
 from adjoint_gen.rules.operators import is_complex
-from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
+from adjoint_gen.rules.promotion import floating_dtype, real_dtype
 from adjoint_gen.rules.results import several
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro
@@ -34,21 +35,18 @@ def _matrix(call: Call) -> Kind:
 
 def numbers(call: Call) -> Kind:
     """As many real numbers as the shorter axis is long, for each matrix."""
-    a = _matrix(call)
-    square = a.shape.dims is not None and a.shape.dims[-2:-1] == a.shape.dims[-1:]
-    last = a.shape.dims[-1] if a.shape.dims and square else SOME
-    return fresh(real_dtype(inexact_dtype(a.dtype)), UNRANKED if a.shape.dims is None else Shape((*a.shape.dims[:-2], last)))
+    return spectra.singular_values(call.over("a"))
 
 
 def number(call: Call) -> Kind:
     """One real number for each matrix."""
     a = _matrix(call)
-    return value(real_dtype(inexact_dtype(a.dtype)), Shape(None if a.shape.dims is None else a.shape.dims[:-2]))
+    return value(real_dtype(floating_dtype(a.dtype)), Shape(None if a.shape.dims is None else a.shape.dims[:-2]))
 
 
 def sign(call: Call) -> Kind:
     """One number for each matrix."""
-    return value(inexact_dtype(_matrix(call).dtype), number(call).shape)
+    return value(floating_dtype(_matrix(call).dtype), number(call).shape)
 
 
 def factor(rows: bool | None, columns: bool | None) -> KindRule:
@@ -57,11 +55,11 @@ def factor(rows: bool | None, columns: bool | None) -> KindRule:
     def kind(call: Call) -> Kind:
         a = _matrix(call)
         if a.shape.dims is None or len(a.shape.dims) < 2:
-            return fresh(inexact_dtype(a.dtype), UNRANKED)
+            return fresh(floating_dtype(a.dtype), UNRANKED)
         *batch, height, width = a.shape.dims
         shorter = height if height == width else SOME
         sides = [{True: height, False: width, None: shorter}[side] for side in (rows, columns)]
-        return fresh(inexact_dtype(a.dtype), Shape((*batch, *sides)))
+        return fresh(floating_dtype(a.dtype), Shape((*batch, *sides)))
 
     return kind
 
@@ -70,9 +68,8 @@ def solution(call: Call) -> Kind:
     """As many rows as the matrix has columns, and the columns of the right-hand side."""
     a, b = _matrix(call), operand(call, "b", 2)
     if a.rank != 2 or b.shape.dims is None:
-        return fresh(inexact_dtype(a.dtype), UNRANKED)
-    dtype = inexact_dtype(a.dtype) if a.dtype == b.dtype else None
-    return fresh(dtype, Shape(((a.shape.dims or ())[1], *b.shape.dims[1:])))
+        return fresh(floating_dtype(a.dtype), UNRANKED)
+    return fresh(floating_dtype(a.dtype, b.dtype), Shape(((a.shape.dims or ())[1], *b.shape.dims[1:])))
 
 
 @macro
@@ -100,7 +97,7 @@ def reduced(builder: Builder, a: Arg, full: Arg) -> Arg:
 @derivative(of.eigenvalues, kind=numbers, costly=True, passive=("results",))
 def eigenvalues(w, results, a, UPLO="L"):  # noqa: N803
     v = of.eigenvectors(results, a, UPLO)
-    half = np.tril(d[a]) + np.tril(d[a], -1) if UPLO == "L" or UPLO == "l" else np.triu(d[a]) + np.triu(d[a], 1)
+    half = spectra.of_one_triangle(d[a], spectra.lower(UPLO))
     changes = np.sum(conj(v) * (half @ v), axis=-2)
     return np.real(changes) if is_complex(a) else changes
 
@@ -108,10 +105,7 @@ def eigenvalues(w, results, a, UPLO="L"):  # noqa: N803
 @derivative(of.eigenvectors, kind=factor(True, False), costly=True, singular=True, passive=("results",))
 def eigenvectors(v, results, a, UPLO="L"):  # noqa: N803
     a = real(a, "eigenvectors")
-    if UPLO == "L" or UPLO == "l":
-        whole = np.tril(d[a]) + np.tril(d[a], -1).mT
-    else:
-        whole = np.triu(d[a]) + np.triu(d[a], 1).mT
+    whole = spectra.hermitian(d[a], spectra.lower(UPLO))
     return v @ (of.gaps(of.eigenvalues(results, a, UPLO)) * (v.mT @ whole @ v))
 
 
@@ -231,15 +225,7 @@ several(
 )
 
 
-# What the rules of vectors are made of.
-
-
-def of_pairs(call: Call) -> Kind:
-    """One number for each two of the last axis."""
-    w = operand(call, "w")
-    return fresh(w.dtype, UNRANKED if w.shape.dims is None else Shape((*w.shape.dims, *w.shape.dims[-1:])))
-
-
-@derivative(of.over_sums, kind=of_pairs, costly=True, singular=True)
+@derivative(of.over_sums, kind=spectra.gaps_kind, costly=True, singular=True)
 def over_sums(y, w):
+    """What the rules of singular vectors divide by, beside the differences."""
     return -(y * y) * (np.expand_dims(d[w], -2) + np.expand_dims(d[w], -1))

@@ -287,6 +287,8 @@ class Lowering:
 
     def _macro(self, node: ast.Call, function: Callable[..., Arg], values: list[Value]) -> Value:
         if any(isinstance(value, Zero) for value in values):
+            if any(isinstance(value, Var) and value in self.linear for value in values):
+                self._fail(node, "one differential of several is zero here", "a call for each of them, and their sum")
             return Zero()
         before = len(self.builder.statements)
         result = function(self.builder, *(self._arg(node, value) for value in values))

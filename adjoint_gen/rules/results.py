@@ -20,7 +20,8 @@ from adjoint_gen.rules.table import lookup, op_name
 class Several:
     """The results of a function, as operations in order, and what a named tuple calls them.
 
-    ``forms`` are the values of those parameters that say what is returned, the default first: others are not described.    """
+    ``forms`` are the values of those parameters that say what is returned, the default first: others are not described.
+    """
 
     parts: tuple[str, ...]
     fields: tuple[str, ...] = ()
