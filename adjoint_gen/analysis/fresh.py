@@ -33,25 +33,22 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, defines, reads, statements, variables
+from adjoint_gen.rules.memory import is_own
 from adjoint_gen.rules.scipy import NEW as NEW_IN_SCIPY
 
 NUMBERS = ("float", "int", "bool", "complex", "numpy scalar")
 UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
 _NEW = frozenset({
     "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod", "operator.neg",
-    "operator.pow", "operator.matmul", "ndarray.copy",
-    "numpy.concatenate", "numpy.stack", "numpy.vstack", "numpy.hstack", "numpy.column_stack", "numpy.outer", "numpy.dot",
-    "numpy.where", "numpy.clip", "numpy.sum", "numpy.mean", "numpy.cumsum", "numpy.cumprod", "numpy.tile", "numpy.repeat",
-    "numpy.take", "numpy.roll", "numpy.sort", "numpy.eye", "numpy.identity", "numpy.full", "numpy.arange", "numpy.linspace",
-    "numpy.tensordot", "numpy.zeros_like", "numpy.linalg.solve", "numpy.linalg.inv",
+    "operator.pow", "operator.matmul", "ndarray.copy", "numpy.eye", "numpy.identity", "numpy.arange", "numpy.zeros_like",
     "adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.materialise",
 }) | {f"numpy.{name}" for name, function in vars(np).items() if isinstance(function, np.ufunc)} | NEW_IN_SCIPY
-"""Operations on arrays whose result is new memory, as that of every universal function is."""
+"""Operations on arrays whose result is new memory, as that of every universal function is, beside those of :func:`is_own`."""
 
 
 def is_new(stmt: Bind) -> bool:
     """Whether the result of an operation is new memory; of ``np.array`` it is unless something else is asked for."""
-    return stmt.op in _NEW or (stmt.op == "numpy.array" and not stmt.params and len(stmt.args) == 1)
+    return stmt.op in _NEW or is_own(stmt) or (stmt.op == "numpy.array" and not stmt.params and len(stmt.args) == 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,9 @@ _TRUE_OR_FALSE = (Const(True), Const(False))
 
 _OPPOSITE = {"operator.add": "operator.sub", "operator.sub": "operator.add"}
 
-TURNED = "ndarray.T"
+INVOLUTIONS = frozenset({"ndarray.T", "numpy.conjugate"})
+"""What done twice is nothing done to an array."""
+
 
 _LARGEST = 2**53
 _LARGEST_POWER = 64
@@ -63,7 +65,7 @@ class _Folder:
 
     ``closing`` are read at the ends of blocks, ``labels`` are the branches that stay although their tests are known,
     ``inside`` the names that each branch binds, which its reverse may read, ``sides`` are what a name is where a test is
-    true and where it is false, ``stepped`` integers that are ``n + 1``, ``turned`` arrays that are ``x.T``.
+    true and where it is false, ``stepped`` integers that are ``n + 1``, ``turned`` arrays that are ``x.T`` or conjugates.
     """
 
     kinds: Mapping[Var, Kind]
@@ -76,7 +78,7 @@ class _Folder:
     same: dict[Var, Arg] = field(default_factory=dict)
     sides: dict[tuple[Var, Atom], tuple[Atom, Atom]] = field(default_factory=dict)
     stepped: dict[Var, tuple[str, Var, Const]] = field(default_factory=dict)
-    turned: dict[Var, Var] = field(default_factory=dict)
+    turned: dict[tuple[str, Arg], Var] = field(default_factory=dict)
 
     def value(self, var: Var) -> Arg:
         """What a name was folded to."""
@@ -139,8 +141,8 @@ class _Folder:
     def folded(self, stmt: Bind) -> Atom | None:
         """The constant or name that an operation comes to."""
         args = tuple(map_arg(arg, self.value) for arg in stmt.args)
-        if stmt.op == TURNED and args[0] in self.turned and stmt.target not in self.owned:
-            return self.turned[args[0]]  # type: ignore[index] # it is a name
+        if args and (stmt.op, args[0]) in self.turned and stmt.target not in self.owned:
+            return self.turned[stmt.op, args[0]]
         if stmt.effect is Effect.IMPURE or stmt.params or not stmt.op.startswith("operator."):
             return None
         if all(isinstance(arg, Const) for arg in args):
@@ -162,8 +164,9 @@ class _Folder:
     def note_step(self, stmt: Bind) -> None:
         """Note an integer that is another one and a constant more or less, and an array that is another one turned over."""
         match tuple(map_arg(arg, self.value) for arg in stmt.args):
-            case (Var() as start,) if stmt.op == TURNED and start not in self.changing:
-                self.turned[stmt.target] = start
+            case (Var() as start,) if stmt.op in INVOLUTIONS and not stmt.params and start not in self.changing:
+                if self.kinds.get(start, UNKNOWN).tag in ("array", "numpy scalar") or stmt.op == "ndarray.T":
+                    self.turned[stmt.op, stmt.target] = start
             case Var() as start, Const(value=int()) as step if stmt.op in _OPPOSITE:
                 if self.kinds.get(start, UNKNOWN).tag == "int":
                     self.stepped[stmt.target] = (stmt.op, start, step)
