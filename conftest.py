@@ -1,6 +1,7 @@
 """All tests: one thread for NumPy's libraries, a cache of their own, no fault taken for a refusal, and how many they are."""
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -73,6 +74,12 @@ def together(items: list[pytest.Item]) -> list[pytest.Item]:
 
     places = {item: place(item, k) for k, item in enumerate(items)}
     return sorted(items, key=places.__getitem__)
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: it is not looked through for garbage each time."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -181,7 +181,7 @@ def folder(tmp_path, monkeypatch):
 def test_no_fault_gives_a_wrong_answer_or_leaves_anything(folder, fault):
     count = operations(folder)
     assert count > 40
-    for number in part(range(1, count + 1), 6):
+    for number in part(range(1, count + 1), 12):
         prepared_anew(folder)
         status = ended(start(lambda number=number: with_fault(number, fault) and 0))
         assert status == (-signal.SIGKILL if fault is die else 0), number
@@ -190,7 +190,7 @@ def test_no_fault_gives_a_wrong_answer_or_leaves_anything(folder, fault):
 
 
 def test_a_process_that_stops_anywhere_goes_on_when_others_have_written(folder):
-    for number in part(range(1, operations(folder) + 1), 6):
+    for number in part(range(1, operations(folder) + 1), 12):
         prepared_anew(folder)
         stopped = start(lambda number=number: with_fault(number, lambda: os.kill(os.getpid(), signal.SIGSTOP)) and 0)
         os.waitpid(stopped, os.WUNTRACED)

@@ -9,6 +9,7 @@ import pytest
 
 import adjoint_gen
 from adjoint_gen import cache, grad, jvp, vjp
+from tests.extent import size
 
 PACKAGE = os.path.dirname(adjoint_gen.__file__)
 K = 2.0
@@ -67,7 +68,7 @@ def test_a_derivation_that_is_interrupted_anywhere(error, tmp_path, monkeypatch)
 
     clean()
     steps = interrupted(lambda: grad(f)(X, 2), -1, error)
-    for number in np.linspace(1, steps, 100).astype(int):
+    for number in np.linspace(1, steps, size(100)).astype(int):
         clean()
         gradient = grad(f)
         interrupted(lambda gradient=gradient: gradient(X, 2), number, error)
@@ -112,5 +113,5 @@ def test_the_first_use_of_a_process_that_is_interrupted_anywhere(tmp_path):
         return int(count)
 
     every = steps(-1)
-    for number in np.linspace(1, every, 12).astype(int):
+    for number in np.linspace(1, every, size(12)).astype(int):
         steps(number)

@@ -8,6 +8,8 @@ import zipfile
 
 import pytest
 
+from tests.extent import part
+
 PROGRAM = """
 import numpy as np
 from adjoint_gen import grad
@@ -69,7 +71,7 @@ def test_a_program_on_standard_input_is_refused(place):
     assert "its source is not available (<stdin>)" in found and "define the function in a file" in found
 
 
-@pytest.mark.parametrize("tool", ["cProfile", "profile", "trace"])
+@pytest.mark.parametrize("tool", part(["cProfile", "profile", "trace"]))
 def test_tools_that_run_a_program_in_a_namespace_of_their_own(place, tool):
     options = ["--count", "-C", str(place)] if tool == "trace" else ["-o", os.devnull]
     found = run(place, "-m", tool, *options, "program.py")
@@ -141,6 +143,8 @@ def test_doctest(place):
 
 TESTS = """
 import pytest
+
+from tests.extent import part
 import conftest
 from adjoint_gen import grad
 from program import f as imported

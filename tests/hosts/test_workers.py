@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from tests.extent import size
+
 PROGRAM = """
 import asyncio, concurrent.futures, copy, functools, multiprocessing, pickle, sys, threading
 import numpy as np
@@ -166,10 +168,9 @@ print("right")
 """
 
 
-@pytest.mark.parametrize(("what", "rounds"), [("one", 1000), ("many", 30)])
-def test_sixty_four_threads_at_once(tmp_path, what, rounds, request):
+@pytest.mark.parametrize(("what", "rounds"), [("one", size(1000, 20)), ("many", size(1000, 50))])
+def test_sixty_four_threads_at_once(tmp_path, what, rounds):
     """The first call, from all of them at the same time, with the text on disk from the second round on."""
     (tmp_path / "script.py").write_text(CROWD)
     (tmp_path / "many.py").write_text("".join(f"def f{k}(x):\n    return x * x + {k}.0 * x\n" for k in range(64)))
-    full = request.config.getoption("--all", default=False)
-    assert run(tmp_path, what, str(1000 if full else min(rounds, 100))) == "right\n"
+    assert run(tmp_path, what, str(rounds)) == "right\n"

@@ -213,7 +213,7 @@ def the_layout_of_arguments_is_nothing_to_derivatives(call):
             assert close(other.adjoints[var], bar, 1e-12), (name, var)
 
 
-@pytest.mark.parametrize("example", first_of_each(PLAIN, lambda e: op_of(e.function), 8), ids=str)
+@pytest.mark.parametrize("example", first_of_each(PLAIN, lambda e: op_of(e.function), 16), ids=str)
 def test_derivatives(example):
     for form in forms(example):
         try:

@@ -11,6 +11,7 @@ from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check
+from tests.extent import part
 from tests.fuzz.numeric import floating, inner, leaves, like
 
 
@@ -62,19 +63,19 @@ def kinds_of(function, given):
     return {n: kind_of(a, n) for n, a in zip(function.__code__.co_varnames, given, strict=False)}
 
 
-def outers_of(function, given):
-    """What the cells hold that are read while a function is lowered."""
+def lowered(function, given):
+    """The trace of a function, and what the cells hold that were read for it."""
     asked = Asked(function)
-    lower(function, kinds_of(function, given), asked)
-    return {name: cell.value for name, cell in asked.cells.items()}
+    trace = check(lower(function, kinds_of(function, given), asked))
+    return trace, {name: cell.value for name, cell in asked.cells.items()}
 
 
 def check_trace(function, given):
     """The trace means what the function means, and changes no argument."""
-    trace = check(lower(function, kinds_of(function, given)))
+    trace, outers = lowered(function, given)
     args = copy.deepcopy(given)
     expected = function(*copy.deepcopy(given))
-    assert same(run(trace, args, outers=outers_of(function, given)), expected)
+    assert same(run(trace, args, outers=outers), expected)
     assert same(args, given)
 
 
@@ -147,10 +148,11 @@ def check_second_order(function, given, *, again=False):
 
 def right_in_every_mode(cases):
     """A test that the trace, both modes and second order of each function are right."""
-    checks = (check_trace, check_derivatives, check_second_order)
+    tried = [(case, check) for case in cases for check in (check_trace, check_derivatives)]
+    tried += [(case, check_second_order) for case in part(cases)]
+    ids = [f"{function.__name__}-{check.__name__.removeprefix('check_')}" for (function, _), check in tried]
 
-    @pytest.mark.parametrize("check", checks, ids=[c.__name__.removeprefix("check_") for c in checks])
-    @by_case(cases)
+    @pytest.mark.parametrize(("function", "given", "check"), [(*case, check) for case, check in tried], ids=ids)
     def test(function, given, check):
         check(function, given)
 
