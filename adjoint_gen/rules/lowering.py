@@ -30,6 +30,9 @@ _OPERATORS: Final = {
 _ATTRIBUTES: Final = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag"})
 _NAMED: Final = ("np.", "math.")
 """Where constants are found by name in generated text, too; others are printed as the numbers that they are."""
+_MISTAKES: Final = (TypeError, ValueError, IndexError)
+_MISTAKEN: Final = ("a call with such arguments", "arguments as its documentation has them: it may not take these")
+"""What comes of arguments that the function itself refuses when it runs, or takes for something that no rule says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +294,11 @@ class Lowering:
                 self._fail(node, "one differential of several is zero here", "a call for each of them, and their sum")
             return Zero()
         before = len(self.builder.statements)
-        result = function(self.builder, *(self._arg(node, value) for value in values))
+        args = [self._arg(node, value) for value in values]
+        try:
+            result = function(self.builder, *args)
+        except _MISTAKES:
+            raise UnsupportedCallError(*_MISTAKEN) from None
         for stmt in self.builder.statements[before:]:
             if any(var in self.linear for var in reads(stmt)):
                 self.linear.add(stmt.target)
@@ -304,8 +311,8 @@ class Lowering:
             raise self._undecided(node)
         try:
             return display(function(*values))
-        except (TypeError, ValueError, IndexError):  # the function itself refuses them when it runs
-            raise self._undecided(node) from None
+        except _MISTAKES:
+            raise UnsupportedCallError(*_MISTAKEN) from None
 
     def _undecided(self, node: ast.expr) -> UnsupportedCallError:
         """The refusal of a call where a choice depends on arguments that are no constants."""

@@ -643,9 +643,14 @@ def trimmed_and_changed(x):
     return np.sum(z) + np.sum(y)
 
 
+def transformed_along_nothing(x):
+    y = np.outer(x, x)
+    return np.sum(np.abs(np.fft.rfft2(y, axes=[(0,), (1,)])))
+
+
 REFUSED = [
     loudest_border, odd_reflection, border_by_function, border_of_integers, put_among_integers, ends_of_integers,
     different_ones_and_where, different_rows, zeros_around_a_matrix, weighted_covariance, window_of_so_many, several_bases,
     polynomial_of_a_matrix, several_degrees_of_freedom, rounded_cast, running_without_axis, shared_with_a_copy_perhaps,
-    the_polynomial_itself, trimmed_and_changed,
+    the_polynomial_itself, trimmed_and_changed, transformed_along_nothing,
 ]
