@@ -7,7 +7,7 @@ import inspect
 import itertools
 import types
 from collections.abc import Callable, Sequence
-from string import ascii_lowercase, ascii_uppercase
+from string import ascii_letters, ascii_lowercase, ascii_uppercase
 from typing import Any
 
 import numpy as np
@@ -135,16 +135,33 @@ def _is_array(function: Callable[..., Any], position: int) -> bool:
 def _with_letters(low: Lowering, args: Sequence[Arg]) -> Sequence[Arg]:
     """The arguments of ``np.einsum(a, [0, 1], b, [1, 2], [0, 2])`` as those of ``np.einsum("AB,BC->AC", a, b)``."""
     if isinstance(args[0], Const) and isinstance(args[0].value, str):
-        return [args[0], *(as_array(low, arg) for arg in args[1:])]
+        return _without_ellipsis(low, args[0].value, [as_array(low, arg) for arg in args[1:]])
     axes = [constant(arg) for arg in args[1::2]] + [constant(arg) for arg in args[len(args) // 2 * 2 :]]
-    if not all(isinstance(one, list | tuple) and all(type(k) is int and 0 <= k < 52 for k in one) for one in axes):
+    numbered = [*range(len(_LETTERS)), ...]
+    if not all(isinstance(one, list | tuple) and all(type(k) is not bool and k in numbered for k in one) for one in axes):
         raise low.refuse(
             low.here, "cannot differentiate `np.einsum` without subscripts that are written out", 'np.einsum("ij,jk->ik", a, b)'
         )
-    terms = ["".join(_LETTERS[k] for k in one) for one in axes]  # type: ignore[attr-defined]
+    terms = ["".join("..." if k is ... else _LETTERS[k] for k in one) for one in axes]  # type: ignore[attr-defined]
     count = len(args) // 2
     text = ",".join(terms[:count]) + "".join(f"->{term}" for term in terms[count:])
-    return [Const(text), *(as_array(low, arg) for arg in args[: 2 * count : 2])]
+    return _without_ellipsis(low, text, [as_array(low, arg) for arg in args[: 2 * count : 2]])
+
+
+def _without_ellipsis(low: Lowering, text: str, operands: list[Arg]) -> Sequence[Arg]:
+    """The arguments of an ``einsum`` with a letter for each axis that ``...`` stands for; as they are where it may raise."""
+    left, arrow, output = text.replace(" ", "").partition("->")
+    terms, ranks = left.split(","), [low.kind(one).rank for one in operands]
+    if "..." not in text or len(terms) != len(operands) or None in ranks:
+        return [Const(text), *operands]
+    behind = [(rank or 0) - len(term) + 3 if "..." in term else 0 for rank, term in zip(ranks, terms, strict=True)]
+    most = max(behind)
+    free = "".join(letter for letter in ascii_letters if letter not in text)[:most]
+    if min(behind) < 0 or len(free) < most or (arrow and most and "..." not in output):
+        return [Const(text), *operands]
+    inputs = ",".join(term.replace("...", free[most - n :]) for term, n in zip(terms, behind, strict=True))
+    once = sorted(letter for letter in set(left) - {",", "."} if left.count(letter) == 1)
+    return [Const(f"{inputs}->{output.replace('...', free) if arrow else free + ''.join(once)}"), *operands]
 
 
 _LETTERS = ascii_uppercase + ascii_lowercase

@@ -11,6 +11,7 @@ import numpy as np
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
+from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.results import GRID, RESULTS, results_of
 from adjoint_gen.rules.table import lookup, op_name
 
@@ -21,6 +22,8 @@ def several_results(
     """The results of a call as a tuple; None for every other call, also of such a function in a form that has no rules."""
     if function is np.meshgrid:
         return _grids(low, args, dict(params))
+    if function is np.gradient:
+        return _slopes(low, args, dict(params))
     known = results_of(function)
     given = None if known is None else _by_name(function, args, params)
     if known is None or given is None:
@@ -48,6 +51,24 @@ def _grids(low: Lowering, args: Sequence[Arg], options: dict[str, Arg]) -> Arg |
     for k, x in enumerate(operands):
         others = (*operands[:k], *operands[k + 1 :])
         results.append(low.bind(GRID, (whole, Const(k), x, *others), "", list(options.items())))
+    low.called.update(dict.fromkeys(results))
+    return Pack("tuple", tuple(results))
+
+
+def _slopes(low: Lowering, args: Sequence[Arg], options: dict[str, Arg]) -> Arg | None:
+    """The slopes of ``np.gradient`` along several axes, a call for each; None where they are not known, or there is one."""
+    function, rank = as_array(low, args[0]), low.kind(args[0]).rank
+    given = constant(options.pop("axis", Const(None)))
+    axes = tuple(range(rank)) if given is None and rank is not None else given
+    if not isinstance(axes, tuple) or len(axes) < 2 or len(args) not in (1, 2, len(axes) + 1):
+        return None
+    steps = [as_array(low, step) for step in args[1:]]
+    if len(steps) == 1:
+        if low.kind(steps[0]).rank != 0:
+            return None
+        steps *= len(axes)
+    calls = [((function, *steps[k : k + 1]), [("axis", Const(axis)), *options.items()]) for k, axis in enumerate(axes)]
+    results = [low.bind("numpy.gradient", given, "", named, Effect.RAISES) for given, named in calls]
     low.called.update(dict.fromkeys(results))
     return Pack("tuple", tuple(results))
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import operator
+from typing import Any
+
 import numpy as np
 
 from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Kind
@@ -93,14 +96,12 @@ def single_step(builder: Builder, spacing: Arg) -> Arg:
 
 
 @static
-def single_axis(axis: object, rank: int, edge_order: object) -> int:
-    """The axis along which slopes are taken."""
+def single_axis(axis: Any, rank: int, edge_order: object) -> int:
+    """The axis along which slopes are taken; several have a call for each, see frontend/results.py."""
     if edge_order != 1:
         raise UnsupportedCallError("argument `edge_order` of `numpy.gradient`", "a call without it")
     axis = axis[0] if isinstance(axis, tuple) and len(axis) == 1 else 0 if axis is None and rank == 1 else axis
-    if not isinstance(axis, int):
-        raise UnsupportedCallError("`gradient` along several axes", "np.gradient(f, h, axis=0) and so on, for each axis")
-    return axis % max(rank, 1)
+    return operator.index(axis) % max(rank, 1)
 
 
 @derivative(np.gradient, kind=sloped, costly=True)

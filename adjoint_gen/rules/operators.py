@@ -168,7 +168,9 @@ def choice_kind(call: Call) -> Kind:
     """One of several numbers."""
     kinds = {replace(kind, extent=None) for kind in call.operands()}
     if len(kinds) == 1:
-        return kinds.pop() if len(call.args) > 1 else UNKNOWN
+        (kind,) = kinds
+        of_array = Kind("numpy scalar", kind.dtype, SCALAR) if kind.tag == "array" and kind.rank == 1 else UNKNOWN
+        return kind if len(call.args) > 1 else of_array
     if any(not kind.numeric or kind.rank != 0 for kind in kinds):
         return UNKNOWN
     return Kind("unknown", any_of(kind.dtype for kind in kinds), SCALAR)
@@ -176,10 +178,14 @@ def choice_kind(call: Call) -> Kind:
 
 @macro
 def chosen(builder: Builder, op: Arg, best: Arg, values: Arg, differentials: Arg) -> Arg:
-    """The differential of the greatest or least of several numbers: the mean of those that attain it."""
+    """The differential of the greatest or least of several numbers, or of an array's: the mean of those that attain it."""
     assert isinstance(op, Const) and isinstance(values, Pack) and isinstance(differentials, Pack)
     if len(values.items) < 2:
-        raise UnsupportedCallError(f"`{op.value}` of one sequence", f"use np.{op.value} of an array")
+        (array,), (change,) = values.items, differentials.items
+        if builder.kind(array).tag != "array" or builder.kind(array).rank != 1:
+            raise UnsupportedCallError(f"`{op.value}` of one sequence", f"use np.{op.value} of an array")
+        share = builder.bind("adjoint_gen.runtime.extremal", array, best)
+        return builder.bind("numpy.sum", builder.bind("adjoint_gen.runtime.selected", change, share))
     total: Arg | None = None
     for value, differential in zip(values.items, differentials.items, strict=True):
         if isinstance(differential, Const) or differential in builder.zeros:

@@ -643,8 +643,8 @@ def joined_along_a_variable(ms, n):
     return np.sum(np.concatenate([ms, ms], axis=n - 3))  #! what="along an axis that is no constant"
 
 
-def einsum_with_an_ellipsis(ms):
-    return np.sum(np.einsum("...i->...", ms))  #! what="`einsum` without plain subscripts"
+def einsum_with_an_ellipsis(xs, u):
+    return np.sum(np.einsum("...i->...", u * xs))  #! what="`einsum` without plain subscripts"
 
 
 def einsum_of_too_few(ms):
@@ -836,10 +836,6 @@ def convolution_of_a_numbered_mode(x):
 
 def periodic_interpolation(x):
     return np.sum(np.interp(x, [0.0, 1.0], [2.0, 3.0], period=2.0))  #! what="argument `period` of `numpy.interp`"
-
-
-def slopes_along_every_axis(ms):
-    return np.sum(np.gradient(ms)[0])  #! what="`gradient` along several axes"
 
 
 def slopes_with_several_steps(ms):

@@ -53,6 +53,7 @@ def apply(mutant: Mutant) -> None:
     text = mutant.apply(source(mutant.path))
     linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
     (fresh,) = (c for c in codes(compile(text, path, "exec")) if c.co_qualname == mutant.function and holds(c, mutant.line))
+    gc.unfreeze()  # what was collected, see conftest.py
     old = [f for f in gc.get_objects() if isinstance(f, FunctionType) and same_place(f.__code__, fresh)]
     assert old, f"{mutant.path}::{mutant.function} is not loaded"
     for function in old:

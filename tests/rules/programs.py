@@ -531,6 +531,25 @@ def in_order_of_keys(x):
     return weigh(x[idx])
 
 
+def extremes_of_a_sequence(x):
+    y = np.sin(3.0 * x)
+    return max(y) * min(y) + max(x) - min(x) ** 2
+
+
+def axes_without_letters(a, b):
+    c = np.stack([a, a * a])
+    return np.sum(np.einsum("...i,...i->...", c, b, optimize=True) ** 2) + np.sum(np.einsum("...ij,kj", c, b) ** 2)
+
+
+def axes_without_numbers(a, b):
+    return np.sum(np.einsum(a, [..., 0], b[0], [0], [...]) ** 2) + np.sum(np.einsum("i...->...i", a) * b.T ** 2)
+
+
+def slopes_along_all_axes(a, s):
+    u, v = np.gradient(a)
+    return np.sum(u * v**2) + np.sum(np.stack(np.gradient(a, s, 0.5)) ** 2) + np.sum(np.gradient(a, s, axis=(1, 0))[0] ** 3)
+
+
 RIGHT = [
     (pad_loop, (V,)), (pad_store, (V, 0.3)), (pad_then_change, (V,)), (pad_const_display, (B, 0.5, 0.25)),
     (pad_width_len, (B,)), (turned, (B,)), (rolled, (T,)), (rolled_and_changed_behind, (T,)), (in_depth, (B, V)),
@@ -553,7 +572,8 @@ RIGHT = [
     (written_by_compress, (V,)), (written_along, (V,)), (written_by_choice, (V,)), (by_method, (B,)),
     (as_many_as_asked, (V, 2)), (at_a_computed_place, (V,)), (selected_across, (B,)), (of_complex_numbers, (B,)),
     (put_among_complex_numbers, (V,)), (without_axes, (np.array(0.7),)), (of_a_number, (0.7,)), (views_of_views, (V,)),
-    (pairs, (V,)), (in_order_of_keys, (S,)),
+    (pairs, (V,)), (in_order_of_keys, (S,)), (extremes_of_a_sequence, (V,)), (axes_without_letters, (B, B[::-1] * 2.0)),
+    (axes_without_numbers, (B, B[::-1] * 2.0)), (slopes_along_all_axes, (B, 0.4)),
 ]
 
 
