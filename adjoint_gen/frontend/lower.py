@@ -32,6 +32,7 @@ from adjoint_gen.frontend.justify import justify
 from adjoint_gen.frontend.linking import entered, linked
 from adjoint_gen.frontend.lists import grown_names, new_list, own_lists, refuse_changed_copies
 from adjoint_gen.frontend.mapping import without_maps
+from adjoint_gen.frontend.matching import without_matches
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
 from adjoint_gen.frontend.program import Callee, Passed, Program, State
@@ -175,7 +176,7 @@ def _traced(
     else:
         body = tree.body
     every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
-    body, ignored = without_contexts(program.asked, text.function, body, [a.id for a in every])
+    body, ignored = without_contexts(program.asked, text.function, without_matches(body), [a.id for a in every])
     program.ignored |= ignored
     body = with_named_bases(body)
     without_maps(program.asked, text.function, body)

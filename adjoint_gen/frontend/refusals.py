@@ -17,7 +17,7 @@ REFUSED: dict[type, tuple[str, str]] = {
     gast.TryStar: ("`try`", _TRY),
     gast.TypeAlias: ("a type alias inside the function", "one of the module"),
     gast.With: ("`with`", "the body without it; put the `with` around the call of the derivative"),
-    gast.Match: ("`match`", "an `if`/`elif` chain"),
+    gast.Match: ("`match` with these patterns", "an `if`/`elif` chain"),
     gast.ClassDef: ("a class defined inside the function", "a class of the module"),
     gast.Global: ("`global`", "the value as a parameter, and return the new one"),
     gast.Nonlocal: ("`nonlocal`", "the value as a parameter, and return the new one"),

@@ -309,7 +309,7 @@ def with_(x):
 
 def match_(x):
     match x:  #! at="match x:" what="`match`" remedy="if"
-        case 1:
+        case [_]:
             return x
 
 
