@@ -14,6 +14,7 @@ from adjoint_gen.runtime.checks import (
     apart,
     in_rows,
     items_apart,
+    number_of_times,
     numeric,
     once_each,
     ordinary,
@@ -24,7 +25,9 @@ from adjoint_gen.runtime.checks import (
 from adjoint_gen.signature import signature_of
 
 _CHECKS = tuple(
-    check.__code__ for check in (apart, items_apart, in_rows, numeric, once_each, ordinary, real_base, require_scalar, sequence)
+    check.__code__ for check in (
+        apart, items_apart, in_rows, number_of_times, numeric, once_each, ordinary, real_base, require_scalar, sequence,
+    )
 )
 """What refuses arguments when it runs."""
 

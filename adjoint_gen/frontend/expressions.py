@@ -23,6 +23,7 @@ from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Var
 
 OPERATORS: dict[type, str] = {
@@ -122,6 +123,9 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
+    if isinstance(op, gast.Mult) and (_only_repeated(low, left, right) or _only_repeated(low, right, left)):
+        low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
+        raise Ended
     left, right = _beside_array(low, left, right, node), _beside_array(low, right, left, node)
     if isinstance(op, gast.BitOr) and (held := [dicts.held_in(low, side) for side in (left, right)]) and None not in held:
         return dicts.new_dict(low, node, [pair for h in held if h is not None for pair in table(h).values()], base)
@@ -149,6 +153,17 @@ def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.A
     if isinstance(op, gast.Pow):
         return power(low, operands[0], operands[1], base)
     return low.bind(OPERATORS[type(op)], operands, base, effect=effect)
+
+
+def _only_repeated(low: Lowering, value: Value, other: Value) -> bool:
+    """Whether a product is an error: of a list, or a tuple, and a number of NumPy's that is no integer."""
+    sort = value.kind if isinstance(value, Pack) else low.kind(value).tag if isinstance(value, Var) else ""
+    kind = low.kind(other) if isinstance(other, Var) else UNKNOWN
+    if sort not in ("list", "tuple") or kind.tag != "numpy scalar" or not kind.inexact:
+        return False
+    low.rely(other)
+    low.rely(value)
+    return True
 
 
 def _beside_array(low: Lowering, value: Value, other: Value, node: gast.AST) -> Value:

@@ -17,6 +17,7 @@ from adjoint_gen.frontend.lists import (
     as_item,
     become,
     behind,
+    certainly_times,
     check_own,
     copied,
     current,
@@ -275,6 +276,7 @@ def times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) ->
         return before
 
     assert isinstance(count, Var | Const)
+    certainly_times(low, count)
     through(low, node, Counted(Const(0), count, Const(1), lambda counter, _: counter, over="range"), None, Const(0), again, "")
     return made
 

@@ -62,7 +62,14 @@ def repeated(low: Lowering, node: gast.AST, items: Sequence[Arg], count: Arg, ba
         return display(low, node, tuple(items) * max(0, count.value), base)
     if len(items) != 1 or not isinstance(items[0], Const) or not isinstance(count, Var | Const):
         return None
+    certainly_times(low, count)
     return storage(low, low.bind("repeat", (items[0], count), base, effect=Effect.PURE), base)
+
+
+def certainly_times(low: Lowering, count: Arg) -> None:
+    """Let the factor of a list be looked at that may be an array: it would multiply each of the items."""
+    if low.kind(count).tag in ("unknown", "other"):
+        low.bind("adjoint_gen.runtime.number_of_times", (count,), effect=Effect.RAISES)
 
 
 def grown_names(body: Sequence[gast.AST]) -> frozenset[str]:

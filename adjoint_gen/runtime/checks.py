@@ -206,6 +206,22 @@ def numeric(value: Any) -> None:
     ordinary(value)
 
 
+def number_of_times(factor: Any) -> None:
+    """Nothing, where a list times a value is that list so many times: an array would multiply each of its items.
+
+    Raises:
+        DifferentiationError: it is an array, or an object that says itself what it does.
+        TypeError: it is no integer.
+
+    >>> number_of_times(3)
+    """
+    if isinstance(factor, (int, np.integer)):
+        return
+    if type(factor) in _ORDINARY or isinstance(factor, (list, tuple, dict)):
+        raise TypeError(f"can't multiply sequence by non-int of type '{type(factor).__name__}'")
+    raise _refused(f"cannot differentiate a list times a `{_named(type(factor))}`", "np.array(...) of the list")
+
+
 def _named(sort: type) -> str:
     """What a type is called where it is imported."""
     return sort.__qualname__ if sort.__module__ == "builtins" else f"{sort.__module__}.{sort.__qualname__}"

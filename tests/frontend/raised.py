@@ -250,6 +250,10 @@ def arithmetic_on_a_list_of_an_object(x):
     return np.sum(x * HOLDER.items)  #! what="arithmetic on a list"
 
 
+def list_times_what_an_object_holds(x):
+    return np.sum(np.array([1.0] * HOLDER.several) * x)  #! what="a list times a `decimal.Decimal`"
+
+
 def kept_by_an_object(x):
     HOLDER.get(x * x)  #! what="what it belongs to may keep the value that it is given"
     return HOLDER.items * x
