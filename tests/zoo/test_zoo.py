@@ -125,7 +125,7 @@ def test_reverse(example):
     assert all(same(third[k], first[k]) for k in where)
 
 
-@by_arguments(part(SCALAR))
+@by_arguments(part(SCALAR, 3))
 def test_gradient(example, names):
     known = reference(example)
     given, untouched = arguments(example)
@@ -139,7 +139,7 @@ def test_gradient(example, names):
         assert not any(np.may_share_memory(leaf, other) for other in leaves(given) if leaf.ndim)
 
 
-@by_arguments(part(READY[1:]), 1)
+@by_arguments(part(READY[1:], 3), 1)
 def test_forward(example, names):
     known = reference(example)
     given, untouched = arguments(example)
@@ -157,7 +157,7 @@ def test_forward(example, names):
     assert abs(forward - sum(backward)) <= 10.0 * TOLERANCE * max(known.scale, *map(abs, backward))
 
 
-@by_arguments(part(READY))
+@by_arguments(part(READY[2:], 3))
 def test_reverse_without_simplification(example, names):
     """The plain traces, with tapes and without, as the interpreter runs them."""
     known = reference(example)
