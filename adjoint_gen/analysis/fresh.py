@@ -6,11 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from adjoint_gen.analysis.activity import Leaf, leaves, reach
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
@@ -33,23 +30,10 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, defines, reads, statements, variables
-from adjoint_gen.rules.memory import is_own
-from adjoint_gen.rules.scipy import NEW as NEW_IN_SCIPY
+from adjoint_gen.rules.memory import LOOKS_ONLY, is_new
 
 NUMBERS = ("float", "int", "bool", "complex", "numpy scalar")
 UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
-_NEW = frozenset({
-    "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod", "operator.neg",
-    "operator.pow", "operator.matmul", "ndarray.copy", "numpy.eye", "numpy.identity", "numpy.arange", "numpy.zeros_like",
-    "adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.materialise",
-}) | {f"numpy.{name}" for name, function in vars(np).items() if isinstance(function, np.ufunc)} | NEW_IN_SCIPY
-"""Operations on arrays whose result is new memory, as that of every universal function is, beside those of :func:`is_own`."""
-
-
-def is_new(stmt: Bind) -> bool:
-    """Whether the result of an operation is new memory; of ``np.array`` it is unless something else is asked for."""
-    return stmt.op in _NEW or is_own(stmt) or (stmt.op == "numpy.array" and not stmt.params and len(stmt.args) == 1)
-
 
 @dataclass(frozen=True, slots=True)
 class Makers:

@@ -33,13 +33,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, defines, reads, variables
-
-LOOKS_ONLY = frozenset({
-    "adjoint_gen.runtime.zeros_like", "numpy.zeros_like", "numpy.ones_like", "numpy.empty_like", "numpy.shape",
-    "numpy.ndim", "numpy.size", "ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len",
-    "adjoint_gen.runtime.broadcasts_into", "adjoint_gen.runtime.casts_into", "adjoint_gen.runtime.rebinds",
-})
-"""Operations that read the shape or dtype of their arguments but not the contents."""
+from adjoint_gen.rules.memory import LOOKS_ONLY
 
 REVERSE_SWEEP = "reverse sweep"
 

@@ -24,18 +24,13 @@ from adjoint_gen.ir.trace import (
     Trace,
     Var,
 )
-from adjoint_gen.ir.views import gives_operand
 from adjoint_gen.ir.walk import defines, reads, statements, variables
-from adjoint_gen.rules.memory import MAY_SHARE
-from adjoint_gen.rules.results import takes_result
-
-PASSED_ON = MAY_SHARE | {"call", "method", "getattr", "ndarray.astype"}
-"""Operations whose result may be, or share memory with, one of their arguments."""
+from adjoint_gen.rules.memory import HOLDERS, is_new
 
 
 def passes_on(bind: Bind) -> bool:
     """Whether the result of an operation may be, or share memory with, one of its arguments."""
-    return bind.op in PASSED_ON or takes_result(bind.op) or gives_operand(bind)
+    return bind.op not in HOLDERS and not is_new(bind)
 
 
 def written(stmt: Stmt) -> Iterator[Var]:

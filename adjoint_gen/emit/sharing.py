@@ -19,27 +19,19 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import gives_operand
 from adjoint_gen.ir.walk import reads, statements, variables
-from adjoint_gen.rules.memory import MAY_SHARE
+from adjoint_gen.rules.memory import HOLDERS, MAY_SHARE, is_new
 from adjoint_gen.rules.results import takes_result
-
-_OWN = (
-    "operator.", "numpy.", "math.", "builtins.", "ndarray.", "adjoint_gen.runtime.", "tape", "list", "repeat", "results",
-    "format",
-)
-"""Where operations come from whose result shares memory with no operand but as ``MAY_SHARE`` says."""
 
 
 def shared(bind: Bind) -> Iterator[Var]:
     """The operands that the result of an operation may be, or share memory with: of an unknown one, any."""
-    if gives_operand(bind):
-        yield from reads(bind)
-    elif bind.op in MAY_SHARE or takes_result(bind.op):
+    if bind.op in HOLDERS or is_new(bind):
+        return
+    if bind.op in MAY_SHARE or takes_result(bind.op):
         yield from variables(bind.args[0])
-    elif not bind.op.startswith(_OWN):
-        for arg in (*bind.args, *(a for _, a in bind.params)):
-            yield from variables(arg)
+    else:
+        yield from reads(bind)
 
 
 def joins(stmt: Stmt) -> Iterator[tuple[Var, Var]]:

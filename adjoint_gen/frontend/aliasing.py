@@ -11,7 +11,6 @@ from dataclasses import replace
 from itertools import combinations
 from operator import itemgetter
 
-from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.again import Learned, Written
 from adjoint_gen.frontend.builder import Lowering
@@ -45,6 +44,7 @@ from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import LIST
+from adjoint_gen.rules.memory import LOOKS_ONLY
 
 _DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})
 

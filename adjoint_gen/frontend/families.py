@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 
-from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.forks import kept
 from adjoint_gen.frontend.sharing import PASSES_ON, Justification
 from adjoint_gen.ir.trace import Bind, Effect, Store, Var
+from adjoint_gen.rules.memory import LOOKS_ONLY
 
 _OUTSIDE = frozenset({"call", "method", "getattr"})
 _KEEPS = LOOKS_ONLY | {

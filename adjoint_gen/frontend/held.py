@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.distinct import Distinct
 from adjoint_gen.frontend.placed import keeps_places
@@ -21,6 +20,7 @@ from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import defines, statements, variables
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import LIST, MADE, element
+from adjoint_gen.rules.memory import LOOKS_ONLY
 
 
 def check_lists(checks: Justification) -> None:

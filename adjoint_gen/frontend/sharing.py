@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-import numpy as np
-
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.fresh import NUMBERS
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.methods import is_random_draw
-from adjoint_gen.frontend.resolve import function_of
 from adjoint_gen.frontend.swapping import swaps
 from adjoint_gen.frontend.uses import Uses
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Trace, Var
-from adjoint_gen.ir.views import GETITEM, gives_operand, parts
+from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import defines, reads, variables
 from adjoint_gen.rules.listing import LIST, MADE, element
+from adjoint_gen.rules.memory import is_new
+from adjoint_gen.rules.operations import is_ufunc
 from adjoint_gen.rules.results import takes_result
-from adjoint_gen.rules.scipy import NEW as NEW_IN_SCIPY
 
 IMMUTABLE = frozenset({
     "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice", "tuple", "function",
@@ -33,41 +31,6 @@ _CLOSED_BUILTINS = frozenset({
 })
 SEQUENCE = "adjoint_gen.runtime.sequence"
 CONTENTLESS = frozenset({"ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len"})
-ALLOCATING = frozenset({
-    "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod",
-    "operator.pow", "operator.matmul", "operator.neg", "operator.pos", "operator.invert", "operator.and_",
-    "operator.lt", "operator.le", "operator.eq", "operator.ne", "operator.gt", "operator.ge",
-    "operator.or_", "operator.xor", "operator.lshift", "operator.rshift", "builtins.abs", "builtins.float",
-    "builtins.sum", "math.fsum", "ndarray.copy", "ndarray.flatten", "numpy.sum", "numpy.mean", "numpy.max", "numpy.min",
-    "numpy.amax", "numpy.amin", "numpy.prod", "numpy.std", "numpy.var", "numpy.dot", "numpy.outer", "numpy.inner", "numpy.vdot",
-    "numpy.tensordot", "numpy.kron", "numpy.cross", "numpy.concatenate", "numpy.stack", "numpy.vstack",
-    "numpy.hstack", "numpy.column_stack", "numpy.where", "numpy.zeros", "numpy.ones", "numpy.full", "numpy.empty",
-    "numpy.eye", "numpy.identity", "numpy.arange", "numpy.linspace", "numpy.zeros_like", "numpy.ones_like",
-    "numpy.full_like", "numpy.empty_like", "numpy.copy", "numpy.tril", "numpy.triu", "numpy.cumsum",
-    "numpy.cumprod", "numpy.clip", "numpy.repeat", "numpy.tile", "numpy.roll", "numpy.einsum",
-    "numpy.linalg.solve", "numpy.linalg.inv", "numpy.linalg.norm", "numpy.linalg.det", "numpy.linalg.cholesky",
-    "numpy.linalg.pinv", "numpy.linalg.matrix_power", "numpy.append", "numpy.argmax", "numpy.argmin", "numpy.argsort",
-    "numpy.argwhere", "numpy.average", "numpy.bincount", "numpy.block", "numpy.compress", "numpy.convolve", "numpy.correlate",
-    "numpy.cov", "numpy.delete", "numpy.diff", "numpy.flatnonzero", "numpy.insert", "numpy.interp", "numpy.median",
-    "numpy.pad", "numpy.percentile", "numpy.polyval", "numpy.ptp", "numpy.quantile", "numpy.round", "numpy.searchsorted",
-    "numpy.select", "numpy.sort", "numpy.take", "numpy.take_along_axis", "numpy.trace", "numpy.trapezoid", "numpy.unique",
-    "numpy.vander", "numpy.dstack", "numpy.diagflat", "numpy.ediff1d", "numpy.unwrap", "numpy.nansum", "numpy.nanmean",
-    "numpy.nanmax", "numpy.nanmin", "numpy.nanprod", "numpy.nanstd", "numpy.nanvar", "numpy.nancumsum", "numpy.nancumprod",
-    "numpy.nanmedian", "numpy.nanquantile", "numpy.nanpercentile", "numpy.cumulative_sum", "numpy.cumulative_prod",
-    "numpy.corrcoef", "numpy.extract", "numpy.resize", "numpy.choose", "numpy.i0", "numpy.geomspace", "numpy.logspace",
-    "numpy.polyadd", "numpy.polysub", "numpy.polymul", "numpy.polyder", "numpy.polyint", "numpy.digitize", "numpy.lexsort",
-    "numpy.argpartition", "numpy.partition", "numpy.hamming", "numpy.hanning", "numpy.blackman", "numpy.bartlett",
-    "numpy.kaiser", "numpy.tri", "numpy.indices", "numpy.linalg.vecdot", "math.dist", "numpy.fft.fft",
-    "numpy.fft.ifft", "numpy.fft.rfft", "numpy.fft.irfft", "numpy.fft.fftshift", "numpy.fft.ifftshift",
-    "numpy.fft.hfft", "numpy.fft.ihfft",
-    "numpy.fft.rfft2", "numpy.fft.irfft2", "numpy.fft.rfftn", "numpy.fft.irfftn", "numpy.fft.fftfreq", "numpy.fft.rfftfreq",
-    *(f"numpy.linalg.{name}" for name in (
-        "matmul", "outer", "tensordot", "vecdot", "cross", "trace", "multi_dot", "vector_norm", "matrix_norm", "cond",
-        "eigvalsh", "svdvals", "svd", "matrix_rank", "tensorsolve", "tensorinv",
-    )),
-}) | NEW_IN_SCIPY
-"""Operations whose result is a number or an array of its own; so is that of every ufunc."""
-
 
 PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
 """What gives no other arrays than those that it is given."""
@@ -116,7 +79,7 @@ class Justification:
         if stmt.op in CONTENTLESS or place == "math":
             return True
         closed = (place == "operator" and name != "getitem") or stmt.op in _CLOSED_BUILTINS
-        return closed or isinstance(function_of(stmt.op), np.ufunc)
+        return closed or is_ufunc(stmt.op)
 
     def rely(self, var: Var) -> None:
         """Note the parameters and outer values whose kinds the kind of ``var`` follows from."""
@@ -213,17 +176,11 @@ class Justification:
             return False
         if stmt.op == "method":
             return is_random_draw(method_name(stmt))
-        if stmt.op in ("ndarray.astype", "numpy.astype", "numpy.array"):
-            return all(key != "copy" for key, _ in stmt.params)
         if stmt.target in self.low.shared:
             return False
         if stmt.op == GETITEM:
             return self._takes_a_copy(stmt)
-        if gives_operand(stmt):
-            return False
-        if takes_result(stmt.op):
-            return True
-        return stmt.op in ALLOCATING or isinstance(function_of(stmt.op), np.ufunc)
+        return takes_result(stmt.op) or is_new(stmt)
 
     def groups(self) -> Callable[[Var], Var]:
         """A representative of all the names with which a name may share an array, and perhaps of more."""

@@ -54,6 +54,8 @@ def gives_operand(bind: Bind) -> bool:
         case Bind(op="numpy.linalg.svd", args=args, params=params):
             vectors = args[2] if len(args) > 2 else dict(params).get("compute_uv")
             return vectors != Const(False)  # with vectors there are three results
+        case Bind(op="builtins.max" | "builtins.min"):
+            return True
         case Bind(op="builtins.sum", args=args, params=params):
             return len(args) + len(params) > 1  # of no items it is the start
     return False

@@ -1,7 +1,7 @@
-"""Which operations may give their first operand, or a view of it: all others of libraries make arrays of their own.
+"""What is known of the memory of results: which are numbers or arrays of their own, and which may be, or show, an operand.
 
-``tests/rules/test_memory.py`` asks NumPy of every example. What depends on the call is said in
-:func:`adjoint_gen.ir.views.gives_operand`.
+An operation with a rule makes its result anew unless it is named here. That a library's operation is not known means that its
+result may be any of its arguments. ``tests/rules/test_memory.py`` asks NumPy, of every rule.
 """
 
 from __future__ import annotations
@@ -9,30 +9,61 @@ from __future__ import annotations
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.trace import Bind
 from adjoint_gen.ir.views import gives_operand
+from adjoint_gen.rules.listing import MADE
+from adjoint_gen.rules.operations import is_ufunc
+from adjoint_gen.rules.results import takes_result
 from adjoint_gen.rules.table import lookup
 
 MAY_SHARE = VIEWS | {
-    "adjoint_gen.runtime.middle", "adjoint_gen.runtime.real_as", "adjoint_gen.runtime.real_base",
-    "adjoint_gen.runtime.taken_out", "adjoint_gen.runtime.unbroadcast", "numpy.array", "numpy.array_split",
+    *(f"adjoint_gen.runtime.{name}" for name in (
+        "choice", "middle", "real_as", "real_base", "taken_out", "unbroadcast", "undiff", "unpad",
+    )),
+    "ndarray.astype",
+    "ndarray.conj", "ndarray.conjugate", "numpy.array", "numpy.array_split",
     "numpy.asanyarray", "numpy.asarray", "numpy.ascontiguousarray", "numpy.asfortranarray", "numpy.astype",
-    "numpy.broadcast_arrays", "numpy.diag", "numpy.dsplit", "numpy.fliplr", "numpy.flipud", "numpy.float64",
+    "numpy.broadcast_arrays", "numpy.diag", "numpy.dsplit", "numpy.fft.fftn", "numpy.fft.ifftn", "numpy.fliplr",
+    "numpy.flipud", "numpy.float64",
     "numpy.hsplit", "numpy.imag", "numpy.linalg.matrix_transpose", "numpy.matrix_transpose", "numpy.nan_to_num",
     "numpy.permute_dims", "numpy.real", "numpy.real_if_close", "numpy.require", "numpy.rollaxis", "numpy.rot90",
     "numpy.select", "numpy.split", "numpy.trim_zeros", "numpy.unstack", "numpy.vsplit",
+    *(f"scipy.fft.{name}" for name in ("fftn", "ifftn", "dctn", "idctn", "dstn", "idstn")),
 }
 """Operations whose result may be, or share memory with, their first argument."""
 
+HOLDERS = MADE | {"tape", "results", "format"}
+"""What makes a container, or text: what is in it is asked of the container's items."""
 
-def is_own(bind: Bind) -> bool:
-    """Whether a function of NumPy's makes an array of its own in this call: one with a rule, of which the tests ask NumPy.
+LOOKS_ONLY = frozenset({
+    "adjoint_gen.runtime.zeros_like", "numpy.zeros_like", "numpy.ones_like", "numpy.empty_like", "numpy.shape",
+    "numpy.ndim", "numpy.size", "ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len",
+    "adjoint_gen.runtime.broadcasts_into", "adjoint_gen.runtime.casts_into", "adjoint_gen.runtime.rebinds",
+})
+"""Operations that read the shape or dtype of their arguments but not the contents."""
+
+
+def is_new(bind: Bind) -> bool:
+    """Whether the result of a call is a number, or memory that none of its arguments has.
 
     >>> from adjoint_gen.ir.trace import Const, Var
     >>> x, y = Var("x"), Var("y")
-    >>> is_own(Bind(y, "numpy.roll", (x, Const(1)))), is_own(Bind(y, "numpy.flip", (x,)))
+    >>> is_new(Bind(y, "numpy.roll", (x, Const(1)))), is_new(Bind(y, "numpy.flip", (x,)))
     (True, False)
-    >>> is_own(Bind(y, "numpy.diff", (x,))), is_own(Bind(y, "numpy.diff", (x, Const(0))))
+    >>> is_new(Bind(y, "numpy.diff", (x,))), is_new(Bind(y, "numpy.diff", (x, Const(0))))
     (True, False)
+    >>> is_new(Bind(y, "numpy.array", (x,))), is_new(Bind(y, "numpy.array", (x,), (("copy", Const(None)),)))
+    (True, False)
+    >>> is_new(Bind(y, "numpy.random.mtrand.shuffled", (x,)))
+    False
     """
+    if bind.op in _COPIES:
+        return all(key != "copy" for key, _ in bind.params) and len(bind.args) <= _COPIES[bind.op]
+    if bind.op in MAY_SHARE or takes_result(bind.op) or gives_operand(bind):
+        return False
+    if bind.op.startswith(("operator.", "math.")) or is_ufunc(bind.op):
+        return True
     rule = lookup(bind.op)
-    known = rule is not None and not rule.zero and not rule.users_own and bind.op.startswith("numpy.")
-    return known and bind.op not in MAY_SHARE and not gives_operand(bind)
+    return rule is not None and not rule.users_own
+
+
+_COPIES = {"numpy.array": 2, "numpy.astype": 2, "ndarray.astype": 2}
+"""What copies unless ``copy`` says otherwise, and how many arguments it has before that."""

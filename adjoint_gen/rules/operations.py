@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 
 @cache
 def operation(op: str) -> Callable[..., Any]:
@@ -60,6 +62,20 @@ def load(array: Any, *steps: Any) -> Any:
         array = operation(step.op)(array, *step.args) if isinstance(step, Shown) else array[step]
     return array
 
+
+@cache
+def is_ufunc(op: str) -> bool:
+    """Whether a dotted operation name stands for one of NumPy's universal functions, or of SciPy's.
+
+    >>> is_ufunc("numpy.exp"), is_ufunc("scipy.special.erf"), is_ufunc("numpy.sum"), is_ufunc("list")
+    (True, True, False, False)
+    """
+    if not op.startswith(("numpy.", "scipy.")):
+        return False
+    try:
+        return isinstance(operation(op), np.ufunc)
+    except LookupError:
+        return False
 
 _NAMELESS: dict[str, Callable[..., Any]] = {
     "tape": list,

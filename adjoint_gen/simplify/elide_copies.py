@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.fresh import Makers, is_new
+from adjoint_gen.analysis.fresh import Makers
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Stmt, Trace, Var
 from adjoint_gen.ir.walk import altered, blocks, statements, with_blocks
+from adjoint_gen.rules.memory import is_new
 
 COPY = "ndarray.copy"
 

@@ -16,12 +16,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import LOOKS_ONLY, reverse_sweep
+from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import parts
 from adjoint_gen.ir.walk import altered, blocks, reads, reads_within, with_blocks
+from adjoint_gen.rules.memory import LOOKS_ONLY
 
 GETITEM = "operator.getitem"
 

@@ -13,12 +13,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
 from adjoint_gen.ir.trace import Bind, Block, Const, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, defines, statements, variables, with_blocks
 from adjoint_gen.names import Names
+from adjoint_gen.rules.memory import LOOKS_ONLY
 
 
 def look_at_arguments(trace: Trace) -> Trace:

@@ -6,7 +6,6 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import LOOKS_ONLY
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.joins import references
 from adjoint_gen.ir.kinds import Kind
@@ -31,6 +30,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
+from adjoint_gen.rules.memory import LOOKS_ONLY
 
 GETITEM, DISPLAY = "operator.getitem", "list"
 

@@ -18,8 +18,7 @@ from dataclasses import dataclass, replace
 from adjoint_gen.analysis.fresh import NUMBERS
 from adjoint_gen.analysis.items import changed_inside, enters_item
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import LOOKS_ONLY
-from adjoint_gen.analysis.storage import PASSED_ON, changes_at, storage
+from adjoint_gen.analysis.storage import changes_at, storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
@@ -36,6 +35,7 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS
+from adjoint_gen.rules.memory import LOOKS_ONLY, is_new
 
 GETITEM, COPY, DUPLICATE = "operator.getitem", "ndarray.copy", "adjoint_gen.runtime.duplicate"
 
@@ -117,7 +117,7 @@ class _Owner:
         """The block with copies."""
         binds = [s for s in block if isinstance(s, Bind)]
         around, self.here = self.here, frozenset(s.target for s in binds)
-        outer, self.computed = self.computed, frozenset(s.target for s in binds if _computes(s.op))
+        outer, self.computed = self.computed, frozenset(s.target for s in binds if _computes(s))
         before, self.recorded = self.recorded, frozenset(v for s in block if isinstance(s, Record) for v in variables(s.value))
         whole = _Rest.of(block, self.regions)
         made = tuple(new for at, stmt in enumerate(block) for new in self.statement(stmt, whole.after(at)))
@@ -192,7 +192,7 @@ class _Owner:
             match stmt:
                 case Store(array=items) if items in self.lists and not (self.is_own(region) and rest.is_final(region, at)):
                     return False  # the list would show the changes
-                case Bind(op=op, effect=effect) if effect is Effect.IMPURE or not (_computes(op) or self.takes_apart(stmt)):
+                case Bind(effect=effect) if effect is Effect.IMPURE or not (_computes(stmt) or self.takes_apart(stmt)):
                     return False
                 case Bind() | Store() | Pop():
                     pass
@@ -258,18 +258,6 @@ def _changed(stmt: Stmt) -> Iterator[Var]:
             yield var
 
 
-def _computes(op: str) -> bool:
-    """Whether the result of an operation is surely no view of its operand: arithmetic, or a library function that is none."""
-    place = op.rpartition(".")[0]
-    return op not in PASSED_ON and (place in ("operator", "math") or op in LOOKS_ONLY or op in _COMPUTES)
-
-
-_COMPUTES = frozenset({
-    "builtins.abs", "builtins.float", "ndarray.copy", "numpy.copy", "numpy.sum", "numpy.mean", "numpy.max", "numpy.min",
-    "numpy.prod", "numpy.dot", "numpy.outer", "numpy.where", "numpy.concatenate", "numpy.stack", "numpy.cumsum",
-    "numpy.sin", "numpy.cos", "numpy.tan", "numpy.exp", "numpy.log", "numpy.sqrt", "numpy.tanh", "numpy.abs",
-    "numpy.absolute", "numpy.sign", "numpy.maximum", "numpy.minimum", "numpy.square", "numpy.add", "numpy.subtract",
-    "numpy.multiply", "numpy.divide", "numpy.power", "numpy.linalg.norm", "numpy.linalg.solve",
-    "adjoint_gen.runtime.materialise", "adjoint_gen.runtime.takes", "adjoint_gen.runtime.tried",
-})
-"""Operations, beside those that only look, whose result is new memory, or no array."""
+def _computes(bind: Bind) -> bool:
+    """Whether the result of an operation is surely no view of its operand."""
+    return bind.op in LOOKS_ONLY or is_new(bind)

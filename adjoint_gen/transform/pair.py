@@ -13,7 +13,7 @@ from dataclasses import replace
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.fresh import NUMBERS, handed_on
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.liveness import LOOKS_ONLY, reverse_sweep
+from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.noted import noted
 from adjoint_gen.analysis.storage import passes_on
 from adjoint_gen.frontend.methods import is_random_draw
@@ -56,6 +56,7 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.listing import element
+from adjoint_gen.rules.memory import LOOKS_ONLY
 
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
 _LOOKS_AT_ARGUMENTS = frozenset({

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from adjoint_gen.analysis.activity import reach
-from adjoint_gen.analysis.fresh import NUMBERS, Makers, fresh, handed_on, is_new
+from adjoint_gen.analysis.fresh import NUMBERS, Makers, fresh, handed_on
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, map_arg, statements, variables
 from adjoint_gen.names import Names
+from adjoint_gen.rules.memory import is_new
 
 FULL = "adjoint_gen.runtime.materialise"
 ZEROS = "adjoint_gen.runtime.zeros_like"
