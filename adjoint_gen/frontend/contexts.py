@@ -15,11 +15,11 @@ import numpy as np
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.resolve import meaning_of_attribute, meaning_of_name
+from adjoint_gen.frontend.syntax import with_blocks
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.frontend.written import bound_names
 
 _QUIET = ("ignore", "warn")
-_BLOCKS = ("body", "orelse")
 
 
 def without_contexts(
@@ -61,12 +61,8 @@ class _Opened:
             for item in node.items:
                 self.ignored |= {k.arg for k in item.context_expr.keywords if k.value.value == "ignore"}
             yield from self.block(node.body)
-        elif isinstance(node, gast.If | gast.For | gast.While):
-            fields = {name: getattr(node, name, None) for name in node._fields}
-            inner = {name: self.block(getattr(node, name)) for name in _BLOCKS}
-            yield gast.copy_location(type(node)(**{**fields, **inner}), node)
         else:
-            yield node
+            yield node if isinstance(node, gast.With) else with_blocks(node, self.block)
 
     def _is_quiet(self, item: gast.withitem) -> bool:
         """Whether a context is one of ``np.errstate`` that changes nothing but warnings."""

@@ -24,6 +24,7 @@ from dataclasses import dataclass, field
 import gast
 
 from adjoint_gen.frontend.scopes import every_node
+from adjoint_gen.frontend.syntax import assign, bind, branch, load
 
 
 class Until(gast.stmt):
@@ -163,7 +164,7 @@ class _Rewriter:
                 case gast.If() if flags is not None and self.jumps(node):
                     return out + self.branch(node, rest, flags)
                 case gast.If():
-                    out.append(_if(node.test, self.block(node.body, flags), self.block(node.orelse, flags), node))
+                    out.append(branch(node.test, self.block(node.body, flags), self.block(node.orelse, flags), node))
                 case gast.For() | gast.While() if self.leaves_loop(node):
                     loop, after = self.loop(node)
                     return out + loop + self.block([*after, *rest], flags)
@@ -180,7 +181,7 @@ class _Rewriter:
             assert self.exit is not None
             returned, result = self.exit
             value = node.value or gast.copy_location(gast.Constant(None, None), node)
-            out = [_assign(result, value, node), _set(returned, True, node)]
+            out = [assign(result, value, node), _set(returned, True, node)]
         if not isinstance(node, gast.Continue):
             out.append(_set(flags.stop, True, node))
         return [*out, _set(flags.skip, True, node)]
@@ -192,10 +193,10 @@ class _Rewriter:
             orelse, rest = [*orelse, *rest], ()
         elif never_falls(orelse):
             then, rest = [*then, *rest], ()
-        new = _if(node.test, self.block(then, flags), self.block(orelse, flags), node)
+        new = branch(node.test, self.block(then, flags), self.block(orelse, flags), node)
         if not rest:
             return [new]
-        return [new, _if(_name(flags.skip, node), [], self.block(rest, flags), node)]
+        return [new, branch(load(flags.skip, node), [], self.block(rest, flags), node)]
 
     def loop(self, node: gast.For | gast.While) -> tuple[list[gast.stmt], list[gast.stmt]]:
         """A loop without jumps, after what must be bound before it; and what follows it, which may jump again."""
@@ -216,11 +217,11 @@ class _Rewriter:
             if outermost:
                 before.append(_set(returned, False, node))
                 self.exit = None
-            leave = gast.Return(_name(result, node)) if outermost else gast.Break()
-            after.append(_if(_name(returned, node), [gast.copy_location(leave, node)], [], node))
+            leave = gast.Return(load(result, node)) if outermost else gast.Break()
+            after.append(branch(load(returned, node), [gast.copy_location(leave, node)], [], node))
         if node.orelse:
             before.append(_set(flags.stop, False, node))
-            after.append(_if(_name(flags.stop, node), [], list(node.orelse), node))
+            after.append(branch(load(flags.stop, node), [], list(node.orelse), node))
         else:
             head.append(_set(flags.stop, False, node))
         if not self.assigned(flags.stop, body):
@@ -229,10 +230,10 @@ class _Rewriter:
         if test is not None and changes_names(test, self.changing):
             # A test that changes something runs at the end of each pass that does not stop the loop.
             again = self.fresh("again")
-            before.append(_assign(again, test, node))
-            body.append(_if(_name(flags.stop, node), [], [_assign(again, test, node)], node))
-            test = _name(again, node)
-        until = gast.copy_location(Until(_name(flags.stop, node)), node)
+            before.append(assign(again, test, node))
+            body.append(branch(load(flags.stop, node), [], [assign(again, test, node)], node))
+            test = load(again, node)
+        until = gast.copy_location(Until(load(flags.stop, node)), node)
         return [*before, _loop(node, [*head, *body, until], test)], after
 
     def assigned(self, flag: str, nodes: Sequence[gast.AST]) -> bool:
@@ -253,24 +254,9 @@ def _loop(node: gast.For | gast.While, body: list[gast.stmt], test: gast.expr | 
     return gast.copy_location(gast.For(node.target, node.iter, body, [], node.type_comment), node)
 
 
-def _if(test: gast.expr, then: list[gast.stmt], orelse: list[gast.stmt], place: gast.AST) -> gast.stmt:
-    body = then or [gast.copy_location(gast.Pass(), place)]
-    return gast.copy_location(gast.If(test, body, orelse), place)
-
-
-def _name(name: str, place: gast.AST) -> gast.expr:
-    return gast.copy_location(gast.Name(name, gast.Load(), None, None), place)
-
-
-def _assign(name: str, value: gast.expr, place: gast.AST) -> gast.stmt:
-    target = gast.copy_location(gast.Name(name, gast.Store(), None, None), place)
-    return gast.copy_location(gast.Assign([target], value, None), place)
-
-
 def _set(name: str, value: bool, place: gast.AST) -> gast.stmt:
-    return _assign(name, gast.copy_location(gast.Constant(value, None), place), place)
+    return assign(name, gast.copy_location(gast.Constant(value, None), place), place)
 
 
 def _unset(name: str, place: gast.AST) -> gast.stmt:
-    target = gast.copy_location(gast.Name(name, gast.Store(), None, None), place)
-    return gast.copy_location(Unset([target]), place)
+    return gast.copy_location(Unset([bind(name, place)]), place)

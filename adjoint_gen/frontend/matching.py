@@ -23,6 +23,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.marks import marked
+from adjoint_gen.frontend.syntax import assign, branch, load, with_blocks
 
 
 class _NotPlainError(Exception):
@@ -43,11 +44,8 @@ def without_matches(body: Sequence[gast.stmt]) -> list[gast.stmt]:
 
 
 def _rewritten(node: Any) -> Iterator[Any]:
-    for block in ("body", "orelse"):
-        if isinstance(node, gast.If | gast.For | gast.While | gast.With) and getattr(node, block, None):
-            setattr(node, block, without_matches(getattr(node, block)))
     if not isinstance(node, gast.Match):
-        yield node
+        yield with_blocks(node, without_matches)
         return
     for case in node.cases:
         case.body = without_matches(case.body)
@@ -62,7 +60,7 @@ def _rewritten(node: Any) -> Iterator[Any]:
         return
     for part, name in zip(parts, held, strict=True):
         if name is not part:
-            yield _assigned(name.id, part, part)
+            yield assign(name.id, part, part)
     yield from chain
 
 
@@ -84,13 +82,14 @@ def _chain(cases: Sequence[Any], subject: Any, place: Any) -> list[Any]:
         return []
     case, rest = cases[0], _chain(cases[1:], subject, place)
     pattern = _pattern(case.pattern, subject)
-    bound = [_assigned(name, value, case.pattern) for name, value in pattern.names]
+    bound = [assign(name, value, case.pattern) for name, value in pattern.names]
     if case.guard is None or not bound:
         tests = [*pattern.tests, *([] if case.guard is None else [case.guard])]
-        return [_if(tests, [*bound, *case.body], rest, case.pattern)] if tests else [*bound, *case.body]
+        taken = [*bound, *case.body]
+        return [branch(_joined(gast.And(), tests, case.pattern), taken, rest, case.pattern)] if tests else taken
     if pattern.tests:
         raise _NotPlainError
-    return [*bound, _if([case.guard], case.body, rest, case.pattern)]
+    return [*bound, branch(case.guard, case.body, rest, case.pattern)]
 
 
 def _pattern(pattern: Any, subject: Any) -> _Pattern:
@@ -138,16 +137,6 @@ def _joined(how: Any, tests: Sequence[Any], place: Any) -> Any:
     return tests[0] if len(tests) == 1 else gast.copy_location(gast.BoolOp(how, list(tests)), place)
 
 
-def _if(tests: Sequence[Any], body: Sequence[Any], rest: Sequence[Any], place: Any) -> Any:
-    return gast.copy_location(gast.If(_joined(gast.And(), tests, place), list(body), list(rest)), place)
-
-
 def _name(place: Any) -> Any:
     """A name for what is matched, which no other name can be."""
-    name = marked("value", place.lineno, place.col_offset)
-    return gast.copy_location(gast.Name(name, gast.Load(), None, None), place)
-
-
-def _assigned(name: str, value: Any, place: Any) -> Any:
-    target = gast.copy_location(gast.Name(name, gast.Store(), None, None), place)
-    return gast.copy_location(gast.Assign([target], value, None), place)
+    return load(marked("value", place.lineno, place.col_offset), place)

@@ -16,6 +16,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.marks import marked
+from adjoint_gen.frontend.syntax import assign, bind, load, with_blocks
 
 _TRANSPARENT = frozenset({"len", "int", "range"})
 """Builtins that may be called again: they do nothing, and say the same."""
@@ -27,14 +28,12 @@ def with_named_bases(body: Sequence[gast.stmt]) -> list[gast.stmt]:
 
 
 def _rewritten(node: Any) -> Iterator[Any]:
+    node = with_blocks(node, with_named_bases)
     match node:
-        case gast.If() | gast.While() | gast.With():
-            _within(node)
         case gast.For(target=target):
-            _within(node)
             if not isinstance(target, gast.Name) and any(isinstance(n, gast.Subscript) for n in gast.walk(target)):
                 node.target = _name(target, "item")
-                node.body = [*_rewritten(_assigned(target, _loaded(node.target), node)), *node.body]
+                node.body = [*_rewritten(assign(target, load(node.target.id, node.target), node)), *node.body]
         case gast.Assign(targets=targets) if any(map(_calls, targets)):
             yield from _assignments(node)
             return
@@ -53,34 +52,27 @@ def _rewritten(node: Any) -> Iterator[Any]:
     yield node
 
 
-def _within(node: Any) -> None:
-    """Rewrite the blocks of a statement, in place."""
-    node.body = with_named_bases(node.body)
-    if getattr(node, "orelse", None):
-        node.orelse = with_named_bases(node.orelse)
-
-
 def _assignments(node: Any) -> Iterator[Any]:
     """An assignment to several targets, or to one that calls a function, one by one."""
     (target, *more), value = node.targets, node.value
     if more or not (isinstance(target, gast.Tuple | gast.List) or isinstance(value, gast.Name | gast.Constant)):
         held = _name(value, "value")
-        yield _assigned(held, value, node)
-        value = _loaded(held)
+        yield assign(held, value, node)
+        value = load(held.id, held)
     for target in node.targets:
         if not _calls(target):
-            yield _assigned(target, value, node)
+            yield assign(target, value, node)
         elif isinstance(target, gast.Tuple | gast.List):
             parts = [_part(element) for element in target.elts]
-            yield _assigned(gast.copy_location(gast.Tuple(parts, gast.Store()), target), value, node)
+            yield assign(gast.copy_location(gast.Tuple(parts, gast.Store()), target), value, node)
             for element, part in zip(target.elts, parts, strict=True):
                 inner = element.value if isinstance(element, gast.Starred) else element
                 name = part.value if isinstance(part, gast.Starred) else part
-                yield from _rewritten(_assigned(inner, _loaded(name), node))
+                yield from _rewritten(assign(inner, load(name.id, name), node))
         else:
             statement, target = _named(target)
             yield statement
-            yield _assigned(target, value, node)
+            yield assign(target, value, node)
 
 
 def _part(element: Any) -> Any:
@@ -94,7 +86,7 @@ def _named(target: Any) -> tuple[Any, Any]:
     """The statement that gives the base of a target its name, and the target with the name in its place."""
     if not isinstance(target.value, gast.Subscript | gast.Attribute):
         name = _name(target.value, "base")
-        return _assigned(name, target.value, target), _with_base(target, _loaded(name))
+        return assign(name, target.value, target), _with_base(target, load(name.id, name))
     statement, inner = _named(target.value)
     return statement, _with_base(target, inner)
 
@@ -128,13 +120,4 @@ def _may_act(node: Any) -> bool:
 
 def _name(place: Any, base: str) -> Any:
     """A name for what stands at a place of the text, which no other name can be."""
-    name = marked(base, place.lineno, place.col_offset)
-    return gast.copy_location(gast.Name(name, gast.Store(), None, None), place)
-
-
-def _loaded(name: Any) -> Any:
-    return gast.copy_location(gast.Name(name.id, gast.Load(), None, None), name)
-
-
-def _assigned(target: Any, value: Any, place: Any) -> Any:
-    return gast.copy_location(gast.Assign([target], value, None), place)
+    return bind(marked(base, place.lineno, place.col_offset), place)

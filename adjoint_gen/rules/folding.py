@@ -20,7 +20,7 @@ _ON_CONSTANTS: Final[dict[str, Callable[..., Any]]] = {
         "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "neg", "pos", "lt", "le", "eq", "ne", "gt", "ge",
         "is_", "is_not", "not_", "contains",
     )
-} | {"builtins.len": len, "builtins.abs": abs}
+} | {"builtins.len": len, "builtins.abs": abs, "numpy.negative": operator.neg}
 
 
 def fold(op: str, args: tuple[Arg, ...], kinds: Mapping[Var, Kind], floating: Container[Var] = ()) -> Arg | None:

@@ -82,7 +82,7 @@ def flip(g, m, axis=None):
 
 @transpose(np.roll, of="a", scalar=True)
 def roll(g, a, shift, axis=None):
-    return np.roll(g, np.negative(shift), axis)
+    return np.roll(g, np.negative(shift)) if axis is None else np.roll(g, np.negative(shift), axis)
 
 
 @transposer("numpy.tril", "numpy.triu")

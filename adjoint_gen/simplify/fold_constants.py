@@ -41,7 +41,6 @@ _OPPOSITE = {"operator.add": "operator.sub", "operator.sub": "operator.add"}
 INVOLUTIONS = frozenset({"ndarray.T", "numpy.conjugate"})
 """What done twice is nothing done to an array."""
 
-
 _LARGEST = 2**53
 _LARGEST_POWER = 64
 

@@ -144,7 +144,6 @@ def test_doctest(place):
 TESTS = """
 import pytest
 
-from tests.extent import part
 import conftest
 from adjoint_gen import grad
 from program import f as imported

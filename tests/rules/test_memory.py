@@ -47,8 +47,9 @@ FURTHER = ((), (0,), (1,), (None,), (1.0,), ((0, 1),), (0, 0), (1, 0))
 def test_no_call_that_is_taken_for_new_gives_its_operand(op):
     function = operation(op)
     for x in OPERANDS:
-        for rest in FURTHER[:1] if op.startswith("scipy.") else FURTHER:  # SciPy's next is often `overwrite_a`, which is refused
-            for args in ((x, *rest), *([([x], *rest)] if op.startswith(("numpy.", "scipy.")) else ())):
+        for rest in FURTHER[:1] if op.startswith("scipy.") else FURTHER:  # `overwrite_a` is refused
+            lists = (([x], *rest),) if op.startswith(("numpy.", "scipy.")) else ()
+            for args in ((x, *rest), *lists):
                 bind = Bind(Var("y"), op, (Var("x"), *map(Const, args[1:])))
                 if not is_new(bind):
                     continue

@@ -1,0 +1,39 @@
+"""Nodes of the syntax tree that rewritings of the program's text are made of; each has the place of a node of that text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import gast
+
+
+def load(name: str, place: gast.AST) -> Any:
+    """``name``, read."""
+    return gast.copy_location(gast.Name(name, gast.Load(), None, None), place)
+
+
+def bind(name: str, place: gast.AST) -> Any:
+    """``name``, as the target of an assignment."""
+    return gast.copy_location(gast.Name(name, gast.Store(), None, None), place)
+
+
+def assign(target: str | gast.AST, value: gast.AST, place: gast.AST) -> Any:
+    """``target = value``."""
+    bound = bind(target, place) if isinstance(target, str) else target
+    return gast.copy_location(gast.Assign([bound], value, None), place)
+
+
+def branch(test: gast.AST, then: Sequence[gast.stmt], orelse: Sequence[gast.stmt], place: gast.AST) -> Any:
+    """``if test: ...``, with nothing to do where there is nothing to do."""
+    body = list(then) or [gast.copy_location(gast.Pass(), place)]
+    return gast.copy_location(gast.If(test, body, list(orelse)), place)
+
+
+def with_blocks(node: gast.stmt, rewrite: Callable[[Sequence[gast.stmt]], list[gast.stmt]]) -> Any:
+    """A copy of a statement whose blocks, those of a branch, a loop or a context, are rewritten; any other as it is."""
+    if not isinstance(node, gast.If | gast.For | gast.While | gast.With):
+        return node
+    fields: dict[str, Any] = {name: getattr(node, name, None) for name in node._fields}
+    inner = {name: rewrite(fields[name]) for name in ("body", "orelse") if fields.get(name)}
+    return gast.copy_location(type(node)(**{**fields, **inner}), node)
