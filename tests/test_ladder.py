@@ -16,7 +16,7 @@ ROOT = Path(adjoint_gen.__file__).parent
 FLOORS = [
     {
         "codes", "errors", "fingerprint", "forks", "ir", "lines", "located", "names", "reach", "registrations", "runtime",
-        "signature", "version",
+        "side_effects", "signature", "version",
     },
     {"rules"},
     {"analysis", "asked", "frontend"},

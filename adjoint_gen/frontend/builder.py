@@ -328,12 +328,23 @@ class Lowering:
         """The value of a name or attribute that is not the function's own."""
         match meaning:
             case Data(where=where, name=name, module=module):
-                return self.outer(where, module, name)
+                return self.looked_at(node, name, self.outer(where, module, name))
             case Unbound(read=read):
                 foresee(node, read)
             case Known() | Const():
                 return meaning
         raise AssertionError(meaning)
+
+    def looked_at(self, node: gast.AST, name: str, var: Var) -> Var:
+        """A value from outside the function, of which nothing else changes when it is looked at."""
+        if self.kind(var).acting:
+            raise self.refuse_acting(node, name)
+        return var
+
+    def refuse_acting(self, node: gast.AST, name: str) -> DifferentiationError:
+        """The refusal of an object, or of what makes some, that may change something else when it is looked at."""
+        what = f"cannot differentiate with `{name}`: a property or special method of its class may change something else"
+        return self.refuse(node, what, "what is needed of it as arguments: numbers and arrays")
 
     def _check_bound(self, name: str, value: Arg) -> None:
         """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""

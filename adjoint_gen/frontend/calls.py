@@ -27,7 +27,7 @@ from adjoint_gen.frontend.growth import change, listed, noted_outside
 from adjoint_gen.frontend.identity import is_instance, refuse_question
 from adjoint_gen.frontend.iteration import Listed, iterate
 from adjoint_gen.frontend.lists import as_array, copied, display, ordered, refuse_named, refuse_stale
-from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method, is_mutating_method
+from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
 from adjoint_gen.frontend.outside import INSIDE, meant, of_the_running_program, seen_through_by
@@ -43,6 +43,7 @@ from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import found_by_name, has_source
 from adjoint_gen.registrations import rule_of
 from adjoint_gen.rules.listing import element
+from adjoint_gen.side_effects import is_mutating_method
 
 Params = Sequence[tuple[str, Arg]]
 

@@ -32,13 +32,6 @@ FIRST_IS_ARRAY = frozenset({*_SAME_ARGUMENTS.values(), *_OTHER_ARGUMENTS.values(
 
 ARRAY_METHODS = frozenset({*_SAME_ARGUMENTS, *_OTHER_ARGUMENTS, *_OWN})
 
-_MUTATING = frozenset({
-    "fill", "sort", "partition", "resize", "put", "itemset", "setfield", "setflags", "byteswap", "append",
-    "extend", "insert", "pop", "remove", "clear", "reverse", "update", "setdefault", "popitem", "add", "discard",
-    "shuffle", "__setitem__", "__delitem__", "__setattr__", "__iadd__", "__isub__", "__imul__", "__itruediv__",
-    "__imatmul__", "intersection_update", "difference_update", "symmetric_difference_update", "appendleft",
-    "extendleft", "popleft", "rotate", "write", "writelines", "send", "throw",
-})
 _HARMLESS = frozenset({
     "get", "keys", "values", "items", "copy", "tolist", "item", "format", "join", "split", "strip", "lower",
     "upper", "startswith", "endswith", "index", "count", "replace", "encode", "is_integer", "hex", "bit_length",
@@ -53,11 +46,6 @@ _RANDOM = frozenset({
     "multinomial", "geometric", "gauss", "randrange", "sample", "choices", "triangular", "vonmisesvariate", "bytes",
 })
 """Draws of random numbers: they change their generator and nothing else, and their results are nobody else's."""
-
-
-def is_mutating_method(name: str) -> bool:
-    """Whether a method of this name changes its object, or an argument."""
-    return name in _MUTATING
 
 
 def is_harmless_method(name: str) -> bool:

@@ -100,7 +100,7 @@ def broadcast(*shapes: Shape) -> Shape:
 
 Tag: TypeAlias = Literal[
     "unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "tuple", "list", "dict", "str", "none",
-    "range", "slice", "function", "module", "other",
+    "range", "slice", "function", "module", "other", "acting",
 ]
 
 
@@ -163,6 +163,12 @@ class Kind(Unique):
     def exact(self) -> bool:
         """Whether the very dtype is known."""
         return is_one(self.dtype)
+
+    @property
+    def acting(self) -> bool:
+        """Whether this is, or holds, an object that may change something else when it is looked at."""
+        inside = self.items if self.element is None else (self.element, *self.items)
+        return self.tag == "acting" or any(kind.acting for kind in inside)
 
     @property
     def spelled(self) -> str:

@@ -109,6 +109,8 @@ def is_numeric(x: np.ndarray[Any, Any] | np.generic) -> bool:
 def object_tag(x: Any) -> str:
     """Of what has no arithmetic that rules speak of: ``function``, ``module`` or ``other``; empty for anything else.
 
+    An object that may change something else when it is looked at is ``acting``.
+
     >>> object_tag(print), object_tag(np), object_tag(object()), object_tag([1.0])
     ('function', 'module', 'other', '')
     """
@@ -119,7 +121,11 @@ def object_tag(x: Any) -> str:
         return "" if is_numeric(x) else "other"
     if isinstance(x, types.ModuleType):
         return "module"
-    return "function" if isinstance(x, _FUNCTIONS) else "other"
+    if isinstance(x, _FUNCTIONS):
+        return "function"
+    from adjoint_gen.side_effects import acts
+
+    return "acting" if acts(x) else "other"
 
 
 def is_object(x: Any, tag: str) -> bool:

@@ -932,3 +932,25 @@ def products_of_several_ranks(ms, xs):
 
 def taken_in_an_odd_mode(xs):
     return np.sum(np.take(xs, [0], mode="near"))  #! what="`take` with the mode 'near'"
+
+
+class Meter:
+    """An object that counts, outside itself, how often it was looked at."""
+
+    @property
+    def level(self):
+        """One more."""
+        global LOOKED_AT
+        LOOKED_AT += 1
+        return 1.0
+
+
+LOOKED_AT, METER = 0, Meter()
+
+
+def with_a_meter(x):
+    return x * METER.level  #! what="with `METER`: a property or special method of its class may change something else"
+
+
+def with_a_new_meter(x):
+    return x * Meter().level  #! what="with `Meter`: a property or special method of its class may change something else"

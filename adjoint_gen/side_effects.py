@@ -1,0 +1,158 @@
+"""What functions that run unseen may change: read off their code, and that of the functions of their package that they name.
+
+A function runs unseen where it is called without being looked into. A method of a class runs unseen, too, where an object is
+looked at: ``c.rate`` may be a property, ``len(c)``, ``c == 3`` and ``f"{c}"`` are calls.
+"""
+
+from __future__ import annotations
+
+import functools
+import types
+import weakref
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from adjoint_gen.codes import dotted_names, stores
+from adjoint_gen.reach import Reading, attribute_of, has_source, is_library, module_of, reading_of
+
+_CHANGING: Final = frozenset({
+    "copyto", "put", "place", "putmask", "fill_diagonal", "put_along_axis", "shuffle", "setattr", "setitem",
+})
+"""Functions that change what they are given, by their names."""
+
+_MUTATING: Final = frozenset({
+    "fill", "sort", "partition", "resize", "put", "itemset", "setfield", "setflags", "byteswap", "append",
+    "extend", "insert", "pop", "remove", "clear", "reverse", "update", "setdefault", "popitem", "add", "discard",
+    "shuffle", "__setitem__", "__delitem__", "__setattr__", "__iadd__", "__isub__", "__imul__", "__itruediv__",
+    "__imatmul__", "intersection_update", "difference_update", "symmetric_difference_update", "appendleft",
+    "extendleft", "popleft", "rotate", "write", "writelines", "send", "throw",
+})
+
+_SEEN: Final = frozenset({
+    "__init__", "__new__", "__init_subclass__", "__class_getitem__", "__set_name__", "__prepare__", "__call__", "__del__",
+    "__enter__", "__exit__", "__iter__", "__next__", "__setattr__", "__delattr__", "__setitem__", "__delitem__",
+})
+"""Special methods that no object that is looked at calls, or which only stand where they are refused."""
+
+_MOST: Final = 200
+"""How many functions are looked at for one call, and for one class."""
+
+
+def is_mutating_method(name: str) -> bool:
+    """Whether a method of this name changes its object, or an argument."""
+    return name in _MUTATING
+
+
+def functions_of(value: object) -> Iterator[types.FunctionType]:
+    """The functions of the user's that a call of a value may run first."""
+    while isinstance(value, functools.partial):
+        value = value.func
+    if isinstance(value, types.MethodType):
+        value = value.__func__
+    if isinstance(value, type):
+        value = attribute_of(value, "__init__").value
+    elif not isinstance(value, types.FunctionType):
+        value = attribute_of(type(value), "__call__").value
+    if isinstance(value, types.FunctionType) and has_source(value):
+        yield value
+
+
+def reached(*functions: types.FunctionType) -> list[types.FunctionType]:
+    """The functions and those of their package that they name, directly or not."""
+    packages = {_package(function) for function in functions}
+    found = list(functions)
+    for one in found:  # which grows
+        for reading in loaded(one):
+            for inner in functions_of(reading.value):
+                if len(found) < _MOST and inner not in found and _package(inner) in packages:
+                    found.append(inner)
+    return found
+
+
+def loaded(function: types.FunctionType) -> Iterator[Reading]:
+    """What the names from outside mean that a function's code reads, and the attributes of modules."""
+    for first, *rest in dotted_names(function.__code__):
+        reading = reading_of(first, function)
+        for name in rest:
+            if not isinstance(reading.value, types.ModuleType):
+                break
+            reading = attribute_of(reading.value, name)
+        yield reading
+
+
+def changes_parts(function: types.FunctionType) -> bool:
+    """Whether a function stores into parts of anything, or calls what changes its argument or object, to go by the names."""
+    code = function.__code__
+    names = (*code.co_names, *(path[-1] for path in dotted_names(code)))
+    return stores(code).parts or any(name in _CHANGING or name in _MUTATING for name in names)
+
+
+def holds_arrays(value: object, depth: int = 3) -> bool:
+    """Whether a value is an array, or a container or object that holds some, or may: those inside others have an end."""
+    if isinstance(value, np.ndarray):
+        return True
+    inside: Iterable[object] = ()
+    if isinstance(value, dict):
+        inside = value.values()
+    elif isinstance(value, list | tuple):
+        inside = value
+    elif not isinstance(value, types.ModuleType | type | types.FunctionType):
+        inside = getattr(value, "__dict__", {}).values()
+    return any(depth == 0 or holds_arrays(item, depth - 1) for item in inside)
+
+
+def acts(value: object) -> bool:
+    """Whether looking at an object may change anything but its own numbers: a name, or an array or list that others may hold.
+
+    >>> acts(np.random.default_rng(0)), acts(1.0)
+    (False, False)
+    """
+    conduct = conduct_of(type(value))
+    own = getattr(value, "__dict__", {}) if conduct.own else {}
+    return conduct.outside or any(isinstance(own.get(name), np.ndarray | list) for name in conduct.own)
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """What the methods of a class that run unseen do: whether they act outside, and which names they may change parts of."""
+
+    outside: bool
+    own: frozenset[str]
+
+
+_CONDUCTS: Final[weakref.WeakKeyDictionary[type, Conduct]] = weakref.WeakKeyDictionary()
+
+
+def conduct_of(sort: type) -> Conduct:
+    """What the methods of a class do that run where its objects are looked at; it is found once."""
+    found = _CONDUCTS.get(sort)
+    if found is None:
+        functions = reached(*(f for f in _unseen(sort) if has_source(f)))
+        changing = [f for f in functions if changes_parts(f)]
+        touched = (reading.value for f in changing for reading in loaded(f))
+        binds = any(stores(f.__code__).globals or stores(f.__code__).names for f in functions)
+        outside = binds or any(isinstance(v, list) or (not isinstance(v, dict) and holds_arrays(v)) for v in touched)
+        own = frozenset(name for f in changing for name in f.__code__.co_names)
+        found = _CONDUCTS[sort] = Conduct(outside, own)
+    return found
+
+
+def _unseen(sort: type) -> Iterator[Any]:
+    """The functions of a class that run where an object is looked at: its properties and special methods."""
+    for base in sort.__mro__:
+        for name, member in () if is_library(base.__module__) else vars(base).items():
+            if isinstance(member, property):
+                yield member.fget
+            elif isinstance(member, functools.cached_property):
+                yield member.func
+            elif not isinstance(member, types.FunctionType):
+                yield attribute_of(type(member), "__get__").value
+            elif name.startswith("__") and name.endswith("__") and name not in _SEEN:
+                yield member
+
+
+def _package(function: types.FunctionType) -> str:
+    return module_of(function).partition(".")[0]
