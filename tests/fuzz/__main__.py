@@ -16,6 +16,8 @@ from collections import Counter  # noqa: E402
 from collections.abc import Callable  # noqa: E402
 
 from tests.fuzz.check import FAILURES, Verdict, check  # noqa: E402
+from tests.fuzz.drawn import HEADER, drawn  # noqa: E402
+from tests.fuzz.drawn import judged as drawn_judged  # noqa: E402
 from tests.fuzz.generate import Program, generate  # noqa: E402
 from tests.fuzz.mutants import mutant  # noqa: E402
 from tests.fuzz.raising import Case, case, judged, table  # noqa: E402
@@ -30,6 +32,8 @@ def show(program: Program | Case, verdict: Verdict) -> None:
 
 def judge(program: Program | Case, by_turns: bool) -> Verdict:
     """What became of a program."""
+    if isinstance(program, Program) and program.source.startswith(HEADER):
+        return drawn_judged(program)
     return judged(program) if isinstance(program, Case) else check(program, by_turns=by_turns)
 
 
@@ -49,9 +53,11 @@ def main() -> int:
     parser.add_argument("--by-turns", action="store_true", help="one kind of reverse mode a program, in half the time")
     parser.add_argument("--mutants", action="store_true", help="mutants of the tests' own programs instead of random ones")
     parser.add_argument("--raising", action="store_true", help="programs that raise, print and log")
+    parser.add_argument("--drawn", action="store_true", help="calls drawn from the whole table of rules, fed with each other")
     parser.add_argument("--table", action="store_true", help="of those the written ones")
     options = parser.parse_args()
     make: Callable[[int], Program | Case] = mutant if options.mutants else case if options.raising else generate
+    make = drawn if options.drawn else make
     if options.seed is not None:
         program = make(options.seed)
         verdict = judge(program, False)
