@@ -5,7 +5,7 @@
     ...
 
 Arguments stay near those of the example, so that calls stay what they are: positive definite matrices, sorted knots,
-integers as counts. Values go on through stores into arrays, loops, branches and helpers. Derivatives are those of ``check_grads``.
+integers as counts. Values go on through stores into arrays, loops, branches and helpers. The judge is ``check_grads``.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from tests.extent import part, size
 from tests.fuzz import containers, presets, shapes, workers
 from tests.fuzz import generate as grammar
 from tests.fuzz.check import FAILURES, check
+from tests.fuzz.drawn import drawn, judged
 from tests.fuzz.generate import generate
 from tests.fuzz.mutants import mutant
 from tests.fuzz.shrink import smallest
@@ -32,6 +33,16 @@ def test_random_programs(start, refused, monkeypatch):
 @pytest.mark.parametrize("start", MUTANTS)
 def test_mutants(start, monkeypatch):
     none_fails(mutant, start, 14, monkeypatch)
+
+
+@pytest.mark.parametrize("start", part(range(0, 8 * CHUNK, CHUNK), 4))
+def test_calls_drawn_from_the_table(start, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    programs = {seed: drawn(seed) for seed in range(start, start + size(CHUNK))}
+    verdicts = {seed: judged(program) for seed, program in programs.items()}
+    failed = {seed: verdict for seed, verdict in verdicts.items() if verdict.outcome in FAILURES}
+    assert not failed, "\n".join(programs[seed].source for seed in failed)
+    assert sum(verdict.outcome == "right" for verdict in verdicts.values()) > len(verdicts) / 2, verdicts
 
 
 def none_fails(make, start, refused, monkeypatch):
