@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from adjoint_gen.api import value_and_grad as value_and_grad
     from adjoint_gen.checking import check_grads as check_grads
     from adjoint_gen.errors import DifferentiationError as DifferentiationError
+    from adjoint_gen.jacobians import hessian as hessian
+    from adjoint_gen.jacobians import jacobian as jacobian
     from adjoint_gen.products import hvp as hvp
     from adjoint_gen.products import jvp as jvp
     from adjoint_gen.products import vjp as vjp
@@ -32,7 +34,9 @@ _HOMES = {
     "check_grads": "adjoint_gen.checking",
     "derivative": "adjoint_gen.rules.validation",
     "grad": "adjoint_gen.api",
+    "hessian": "adjoint_gen.jacobians",
     "hvp": "adjoint_gen.products",
+    "jacobian": "adjoint_gen.jacobians",
     "jvp": "adjoint_gen.products",
     "nondifferentiable": "adjoint_gen.rules.table",
     "source": "adjoint_gen.api",

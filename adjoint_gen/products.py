@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from types import FunctionType, MethodType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from adjoint_gen.forks import WHOLE
 from adjoint_gen.gradient import given, plain, stages
 from adjoint_gen.runtime.checks import require_value
 from adjoint_gen.signature import Mode, Signature, Stage, positions, signature_of
+from adjoint_gen.structure import mapped, rebuilt
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.kinds import Kind
@@ -69,13 +71,23 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
     own = zip(names[first:], args, strict=False)
     able = tuple(k for k, (n, v) in enumerate(own, first) if _moves(kind_of(v, n)))
     variants = variants_of(function, able or tuple(range(len(values))), "vjp", before)
-    (value, residuals), reverse = variants.call(*values)
-    require_value(value, function.__qualname__)
-    form = _form(value)
+    value, reverse = pullback_of(variants, values)
 
     def pullback(cotangent: Any) -> tuple[Any, ...]:
-        found = dict(zip(able, reverse(residuals, *_leaves(_fitted("cotangent", form, cotangent))), strict=True))
+        found = dict(zip(able, reverse(cotangent), strict=True))
         return tuple(found.get(k) for k in range(first, first + len(args)))
+
+    return value, pullback
+
+
+def pullback_of(variants: Variants, values: tuple[Any, ...]) -> tuple[Any, Callable[[Any], tuple[Any, ...]]]:
+    """The value at some arguments, and the function from a cotangent to the gradients that are asked for."""
+    (value, residuals), reverse = variants.apply(values)
+    require_value(value, variants.function.__qualname__)
+    form = mapped(lambda leaf: np.broadcast_to(np.zeros((), np.asarray(leaf).dtype), np.shape(leaf)), value)
+
+    def pullback(cotangent: Any) -> tuple[Any, ...]:
+        return tuple(reverse(residuals, *_leaves(_fitted("cotangent", form, cotangent))))
 
     return value, pullback
 
@@ -122,70 +134,107 @@ def hvp(fun: Callable[..., Any], wrt: int | str | Sequence[int | str] = 0) -> He
     return HessianProduct(fun, wrt)
 
 
-class HessianProduct:
-    """What :func:`hvp` returns; ``primal`` is the function that was differentiated."""
+class Product(ABC):
+    """A derivative that is called with arguments as its ``primal`` is.
 
+    ``source`` is the text of the generated function and ``path`` its file, of the variant last used.
+    """
+
+    name: ClassVar[str]
     __name__: str
+    used: Variants
 
     def __init__(self, fun: Callable[..., Any], wrt: int | str | Sequence[int | str]) -> None:
-        """The product for ``fun`` with respect to ``wrt``, as for :func:`hvp`."""
-        primal, self._bound, _ = given(fun)
+        """The derivative of ``fun`` with respect to ``wrt``, positions or names of parameters."""
+        primal, self._bound, self._named = given(fun)
         functools.update_wrapper(self, primal, updated=())
         self.primal = primal
         self._fun, self._wrt, self._function = fun, wrt, plain(self.primal)
         self._names = signature_of(self._function.__code__).names
         self._where = positions(self._function, self._names, wrt, skip=len(self._bound))
-        self._variants = variants_of(self._function, self._where, "hvp", stages(self.primal))
+        self.moving = (self._where,) if isinstance(self._where, int) else self._where
+
+    def variants(self, mode: Mode) -> Variants:
+        """The generated functions of a mode."""
+        return variants_of(self._function, self._where if mode == "hvp" else self.moving, mode, stages(self.primal))
+
+    def values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        """The values of all parameters for a call with these arguments."""
+        with WHOLE:
+            from adjoint_gen.dispatch import binder
+
+        return tuple(binder(self._function)(*self._bound, *args, **{**self._named, **kwargs}))
+
+    def nested(self, at: tuple[Any, ...], blocks: Sequence[Any]) -> Any:
+        """Blocks, one for each leaf of the arguments at ``wrt``, in the structure of these: of one alone, or of a tuple."""
+        made = rebuilt(at, blocks)
+        return made[0] if isinstance(self._where, int) else made
+
+    @abstractmethod
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The derivative at the arguments."""
 
     @property
     def source(self) -> str:
-        """The text of the generated function, of the variant last used."""
-        return self._variants.general().entry.text
+        """The text of the generated function."""
+        return self.used.general().entry.text
 
     @property
     def path(self) -> str:
         """The file of the generated function."""
-        return self._variants.general().entry.path
+        return self.used.general().entry.path
+
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
+        if instance is None:
+            return self
+        made, (fun, *more) = self.__reduce__()
+        return made(MethodType(fun, instance), *more)
+
+    def __reduce__(self) -> Any:
+        return type(self), (self._fun, self._wrt)
+
+    def __repr__(self) -> str:
+        return f"<{self.name} of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self._wrt!r}>"
+
+
+class HessianProduct(Product):
+    """What :func:`hvp` returns; ``primal`` is the function that was differentiated."""
+
+    name = "hvp"
+
+    def __init__(self, fun: Callable[..., Any], wrt: int | str | Sequence[int | str]) -> None:
+        """The product for ``fun`` with respect to ``wrt``, as for :func:`hvp`."""
+        super().__init__(fun, wrt)
+        self.used = self.variants("hvp")
+
+    def hessp(self, x: Any, direction: Any, *args: Any) -> Any:
+        """The product as ``scipy.optimize.minimize(..., hessp=)`` calls it: the direction comes second.
+
+        >>> hvp(lambda x, y: x**3 * y).hessp(2.0, 1.0, 5.0)
+        60.0
+        """
+        return self(x, *args, direction)
 
     def __call__(self, *args: Any) -> Any:
         """The product at the arguments, of which the last one is the direction."""
-        name, where = self._function.__name__, self._where
+        name = self._function.__name__
         if not args:
             raise TypeError(f"{name}: the direction is missing, which comes after the arguments")
         *own, direction = args
         values = (*self._bound, *own, *_split(self._fun, own)[3])
-        moving = (where,) if isinstance(where, int) else where
-        along = (direction,) if isinstance(where, int) else direction
-        if not isinstance(along, (tuple, list)) or len(along) != len(moving):
-            found = len(along) if isinstance(along, (tuple, list)) else f"a {type(along).__name__}"
-            raise ValueError(f"the direction of {name} is a tuple of {len(moving)}, one for each argument, not {found}")
-        if len(values) <= max(moving):
+        dots = (direction,) if isinstance(self._where, int) else direction
+        if not isinstance(dots, (tuple, list)) or len(dots) != len(self.moving):
+            found = len(dots) if isinstance(dots, (tuple, list)) else f"a {type(dots).__name__}"
+            raise ValueError(f"the direction of {name} is a tuple of {len(self.moving)}, one for each argument, not {found}")
+        if len(values) <= max(self.moving):
             raise TypeError(f"{name}: {len(own)} arguments and a direction are too few")
-        dots = (_fitted(f"direction of `{self._names[k]}`", values[k], dot) for k, dot in zip(moving, along, strict=True))
-        return self._variants.apply(values, (*dots, 1.0))
-
-    def __get__(self, instance: object, owner: type | None = None) -> Any:
-        return self if instance is None else MethodType(self, instance)
-
-    def __reduce__(self) -> Any:
-        return HessianProduct, (self._fun, self._wrt)
-
-    def __repr__(self) -> str:
-        return f"<hvp of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self._wrt!r}>"
-
-
-def _form(value: Any) -> Any:
-    """The structure, shapes and dtypes of a value, whatever becomes of it."""
-    if isinstance(value, dict):
-        return {key: _form(item) for key, item in value.items()}
-    if isinstance(value, (tuple, list)):
-        items = map(_form, value)
-        return list(items) if isinstance(value, list) else tuple(items)
-    return np.broadcast_to(np.zeros((), np.asarray(value).dtype), np.shape(value))
+        each = zip(self.moving, dots, strict=True)
+        fitted = (_fitted(f"direction of `{self._names[k]}`", values[k], dot) for k, dot in each)
+        return self.used.apply(values, (*fitted, 1.0))
 
 
 def _leaves(value: Any) -> Iterator[Any]:
-    """The leaves of a value: a list is one, and tuples and dicts are taken apart."""
+    """The values that a generated function takes for one of any structure: a list is one, tuples and dicts are taken apart."""
     if isinstance(value, tuple):
         for item in value:
             yield from _leaves(item)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import FunctionType, MappingProxyType
 from typing import Any
@@ -70,13 +70,14 @@ class Variants:
         self._known: dict[tuple[tuple[Kind, ...], tuple[tuple[str, str], ...]], Variant] = {}
         self.by_sorts: dict[Any, Variant] = {}
 
-    def apply(self, args: tuple[Any, ...], extras: tuple[Any, ...]) -> Any:
-        """Call the derivative with values for the further parameters that its mode has, tangents for example."""
+    def apply(self, values: tuple[Any, ...], extras: Sequence[Any] = ()) -> Any:
+        """Call the derivative with values in the order of the signature, and those of the further parameters of its mode."""
+        args, kwargs = self._signature.arguments(values)
         latest = self.latest
         if latest is None:
-            return self._miss(None, binder(self.function)(*args), extras)
-        self.latest = latest = self.by_sorts.get(sorts_of(args), latest)
-        return latest.call(*args, **dict(zip(latest.extras, extras, strict=True)))
+            return self._miss(None, binder(self.function)(*args, **kwargs), tuple(extras))
+        self.latest = latest = self.by_sorts.get(sorts_of(values), latest)
+        return latest.call(*args, **kwargs, **dict(zip(latest.extras, extras, strict=True)))
 
     def general(self) -> Variant:
         """The latest variant, or before the first call one for what annotations and defaults say of the arguments."""

@@ -16,14 +16,14 @@ ROOT = Path(adjoint_gen.__file__).parent
 FLOORS = [
     {
         "codes", "errors", "fingerprint", "forks", "ir", "lines", "located", "names", "reach", "registrations", "runtime",
-        "side_effects", "signature", "version",
+        "side_effects", "signature", "structure", "version",
     },
     {"rules"},
     {"analysis", "asked", "frontend"},
     {"simplify", "transform"},
     {"emit"},
     {"arguments", "cache", "derive", "dispatch", "evaluate", "gradient", "reasons", "variants"},
-    {"api", "checking", "cli", "highlight", "products", "targets", "__main__"},
+    {"api", "checking", "cli", "highlight", "jacobians", "products", "targets", "__main__"},
 ]
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 THIRD_PARTY = {

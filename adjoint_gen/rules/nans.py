@@ -43,13 +43,13 @@ def numbers(builder: Builder, a: Arg, where: Arg = Const(True)) -> Arg:  # noqa:
 
 @derivative(np.nansum, kind=sums, passive=("where",))
 def nansum(y, a, axis=None, *, keepdims=False, initial=None, where=True):
-    return np.sum(np.where(numbers(a, mask(where)), d[a], 0.0), axis=axis, keepdims=keepdims)
+    return np.sum(np.where(numbers(a, mask(where, a)), d[a], 0.0), axis=axis, keepdims=keepdims)
 
 
 @derivative(np.nanprod, kind=sums, passive=("where",))
 def nanprod(y, a, axis=None, *, keepdims=False, initial=None, where=True):
     """Each element's change times the product of the others."""
-    kept = numbers(a, mask(where))
+    kept = numbers(a, mask(where, a))
     factors = np.where(kept, a, 1.0)
     rest = others(factors) if axis is None else others(factors, axis)
     change = np.sum(rest * np.where(kept, d[a], 0.0), axis=axis, keepdims=keepdims)
@@ -58,7 +58,7 @@ def nanprod(y, a, axis=None, *, keepdims=False, initial=None, where=True):
 
 @derivative(np.nanmean, kind=means, passive=("where",))
 def nanmean(y, a, axis=None, *, keepdims=False, where=True):
-    kept = numbers(a, mask(where))
+    kept = numbers(a, mask(where, a))
     return np.sum(selected(np.where(kept, d[a], 0.0), mean_share(a, axis, kept)), axis=axis, keepdims=keepdims)
 
 
@@ -66,7 +66,7 @@ def nanmean(y, a, axis=None, *, keepdims=False, where=True):
 def nanmax_or_nanmin(y, a, axis=None, *, keepdims=False, initial=None, where=True):
     """Elements that are equally extreme share equally."""
     best = y if axis is None or keepdims else np.expand_dims(y, axis)
-    share = extremal(a, best, axis, initial, mask(where))
+    share = extremal(a, best, axis, initial, mask(where, a))
     return np.sum(selected(np.where(numbers(a), d[a], 0.0), share), axis=axis, keepdims=keepdims)
 
 
@@ -81,7 +81,7 @@ def one_number(builder: Builder, ddof: Arg) -> Arg:
 @derivative(np.nanvar, kind=spreads, passive=("where",))
 def nanvar(y, a, axis=None, *, ddof=0, keepdims=False, where=True):
     """The mean is where the sum of squares is least, so its own derivative cancels."""
-    kept = numbers(a, mask(where))
+    kept = numbers(a, mask(where, a))
     centred = np.where(kept, a - np.nanmean(a, axis=axis, keepdims=True, where=where), 0.0)
     share = mean_share(a, axis, kept, one_number(ddof))
     change = np.sum(2.0 * conj(centred) * selected(np.where(kept, d[a], 0.0), share), axis=axis, keepdims=keepdims)
@@ -91,7 +91,7 @@ def nanvar(y, a, axis=None, *, ddof=0, keepdims=False, where=True):
 @derivative(np.nanstd, kind=spreads, passive=("where",))
 def nanstd(y, a, axis=None, *, ddof=0, keepdims=False, where=True):
     """Zero where all elements are equal."""
-    kept = numbers(a, mask(where))
+    kept = numbers(a, mask(where, a))
     centred = np.where(kept, a - np.nanmean(a, axis=axis, keepdims=True, where=where), 0.0)
     direction = ratio(centred, y if axis is None or keepdims else np.expand_dims(y, axis))
     share = mean_share(a, axis, kept, one_number(ddof))

@@ -9,7 +9,7 @@ import numpy as np
 from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules import kinds
-from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.building import Builder, same_shape
 from adjoint_gen.rules.kinds import (
     along,
     extremes,
@@ -36,14 +36,17 @@ def everywhere(builder: Builder, where: Arg) -> Arg:
 
 
 @macro
-def mask(builder: Builder, where: Arg) -> Arg:
-    """The mask of a reduction as an array, which of a display NumPy makes."""
-    return builder.bind("numpy.array", where) if isinstance(where, Pack) else where
+def mask(builder: Builder, where: Arg, a: Arg) -> Arg:
+    """The mask of a reduction as an array of the shape of its operand: it may have fewer axes, and be a display."""
+    where = builder.bind("numpy.array", where) if isinstance(where, Pack) else where
+    if isinstance(where, Const) or same_shape(builder.kind(where), builder.kind(a)):
+        return where
+    return builder.bind("numpy.broadcast_to", where, builder.bind("numpy.shape", a))
 
 
 @derivative(np.sum, kind=sums, passive=("where",))
 def sum(y, a, axis=None, *, keepdims=False, initial=None, where=True):
-    change = d[a] if everywhere(where) else np.where(mask(where), d[a], 0.0)
+    change = d[a] if everywhere(where) else np.where(mask(where, a), d[a], 0.0)
     return np.sum(change, axis=axis, keepdims=keepdims)
 
 
@@ -63,7 +66,8 @@ def item(y, a):
 def mean(y, a, axis=None, *, keepdims=False, where=True):
     if everywhere(where):
         return np.mean(d[a], axis=axis, keepdims=keepdims)
-    return np.sum(selected(d[a], mean_share(a, axis, mask(where))), axis=axis, keepdims=keepdims)
+    share = mean_share(a, axis, mask(where, a))  # nan where nothing is left
+    return np.sum(selected(np.where(np.not_equal(share, 0.0), d[a], 0.0), share), axis=axis, keepdims=keepdims)
 
 
 @derivative(np.average, kind=kinds.average)
@@ -126,17 +130,18 @@ def max_or_min(y, a, axis=None, *, keepdims=False, initial=None, where=True):
     """Elements that are equally extreme share equally."""
     best = y if axis is None or keepdims else np.expand_dims(y, axis)
     if initial is not None or not everywhere(where):
-        share = extremal(a, best, axis, initial, mask(where))
+        share = extremal(a, best, axis, initial, mask(where, a))
     else:
         share = extremal(a, y) if axis is None else extremal(a, best, axis)
-    return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
+    change = d[a] if everywhere(where) else np.where(np.not_equal(share, 0.0), d[a], 0.0)
+    return np.sum(selected(change, share), axis=axis, keepdims=keepdims)
 
 
 @derivative(np.prod, kind=sums, passive=("where",))
 def prod(y, a, axis=None, *, keepdims=False, initial=None, where=True):
     """Each element's change times the product of the others."""
-    factors = a if everywhere(where) else np.where(mask(where), a, 1.0)
-    change = d[a] if everywhere(where) else np.where(mask(where), d[a], 0.0)
+    factors = a if everywhere(where) else np.where(mask(where, a), a, 1.0)
+    change = d[a] if everywhere(where) else np.where(mask(where, a), d[a], 0.0)
     rest = others(factors) if axis is None else others(factors, axis)
     change = np.sum(rest * change, axis=axis, keepdims=keepdims)
     return change if initial is None else first_factor(initial) * change

@@ -47,7 +47,7 @@ def unresize(g: Any, a: Any) -> Any:
     >>> unresize(np.array([1.0, 2.0, 4.0]), np.zeros(2))
     array([5., 2.])
     """
-    bar = np.zeros(np.size(a), g.dtype)
+    bar = np.zeros(np.size(a), np.result_type(g))
     if bar.size:
         np.add.at(bar, np.arange(np.size(g)) % bar.size, np.ravel(g))
     return np.reshape(bar, np.shape(a))[()]

@@ -80,3 +80,24 @@ def test_a_sum_with_a_start_is_no_scaled_sum():
     total = np.sum(shifted) + 1.0
     expected = shifted / total + (1.0 - np.sum(shifted) / total) * np.array([0.5, 0.0, 0.5, 0.0])
     np.testing.assert_allclose(grad(soft)(X), expected, rtol=1e-14)
+
+
+HOLES = np.array([[1.0, np.nan, 2.0], [2.0, 3.0, np.nan]])
+LEFT = np.array([[True, False, True], [True, True, False]])
+COLUMNS = np.array([True, False, False])
+
+
+@pytest.mark.parametrize("axis", [None, 1])
+@pytest.mark.parametrize("left", [LEFT, COLUMNS], ids=["elements", "columns"])
+@pytest.mark.parametrize("reduction", [np.sum, np.prod, np.mean, np.max, np.nansum, np.nanprod, np.nanmean, np.nanmax])
+def test_what_a_mask_leaves_out_may_be_nan_and_is_no_part_of_the_derivative(reduction, left, axis):
+    """The mask is an array from outside, of which only the function knows that its shape fits."""
+
+    more = {"initial": 0.5} if reduction in (np.max, np.nanmax) else {}
+
+    def f(s):
+        return np.sum(reduction(HOLES * s, axis=axis, where=left, **more))
+
+    step = 1e-6
+    expected = (f(1.3 + step) - f(1.3 - step)) / (2 * step)
+    assert grad(f)(1.3) == pytest.approx(expected, rel=1e-8)

@@ -1,0 +1,202 @@
+"""Whole matrices of derivatives: :func:`jacobian` and :func:`hessian`, column by column or row by row."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.products import Product, pullback_of
+from adjoint_gen.runtime.checks import require_value
+from adjoint_gen.structure import basis, floats, leaves, rebuilt, zero
+
+Wrt: TypeAlias = int | str | Sequence[int | str]
+Way: TypeAlias = Literal["forward", "reverse"]
+
+
+def jacobian(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0, mode: Way | None = None) -> Any:
+    """The Jacobian of a function, as a function of the same arguments.
+
+    Args:
+        fun: a plain Python function with real arguments and results, or nothing where this is used as a decorator with
+            arguments.
+        wrt: a parameter's position or name, or a tuple of them.
+        mode: ``forward`` takes a sweep for each element of the arguments, ``reverse`` one for each element of the value;
+            by default the fewer.
+
+    Returns:
+        A function whose results have the shape ``value.shape + argument.shape``. Where the value is a tuple, list or
+        dict so is the Jacobian, with a Jacobian for each of its items; in these, where the argument is such a structure or
+        ``wrt`` is a tuple, the same holds of the arguments. It is None for what has no derivative, as integers.
+
+    Raises:
+        DifferentiationError: when it is called, where the function cannot be differentiated for such arguments, or where a
+            value or an argument is complex.
+        ValueError: there is no such mode.
+
+    >>> jacobian(lambda x: np.stack([x[0] * x[1], x[0] ** 2]))(np.array([2.0, 3.0]))
+    array([[3., 2.],
+           [4., 0.]])
+    """
+    if mode not in (None, "forward", "reverse"):
+        raise ValueError(f"the mode of a Jacobian is 'forward' or 'reverse', not {mode!r}")
+    if fun is None:
+        return functools.partial(jacobian, wrt=wrt, mode=mode)
+    return Jacobian(fun, wrt, mode)
+
+
+def hessian(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0) -> Any:
+    """The Hessian of a function with a real scalar result, as a function of the same arguments.
+
+    Args:
+        fun: a plain Python function, or nothing where this is used as a decorator with arguments.
+        wrt: a parameter's position or name, or a tuple of them.
+
+    Returns:
+        A function whose results have the shape ``argument.shape + argument.shape``, symmetric to rounding. Where the argument
+        is a tuple, list or dict, or ``wrt`` is a tuple, its structure is nested twice: ``H[i][j]`` is the derivative of
+        the gradient with respect to ``i`` by ``j``. Each column is a product with the Hessian, as of :func:`hvp`.
+
+    Raises:
+        DifferentiationError: when it is called, where the function cannot be differentiated for such arguments.
+
+    >>> hessian(lambda x: x[0] ** 2 * x[1])(np.array([3.0, 5.0]))
+    array([[10.,  6.],
+           [ 6.,  0.]])
+    """
+    return functools.partial(hessian, wrt=wrt) if fun is None else Hessian(fun, wrt)
+
+
+class Jacobian(Product):
+    """What :func:`jacobian` returns; ``primal`` is the function that was differentiated."""
+
+    name = "jacobian"
+
+    def __init__(self, fun: Callable[..., Any], wrt: Wrt, mode: Way | None) -> None:
+        """The Jacobian of ``fun`` with respect to ``wrt``, as for :func:`jacobian`."""
+        super().__init__(fun, wrt)
+        self._mode = mode
+        self._rows = 0
+        self._forward, self._reverse = self.variants("jvp"), self.variants("vjp")
+        self.used = self._forward if mode == "forward" else self._reverse
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The Jacobian at the arguments."""
+        values = self.values(args, kwargs)
+        at = tuple(values[k] for k in self.moving)
+        columns = sum(np.size(leaf) for leaf in leaves(at) if floats(leaf))
+        _refuse_complex(self, at)
+        if self._mode == "forward" or (self._mode is None and columns < self._rows):
+            value, blocks = self.columns(values, at)
+        else:
+            self.used = self._reverse
+            value, pullback = pullback_of(self._reverse, values)
+            _refuse_complex(self, value)
+            rows = sum(np.size(leaf) for leaf in leaves(value) if floats(leaf))
+            self._rows = rows
+            if self._mode is None and columns < rows:
+                value, blocks = self.columns(values, at)
+            else:
+                blocks = [self.row(value, k, at, pullback) for k in range(len(leaves(value)))]
+        return rebuilt(value, [self.nested(at, row) for row in blocks])
+
+    def row(self, value: Any, which: int, at: tuple[Any, ...], pullback: Callable[[Any], Any]) -> list[Any]:
+        """The derivatives of one leaf of the value, by every leaf of the arguments."""
+        parts = leaves(value)
+        seeds = list(map(zero, parts))
+        found = []
+        for unit in basis(parts[which]) if floats(parts[which]) else ():
+            seeds[which] = unit
+            found.append(leaves(pullback(rebuilt(value, seeds))))
+        return [
+            _joined([grads[k] for grads in found], 0, parts[which], leaf) if floats(leaf) and floats(parts[which]) else None
+            for k, leaf in enumerate(leaves(at))
+        ]
+
+    def columns(self, values: tuple[Any, ...], at: tuple[Any, ...]) -> tuple[Any, list[list[Any]]]:
+        """The value, and the derivatives of each of its leaves by every leaf of the arguments, in forward mode."""
+        self.used = self._forward
+        value: Any = None
+        found: list[list[list[Any]]] = []
+        for tangents in _directions(at):
+            column = []
+            for tangent in tangents:
+                value, change = self._forward.apply(values, tangent)
+                require_value(value, self.primal.__qualname__)
+                column.append(leaves(change))
+            found.append(column)
+        if value is None:  # the arguments have no elements
+            value, _ = self._forward.apply(values, rebuilt(at, list(map(zero, leaves(at)))))
+        _refuse_complex(self, value)
+        parts, by = leaves(value), leaves(at)
+        self._rows = sum(np.size(part) for part in parts if floats(part))
+        return value, [
+            [
+                _joined([change[k] for change in column], -1, part, leaf) if floats(leaf) and floats(part) else None
+                for leaf, column in zip(by, found, strict=True)
+            ]
+            for k, part in enumerate(parts)
+        ]
+
+    def __reduce__(self) -> Any:
+        return Jacobian, (self._fun, self._wrt, self._mode)
+
+
+class Hessian(Product):
+    """What :func:`hessian` returns; ``primal`` is the function that was differentiated."""
+
+    name = "hessian"
+
+    def __init__(self, fun: Callable[..., Any], wrt: Wrt) -> None:
+        """The Hessian of ``fun`` with respect to ``wrt``, as for :func:`hessian`."""
+        super().__init__(fun, wrt)
+        self.used = self.variants("hvp")
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The Hessian at the arguments."""
+        values = self.values(args, kwargs)
+        at = tuple(values[k] for k in self.moving)
+        _refuse_complex(self, at)
+        by = leaves(at)
+        found = [
+            [leaves(self.used.apply(values, (*direction, 1.0))) for direction in directions]
+            for directions in _directions(at)
+        ]
+        rows = [
+            [
+                _joined([column[i] for column in columns], -1, leaf, other) if floats(leaf) and floats(other) else None
+                for other, columns in zip(by, found, strict=True)
+            ]
+            for i, leaf in enumerate(by)
+        ]
+        return self.nested(at, [self.nested(at, row) for row in rows])
+
+
+def _directions(at: tuple[Any, ...]) -> Iterator[Iterator[Any]]:
+    """For each leaf of the arguments the directions along its elements, with the structure of all."""
+    parts = leaves(at)
+    zeros = list(map(zero, parts))
+    for k, leaf in enumerate(parts):
+        yield (rebuilt(at, [*zeros[:k], unit, *zeros[k + 1 :]]) for unit in (basis(leaf) if floats(leaf) else ()))
+
+
+def _joined(parts: list[Any], axis: int, value: Any, by: Any) -> Any:
+    """A block of the Jacobian of its rows (axis 0) or columns (axis -1); there are none where one of both is empty."""
+    shape = (*np.shape(value), *np.shape(by))
+    if not shape:
+        return parts[0]
+    dtype = np.result_type(*(np.asarray(part).dtype for part in (value, by)))
+    return np.stack(parts, axis=axis).reshape(shape) if parts else np.zeros(shape, dtype)
+
+
+def _refuse_complex(of: Product, value: Any) -> None:
+    """Refuse complex numbers, of which a Jacobian would have to say which derivative it means."""
+    if any(np.iscomplexobj(leaf) for leaf in leaves(value)):
+        raise DifferentiationError(
+            f"cannot make the {of.name} of `{of.primal.__name__}`: a value or an argument is complex",
+            "a function of real and imaginary parts, or vjp and jvp",
+        )
+
