@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from adjoint_gen.products import vjp as vjp
     from adjoint_gen.rules.table import nondifferentiable as nondifferentiable
     from adjoint_gen.rules.validation import derivative as derivative
+    from adjoint_gen.runtime.stopping import stop_gradient as stop_gradient
 
 
 _HOMES = {
@@ -40,6 +41,7 @@ _HOMES = {
     "jvp": "adjoint_gen.products",
     "nondifferentiable": "adjoint_gen.rules.table",
     "source": "adjoint_gen.api",
+    "stop_gradient": "adjoint_gen.runtime.stopping",
     "trace": "adjoint_gen.api",
     "value_and_grad": "adjoint_gen.api",
     "vjp": "adjoint_gen.products",

@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 Wrt: TypeAlias = int | str | Sequence[int | str]
 
 
-def grad(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0) -> Any:
+def grad(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0, has_aux: bool = False) -> Any:
     """The gradient of a function with a real scalar result, as a function of the same arguments.
 
     Args:
         fun: a plain Python function, or nothing where this is used as a decorator with arguments.
         wrt: a parameter's position or name, or a tuple of them; one gives one gradient, a tuple gives a tuple.
+        has_aux: whether the function returns ``(value, aux)``, of which only the value is differentiated; calls return
+            ``(gradient, aux)`` then.
 
     Returns:
         A :class:`~adjoint_gen.gradient.Gradient`. Gradients have the shapes and dtypes of the arguments.
@@ -30,7 +32,7 @@ def grad(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0) -> Any:
         DifferentiationError: when it is called, where the function cannot be differentiated for such arguments;
             at once, where ``wrt`` names no parameter.
     """
-    return _operator(fun, wrt, "grad")
+    return _operator(fun, wrt, "grad_aux" if has_aux else "grad")
 
 
 def value_and_grad(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0, has_aux: bool = False) -> Any:

@@ -51,6 +51,7 @@ from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
     "grad": "Gradient",
+    "grad_aux": "Gradient",
     "value_and_grad": "Value and gradient",
     "value_and_grad_aux": "Value and gradient",
     "vjp": "Pullback",
@@ -110,8 +111,8 @@ def derive(
     else:
         primal = with_lists_made(primal) if mode == "vjp" else primal
         adjoint = finished(recorded_adjoint(primal, wrt, mode))
-        if mode.startswith("value_and_grad") and isinstance(adjoint.result, Pack):
-            adjoint = unshared(adjoint, adjoint.result.items[0])
+        if mode not in ("grad", "vjp") and isinstance(adjoint.result, Pack):  # the value, or what is beside it
+            adjoint = unshared(adjoint, adjoint.result.items[mode == "grad_aux"])
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if mode != "vjp":
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
@@ -176,7 +177,7 @@ def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: boo
     """
     positions = _all_of(wrt)
     aux: tuple[Arg, ...] = ()
-    if mode == "value_and_grad_aux":
+    if mode.endswith("_aux"):
         primal, aux = without_aux(primal)
     finish = recorded if apart else called_adjoint
     adjoint = reverse(primal, positions, value=True, finish=finish, again=mode == "vjp", apart=apart)
@@ -189,9 +190,11 @@ def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: boo
         kinds = infer(primal)
         refuse_unless_scalar(primal, kinds)
         adjoint = check_scalar(adjoint, primal, kinds)
+    if mode.startswith("grad"):
+        return replace(adjoint, result=Pack("tuple", (gradients, *aux)) if aux else gradients)
     if aux:
         value = Pack("tuple", (value, *aux))
-    return replace(adjoint, result=gradients if mode == "grad" else Pack("tuple", (value, gradients)))
+    return replace(adjoint, result=Pack("tuple", (value, gradients)))
 
 
 def header(primal: Trace, wrt: tuple[int, ...], mode: Mode) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 if TYPE_CHECKING:
     from adjoint_gen.errors import DifferentiationError
 
-Mode: TypeAlias = Literal["grad", "value_and_grad", "value_and_grad_aux", "vjp", "jvp", "hvp"]
+Mode: TypeAlias = Literal["grad", "grad_aux", "value_and_grad", "value_and_grad_aux", "vjp", "jvp", "hvp"]
 Stage: TypeAlias = tuple[Mode, int | tuple[int, ...]]
 """A derivative that is taken, with the positions of its parameters."""
 

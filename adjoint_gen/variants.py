@@ -22,8 +22,8 @@ from adjoint_gen.runtime.guards import expect
 from adjoint_gen.signature import Mode, Stage, refusal, signature_of
 
 _ENTRY_POINTS: Mapping[Mode, str] = {
-    "grad": "grad", "value_and_grad": "value_and_grad", "value_and_grad_aux": "value_and_grad", "vjp": "forward",
-    "jvp": "jvp", "hvp": "hvp",
+    "grad": "grad", "grad_aux": "grad", "value_and_grad": "value_and_grad", "value_and_grad_aux": "value_and_grad",
+    "vjp": "forward", "jvp": "jvp", "hvp": "hvp",
 }
 
 _TIMES = 3

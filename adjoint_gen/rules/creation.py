@@ -16,7 +16,7 @@ from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_shape, axes, fresh
 from adjoint_gen.rules.promotion import broadcasting, floating_dtype, promote, python_int
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, ranked, static
-from adjoint_gen.runtime import power_log
+from adjoint_gen.runtime import power_log, stop_gradient
 
 
 def filled(default: str | None) -> KindRule:
@@ -161,9 +161,16 @@ def unit(builder: Builder, a: Arg, rows: Arg, columns: Arg, offset: Arg = Const(
     return builder.bind("numpy.eye", *(sizes[:1] if rows == columns else sizes), **params)
 
 
+def same(call: Call) -> Kind:
+    """The operand's own kind."""
+    (x,) = call.operands()
+    return x
+
+
 nondifferentiable(np.zeros, np.ones, np.empty, kind=filled("float64"))
 nondifferentiable(np.zeros_like, np.ones_like, np.empty_like, kind=filled_like(1))
 nondifferentiable(np.eye, kind=eye)
+nondifferentiable(stop_gradient, kind=same)
 nondifferentiable(np.identity, kind=identity)
 nondifferentiable(np.shape, np.ndarray.shape, kind=shape_of)
 nondifferentiable(np.size, np.ndarray.size, kind=size_of)

@@ -111,6 +111,7 @@ from adjoint_gen.runtime.spectra import (
     matrix_partial_dot,
     singular_vectors,
 )
+from adjoint_gen.runtime.stopping import stop_gradient
 from adjoint_gen.runtime.stores import last_named
 
 __all__ = [
@@ -222,6 +223,7 @@ __all__ = [
     "sinc_derivative",
     "singular_values",
     "singular_vectors",
+    "stop_gradient",
     "sums_partial",
     "taken_out",
     "takes",
