@@ -26,7 +26,7 @@ MAY_SHARE = VIEWS | {
     "numpy.hsplit", "numpy.imag", "numpy.linalg.matrix_transpose", "numpy.matrix_transpose", "numpy.nan_to_num",
     "numpy.permute_dims", "numpy.real", "numpy.real_if_close", "numpy.require", "numpy.rollaxis", "numpy.rot90",
     "numpy.select", "numpy.split", "numpy.trim_zeros", "numpy.unstack", "numpy.vsplit",
-    *(f"scipy.fft.{name}" for name in ("fftn", "ifftn", "dctn", "idctn", "dstn", "idstn")),
+    *(f"scipy.fft.{name}" for name in ("fftn", "ifftn", "dctn", "idctn", "dstn", "idstn")), "scipy.linalg.det",
 }
 """Operations whose result may be, or share memory with, their first argument."""
 
