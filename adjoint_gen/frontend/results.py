@@ -11,6 +11,7 @@ import numpy as np
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
+from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.results import GRID, RESULTS, results_of
 from adjoint_gen.rules.table import lookup, op_name
@@ -28,7 +29,8 @@ def several_results(
     given = None if known is None else _by_name(function, args, params)
     if known is None or given is None:
         return None
-    operands, options = [as_array(low, arg) for arg in given[0]], given[1]
+    operands = [as_array(low, arg) for arg in given[0]]
+    options = {name: as_array(low, arg) if _of_numbers(low, arg) else arg for name, arg in given[1].items()}
     if any(options.get(n, Const(values[0])) not in [Const(v) for v in values] for n, values in known.forms.items()):
         return None
     name = Const(op_name(function))
@@ -39,6 +41,19 @@ def several_results(
     if known.fields:
         low.fields[made] = known.fields
     return made
+
+
+def _of_numbers(low: Lowering, arg: Arg) -> bool:
+    """Whether an option is a display of numbers that the program computes."""
+    if not isinstance(arg, Pack) or not list(variables(arg)):
+        return False
+    for item in arg.items:
+        low.rely(item)
+    return all(_is_number(low, item) for item in arg.items)
+
+
+def _is_number(low: Lowering, arg: Arg) -> bool:
+    return isinstance(arg, Const) or low.kind(arg).rank == 0
 
 
 def _grids(low: Lowering, args: Sequence[Arg], options: dict[str, Arg]) -> Arg | None:
@@ -64,7 +79,7 @@ def _slopes(low: Lowering, args: Sequence[Arg], options: dict[str, Arg]) -> Arg 
         return None
     steps = [as_array(low, step) for step in args[1:]]
     if len(steps) == 1:
-        if low.kind(steps[0]).rank != 0:
+        if not _is_number(low, steps[0]):
             return None
         steps *= len(axes)
     calls = [((function, *steps[k : k + 1]), [("axis", Const(axis)), *options.items()]) for k, axis in enumerate(axes)]

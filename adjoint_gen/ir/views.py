@@ -56,6 +56,10 @@ def gives_operand(bind: Bind) -> bool:
             return vectors != Const(False)  # with vectors there are three results
         case Bind(op="builtins.max" | "builtins.min"):
             return True
+        case Bind(op="adjoint_gen.runtime.bin_edges", args=args):
+            return not isinstance(args[2], Const)  # ends that are given
+        case Bind(op="adjoint_gen.runtime.row_edges" | "adjoint_gen.runtime.column_edges", args=args):
+            return not isinstance(args[3], Const)
         case Bind(op="builtins.sum", args=args, params=params):
             return len(args) + len(params) > 1  # of no items it is the start
     return False

@@ -22,6 +22,8 @@ from adjoint_gen.runtime.checks import (
 from adjoint_gen.runtime.filters import embedded, middle, padded, powers, taken_out
 from adjoint_gen.runtime.fourier import mirrored, resized, scaled_ends
 from adjoint_gen.runtime.gathering import (
+    bin_of,
+    cell_of,
     choice,
     first_places,
     unchoose,
@@ -79,6 +81,10 @@ from adjoint_gen.runtime.partials import (
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, uncross
 from adjoint_gen.runtime.reductions import extremal, mean_share, others, others_dot, ratio
 from adjoint_gen.runtime.results import (
+    bin_edges,
+    column_edges,
+    counts,
+    counts_in_plane,
     eigenvalues,
     eigenvectors,
     first_result,
@@ -94,6 +100,7 @@ from adjoint_gen.runtime.results import (
     remainder,
     residuals,
     right_vectors,
+    row_edges,
     second_result,
     sign_of_determinant,
     singular_values,
@@ -121,14 +128,20 @@ __all__ = [
     "apart",
     "between",
     "beyond",
+    "bin_edges",
+    "bin_of",
     "border",
     "bound",
     "broadcasts_into",
     "casts_into",
     "cell",
+    "cell_of",
     "choice",
     "cofactor",
     "cofactor_dot",
+    "column_edges",
+    "counts",
+    "counts_in_plane",
     "delayed",
     "dot_left",
     "dot_right",
@@ -214,6 +227,7 @@ __all__ = [
     "residuals",
     "resized",
     "right_vectors",
+    "row_edges",
     "scaled_ends",
     "second_result",
     "selected",

@@ -97,3 +97,26 @@ def without_zeros(filt: Any, trim: str = "fb") -> slice:
     if not found.size:
         return slice(0, 0)
     return slice(int(found[0]) if "f" in ends else None, int(found[-1]) + 1 if "b" in ends else None)
+
+
+def bin_of(a: Any, edges: Any) -> Any:
+    """The bin of each element in ``np.histogram``; for those outside as many as there are. Only the last bin has its end.
+
+    >>> bin_of(np.array([0.0, 1.0, 2.0, 3.0]), np.array([0.0, 1.0, 2.0]))
+    array([0, 1, 1, 2])
+    """
+    a, count = np.ravel(a), len(edges) - 1
+    place = np.searchsorted(edges, a, side="right") - 1
+    place = np.where(a == edges[-1], count - 1, place)
+    return np.where(place < 0, count, place)
+
+
+def cell_of(x: Any, y: Any, rows: Any, columns: Any) -> Any:
+    """The place of each pair in ``np.histogram2d`` as a row of numbers, as many as there are of these for pairs outside.
+
+    >>> cell_of([0.5, 5.0], [1.5, 1.5], np.array([0.0, 1.0]), np.array([0.0, 1.0, 2.0]))
+    array([1, 2])
+    """
+    height, width = len(rows) - 1, len(columns) - 1
+    one, other = bin_of(x, rows), bin_of(y, columns)
+    return np.where((one < height) & (other < width), one * width + other, height * width)

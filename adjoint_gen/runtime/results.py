@@ -92,6 +92,35 @@ def grid(results: Any, place: int, x: Any, *others: Any, indexing: str = "xy", s
     return results[place]
 
 
+def counts(
+    results: Any, a: Any, bins: Any = 10, range: Any = None, density: Any = None, weights: Any = None
+) -> Any:
+    """The numbers of elements in bins, or sums of their weights, from ``np.histogram``."""
+    return results[0]
+
+
+def bin_edges(results: Any, a: Any, bins: Any = 10, range: Any = None) -> Any:
+    """The ends of the bins of ``np.histogram``."""
+    return results[1]
+
+
+def counts_in_plane(
+    results: Any, x: Any, y: Any, bins: Any = 10, range: Any = None, density: Any = None, weights: Any = None
+) -> Any:
+    """The numbers of pairs in bins, or sums of their weights, from ``np.histogram2d``."""
+    return results[0]
+
+
+def row_edges(results: Any, x: Any, y: Any, bins: Any = 10, range: Any = None) -> Any:
+    """The ends of the bins of ``np.histogram2d`` along its first axis."""
+    return results[1]
+
+
+def column_edges(results: Any, x: Any, y: Any, bins: Any = 10, range: Any = None) -> Any:
+    """The ends of the bins of ``np.histogram2d`` along its second axis."""
+    return results[2]
+
+
 def first_result(results: Any, *operands: Any) -> Any:
     """A first result that does not change with small changes of the operands."""
     return results[0]
