@@ -34,21 +34,6 @@ def polyval(y, p, x):
     return powers(x, np.size(p)) @ np.flip(d[p]) + np.polyval(slopes, x) * d[x]
 
 
-def ascending(call: Call) -> Kind:
-    """``np.polynomial.polynomial.polyval(x, c)``: a number for each place, of floating point also for integers."""
-    x, c = operand(call, "x"), operand(call, "c")
-    dtype = promote((x, c, FLOAT)) if not (x.inexact or c.inexact) else together((x, c))
-    return value(dtype, x.shape) if c.rank == 1 else Kind("unknown", dtype)
-
-
-@derivative(np.polynomial.polynomial.polyval, kind=ascending, costly=True)
-def polyval_ascending(y, x, c, tensor=True):
-    """The lowest power comes first."""
-    count = coefficients(np.ndim(c))
-    slopes = c[1:] * np.arange(1, np.size(c) - count + 1, dtype=single(c))
-    return powers(x, np.size(c)) @ d[c] + np.polyval(np.flip(slopes), x) * d[x]
-
-
 @static
 def coefficients(rank: int) -> int:
     """How many axes the coefficients of a polynomial have: one."""

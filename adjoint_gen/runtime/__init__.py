@@ -78,6 +78,7 @@ from adjoint_gen.runtime.partials import (
     sinc_derivative,
     tie_share,
 )
+from adjoint_gen.runtime.polynomials import full_rank, left_inverse, told
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, uncross
 from adjoint_gen.runtime.reductions import extremal, mean_share, others, others_dot, ratio
 from adjoint_gen.runtime.results import (
@@ -160,6 +161,7 @@ __all__ = [
     "first_result",
     "first_smallest",
     "fraction",
+    "full_rank",
     "gaps",
     "grid",
     "hermitian_vectors",
@@ -177,6 +179,7 @@ __all__ = [
     "items_apart",
     "last_named",
     "least_squares",
+    "left_inverse",
     "left_vectors",
     "log_of_determinant",
     "log_ratio",
@@ -242,6 +245,7 @@ __all__ = [
     "taken_out",
     "takes",
     "tie_share",
+    "told",
     "triangular",
     "tried",
     "unbroadcast",

@@ -1,6 +1,7 @@
 """Histograms, polynomials, eigenvalues: every form of their calls."""
 
 import numpy as np
+from numpy.polynomial import chebyshev, hermite, hermite_e, laguerre, legendre, polynomial
 
 from tests.rules.calls import weigh
 
@@ -63,11 +64,87 @@ def pairs_in_bins(w, x):
     return total + weigh(np.histogram2d(PLACES, PLACES[::-1], [2, 3], [[0, 1], [0, 0.8]], True, w)[0])
 
 
+# Series in the bases of `np.polynomial`.
+
+
+def values_of_series(x, c):
+    total = weigh(polynomial.polyval(x, c)) + weigh(chebyshev.chebval(x, c)) + weigh(legendre.legval(x, c))
+    return total + weigh(hermite.hermval(x, c)) + weigh(hermite_e.hermeval(x=x, c=c)) + weigh(laguerre.lagval(x, c))
+
+
+def values_at_a_number(s, c):
+    total = chebyshev.chebval(s, c) ** 2 + chebyshev.chebval(s, [s, 1.0, 2.0 * s]) + chebyshev.chebval(0.3, [1, 2, s])
+    return total + laguerre.lagval(s, c)
+
+
+def values_of_several_series(x, c):
+    return weigh(chebyshev.chebval(x, c)) + weigh(legendre.legval(x, c, tensor=True))
+
+
+def matrices_of_series(x):
+    total = weigh(polynomial.polyvander(x, 3)) + weigh(chebyshev.chebvander(x, 2)) + weigh(legendre.legvander(x, 0))
+    return total + weigh(hermite.hermvander(x, deg=1))
+
+
+def derived_series(c):
+    total = weigh(chebyshev.chebder(c)) + weigh(chebyshev.chebder(c, 2)) + weigh(polynomial.polyder(c, m=1, scl=2.0))
+    return total + weigh(hermite.hermder(c, 5)) + weigh(legendre.legder(c, 0)) + weigh(hermite_e.hermeder(c[0]))
+
+
+def integrated_series(c):
+    total = weigh(chebyshev.chebint(c)) + weigh(chebyshev.chebint(c, 2, [1, 2.0])) + weigh(laguerre.lagint(c, 3))
+    total = total + weigh(polynomial.polyint(c, m=1, k=3, lbnd=-1.0, scl=2.0))
+    return total + weigh(polynomial.polyint(c * 0.0)) + weigh(polynomial.polyint(c[:1])) + weigh(polynomial.polyint(c[:1] * 0.0))
+
+
+def along_axes(c):
+    total = weigh(chebyshev.chebder(c)) + weigh(chebyshev.chebder(c, axis=1)) + weigh(legendre.legint(c, axis=-1))
+    return total + weigh(polynomial.polyder(c, 4, 1, 1))
+
+
+def fits(y, n):
+    total = weigh(polynomial.polyfit(AT, y, 2)) + weigh(chebyshev.chebfit(AT, y, n)) + weigh(np.polyfit(AT, y, 2))
+    return total + weigh(legendre.legfit(AT, y, 0)) + weigh(np.polyfit(AT[:2], y[:2], 3)) + weigh(np.polyfit(AT[:3], y[:3], 2))
+
+
+def fits_that_move(x, y, w):
+    total = weigh(polynomial.polyfit(x, y, 2, w=w)) + weigh(chebyshev.chebfit(x, y, 2)) + weigh(np.polyfit(x, y, 1))
+    return total + weigh(np.polyfit(x, y, 2, w=w))
+
+
+def fits_of_columns(x, y, w):
+    z = np.stack([y, y * y], axis=1)
+    return weigh(polynomial.polyfit(x, z, 2, w=w)) + weigh(np.polyfit(x, z, 2, w=w)) + weigh(np.polyfit(x, z, 1))
+
+
+def roots_of_series(c):
+    total = np.sum(np.abs(polynomial.polyroots(c)) ** 3) + np.sum(np.real(chebyshev.chebroots(c)) ** 2)
+    return total + np.sum(np.abs(hermite.hermroots(c)) ** 2)
+
+
+def arithmetic_of_series(a, b):
+    total = weigh(polynomial.polyadd(a, b)) + weigh(chebyshev.chebsub(a, b)) + weigh(polynomial.polymul(a, b))
+    total = total + weigh(polynomial.polysub(b, a)) + weigh(polynomial.polymul(a, a)) + weigh(polynomial.polyadd(a, 2.0))
+    total = total + weigh(polynomial.polysub(1.0, a)) + weigh(legendre.legadd(a, -a * np.array([0.0, 0.0, 1.0])))
+    return total + weigh(polynomial.polymul(a, [1.0, 0.0, 0.0]))
+
+
+AT = np.array([0.1, 0.4, 0.5, 0.9, 1.3, -0.6])
+THREE, FOUR = np.array([0.5, -1.0, 2.0]), np.array([0.5, -1.0, 2.0, 0.7])
+PAIRS = np.array([[0.5, -1.0], [2.0, 1.0], [0.3, 0.4]])
+OF_PLACES = np.sin(3.0 * AT) + AT
+
 RIGHT = [
     (summed_in_bins, (WEIGHTS, 0.4)), (densities, (WEIGHTS,)), (densities_of_what_varies, (PLACES, WEIGHTS)),
     (ends_that_move, (PLACES, WEIGHTS)), (ends_of_a_range, (PLACES, WEIGHTS, 0.1, 0.9)),
     (ends_of_equal_elements, (WEIGHTS,)), (as_many_bins_as_asked, (WEIGHTS, 3)), (outside_all_bins, (WEIGHTS,)),
     (complex_weights, (WEIGHTS,)), (pairs_in_bins, (WEIGHTS, PLACES)),
+    (values_of_series, (AT, THREE)), (values_of_series, (AT.reshape(2, 3), FOUR)), (values_of_series, (AT, THREE[:1])),
+    *((values_at_a_number, (s, THREE)) for s in (0.3, np.float64(0.3), np.array(0.3))),
+    *((values_of_several_series, (x, PAIRS)) for x in (AT, 0.3)), (matrices_of_series, (AT,)), (matrices_of_series, (0.7,)),
+    (derived_series, (FOUR,)), (integrated_series, (THREE,)), (along_axes, (PAIRS,)), (fits, (OF_PLACES, 3)),
+    (fits_that_move, (AT, OF_PLACES, WEIGHTS)), (fits_of_columns, (AT, OF_PLACES, WEIGHTS)), (roots_of_series, (FOUR,)),
+    (roots_of_series, (np.array([6.0, -5.0, -2.0, 1.0]),)), (arithmetic_of_series, (THREE, FOUR)),
 ]
 
 
@@ -86,4 +163,28 @@ def ends_that_the_caller_has(x):
     return np.sum(sums) + np.sum(ends)
 
 
-REFUSED = [density_in_bins_that_move, ends_in_a_plane, ends_that_the_caller_has]
+def a_place_for_each_series(x):
+    return np.sum(chebyshev.chebval(x, np.stack([x, x]), tensor=False))
+
+
+def fit_with_covariances(x):
+    return np.sum(np.polyfit(x, x * x, 1, cov="unscaled")[0])
+
+
+def fit_of_some_powers(x):
+    return np.sum(polynomial.polyfit(x, x * x, [1]))
+
+
+def fit_at_complex_places(x):
+    return np.sum(np.abs(np.polyfit(x * 1j, x, 1)))
+
+
+def fit_to_what_may_have_any_rank(x, y=None):
+    y = x if x[0] > 5.0 else np.outer(x, x)
+    return np.sum(np.polyfit(x, y, 1))
+
+
+REFUSED = [
+    a_place_for_each_series, fit_with_covariances, fit_of_some_powers, fit_at_complex_places, fit_to_what_may_have_any_rank,
+    density_in_bins_that_move, ends_in_a_plane, ends_that_the_caller_has,
+]

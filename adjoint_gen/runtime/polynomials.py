@@ -1,0 +1,48 @@
+"""What derivatives of fits and roots of polynomials ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def left_inverse(a: Any) -> Any:
+    """The matrix that gives the solutions of ``a x = b`` by least squares, found from columns of one length.
+
+    Singular values are cut off where ``np.polyfit`` does.
+
+    >>> left_inverse(np.array([[2.0], [0.0]]))
+    array([[0.5, 0. ]])
+    """
+    scaled, sizes = _scaled(a)
+    return np.linalg.pinv(scaled, rcond=len(a) * np.finfo(a.dtype).eps) / sizes[:, None]
+
+
+def full_rank(a: Any) -> Any:
+    """1 where the columns of a matrix are independent, so that all coefficients of a fit are determined; else nan.
+    >>> full_rank(np.ones((3, 1))), full_rank(np.ones((3, 2)))
+    (np.float64(1.0), np.float64(nan))
+    """
+    scaled, _ = _scaled(a)
+    rank = np.linalg.matrix_rank(scaled, rtol=len(a) * np.finfo(a.dtype).eps)
+    return a.dtype.type(1 if rank == np.shape(a)[1] else np.nan)
+
+
+def _scaled(a: Any) -> tuple[Any, Any]:
+    """A matrix with columns of length 1, and the lengths that they had."""
+    sizes = np.sqrt(np.sum(a * a, axis=0))
+    sizes[sizes == 0] = 1
+    return a / sizes, sizes
+
+
+def told(slope: Any, size: Any) -> Any:
+    """1 where the slope of a polynomial at a root can be told from 0 beside the terms that it is the sum of; else nan.
+
+    A root that two others have come to moves infinitely fast, and what is computed for it is a pair of roots nearby.
+
+    >>> told(np.array([1.0, 1e-8]), np.array([2.0, 2.0]))
+    array([ 1., nan])
+    """
+    least = 32 * np.sqrt(np.finfo(size.dtype).eps)
+    return np.where(np.abs(slope) > least * size, size.dtype.type(1), size.dtype.type(np.nan))
