@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.polynomial import chebyshev, hermite, hermite_e, laguerre, legendre, polynomial
 
+from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import FLOAT, INT, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
@@ -49,7 +50,7 @@ def _values(call: Call) -> Kind:
 def _basis(call: Call) -> Kind:
     """``polyvander(x, deg)``: a new last axis; a number is a row of one."""
     x, degree = operand(call, "x"), call.get("deg", 1)
-    last: Dim = SOME if degree is None or not operand(call, "deg", 1).tag == "int" else total((extent(degree, call), ONE))
+    last: Dim = SOME if degree is None or operand(call, "deg", 1).tag != "int" else total((extent(degree, call), ONE))
     dims = (ONE,) if x.rank == 0 else x.shape.dims
     return fresh(promote((x, FLOAT)), UNRANKED if dims is None else Shape((*dims, last)))
 
@@ -65,7 +66,7 @@ def _fitted(call: Call) -> Kind:
     """``polyfit(x, y, deg)``: one coefficient more than the degree, for each column of ``y``."""
     x, y, w, degree = operand(call, "x"), operand(call, "y"), operand(call, "w"), call.get("deg")
     more = any(call.constant(name, default=False) is not False for name in ("full", "cov"))
-    if more or degree is None or not operand(call, "deg").tag == "int" or not y.shape.dims:
+    if more or degree is None or operand(call, "deg").tag != "int" or not y.shape.dims:
         return Kind("unknown")
     places = together((x, INT)) if call.op == "numpy.polyfit" else x.dtype  # of which `np.vander` makes doubles
     dtype = floating_dtype(places, *(one.dtype for one in (y, w) if one.tag != "none"))
@@ -75,9 +76,10 @@ def _fitted(call: Call) -> Kind:
 def roots_found(call: Call) -> Kind:
     """Real numbers or complex ones, which only the running program knows."""
     (c,) = call.operands()
+    complex_ones = {"float64": "complex128", "float32": "complex64"}
     dtype = inexact_dtype(c.dtype)
-    either = {"float64": "(complex128|float64)", "float32": "(complex64|float32)"}.get(dtype or "", dtype)
-    return fresh(either, Shape((SOME,)))
+    found = either(dtype, complex_ones.get(dtype or "", dtype))
+    return fresh(either(found, "float64") if call.op == "numpy.roots" else found, Shape((SOME,)))  # where there are none
 
 
 def _row(call: Call) -> Kind:
@@ -143,8 +145,8 @@ def fitting(function: Callable[..., Any], basis: Callable[..., Any], slopes: Cal
 
 def family(module: ModuleType, prefix: str) -> None:
     """Register the rules for the series in one basis."""
-    val, der, integral, vander, fit, roots, add, sub, from_roots = (
-        getattr(module, prefix + name) for name in ("val", "der", "int", "vander", "fit", "roots", "add", "sub", "fromroots")
+    val, der, integral, vander, fit, roots, add, sub = (
+        getattr(module, prefix + name) for name in ("val", "der", "int", "vander", "fit", "roots", "add", "sub")
     )
 
     @shared
@@ -240,7 +242,7 @@ def polymul(y, c1, c2):
 def _inverse(call: Call) -> Kind:
     """``left_inverse(a)``."""
     (a,) = call.operands()
-    return fresh(a.dtype, Shape(a.shape.dims[::-1]) if a.rank == 2 else UNRANKED)
+    return fresh(a.dtype, UNRANKED if a.shape.dims is None else Shape(a.shape.dims[::-1]))
 
 
 @derivative(left_inverse, kind=_inverse, costly=True)

@@ -6,19 +6,23 @@ import math
 
 import numpy as np
 
+from adjoint_gen import runtime as of
+from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.creation import single
+from adjoint_gen.rules.creation import as_precise, single
 from adjoint_gen.rules.dims import ONE, SOME, shorter, total
 from adjoint_gen.rules.extents import extent
-from adjoint_gen.rules.kinds import fresh, operand, together
+from adjoint_gen.rules.kinds import UNRANKED, as_array, fresh, operand, together
 from adjoint_gen.rules.linear import transpose
-from adjoint_gen.rules.promotion import inexact_dtype
+from adjoint_gen.rules.polynomial_bases import in_a_row, roots_found
+from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
+from adjoint_gen.rules.results import several
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
-from adjoint_gen.rules.text import macro
-from adjoint_gen.runtime import delayed, unpad
+from adjoint_gen.rules.text import conj, macro
+from adjoint_gen.runtime import delayed, divided, powers, root_partials, told, unpad
 
 
 @macro
@@ -150,3 +154,102 @@ def vander(y, x, N=None, increasing=False):  # noqa: N803 - NumPy's own name
         return np.arange(np.shape(y)[1], dtype=single(y)) * delayed(y, 1) * np.expand_dims(d[x], 1)
     exponents = np.arange(np.shape(y)[1] - 1, -1, -1, dtype=single(y))
     return exponents * np.flip(delayed(np.flip(y, 1), 1), 1) * np.expand_dims(d[x], 1)
+
+
+# Roots, and what is divided.
+
+
+@derivative(np.roots, kind=roots_found, costly=True)
+def roots(y, p):
+    """From ``p(y) = 0``, where the slope can be told from 0."""
+    slope = p[:-1] * np.arange(np.size(p) - 1, 0, -1, dtype=single(p))
+    steady = told(np.polyval(slope, y), np.polyval(np.abs(slope), np.abs(y)))
+    return -(powers(y, np.size(p)) @ np.flip(row(p, d[p]))) / (steady * np.polyval(slope, y))
+
+
+def _with_roots(call: Call) -> Kind:
+    """``np.poly(seq_of_zeros)``: a number of none; real also for pairs of complex numbers."""
+    (zeros,) = call.operands()
+    dtype = as_array(zeros).dtype
+    return Kind("unknown", dtype if as_array(zeros).real else either(dtype, real_dtype(dtype)))
+
+
+@derivative(np.poly, kind=_with_roots, costly=True)
+def poly(y, seq_of_zeros):
+    return perhaps_real(only_row(seq_of_zeros, d[seq_of_zeros]) @ root_partials(seq_of_zeros), y)
+
+
+def _rising(call: Call) -> Kind:
+    """``polyfromroots(roots)``, the lowest power first; in double precision."""
+    return fresh(together((*map(as_array, call.operands()), INT)), Shape((SOME,)))
+
+
+@derivative(np.polynomial.polynomial.polyfromroots, kind=_rising, costly=True)
+def polyfromroots(y, roots):
+    return only_row(roots, d[roots]) @ as_precise(y, np.flip(root_partials(roots), -1))
+
+
+@macro
+def perhaps_real(builder: Builder, change: Arg, y: Arg) -> Arg:
+    """The real part of a change where the value turns out to be real."""
+    return change if builder.kind(change).real else builder.bind("adjoint_gen.runtime.real_as", change, y)
+
+
+@macro
+def only_row(builder: Builder, zeros: Arg, change: Arg) -> Arg:
+    """The change of roots that are known to be a vector: those of a matrix would be its eigenvalues."""
+    if builder.kind(zeros).rank != 1:
+        raise UnsupportedCallError("a polynomial with the roots of what is not known to be a vector", "np.linalg.eigvals(a)")
+    return change
+
+
+def _partials(call: Call) -> Kind:
+    """``root_partials(r, n)``: an axis for each derivative, and one of coefficients."""
+    r, order = operand(call, "r"), call.constant("n")
+    count: Dim = (r.shape.dims or (SOME,))[0]
+    if not isinstance(order, int):
+        return fresh(inexact_dtype(r.dtype), UNRANKED)
+    return fresh(inexact_dtype(r.dtype), Shape((*(count,) * order, total((count, ONE)))))
+
+
+@derivative(root_partials, kind=_partials, costly=True)
+def root_partials_(z, r, n=1):
+    return np.tensordot(d[r], root_partials(r, n + 1), 1)
+
+
+def _divided(call: Call) -> Kind:
+    """Coefficients of a quotient or a remainder."""
+    u, v = operand(call, "u"), operand(call, "v")
+    return fresh(inexact_dtype(together((u, v))), Shape((SOME,)))
+
+
+@derivative(of.polynomial_quotient, kind=_divided, passive=("results",))
+def polynomial_quotient(q, results, u, v):
+    return divided(in_a_row(row(u, d[u])), v) - divided(np.convolve(q, in_a_row(row(v, d[v]))), v)
+
+
+@derivative(of.polynomial_remainder, kind=_divided, passive=("results",))
+def polynomial_remainder(r, results, u, v):
+    """Of ``u - q v`` the last coefficients."""
+    q = of.polynomial_quotient(results, u, v)
+    over = np.convolve(q, in_a_row(row(v, d[v])))
+    more = np.size(q) + np.size(v) - 1 - np.size(r)
+    change = divided(in_a_row(row(u, d[u])), v) - divided(over, v)
+    left = unpad(in_a_row(row(u, d[u])), r, ((np.size(u) - np.size(r), 0),)) - unpad(over, r, ((more, 0),))
+    return left - unpad(np.convolve(change, in_a_row(v)), r, ((more, 0),))
+
+
+several(np.polydiv, parts=(of.polynomial_quotient, of.polynomial_remainder))
+
+
+@derivative(divided, kind=_divided, costly=True)
+def divided_(q, u, v):
+    return divided(d[u], v) - divided(np.convolve(q, d[v]), v)
+
+
+@transpose(divided, of="u")
+def undivided(g, u, v):
+    """The same from the end; nothing is divided by a polynomial of higher degree."""
+    from_end = np.pad(np.flip(g), (0, np.size(v) - 1))
+    found = np.flip(divided(from_end, conj(v)))
+    return np.pad(found * min(max(np.size(u) - np.size(v) + 1, 0), 1), (0, np.size(u) - np.size(g)))

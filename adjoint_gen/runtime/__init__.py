@@ -78,7 +78,7 @@ from adjoint_gen.runtime.partials import (
     sinc_derivative,
     tie_share,
 )
-from adjoint_gen.runtime.polynomials import full_rank, left_inverse, told
+from adjoint_gen.runtime.polynomials import divided, full_rank, left_inverse, root_partials, told
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, uncross
 from adjoint_gen.runtime.reductions import extremal, mean_share, others, others_dot, ratio
 from adjoint_gen.runtime.results import (
@@ -97,6 +97,8 @@ from adjoint_gen.runtime.results import (
     mantissa,
     orthonormal,
     over_sums,
+    polynomial_quotient,
+    polynomial_remainder,
     rank_found,
     remainder,
     residuals,
@@ -144,6 +146,7 @@ __all__ = [
     "counts",
     "counts_in_plane",
     "delayed",
+    "divided",
     "dot_left",
     "dot_right",
     "duplicate",
@@ -212,6 +215,8 @@ __all__ = [
     "percentile_share",
     "pieces",
     "polygamma",
+    "polynomial_quotient",
+    "polynomial_remainder",
     "power_log",
     "power_partial",
     "powers",
@@ -230,6 +235,7 @@ __all__ = [
     "residuals",
     "resized",
     "right_vectors",
+    "root_partials",
     "row_edges",
     "scaled_ends",
     "second_result",

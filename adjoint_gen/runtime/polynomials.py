@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -46,3 +47,29 @@ def told(slope: Any, size: Any) -> Any:
     """
     least = 32 * np.sqrt(np.finfo(size.dtype).eps)
     return np.where(np.abs(slope) > least * size, size.dtype.type(1), size.dtype.type(np.nan))
+
+
+def root_partials(r: Any, n: int = 1) -> Any:
+    """The derivatives of order ``n`` of the coefficients of ``np.poly(r)`` by its roots: products of the other factors.
+
+    >>> root_partials(np.array([2.0, 3.0]))
+    array([[ 0., -1.,  3.],
+           [ 0., -1.,  2.]])
+    """
+    r = np.asarray(r) * 1.0
+    found = np.zeros((len(r),) * n + (len(r) + 1,), r.dtype)
+    for left_out in itertools.permutations(range(len(r)), n):
+        others = np.ones(1, r.dtype)
+        for zero in np.delete(r, left_out):
+            others = np.convolve(others, np.array([1, -zero], r.dtype))
+        found[left_out][n:] = (-1) ** n * others
+    return found
+
+
+def divided(u: Any, v: Any) -> Any:
+    """The quotient of two polynomials, as ``np.polydiv`` gives it.
+
+    >>> divided(np.array([1.0, 3.0, 5.0]), np.array([1.0, 2.0]))
+    array([1., 1.])
+    """
+    return np.polydiv(u, v)[0]

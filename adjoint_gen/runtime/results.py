@@ -121,6 +121,16 @@ def column_edges(results: Any, x: Any, y: Any, bins: Any = 10, range: Any = None
     return results[2]
 
 
+def polynomial_quotient(results: Any, u: Any, v: Any) -> Any:
+    """The quotient that ``np.polydiv`` gives."""
+    return results[0]
+
+
+def polynomial_remainder(results: Any, u: Any, v: Any) -> Any:
+    """What ``np.polydiv`` leaves, without zeros before its first coefficient."""
+    return results[1]
+
+
 def first_result(results: Any, *operands: Any) -> Any:
     """A first result that does not change with small changes of the operands."""
     return results[0]

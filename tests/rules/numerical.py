@@ -94,7 +94,8 @@ def derived_series(c):
 def integrated_series(c):
     total = weigh(chebyshev.chebint(c)) + weigh(chebyshev.chebint(c, 2, [1, 2.0])) + weigh(laguerre.lagint(c, 3))
     total = total + weigh(polynomial.polyint(c, m=1, k=3, lbnd=-1.0, scl=2.0))
-    return total + weigh(polynomial.polyint(c * 0.0)) + weigh(polynomial.polyint(c[:1])) + weigh(polynomial.polyint(c[:1] * 0.0))
+    total = total + weigh(polynomial.polyint(c * 0.0))
+    return total + weigh(polynomial.polyint(c[:1])) + weigh(polynomial.polyint(c[:1] * 0.0))
 
 
 def along_axes(c):
@@ -129,6 +130,40 @@ def arithmetic_of_series(a, b):
     return total + weigh(polynomial.polymul(a, [1.0, 0.0, 0.0]))
 
 
+# Polynomials by the highest power first.
+
+
+def roots(p):
+    found = np.roots(p)
+    total = np.sum(np.abs(found) ** 3) + np.sum(np.real(found)) * np.sum(np.imag(found * found) ** 2)
+    return total + np.sum(np.real(np.roots([1.0, p[0], 0.0])) ** 2) + weigh(np.roots([p[1], p[0]]))
+
+
+def real_roots(s, t):
+    return weigh(np.sort(np.real(np.roots([1.0, -s - t, s * t]))))
+
+
+def complex_roots(p):
+    return np.sum(np.abs(np.roots(p * (1.0 + 0.3j) + 1j)) ** 3)
+
+
+def from_roots(r):
+    total = weigh(np.poly(r)) + weigh(np.poly([r[0], r[0], 1.0])) + weigh(np.abs(np.poly(r * (1.0 + 2.0j))))
+    return total + weigh(polynomial.polyfromroots(r)) + weigh(np.abs(polynomial.polyfromroots([1j * r[0], r[1]])))
+
+
+def there_and_back(p):
+    return weigh(np.poly(np.roots(p))) + weigh(np.real(np.poly(np.roots(p)[:2])))
+
+
+def quotients(u, v):
+    q, r = np.polydiv(u, v)
+    total = weigh(q) + weigh(r)
+    q, r = np.polydiv(v, u)
+    total = total + weigh(q) + weigh(r) + weigh(np.polydiv(u, v[0])[0]) + weigh(np.polydiv(np.polymul(v, v[:2]), v)[1])
+    return total + weigh(np.abs(np.polydiv(u * 1j, v * (1.0 + 1j))[0])) + weigh(np.polydiv(u, [2.0, 1.0])[1])
+
+
 AT = np.array([0.1, 0.4, 0.5, 0.9, 1.3, -0.6])
 THREE, FOUR = np.array([0.5, -1.0, 2.0]), np.array([0.5, -1.0, 2.0, 0.7])
 PAIRS = np.array([[0.5, -1.0], [2.0, 1.0], [0.3, 0.4]])
@@ -144,6 +179,8 @@ RIGHT = [
     *((values_of_several_series, (x, PAIRS)) for x in (AT, 0.3)), (matrices_of_series, (AT,)), (matrices_of_series, (0.7,)),
     (derived_series, (FOUR,)), (integrated_series, (THREE,)), (along_axes, (PAIRS,)), (fits, (OF_PLACES, 3)),
     (fits_that_move, (AT, OF_PLACES, WEIGHTS)), (fits_of_columns, (AT, OF_PLACES, WEIGHTS)), (roots_of_series, (FOUR,)),
+    (roots, (FOUR,)), (roots, (np.array([1.0, -6.5, 11.0, -6.0]),)), (real_roots, (1.0, 2.0)), (complex_roots, (FOUR,)),
+    (from_roots, (THREE,)), (there_and_back, (FOUR,)), (quotients, (np.append(FOUR[::-1], [0.9, -0.4, 1.3]), THREE)),
     (roots_of_series, (np.array([6.0, -5.0, -2.0, 1.0]),)), (arithmetic_of_series, (THREE, FOUR)),
 ]
 
