@@ -17,6 +17,16 @@ def eigenvectors(results: Any, a: Any, UPLO: str = "L") -> Any:  # noqa: N803
     return results[1]
 
 
+def general_eigenvalues(results: Any, a: Any) -> Any:
+    """Those of any square matrix, from ``np.linalg.eig``."""
+    return results[0]
+
+
+def general_eigenvectors(results: Any, a: Any) -> Any:
+    """The columns that belong to these."""
+    return results[1]
+
+
 def left_vectors(results: Any, a: Any, full_matrices: bool = True) -> Any:
     """The left singular vectors, from ``np.linalg.svd``."""
     return results[0]

@@ -19,6 +19,44 @@ def hermitian_vectors(a: Any, uplo: Any = "L") -> Any:
     return np.linalg.eigh(a, uplo)[1]
 
 
+def general_vectors(a: Any, w: Any) -> Any:
+    """The eigenvectors of each matrix as columns, in the order of its eigenvalues ``w``.
+
+    >>> general_vectors(np.diag([1.0, 2.0]), np.array([2.0, 1.0]))
+    array([[0., 1.],
+           [1., 0.]])
+    """
+    found, v = np.linalg.eig(a)
+    left = np.abs(found[..., None] - w[..., None, :])
+    order = np.zeros(w.shape, int)
+    for k in range(w.shape[-1]):
+        order[..., k] = np.argmin(left[..., k], axis=-1)
+        np.put_along_axis(left, order[..., k, None, None], np.inf, -2)
+    return np.take_along_axis(v, order[..., None, :], -1)
+
+
+def inverse_of_vectors(v: Any) -> Any:
+    """The inverse of each matrix of eigenvectors, nan where two of them can hardly be told from each other.
+
+    >>> inverse_of_vectors(np.array([[1.0, 1.0], [0.0, 1e-9]]))
+    array([[nan, nan],
+           [nan, nan]])
+    """
+    s = np.linalg.svdvals(v)
+    told = np.min(s, axis=-1, initial=1) > np.sqrt(np.finfo(v.dtype).eps) * np.max(s, axis=-1, initial=0)
+    told = (told | (s.shape[-1] == 0))[..., None, None]
+    return np.where(told, np.linalg.inv(np.where(told, v, np.eye(v.shape[-1], dtype=v.dtype))), v.dtype.type(np.nan))
+
+
+def real_rows(v: Any) -> Any:
+    """Where the largest of the real elements of each column stands.
+
+    >>> real_rows(np.array([[0.8, 0.6], [0.6, 0.8j]]))
+    array([[0, 0]])
+    """
+    return np.expand_dims(np.argmax(np.where(np.imag(v) == 0, np.abs(v), -1), axis=-2), -2)
+
+
 def singular_vectors(a: Any) -> Any:
     """The left singular vectors of each matrix as columns, and the right ones below them.
 

@@ -164,6 +164,36 @@ def quotients(u, v):
     return total + weigh(np.abs(np.polydiv(u * 1j, v * (1.0 + 1j))[0])) + weigh(np.polydiv(u, [2.0, 1.0])[1])
 
 
+# Eigenvalues of general matrices.
+
+
+def values_of_matrix(a):
+    w = np.linalg.eigvals(a)
+    return np.sum(np.abs(w) ** 2) + np.sum(np.real(w)) * np.max(np.abs(w)) + weigh(np.imag(w))
+
+
+def values_and_vectors(a):
+    w, v = np.linalg.eig(a)
+    return np.sum(np.abs(w) ** 3) + weigh(np.real(v)) + weigh(np.imag(v) ** 2)
+
+
+def vectors_by_name(a):
+    return weigh(np.real(np.linalg.eig(a).eigenvectors)) + weigh(np.abs(np.linalg.eig(a=a)[0]))
+
+
+def complex_matrix(a, b):
+    w, v = np.linalg.eig(a + 1j * b)
+    return weigh(np.abs(w)) + weigh(np.real(v * v)) + weigh(np.imag(v)) + np.sum(np.abs(np.linalg.eigvals(a + 1j * b)))
+
+
+def exponential(a):
+    w, v = np.linalg.eig(a)
+    return weigh(np.real(v @ np.diag(np.exp(w)) @ np.linalg.inv(v)))
+
+
+TURNING = np.array([[0.3, -1.2, 0.4], [1.1, 0.2, -0.6], [0.5, 0.7, 1.9]])
+STILL = np.array([[1.0, 0.3, 0.2], [0.1, 2.0, 0.4], [-0.3, 0.2, 4.0]])
+
 AT = np.array([0.1, 0.4, 0.5, 0.9, 1.3, -0.6])
 THREE, FOUR = np.array([0.5, -1.0, 2.0]), np.array([0.5, -1.0, 2.0, 0.7])
 PAIRS = np.array([[0.5, -1.0], [2.0, 1.0], [0.3, 0.4]])
@@ -181,6 +211,9 @@ RIGHT = [
     (fits_that_move, (AT, OF_PLACES, WEIGHTS)), (fits_of_columns, (AT, OF_PLACES, WEIGHTS)), (roots_of_series, (FOUR,)),
     (roots, (FOUR,)), (roots, (np.array([1.0, -6.5, 11.0, -6.0]),)), (real_roots, (1.0, 2.0)), (complex_roots, (FOUR,)),
     (from_roots, (THREE,)), (there_and_back, (FOUR,)), (quotients, (np.append(FOUR[::-1], [0.9, -0.4, 1.3]), THREE)),
+    *((f, (a,)) for f in (values_of_matrix, values_and_vectors, vectors_by_name) for a in (TURNING, STILL)),
+    *((f, (np.stack([TURNING, STILL]),)) for f in (values_of_matrix, values_and_vectors)),
+    (complex_matrix, (TURNING, STILL)), (exponential, (TURNING,)), (exponential, (STILL,)),
     (roots_of_series, (np.array([6.0, -5.0, -2.0, 1.0]),)), (arithmetic_of_series, (THREE, FOUR)),
 ]
 
@@ -221,7 +254,12 @@ def fit_to_what_may_have_any_rank(x, y=None):
     return np.sum(np.polyfit(x, y, 1))
 
 
+def polynomial_of_a_matrix(x):
+    return np.sum(np.poly(np.outer(x, x)))
+
+
 REFUSED = [
+    polynomial_of_a_matrix,
     a_place_for_each_series, fit_with_covariances, fit_of_some_powers, fit_at_complex_places, fit_to_what_may_have_any_rank,
     density_in_bins_that_move, ends_in_a_plane, ends_that_the_caller_has,
 ]

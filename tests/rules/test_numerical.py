@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from adjoint_gen import grad, hvp
 from tests.rules.numerical import REFUSED, RIGHT
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 
@@ -10,3 +11,26 @@ pytestmark = pytest.mark.filterwarnings("ignore:Polyfit may be poorly conditione
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
 test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, np.array([0.7, 1.2]), within=4)
+
+
+def double_root(x):
+    return np.sum(np.real(np.roots(np.array([1.0, -2.0, 1.0]) * x)))
+
+
+def defective(x):
+    return np.sum(np.real(np.linalg.eigvals(np.array([[1.0, 1.0], [0.0, 1.0]]) * x)))
+
+
+@pytest.mark.parametrize("function", [double_root, defective])
+def test_what_moves_infinitely_fast_has_no_derivative(function):
+    """For single roots and eigenvalues it is infinite, and what their sum moves by cannot be told from rounding errors."""
+    assert np.isnan(grad(function)(np.ones(3)[: 2 + (function is double_root)])).all()
+
+
+def trace_by_eigenvalues(a):
+    return np.sum(np.linalg.eigvals(a) ** 2)
+
+
+def test_equal_eigenvalues_have_the_derivatives_of_their_vectors():
+    assert np.allclose(grad(trace_by_eigenvalues)(np.eye(3)), 2.0 * np.eye(3))
+    assert np.isnan(hvp(trace_by_eigenvalues)(np.eye(3), np.arange(9.0).reshape(3, 3))).any()
