@@ -1,7 +1,7 @@
 """Methods of ufuncs as functions: ``np.add.reduce(x, axis=1)`` is ``np.sum(x, axis=1)``.
 
-``np.subtract.outer(x, y)`` is ``x[:, None] - y``. A method that is none of these is an operation without a rule, which no
-derivative passes through.
+``np.subtract.outer(x, y)`` is ``x[:, None] - y``. A method that is none of these is an operation, which no derivative passes
+through unless it has a rule of its own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ _REDUCED: dict[np.ufunc, Callable[..., Any]] = {
 }
 _ACCUMULATED: dict[np.ufunc, Callable[..., Any]] = {np.add: np.cumsum, np.multiply: np.cumprod}
 _PARAMETERS = {
-    "reduce": ("axis", "dtype", "out", "keepdims", "initial", "where"), "accumulate": ("axis", "dtype", "out"), "outer": (),
+    "reduce": ("axis", "dtype", "out", "keepdims", "initial", "where"), "accumulate": ("axis", "dtype", "out"),
+    "reduceat": ("indices", "axis", "dtype", "out"), "outer": (),
 }
 _EVERY = Pack("slice", (Const(None), Const(None), Const(None)))
 
@@ -35,16 +36,17 @@ def method(
     if ufunc is None:
         return None
     given = {**dict(zip(_PARAMETERS[name], args[1:], strict=False)), **dict(params)}
-    for key in ("out", "where"):
+    function = {"reduce": _REDUCED, "accumulate": _ACCUMULATED}.get(name, {}).get(ufunc)
+    for key in ("out",) if function is not None and name == "reduce" else ("out", "where"):
         if name != "outer" and given.get(key, Const(None)) != Const(None):
             raise low.refuse(
                 node, f"cannot differentiate `{key}=` of `{callee.spelling}`", f"`{callee.spelling}(...)` without it"
             )
     if name == "outer" and len(args) == 2 and not params and ufunc.nin == 2:
         return _outer(low, ufunc, args)
-    function = (_REDUCED if name == "reduce" else _ACCUMULATED).get(ufunc) if name != "outer" else None
     if function is None or not args:
-        return low.bind(f"numpy.{ufunc.__name__}.{name}", as_arrays(low, ufunc, args), base, params, Effect.RAISES)
+        named = [(key, value) for key, value in params if key not in ("dtype", "out") or value != Const(None)]
+        return low.bind(f"numpy.{ufunc.__name__}.{name}", as_arrays(low, ufunc, args), base, named, Effect.RAISES)
     given.setdefault("axis", Const(0))
     kept = [(key, value) for key, value in given.items() if value != Const(None) or key == "axis"]
     return Known(function, f"np.{function.__name__}"), [args[0]], kept

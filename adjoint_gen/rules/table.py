@@ -24,6 +24,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
+import numpy as np
+
 from adjoint_gen.codes import per_function
 from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -315,8 +317,8 @@ def op_name(function: object) -> str | None:
     """The dotted name by which traces call a function, with or without a rule; None where it has no name.
 
     >>> import numpy as np
-    >>> op_name(np.linalg.norm), op_name(np.ndarray.T), op_name(len)
-    ('numpy.linalg.norm', 'ndarray.T', 'builtins.len')
+    >>> op_name(np.linalg.norm), op_name(np.ndarray.T), op_name(len), op_name(np.add.reduceat)
+    ('numpy.linalg.norm', 'ndarray.T', 'builtins.len', 'numpy.add.reduceat')
     """
     name = getattr(function, "__name__", None)
     owner = getattr(function, "__objclass__", None)
@@ -324,6 +326,8 @@ def op_name(function: object) -> str | None:
         return None
     if owner is not None:
         return f"{owner.__name__}.{name}"
+    if isinstance(ufunc := getattr(function, "__self__", None), np.ufunc):
+        return f"{home_of(ufunc)}.{ufunc.__name__}.{name}"
     module = home_of(function)
     if not module:
         return None

@@ -112,7 +112,15 @@ from adjoint_gen.runtime.results import (
     triangular,
     values_found,
 )
-from adjoint_gen.runtime.series import delayed, midpoints, recurrence, simpson_weights, unmidpoints
+from adjoint_gen.runtime.series import (
+    delayed,
+    midpoints,
+    recurrence,
+    running_share,
+    simpson_weights,
+    unmidpoints,
+    unreduceat,
+)
 from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, log_ratio
 from adjoint_gen.runtime.spectra import (
     between,
@@ -247,6 +255,7 @@ __all__ = [
     "right_vectors",
     "root_partials",
     "row_edges",
+    "running_share",
     "scaled_ends",
     "second_result",
     "selected",
@@ -273,6 +282,7 @@ __all__ = [
     "unmidpoints",
     "unpad",
     "unpad_values",
+    "unreduceat",
     "unrepeat",
     "unresize",
     "untake",

@@ -56,6 +56,41 @@ def recurrence(a: Any, b: Any, axis: int = 0) -> Any:
     return series
 
 
+def running_share(x: Any, y: Any, axis: int = 0) -> Any:
+    """How much each element adds to the extreme value ``y`` so far: one over how many are as extreme, 0 if it is not.
+
+    What those before have is less by as much.
+
+    >>> running_share(np.array([1.0, 0.0, 1.0, 3.0]), np.array([1.0, 1.0, 1.0, 3.0]))
+    array([1. , 0. , 0.5, 1. ])
+    """
+    share = np.zeros(np.shape(y), np.result_type(y, np.float16))
+    rows, x, y = (np.moveaxis(each, axis, 0) for each in (share, x, y))
+    changed = np.ones(y.shape, bool)
+    changed[1:] = y[1:] != y[:-1]
+    attained = np.cumsum(x == y, axis=0)
+    before = np.maximum.accumulate(np.where(changed, attained - 1, 0), axis=0)
+    rows[...] = np.where(np.isnan(y), np.nan, np.where(x == y, 1 / np.maximum(attained - before, 1), 0))
+    return share
+
+
+def unreduceat(g: Any, a: Any, indices: Any, axis: int = 0) -> Any:
+    """The adjoint of ``a`` in ``np.add.reduceat(a, indices, axis)``; of ``a`` only the shape is read.
+
+    >>> unreduceat(np.array([1.0, 2.0, 4.0]), np.zeros(4), [0, 2, 1])
+    array([1., 5., 6., 4.])
+    """
+    bar = np.zeros(np.shape(a), g.dtype)
+    rows, shares, first = np.moveaxis(bar, axis, 0), np.moveaxis(g, axis, 0), np.asarray(indices)
+    last = np.append(first[1:], len(rows))
+    if np.all(first < last):
+        rows[first[0] :] += np.repeat(shares, last - first, axis=0)
+        return bar
+    for k, (start, stop) in enumerate(zip(first, last, strict=True)):
+        rows[start : max(stop, start + 1)] += shares[k]
+    return bar
+
+
 def simpson_weights(y: Any, like: Any, x: Any = None, dx: Any = 1.0, axis: int = -1) -> Any:
     """What each value ``y`` counts in Simpson's rule along an axis, as precise as the integral ``like``.
 

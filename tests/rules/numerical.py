@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.polynomial import chebyshev, hermite, hermite_e, laguerre, legendre, polynomial
 
-from tests.rules.calls import weigh
+from tests.rules.calls import S, weigh
 
 PLACES = np.array([0.11, 0.48, 0.93, 0.27, 0.66, 0.72])
 WEIGHTS = np.array([0.7, 1.2, 1.9, 0.4, 1.1, 0.8])
@@ -194,6 +194,32 @@ def exponential(a):
 TURNING = np.array([[0.3, -1.2, 0.4], [1.1, 0.2, -0.6], [0.5, 0.7, 1.9]])
 STILL = np.array([[1.0, 0.3, 0.2], [0.1, 2.0, 0.4], [-0.3, 0.2, 4.0]])
 
+# Methods of ufuncs.
+
+
+def sums_of_exponentials(x):
+    total = np.logaddexp.reduce(x) ** 2 + weigh(np.logaddexp.reduce(np.outer(x, x), axis=1)) + np.logaddexp.reduce([x[0], 1.0])
+    return total + weigh(np.logaddexp.reduce(np.outer(x, x), axis=None, keepdims=True)) + np.hypot.reduce(x) ** 3
+
+
+def extremes_so_far(x):
+    y = np.outer(x, x)
+    total = weigh(np.maximum.accumulate(x)) + weigh(np.minimum.accumulate(y, 1)) + weigh(np.maximum.accumulate(y, axis=-1))
+    return total + weigh(np.minimum.accumulate(x[::-1])) + weigh(np.maximum.accumulate([x[1], 0.3, x[0]]))
+
+
+def sums_of_pieces(x):
+    y = np.outer(x, x)
+    total = weigh(np.add.reduceat(x, [0, 2, 4])) + weigh(np.add.reduceat(x, [0, 3, 1, 5]))
+    return total + weigh(np.add.reduceat(y, [1, 4], axis=1)) + weigh(np.add.reduceat(y, np.array([1, 1])))
+
+
+def masked_reductions(x):
+    total = np.add.reduce(x, where=x > 0) ** 2 + np.maximum.reduce(x, initial=-5.0, where=x < 1) ** 2
+    total = total + np.multiply.reduce(x, where=x > 0, initial=2.0) + weigh(np.add.reduce(np.outer(x, x), 1, None, None, True))
+    return total + weigh(np.maximum.reduce([x, x**2, -x])) + weigh(np.add.reduce([x, x * x]))
+
+
 AT = np.array([0.1, 0.4, 0.5, 0.9, 1.3, -0.6])
 THREE, FOUR = np.array([0.5, -1.0, 2.0]), np.array([0.5, -1.0, 2.0, 0.7])
 PAIRS = np.array([[0.5, -1.0], [2.0, 1.0], [0.3, 0.4]])
@@ -214,6 +240,7 @@ RIGHT = [
     *((f, (a,)) for f in (values_of_matrix, values_and_vectors, vectors_by_name) for a in (TURNING, STILL)),
     *((f, (np.stack([TURNING, STILL]),)) for f in (values_of_matrix, values_and_vectors)),
     (complex_matrix, (TURNING, STILL)), (exponential, (TURNING,)), (exponential, (STILL,)),
+    (sums_of_exponentials, (S,)), (extremes_so_far, (S,)), (sums_of_pieces, (S,)), (masked_reductions, (S,)),
     (roots_of_series, (np.array([6.0, -5.0, -2.0, 1.0]),)), (arithmetic_of_series, (THREE, FOUR)),
 ]
 
@@ -258,7 +285,20 @@ def polynomial_of_a_matrix(x):
     return np.sum(np.poly(np.outer(x, x)))
 
 
+def masked_sum_of_exponentials(x):
+    return np.logaddexp.reduce(x, where=x > 0)
+
+
+def products_of_pieces(x):
+    return np.sum(np.multiply.reduceat(x, [0, 1]))
+
+
+def differences_so_far(x):
+    return np.sum(np.subtract.accumulate(x))
+
+
 REFUSED = [
+    masked_sum_of_exponentials, products_of_pieces, differences_so_far,
     polynomial_of_a_matrix,
     a_place_for_each_series, fit_with_covariances, fit_of_some_powers, fit_at_complex_places, fit_to_what_may_have_any_rank,
     density_in_bins_that_move, ends_in_a_plane, ends_that_the_caller_has,

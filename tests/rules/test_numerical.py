@@ -34,3 +34,10 @@ def trace_by_eigenvalues(a):
 def test_equal_eigenvalues_have_the_derivatives_of_their_vectors():
     assert np.allclose(grad(trace_by_eigenvalues)(np.eye(3)), 2.0 * np.eye(3))
     assert np.isnan(hvp(trace_by_eigenvalues)(np.eye(3), np.arange(9.0).reshape(3, 3))).any()
+
+
+def test_elements_that_are_equally_extreme_share_equally():
+    def weighed(x):
+        return np.sum(np.maximum.accumulate(x) * np.arange(1.0, 8.0))
+
+    assert grad(weighed)(np.array([0.3, 0.9, 0.9, -0.2, 1.4, 1.4, 0.2])).tolist() == [1.0, 5.5, 3.5, 0.0, 11.5, 6.5, 0.0]
