@@ -16,7 +16,7 @@ from adjoint_gen.rules.promotion import floating_dtype, promote
 from adjoint_gen.rules.series import axes_after
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, static
-from adjoint_gen.runtime import cell, ratio
+from adjoint_gen.runtime import cell, ratio, untake
 
 nondifferentiable(cell, kind=lambda call: value("int64", operand(call, "x", 0).shape))
 
@@ -96,35 +96,50 @@ def single_step(builder: Builder, spacing: Arg) -> Arg:
 
 
 @static
-def single_axis(axis: Any, rank: int, edge_order: object) -> int:
+def single_axis(axis: Any, rank: int) -> int:
     """The axis along which slopes are taken; several have a call for each, see frontend/results.py."""
-    if edge_order != 1:
-        raise UnsupportedCallError("argument `edge_order` of `numpy.gradient`", "a call without it")
     axis = axis[0] if isinstance(axis, tuple) and len(axis) == 1 else 0 if axis is None and rank == 1 else axis
     return operator.index(axis) % max(rank, 1)
 
 
 @derivative(np.gradient, kind=sloped, costly=True)
 def gradient(y, f, *spacing, axis=None, edge_order=1):
-    """The mean of the slopes on both sides, each weighed by the step on the other side; at the ends there is one slope."""
-    along = single_axis(axis, np.ndim(f), edge_order)
+    """The mean of the slopes on both sides, each weighed by the step on the other side; at the ends there is one slope.
+
+    Of second order, that one continues to the end of its interval by what it differs from the next.
+    """
+    along = single_axis(axis, np.ndim(f))
     step = single_step(spacing)
     places = np.arange(np.shape(f)[along])
     left, right = np.maximum(places - 1, 0), np.minimum(places, np.size(places) - 2)
     if np.ndim(step) == 0:
         slopes = np.diff(floating(f), axis=along) / step
         changes = (np.diff(d[f], axis=along) - slopes * d[spacing][0]) / step
-        return 0.5 * (np.take(changes, left, axis=along) + np.take(changes, right, axis=along))
+        change = 0.5 * (np.take(changes, left, axis=along) + np.take(changes, right, axis=along))
+        if edge_order == 1:
+            return change
+        beyond = np.take(changes, [0, -1], axis=along) - np.take(changes, [1, -2], axis=along)
+        return change + untake(0.5 * beyond, y, [0, -1], along)
     behind = axes_after(along, np.ndim(f))
     steps = np.diff(floating(step))
     longer = np.diff(d[spacing][0])
     slopes = np.diff(floating(f), axis=along) / np.expand_dims(steps, behind)
     changes = (np.diff(d[f], axis=along) - slopes * np.expand_dims(longer, behind)) / np.expand_dims(steps, behind)
     before, after = np.expand_dims(np.take(steps, left), behind), np.expand_dims(np.take(steps, right), behind)
+    one, other = np.take(slopes, left, axis=along), np.take(slopes, right, axis=along)
+    mean = y if edge_order == 1 else (after * one + before * other) / (before + after)
     moved = after * np.take(changes, left, axis=along) + before * np.take(changes, right, axis=along)
-    moved = moved + (np.take(slopes, left, axis=along) - y) * np.expand_dims(np.take(longer, right), behind)
-    moved = moved + (np.take(slopes, right, axis=along) - y) * np.expand_dims(np.take(longer, left), behind)
-    return moved / (before + after)
+    moved = moved + (one - mean) * np.expand_dims(np.take(longer, right), behind)
+    moved = moved + (other - mean) * np.expand_dims(np.take(longer, left), behind)
+    if edge_order == 1:
+        return moved / (before + after)
+    outer, inner = np.take(steps, [0, -1]), np.take(steps, [1, -2])
+    share = outer / (outer + inner)
+    shift = ((1.0 - share) * np.take(longer, [0, -1]) - share * np.take(longer, [1, -2])) / (outer + inner)
+    beyond = np.expand_dims(share, behind) * (np.take(changes, [0, -1], axis=along) - np.take(changes, [1, -2], axis=along))
+    bend = np.take(slopes, [0, -1], axis=along) - np.take(slopes, [1, -2], axis=along)
+    beyond = beyond + bend * np.expand_dims(shift, behind)
+    return moved / (before + after) + untake(beyond, y, [0, -1], along)
 
 
 def matrix_power_kind(call: Call) -> Kind:

@@ -846,10 +846,6 @@ def slopes_with_several_steps(ms):
     return np.sum(np.gradient(ms, 1.0, 2.0, axis=0))  #! what="`gradient` along several axes"
 
 
-def slopes_of_second_order_at_the_ends(x):
-    return np.sum(np.gradient(x, edge_order=2))  #! what="argument `edge_order` of `numpy.gradient`"
-
-
 def slopes_with_complex_steps(x):
     return np.sum(np.gradient([x, 2.0], 1j))  #! what="`gradient` with steps that may be complex"
 

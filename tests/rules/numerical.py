@@ -220,6 +220,21 @@ def masked_reductions(x):
     return total + weigh(np.maximum.reduce([x, x**2, -x])) + weigh(np.add.reduce([x, x * x]))
 
 
+# Slopes, windows, sets.
+
+
+def slopes_of_second_order(x, t):
+    y, at = np.outer(x, x), np.cumsum(t * t)
+    u, v = np.gradient(y, t[0], at, edge_order=2)
+    total = weigh(np.gradient(x, edge_order=2)) + weigh(np.gradient(x, at, edge_order=2)) + weigh(u * v)
+    return total + weigh(np.gradient(y, x[0], axis=1, edge_order=2)) + weigh(np.gradient(y, at, axis=0, edge_order=2))
+
+
+def slopes_with_one_step(x):
+    u, v = np.gradient(np.outer(x, x), 0.5)
+    return weigh(u) + weigh(v)
+
+
 AT = np.array([0.1, 0.4, 0.5, 0.9, 1.3, -0.6])
 THREE, FOUR = np.array([0.5, -1.0, 2.0]), np.array([0.5, -1.0, 2.0, 0.7])
 PAIRS = np.array([[0.5, -1.0], [2.0, 1.0], [0.3, 0.4]])
@@ -241,6 +256,7 @@ RIGHT = [
     *((f, (np.stack([TURNING, STILL]),)) for f in (values_of_matrix, values_and_vectors)),
     (complex_matrix, (TURNING, STILL)), (exponential, (TURNING,)), (exponential, (STILL,)),
     (sums_of_exponentials, (S,)), (extremes_so_far, (S,)), (sums_of_pieces, (S,)), (masked_reductions, (S,)),
+    (slopes_of_second_order, (S, S[::-1] + 2.0)), (slopes_with_one_step, (S,)),
     (roots_of_series, (np.array([6.0, -5.0, -2.0, 1.0]),)), (arithmetic_of_series, (THREE, FOUR)),
 ]
 
