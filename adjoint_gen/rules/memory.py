@@ -23,7 +23,7 @@ MAY_SHARE = VIEWS | {
     "numpy.asanyarray", "numpy.asarray", "numpy.ascontiguousarray", "numpy.asfortranarray", "numpy.astype",
     "numpy.broadcast_arrays", "numpy.diag", "numpy.dsplit", "numpy.fft.fftn", "numpy.fft.ifftn", "numpy.fliplr",
     "numpy.flipud", "numpy.float64",
-    "numpy.hsplit", "numpy.imag", "numpy.linalg.matrix_transpose", "numpy.matrix_transpose", "numpy.nan_to_num",
+    "numpy.hsplit", "numpy.imag", "numpy.lib.stride_tricks.sliding_window_view", "numpy.linalg.matrix_transpose", "numpy.matrix_transpose", "numpy.nan_to_num",
     "numpy.permute_dims", "numpy.real", "numpy.real_if_close", "numpy.require", "numpy.rollaxis", "numpy.rot90",
     "numpy.select", "numpy.split", "numpy.trim_zeros", "numpy.unstack", "numpy.vsplit",
     *(f"scipy.fft.{name}" for name in ("fftn", "ifftn", "dctn", "idctn", "dstn", "idstn")), "scipy.linalg.det",

@@ -26,10 +26,12 @@ from adjoint_gen.runtime.gathering import (
     cell_of,
     choice,
     first_places,
+    place_in,
     unchoose,
     uninsert,
     uninsert_values,
     unresize,
+    unwindow,
     without_zeros,
 )
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_object, is_scalar, is_tuple
@@ -231,6 +233,7 @@ __all__ = [
     "padded",
     "percentile_share",
     "pieces",
+    "place_in",
     "polygamma",
     "polynomial_quotient",
     "polynomial_remainder",
@@ -288,6 +291,7 @@ __all__ = [
     "untake",
     "untake_along_axis",
     "untile",
+    "unwindow",
     "values_found",
     "vector_partial",
     "vector_slope",

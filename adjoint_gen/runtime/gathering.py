@@ -120,3 +120,31 @@ def cell_of(x: Any, y: Any, rows: Any, columns: Any) -> Any:
     height, width = len(rows) - 1, len(columns) - 1
     one, other = bin_of(x, rows), bin_of(y, columns)
     return np.where((one < height) & (other < width), one * width + other, height * width)
+
+
+def place_in(ar: Any, found: Any) -> Any:
+    """Where each of some of the elements of an array stands first.
+
+    >>> place_in(np.array([3.0, 1.0, 3.0]), np.array([1.0, 3.0]))
+    array([1, 0])
+    """
+    different, first = np.unique(ar, return_index=True)
+    return first[np.searchsorted(different, found)]
+
+
+def unwindow(g: Any, x: Any, window_shape: Any, axis: Any = None) -> Any:
+    """The adjoint of ``x`` in ``sliding_window_view(x, window_shape, axis)``; of ``x`` only the shape is read.
+
+    >>> unwindow(np.array([[1.0, 2.0], [4.0, 8.0]]), np.zeros(3), 2)
+    array([1., 6., 8.])
+    """
+    bar = np.zeros(np.shape(x), g.dtype)
+    lengths = window_shape if np.iterable(window_shape) else (window_shape,)
+    along = range(bar.ndim) if axis is None else axis if np.iterable(axis) else (axis,)
+    for offsets in np.ndindex(*lengths):
+        starts = dict.fromkeys(range(bar.ndim), 0)
+        for place, offset in zip(along, offsets, strict=True):
+            starts[place % bar.ndim] += offset
+        part = bar[tuple(slice(starts[k], starts[k] + g.shape[k]) for k in range(bar.ndim))]
+        part += g[(..., *offsets)]
+    return bar

@@ -1,6 +1,7 @@
 """Histograms, polynomials, eigenvalues: every form of their calls."""
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.polynomial import chebyshev, hermite, hermite_e, laguerre, legendre, polynomial
 
 from tests.rules.calls import S, weigh
@@ -235,6 +236,24 @@ def slopes_with_one_step(x):
     return weigh(u) + weigh(v)
 
 
+def windows(x):
+    y = np.outer(x, x)
+    total = weigh(sliding_window_view(x, 2)) + weigh(sliding_window_view(x, 3, axis=0))
+    total = total + np.sum(sliding_window_view(x, 3).mean(axis=-1) ** 2) + weigh(sliding_window_view(y, (2, 3)))
+    total = total + weigh(sliding_window_view(y, 2, axis=1)) + weigh(sliding_window_view(x, (2,), -1))
+    return total + weigh(sliding_window_view(y, (2, 2), axis=(1, 1)))
+
+
+def windows_as_long_as_asked(x, n):
+    return weigh(np.lib.stride_tricks.sliding_window_view(x * x, n))
+
+
+def sets(x):
+    total = weigh(np.union1d(x, x * 2.1)) + weigh(np.setdiff1d(x, x[:1])) + weigh(np.setxor1d(x, x[:2] * 1.0))
+    total = total + weigh(np.setdiff1d(x[::-1], [5.0], assume_unique=True)) + weigh(np.union1d([x[0], 1.0], np.outer(x, x)))
+    return total + weigh(np.unique_values(x))
+
+
 AT = np.array([0.1, 0.4, 0.5, 0.9, 1.3, -0.6])
 THREE, FOUR = np.array([0.5, -1.0, 2.0]), np.array([0.5, -1.0, 2.0, 0.7])
 PAIRS = np.array([[0.5, -1.0], [2.0, 1.0], [0.3, 0.4]])
@@ -257,6 +276,7 @@ RIGHT = [
     (complex_matrix, (TURNING, STILL)), (exponential, (TURNING,)), (exponential, (STILL,)),
     (sums_of_exponentials, (S,)), (extremes_so_far, (S,)), (sums_of_pieces, (S,)), (masked_reductions, (S,)),
     (slopes_of_second_order, (S, S[::-1] + 2.0)), (slopes_with_one_step, (S,)),
+    (windows, (S,)), (windows_as_long_as_asked, (S, 3)), (sets, (S,)),
     (roots_of_series, (np.array([6.0, -5.0, -2.0, 1.0]),)), (arithmetic_of_series, (THREE, FOUR)),
 ]
 
@@ -313,7 +333,19 @@ def differences_so_far(x):
     return np.sum(np.subtract.accumulate(x))
 
 
+def window_of_what_changes(x):
+    y = x * 1.0
+    shown = sliding_window_view(y, 2)
+    y[0] = 5.0
+    return np.sum(shown)
+
+
+def common_elements(x):
+    return np.sum(np.intersect1d(x, x[::-1]))
+
+
 REFUSED = [
+    window_of_what_changes, common_elements,
     masked_sum_of_exponentials, products_of_pieces, differences_so_far,
     polynomial_of_a_matrix,
     a_place_for_each_series, fit_with_covariances, fit_of_some_powers, fit_at_complex_places, fit_to_what_may_have_any_rank,
