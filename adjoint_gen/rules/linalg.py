@@ -10,7 +10,7 @@ import operator
 
 import numpy as np
 
-from adjoint_gen.ir.trace import Arg
+from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder, same_shape
 from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.joins import einsum, kronecker
@@ -66,17 +66,23 @@ def tensordot_(y, a, b, axes=2):
 
 
 @derivative(np.einsum, kind=einsum, costly=True)
-def einsum_(y, subscripts, a, b=None, c=None, e=None, *, optimize=False):
+def einsum_(y, subscripts, *operands, optimize=False):
     """Linear in each operand; ``optimize`` chooses an order of the products."""
-    if b is None:
-        return np.einsum(subscripts, d[a])
-    if c is None:
-        return np.einsum(subscripts, d[a], b) + np.einsum(subscripts, a, d[b])
-    if e is None:
-        first = np.einsum(subscripts, d[a], b, c) + np.einsum(subscripts, a, d[b], c)
-        return first + np.einsum(subscripts, a, b, d[c])
-    first = np.einsum(subscripts, d[a], b, c, e) + np.einsum(subscripts, a, d[b], c, e)
-    return first + np.einsum(subscripts, a, b, d[c], e) + np.einsum(subscripts, a, b, c, d[e])
+    return with_each_change(subscripts, operands, d[operands], optimize)
+
+
+@macro
+def with_each_change(builder: Builder, subscripts: Arg, operands: Arg, changes: Arg, optimize: Arg) -> Arg:
+    """The sum of the products in which one operand is replaced by its change, for each that has one."""
+    assert isinstance(operands, Pack) and isinstance(changes, Pack)
+    found: Arg | None = None
+    for position, change in enumerate(changes.items):
+        if change not in builder.zeros and not isinstance(change, Const):
+            factors = (*operands.items[:position], change, *operands.items[position + 1 :])
+            term = builder.bind("numpy.einsum", subscripts, *factors, optimize=optimize)
+            found = term if found is None else builder.bind("operator.add", found, term)
+    assert found is not None
+    return found
 
 
 @derivative(np.kron, kind=kronecker, costly=True)

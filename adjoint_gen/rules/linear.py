@@ -313,12 +313,12 @@ def by_text(op: str, site: Site, g: Atom) -> Iterator[Share]:
     value = Lowering(parsed, site.builder, {parsed.parameters[0]: site.full(g), **arguments}).run()
     assert not isinstance(value, Zero)
     operands = [kind for kind in map(site.builder.kind, arguments.values()) if kind.numeric]
-    if op in _PRODUCTS and all(kind.rank in (1, 2) for kind in operands):
+    if op == "numpy.tensordot" or (op in _PRODUCTS and all(kind.rank in (1, 2) for kind in operands)):
         site.builder.shaped(value, site.like(operand))
     yield Share(operand, as_atom(value))
 
 
-# Of vectors and matrices these do not broadcast, so a cotangent has just the shape of its factor.
+# Of vectors and matrices these do not broadcast, and `tensordot` of nothing, so a cotangent has just the shape of its factor.
 _PRODUCTS: Final = frozenset({
     "operator.matmul", "numpy.matmul", "numpy.outer", "numpy.inner", "numpy.linalg.solve", "numpy.convolve", "numpy.correlate",
 })

@@ -14,12 +14,13 @@ import numpy as np
 
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, constant
 from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, by_text, transpose, transposer
 from adjoint_gen.rules.promotion import promote
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
-from adjoint_gen.rules.text import conj, ranked, static
+from adjoint_gen.rules.text import conj, macro, ranked, static
 from adjoint_gen.runtime import dot_left, dot_right, matmul_left, matmul_right
 
 
@@ -32,7 +33,9 @@ def matmul_first(g, a, b):
             return g * conj(b)
         return np.outer(g, conj(b)) if np.ndim(a) == 2 else np.expand_dims(g, -1) * conj(b)
     if np.ndim(a) == 1:
-        return conj(b) @ g if np.ndim(b) == 2 else np.squeeze(conj(b) @ np.expand_dims(g, -1), -1)
+        return conj(b) @ g if np.ndim(b) == 2 else np.tensordot(conj(b), g, rows_behind(np.ndim(b)))
+    if repeated(a, b):
+        return matmul_left(g, a, conj(b))
     return g @ conj(b).T if np.ndim(b) == 2 else g @ conj(b).mT
 
 
@@ -45,8 +48,26 @@ def matmul_second(g, a, b):
             return g * conj(a)
         return np.outer(conj(a), g) if np.ndim(b) == 2 else np.expand_dims(conj(a), -1) * np.expand_dims(g, -2)
     if np.ndim(b) == 1:
-        return conj(a).T @ g if np.ndim(a) == 2 else np.squeeze(conj(a).mT @ np.expand_dims(g, -1), -1)
+        return conj(a).T @ g if np.ndim(a) == 2 else np.tensordot(g, conj(a), leading_axes(np.ndim(a)))
+    if np.ndim(b) == 2 and np.ndim(a) > 2:
+        return np.tensordot(conj(a), g, leading_axes(np.ndim(a)))
+    if repeated(b, a):
+        return matmul_right(g, conj(a), b)
     return conj(a).T @ g if np.ndim(a) == 2 else conj(a).mT @ g
+
+
+@macro
+def repeated(builder: Builder, operand: Arg, factor: Arg) -> Arg:
+    """Whether matrices may be repeated along axes before them, which are summed in the same product as their own."""
+    one, other = (builder.kind(each).shape.dims or () for each in (operand, factor))
+    short = len(one) < len(other)
+    return Const(short or any(dim and mine != dim for mine, dim in zip(reversed(one[:-2]), reversed(other[:-2]), strict=False)))
+
+
+@static
+def rows_behind(rank: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """All axes of a stack of matrices but that of its rows, and as many of a stack of vectors."""
+    return (*range(rank - 2), rank - 1), tuple(range(rank - 1))
 
 
 @transposer("numpy.dot")
@@ -197,18 +218,21 @@ def leading_axes(first: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 @transpose(np.tensordot, of="a")
 def tensordot_first(g, a, b, axes=2):
-    return np.transpose(
-        np.tensordot(g, conj(b), contracted(axes, np.ndim(a), np.ndim(b), True)),
-        restored(axes, np.ndim(a), np.ndim(b), True),
-    )
+    product = np.tensordot(g, conj(b), contracted(axes, np.ndim(a), np.ndim(b), True))
+    return reordered(product, restored(axes, np.ndim(a), np.ndim(b), True))
 
 
 @transpose(np.tensordot, of="b")
 def tensordot_second(g, a, b, axes=2):
-    return np.transpose(
-        np.tensordot(conj(a), g, contracted(axes, np.ndim(a), np.ndim(b), False)),
-        restored(axes, np.ndim(a), np.ndim(b), False),
-    )
+    product = np.tensordot(conj(a), g, contracted(axes, np.ndim(a), np.ndim(b), False))
+    return reordered(product, restored(axes, np.ndim(a), np.ndim(b), False))
+
+
+@macro
+def reordered(builder: Builder, product: Arg, order: Arg) -> Arg:
+    """A product with its axes in another order."""
+    axes = constant(order)
+    return product if axes == tuple(range(len(axes))) else builder.bind("numpy.transpose", product, order)  # type: ignore[arg-type]
 
 
 def _pairs(axes: object, first: int, second: int) -> tuple[list[int], list[int]]:
@@ -275,7 +299,9 @@ def _einsum(site: Site, g: Atom) -> Iterator[Share]:
     kept = "".join(letter for letter in wanted if letter in given)
     terms = ",".join([output, *(letters for letters, _ in others)])
     factors = [conj(site.builder, factor) for _, factor in others]
-    value = site.builder.atom("numpy.einsum", Const(f"{terms}->{kept}"), site.full(g), *factors)
+    order = dict(site.bind.params).get("optimize", Const(False))
+    order = order if order in (Const(False), Const("greedy"), Const("optimal")) else Const(True)  # a path would be another one
+    value = site.builder.atom("numpy.einsum", Const(f"{terms}->{kept}"), site.full(g), *factors, optimize=order)
     summed = [axis for axis, letter in enumerate(wanted) if letter not in given]
     if summed:  # summed on its own: each of its elements counts alike
         axes: Arg = Const(summed[0]) if len(summed) == 1 else Pack("tuple", tuple(map(Const, summed)))

@@ -23,7 +23,7 @@ def matmul_left(g: Any, a: Any, b: Any) -> Any:
         return unrepeated(np.expand_dims(g, -1) * b, a)
     if a.ndim == 1:
         return unrepeated((b @ np.expand_dims(g, -1))[..., 0], a)
-    return unrepeated(g @ b.mT, a)
+    return matmul_right(g.mT, b.mT, a.mT).mT
 
 
 def matmul_right(g: Any, a: Any, b: Any) -> Any:
@@ -36,7 +36,22 @@ def matmul_right(g: Any, a: Any, b: Any) -> Any:
         return unrepeated(np.multiply.outer(a, g) if b.ndim == 1 else a[:, None] * np.expand_dims(g, -2), b)
     if b.ndim == 1:
         return unrepeated((a.mT @ np.expand_dims(g, -1))[..., 0], b)
-    return unrepeated(a.mT @ g, b)
+    wanted, given = ((1,) * (g.ndim - each.ndim) + each.shape[:-2] for each in (b, a))
+    summed = [axis for axis, length in enumerate(g.shape[:-2]) if wanted[axis] == 1 and length != 1]
+    large = a.shape[-1] * g.shape[-1] > a.shape[-2] * (a.shape[-1] + g.shape[-1])
+    if not summed or not large:  # else the products would take more memory than the factors do
+        return unrepeated(a.mT @ g, b)
+    alone = tuple(axis for axis in summed if given[axis] == 1)
+    rows = [axis for axis in summed if axis not in alone]
+    g = np.sum(g, axis=alone, keepdims=True) if alone else g
+    return np.reshape(_as_rows(np.reshape(a, given + a.shape[-2:]), rows).mT @ _as_rows(g, rows), b.shape)
+
+
+def _as_rows(a: Any, axes: list[int]) -> Any:
+    """Stacked matrices with those along some axes below each other."""
+    count, many = a.ndim - 2, len(axes)
+    a = np.moveaxis(a, axes, range(count - many, count))
+    return np.reshape(a, (*a.shape[: count - many], -1, a.shape[-1]))
 
 
 def uncross(g: Any, a: Any, b: Any, axisa: int = -1, axisb: int = -1, axisc: int = -1) -> Any:

@@ -2,6 +2,7 @@
 
     z_bar = zeros_like(z)   ->   z_bar = zeros_like(b)      where z is bound in a loop and has the shape and dtype of b
     n = (X @ w).size        ->   n = X.shape[0]
+    broadcast_to(g, (X @ w).shape)   ->   broadcast_to(g, (X.shape[0],))
 
 Temporaries are replaced, and names of loops and branches: at the outermost level a name of the user's can be looked at
 whenever it is needed.
@@ -9,16 +10,28 @@ whenever it is needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
-from adjoint_gen.ir.trace import Bind, Block, Const, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, altered, blocks, defines, statements, variables, with_blocks
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Pack, Stmt, Trace, Var
+from adjoint_gen.ir.walk import (
+    all_variables,
+    altered,
+    blocks,
+    closing_reads,
+    defines,
+    reads,
+    statements,
+    variables,
+    with_blocks,
+)
 from adjoint_gen.names import Names
+from adjoint_gen.rules.dims import length
 from adjoint_gen.rules.memory import LOOKS_ONLY
+from adjoint_gen.rules.table import lookup
 
 
 def look_at_arguments(trace: Trace) -> Trace:
@@ -41,7 +54,14 @@ def look_at_arguments(trace: Trace) -> Trace:
                 for axis, dim in enumerate(kinds[var].shape.dims or ()):
                     axes.setdefault(dim, (var, axis))
 
+    wanted = _wanted_for_shapes(trace)
+
     def visit(stmt: Stmt) -> Iterator[Stmt]:
+        if isinstance(stmt, Bind) and stmt.op == "numpy.broadcast_to" and (costly := wanted.get(stmt.args[1])) is not None:
+            dims = kinds.get(costly, UNKNOWN).shape.dims
+            if costly not in outermost and dims and all(dim in axes or length(dim) is not None for dim in dims):
+                yield from _in_this_shape([length(dim) or axes[dim] for dim in dims], stmt, names)
+                return
         if not (isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY and len(stmt.args) == 1):
             yield with_blocks(stmt, tuple(block_of(b) for b in blocks(stmt)))
             return
@@ -61,6 +81,35 @@ def look_at_arguments(trace: Trace) -> Trace:
         return tuple(new for stmt in block for new in visit(stmt))
 
     return altered(trace, body=block_of(trace.body))
+
+
+def _wanted_for_shapes(trace: Trace) -> dict[Arg, Var]:
+    """Values that cost much and are computed for their shapes only, by the names of their shapes.
+
+    What may raise is computed anyway.
+    """
+    made = {s.target: s for s in statements(trace.body) if isinstance(s, Bind) and s.effect is Effect.PURE}
+    costly = {var for var, s in made.items() if (rule := lookup(s.op)) is not None and rule.costly}
+    for stmt in statements(trace.body):
+        if not (isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY):
+            costly.difference_update(reads(stmt), closing_reads(stmt))
+    costly.difference_update(variables(trace.result))
+    shapes = ((v, s.args[0]) for v, s in made.items() if s.op == "ndarray.shape")
+    return {shape: value for shape, value in shapes if isinstance(value, Var) and value in costly}
+
+
+def _in_this_shape(lengths: Sequence[int | tuple[Var, int]], stmt: Bind, names: Names) -> Iterator[Stmt]:
+    """A value broadcast to lengths that are numbers, or those of some axes."""
+    items: list[Arg] = []
+    for one in lengths:
+        if isinstance(one, int):
+            items.append(Const(one))
+            continue
+        shape, found = names.fresh(), names.fresh()
+        yield Bind(shape, "ndarray.shape", (one[0],), origin=stmt.origin)
+        yield Bind(found, "operator.getitem", (shape, Const(one[1])), origin=stmt.origin)
+        items.append(found)
+    yield replace(stmt, args=(stmt.args[0], Pack("tuple", tuple(items))))
 
 
 def _product(places: list[tuple[Var, int]], stmt: Bind, names: Names) -> Iterator[Stmt]:

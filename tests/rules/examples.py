@@ -117,6 +117,8 @@ EXAMPLES = [
     example(uncross, array(2, 3), array(2, 3), array(2, 3, seed=1)),
     example(matmul_left, array(2, 4), array(2, 3), array(3, 4)),
     example(matmul_right, array(2, 4), array(2, 3), array(3, 4)),
+    example(matmul_left, array(3, 2, 4, 5), array(4, 1), array(3, 2, 1, 5)),
+    example(matmul_right, array(3, 2, 1, 4), array(3, 2, 1, 5), array(2, 5, 4)),
     example(dot_left, array(2, 5, 4), array(2, 3), array(5, 3, 4)),
     example(dot_right, array(2, 5, 4), array(2, 3), array(5, 3, 4)),
     example(np.nan_to_num, X),

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.polynomial import chebyshev, hermite, hermite_e, laguerre, legendre, polynomial
 
-from tests.rules.calls import S, weigh
+from tests.rules.calls import S, T, weigh
 
 PLACES = np.array([0.11, 0.48, 0.93, 0.27, 0.66, 0.72])
 WEIGHTS = np.array([0.7, 1.2, 1.9, 0.4, 1.1, 0.8])
@@ -254,6 +254,27 @@ def sets(x):
     return total + weigh(np.unique_values(x))
 
 
+# Products of what is repeated.
+
+
+def products_of_rows(a, c):
+    return weigh(a[:, :, None, :] @ c) + weigh(a @ c) + weigh(a @ c[:, 0]) + weigh(np.matmul(c[:, 1], a.mT))
+
+
+def products_of_stacks(a, b):
+    return weigh(a[:, None] @ b) + weigh(b[0] @ b) + weigh(np.matmul(a[:1], b)) + weigh(b @ a[0, :, :1])
+
+
+def complex_products(a, c):
+    return weigh(np.abs(((1.0 + 2.0j) * a)[:, :, None, :] @ (c + 1j * c * c)))
+
+
+def products_of_many(a, b):
+    total = weigh(np.einsum("ij,jk,kl,lm,mn->in", a, b, a, b, a, optimize="greedy"))
+    path = ["einsum_path", (0, 1), (0, 1), (0, 1)]
+    return total + weigh(np.einsum("ij,jk,kl,lm", a, b, a, b, optimize=path)) + weigh(np.einsum("ij,jk", a, b, optimize=True))
+
+
 AT = np.array([0.1, 0.4, 0.5, 0.9, 1.3, -0.6])
 THREE, FOUR = np.array([0.5, -1.0, 2.0]), np.array([0.5, -1.0, 2.0, 0.7])
 PAIRS = np.array([[0.5, -1.0], [2.0, 1.0], [0.3, 0.4]])
@@ -277,6 +298,8 @@ RIGHT = [
     (sums_of_exponentials, (S,)), (extremes_so_far, (S,)), (sums_of_pieces, (S,)), (masked_reductions, (S,)),
     (slopes_of_second_order, (S, S[::-1] + 2.0)), (slopes_with_one_step, (S,)),
     (windows, (S,)), (windows_as_long_as_asked, (S, 3)), (sets, (S,)),
+    (products_of_rows, (T, T[0].T)), (products_of_stacks, (T[:, :, :3], T[:, :, 1:])), (complex_products, (T, T[0].T)),
+    (products_of_many, (TURNING, STILL)),
     (roots_of_series, (np.array([6.0, -5.0, -2.0, 1.0]),)), (arithmetic_of_series, (THREE, FOUR)),
 ]
 

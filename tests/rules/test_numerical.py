@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import grad, hvp
+from adjoint_gen.runtime import matmul_left, matmul_right, unbroadcast
 from tests.rules.numerical import REFUSED, RIGHT
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 
@@ -41,3 +42,34 @@ def test_elements_that_are_equally_extreme_share_equally():
         return np.sum(np.maximum.accumulate(x) * np.arange(1.0, 8.0))
 
     assert grad(weighed)(np.array([0.3, 0.9, 0.9, -0.2, 1.4, 1.4, 0.2])).tolist() == [1.0, 5.5, 3.5, 0.0, 11.5, 6.5, 0.0]
+
+
+def rows_times_matrix(a, c):
+    return np.sum((a[:, :, None, :] @ c) ** 2)
+
+
+def chain(a, b):
+    return np.sum(np.einsum("ij,jk,kl->il", a, b, a, optimize=True) ** 2)
+
+
+def test_what_is_repeated_is_summed_in_one_product():
+    derived = grad(rows_times_matrix, wrt=1)
+    derived(np.ones((2, 3, 4)), np.ones((4, 5)))
+    assert "c_bar = np.tensordot(t, y_bar * 2 * (t @ c), ((0, 1, 2), (0, 1, 2)))" in derived.source
+
+
+def test_the_order_of_products_is_chosen_backwards_too():
+    derived = grad(chain)
+    derived(np.eye(3), np.eye(3))
+    assert derived.source.count("np.einsum(") == derived.source.count("optimize=True)")
+
+
+@pytest.mark.parametrize("a", [(), (1,), (3,), (2, 1), (1, 3), (2, 3)], ids=str)
+@pytest.mark.parametrize("b", [(), (1,), (3,), (2, 1), (1, 3), (2, 3)], ids=str)
+def test_cotangents_of_products_of_stacks(a, b):
+    rng = np.random.default_rng(0)
+    for i, j, k in ((1, 4, 5), (4, 1, 5), (4, 5, 1), (2, 3, 4), (0, 2, 3), (2, 0, 3)):
+        one, other = rng.normal(size=(*a, i, j)), rng.normal(size=(*b, j, k))
+        g = rng.normal(size=(one @ other).shape)
+        assert np.allclose(matmul_left(g, one, other), unbroadcast(g @ other.mT, one))
+        assert np.allclose(matmul_right(g, one, other), unbroadcast(one.mT @ g, other))

@@ -288,6 +288,12 @@ def test_shapes_are_read_from_an_argument():
     assert body(drop_dead(look_at_arguments(tr))) == ["z = adjoint_gen.runtime.zeros_like(v)", "return z"]
 
 
+def test_a_product_is_not_computed_for_its_shape():
+    tr = trace("v g", [bind("%", "np.outer", "v", "v"), bind("%1", "ndarray.shape", "%"),
+                       bind("z", "np.broadcast_to", "g", "%1")], "z", kinds={"v": array("v", 1), "g": FLOAT})
+    assert body(drop_dead(look_at_arguments(tr)))[-2:] == ["z = numpy.broadcast_to(g, (%3, %5))", "return z"]
+
+
 @pytest.mark.parametrize(("name", "loads"), [("%", 2), ("t", 1)])
 def test_an_element_without_a_name_is_written_where_it_is_used(name, loads):
     tr = trace("v i", [bind(name, "getitem", "v", "i"), bind("a", "np.sin", name), bind("z", "mul", "a", name)], "z",
