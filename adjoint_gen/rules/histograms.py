@@ -21,8 +21,6 @@ from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro
 from adjoint_gen.runtime import bin_of, cell_of, extremal, selected, untake
 
-MOVING = "a density in bins that move"
-
 
 def _bins(call: Call) -> Dim:
     """How many bins there are."""
@@ -61,8 +59,9 @@ def counts(y, results, a, bins=10, range=None, density=None, weights=None):
     whole = np.sum(np.take(np.ravel(weights), inside))
     change = untake(changes, y, place[inside]) / (np.diff(ends) * whole) - y * (np.sum(changes) / whole)
     if axes_of(bins) == 0:
-        change = change + refused(MOVING, d[range]) + (refused(MOVING, d[a]) if range is None else 0.0 * d[weights])
-    return change + refused(MOVING, d[bins])
+        change = change + refused("a density in bins that move", d[range])
+        change = change if range is not None else change + refused("a density in bins that move", d[a])
+    return change + refused("a density in bins that move", d[bins])
 
 
 @derivative(of.bin_edges, kind=edges, passive=("results", "a", "bins", "range"))
@@ -100,8 +99,8 @@ def counts_in_plane(h, results, x, y, bins=10, range=None, density=None, weights
         return change
     whole = np.sum(np.take(np.ravel(weights), inside))
     change = change / (np.outer(np.diff(rows), np.diff(columns)) * whole) - h * (np.sum(changes) / whole)
-    change = change + refused(MOVING, d[x]) + refused(MOVING, d[y])
-    return change + refused(MOVING, d[bins]) + refused(MOVING, d[range])
+    change = change + refused("a density in bins that move", d[x]) + refused("a density in bins that move", d[y])
+    return change + refused("a density in bins that move", d[bins]) + refused("a density in bins that move", d[range])
 
 
 @macro
@@ -112,9 +111,12 @@ def given(builder: Builder, bins: Arg) -> Arg:
 
 @derivative(of.row_edges, of.column_edges, kind=lambda call: fresh(None, Shape((SOME,))), passive=("results", "x", "y"))
 def edges_in_plane(z, results, x, y, bins=10, range=None):
-    moving = "the ends of the bins of `histogram2d`"
-    change = 0.0 if given(bins) else refused(moving, d[x]) + refused(moving, d[y]) + refused(moving, d[range])
-    return change + refused(moving, d[bins])
+    moved = refused("the ends of bins that move in `histogram2d`", d[bins])
+    if given(bins):
+        return moved
+    moved = moved + refused("the ends of bins that move in `histogram2d`", d[range])
+    moved = moved + refused("the ends of bins that move in `histogram2d`", d[x])
+    return moved + refused("the ends of bins that move in `histogram2d`", d[y])
 
 
 several(np.histogram2d, parts=(of.counts_in_plane, of.row_edges, of.column_edges))

@@ -521,7 +521,7 @@ def read_as_text(x):
 
 
 def without_a_rule(xs):
-    return np.sum(np.roots(xs)).real  #! what="`numpy.roots`: it has no derivative rule"
+    return np.sum(np.intersect1d(xs, xs))  #! what="`numpy.intersect1d`: it has no derivative rule"
 
 
 class Noted:

@@ -133,10 +133,6 @@ def order_that_varies(x):
     return np.linalg.norm(x[0], x[0, 0])
 
 
-def eigenvalues_that_may_be_complex(x):
-    return np.sum(np.real(np.linalg.eigvals(x)))
-
-
 RIGHT = [(f, (X,)) for f in (
     of_a_product, of_a_hermitian_matrix, stored_into_in_a_loop, scaled_in_place, matrix_changed_afterwards, of_complex_ones,
     cut_off, cut_off_at_an_argument, factors, conditions, norms_in_a_loop, chain_of_a_list, diagonal_shown_before_a_store,
@@ -144,7 +140,6 @@ RIGHT = [(f, (X,)) for f in (
 )]
 REFUSED = [
     vectors_perhaps, triangle_that_is_known_late, chain_of_unknown_length, order_that_varies,
-    eigenvalues_that_may_be_complex,
 ]
 test_right_in_every_mode = right_in_every_mode(RIGHT)
 test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, X[:, :3], within=1)
