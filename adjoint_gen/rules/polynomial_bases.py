@@ -108,8 +108,10 @@ def column(builder: Builder, z: Arg, y: Arg) -> Arg:
 
 
 @macro
-def plain(builder: Builder, x: Arg, degree: Arg, *more: Arg) -> Arg:
+def plain(builder: Builder, x: Arg, degree: Arg, rcond: Arg, *more: Arg) -> Arg:
     """The places of a fit of which only the coefficients are asked for, which are real."""
+    if rcond != Const(None):
+        raise UnsupportedCallError("a fit with `rcond`, below which singular values are cut off", "a call without it")
     if any(one != Const(False) for one in more):
         raise UnsupportedCallError("a fit together with its residuals or covariances", "the coefficients alone")
     if builder.kind(degree).tag != "int":
@@ -125,10 +127,10 @@ def fitting(function: Callable[..., Any], basis: Callable[..., Any], slopes: Cal
     ``basis(x, deg)`` has a column for each coefficient; times ``slopes(x, deg)`` the columns are the slopes of its functions.
     """
 
-    @derivative(function, kind=_fitted, costly=True, passive=("rcond",))
+    @derivative(function, kind=_fitted, costly=True)
     def fit(c, x, y, deg, rcond=None, full=False, w=None, cov=False):
         """G. Golub and V. Pereyra (1973), for places that determine all coefficients."""
-        columns = basis(plain(x, deg, full, cov), deg)
+        columns = basis(plain(x, deg, rcond, full, cov), deg)
         weighted = columns if w is None else np.expand_dims(w, 1) * columns
         inverse, missed = left_inverse(weighted), y - columns @ c
         slope = columns @ slopes(x, deg)

@@ -327,6 +327,10 @@ def fit_with_covariances(x):
     return np.sum(np.polyfit(x, x * x, 1, cov="unscaled")[0])
 
 
+def fit_with_values_cut_off(x):
+    return np.sum(np.polyfit(x, x * x, 1, rcond=0.5))
+
+
 def fit_of_some_powers(x):
     return np.sum(polynomial.polyfit(x, x * x, [1]))
 
@@ -371,6 +375,7 @@ REFUSED = [
     window_of_what_changes, common_elements,
     masked_sum_of_exponentials, products_of_pieces, differences_so_far,
     polynomial_of_a_matrix,
-    a_place_for_each_series, fit_with_covariances, fit_of_some_powers, fit_at_complex_places, fit_to_what_may_have_any_rank,
+    a_place_for_each_series, fit_with_covariances, fit_with_values_cut_off, fit_of_some_powers, fit_at_complex_places,
+    fit_to_what_may_have_any_rank,
     density_in_bins_that_move, ends_in_a_plane, ends_that_the_caller_has,
 ]
