@@ -13,8 +13,7 @@ from adjoint_gen import runtime as of
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.helpers import as_it_is
-from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
+from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, swapped
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.promotion import floating_dtype
 from adjoint_gen.rules.results import several
@@ -82,7 +81,13 @@ several(
 )
 
 
-@derivative(inverse_of_vectors, kind=as_it_is, costly=True, singular=True)
+def _inverse(call: Call) -> Kind:
+    """As many rows as the vectors are columns."""
+    (v,) = call.operands()
+    return fresh(v.dtype, swapped(v.shape, -1, -2))
+
+
+@derivative(inverse_of_vectors, kind=_inverse, costly=True, singular=True)
 def inverse_of_vectors_(y, v):
     return -(y @ d[v] @ y)
 

@@ -176,7 +176,8 @@ def _with_roots(call: Call) -> Kind:
 
 @derivative(np.poly, kind=_with_roots, costly=True)
 def poly(y, seq_of_zeros):
-    return perhaps_real(only_row(seq_of_zeros, d[seq_of_zeros]) @ root_partials(seq_of_zeros), y)
+    change = only_row(seq_of_zeros, d[seq_of_zeros]) @ root_partials(seq_of_zeros)
+    return np.reshape(perhaps_real(change, y), np.shape(y))
 
 
 def _rising(call: Call) -> Kind:
