@@ -13,7 +13,7 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from adjoint_gen.codes import per_code
-from adjoint_gen.reach import UNBOUND, attribute_of, home_of, is_library
+from adjoint_gen.reach import UNBOUND, attribute_of, held_as, home_of, is_library
 
 
 def digest(*parts: str | bytes) -> str:
@@ -88,6 +88,8 @@ def described(value: object) -> str:
         return f"{type(value).__name__} of {described(primal)}"
     if callable(value) and attribute_of(value, "__name__").value is not UNBOUND:
         return f"{type(value).__name__} {place_of(value)}{_edition(value)}"
+    if holder := held_as(value):
+        return f"{type(value).__name__} {holder} {_version(holder)}"
     return "unbound" if value is UNBOUND else ""
 
 

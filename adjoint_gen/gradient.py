@@ -9,7 +9,7 @@ from types import FrameType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from adjoint_gen.forks import WHOLE, kept
-from adjoint_gen.reach import seen_through
+from adjoint_gen.reach import held_as, seen_through
 from adjoint_gen.signature import Mode, Stage, positions, signature_of
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def given(fun: object) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
     if isinstance(fun, functools.partial) and not isinstance(fun, Gradient):
         inner, first, named = given(fun.func)
         return inner, (*first, *fun.args), {**named, **fun.keywords}
-    if isinstance(fun, MethodType):
+    if isinstance(fun, MethodType) and not held_as(fun.__self__):
         return fun.__func__, (fun.__self__,), {}
     if isinstance(fun, staticmethod):
         return given(fun.__func__)

@@ -6,7 +6,7 @@ import builtins
 import functools
 import sys
 from dataclasses import dataclass
-from types import CellType, FunctionType, ModuleType
+from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any, Final, Literal, TypeAlias
 
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
@@ -140,6 +140,8 @@ def home_of(value: Any) -> str:
     """
     if isinstance(value, ModuleType):
         return value.__name__
+    if isinstance(value, MethodType) and (holder := held_as(value.__self__)):
+        return holder
     module = getattr(value, "__module__", None)
     if not isinstance(module, str):  # ufuncs do not say where they live
         return next((m for m in _OF_UFUNCS if found_in(m, value)), "")
@@ -147,6 +149,22 @@ def home_of(value: Any) -> str:
     if public != module and is_library(module) and found_in(public, value):
         return public
     return module
+
+
+def held_as(value: object) -> str:
+    """The dotted name of an object that a public module of a library holds and that is of a hidden class; else empty.
+
+    So its methods are functions with names: ``scipy.stats.norm.pdf``.
+
+    >>> held_as(3.0), held_as(len)
+    ('', '')
+    """
+    hidden = type(value).__module__
+    public = hidden.partition("._")[0]
+    if public == hidden or not is_library(hidden):
+        return ""
+    names = (name for name, held in vars(sys.modules[public]).items() if held is value and not name.startswith("_"))
+    return next((f"{public}.{name}" for name in names), "")
 
 
 def seen_through(value: object) -> str:

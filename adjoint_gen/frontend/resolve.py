@@ -13,7 +13,7 @@ import numpy as np
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer
-from adjoint_gen.reach import UNBOUND, Reading, found_in, home_of, module_of
+from adjoint_gen.reach import UNBOUND, Reading, found_in, held_as, home_of, module_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
 LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy", "itertools"})
@@ -86,7 +86,8 @@ def meaning_of_attribute(asked: Asked, owner: Known, name: str) -> Meaning | Non
     value = found.value
     if not isinstance(owner.value, types.ModuleType):
         known = isinstance(value, _STATIC) and isinstance(owner.value, type | np.ufunc)
-        return Known(value, f"{owner.spelling}.{name}") if known else None
+        bound = isinstance(value, types.MethodType) and held_as(owner.value)
+        return Known(value, f"{owner.spelling}.{name}") if known or bound else None
     if value is UNBOUND:
         return Unbound(lambda: getattr(owner.value, name))
     module = owner.value.__name__
@@ -106,9 +107,12 @@ def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meanin
 
 
 def _of_library(value: object) -> bool:
-    """Whether a value is a library's function that is an object of a class of its own, as those of ``scipy.fft``."""
-    home = home_of(value)
-    return home.partition(".")[0] in LIBRARIES and callable(value) and found_in(home, value)
+    """Whether a value is a library's function that is an object of a class of its own, as those of ``scipy.fft``.
+
+    Or an object with such functions, as the distributions of ``scipy.stats``, or one of these functions.
+    """
+    home, owner = home_of(value), value.__self__ if isinstance(value, types.MethodType) else value
+    return (home.partition(".")[0] in LIBRARIES and callable(value) and found_in(home, value)) or bool(held_as(owner))
 
 
 def constant_of(known: Known) -> Const | None:
@@ -137,7 +141,7 @@ def operation_of(function: object, home: tuple[str, str, str] | None = None) -> 
         rule = lookup(op)
         return op, rule.effect if rule is not None else Effect.RAISES
     for name in (op_name(function), None if home is None else f"{home[1]}.{home[2]}"):
-        if name is not None and name.split(".")[0] in LIBRARIES and function_of(name) is function:
+        if name is not None and name.split(".")[0] in LIBRARIES and function_of(name) == function:
             return name, Effect.RAISES if _is_quiet(function, name) else Effect.IMPURE
     return None
 

@@ -7,7 +7,7 @@ import importlib
 import inspect
 import linecache
 from collections.abc import Callable
-from types import FunctionType
+from types import FunctionType, MethodType
 from typing import Any
 
 from adjoint_gen.errors import DifferentiationError
@@ -47,7 +47,8 @@ def _made(function: Callable[..., Any], op: str | None, rule: Rule | None) -> tu
             f"cannot differentiate `{name}` itself: no rule lists its arguments",
             f"def f(x): return {getattr(function, '__name__', 'function')}(x)",
         )
-    module, _, name = op.rpartition(".")
+    holder, _, name = op.rpartition(".")
+    module = holder.rpartition(".")[0] if isinstance(function, MethodType) else holder
     declared = [p.name if p.default is p.empty else f"{p.name}={p.default!r}" for p in parameters]
     passed = [p.name if p.kind is not p.KEYWORD_ONLY and p.default is p.empty else f"{p.name}={p.name}" for p in parameters]
     first_keyword = next((k for k, p in enumerate(parameters) if p.kind is inspect.Parameter.KEYWORD_ONLY), None)

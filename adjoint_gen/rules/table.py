@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from types import MappingProxyType
+from types import MappingProxyType, MethodType
 from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
@@ -335,7 +335,7 @@ def op_name(function: object) -> str | None:
         module = "operator"
     elif module.startswith("adjoint_gen.runtime"):
         module = "adjoint_gen.runtime"
-    return f"{module}.{getattr(function, '__qualname__', name)}"
+    return f"{module}.{name if isinstance(function, MethodType) else getattr(function, '__qualname__', name)}"
 
 
 def _register(functions: tuple[Callable[..., Any], ...], builtin: bool) -> tuple[str, ...]:

@@ -1,0 +1,135 @@
+"""Programs as users write them with SciPy's distributions: each is right in every mode, or refused by name."""
+
+import numpy as np
+import scipy.stats
+from scipy import stats
+from scipy.stats import multivariate_normal, norm, poisson
+
+N = norm.cdf
+normal = scipy.stats.norm
+V = np.array([0.7, -1.2, 1.9])
+P = np.array([0.2, 0.7, 0.4])
+B = np.array([[0.3, 1.2], [0.7, -0.4], [0.1, 0.9]])
+COUNTS = np.array([2, 0, 5])
+
+
+def black_scholes(s, k, t, rate, sigma):
+    d1 = (np.log(s / k) + (rate + sigma**2 / 2.0) * t) / (sigma * np.sqrt(t))
+    d2 = d1 - sigma * np.sqrt(t)
+    return s * N(d1) - k * np.exp(-rate * t) * N(d2)
+
+
+def log_posterior(mu, log_s, x):
+    prior = norm.logpdf(mu, 0.0, 10.0) + stats.gamma.logpdf(np.exp(log_s), a=2.0, scale=2.0)
+    return prior + np.sum(scipy.stats.norm.logpdf(x, loc=mu, scale=np.exp(log_s)))
+
+
+def truncated(x, mu, s):
+    return np.sum(norm.logpdf(x, mu, s) - np.log(norm.cdf(np.inf, mu, s) - norm.cdf(-2.0, mu, s)))
+
+
+def censored(x, mu, s):
+    return np.sum(normal.logsf(x, mu, s)) + normal.logcdf(-40.0, mu, s)
+
+
+def regression(beta, x):
+    rate = np.exp(x @ beta)
+    return np.sum(poisson.logpmf(COUNTS, rate)) + np.sum(stats.bernoulli.logpmf([1, 0, 1], 1.0 / (1.0 + rate)))
+
+
+def trials(p):
+    return np.sum(stats.binom.logpmf(COUNTS, 6, p)) + np.sum(stats.binom.cdf(k=COUNTS, n=6, p=p)) + stats.poisson.sf(2, p[0])
+
+
+def several(x, a, b):
+    y = np.clip(x, 0.05, 0.95)
+    total = np.sum(stats.beta.logpdf(y, a, b)) + np.sum(stats.chi2.pdf(y, df=a + 1.0)) + stats.t.logpdf(x, df=b).sum()
+    return total + np.sum(stats.lognorm.cdf(y, s=a, scale=b)) + np.sum(stats.expon.pdf([0.3, a, b], scale=a))
+
+
+def quantiles(p, mu, s):
+    q = norm.ppf(p, mu, s)
+    q[0] = 2.0 * norm.isf(p[1])
+    return np.sum(q**2) + stats.logistic.ppf(q=p[0], loc=mu)
+
+
+def whitened(x, c):
+    cov = c @ c.T + np.eye(2)
+    return np.sum(multivariate_normal.logpdf(x, np.zeros(2), cov)) + multivariate_normal.entropy(cov=cov)
+
+
+def inner_function(x):
+    density = stats.norm.pdf
+    return sum(density(v) * stats.cauchy.sf(v) for v in x)
+
+
+def by_method(x, method):
+    if method == "probit":
+        return np.sum(stats.norm.cdf(x) ** 2)
+    return np.sum(stats.logistic.cdf(x) ** 2)
+
+
+RIGHT = [
+    (black_scholes, (100.0, 95.0, 0.5, 0.02, 0.3)), (log_posterior, (0.3, -0.2, V)), (truncated, (V, 0.4, 1.3)),
+    (censored, (V, 0.4, 1.3)), (regression, (np.array([0.3, -0.2]), B)), (trials, (P,)), (several, (P, 1.4, 2.2)),
+    (quantiles, (P, 0.4, 1.3)), (whitened, (B, np.array([[0.8, 0.1], [0.4, 1.1]]))), (inner_function, (V,)),
+    (by_method, (V, "probit")), (by_method, (V, "logit")),
+]
+
+
+def by_a_shape(x):
+    return np.sum(stats.gamma.cdf(2.0, x))
+
+
+def by_freedom(x):
+    return np.sum(stats.t.cdf(0.3, df=x))
+
+
+def by_a_count(x):
+    return np.sum(poisson.pmf(x, 2.0))
+
+
+def by_trials(x):
+    return np.sum(stats.binom.pmf(1, x, 0.3))
+
+
+def frozen(x):
+    return np.sum(norm(0.3, 2.0).logpdf(x))
+
+
+def frozen_by_what_varies(x):
+    return norm(x[0], x[1]).logpdf(0.3)
+
+
+def without_a_rule(x):
+    return np.sum(stats.pareto.logpdf(x, 2.0))
+
+
+def of_the_distribution(x):
+    return norm.expect(lambda v: v * x[0])
+
+
+def fitted(x):
+    return norm.fit(x)[0]
+
+
+def many_normal(x):
+    return multivariate_normal.cdf(x, np.zeros(2), np.eye(2))
+
+
+def one_variance(x):
+    return multivariate_normal.logpdf(x, np.zeros(2), x[0])
+
+
+def no_vectors(x):
+    return multivariate_normal.logpdf(x[0], 0.0, np.eye(1))
+
+
+def may_be_singular(x):
+    return multivariate_normal.logpdf(x, np.zeros(2), np.eye(2), allow_singular=True)
+
+
+REFUSED = [
+    by_a_shape, by_freedom, by_a_count, by_trials, frozen, frozen_by_what_varies, without_a_rule, of_the_distribution, fitted,
+    many_normal, one_variance, no_vectors, may_be_singular,
+]

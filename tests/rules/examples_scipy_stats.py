@@ -1,0 +1,85 @@
+"""One example line per rule and form of ``scipy.stats``; none where SciPy is not installed."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from tests.rules.harness import Example, array, example, fixed, text
+
+X = array(3, 4)
+LOC = array(3, 4, low=-0.4, high=0.1, seed=1)
+SCALE = array(3, 4, low=1.2, high=2.4, seed=2)
+SHAPE = array(3, 4, low=1.3, high=3.4, seed=3)
+OTHER = array(3, 4, low=0.6, high=2.7, seed=4)
+LEFT = array(3, 4, low=-0.9, high=-0.2, seed=5)
+CUT = np.array([-3.0, 0.4, 7.0])
+COUNTS = fixed(np.array([[0, 1, 2, 3], [4, 0, 1, 2], [7, 1, 2, 5]]))
+TRIALS = fixed(np.array([[3, 4, 3, 7], [5, 1, 2, 3], [9, 3, 4, 9]]))
+BEYOND = fixed(np.array([[0, -1, 2, 3], [4, 7, 1, 2], [9, 1, 2, 5]]))
+COVARIANCE = np.array([[2.0, 0.3, -0.2], [0.5, 1.5, 0.4], [-0.1, 0.3, 1.8]])
+DENSITIES = ("pdf", "logpdf")
+FUNCTIONS = ("cdf", "sf", "logcdf", "logsf")
+QUANTILES = ("ppf", "isf")
+
+
+def of_stats(stats: Any) -> Iterator[Example]:
+    """Examples of a module that may not be there."""
+    for dist in (stats.norm, stats.expon, stats.uniform, stats.laplace, stats.logistic, stats.cauchy):
+        for name in (*DENSITIES, *FUNCTIONS):
+            f = getattr(dist, name)
+            yield from (example(f, X), example(f, X, LOC), example(f, X, LOC, SCALE), example(f, X, scale=1.7, loc=LOC))
+            if name != "logcdf":  # which is -inf outside
+                yield from (example(f, LEFT, LOC - 1.0, SCALE), example(f, x=X, loc=0, scale=SCALE))
+        yield from (example(f, X, LOC, SCALE) for f in (dist.ppf, dist.isf))
+        yield from (example(f, X) for f in (dist.ppf, dist.isf))
+        moments = () if dist is stats.cauchy else (dist.mean, dist.std, dist.var)
+        yield from (example(f, LOC, SCALE) for f in (dist.entropy, *moments))
+        yield from (example(f, scale=SCALE) for f in (dist.entropy, *moments))
+    yield from (example(f, CUT) for f in (stats.expon.pdf, stats.uniform.pdf, stats.uniform.cdf, stats.expon.logsf))
+    for dist in (stats.lognorm, stats.gamma, stats.chi2, stats.t):
+        known = dist is stats.lognorm
+        for name in DENSITIES:
+            f = getattr(dist, name)
+            yield from (example(f, X, SHAPE), example(f, X, SHAPE, LOC, SCALE), example(f, X, text(2.5), scale=SCALE))
+        for name in FUNCTIONS:
+            f, shape = getattr(dist, name), SHAPE if known else fixed(SHAPE)
+            yield from (example(f, X, shape), example(f, X, shape, LOC, SCALE), example(f, X, text(2.5), scale=SCALE))
+        for name in QUANTILES:
+            f, shape = getattr(dist, name), SHAPE if known else fixed(SHAPE)
+            yield from (example(f, X, shape), example(f, X, shape, LOC, SCALE), example(f, X, text(2.5), scale=SCALE))
+    yield from (example(f, CUT, text(2.5)) for f in (stats.gamma.pdf, stats.gamma.cdf, stats.gamma.logsf))
+    yield from (example(f, array(4), np.array([2.0, 70.0, 300.0, 61.0])) for f in (stats.t.pdf, stats.t.logpdf))
+    for name in DENSITIES:
+        f = getattr(stats.beta, name)
+        yield from (example(f, X, SHAPE, OTHER), example(f, X, SHAPE, OTHER, LOC, SCALE), example(f, X, 2, text(1.0)))
+    for name in (*FUNCTIONS, *QUANTILES):
+        f = getattr(stats.beta, name)
+        yield from (example(f, X, fixed(SHAPE), fixed(OTHER)), example(f, X, 2, fixed(OTHER), LOC, SCALE))
+    for name in ("pmf", "logpmf", "cdf", "sf", "logcdf", "logsf"):
+        yield from (example(getattr(stats.poisson, name), k, mu) for k, mu in ((COUNTS, SCALE), (2, X), (3, 1.4)))
+        yield example(getattr(stats.poisson, name), COUNTS, SCALE, loc=1)
+        yield from (example(getattr(stats.binom, name), *args) for args in ((COUNTS, TRIALS, X), (2, 5, X), (0, 1, 0.3)))
+        yield example(getattr(stats.binom, name), COUNTS, 9, X, loc=-1)
+    for name in ("pmf", "cdf", "sf"):
+        yield example(getattr(stats.poisson, name), BEYOND, SCALE)
+        yield example(getattr(stats.binom, name), BEYOND, 6, X)
+    for name in ("pmf", "logpmf", "cdf", "sf"):
+        hits = fixed(np.array([[0, 1, 1, 0], [1, 1, 0, 0], [0, 1, 0, 1]]))
+        yield from (example(getattr(stats.bernoulli, name), *args) for args in ((hits, X), (1, X), (0, 0.3)))
+    for f in (stats.multivariate_normal.logpdf, stats.multivariate_normal.pdf):
+        yield from (example(f, x, array(3, seed=6), COVARIANCE) for x in (array(3), array(4, 3), array(2, 4, 3), array(1, 3)))
+        yield from (example(f, x, cov=COVARIANCE) for x in (array(3), array(4, 3)))
+    yield example(stats.multivariate_normal.entropy, cov=COVARIANCE)
+
+
+def _examples() -> list[Example]:
+    if importlib.util.find_spec("scipy") is None:
+        return []
+    return list(of_stats(importlib.import_module("scipy.stats")))
+
+
+EXAMPLES = _examples()
