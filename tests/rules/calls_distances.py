@@ -1,0 +1,86 @@
+"""Programs as users write them with SciPy's distances: each is right in every mode, or refused by name."""
+
+import numpy as np
+import scipy.spatial.distance
+from scipy.spatial import distance
+from scipy.spatial.distance import cdist, pdist, squareform
+
+A = np.array([[0.3, 1.2], [0.7, -0.4], [0.1, 0.9]])
+B = np.array([[0.5, -0.2], [1.3, 0.4]])
+M = np.array([[2.0, 0.3], [0.1, 1.5]])
+
+
+def kernel(x, y, length):
+    return np.sum(np.exp(-0.5 * cdist(x, y, "sqeuclidean") / length**2) * np.arange(6.0).reshape(3, 2))
+
+
+def gram(x, length):
+    k = np.exp(-squareform(pdist(x, "cityblock")) / length)
+    k[0, 0] = 2.0
+    return np.sum(k @ k)
+
+
+def with_itself(x):
+    return np.sum(cdist(x, x) * np.arange(9.0).reshape(3, 3)) + np.sum(cdist(x, x[::-1], metric="chebyshev"))
+
+
+def by_a_metric(x, y, s):
+    total = np.sum(cdist(x, y, "mahalanobis", VI=s * np.eye(2))) + np.sum(distance.pdist(X=x, metric="minkowski", p=3))
+    return total + np.sum(scipy.spatial.distance.cdist(XA=x, XB=y, metric="cosine")) + np.sum(cdist(x, [[s, 1.0]]))
+
+
+def of_two(u, v):
+    total = distance.euclidean(u, v) * distance.sqeuclidean(u, [1.0, 2.0]) + distance.cosine(u, v)
+    return total + distance.mahalanobis(u, v, np.eye(2)) + distance.minkowski(u, v, p=3, w=[1.0, 2.0])
+
+
+def energy(x):
+    r = pdist(x)
+    return np.sum(r**-12 - r**-6)
+
+
+RIGHT = [
+    (kernel, (A, B, 0.7)), (gram, (A, 1.3)), (with_itself, (A,)), (by_a_metric, (A, B, 0.6)), (of_two, (A[0], B[1])),
+    (energy, (3.0 * A,)),
+]
+
+
+def canberra(x):
+    return np.sum(cdist(np.outer(x, x), np.eye(2), "canberra"))
+
+
+def its_function(x):
+    return np.sum(pdist(np.outer(x, x), distance.euclidean))
+
+
+def by_its_spread(x):
+    return np.sum(pdist(np.outer(x, x), "seuclidean"))
+
+
+def by_the_power(x):
+    return distance.minkowski(x, np.ones(2), x[0])
+
+
+def by_weights(x):
+    return distance.euclidean(np.ones(2), np.zeros(2), x)
+
+
+def weighted_cosine(x):
+    return distance.cosine(x, np.ones(2), np.ones(2))
+
+
+def not_centred(x):
+    return distance.correlation(x, np.ones(2), centered=False)
+
+
+def without_a_rule(x):
+    return distance.braycurtis(x, np.ones(2))
+
+
+def tree(x):
+    return scipy.spatial.KDTree(np.outer(x, x)).query(np.ones(2))[0]
+
+
+REFUSED = [
+    canberra, its_function, by_its_spread, by_the_power, by_weights, weighted_cosine, not_centred, without_a_rule, tree,
+]

@@ -1,0 +1,36 @@
+"""SciPy's distances in programs, and where vectors are equal."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+from adjoint_gen import grad
+from tests.transform.harness import refused_at_its_lines, right_in_every_mode
+
+distance = pytest.importorskip("scipy.spatial.distance")
+calls = pytest.importorskip("tests.rules.calls_distances")
+
+test_right_in_every_mode = right_in_every_mode(calls.RIGHT)
+test_refused_at_a_line_of_the_function = refused_at_its_lines(calls.REFUSED, np.array([0.7, 1.2]), within=3)
+
+
+def to_all(u, v):
+    total = np.sum(distance.cdist(u, v)) + np.sum(distance.cdist(u, v, "sqeuclidean"))
+    total = total + np.sum(distance.cdist(u, v, "cityblock"))
+    total = total + np.sum(distance.cdist(u, v, "chebyshev")) + np.sum(distance.cdist(u, v, "minkowski", p=1.5))
+    return total + np.sum(distance.cdist(u, v, "cosine")) + np.sum(distance.cdist(u, v, "correlation"))
+
+
+def test_equal_vectors_have_a_slope_of_0():
+    rows = np.array([[0.3, 1.2, 0.4], [0.7, -0.4, 2.0]])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = grad(to_all)(rows[:1], np.repeat(rows[:1], 2, axis=0))
+        both = grad(lambda x: to_all(x, x) + np.sum(distance.pdist(np.concatenate((x, x)))))(rows)
+    assert np.abs(found).max() < 1e-15 and np.all(np.isfinite(both))
+
+
+def test_single_precision_stays():
+    rows = np.float32([[0.3, 1.2, 0.4], [0.7, -0.4, 2.0]])
+    assert grad(to_all)(rows, rows[::-1]).dtype == np.float32
