@@ -65,6 +65,8 @@ _NOT_UNDERSTOOD = {
 ORDINARY = "adjoint_gen.runtime.ordinary"
 _NUMBERS: dict[str, type] = {"numpy scalar": np.generic, "complex": complex, "float": float}
 _TRUE = Const(True)
+_WRITTEN_INTO = "overwrite_", "output"
+"""How parameters for an array that a function of SciPy's may write into are called; a dtype is none."""
 _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 """Where ``out`` stands in functions that have no signature to ask."""
 
@@ -259,11 +261,11 @@ def refuse_mutation(
         )
     if function is np.nan_to_num and dict(zip(("x", "copy"), args, strict=False), **dict(params)).get("copy", _TRUE) != _TRUE:
         raise _writes(low, node, f"`copy=` of `{spelling}`", spelling)
-    placed = [pair for pair in zip(_parameters(function), args, strict=False) if pair[0].startswith("overwrite_")]
+    placed = [pair for pair in zip(_parameters(function), args, strict=False) if pair[0].startswith(_WRITTEN_INTO)]
     for key, value in (*params, *placed):
-        if value in (Const(None), Const(False)):
+        if value in (Const(None), Const(False)) or (isinstance(value, Const) and isinstance(value.value, type | str)):
             continue
-        if key == "out" or key.startswith("overwrite_"):
+        if key == "out" or key.startswith(_WRITTEN_INTO):
             raise _writes(low, node, f"`{key}=` of `{spelling}`", spelling)
         if key == "where" and isinstance(function, np.ufunc):
             raise low.refuse(

@@ -35,6 +35,7 @@ from adjoint_gen.runtime.gathering import (
     without_zeros,
 )
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_object, is_scalar, is_tuple
+from adjoint_gen.runtime.images import gaussian_reach, window_reach, window_sums
 from adjoint_gen.runtime.indexing import (
     add_at,
     into_diagonal,
@@ -184,6 +185,7 @@ __all__ = [
     "general_eigenvalues",
     "general_eigenvectors",
     "general_vectors",
+    "gaussian_reach",
     "grid",
     "hermitian_vectors",
     "i0_derivative",
@@ -296,6 +298,8 @@ __all__ = [
     "vector_partial",
     "vector_slope",
     "were_taken",
+    "window_reach",
+    "window_sums",
     "without_zeros",
     "zeros_like",
 ]

@@ -1,0 +1,117 @@
+"""Programs as users write them with SciPy's filters of images: each is right in every mode, or refused by name."""
+
+import numpy as np
+import scipy.ndimage
+from scipy import ndimage
+from scipy.ndimage import convolve, gaussian_filter
+
+X = np.array([[0.3, 1.2, -0.4, 0.8], [0.7, -0.4, 1.5, 0.1], [0.1, 0.9, -0.6, 0.2]])
+K = np.array([[0.1, 0.4, 0.2], [0.5, -0.2, 0.3]])
+
+
+def deblurred(x, k):
+    residual = convolve(x, k, mode="nearest") - ndimage.correlate(x, k[::-1, ::-1], mode="wrap", origin=-1)
+    return np.sum(residual**2)
+
+
+def scale_space(x, s):
+    y = gaussian_filter(x, 0.4 * s, mode="wrap")
+    y[0] = y[1] * x[0]
+    return np.sum(y**2) + np.sum(scipy.ndimage.gaussian_laplace(x, sigma=1.2) * x)
+
+
+def edges(x):
+    sx, sy = ndimage.sobel(x, axis=0), ndimage.sobel(x, axis=1, mode="mirror")
+    return np.sum(np.hypot(sx, sy)) + np.sum(ndimage.prewitt(input=x, mode="constant", cval=2.0) * x)
+
+
+def diffusion(x, dt):
+    for _ in range(3):
+        x = x + dt * ndimage.laplace(x, mode="nearest")
+    return np.sum(x**3)
+
+
+def smoothed(x):
+    y = ndimage.uniform_filter(x, size=(3, 2)) * ndimage.uniform_filter1d(x, 2, axis=0, origin=-1)
+    return np.sum(y) + np.sum(ndimage.gaussian_filter1d(x, 1.0, axis=0, order=1) * x)
+
+
+def slopes(x):
+    steps = ndimage.convolve1d(x, [1.0, 0.0, -1.0], axis=-1)
+    return np.sum(ndimage.gaussian_gradient_magnitude(x, 0.8) * x) + np.sum(steps**2)
+
+
+def volume(x):
+    y = np.stack([x, 2.0 * x, x * x])
+    return np.sum(gaussian_filter(y, (0.5, 1.0, 0.7), order=(0, 1, 0)) ** 2) + np.sum(ndimage.sobel(y, 1) ** 2)
+
+
+def of_fixed(x):
+    mask = ndimage.uniform_filter((X > 0.2).astype(float), 3)
+    return np.sum(mask * x**2) + np.sum(ndimage.gaussian_filter(X, 1.0, output=np.float64) * x)
+
+
+RIGHT = [
+    (deblurred, (X, K)), (scale_space, (X, 2)), (edges, (X,)), (diffusion, (X, 0.1)), (smoothed, (X,)), (slopes, (X,)),
+    (volume, (X,)), (of_fixed, (X,)),
+]
+
+
+def by_sigma(x):
+    return np.sum(gaussian_filter(np.outer(x, x), x[0]))
+
+
+def by_cval(x):
+    return np.sum(ndimage.sobel(np.outer(x, x), mode="constant", cval=x[0]))
+
+
+def several_modes(x):
+    return np.sum(gaussian_filter(np.outer(x, x), 1.0, mode=["reflect", "wrap"]))
+
+
+def into_an_array(x):
+    y = np.zeros((2, 2))
+    y[0] = x
+    ndimage.sobel(np.eye(2), output=y)
+    return np.sum(y)
+
+
+def into_an_array_by_its_place(x):
+    y = np.zeros((2, 2))
+    y[0] = x
+    ndimage.gaussian_filter(np.eye(2), 1.0, 0, y)
+    return np.sum(y)
+
+
+def of_another_dtype(x):
+    return np.sum(gaussian_filter(np.outer(x, x), 1.0, output=np.float32))
+
+
+def weights_of_an_integer_image(x):
+    return np.sum(convolve(np.array([1, 2, 3]), x))
+
+
+def weights_along_an_axis(x):
+    return np.sum(ndimage.correlate1d(np.ones(3), x))
+
+
+def weights_along_axes(x):
+    return np.sum(ndimage.correlate(np.ones((3, 3)), x, axes=(0,)))
+
+
+def complex_weights(x):
+    return np.abs(np.sum(convolve(x, np.array([1.0, 2.0j]))))
+
+
+def ranked(x):
+    return np.sum(ndimage.median_filter(np.outer(x, x), 3))
+
+
+def turned(x):
+    return np.sum(ndimage.rotate(np.outer(x, x), 30.0))
+
+
+REFUSED = [
+    by_sigma, by_cval, several_modes, into_an_array, into_an_array_by_its_place, of_another_dtype, weights_of_an_integer_image,
+    weights_along_an_axis, weights_along_axes, complex_weights, ranked, turned,
+]

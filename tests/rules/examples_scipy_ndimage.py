@@ -1,0 +1,53 @@
+"""One example line per rule and form of ``scipy.ndimage``; none where SciPy is not installed."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from typing import Any
+
+from adjoint_gen.runtime import window_sums
+from tests.rules.harness import Example, array, example, fixed, text
+
+LINE = array(7)
+X = array(4, 5)
+W = array(3, low=0.2, high=1.0, seed=1)
+WINDOW = array(3, 2, seed=2)
+MODES = ("reflect", "constant", "nearest", "mirror", "wrap", "grid-constant")
+
+
+def of_images(sn: Any) -> Iterator[Example]:
+    """Examples of a module that may not be there."""
+    for f in (sn.correlate, sn.convolve):
+        yield from (example(f, X, WINDOW), example(f, X, WINDOW, mode="constant", cval=text(0.7), origin=(1, -1)))
+        yield from (example(f, X, WINDOW, mode=mode, origin=(-1, 0)) for mode in MODES)
+        yield from (example(f, X, fixed(W), axes=(0,)), example(f, LINE, array(4, seed=3)))
+        yield example(f, array(2), W, mode="mirror")
+    for f in (sn.correlate1d, sn.convolve1d):
+        yield from (example(f, X, fixed(W), axis, mode=mode) for axis in (0, -1) for mode in MODES)
+        yield from (example(f, LINE, fixed(array(4)), origin=1), example(f, X, fixed(W), 1, None, "constant", text(0.3)))
+    for f in (sn.sobel, sn.prewitt):
+        yield from (example(f, X), example(f, X, cval=text(0.3), mode="constant"))
+        yield from (example(f, X, 0, mode=mode) for mode in MODES)
+    yield from (example(f, *args, mode=m) for f, *args in ((sn.laplace, X), (sn.gaussian_laplace, X, text(0.6))) for m in MODES)
+    yield from (example(sn.gaussian_filter, X, text(0.8)), example(sn.gaussian_filter, X, text((0.6, 1.1)), order=(1, 0)))
+    yield from (example(sn.gaussian_filter, X, text(0.8), mode=mode, truncate=text(3.0)) for mode in MODES)
+    yield from (example(sn.gaussian_filter, X, text(0.8), 1, radius=2), example(sn.gaussian_filter, X, text(0.8), axes=(1,)))
+    yield from (example(sn.gaussian_filter1d, X, text(0.8), axis, order) for axis in (0, -1) for order in (0, 1, 2, 3))
+    yield from (example(sn.gaussian_filter1d, X, fixed(1.2), mode=mode, cval=text(0.4)) for mode in MODES)
+    yield from (example(sn.uniform_filter1d, X, size, axis, mode=m) for size, axis in ((3, 0), (4, -1)) for m in MODES)
+    yield from (example(sn.uniform_filter1d, LINE, 4, origin=-2), example(sn.uniform_filter, X))
+    yield from (example(sn.uniform_filter, X, (3, 2), origin=(1, 0), mode=mode) for mode in MODES)
+    yield from (example(sn.uniform_filter, X, 3, axes=(0,)), example(sn.uniform_filter, X, 2, mode="constant", cval=text(0.3)))
+    yield from (example(sn.gaussian_gradient_magnitude, x, text(0.7), mode=m) for x in (X, LINE) for m in MODES[:2])
+    yield example(window_sums, X, array(4, 5, seed=5), WINDOW)
+    yield example(window_sums, X, array(4, 5, seed=6), WINDOW, "edge", text(0.0), (1, 0))
+
+
+def _examples() -> list[Example]:
+    if importlib.util.find_spec("scipy") is None:
+        return []
+    return list(of_images(importlib.import_module("scipy.ndimage")))
+
+
+EXAMPLES = _examples()
