@@ -25,7 +25,9 @@ from adjoint_gen.frontend.observe import kind_of
 from tests.rules import numerical, programs
 
 try:
-    from tests.rules.calls_scipy import REFUSED as REFUSED_OF_SCIPY
+    from tests.rules import calls_distances, calls_ndimage, calls_scipy, calls_stats
+
+    REFUSED_OF_SCIPY = [f for calls in (calls_distances, calls_ndimage, calls_scipy, calls_stats) for f in calls.REFUSED]
 except ImportError:
     REFUSED_OF_SCIPY = []
 

@@ -100,7 +100,14 @@ def weights_along_axes(x):
 
 
 def complex_weights(x):
-    return np.abs(np.sum(convolve(x, np.array([1.0, 2.0j]))))
+    return np.abs(np.sum(ndimage.convolve1d(x, np.array([1.0, 2.0j]))))
+
+
+def of_any_rank(x):
+    image = x * 1.0
+    if x[0] > 0.0:
+        image = np.outer(x, x)
+    return np.sum(ndimage.gaussian_gradient_magnitude(image, 1.0))
 
 
 def ranked(x):
@@ -113,5 +120,5 @@ def turned(x):
 
 REFUSED = [
     by_sigma, by_cval, several_modes, into_an_array, into_an_array_by_its_place, of_another_dtype, weights_of_an_integer_image,
-    weights_along_an_axis, weights_along_axes, complex_weights, ranked, turned,
+    weights_along_an_axis, weights_along_axes, complex_weights, of_any_rank, ranked, turned,
 ]
