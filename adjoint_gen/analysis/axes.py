@@ -101,6 +101,8 @@ def _contracted(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[Dim]:
 
 _MAY_BE_SQUARE = frozenset(f"adjoint_gen.runtime.{name}" for name in (
     "eigenvalues", "eigenvectors", "left_vectors", "singular_values", "right_vectors", "log_of_determinant",
+    "orthonormal", "triangular", "pivoted_orthonormal", "pivoted_triangular", "only_triangular", "lower_factor", "upper_factor",
+    "factor_and_rest", "packed_factors", "values_of_pair", "vectors_of_pair", "spectrum", "right_eigenvectors",
 ))
 """Results of which more is known where the matrix is square, or which only square ones have."""
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_array
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import variables
-from adjoint_gen.rules.calls import constant
-from adjoint_gen.rules.results import GRID, RESULTS, results_of
+from adjoint_gen.rules.calls import VARIES, constant
+from adjoint_gen.rules.results import GRID, RESULTS, Several, results_of
 from adjoint_gen.rules.table import lookup, op_name
 
 
@@ -25,18 +26,23 @@ def several_results(
         return _grids(low, args, dict(params))
     if function is np.gradient:
         return _slopes(low, args, dict(params))
-    known = results_of(function)
-    given = None if known is None else _by_name(function, args, params)
-    if known is None or given is None:
+    forms = results_of(function)
+    given = _by_name(function, args, params) if forms else None
+    if given is None or any(_overwrites(name, arg) for name, arg in given.options.items()):
         return None
-    operands = [as_array(low, arg) for arg in given[0]]
-    options = {name: as_array(low, arg) if _of_numbers(low, arg) else arg for name, arg in given[1].items()}
-    if any(options.get(n, Const(values[0])) not in [Const(v) for v in values] for n, values in known.forms.items()):
-        return None
+    known = next((form for form in forms if given.is_of(form)), None)
+    if known is None:
+        return _in_no_form(low, function, args, params, base, given, forms)
+    operands = [as_array(low, arg) for arg in given.operands]
+    options = {name: as_array(low, arg) if _of_numbers(low, arg) else arg for name, arg in given.options.items()}
+    given = replace(given, options=options)
     name = Const(op_name(function))
     whole = low.bind(RESULTS, (name, *operands), "", list(options.items()), Effect.RAISES)
-    results = [low.bind(part, (whole, *operands, *_options(part, len(operands), options))) for part in known.parts]
-    low.called.update(dict.fromkeys(results))
+    results = [
+        low.bind(part, (whole, *operands, *_options(part, given, known.names))) if "." in part else given.option(part)
+        for part in known.parts
+    ]
+    low.called.update(dict.fromkeys(result for result in results if isinstance(result, Var)))
     made = Pack("tuple", tuple(results))
     if known.fields:
         low.fields[made] = known.fields
@@ -54,6 +60,28 @@ def _of_numbers(low: Lowering, arg: Arg) -> bool:
 
 def _is_number(low: Lowering, arg: Arg) -> bool:
     return isinstance(arg, Const) or low.kind(arg).rank == 0
+
+
+def _overwrites(name: str, value: Arg) -> bool:
+    """Whether a call may write into an operand."""
+    return name.startswith("overwrite_") and value not in (Const(False), Const(0))
+
+
+def _in_no_form(
+    low: Lowering, function: Any, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str, given: _Given,
+    forms: Sequence[Several],
+) -> Arg | None:
+    """The call as it is, with a note of why no derivative passes it; None where there is a rule for it."""
+    op = op_name(function) or ""
+    if lookup(op) is not None:
+        return None
+    closest = min(forms, key=lambda form: len(given.others(form)))
+    name, *_ = given.others(closest)
+    value = constant(given.option(name))
+    what = f"`{name}=`" if value is VARIES else f"`{name}={value!r}`"
+    result = low.bind(op, args, base, params, Effect.RAISES)
+    low.notes[result] = f"cannot differentiate {what} of `{op}`", f"`{name}={closest.forms[name][0]!r}`"
+    return result
 
 
 def _grids(low: Lowering, args: Sequence[Arg], options: dict[str, Arg]) -> Arg | None:
@@ -88,23 +116,43 @@ def _slopes(low: Lowering, args: Sequence[Arg], options: dict[str, Arg]) -> Arg 
     return Pack("tuple", tuple(results))
 
 
-def _options(part: str, count: int, given: Mapping[str, Arg]) -> Iterator[Arg]:
+def _options(part: str, given: _Given, names: Mapping[str, str]) -> Iterator[Arg]:
     """The options that a result is given behind its operands, each in its place: so do the texts of rules."""
     rule = lookup(part)
-    for name, parameter in list(rule.arguments.items() if rule is not None else ())[count + 1 :]:
-        yield given.get(name, Const(parameter.default))
+    for name, parameter in list(rule.arguments.items() if rule is not None else ())[len(given.operands) + 1 :]:
+        known = names.get(name, name)
+        yield given.option(known) if known in given.defaults else Const(parameter.default)
 
 
-def _by_name(
-    function: Callable[..., Any], args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
-) -> tuple[list[Arg], dict[str, Arg]] | None:
-    """The operands of a call and its options by name; None where they do not fit, or a ufunc is given options."""
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """The operands of a call, its options by name, and what those are that are not given."""
+
+    operands: list[Arg]
+    options: dict[str, Arg]
+    defaults: Mapping[str, object]
+
+    def option(self, name: str) -> Arg:
+        """The value of an option, given or not."""
+        return self.options.get(name, Const(self.defaults.get(name)))
+
+    def others(self, form: Several) -> list[str]:
+        """The options for which a form has other values."""
+        return [name for name, values in form.forms.items() if self.option(name) not in [Const(value) for value in values]]
+
+    def is_of(self, form: Several) -> bool:
+        """Whether it is a call of this form."""
+        return not self.others(form)
+
+
+def _by_name(function: Callable[..., Any], args: Sequence[Arg], params: Sequence[tuple[str, Arg]]) -> _Given | None:
+    """What a call is given; None where it does not fit, or a ufunc is given options."""
     if isinstance(function, np.ufunc):
-        return (list(args), {}) if len(args) == function.nin and not params else None
+        return _Given(list(args), {}, {}) if len(args) == function.nin and not params else None
     try:
         parameters = inspect.signature(function).parameters
         given = inspect.signature(function).bind(*args, **dict(params)).arguments
     except (TypeError, ValueError):
         return None
     operands = [given.pop(name) for name, parameter in parameters.items() if parameter.default is parameter.empty]
-    return operands, given
+    return _Given(operands, given, {name: parameter.default for name, parameter in parameters.items()})

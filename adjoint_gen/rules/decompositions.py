@@ -12,14 +12,15 @@ from __future__ import annotations
 import numpy as np
 
 from adjoint_gen import runtime as of
-from adjoint_gen.ir.kinds import Kind, Shape
-from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.ir.kinds import FLOAT, Kind, Shape
+from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules import spectra
-from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.building import Builder, same_shape
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.helpers import refused
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, value
+from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import floating_dtype, real_dtype
 from adjoint_gen.rules.results import several
@@ -151,27 +152,66 @@ several(
 # Orthonormal and triangular factors.
 
 
-@derivative(of.orthonormal, kind=factor(True, None), costly=True, singular=True, passive=("results",))
-def orthonormal(q, results, a):
-    """The first columns of ``a``, as many as there are of ``q``, decide about ``q``."""
-    a = real(a, "the factors")
-    k = np.shape(q)[-1]
-    solved = np.linalg.solve(of.triangular(results, a)[..., :k].mT, d[a][..., :k].mT).mT
+@macro
+def determined(builder: Builder, a: Arg, mode: Arg) -> Arg:
+    """A real matrix of which the factors are determined that are asked for: of further columns only the space is."""
+    dims = builder.kind(a).shape.dims
+    if mode not in (Const("reduced"), Const("economic")) and (dims is None or len(dims) < 2 or dims[-1] != dims[-2]):
+        what = "all factors of a matrix that is not known to be square"
+        raise UnsupportedCallError(what, '`mode="reduced"`, which SciPy calls "economic"')
+    if not builder.kind(a).real:
+        raise UnsupportedCallError("the factors of a matrix that may be complex", "use np.real(...) of a real matrix")
+    return a
+
+
+@macro
+def corner(builder: Builder, r: Arg, like: Arg) -> Arg:
+    """The first columns of a matrix, as many as there are of another one; all of a square one."""
+    dims = builder.kind(r).shape.dims
+    if dims is not None and len(dims) > 1 and dims[-1] == dims[-2]:
+        return r
+    count = builder.bind("operator.getitem", builder.bind("numpy.shape", like), Const(-1))
+    columns = Pack("slice", (Const(None), count, Const(None)))
+    return builder.bind("operator.getitem", r, Pack("tuple", (Const(...), columns)))
+
+
+@macro
+def cut_to(builder: Builder, change: Arg, like: Arg) -> Arg:
+    """The first rows and columns of a differential, as many as another matrix has."""
+    if same_shape(builder.kind(change), builder.kind(like)):
+        return change
+    return builder.bind("adjoint_gen.runtime.resized", change, builder.bind("numpy.shape", like))
+
+
+@shared
+def change_of_orthonormal(q, r, change):
+    """The first columns, as many as there are of ``q``, decide about it."""
+    solved = np.linalg.solve(corner(r, q).mT, cut_to(change, q).mT).mT
     inside = q.mT @ solved
     lower = np.tril(inside, -1)
     return q @ (lower - lower.mT) + solved - q @ inside
 
 
+@shared
+def change_of_triangular(q, r, change):
+    """From ``q r = a``: ``dr = q.T (da - dq r)``."""
+    lower = np.tril(q.mT @ np.linalg.solve(corner(r, q).mT, cut_to(change, q).mT).mT, -1)
+    return q.mT @ change - (lower - lower.mT) @ r
+
+
+@derivative(of.orthonormal, kind=factor(True, None), costly=True, singular=True, passive=("results",))
+def orthonormal(q, results, a, mode="reduced"):
+    a = determined(a, mode)
+    return change_of_orthonormal(q, of.triangular(results, a, mode), d[a])
+
+
 @derivative(of.triangular, kind=factor(None, False), costly=True, singular=True, passive=("results",))
-def triangular(r, results, a):
-    """From ``q r = a``: ``dr = q.T (da - dq r)``, with ``q.T dq`` as above."""
-    a, q = real(a, "the factors"), of.orthonormal(results, a)
-    k = np.shape(q)[-1]
-    lower = np.tril(q.mT @ np.linalg.solve(r[..., :k].mT, d[a][..., :k].mT).mT, -1)
-    return q.mT @ d[a] - (lower - lower.mT) @ r
+def triangular(r, results, a, mode="reduced"):
+    a = determined(a, mode)
+    return change_of_triangular(of.orthonormal(results, a, mode), r, d[a])
 
 
-several(np.linalg.qr, parts=(of.orthonormal, of.triangular), fields=("Q", "R"), forms={"mode": ("reduced",)})
+several(np.linalg.qr, parts=(of.orthonormal, of.triangular), fields=("Q", "R"), forms={"mode": ("reduced", "complete")})
 
 
 # Determinants.
@@ -197,11 +237,22 @@ several(np.linalg.slogdet, parts=(of.sign_of_determinant, of.log_of_determinant)
 # Least squares.
 
 
+@macro
+def one_matrix(builder: Builder, a: Arg) -> Arg:
+    """A real matrix, and not several of them."""
+    if builder.kind(a).rank not in (None, 2):
+        raise UnsupportedCallError("`lstsq` of several matrices", "a matrix at a time")
+    return real(builder, a, Const("the solution"))
+
+
 @derivative(of.least_squares, kind=solution, costly=True, passive=("results", "rcond"))
 def least_squares(x, results, a, b, rcond=None):
-    """The shortest solution, where the rank does not change."""
-    a = real(a, "the solution")
-    inverse = np.linalg.pinv(a)
+    """The shortest solution, where the rank does not change; with ``rcond`` that of the matrix that is left."""
+    a = one_matrix(a)
+    cut = of.cut_behind(of.values_found(results, a, b, rcond), of.rank_found(results, a, b, rcond))
+    inverse = np.linalg.pinv(a, cut)
+    if rcond is not None:
+        return inverse @ d[b] + spectra.change_of_inverse(inverse, a, d[a], cut) @ b
     left = inverse @ (inverse.T @ (d[a].T @ (b - a @ x)))
     behind = d[a].T @ (inverse.T @ x)
     return inverse @ (d[b] - d[a] @ x) + left + behind - inverse @ (a @ behind)
@@ -213,16 +264,15 @@ def residuals(y, results, a, b, rcond=None):
     return refused("the residuals that `lstsq` gives", d[a]) + refused("the residuals that `lstsq` gives", d[b])
 
 
-@derivative(of.values_found, costly=True, passive=("results", "b"))
-def values_found(y, results, a, b, rcond=None):
-    return refused("the singular values that `lstsq` gives", d[a])
+@derivative(of.values_found, kind=numbers, costly=True, passive=("results", "b"))
+def values_found(s, results, a, b, rcond=None):
+    return spectra.change_of_values(d[a], one_matrix(a))
 
 
 nondifferentiable(of.rank_found)
+nondifferentiable(of.cut_behind, kind=lambda call: FLOAT)
 
-several(
-    np.linalg.lstsq, parts=(of.least_squares, of.residuals, of.rank_found, of.values_found), forms={"rcond": (None,)},
-)
+several(np.linalg.lstsq, parts=(of.least_squares, of.residuals, of.rank_found, of.values_found))
 
 
 @derivative(of.over_sums, kind=spectra.gaps_kind, costly=True, singular=True)

@@ -324,8 +324,9 @@ def ifftshift_(g, x, axes=None):
 
 
 def of_shape(call: Call) -> Kind:
-    """The dtype of the first operand in the shape that is asked for."""
-    return fresh(operand(call).dtype, asked_shape(call.get("shape"), call))
+    """The dtype of the first operand in the shape that is asked for, of as many axes."""
+    x, shape = operand(call), asked_shape(call.get("shape"), call)
+    return fresh(x.dtype, Shape((SOME,) * x.rank) if shape.dims is None and x.rank is not None else shape)
 
 
 @derivative(resized, kind=of_shape, passive=("shape",))

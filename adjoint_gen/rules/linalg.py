@@ -124,14 +124,14 @@ def filled(builder: Builder, g: Arg, y: Arg) -> Arg:
 
 def solve_right(g, y, a, b):
     """The cotangent of the right-hand side solves the transposed system."""
-    if vector_of_batch(np.ndim(a), np.ndim(b)):
+    if np.ndim(a) > 2 and np.ndim(b) == 1:
         return np.squeeze(np.linalg.solve(conj(a).mT, np.expand_dims(filled(g, y), -1)), -1)
     return np.linalg.solve(conj(a).T if np.ndim(a) == 2 else conj(a).mT, filled(g, y))
 
 
 def solve_left(g, y, a, b):
     """And the matrix' is its product with the solution."""
-    if vector_of_batch(np.ndim(a), np.ndim(b)):
+    if np.ndim(a) > 2 and np.ndim(b) == 1:
         solved = np.linalg.solve(conj(a).mT, np.expand_dims(filled(g, y), -1))
         return -(solved * np.expand_dims(conj(y), -2))
     solved = np.linalg.solve(conj(a).T if np.ndim(a) == 2 else conj(a).mT, filled(g, y))
@@ -143,16 +143,10 @@ def solve_left(g, y, a, b):
 @derivative(np.linalg.solve, kind=solution, costly=True, transpose={"a": solve_left, "b": solve_right})
 def solve(y, a, b):
     """From ``a y = b``: ``da y + a dy = db``."""
-    if vector_of_batch(np.ndim(a), np.ndim(b)):
+    if np.ndim(a) > 2 and np.ndim(b) == 1:
         change = np.expand_dims(d[b], -1) - d[a] @ np.expand_dims(y, -1)
         return np.squeeze(np.linalg.solve(a, change), -1)
     return np.linalg.solve(a, d[b] - d[a] @ y)
-
-
-@static
-def vector_of_batch(first: int, second: int) -> bool:
-    """Whether several matrices share one vector as their right-hand side."""
-    return first > 2 and second == 1
 
 
 @derivative(np.linalg.inv, kind=like_matrix, costly=True)

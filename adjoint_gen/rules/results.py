@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.reach import home_of
 from adjoint_gen.rules.table import lookup, op_name
 
 
@@ -20,12 +21,14 @@ from adjoint_gen.rules.table import lookup, op_name
 class Several:
     """The results of a function, as operations in order, and what a named tuple calls them.
 
-    ``forms`` are the values of those parameters that say what is returned, the default first: others are not described.
+    A parameter's name among the parts is a result that is that argument. ``forms`` are the values of those parameters that say
+    what is returned: calls with others are not described. ``names`` is what the function calls an option of a rule.
     """
 
     parts: tuple[str, ...]
     fields: tuple[str, ...] = ()
     forms: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
 
 RESULTS: Final = "results"
@@ -34,32 +37,42 @@ RESULTS: Final = "results"
 GRID: Final = "adjoint_gen.runtime.grid"
 """One of the arrays that ``np.meshgrid`` makes of as many operands; its second argument says which."""
 
-_SEVERAL: Final[dict[Callable[..., Any], Several]] = {}
+_SEVERAL: Final[dict[Callable[..., Any], tuple[Several, ...]]] = {}
 _PLACES: Final[dict[str, int]] = {}
 
 
 def several(
-    *functions: Callable[..., Any], parts: Iterable[Callable[..., Any]], fields: Iterable[str] = (),
-    forms: Mapping[str, tuple[object, ...]] | None = None,
+    *functions: Callable[..., Any], parts: Iterable[Callable[..., Any] | str], fields: Iterable[str] = (),
+    forms: Mapping[str, tuple[object, ...]] | None = None, names: Mapping[str, str] | None = None,
 ) -> None:
-    """Say of what operations the results of functions are; each takes what the function gives, and its operands."""
-    names = tuple(op_name(part) or "" for part in parts)
-    _SEVERAL.update(dict.fromkeys(functions, Several(names, tuple(fields), dict(forms or {}))))
-    _PLACES.update({name: k for k, name in enumerate(names)})
+    """Say of what operations the results of functions are; each takes what the function gives, and its operands.
+
+    Of a function that gives other results in other forms of the call this is said once for each of them.
+    """
+    ops = tuple(part if isinstance(part, str) else op_name(part) or "" for part in parts)
+    for function in functions:
+        others = [known for known in _SEVERAL.get(function, ()) if known.forms != (forms or {})]
+        _SEVERAL[function] = (*others, Several(ops, tuple(fields), dict(forms or {}), dict(names or {})))
+    _PLACES.update({op: k for k, op in enumerate(ops) if "." in op})
 
 
-def results_of(function: object) -> Several | None:
-    """The results of a function that has several; None for every other.
+def another_rule(part: Callable[..., Any], *, of: Callable[..., Any]) -> None:
+    """Say that an operation takes the same result as another one, for which it has a rule of its own."""
+    _PLACES[op_name(part) or ""] = _PLACES[op_name(of) or ""]
+
+
+def results_of(function: object) -> tuple[Several, ...]:
+    """The results of a function that has several, for each of the forms in which it is called; of every other function none.
 
     >>> import numpy as np
-    >>> results_of(np.divmod).parts, results_of(np.sin)
-    (('adjoint_gen.runtime.first_result', 'adjoint_gen.runtime.remainder'), None)
+    >>> [known.parts for known in results_of(np.divmod)], results_of(np.sin)
+    ([('adjoint_gen.runtime.first_result', 'adjoint_gen.runtime.remainder')], ())
     """
-    lookup("")  # the families of rules are read now
     try:
-        return _SEVERAL.get(function)  # type: ignore[call-overload]
-    except TypeError:  # not hashable
-        return None
+        lookup(f"{home_of(function)}.")  # the families of rules are read now
+        return _SEVERAL.get(function, ())  # type: ignore[call-overload]
+    except (TypeError, ValueError):  # not hashable
+        return ()
 
 
 def takes_result(op: str) -> bool:

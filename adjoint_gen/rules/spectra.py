@@ -219,13 +219,18 @@ nondifferentiable(np.linalg.matrix_rank, kind=rank_kind)
 
 @derivative(np.linalg.pinv, kind=transposed_matrix, costly=True, passive=("rcond", "rtol"))
 def pinv(y, a, rcond=None, hermitian=False, *, rtol=None):
+    whole, change = (of_triangle(a), of_triangle(d[a])) if hermitian else (a, d[a])
+    return change_of_inverse(y, whole, change, rtol if rcond is None else rcond)
+
+
+@shared
+def change_of_inverse(y, whole, change, rcond):
     """G. Golub and V. Pereyra, 1973, for a matrix whose rank does not change.
 
     Where singular values are cut off, that is the matrix without them, ``a p``: ``p`` projects on the vectors of the others.
     """
-    whole, change = (of_triangle(a), of_triangle(d[a])) if hermitian else (a, d[a])
-    if rcond is not None or rtol is not None:
-        turned = between(whole, conj(change).mT @ whole + conj(whole).mT @ change, rtol if rcond is None else rcond)
+    if rcond is not None:
+        turned = between(whole, conj(change).mT @ whole + conj(whole).mT @ change, rcond)
         change = change @ (y @ whole) + whole @ (turned + conj(turned).mT)
     adjoint = conj(change).mT
     outside_rows = unit(whole, -2, -2) - whole @ y

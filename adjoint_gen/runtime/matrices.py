@@ -126,3 +126,15 @@ def matrix_derivative(name: str, a: Any, *directions: Any) -> Any:
         found = getattr(scipy.linalg, name)(whole)
     size = np.shape(a)[-1]
     return found[..., :size, found.shape[-1] - size :]
+
+
+def row_order(piv: Any) -> Any:
+    """The rows of a matrix in the order of its factors, from the exchanges of rows that ``scipy.linalg.lu_factor`` gives.
+
+    >>> row_order(np.array([2, 2, 2]))
+    array([2, 0, 1])
+    """
+    order = np.arange(len(piv))
+    for row, other in enumerate(piv):
+        order[[row, other]] = order[[other, row]]
+    return order

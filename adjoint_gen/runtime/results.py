@@ -42,12 +42,12 @@ def right_vectors(results: Any, a: Any, full_matrices: bool = True) -> Any:
     return results[2]
 
 
-def orthonormal(results: Any, a: Any) -> Any:
+def orthonormal(results: Any, a: Any, mode: str = "reduced") -> Any:
     """The first factor of ``np.linalg.qr``."""
     return results[0]
 
 
-def triangular(results: Any, a: Any) -> Any:
+def triangular(results: Any, a: Any, mode: str = "reduced") -> Any:
     """The second factor of ``np.linalg.qr``."""
     return results[1]
 
@@ -65,6 +65,76 @@ def log_of_determinant(results: Any, a: Any) -> Any:
 def least_squares(results: Any, a: Any, b: Any, rcond: Any = None) -> Any:
     """The solution that ``np.linalg.lstsq`` gives."""
     return results[0]
+
+
+def pivoted_orthonormal(results: Any, a: Any, mode: str = "full") -> Any:
+    """The first factor of ``scipy.linalg.qr`` with columns in another order."""
+    return results[0]
+
+
+def pivoted_triangular(results: Any, a: Any, mode: str = "full") -> Any:
+    """The second factor of ``scipy.linalg.qr`` with columns in another order."""
+    return results[1]
+
+
+def only_triangular(results: Any, a: Any) -> Any:
+    """The factor that ``scipy.linalg.qr(a, mode="r")`` gives."""
+    return results[0]
+
+
+def factor_and_rest(results: Any, a: Any, lower: bool = False) -> Any:
+    """The factor of ``scipy.linalg.cho_factor``, with what it leaves of the matrix in the other triangle."""
+    return results[0]
+
+
+def packed_factors(results: Any, a: Any) -> Any:
+    """Both factors of ``scipy.linalg.lu_factor``, one below the other."""
+    return results[0]
+
+
+def lower_factor(results: Any, a: Any, p_indices: bool = False) -> Any:
+    """The first factor of ``scipy.linalg.lu``, of which the diagonal is 1."""
+    return results[1]
+
+
+def upper_factor(results: Any, a: Any, p_indices: bool = False) -> Any:
+    """The second factor of ``scipy.linalg.lu``."""
+    return results[2]
+
+
+def values_of_pair(results: Any, a: Any, b: Any = None, lower: bool = True) -> Any:
+    """The eigenvalues that ``scipy.linalg.eigh`` gives, of one matrix or beside another one."""
+    return results[0]
+
+
+def vectors_of_pair(results: Any, a: Any, b: Any = None, lower: bool = True) -> Any:
+    """The eigenvectors that ``scipy.linalg.eigh`` gives."""
+    return results[1]
+
+
+def vectors_up_to_phase(results: Any, a: Any, b: Any = None, lower: bool = True) -> Any:
+    """The same eigenvectors, for what does not depend on their phases."""
+    return results[1]
+
+
+def spectrum(results: Any, a: Any) -> Any:
+    """The eigenvalues that ``scipy.linalg.eig`` gives."""
+    return results[0]
+
+
+def right_eigenvectors(results: Any, a: Any) -> Any:
+    """The eigenvectors that ``scipy.linalg.eig`` gives."""
+    return results[1]
+
+
+def exponential(results: Any, A: Any, E: Any) -> Any:  # noqa: N803 - as SciPy calls them
+    """The first result of ``scipy.linalg.expm_frechet``."""
+    return results[0]
+
+
+def exponential_along(results: Any, A: Any, E: Any) -> Any:  # noqa: N803
+    """The second result of ``scipy.linalg.expm_frechet``."""
+    return results[1]
 
 
 def fraction(results: Any, x: Any) -> Any:
@@ -95,6 +165,11 @@ def rank_found(results: Any, a: Any, b: Any, rcond: Any = None) -> Any:
 def values_found(results: Any, a: Any, b: Any, rcond: Any = None) -> Any:
     """The singular values that ``np.linalg.lstsq`` finds."""
     return results[3]
+
+
+def third_result(results: Any, *operands: Any) -> Any:
+    """A third result that does not change with small changes of the operands."""
+    return results[2]
 
 
 def grid(results: Any, place: int, x: Any, *others: Any, indexing: str = "xy", sparse: bool = False) -> Any:

@@ -57,6 +57,18 @@ def real_rows(v: Any) -> Any:
     return np.expand_dims(np.argmax(np.where(np.imag(v) == 0, np.abs(v), -1), axis=-2), -2)
 
 
+def pair_vectors(a: Any, b: Any = None, lower: bool = True) -> Any:
+    """The eigenvectors of Hermitian matrices beside others with respect to which they are orthonormal, if there are any.
+
+    >>> np.abs(pair_vectors(np.diag([2.0, 1.0])))
+    array([[0., 1.],
+           [1., 0.]])
+    """
+    import scipy.linalg
+
+    return scipy.linalg.eigh(a, b, lower=lower)[1]
+
+
 def singular_vectors(a: Any) -> Any:
     """The left singular vectors of each matrix as columns, and the right ones below them.
 
@@ -161,3 +173,43 @@ def between(a: Any, r: Any, rcond: Any) -> Any:
     both = ~kept[..., None] & kept[..., None, :]
     apart = np.where(both, squares[..., None, :] - squares[..., None], 1)
     return np.conj(vt).mT @ np.where(both, (vt @ r @ np.conj(vt).mT) / apart, 0) @ vt
+
+
+def cut_behind(s: Any, rank: Any) -> Any:
+    """Where singular values are cut off of which so many are kept, as part of the largest.
+
+    >>> cut_behind(np.array([8.0, 4.0, 1.0]), 2), cut_behind(np.array([8.0, 4.0]), 2)
+    (0.25, 0.25)
+    """
+    if not 0 < rank <= s.shape[-1]:
+        return 1.0
+    return float(np.sqrt(s[rank - 1] / s[0] * (s[rank] / s[0] if rank < s.shape[-1] else s[rank - 1] / s[0] / 4.0)))
+
+
+def vectors_of_values(a: Any, w: Any) -> Any:
+    """The eigenvectors of each matrix as columns in the order of its eigenvalues ``w``; nan where that is not to be told.
+
+    >>> np.abs(vectors_of_values(np.diag([2.0, 1.0]), np.array([1.0 + 0j, 2.0 + 0j])))
+    array([[0., 1.],
+           [1., 0.]])
+    """
+    found, vectors = np.linalg.eig(np.asarray(a, w.dtype))
+    if np.array_equal(found, w):
+        return vectors
+    order = np.argmin(np.abs(np.expand_dims(w, -1) - np.expand_dims(found, -2)), axis=-1)
+    once = np.all(np.sort(order, axis=-1) == np.arange(w.shape[-1]), axis=-1)
+    ordered = np.take_along_axis(vectors, np.expand_dims(order, -2), axis=-1)
+    return np.where(once[..., None, None], ordered, np.nan)
+
+
+def over_largest(v: Any) -> Any:
+    """One over the largest element of each column, in its place; 0 in all others.
+
+    >>> over_largest(np.array([[1.0, -4.0], [2.0, 3.0]]))
+    array([[ 0.  , -0.25],
+           [ 0.5 ,  0.  ]])
+    """
+    place = np.argmax(np.abs(v), axis=-2, keepdims=True)
+    found = np.zeros_like(v)
+    np.put_along_axis(found, place, 1.0 / np.take_along_axis(v, place, -2), -2)
+    return found

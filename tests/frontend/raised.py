@@ -868,10 +868,6 @@ def residuals_of_a_right_hand_side(x):
     return np.sum(np.linalg.lstsq(np.eye(3)[:, :2], x[:3])[1])  #! what="the residuals that `lstsq` gives"
 
 
-def singular_values_of_least_squares(ms):
-    return np.sum(np.linalg.lstsq(ms, ms[0])[3])  #! what="the singular values that `lstsq` gives"
-
-
 COUNTED = 1.0
 
 

@@ -24,10 +24,13 @@ from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from tests.rules import numerical, programs
 
+VECTOR = np.array([0.7, 1.2])
 try:
-    from tests.rules import calls_distances, calls_ndimage, calls_scipy, calls_stats
+    from tests.rules import calls_distances, calls_ndimage, calls_scipy, calls_scipy_linalg, calls_stats
 
-    REFUSED_OF_SCIPY = [f for calls in (calls_distances, calls_ndimage, calls_scipy, calls_stats) for f in calls.REFUSED]
+    OF_VECTORS = [f for calls in (calls_distances, calls_ndimage, calls_scipy, calls_stats) for f in calls.REFUSED]
+    OF_MATRICES = [(function, calls_scipy_linalg.SQUARE) for function in calls_scipy_linalg.REFUSED]
+    REFUSED_OF_SCIPY = [*((function, VECTOR) for function in OF_VECTORS), *OF_MATRICES]
 except ImportError:
     REFUSED_OF_SCIPY = []
 
@@ -316,8 +319,9 @@ def not_lowered(found, every):
 
 def of_rules(found, every):
     """The same of the functions that the tests of rules refuse."""
-    for function in (*programs.REFUSED, *numerical.REFUSED, *REFUSED_OF_SCIPY):
-        error = attempt(functools.partial(grad(function), np.array([0.7, 1.2])))
+    of_numpy = ((function, VECTOR) for function in (*programs.REFUSED, *numerical.REFUSED))
+    for function, argument in (*of_numpy, *REFUSED_OF_SCIPY):
+        error = attempt(functools.partial(grad(function), argument))
         readable(error)
         yield from sites.led_to(error, found, every)
 

@@ -240,11 +240,6 @@ def of_a_complex_number(x):
     return np.sum(special.psi(x + 1j).real)
 
 
-def factor_of_two_results(x):
-    factor = cho_factor(np.outer(x, x) + np.eye(2))
-    return np.sum(cho_solve(factor, x))
-
-
 def overwritten(x):
     return np.sum(sla.solve(np.outer(x, x) + np.eye(2), x, overwrite_a=True))
 
@@ -289,10 +284,6 @@ def structure_by_the_way(x):
     return np.sum(sla.solve(np.eye(2), x, lower=bool(len(x) > 1)))
 
 
-def hermitian_system(x):
-    return np.abs(np.sum(sla.solve(np.diag(x) + 1j * np.eye(2), x, assume_a="her")))
-
-
 def banded_system(x):
     return np.sum(sla.solve(np.diag(x), x, assume_a="circulant"))
 
@@ -321,16 +312,11 @@ def factor_by_the_way(x):
     return np.sum(cho_solve((np.diag(x), bool(len(x) > 1)), x))
 
 
-def complex_factor(x):
-    return np.abs(np.sum(cho_solve((np.diag(x) + 0.1j * np.eye(2), True), x)))
-
-
 REFUSED = [
-    factor_by_the_way, complex_factor,
-    by_a_parameter, by_an_order, two_results, without_a_rule, of_a_complex_number, factor_of_two_results, overwritten,
+    factor_by_the_way, by_a_parameter, by_an_order, two_results, without_a_rule, of_a_complex_number, overwritten,
     overwritten_by_place, where_unwritten, binomial,
     its_own_ends, no_inverse_along_axes, one_place, several_steps, starts_elsewhere, power_of_a_number, structure_by_the_way,
-    hermitian_system, banded_system, inverse_of_a_diagonal, triangle_by_the_way, toeplitz_of_a_matrix, along_some_axes,
+    banded_system, inverse_of_a_diagonal, triangle_by_the_way, toeplitz_of_a_matrix, along_some_axes,
     convolution_of_numbers,
 ]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.runtime import matrix_derivative
+from adjoint_gen.runtime import matrix_derivative, over_largest, pair_vectors, vectors_of_values
 from tests.rules.harness import Example, array, example, fixed, pack, text
 
 A = array(3, 3) + 2 * np.eye(3)
@@ -16,6 +16,8 @@ B = array(2, 3, 3, low=-0.5, high=0.5) + 2 * np.eye(3)
 E = array(3, 3, seed=2) + 1j * array(3, 3, low=-0.5, high=0.5, seed=3) + 2 * np.eye(3)
 F = array(3, 2, seed=2) + 1j * array(3, 2, low=-0.5, high=0.5, seed=3)
 SPD = A @ A.T
+H = E @ np.conj(E.T)
+TURNING = A + np.array([[0.0, 4.0, 0.0], [-4.0, 0.0, 0.0], [0.0, 0.0, 5.0]])
 X = array(3, 4)
 T = array(2, 3, 4)
 V = array(4)
@@ -55,10 +57,35 @@ def of_linalg(sl: Any) -> Iterator[Example]:
     yield from (example(f, a) for f in (sl.sqrtm, sl.logm) for a in (SPD, A, E))
     yield from (example(sl.toeplitz, *x) for x in ((V,), (V, W), (E[0],), (E[0], W), (V[:1],), (V, fixed(W))))
     yield from (example(sl.block_diag, *x) for x in ((A,), (A, V, 0.7), (V, X, W), (E, X), (fixed(A), X, A), (2.0, 3)))
+    yield from of_values(sl)
     for name in ("expm", "logm"):
         yield example(matrix_derivative, name, A, X[:, :3])
         yield example(matrix_derivative, name, SPD, X[:, :3], X[:, 1:])
     yield example(matrix_derivative, "expm", E, F @ F.T, E[::-1])
+
+
+def of_values(sl: Any) -> Iterator[Example]:
+    """Eigenvalues and singular values, factors of eliminations, and what their derivatives call."""
+    yield from (example(sl.svdvals, a) for a in (A, X, B, E))
+    yield from (example(sl.svd, a, compute_uv=False) for a in (A, X.T, T, E))
+    yield example(sl.svd, X, False, False, lapack_driver="gesvd")
+    for f, options in ((sl.eigvalsh, {}), (sl.eigh, {"eigvals_only": True})):
+        yield from (example(f, a, **options) for a in (A, B, E))
+        yield from (example(f, a, lower=False, **options) for a in (A, E))
+        yield from (example(f, a, b, **options) for a, b in ((A, SPD), (E, SPD), (A, H), (B, np.stack([SPD, 2 * SPD]))))
+        yield example(f, A, SPD, lower=False, subset_by_index=(0, 1), driver="gvx", **options)
+        yield example(f, A, subset_by_index=(1, 2), **options)
+    yield from (example(sl.eigvals, a) for a in (A, B, E, TURNING))
+    yield from (example(pair_vectors, *x) for x in ((A,), (A, SPD), (A, SPD, False), (B,)))
+    yield from (example(vectors_of_values, a, fixed(sl.eigvals(a))) for a in (A, E, TURNING))
+    yield from (example(over_largest, a) for a in (A, B))
+    for a, b in ((A, W), (A, X), (E, F)):
+        lu, piv = sl.lu_factor(a)
+        yield from (example(sl.lu_solve, pack(lu, fixed(piv), kind="tuple"), b, trans) for trans in (0, 1, 2))
+    yield example(sl.lu_solve, pack(fixed(lu), fixed(piv), kind="tuple"), F, check_finite=False)
+    yield from (example(sl.cho_solve, pack(E, lower, kind="tuple"), F) for lower in (False, True))
+    yield from (example(sl.cholesky, H, lower) for lower in (False, True))
+    yield from (example(sl.solve, H, F, lower, assume_a=s) for s in ("her", "pos") for lower in (False, True))
 
 
 def _examples() -> list[Example]:

@@ -63,6 +63,11 @@ def least_squares_of_columns(a):
     return weighed(x**2) * rank
 
 
+def cut_off(a):
+    x, _, _, s = np.linalg.lstsq(a, a[:, 0] * a[:, 1], rcond=0.5)
+    return weighed(x**2) + weighed(s**2)
+
+
 def fractions(a):
     part, whole = np.modf(a * 3.0)
     return np.sum(part**2 * whole)
@@ -154,7 +159,7 @@ CASES = [
     *((thin_singular, (m,)) for m in (SQUARE, TALL, WIDE, BATCH)),
     *((orthonormal_factor, (m,)) for m in (SQUARE, TALL, WIDE, BATCH)), (by_names, (TALL,)),
     (log_determinant, (SQUARE,)), (log_determinant, (BATCH,)),
-    *((f, (m,)) for f in (least_squares, least_squares_of_columns) for m in (TALL, WIDE)),
+    *((f, (m,)) for f in (least_squares, least_squares_of_columns, cut_off) for m in (TALL, WIDE)),
     *((f, (SQUARE,)) for f in (fractions, mantissas, remainders, of_numbers, grid, grid_by_rows, sparse_grid)),
     *(
         (f, (SYMMETRIC,)) for f in (

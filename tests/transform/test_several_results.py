@@ -50,7 +50,7 @@ def into_arrays(x):
 
 
 def other_form_of_what_varies(x):
-    return np.sum(np.linalg.qr(x, mode="complete")[0])
+    return np.sum(np.linalg.qr(x[:, :2], mode="complete")[0])
 
 
 def kept_whole(x):
@@ -59,7 +59,7 @@ def kept_whole(x):
 
 
 def left_over(x):
-    return np.sum(np.linalg.lstsq(x, x[:, 0], rcond=None)[3])
+    return np.sum(np.linalg.lstsq(x, x[:, 0], rcond=None)[1])
 
 
 def test_forms_without_rules_are_called_as_they_are_or_refused():

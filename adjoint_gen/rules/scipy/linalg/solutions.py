@@ -11,16 +11,16 @@ from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, Call, constant
 from adjoint_gen.rules.creation import as_precise, unit
+from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, reduced, solution, together, value
-from adjoint_gen.rules.linalg import vector_of_batch
 from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.norms import norm
 from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
-from adjoint_gen.rules.special import of_real
-from adjoint_gen.rules.spectra import pinv, transposed_matrix
-from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
-from adjoint_gen.rules.text import conj, macro, static
-from adjoint_gen.runtime import cofactor
+from adjoint_gen.rules.spectra import hermitian, pinv, transposed_matrix
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
+from adjoint_gen.rules.text import MACROS, conj, macro, static
+from adjoint_gen.runtime import cofactor, row_order
 
 _WHOLE = (None, "gen", "general", "banded")
 _SYMMETRIC = ("sym", "symmetric", "her", "hermitian", "pos", "positive definite")
@@ -37,7 +37,7 @@ def as_read(builder: Builder, a: Arg, assume_a: Arg, lower: Arg) -> Arg:
         return a
     if structure in _SYMMETRIC:
         if not (builder.kind(a).real or structure.startswith("sym")):
-            raise UnsupportedCallError("a Hermitian matrix that may be complex", "`assume_a` without it")
+            return MACROS[hermitian](builder, a, Const(bool(low)))
         triangle = "numpy.tril" if low else "numpy.triu"
         rest = builder.bind(triangle, a, Const(-1 if low else 1))
         return builder.bind("operator.add", builder.bind(triangle, a), builder.bind("ndarray.mT", rest))
@@ -59,7 +59,7 @@ def solve(
     if transposed:
         matrix = matrix.mT
         change = change.mT
-    if vector_of_batch(np.ndim(a), np.ndim(b)):
+    if np.ndim(a) > 2 and np.ndim(b) == 1:
         changes = np.expand_dims(d[b], -1) - change @ np.expand_dims(y, -1)
         return np.squeeze(np.linalg.solve(matrix, changes), -1)
     return np.linalg.solve(matrix, d[b] - change @ y)
@@ -98,14 +98,18 @@ def det(y, a, overwrite_a=False, check_finite=True):
     return np.sum(as_precise(y, cofactor(a)) * d[a], axis=(-2, -1))
 
 
+@shared
+def change_of_factor(factor, change):
+    """Giles, 4.7: ``dl = l phi(inv(l) da inv(l)')`` of the lower factor."""
+    inner = sl.solve_triangular(factor, conj(sl.solve_triangular(factor, change, 0, True)).mT, 0, True)
+    return factor @ (np.tril(inner) - 0.5 * (inner * unit(factor, -1, -1)))
+
+
 @derivative(sl.cholesky, kind=like_operand, costly=True)
 def cholesky(y, a, lower=False, overwrite_a=False, check_finite=True):
-    """Giles, 4.7: ``dy = y phi(inv(y) da inv(y).T)`` of the lower factor; only one triangle of ``a`` is read."""
-    factor = y if lower else y.mT
-    change = as_read(d[a], "sym", lower)
-    inner = np.linalg.solve(factor, np.linalg.solve(factor, change).mT)
-    moved = factor @ (np.tril(inner) - 0.5 * (inner * unit(of_real(a), -1, -1)))
-    return moved if lower else moved.mT
+    """Only one triangle of ``a`` is read."""
+    change = hermitian(d[a], lower)
+    return change_of_factor(y, change) if lower else conj(change_of_factor(conj(y).mT, change)).mT
 
 
 def of_norm(call: Call) -> Kind:
@@ -156,7 +160,7 @@ def solve_triangular(y, a, b, trans=0, lower=False, unit_diagonal=False, overwri
         change = change.mT
     elif way(trans) == 2:
         change = conj(change.mT)
-    if vector_of_batch(np.ndim(a), np.ndim(b)):
+    if np.ndim(a) > 2 and np.ndim(b) == 1:
         changes = np.expand_dims(d[b], -1) - change @ np.expand_dims(y, -1)
         return np.squeeze(sl.solve_triangular(a, changes, trans, lower, unit_diagonal), -1)
     return sl.solve_triangular(a, d[b] - change @ y, trans, lower, unit_diagonal)
@@ -167,27 +171,34 @@ def solve_triangular_(g, a, b, trans=0, lower=False, unit_diagonal=False, overwr
     return sl.solve_triangular(a if way(trans) == 2 else conj(a), g, other_way(trans), lower, unit_diagonal)
 
 
-def of_factor(call: Call) -> Kind:
-    """A solution with the factor of a matrix."""
-    found = call.kind("c_and_lower")
+def of_pair(call: Call, name: str) -> Kind:
+    """A solution with the factor of a matrix, the first of a pair."""
+    found = call.kind(name)
     factor, b = found.items[0] if found.items else Kind("array"), operand(call, "b")
     return fresh(inexact_dtype(together((factor, b))), b.shape if factor.rank == 2 else Kind("array").shape)
 
 
-@derivative(sl.cho_solve, kind=of_factor, costly=True)
+@macro
+def one_matrix(builder: Builder, a: Arg, what: Arg) -> Arg:
+    """A matrix, and not several of them."""
+    if builder.kind(a).rank != 2:
+        name = what.value if isinstance(what, Const) else ""
+        raise UnsupportedCallError(f"`{name}` of what is not known to be one matrix", "a matrix at a time")
+    return a
+
+
+@derivative(sl.cho_solve, kind=lambda call: of_pair(call, "c_and_lower"), costly=True)
 def cho_solve(y, c_and_lower, b, overwrite_b=False, check_finite=True):
-    """From ``l l.T y = b`` with the factor ``l``, of which one triangle is read."""
+    """From ``l l' y = b`` with the factor ``l``, of which one triangle is read."""
     return sl.cho_solve(c_and_lower, d[b] - moved(c_and_lower[0], c_and_lower[1], d[c_and_lower][0], y))
 
 
 @macro
 def moved(builder: Builder, c: Arg, lower: Arg, change: Arg, y: Arg) -> Arg:
-    """``(dl l.T + l dl.T) y``, whichever triangle is given."""
+    """``(dl l' + l dl') y``, whichever triangle is given."""
     low = constant(lower)
     if low is VARIES:
         raise UnsupportedCallError("`cho_solve` with a triangle that is known only when it runs", "`(c, True)`")
-    if not builder.kind(c).real:
-        raise UnsupportedCallError("`cho_solve` of a matrix that may be complex", "`scipy.linalg.solve`")
     (factor, adjoint), (moving, moving_adjoint) = (_both(builder, of, bool(low)) for of in (c, change))
     first = builder.bind("operator.matmul", moving, builder.bind("operator.matmul", adjoint, y))
     second = builder.bind("operator.matmul", factor, builder.bind("operator.matmul", moving_adjoint, y))
@@ -195,15 +206,15 @@ def moved(builder: Builder, c: Arg, lower: Arg, change: Arg, y: Arg) -> Arg:
 
 
 def _both(builder: Builder, c: Arg, low: bool) -> tuple[Arg, Arg]:
-    """A lower factor, of which one triangle is given, and its transpose."""
+    """A lower factor, of which one triangle is given, and its adjoint."""
     given = builder.bind("numpy.tril" if low else "numpy.triu", c)
-    other = builder.bind("ndarray.mT", given)
+    other = builder.bind("ndarray.mT", MACROS[conj](builder, given))
     return (given, other) if low else (other, given)
 
 
 @transpose(sl.cho_solve, of="b")
 def cho_solve_(g, c_and_lower, b, overwrite_b=False, check_finite=True):
-    """The matrix is symmetric."""
+    """The matrix is Hermitian."""
     return sl.cho_solve(c_and_lower, g)
 
 
@@ -222,3 +233,36 @@ def solve_sylvester(y, a, b, q):
 @transpose(sl.solve_sylvester, of="q")
 def solve_sylvester_(g, a, b, q):
     return sl.solve_sylvester(conj(a).mT, conj(b).mT, g)
+
+
+# With the factors of an elimination.
+
+
+@derivative(sl.lu_solve, kind=lambda call: of_pair(call, "lu_and_piv"), costly=True)
+def lu_solve(y, lu_and_piv, b, trans=0, overwrite_b=False, check_finite=True):
+    """From ``l u y = b[rows]``, or ``u.T l.T y[rows] = b``."""
+    lu = one_matrix(lu_and_piv[0], "lu_solve")
+    change = d[lu_and_piv][0]
+    rows = row_order(lu_and_piv[1])
+    if way(trans) == 0:
+        moved = np.tril(change, -1) @ (np.triu(lu) @ y) + unit_lower(lu) @ (np.triu(change) @ y)
+        return sl.lu_solve(lu_and_piv, d[b] - np.take(moved, np.argsort(rows), axis=0))
+    lu = conj(lu).mT if way(trans) == 2 else lu.mT
+    change = conj(change).mT if way(trans) == 2 else change.mT
+    ordered = np.take(y, rows, axis=0)
+    moved = np.tril(change) @ (np.triu(lu, 1) @ ordered + ordered) + np.tril(lu) @ (np.triu(change, 1) @ ordered)
+    return sl.lu_solve(lu_and_piv, d[b] - moved, trans)
+
+
+@shared
+def unit_lower(lu):
+    return np.tril(lu, -1) + unit(lu, 0, 0)
+
+
+@transpose(sl.lu_solve, of="b")
+def lu_solve_(g, lu_and_piv, b, trans=0, overwrite_b=False, check_finite=True):
+    lu = lu_and_piv[0] if way(trans) == 2 else conj(lu_and_piv[0])
+    return sl.lu_solve((lu, lu_and_piv[1]), g, other_way(trans))
+
+
+nondifferentiable(row_order, kind=lambda call: fresh(None, Shape((SOME,))))
