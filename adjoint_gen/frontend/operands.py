@@ -29,7 +29,9 @@ _SEQUENCES_OF_ARRAYS: dict[Callable[..., Any], tuple[int, ...]] = {
 """Functions of several arrays, and which of their arguments are sequences of them."""
 _AS_GIVEN: frozenset[Callable[..., Any]] = frozenset({np.array, np.asarray, np.block, np.take_along_axis, np.trim_zeros})
 """Functions that make the array of a display themselves, give a list for one, or raise."""
-_OF_A_PAIR = frozenset({"scipy.linalg.cho_solve", "scipy.linalg.lu_solve"})
+_OF_A_PAIR = frozenset(f"scipy.linalg.{name}" for name in (
+    "cho_solve", "cho_solve_banded", "lu_solve", "matmul_toeplitz", "solve_toeplitz",
+))
 """Functions whose first argument is a pair of an array and something else."""
 
 

@@ -13,10 +13,10 @@ from adjoint_gen.runtime import matrix_derivative
 
 
 def along(call: Call) -> Kind:
-    """A matrix like the one at which the derivative is taken; it may be complex unless the function is an exponential."""
+    """A matrix like the one at which the derivative is taken; it may be complex where the function is no series of powers."""
     given = [operand(call, name) for name in ("a", "e1", "e2", "e3")]
     dtype = together(kind for kind in given if kind.tag != "none")
-    return fresh(dtype if call.constant("name") == "expm" else None, given[0].shape)
+    return fresh(dtype if call.constant("name") not in ("logm", "sqrtm") else None, given[0].shape)
 
 
 @derivative(matrix_derivative, kind=along, costly=True)

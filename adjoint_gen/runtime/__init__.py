@@ -1,5 +1,6 @@
 """The few helpers that generated code may call; they import nothing but NumPy by themselves."""
 
+from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
 from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, unbroadcast, zeros_like
 from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, takes, tried
 from adjoint_gen.runtime.checks import (
@@ -165,6 +166,8 @@ __all__ = [
     "above",
     "add_at",
     "apart",
+    "band_outer",
+    "banded_product",
     "between",
     "beyond",
     "bin_edges",
@@ -203,8 +206,10 @@ __all__ = [
     "first_places",
     "first_result",
     "first_smallest",
+    "flipped_bands",
     "fraction",
     "full_rank",
+    "from_bands",
     "gaps",
     "general_eigenvalues",
     "general_eigenvectors",
@@ -213,6 +218,7 @@ __all__ = [
     "grid",
     "hermitian_vectors",
     "i0_derivative",
+    "in_bands",
     "in_order",
     "in_rows",
     "into_diagonal",

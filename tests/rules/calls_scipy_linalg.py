@@ -237,6 +237,42 @@ def operand_changed_afterwards(a):
     return weighed(b**2) + weighed(lu)
 
 
+# Matrices that are made of vectors, and functions of matrices.
+
+
+def bands_of_a_program(x):
+    ab = np.zeros((3, 3))
+    ab[0, 1:], ab[1], ab[2, :-1] = x[:2], 4.0 + x**2, x[1:]
+    y = sla.solve_banded((1, 1), ab, x)
+    z = sla.solveh_banded(ab[1:], y, lower=True) + sla.solveh_banded(ab[:2], x)
+    factor = sla.cholesky_banded(ab[:2])
+    return weighed(y * z) + weighed(sla.cho_solve_banded((factor, False), x) ** 2) + 2.0 * np.sum(np.log(factor[1]))
+
+
+def structures(x):
+    c = x + np.array([4.0, 0.0, 0.0])
+    y = sla.solve_toeplitz((c, x), x) + sla.solve_toeplitz(c, x**2) + sla.solve_circulant(c, x)
+    total = weighed(y**2) + weighed(sla.matmul_toeplitz((c, x), y))
+    return total + weighed(sla.hankel(x, y) @ sla.circulant(x) @ sla.hankel(y))
+
+
+def equations(a):
+    x = sla.solve_continuous_lyapunov(a, a @ a.T)
+    y = sla.solve_discrete_lyapunov(0.2 * a, x)
+    return weighed(x * y) + weighed(sla.khatri_rao(a, a.T) ** 2)
+
+
+def exponential_and_derivative(a):
+    e, along = sla.expm_frechet(0.3 * a, a.T)
+    return weighed(e**2) + weighed(along**2) + weighed(sla.expm_frechet(a * 0.1, a, compute_expm=False))
+
+
+def trigonometric(a):
+    c, s = sla.cosm(0.3 * a), sla.sinm(0.3 * a)
+    total = weighed(c @ c + s @ s)
+    return total + weighed(sla.tanm(0.1 * a)) + weighed(sla.coshm(a) - sla.sinhm(a)) + weighed(sla.tanhm(0.1 * a))
+
+
 RIGHT = [
     (factored_once, (SYMMETRIC, V)), (factored_above, (SYMMETRIC + 0.1 * SQUARE, V)), (factored_above, (SYMMETRIC, TALL[:3])),
     (factored_below, (SYMMETRIC + 0.1 * SQUARE,)), (hermitian_factor, (SYMMETRIC + 0.3 * SQUARE,)),
@@ -256,6 +292,8 @@ RIGHT = [
     (of_a_complex_matrix, (SQUARE,)),
     *((f, (a,)) for f in (least_squares, least_squares_of_columns, cut_off) for a in (TALL, WIDE)),
     (of_less_than_full_rank, (V,)), (in_a_loop, (SYMMETRIC,)), (operand_changed_afterwards, (SYMMETRIC,)),
+    (bands_of_a_program, (V,)), (structures, (V,)),
+    *((f, (SQUARE,)) for f in (equations, exponential_and_derivative, trigonometric)),
 ]
 
 
@@ -343,7 +381,39 @@ def without_a_rule(a):
     return np.sum(sla.null_space(a[:2]))
 
 
+def not_one_matrix(a):
+    return np.sum(sla.solve_banded((1, 1), np.stack([a, a]), a[:2]))
+
+
+def not_one_real_matrix(a):
+    return np.sum(sla.solveh_banded(a[:2] + 1j, a[0]).real)
+
+
+def system_of_several_vectors(a):
+    return np.sum(sla.solve_toeplitz(a, a))
+
+
+def along_another_axis(a):
+    return np.sum(sla.solve_circulant(a[0], a, baxis=1))
+
+
+def of_a_singular_one(a):
+    return np.sum(sla.solve_circulant(a[0], a, singular="lstsq"))
+
+
+def product_of_batches(a):
+    return np.sum(sla.khatri_rao(np.stack([a, a]), np.stack([a, a])))
+
+
+def how_it_is_computed(a, flag=False):
+    return np.sum(sla.expm_frechet(a, np.eye(3), compute_expm=flag)[0])
+
+
 REFUSED = {
+    how_it_is_computed: "`compute_expm` is known only when it runs",
+    not_one_matrix: "`solve_banded` of", not_one_real_matrix: "one real matrix",
+    system_of_several_vectors: "`solve_toeplitz` of",
+    along_another_axis: "other axes", of_a_singular_one: "singular matrices", product_of_batches: "`khatri_rao` of",
     permuted: "`permute_l=True` of `scipy.linalg.lu`", raw: "`mode='raw'`", pivots_alone: "`mode='r'`",
     further_columns: "not known to be square", complex_factors: "may be complex", several_eliminations: "one matrix",
     indices_of_several: "`p_indices=True`", several_least_squares: "`lstsq` of several matrices", residuals: "residuals",

@@ -8,7 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.runtime import matrix_derivative, over_largest, pair_vectors, vectors_of_values
+from adjoint_gen.runtime import (
+    band_outer,
+    banded_product,
+    flipped_bands,
+    from_bands,
+    in_bands,
+    matrix_derivative,
+    over_largest,
+    pair_vectors,
+    vectors_of_values,
+)
 from tests.rules.harness import Example, array, example, fixed, pack, text
 
 A = array(3, 3) + 2 * np.eye(3)
@@ -58,6 +68,8 @@ def of_linalg(sl: Any) -> Iterator[Example]:
     yield from (example(sl.toeplitz, *x) for x in ((V,), (V, W), (E[0],), (E[0], W), (V[:1],), (V, fixed(W))))
     yield from (example(sl.block_diag, *x) for x in ((A,), (A, V, 0.7), (V, X, W), (E, X), (fixed(A), X, A), (2.0, 3)))
     yield from of_values(sl)
+    yield from of_bands(sl)
+    yield from of_structures(sl)
     for name in ("expm", "logm"):
         yield example(matrix_derivative, name, A, X[:, :3])
         yield example(matrix_derivative, name, SPD, X[:, :3], X[:, 1:])
@@ -86,6 +98,49 @@ def of_values(sl: Any) -> Iterator[Example]:
     yield from (example(sl.cho_solve, pack(E, lower, kind="tuple"), F) for lower in (False, True))
     yield from (example(sl.cholesky, H, lower) for lower in (False, True))
     yield from (example(sl.solve, H, F, lower, assume_a=s) for s in ("her", "pos") for lower in (False, True))
+
+
+BANDS = np.concatenate([array(1, 5), 2.0 + array(1, 5, seed=1), array(2, 5, seed=2)])
+HALF = np.concatenate([2.0 + array(1, 5), array(1, 5, low=-0.5, high=0.5)])
+Z = BANDS + 0.3j * BANDS[::-1]
+R = array(5, 2, seed=3)
+
+
+def of_bands(sl: Any) -> Iterator[Example]:
+    """Matrices that are given by their diagonals."""
+    for ab in (BANDS, Z):
+        yield from (example(sl.solve_banded, (2, 1), ab, b) for b in (R[:, 0], R))
+        yield from (example(f, fixed((2, 1)), ab, x) for f, x in ((banded_product, R), (banded_product, R[:, 0])))
+        yield from (example(f, (2, 1), ab) for f in (flipped_bands, from_bands))
+    yield example(sl.solve_banded, (0, 0), BANDS[1:2], R, check_finite=False)
+    yield from (example(band_outer, (2, 1), g, x) for g, x in ((R, R[::-1]), (R[:, 0], R[:, 1]), (R * 1j, R)))
+    yield example(in_bands, (1, 2), array(4, 4))
+    for lower, ab in ((True, HALF), (False, HALF[::-1]), (True, HALF[:1])):
+        yield from (example(sl.solveh_banded, ab, b, lower=lower) for b in (R[:, 0], R, R * 1j))
+        yield example(sl.cholesky_banded, ab, False, lower)
+        yield from (example(sl.cho_solve_banded, pack(ab, lower, kind="tuple"), b) for b in (R[:, 0], R))
+
+
+def of_structures(sl: Any) -> Iterator[Example]:
+    """Matrices that are made of vectors, systems of these, and equations of matrices."""
+    c, z = V + np.array([2.0, 0.0, 0.0, 0.0]), V - 1j * V[::-1]
+    yield from (example(sl.circulant, x) for x in (V, z, V[:1]))
+    yield from (example(sl.hankel, *x) for x in ((V,), (V, W), (W, V), (z,), (V, fixed(W)), (V[:1], V)))
+    yield from (example(sl.khatri_rao, *x) for x in ((X, A @ X), (X, fixed(X)), (E, A)))
+    for f in (sl.solve_toeplitz, sl.matmul_toeplitz):
+        yield from (example(f, c, b) for b in (V[::-1], X.T))
+        yield from (example(f, pack(c, r, kind="tuple"), b) for r in (V, fixed(V), z) for b in (V[::-1], X.T))
+        yield example(f, c + 1j * V, z[::-1])
+        yield example(f, pack(c + 1j * V, z[::-1], kind="tuple"), X.T)
+    yield example(sl.matmul_toeplitz, pack(c, W, kind="tuple"), X[:, :2])
+    yield from (example(sl.solve_circulant, *x) for x in ((c, V[::-1]), (c, X.T), (z + 2, X.T), (c, z)))
+    for f in (sl.solve_continuous_lyapunov, sl.solve_discrete_lyapunov):
+        yield from (example(f, 0.7 * a, q) for a, q in ((A, SPD), (A, A), (E, H), (A, E)))
+    yield from (example(sl.solve_discrete_lyapunov, A, SPD, method) for method in ("direct", "bilinear"))
+    for f in (sl.cosm, sl.sinm, sl.tanm, sl.coshm, sl.sinhm, sl.tanhm):
+        yield from (example(f, 0.3 * a) for a in (A, E))
+    yield from (example(sl.expm_frechet, A, a, compute_expm=False) for a in (SPD, fixed(A), E))
+    yield example(sl.expm_frechet, E, A, "blockEnlarge", compute_expm=False)
 
 
 def _examples() -> list[Example]:

@@ -26,7 +26,7 @@ from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import floating_dtype, real_dtype
 from adjoint_gen.rules.results import another_rule, several
-from adjoint_gen.rules.scipy.linalg.solutions import change_of_factor, one_matrix
+from adjoint_gen.rules.scipy.linalg.solutions import beside, change_of_factor, one_matrix
 from adjoint_gen.rules.spectra import hermitian, of_one_triangle
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, static
@@ -50,10 +50,10 @@ several(sl.cho_factor, parts=(of.factor_and_rest, "lower"))
 def packed_factors(lu, results, a):
     """From ``l u = a[rows]``: ``inv(l) da[rows] inv(u)`` is ``inv(l) dl`` below its diagonal, and the rest is ``du inv(u)``."""
     rows = of.row_order(of.second_result(results, one_matrix(a, "lu_factor")))
-    inner = sl.solve_triangular(lu, np.take(d[a], rows, axis=0), 0, True, True)
-    ratio = sl.solve_triangular(lu, inner.mT, 1).mT
+    inner = beside(sl.solve_triangular(lu, beside(np.take(d[a], rows, axis=0), a), 0, True, True), lu)
+    ratio = beside(sl.solve_triangular(lu, inner.mT, 1).mT, lu)
     below = np.tril(ratio, -1)
-    return np.tril(lu, -1) @ below + below + np.triu(ratio) @ np.triu(lu)
+    return beside(np.tril(lu, -1) @ below, lu) + below + beside(np.triu(ratio) @ np.triu(lu), lu)
 
 
 several(sl.lu_factor, parts=(of.packed_factors, of.second_result))

@@ -49,6 +49,13 @@ def as_read(builder: Builder, a: Arg, assume_a: Arg, lower: Arg) -> Arg:
     return builder.bind("numpy.triu", builder.bind("numpy.tril", a, Const(width)), Const(-width))
 
 
+@macro
+def beside(builder: Builder, change: Arg, b: Arg) -> Arg:
+    """What was just computed, a product with a square matrix, which has the shape of the other factor."""
+    builder.shaped(change, b)
+    return change
+
+
 @derivative(sl.solve, kind=lambda call: solution(call.over("a", "b")), costly=True)
 def solve(
     y, a, b, lower=False, overwrite_a=False, overwrite_b=False, check_finite=True, assume_a=None, transposed=False
@@ -62,7 +69,7 @@ def solve(
     if np.ndim(a) > 2 and np.ndim(b) == 1:
         changes = np.expand_dims(d[b], -1) - change @ np.expand_dims(y, -1)
         return np.squeeze(np.linalg.solve(matrix, changes), -1)
-    return np.linalg.solve(matrix, d[b] - change @ y)
+    return np.linalg.solve(matrix, d[b] - (beside(change @ y, b) if np.ndim(a) == 2 else change @ y))
 
 
 def like_operand(call: Call) -> Kind:
@@ -85,11 +92,17 @@ def of_inverse(assume_a: object) -> object:
     return assume_a
 
 
+def doubles(*kinds: Kind) -> str | None:
+    """The dtype of numbers of double precision, whatever they are computed from."""
+    if any(kind.complex for kind in kinds):
+        return "complex128"
+    return "float64" if all(kind.real for kind in kinds) else None
+
+
 def determinant(call: Call) -> Kind:
     """One number of double precision for each matrix."""
     a = operand(call, "a")
-    dtype = "float64" if a.real else "complex128" if a.complex else None
-    return value(dtype, Shape(None if a.shape.dims is None else a.shape.dims[:-2]))
+    return value(doubles(a), Shape(None if a.shape.dims is None else a.shape.dims[:-2]))
 
 
 @derivative(sl.det, kind=determinant, costly=True)
@@ -163,7 +176,8 @@ def solve_triangular(y, a, b, trans=0, lower=False, unit_diagonal=False, overwri
     if np.ndim(a) > 2 and np.ndim(b) == 1:
         changes = np.expand_dims(d[b], -1) - change @ np.expand_dims(y, -1)
         return np.squeeze(sl.solve_triangular(a, changes, trans, lower, unit_diagonal), -1)
-    return sl.solve_triangular(a, d[b] - change @ y, trans, lower, unit_diagonal)
+    moved = beside(change @ y, b) if np.ndim(a) == 2 else change @ y
+    return sl.solve_triangular(a, d[b] - moved, trans, lower, unit_diagonal)
 
 
 @transpose(sl.solve_triangular, of="b")
@@ -190,18 +204,21 @@ def one_matrix(builder: Builder, a: Arg, what: Arg) -> Arg:
 @derivative(sl.cho_solve, kind=lambda call: of_pair(call, "c_and_lower"), costly=True)
 def cho_solve(y, c_and_lower, b, overwrite_b=False, check_finite=True):
     """From ``l l' y = b`` with the factor ``l``, of which one triangle is read."""
-    return sl.cho_solve(c_and_lower, d[b] - moved(c_and_lower[0], c_and_lower[1], d[c_and_lower][0], y))
+    moved = product_of_factors(c_and_lower[0], c_and_lower[1], d[c_and_lower][0], y)
+    return sl.cho_solve(c_and_lower, d[b] - beside(moved, b))
 
 
 @macro
-def moved(builder: Builder, c: Arg, lower: Arg, change: Arg, y: Arg) -> Arg:
+def product_of_factors(builder: Builder, c: Arg, lower: Arg, change: Arg, y: Arg) -> Arg:
     """``(dl l' + l dl') y``, whichever triangle is given."""
     low = constant(lower)
     if low is VARIES:
         raise UnsupportedCallError("`cho_solve` with a triangle that is known only when it runs", "`(c, True)`")
     (factor, adjoint), (moving, moving_adjoint) = (_both(builder, of, bool(low)) for of in (c, change))
     first = builder.bind("operator.matmul", moving, builder.bind("operator.matmul", adjoint, y))
+    builder.shaped(first, y)
     second = builder.bind("operator.matmul", factor, builder.bind("operator.matmul", moving_adjoint, y))
+    builder.shaped(second, y)
     return builder.bind("operator.add", first, second)
 
 
@@ -235,6 +252,36 @@ def solve_sylvester_(g, a, b, q):
     return sl.solve_sylvester(conj(a).mT, conj(b).mT, g)
 
 
+def of_right_hand_side(call: Call) -> Kind:
+    """The shape of the right-hand side."""
+    operands = [operand(call, name) for name in ("a", "q")]
+    single = call.op == "scipy.linalg.solve_continuous_lyapunov"
+    return fresh(inexact_dtype(together(operands)) if single else doubles(*operands), operands[1].shape)
+
+
+@derivative(sl.solve_continuous_lyapunov, kind=of_right_hand_side, costly=True)
+def solve_continuous_lyapunov(y, a, q):
+    """From ``a y + y a' = q``."""
+    return sl.solve_continuous_lyapunov(a, d[q] - d[a] @ y - y @ conj(d[a]).mT)
+
+
+@transpose(sl.solve_continuous_lyapunov, of="q")
+def solve_continuous_lyapunov_(g, a, q):
+    return sl.solve_continuous_lyapunov(conj(a).mT, g)
+
+
+@derivative(sl.solve_discrete_lyapunov, kind=of_right_hand_side, costly=True)
+def solve_discrete_lyapunov(y, a, q, method=None):
+    """From ``a y a' - y + q = 0``."""
+    moved = d[a] @ y @ conj(a).mT + a @ y @ conj(d[a]).mT
+    return sl.solve_discrete_lyapunov(a, d[q] + moved, method)
+
+
+@transpose(sl.solve_discrete_lyapunov, of="q")
+def solve_discrete_lyapunov_(g, a, q, method=None):
+    return sl.solve_discrete_lyapunov(conj(a).mT, g, method)
+
+
 # With the factors of an elimination.
 
 
@@ -245,13 +292,14 @@ def lu_solve(y, lu_and_piv, b, trans=0, overwrite_b=False, check_finite=True):
     change = d[lu_and_piv][0]
     rows = row_order(lu_and_piv[1])
     if way(trans) == 0:
-        moved = np.tril(change, -1) @ (np.triu(lu) @ y) + unit_lower(lu) @ (np.triu(change) @ y)
-        return sl.lu_solve(lu_and_piv, d[b] - np.take(moved, np.argsort(rows), axis=0))
+        first = beside(np.tril(change, -1) @ (np.triu(lu) @ y), y)
+        moved = first + beside(unit_lower(lu) @ (np.triu(change) @ y), y)
+        return sl.lu_solve(lu_and_piv, d[b] - beside(np.take(moved, np.argsort(rows), axis=0), b))
     lu = conj(lu).mT if way(trans) == 2 else lu.mT
     change = conj(change).mT if way(trans) == 2 else change.mT
-    ordered = np.take(y, rows, axis=0)
-    moved = np.tril(change) @ (np.triu(lu, 1) @ ordered + ordered) + np.tril(lu) @ (np.triu(change, 1) @ ordered)
-    return sl.lu_solve(lu_and_piv, d[b] - moved, trans)
+    ordered = beside(np.take(y, rows, axis=0), y)
+    first = beside(np.tril(change) @ (beside(np.triu(lu, 1) @ ordered, y) + ordered), b)
+    return sl.lu_solve(lu_and_piv, d[b] - first - beside(np.tril(lu) @ (np.triu(change, 1) @ ordered), b), trans)
 
 
 @shared
