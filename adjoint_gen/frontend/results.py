@@ -14,7 +14,7 @@ from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.calls import VARIES, constant
-from adjoint_gen.rules.results import GRID, RESULTS, Several, results_of
+from adjoint_gen.rules.results import GIVEN, GRID, RESULTS, Several, results_of
 from adjoint_gen.rules.table import lookup, op_name
 
 
@@ -27,7 +27,7 @@ def several_results(
     if function is np.gradient:
         return _slopes(low, args, dict(params))
     forms = results_of(function)
-    given = _by_name(function, args, params) if forms else None
+    given = _by_name(low, function, args, params) if forms else None
     if given is None or any(_overwrites(name, arg) for name, arg in given.options.items()):
         return None
     known = next((form for form in forms if given.is_of(form)), None)
@@ -126,11 +126,12 @@ def _options(part: str, given: _Given, names: Mapping[str, str]) -> Iterator[Arg
 
 @dataclass(frozen=True, slots=True)
 class _Given:
-    """The operands of a call, its options by name, and what those are that are not given."""
+    """The operands of a call, its options by name, what those are that are not given, and which are arrays."""
 
     operands: list[Arg]
     options: dict[str, Arg]
     defaults: Mapping[str, object]
+    arrays: frozenset[str] = frozenset()
 
     def option(self, name: str) -> Arg:
         """The value of an option, given or not."""
@@ -138,14 +139,20 @@ class _Given:
 
     def others(self, form: Several) -> list[str]:
         """The options for which a form has other values."""
-        return [name for name, values in form.forms.items() if self.option(name) not in [Const(value) for value in values]]
+        return [name for name, values in form.forms.items() if not self._is_one(name, values)]
+
+    def _is_one(self, name: str, values: Sequence[object]) -> bool:
+        option = self.option(name)
+        return option in [Const(value) for value in values] or (GIVEN in values and name in self.arrays)
 
     def is_of(self, form: Several) -> bool:
         """Whether it is a call of this form."""
         return not self.others(form)
 
 
-def _by_name(function: Callable[..., Any], args: Sequence[Arg], params: Sequence[tuple[str, Arg]]) -> _Given | None:
+def _by_name(
+    low: Lowering, function: Callable[..., Any], args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
+) -> _Given | None:
     """What a call is given; None where it does not fit, or a ufunc is given options."""
     if isinstance(function, np.ufunc):
         return _Given(list(args), {}, {}) if len(args) == function.nin and not params else None
@@ -155,4 +162,5 @@ def _by_name(function: Callable[..., Any], args: Sequence[Arg], params: Sequence
     except (TypeError, ValueError):
         return None
     operands = [given.pop(name) for name, parameter in parameters.items() if parameter.default is parameter.empty]
-    return _Given(operands, given, {name: parameter.default for name, parameter in parameters.items()})
+    arrays = frozenset(name for name, arg in given.items() if low.kind(arg).tag == "array")
+    return _Given(operands, given, {name: parameter.default for name, parameter in parameters.items()}, arrays)

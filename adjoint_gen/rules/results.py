@@ -16,6 +16,9 @@ from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.reach import home_of
 from adjoint_gen.rules.table import lookup, op_name
 
+GIVEN: Final = "given"
+"""Among the values of a parameter: any array."""
+
 
 @dataclass(frozen=True, slots=True)
 class Several:

@@ -62,6 +62,7 @@ _KINDS: Final[Mapping[str, Callable[..., Kind]]] = {
     "builtins.range": lambda *bounds: Kind("range"), "builtins.slice": lambda *bounds: Kind("slice"),
     "math.prod": _product, "numpy.searchsorted": _found,
     "numpy.flatnonzero": lambda array: fresh("int64", Shape((SOME,))),
+    "scipy.signal.lfilter_zi": lambda b, a: fresh(None, Shape((SOME,))),
     "numpy.argwhere": lambda array: fresh("int64", Shape((SOME, SOME))),
     **{f"numpy.{name}": _scalar(name) for name in ("float64", "float32", "int64", "int32", "complex128", "complex64")},
     "builtins.str": _text, "builtins.repr": _text, "builtins.format": _text, "builtins.str.__mod__": _text, "format": _text,

@@ -167,6 +167,16 @@ def values_found(results: Any, a: Any, b: Any, rcond: Any = None) -> Any:
     return results[3]
 
 
+def filtered(results: Any, b: Any, a: Any, x: Any, axis: int = -1, zi: Any = None) -> Any:
+    """What ``scipy.signal.lfilter`` makes of a signal where it is given a state."""
+    return results[0]
+
+
+def final_state(results: Any, b: Any, a: Any, x: Any, axis: int = -1, zi: Any = None) -> Any:
+    """The state in which it ends."""
+    return results[1]
+
+
 def third_result(results: Any, *operands: Any) -> Any:
     """A third result that does not change with small changes of the operands."""
     return results[2]

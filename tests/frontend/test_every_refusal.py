@@ -26,11 +26,14 @@ from tests.rules import numerical, programs
 
 VECTOR = np.array([0.7, 1.2])
 try:
-    from tests.rules import calls_distances, calls_ndimage, calls_scipy, calls_scipy_linalg, calls_stats
+    from tests.rules import calls_distances, calls_ndimage, calls_scipy, calls_scipy_linalg, calls_scipy_series, calls_stats
 
     OF_VECTORS = [f for calls in (calls_distances, calls_ndimage, calls_scipy, calls_stats) for f in calls.REFUSED]
-    OF_MATRICES = [(function, calls_scipy_linalg.SQUARE) for function in calls_scipy_linalg.REFUSED]
-    REFUSED_OF_SCIPY = [*((function, VECTOR) for function in OF_VECTORS), *OF_MATRICES]
+    REFUSED_OF_SCIPY = [
+        *((function, VECTOR) for function in OF_VECTORS),
+        *((function, calls_scipy_linalg.SQUARE) for function in calls_scipy_linalg.REFUSED),
+        *((function, calls_scipy_series.X) for function in calls_scipy_series.REFUSED),
+    ]
 except ImportError:
     REFUSED_OF_SCIPY = []
 

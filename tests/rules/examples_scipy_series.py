@@ -8,7 +8,19 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.runtime import embedded, scaled_ends, simpson_weights, taken_out
+from adjoint_gen.runtime import (
+    analytic,
+    begun,
+    delayed_products,
+    delayed_sum,
+    embedded,
+    scaled_ends,
+    simpson_weights,
+    taken_out,
+    unbegun,
+    unfiltered_twice,
+    unsmoothed,
+)
 from tests.rules.harness import Example, array, example, fixed, text
 
 X = array(3, 4)
@@ -72,12 +84,47 @@ def of_signal(ss: Any) -> Iterator[Example]:
             yield from (example(f, x, y, mode=mode) for x, y in ((D, D[:2]), (V, D[:3]), (D[:2], V), (X, X[:2, :2]), (C, X)))
             yield example(f, T, T[:1, :2, :2], mode)
     yield from (example(ss.convolve, X, X[:2, :3], "same", method) for method in ("direct", "fft"))
+    for f in (ss.oaconvolve, ss.convolve2d, ss.correlate2d):
+        for mode in ("full", "same", "valid"):
+            yield from (example(f, x, y, mode) for x, y in ((X, X[:2, :2]), (X[:2, :2], X), (X[:, :3], X[:2, :2]), (C, X[:2])))
+    yield example(ss.oaconvolve, V, V[:2])
     yield example(embedded, array(3), fixed(array(3)), fixed(array(2)), "same")
     yield example(taken_out, array(4), fixed(array(3)), fixed(array(2)), "valid")
 
 
+FIR, IIR = np.array([0.5, 0.3, -0.2]), np.array([1.5, -0.4, 0.2])
+SECTIONS = np.array([[0.5, 0.2, 0.1, 1.0, -0.4, 0.2], [1.0, 0.3, 0.0, 1.0, 0.1, 0.3]])
+
+
+def of_filters(ss: Any) -> Iterator[Example]:
+    """Filters along an axis, and what their derivatives call."""
+    for x, axis in ((V, -1), (T, 1), (X, 0), (D, 0)):
+        yield example(ss.lfilter, FIR, IIR, x, axis)
+        yield example(ss.lfilter, FIR, array(1), x, axis=axis)
+        yield example(ss.lfilter, FIR[:1], IIR, x, axis)
+        yield example(ss.sosfilt, fixed(SECTIONS), x, axis)
+        yield example(delayed_sum, FIR, x, axis)
+        yield example(delayed_products, x, x[::-1] * 1.1, fixed(FIR), axis)
+    yield example(ss.lfilter, FIR + 0.2j * FIR[::-1], IIR - 0.1j, D)
+    yield from (example(begun, z, fixed(x), axis) for z, x, axis in ((FIR, V, -1), (X[:, :2], X, 1), (X[:2], X[:1], 0)))
+    yield from (example(unbegun, g, fixed(z), axis) for g, z, axis in ((V, FIR, -1), (X, X[:, :1], 1), (X, X[:1, :2], 1)))
+    long = array(2, 14)
+    for pad in ("odd", "even", "constant", None):
+        yield example(ss.filtfilt, fixed(FIR), fixed(IIR), long, padtype=pad)
+        yield example(ss.filtfilt, fixed(FIR), fixed(IIR), long.T, 0, pad, 4)
+        yield example(unfiltered_twice, long, fixed(FIR), fixed(IIR), fixed(long), -1, pad, 3)
+    yield from (example(ss.detrend, x, *options) for x in (V, X, C) for options in ((), (0,), (-1, "constant")))
+    yield from (example(ss.detrend, x, bp=b) for x, b in ((V, 3), (long, (0, 5, 9)), (long, fixed(np.array([4, 8])))))
+    yield from (example(f, x, *n) for f in (ss.hilbert, analytic) for x in (V, X, X[:, :3]) for n in ((), (6,), (3,), (4, 0)))
+    yield example(analytic, C)
+    for mode in ("mirror", "constant", "nearest", "wrap", "interp"):
+        yield from (example(f, long, 5, 2, mode=mode) for f in (ss.savgol_filter, unsmoothed))
+        yield from (example(f, long.T, 3, 1, 1, text(0.5), 0, mode) for f in (ss.savgol_filter, unsmoothed))
+    yield example(ss.savgol_filter, long, 5, 2, mode="constant", cval=text(2.0))
+
+
 def _examples() -> Iterator[Example]:
-    for module, found in (("fft", of_fft), ("integrate", of_integrate), ("signal", of_signal)):
+    for module, found in (("fft", of_fft), ("integrate", of_integrate), ("signal", of_signal), ("signal", of_filters)):
         if importlib.util.find_spec("scipy") is not None:
             yield from found(importlib.import_module(f"scipy.{module}"))
 

@@ -1,1 +1,1 @@
-"""Rules of ``scipy.signal`` for convolutions of arrays of any number of axes."""
+"""Rules of ``scipy.signal``: convolutions of arrays of any number of axes, and filters along one."""

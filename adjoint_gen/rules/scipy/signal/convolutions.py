@@ -56,6 +56,36 @@ def fftconvolve(y, in1, in2, mode="full", axes=None):
         return ss.fftconvolve(d[in1], in2, part(mode)) + ss.fftconvolve(in1, d[in2], part(mode))
 
 
+@derivative(ss.oaconvolve, kind=convolved, costly=True)
+def oaconvolve(y, in1, in2, mode="full", axes=None):
+    if along_all(axes, np.ndim(in1), np.ndim(in2)):
+        return ss.oaconvolve(d[in1], in2, part(mode)) + ss.oaconvolve(in1, d[in2], part(mode))
+
+
+@static
+def zero_beyond(boundary: str, fillvalue: object) -> bool:
+    """Whether there is nothing beyond the ends of an array."""
+    if boundary != "fill":
+        raise UnsupportedCallError(f"a convolution with `boundary={boundary!r}`", "np.pad, and a convolution of that")
+    if fillvalue != 0:
+        raise UnsupportedCallError("a convolution with a `fillvalue` other than 0", "np.pad, and a convolution of that")
+    return True
+
+
+@derivative(ss.convolve2d, kind=convolved, costly=True)
+def convolve2d(y, in1, in2, mode="full", boundary="fill", fillvalue=0):
+    if zero_beyond(boundary, fillvalue):
+        return ss.convolve2d(d[in1], in2, part(mode)) + ss.convolve2d(in1, d[in2], part(mode))
+
+
+@derivative(ss.correlate2d, kind=convolved, costly=True)
+def correlate2d(y, in1, in2, mode="full", boundary="fill", fillvalue=0):
+    """A convolution with the second array turned round and conjugated."""
+    if zero_beyond(boundary, fillvalue):
+        first = ss.convolve2d(d[in1], conj(np.flip(in2)), part(mode))
+        return first + ss.convolve2d(in1, conj(np.flip(d[in2])), part(mode))
+
+
 @derivative(ss.correlate, kind=convolved, costly=True)
 def correlate(y, in1, in2, mode="full", method="auto"):
     """A convolution with the second array turned round and conjugated."""
@@ -86,3 +116,27 @@ def fftconvolve_first(g, in1, in2, mode="full", axes=None):
 def fftconvolve_second(g, in1, in2, mode="full", axes=None):
     whole = g if mode == "full" else embedded(g, in1, in2, mode)
     return ss.fftconvolve(whole, conj(np.flip(in1)), "valid")
+
+
+@transpose(ss.oaconvolve, of="in1")
+def oaconvolve_first(g, in1, in2, mode="full", axes=None):
+    whole = g if mode == "full" else embedded(g, in1, in2, mode)
+    return ss.oaconvolve(whole, conj(np.flip(in2)), "valid")
+
+
+@transpose(ss.oaconvolve, of="in2")
+def oaconvolve_second(g, in1, in2, mode="full", axes=None):
+    whole = g if mode == "full" else embedded(g, in1, in2, mode)
+    return ss.oaconvolve(whole, conj(np.flip(in1)), "valid")
+
+
+@transpose(ss.convolve2d, of="in1")
+def convolve2d_first(g, in1, in2, mode="full", boundary="fill", fillvalue=0):
+    whole = g if mode == "full" else embedded(g, in1, in2, mode)
+    return ss.convolve2d(whole, conj(np.flip(in2)), "valid")
+
+
+@transpose(ss.convolve2d, of="in2")
+def convolve2d_second(g, in1, in2, mode="full", boundary="fill", fillvalue=0):
+    whole = g if mode == "full" else embedded(g, in1, in2, mode)
+    return ss.convolve2d(whole, conj(np.flip(in1)), "valid")

@@ -1,0 +1,136 @@
+"""What derivatives of filters call: sums over delays, states, and what is read backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from adjoint_gen.ir.dtypes import computed
+from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Atom, Var
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.helpers import same_shape_as
+from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together
+from adjoint_gen.rules.linear import Share, Site, transpose, transposer
+from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.rules.text import conj
+from adjoint_gen.runtime import (
+    analytic,
+    begun,
+    delayed_products,
+    delayed_sum,
+    resized,
+    unbegun,
+    unfiltered_twice,
+    unsmoothed,
+)
+
+
+def of_signal(call: Call) -> Kind:
+    """Of the shape of the signal."""
+    b, x = operand(call, "b"), operand(call, "x")
+    return fresh(together((b, x)), x.shape)
+
+
+def of_delays(call: Call) -> Kind:
+    """A number for each coefficient."""
+    return fresh(together((operand(call, "g"), operand(call, "x"))), operand(call, "b").shape)
+
+
+@derivative(delayed_sum, kind=of_signal, costly=True)
+def delayed_sum_(y, b, x, axis=-1):
+    return delayed_sum(d[b], x, axis) + delayed_sum(b, d[x], axis)
+
+
+@transpose(delayed_sum, of="b")
+def delayed_sum_first(g, b, x, axis=-1):
+    return delayed_products(g, conj(x), b, axis)
+
+
+@transpose(delayed_sum, of="x")
+def delayed_sum_second(g, b, x, axis=-1):
+    return np.flip(delayed_sum(conj(b), np.flip(g, axis), axis), axis)
+
+
+@derivative(delayed_products, kind=of_delays, costly=True, passive=("b",))
+def delayed_products_(y, g, x, b, axis=-1):
+    return delayed_products(d[g], x, b, axis) + delayed_products(g, d[x], b, axis)
+
+
+@transpose(delayed_products, of="g")
+def delayed_products_first(h, g, x, b, axis=-1):
+    return delayed_sum(h, conj(x), axis)
+
+
+@transpose(delayed_products, of="x")
+def delayed_products_second(h, g, x, b, axis=-1):
+    return np.flip(delayed_sum(h, np.flip(conj(g), axis), axis), axis)
+
+
+@derivative(begun, kind=same_shape_as(1), passive=("x",))
+def begun_(y, zi, x, axis=-1):
+    return begun(d[zi], x, axis)
+
+
+@transpose(begun, of="zi")
+def begun_back(g, zi, x, axis=-1):
+    return unbegun(g, zi, axis)
+
+
+@derivative(unbegun, kind=same_shape_as(1), passive=("zi",))
+def unbegun_(y, g, zi, axis=-1):
+    return unbegun(d[g], zi, axis)
+
+
+@transpose(unbegun, of="g")
+def unbegun_back(h, g, zi, axis=-1):
+    return begun(h, g, axis)
+
+
+def of_frequencies(call: Call) -> Kind:
+    """Complex numbers, as many as are asked for."""
+    x = operand(call)
+    dtype = computed(lambda one: np.fft.fft(np.zeros(2, one)).dtype.name, x.dtype)
+    if call.constant("N") is None:
+        return fresh(dtype, x.shape)
+    return fresh(dtype, UNRANKED if x.shape.dims is None else Shape((SOME,) * len(x.shape.dims)))
+
+
+@derivative(analytic, kind=of_frequencies, costly=True)
+def analytic_(y, x, N=None, axis=-1):  # noqa: N803 - SciPy's own name
+    return analytic(d[x], N, axis)
+
+
+@transpose(analytic, of="x")
+def analytic_back(g, x, N=None, axis=-1):  # noqa: N803
+    """What multiplies frequencies by real numbers is its own adjoint."""
+    return analytic(g, None, axis) if N is None else resized(analytic(g, None, axis), np.shape(x))
+
+
+@derivative(unsmoothed, kind=lambda call: fresh(call.operands()[0].dtype, call.operands()[0].shape), costly=True)
+def unsmoothed_(y, g, window_length, polyorder, deriv=0, delta=1.0, axis=-1, mode="interp"):
+    return unsmoothed(d[g], window_length, polyorder, deriv, delta, axis, mode)
+
+
+@derivative(unfiltered_twice, kind=lambda call: fresh(None, operand(call, "x").shape), costly=True, passive=("x",))
+def unfiltered_twice_(y, g, b, a, x, axis=-1, padtype="odd", padlen=None):
+    return unfiltered_twice(d[g], b, a, x, axis, padtype, padlen)
+
+
+@transposer("adjoint_gen.runtime.unsmoothed")
+def _smoothed(site: Site, g: Atom) -> Iterator[Share]:
+    """The filter itself, which belongs to SciPy."""
+    operand, *options = site.bind.args
+    assert isinstance(operand, Var)
+    yield Share(operand, site.builder.atom("scipy.signal.savgol_filter", site.full(g), *options))
+
+
+@transposer("adjoint_gen.runtime.unfiltered_twice")
+def _filtered_twice(site: Site, g: Atom) -> Iterator[Share]:
+    """The same."""
+    operand, b, a, _, *options = site.bind.args
+    assert isinstance(operand, Var)
+    both = conj(site.builder, b), conj(site.builder, a)
+    yield Share(operand, site.builder.atom("scipy.signal.filtfilt", *both, site.full(g), *options))

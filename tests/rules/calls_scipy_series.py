@@ -1,0 +1,137 @@
+"""Programs with SciPy's filters, transforms and integrals: each is right in every mode, or refused by name."""
+
+import numpy as np
+from scipy import signal
+
+RNG = np.random.default_rng(11)
+X, T = RNG.normal(size=16), RNG.normal(size=(3, 16))
+B, A = np.array([0.5, 0.3, -0.2]), np.array([1.5, -0.4, 0.2])
+SECTIONS = signal.butter(3, 0.3, output="sos")
+NUMERATOR, DENOMINATOR = signal.butter(2, 0.4)
+
+
+def weighed(a):
+    return np.sum(a * np.cos(np.arange(np.size(a))).reshape(np.shape(a)))
+
+
+def recursion(b, a, x):
+    y = signal.lfilter(b, a, x)
+    return weighed(y**2) + weighed(signal.lfilter(b, [1.0], x[::-1]) * y) + weighed(signal.lfilter([0.5, 0.1], a, y))
+
+
+def recursion_of_lists(s, x):
+    return weighed(signal.lfilter([s, 0.2], [1.0, -s * 0.5], x, axis=0) ** 2)
+
+
+def recursion_in_a_state(b, a, x, z):
+    y, zf = signal.lfilter(b, a, x, zi=z)
+    return weighed(y**2) + 0.0 * len(zf)
+
+
+def steady(x):
+    y, _ = signal.lfilter(NUMERATOR, DENOMINATOR, x, zi=signal.lfilter_zi(NUMERATOR, DENOMINATOR) * x[:1])
+    return weighed(y**2)
+
+
+def passes(x):
+    y = signal.filtfilt(NUMERATOR, DENOMINATOR, x)
+    z = signal.sosfilt(SECTIONS, x - np.mean(x))
+    return weighed(y * z) + weighed(signal.filtfilt(NUMERATOR, DENOMINATOR, x, padtype="even", padlen=5) ** 2)
+
+
+def prepared(x):
+    y = signal.detrend(x)
+    y = y + signal.savgol_filter(y, 5, 2) + signal.detrend(data=x, type="constant")
+    return np.sum(np.abs(signal.hilbert(y)) ** 3) + weighed(signal.savgol_filter(x, 7, 3, deriv=1, delta=0.1, mode="nearest"))
+
+
+def in_place_afterwards(x):
+    y = signal.lfilter(B, A, x)
+    y[0] = 0.0
+    z = signal.detrend(x)
+    z *= y
+    return np.sum(z**2) + np.sum(y)
+
+
+def of_images(x, k):
+    y = signal.convolve2d(x, k, mode="same")
+    return weighed(y**2) + weighed(signal.correlate2d(y, k, "valid") ** 2) + weighed(signal.oaconvolve(x, k) ** 2)
+
+
+RIGHT = [
+    (recursion, (B, A, X)), (recursion, (B, A, T)), (recursion_of_lists, (0.7, X)),
+    (recursion_in_a_state, (B, A, X, B[:2])), (recursion_in_a_state, (B, A, T, T[:, :2])),
+    (recursion_in_a_state, (B, A, T, T[:1, :2])),
+    (steady, (X,)), (passes, (X,)), (passes, (T,)), (prepared, (X,)), (prepared, (T,)), (in_place_afterwards, (X,)),
+    (of_images, (T, T[:2, :2])),
+]
+
+
+def section_coefficients(x):
+    return np.sum(signal.sosfilt(np.outer(np.ones(1), x[:6]), np.ones(8)))
+
+
+def section_state(x):
+    return np.sum(signal.sosfilt(SECTIONS, x, zi=np.zeros((2, 2)))[0])
+
+
+def coefficients_of_two_passes(x):
+    return np.sum(signal.filtfilt(x[:2], 1.0, np.ones(16)))
+
+
+def another_method(x):
+    return np.sum(signal.filtfilt(B, A, x, method="gust"))
+
+
+def several_filters(x):
+    return np.sum(signal.lfilter(np.outer(x, x), A, x))
+
+
+def perhaps_a_state(x, z=None):
+    return np.sum(signal.lfilter(B, A, x, zi=z)[0])
+
+
+def final_state(x):
+    return np.sum(signal.lfilter(B, A, x, zi=np.zeros(2))[1])
+
+
+def even_window(x):
+    return np.sum(signal.savgol_filter(x, 4, 2))
+
+
+def value_beyond(x):
+    return np.sum(signal.savgol_filter(np.ones(9), 5, 2, mode="constant", cval=x[0]))
+
+
+def of_complex_numbers(x):
+    return np.sum(np.abs(signal.hilbert(x * (1.0 + 0j))))
+
+
+def around_the_ends(x):
+    return np.sum(signal.convolve2d(np.outer(x, x), np.ones((2, 2)), boundary="wrap"))
+
+
+def filled_with_ones(x):
+    return np.sum(signal.convolve2d(np.outer(x, x), np.ones((2, 2)), fillvalue=1.0))
+
+
+def along_one_axis(x):
+    return np.sum(signal.oaconvolve(np.outer(x, x), np.ones((2, 2)), axes=0))
+
+
+def resampled(x):
+    return np.sum(signal.resample(x, 5) ** 2)
+
+
+def coefficients_of_a_window(x):
+    return np.sum(signal.firwin(5, x[0]))
+
+
+REFUSED = {
+    section_coefficients: "argument `sos` of `scipy.signal.sosfilt`", section_state: "state `zi`",
+    coefficients_of_two_passes: "argument `b` of `scipy.signal.filtfilt`", another_method: "`method='gust'`",
+    several_filters: "not known to be vectors", perhaps_a_state: "`zi`", final_state: "final state", even_window: "even window",
+    value_beyond: "argument `cval`", of_complex_numbers: "complex number", around_the_ends: "`boundary='wrap'`",
+    filled_with_ones: "`fillvalue`", along_one_axis: "along some axes", resampled: "`scipy.signal.resample`",
+    coefficients_of_a_window: "`scipy.signal.firwin`",
+}
