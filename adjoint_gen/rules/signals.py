@@ -8,13 +8,13 @@ import numpy as np
 
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import Kind, Shape
-from adjoint_gen.ir.trace import Atom, Var
+from adjoint_gen.ir.trace import Atom, Const, Var
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.helpers import same_shape_as
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together
 from adjoint_gen.rules.linear import Share, Site, transpose, transposer
-from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj
 from adjoint_gen.runtime import (
     analytic,
@@ -22,6 +22,8 @@ from adjoint_gen.runtime import (
     delayed_products,
     delayed_sum,
     resized,
+    romberg_weights,
+    unaccumulated,
     unbegun,
     unfiltered_twice,
     unsmoothed,
@@ -117,6 +119,26 @@ def unsmoothed_(y, g, window_length, polyorder, deriv=0, delta=1.0, axis=-1, mod
 @derivative(unfiltered_twice, kind=lambda call: fresh(None, operand(call, "x").shape), costly=True, passive=("x",))
 def unfiltered_twice_(y, g, b, a, x, axis=-1, padtype="odd", padlen=None):
     return unfiltered_twice(d[g], b, a, x, axis, padtype, padlen)
+
+
+nondifferentiable(romberg_weights, kind=lambda call: fresh(None, UNRANKED))
+
+
+@derivative(unaccumulated, kind=same_shape_as(1), costly=True, passive=("y",))
+def unaccumulated_(z, g, y, x=None, dx=1.0, axis=-1, begun=False):
+    return unaccumulated(d[g], y, x, dx, axis, begun)
+
+
+@transposer("adjoint_gen.runtime.unaccumulated")
+def _accumulated(site: Site, g: Atom) -> Iterator[Share]:
+    """The integral itself, which belongs to SciPy."""
+    operand, _, *options = site.bind.args
+    assert isinstance(operand, Var)
+    names = dict(zip(("x", "dx", "axis", "begun"), options, strict=False))
+    initial = Const(0.0) if names.pop("begun", Const(False)) != Const(False) else Const(None)
+    value = site.builder.atom("scipy.integrate.cumulative_simpson", site.full(g), **names, initial=initial)
+    single = site.builder.kind(operand).dtype == "float32"  # of which SciPy makes doubles
+    yield Share(operand, site.builder.atom("numpy.asarray", value, Const("float32")) if single else value)
 
 
 @transposer("adjoint_gen.runtime.unsmoothed")

@@ -1,4 +1,4 @@
-"""Filters of signals along an axis, read backwards."""
+"""Filters of signals and integrals along an axis, read backwards."""
 
 from __future__ import annotations
 
@@ -142,3 +142,49 @@ def _unextended(whole: Any, width: int, padtype: str | None) -> Any:
             own[..., 1 : width + 1] += ends if padtype == "even" else -ends
             own[..., 0] += 0 if padtype == "even" else 2 * np.sum(ends, axis=-1)
     return bar
+
+
+def romberg_weights(y: Any, like: Any, axis: int = -1) -> Any:
+    """What each of ``2**k + 1`` values counts in Romberg's rule with steps of 1, as precise as the integral ``like``.
+
+    >>> romberg_weights(np.ones(3), np.float64()) * 3
+    array([1., 4., 1.])
+    """
+    count = np.shape(y)[axis]
+    levels = (count - 1).bit_length() - 1
+    table = np.eye(levels + 1)
+    for k in range(1, levels + 1):
+        table[k:] += (table[k:] - table[k - 1 : -1]) / (4.0**k - 1.0)
+    weights = np.zeros(count)
+    for level, share in enumerate(table[-1]):
+        step = 2 ** (levels - level)
+        weights[::step] += share * step
+        weights[[0, -1]] -= 0.5 * share * step
+    weights = weights.astype(np.real(like).dtype)
+    return np.reshape(weights, (count,) + (1,) * (np.ndim(y) - 1 - axis % np.ndim(y)))
+
+
+def unaccumulated(g: Any, y: Any, x: Any = None, dx: Any = 1.0, axis: int = -1, begun: bool = False) -> Any:
+    """The adjoint of ``scipy.integrate.cumulative_simpson``, of which the integral over each step reads three values.
+
+    What each of them counts is what the integral is of every third one. ``begun`` says that it starts with a value of its own.
+
+    >>> unaccumulated(np.array([0.0, 1.0]), np.zeros(3)) * 3
+    array([1., 4., 1.])
+    """
+    from scipy.integrate import cumulative_simpson
+
+    count, dtype = np.shape(y)[axis], np.asarray(g).dtype
+    along = np.moveaxis(np.asarray(g), axis, 0)
+    steps = np.cumsum(along[:0 if begun else None:-1], axis=0)[::-1]
+    place = np.reshape(np.arange(count), (count,) + (1,) * (np.ndim(y) - 1 - axis % np.ndim(y)))
+    bar = np.zeros((count, *along.shape[1:]), dtype)
+    first = np.arange(count - 1)
+    first -= (first % 2 == 1) | (first + 2 > count - 1)
+    for third in range(3):
+        chosen = np.broadcast_to(np.where(place % 3 == third, 1.0, 0.0), np.shape(y))
+        shares = np.diff(np.moveaxis(cumulative_simpson(chosen, x=x, dx=dx, axis=axis, initial=0.0), axis, 0), axis=0)
+        read = np.maximum(first, 0) + (third - np.maximum(first, 0)) % 3
+        inside = read < count
+        np.add.at(bar, read[inside], (shares * steps)[inside].astype(dtype))
+    return np.moveaxis(bar, 0, axis)

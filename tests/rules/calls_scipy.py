@@ -260,10 +260,6 @@ def its_own_ends(x):
     return np.sum(scipy.fft.dct(x, orthogonalize=True))
 
 
-def no_inverse_along_axes(x):
-    return np.sum(scipy.fft.dctn(np.outer(x, x)))
-
-
 def one_place(x):
     return integrate.trapezoid(x, x[0])
 
@@ -315,7 +311,7 @@ def factor_by_the_way(x):
 REFUSED = [
     factor_by_the_way, by_a_parameter, by_an_order, two_results, without_a_rule, of_a_complex_number, overwritten,
     overwritten_by_place, where_unwritten, binomial,
-    its_own_ends, no_inverse_along_axes, one_place, several_steps, starts_elsewhere, power_of_a_number, structure_by_the_way,
+    its_own_ends, one_place, several_steps, starts_elsewhere, power_of_a_number, structure_by_the_way,
     banded_system, inverse_of_a_diagonal, triangle_by_the_way, toeplitz_of_a_matrix, along_some_axes,
     convolution_of_numbers,
 ]

@@ -1,7 +1,8 @@
 """Programs with SciPy's filters, transforms and integrals: each is right in every mode, or refused by name."""
 
 import numpy as np
-from scipy import signal
+import scipy.fft
+from scipy import integrate, signal
 
 RNG = np.random.default_rng(11)
 X, T = RNG.normal(size=16), RNG.normal(size=(3, 16))
@@ -58,12 +59,36 @@ def of_images(x, k):
     return weighed(y**2) + weighed(signal.correlate2d(y, k, "valid") ** 2) + weighed(signal.oaconvolve(x, k) ** 2)
 
 
+def integrals(y, h):
+    total = integrate.romb(y[:9], dx=h) + weighed(integrate.cumulative_simpson(y, dx=h) ** 2)
+    running = integrate.cumulative_simpson(y, x=np.arange(16.0) ** 1.5, initial=h)
+    running[0] *= y[0]
+    return total + weighed(running**2) + integrate.simpson(y, dx=h) ** 2 + integrate.trapezoid(y, np.cumsum(y**2) * h)
+
+
+def integrals_of_rows(y):
+    total = weighed(integrate.romb(y[:, :9], axis=1) ** 2) + weighed(integrate.simpson(y, x=np.arange(3.0) ** 2, axis=0) ** 2)
+    return total + weighed(integrate.cumulative_simpson(y, axis=0, initial=y[:1]) ** 2)
+
+
+def half_spectra(x):
+    z = scipy.fft.rfftn(x) * scipy.fft.rfft2(x[::-1])
+    y = scipy.fft.irfft2(z, s=(3, 16)) + scipy.fft.hfft2(scipy.fft.ihfft2(x), (3, 16))
+    return weighed(y**2) + weighed(scipy.fft.hfft(scipy.fft.ihfft(x[0])) ** 2)
+
+
+def cosines(x):
+    c = scipy.fft.dctn(x, s=(4, 8)) * scipy.fft.idstn(x[:, :8], s=4, axes=0, norm="forward")
+    c[0] = 0.0
+    return weighed(scipy.fft.idctn(c, type=3, norm="ortho") ** 2) + weighed(scipy.fft.dstn(c, axes=1) ** 2)
+
+
 RIGHT = [
     (recursion, (B, A, X)), (recursion, (B, A, T)), (recursion_of_lists, (0.7, X)),
     (recursion_in_a_state, (B, A, X, B[:2])), (recursion_in_a_state, (B, A, T, T[:, :2])),
     (recursion_in_a_state, (B, A, T, T[:1, :2])),
     (steady, (X,)), (passes, (X,)), (passes, (T,)), (prepared, (X,)), (prepared, (T,)), (in_place_afterwards, (X,)),
-    (of_images, (T, T[:2, :2])),
+    (of_images, (T, T[:2, :2])), (integrals, (X, 0.3)), (integrals_of_rows, (T,)), (half_spectra, (T,)), (cosines, (T,)),
 ]
 
 
@@ -127,7 +152,44 @@ def coefficients_of_a_window(x):
     return np.sum(signal.firwin(5, x[0]))
 
 
+def by_the_places(x):
+    return integrate.simpson(np.ones(16), x=x)
+
+
+def running_by_the_places(x):
+    return np.sum(integrate.cumulative_simpson(np.ones(16), x=x))
+
+
+def by_a_function(x):
+    return integrate.quad(np.cos, 0.0, x[0])[0]
+
+
+def decay(t, y):
+    return -y
+
+
+def by_an_equation(x):
+    return np.sum(integrate.solve_ivp(decay, (0.0, 1.0), x[:1]).y)
+
+
+def by_an_equation_of_old(x):
+    return np.sum(integrate.odeint(decay, x[:1], np.arange(3.0), tfirst=True))
+
+
+def along_axes_by_the_way(x):
+    return np.sum(scipy.fft.dctn(np.outer(x, x), axes=(len(x) - 15,)))
+
+
+def with_other_ends(x):
+    return np.sum(scipy.fft.dctn(np.outer(x, x), orthogonalize=True))
+
+
 REFUSED = {
+    by_the_places: "argument `x` of `scipy.integrate.simpson`",
+    running_by_the_places: "argument `x` of `scipy.integrate.cumulative_simpson`", by_a_function: "`scipy.integrate.quad`",
+    by_an_equation: "`scipy.integrate.solve_ivp`",
+    by_an_equation_of_old: "`scipy.integrate.odeint`", along_axes_by_the_way: "axes that are known only when it runs",
+    with_other_ends: "`orthogonalize`",
     section_coefficients: "argument `sos` of `scipy.signal.sosfilt`", section_state: "state `zi`",
     coefficients_of_two_passes: "argument `b` of `scipy.signal.filtfilt`", another_method: "`method='gust'`",
     several_filters: "not known to be vectors", perhaps_a_state: "`zi`", final_state: "final state", even_window: "even window",

@@ -17,6 +17,7 @@ from adjoint_gen.runtime import (
     scaled_ends,
     simpson_weights,
     taken_out,
+    unaccumulated,
     unbegun,
     unfiltered_twice,
     unsmoothed,
@@ -52,6 +53,22 @@ def of_fft(sf: Any) -> Iterator[Example]:
             yield example(f, X, kind, norm="ortho", orthogonalize=True)
     yield from (example(f, T, kind, norm="ortho") for f in (sf.dctn, sf.idctn, sf.dstn, sf.idstn) for kind in (1, 2, 3, 4))
     yield from (example(f, T, axes=(0, 2), norm="ortho") for f in (sf.dctn, sf.idctn))
+    halves, wholes = (sf.rfftn, sf.rfft2, sf.ihfftn, sf.ihfft2), (sf.irfftn, sf.irfft2, sf.hfftn, sf.hfft2)
+    for norm in NORMS:
+        yield from (example(f, X, norm=norm) for f in (*halves, sf.ihfft))
+        yield from (example(f, C, norm=norm) for f in (*wholes, sf.hfft))
+    for f, x in (*((f, T) for f in halves), *((f, C) for f in wholes)):
+        yield from (example(f, x), example(f, x, (3, 6), workers=1), example(f, x, (3, 6), (1, 0)), example(f, x, axes=(-1, 0)))
+        yield example(f, x, axes=1)
+    yield from (example(f, x, *n) for f, x in ((sf.hfft, C), (sf.hfft, V), (sf.ihfft, X)) for n in ((5,), (6, 0)))
+    yield from (example(f, C, (2, 6)) for f in (sf.irfftn, sf.hfft2))
+    yield from (example(f, X, 4, axes=1) for f in (sf.rfftn, sf.fftn))
+    for f in (sf.dctn, sf.idctn, sf.dstn, sf.idstn):
+        for kind in (1, 2, 3, 4):
+            yield from (example(f, X, kind), example(f, T, kind, axes=(0, 2), norm="forward"))
+            yield example(f, X, kind, (4, 3), (1, 0))
+        yield from (example(f, X, s=(2, 6), norm="ortho"), example(f, T, 2, (2, 6)))
+        yield from (example(f, X, axes=1, s=3), example(f, C, axes=(0,)))
     yield example(scaled_ends, X, text(2.0), True, False)
     yield example(scaled_ends, X, text(0.5), True, True, 0)
 
@@ -72,6 +89,18 @@ def of_integrate(si: Any) -> Iterator[Example]:
     yield from (example(si.simpson, T, x=fixed(np.cumsum(T, axis=k)), axis=k) for k in (0, 1, 2))
     yield from (example(si.simpson, T, x=fixed(PLACES[: T.shape[k]]), axis=k) for k in (0, 1, -1))
     yield example(si.simpson, C)
+    for n in (2, 3, 5, 9):
+        yield from (example(si.romb, array(n)), example(si.romb, array(2, n, 3), 0.7, 1))
+        yield example(si.romb, 1j * array(n), dx=0.3)
+    for n in (2, 3, 4, 5, 6, 7, 8):
+        yield example(si.cumulative_simpson, array(n))
+        yield example(si.cumulative_simpson, array(2, n, 3), dx=0.7, axis=1, initial=0.4)
+        places = np.cumsum(array(n, seed=4))
+        yield example(si.cumulative_simpson, array(n), x=fixed(places), initial=text(0.0))
+        yield example(si.cumulative_simpson, array(2, n), x=fixed(np.cumsum(array(2, n, seed=3), axis=1)))
+        yield example(si.cumulative_simpson, array(n, 2), x=fixed(places), axis=0, initial=array(1, 2))
+        yield from (example(unaccumulated, array(n - 1), fixed(array(n)), *options) for options in ((), (fixed(places),)))
+        yield example(unaccumulated, array(n, 2), fixed(array(n, 2)), None, fixed(0.7), 0, True)
     yield example(simpson_weights, fixed(X), fixed(V), None, 0.7, 0)
 
 

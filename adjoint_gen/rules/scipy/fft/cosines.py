@@ -8,19 +8,23 @@ the definitions count half: the first and last of a cosine transform of type 1, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any
 
 import numpy as np
 import scipy.fft as sf
 
 from adjoint_gen.ir.dtypes import computed
-from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.rules.calls import Call
+from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.calls import VARIES, Call, Varies, constant
+from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.fourier import asked_length, transformed
-from adjoint_gen.rules.kinds import KindRule, fresh, operand
+from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
-from adjoint_gen.rules.text import static
+from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import resized, scaled_ends
 
 
@@ -117,45 +121,72 @@ def idst_(g, x, type=2, n=None, axis=-1, norm=None, overwrite_x=False, workers=N
     return back if n is None else resized(back, np.shape(x))
 
 
-# Along several axes, where they are orthogonal.
+# Along several axes.
 
 
 @static
-def orthogonal(s: object, norm: str | None, orthogonalize: bool | None) -> None:
-    """Refuse transforms along several axes whose transposes are not their inverses; gives the shape that is asked for, none."""
-    if s is not None or norm != "ortho" or orthogonalize not in (None, True):
-        what = "a transform along several axes that is not orthogonal"
-        raise UnsupportedCallError(what, '`norm="ortho"`, or one axis at a time')
+def orthogonal(s: object, norm: str | None, orthogonalize: bool | None) -> bool:
+    """Whether the transpose is the inverse."""
+    return s is None and norm == "ortho" and orthogonalize in (None, True)
 
 
-def of_same_shape(function: Callable[..., Any]) -> KindRule:
-    """The kind rule of a transform of all elements into as many."""
+@macro
+def one_by_one(builder: Builder, name: Arg, x: Arg, type: Arg, s: Arg, axes: Arg, norm: Arg, orthogonalize: Arg) -> Arg:
+    """A transform along each axis, one after the other."""
+    rank, known = builder.kind(x).rank, constant(axes)
+    asked = list(s.items) if isinstance(s, Pack) else [] if s == Const(None) else [s]
+    if known is None and (rank is None or asked):
+        known = tuple(range(-len(asked), 0)) if asked else VARIES
+    places = (known,) if isinstance(known, int) else range(rank or 0) if known is None else known
+    if isinstance(places, Varies) or (asked and len(asked) != len(places)):  # type: ignore[arg-type]
+        raise UnsupportedCallError("a transform along axes that are known only when it runs", "give `axes`, and `s` as a tuple")
+    for axis, n in zip_longest(places, asked, fillvalue=Const(None)):  # type: ignore[call-overload]
+        options = {"n": n, "axis": Const(axis), "norm": norm, "orthogonalize": orthogonalize}
+        x = builder.bind(f"scipy.fft.{constant(name)}", x, type, **options)
+    return x
+
+
+def over_all(function: Callable[..., Any]) -> KindRule:
+    """The kind rule of a transform along several axes that keeps real numbers real."""
 
     def kind(call: Call) -> Kind:
-        x = operand(call, "x")
-        return fresh(computed(lambda one: function(np.ones(2, one)).dtype.name, x.dtype), x.shape)
+        x, shape = operand(call, "x"), operand(call, "x").shape
+        if call.constant("s") is not None:
+            shape = UNRANKED if shape.dims is None else Shape((SOME,) * len(shape.dims))
+        return fresh(computed(lambda one: function(np.ones(2, one)).dtype.name, x.dtype), shape)
 
     return kind
 
 
-@derivative(sf.dctn, kind=of_same_shape(sf.dctn), costly=True)
-def dctn(y, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    return sf.dctn(d[x], type, orthogonal(s, norm, orthogonalize), axes, norm)
+@derivative(sf.dctn, kind=over_all(sf.dctn), costly=True)
+def dctn(y, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, *, orthogonalize=None):
+    if orthogonal(s, norm, orthogonalize):
+        return sf.dctn(d[x], type, None, axes, norm)
+    return one_by_one("dct", d[x], known(type, norm, orthogonalize), s, axes, norm, orthogonalize)
 
 
-@derivative(sf.idctn, kind=of_same_shape(sf.idctn), costly=True)
+@derivative(sf.idctn, kind=over_all(sf.idctn), costly=True)
 def idctn(y, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    return sf.idctn(d[x], type, orthogonal(s, norm, orthogonalize), axes, norm)
+    if orthogonal(s, norm, orthogonalize):
+        return sf.idctn(d[x], type, None, axes, norm)
+    return one_by_one("idct", d[x], known(type, norm, orthogonalize), s, axes, norm, orthogonalize)
 
 
-@derivative(sf.dstn, kind=of_same_shape(sf.dstn), costly=True)
+@derivative(sf.dstn, kind=over_all(sf.dstn), costly=True)
 def dstn(y, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    return sf.dstn(d[x], type, orthogonal(s, norm, orthogonalize), axes, norm)
+    if orthogonal(s, norm, orthogonalize):
+        return sf.dstn(d[x], type, None, axes, norm)
+    return one_by_one("dst", d[x], known(type, norm, orthogonalize), s, axes, norm, orthogonalize)
 
 
-@derivative(sf.idstn, kind=of_same_shape(sf.idstn), costly=True)
+@derivative(sf.idstn, kind=over_all(sf.idstn), costly=True)
 def idstn(y, x, type=2, s=None, axes=None, norm=None, overwrite_x=False, workers=None, orthogonalize=None):
-    return sf.idstn(d[x], type, orthogonal(s, norm, orthogonalize), axes, norm)
+    if orthogonal(s, norm, orthogonalize):
+        return sf.idstn(d[x], type, None, axes, norm)
+    return one_by_one("idst", d[x], known(type, norm, orthogonalize), s, axes, norm, orthogonalize)
+
+
+# The transposes of those that are orthogonal.
 
 
 @transpose(sf.dctn, of="x")

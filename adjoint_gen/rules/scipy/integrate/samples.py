@@ -11,10 +11,12 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME, shorter
 from adjoint_gen.rules.kinds import UNRANKED, axes, fresh, operand, reduced
+from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.series import axes_after, integral
+from adjoint_gen.rules.special import of_real
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import macro, static
-from adjoint_gen.runtime import midpoints, simpson_weights
+from adjoint_gen.runtime import midpoints, romberg_weights, simpson_weights, unaccumulated
 
 
 @macro
@@ -29,7 +31,7 @@ def steps(builder: Builder, x: Arg, axis: Arg) -> Arg:
 def one_step(builder: Builder, dx: Arg) -> Arg:
     """The width of all steps, which is a number."""
     if builder.kind(dx).rank != 0:
-        raise UnsupportedCallError("`simpson` with steps that are not known to be one number", "the places: `x=...`")
+        raise UnsupportedCallError("an integral with steps that are not known to be one number", "the places: `x=...`")
     return dx
 
 
@@ -100,3 +102,26 @@ def simpson(z, y, x=None, *, dx=1.0, axis=-1):
     width = one_step(dx)
     change = np.sum(simpson_weights(y, z, x, width, axis) * d[y], axis=axis)
     return change + z / dx * d[dx] if x is None else change
+
+
+@derivative(si.cumulative_simpson, kind=running, costly=True)
+def cumulative_simpson(z, y, *, x=None, dx=1.0, axis=-1, initial=None):
+    """Linear in the values and in the width of equal steps; a first value is added to all."""
+    y, width = of_real(y), one_step(dx)
+    first = None if initial is None else 0.0
+    change = si.cumulative_simpson(d[y], x=x, dx=width, axis=axis, initial=first)
+    if x is None:
+        change = change + si.cumulative_simpson(y, axis=axis, initial=first) * d[dx]
+    return change if initial is None else change + np.broadcast_to(d[initial], np.shape(z))
+
+
+@transpose(si.cumulative_simpson, of="y")
+def cumulative_simpson_(g, y, *, x=None, dx=1.0, axis=-1, initial=None):
+    return unaccumulated(g, y, x, dx, axis, initial is not None)
+
+
+@derivative(si.romb, kind=of_parabolas, costly=True)
+def romb(z, y, dx=1.0, axis=-1, show=False):
+    """Linear in the values, and in the width of the steps."""
+    width, weights = one_step(dx), romberg_weights(y, z, axis)
+    return np.sum(width * weights * d[y], axis=axis) + np.sum(weights * y, axis=axis) * d[dx]

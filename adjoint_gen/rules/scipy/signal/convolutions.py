@@ -80,10 +80,10 @@ def convolve2d(y, in1, in2, mode="full", boundary="fill", fillvalue=0):
 
 @derivative(ss.correlate2d, kind=convolved, costly=True)
 def correlate2d(y, in1, in2, mode="full", boundary="fill", fillvalue=0):
-    """A convolution with the second array turned round and conjugated."""
+    """A convolution from the other end, where the middle may begin at another place, with the second array conjugated."""
     if zero_beyond(boundary, fillvalue):
-        first = ss.convolve2d(d[in1], conj(np.flip(in2)), part(mode))
-        return first + ss.convolve2d(in1, conj(np.flip(d[in2])), part(mode))
+        first = np.flip(ss.convolve2d(np.flip(d[in1]), conj(in2), part(mode)))
+        return first + np.flip(ss.convolve2d(np.flip(in1), conj(d[in2]), part(mode)))
 
 
 @derivative(ss.correlate, kind=convolved, costly=True)

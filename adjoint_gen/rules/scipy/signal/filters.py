@@ -45,6 +45,13 @@ def coefficients(builder: Builder, b: Arg) -> Arg:
 
 
 @macro
+def one(builder: Builder, y: Arg) -> Arg:
+    """The only coefficient of what is not filtered, of the signal's precision."""
+    dtype = single(builder, y)
+    return builder.bind("numpy.ones", Const(1), **({} if dtype == Const(None) else {"dtype": dtype}))
+
+
+@macro
 def at_rest(builder: Builder, zi: Arg) -> Arg:
     """Whether a filter begins with nothing, as it must: with a state it gives two results."""
     if zi != Const(None):
@@ -57,7 +64,7 @@ def lfilter(y, b, a, x, axis=-1, zi=None):
     if at_rest(zi):
         b, a = coefficients(b), coefficients(a)
         moved = delayed_sum(d[b], x, axis) - delayed_sum(d[a], y, axis)
-        return ss.lfilter(b, a, d[x], axis) + ss.lfilter(np.ones(1, dtype=single(y)), a, moved, axis)
+        return ss.lfilter(b, a, d[x], axis) + ss.lfilter(one(y), a, moved, axis)
 
 
 @transpose(ss.lfilter, of="x")
@@ -70,7 +77,7 @@ def filtered_(y, results, b, a, x, axis=-1, zi=None):
     """The state is added to what the first elements are made of."""
     moved = delayed_sum(d[b], x, axis) - delayed_sum(d[a], y, axis)
     moved = moved + begun(a[0] * d[zi] + d[a][0] * zi, x, axis)
-    return ss.lfilter(b, a, d[x], axis) + ss.lfilter(np.ones(1, dtype=single(y)), a, moved, axis)
+    return ss.lfilter(b, a, d[x], axis) + ss.lfilter(one(y), a, moved, axis)
 
 
 @derivative(of.final_state, costly=True, passive=("results",))
