@@ -18,15 +18,14 @@ MAY_SHARE = VIEWS | {
     *(f"adjoint_gen.runtime.{name}" for name in (
         "choice", "middle", "real_as", "real_base", "taken_out", "unbroadcast", "undiff", "unpad",
     )),
-    "ndarray.astype",
-    "ndarray.conj", "ndarray.conjugate", "numpy.array", "numpy.array_split",
-    "numpy.asanyarray", "numpy.asarray", "numpy.ascontiguousarray", "numpy.asfortranarray", "numpy.astype",
-    "numpy.broadcast_arrays", "numpy.diag", "numpy.dsplit", "numpy.fft.fftn", "numpy.fft.ifftn", "numpy.fliplr",
-    "numpy.flipud", "numpy.float64",
-    "numpy.hsplit", "numpy.imag", "numpy.lib.stride_tricks.sliding_window_view", "numpy.linalg.matrix_transpose", "numpy.matrix_transpose", "numpy.nan_to_num",
-    "numpy.permute_dims", "numpy.real", "numpy.real_if_close", "numpy.require", "numpy.rollaxis", "numpy.rot90",
-    "numpy.select", "numpy.split", "numpy.trim_zeros", "numpy.unstack", "numpy.vsplit",
-    *(f"scipy.fft.{name}" for name in ("fftn", "ifftn", "dctn", "idctn", "dstn", "idstn")), "scipy.linalg.det",
+    "ndarray.astype", "ndarray.conj", "ndarray.conjugate", "numpy.array", "numpy.array_split", "numpy.asanyarray",
+    "numpy.asarray", "numpy.ascontiguousarray", "numpy.asfortranarray", "numpy.astype", "numpy.broadcast_arrays",
+    "numpy.diag", "numpy.dsplit", "numpy.fft.fftn", "numpy.fft.ifftn", "numpy.fliplr", "numpy.flipud", "numpy.float64",
+    "numpy.hsplit", "numpy.imag", "numpy.lib.stride_tricks.sliding_window_view", "numpy.linalg.matrix_transpose",
+    "numpy.matrix_transpose", "numpy.nan_to_num", "numpy.permute_dims", "numpy.real", "numpy.real_if_close",
+    "numpy.require", "numpy.rollaxis", "numpy.rot90", "numpy.select", "numpy.split", "numpy.trim_zeros",
+    "numpy.unstack", "numpy.vsplit", "scipy.linalg.det",
+    *(f"scipy.fft.{name}" for name in ("fftn", "ifftn", "dctn", "idctn", "dstn", "idstn")),
 }
 """Operations whose result may be, or share memory with, their first argument."""
 
