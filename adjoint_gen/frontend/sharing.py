@@ -14,7 +14,7 @@ from adjoint_gen.frontend.uses import Uses
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Trace, Var
-from adjoint_gen.ir.views import GETITEM, parts
+from adjoint_gen.ir.views import GETITEM, gives_operand, parts
 from adjoint_gen.ir.walk import defines, reads, variables
 from adjoint_gen.rules.listing import LIST, MADE, element
 from adjoint_gen.rules.memory import is_new
@@ -180,7 +180,7 @@ class Justification:
             return False
         if stmt.op == GETITEM:
             return self._takes_a_copy(stmt)
-        return takes_result(stmt.op) or is_new(stmt)
+        return is_new(stmt) or (takes_result(stmt.op) and not gives_operand(stmt))
 
     def groups(self) -> Callable[[Var], Var]:
         """A representative of all the names with which a name may share an array, and perhaps of more."""
