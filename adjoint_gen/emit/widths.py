@@ -19,7 +19,7 @@ def brackets(bind: Stmt | None, user: Stmt | None) -> int:
 def own_width(stmt: Stmt) -> int:
     """About how many columns the right-hand side takes while its operands are names."""
     match stmt:
-        case Bind(op="operator.getitem", args=(array, *chain)):
+        case Bind(op="operator.getitem" | "subscript", args=(array, *chain)):
             return width(array) + sum(map(_step_width, chain))
         case Bind(op=op, args=args, params=params):
             widths = [*(width(a) for a in args), *(len(k) + 1 + width(a) for k, a in params)]

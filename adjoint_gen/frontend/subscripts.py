@@ -16,6 +16,7 @@ from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import leaves_list, refer, reference, take
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
+from adjoint_gen.ir.views import SUBSCRIPT
 
 
 def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
@@ -38,7 +39,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     owner = low.value(node.value) if found is None else found
     index = low.argument(node.slice)
     if isinstance(owner, Known) and isinstance(owner.value, JOINING):
-        return joined(low, owner.value, index, base) or low.bind("operator.getitem", (low.part(owner, node), index), base)
+        return joined(low, owner.value, index, base) or _of_object(low, low.part(owner, node), index, base)
     if isinstance(owner, Known):
         what = f"cannot differentiate a subscript of `{owner.spelling}`"
         raise low.refuse(node, what, "a call of a function that gives the value")
@@ -57,9 +58,21 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     kind = low.kind(owner)
     if kind.tag in ("dict", "list", "other"):
         low.rely(owner)
+    if kind.tag == "other":
+        return _of_object(low, owner, index, base)
     loaded = low.bind("operator.getitem", (owner, index), base)
     if isinstance(owner, Var) and owner in low.shapes and isinstance(index, Pack) and index.kind == "slice":
         low.shapes[loaded] = None
+    return loaded
+
+
+def _of_object(low: Lowering, owner: Arg, index: Arg, base: str) -> Var:
+    """A subscript of what is no container: it may make anything of its index."""
+    loaded = low.bind(SUBSCRIPT, (owner, index), base)
+    name = owner.base if isinstance(owner, Var) else str(getattr(owner, "text", ""))
+    what = f"cannot differentiate a subscript of `{name or 'an object'}`: what it makes of its index is not known"
+    remedy = "np.concatenate or np.column_stack in the place of np.r_ and np.c_, unless the arrays are of known kinds"
+    low.notes[loaded] = what, remedy
     return loaded
 
 

@@ -63,7 +63,7 @@ def _label(label: str, reverses: str = "") -> str:
 
 def _lines(stmt: Stmt) -> Iterator[str]:
     match stmt:
-        case Bind(target=target, op="operator.getitem", args=(array, *chain)):
+        case Bind(target=target, op="operator.getitem" | "subscript", args=(array, *chain)):
             yield f"{target} = {pretty_arg(array)}{_chain(tuple(chain))}"
         case Bind(target=target, op=op, args=args, params=params):
             given = [*map(pretty_arg, args), *(f"{k}={pretty_arg(a)}" for k, a in params)]

@@ -106,7 +106,8 @@ class Bind(Listing):
     ``op`` is the dotted name of a function: ``operator.add``, ``numpy.sin``, ``math.exp``,
     ``builtins.len``, ``ndarray.T`` (an attribute), ``adjoint_gen.runtime.unbroadcast``.
     A load is ``operator.getitem`` with arguments ``(array, *chain)``.  ``call`` calls its first
-    argument, ``getattr`` reads the attribute named by a constant, ``method`` calls it.
+    argument, ``getattr`` reads the attribute named by a constant, ``method`` calls it, and
+    ``subscript`` is one of an object that is no container.
     """
 
     target: Var

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack
 
-GETITEM = "operator.getitem"
+GETITEM, SUBSCRIPT = "operator.getitem", "subscript"
 
 
 def view_step(op: str, *args: Arg) -> Pack:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -85,6 +86,7 @@ _NAMELESS: dict[str, Callable[..., Any]] = {
     "call": lambda function, *args, **params: function(*args, **params),
     "getattr": getattr,
     "method": lambda value, name, *args, **params: getattr(value, name)(*args, **params),
+    "subscript": operator.getitem,
     "format": lambda *parts: "".join(map(str, parts)),
     "operator.getitem": load,
 }

@@ -57,7 +57,8 @@ def look_at_arguments(trace: Trace) -> Trace:
     wanted = _wanted_for_shapes(trace)
 
     def visit(stmt: Stmt) -> Iterator[Stmt]:
-        if isinstance(stmt, Bind) and stmt.op == "numpy.broadcast_to" and (costly := wanted.get(stmt.args[1])) is not None:
+        costly = wanted.get(stmt.args[1]) if isinstance(stmt, Bind) and _is_broadcast(stmt) else None
+        if isinstance(stmt, Bind) and costly is not None:
             dims = kinds.get(costly, UNKNOWN).shape.dims
             if costly not in outermost and dims and all(dim in axes or length(dim) is not None for dim in dims):
                 yield from _in_this_shape([length(dim) or axes[dim] for dim in dims], stmt, names)
@@ -81,6 +82,10 @@ def look_at_arguments(trace: Trace) -> Trace:
         return tuple(new for stmt in block for new in visit(stmt))
 
     return altered(trace, body=block_of(trace.body))
+
+
+def _is_broadcast(bind: Bind) -> bool:
+    return bind.op == "numpy.broadcast_to" and len(bind.args) == 2
 
 
 def _wanted_for_shapes(trace: Trace) -> dict[Arg, Var]:

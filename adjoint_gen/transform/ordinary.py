@@ -33,7 +33,7 @@ def with_ordinary_operands(primal: Trace, wrt: tuple[int, ...]) -> Trace:
         return any(v in moved[name] for v in reads(stmt)) and _states(stmt, matters[name])
 
     suspects = foreign(primal, meet)
-    made = {name: _checked(f, suspects[name], partial(meet, name)) for name, f in functions.items()}
+    made = {name: _checked(f, suspects[name], moved[name], partial(meet, name)) for name, f in functions.items()}
     return altered(made.pop(""), functions=tuple(made.values()))
 
 
@@ -56,9 +56,11 @@ def _varied(functions: Mapping[str, Trace], wrt: tuple[int, ...]) -> Mapping[str
     return found
 
 
-def _checked(trace: Trace, suspects: Collection[Var], meet: Callable[[Stmt], bool]) -> Trace:
+def _checked(
+    trace: Trace, suspects: Collection[Var], moved: Collection[Var], meet: Callable[[Stmt], bool]
+) -> Trace:
     met = [s for s in statements(trace.body) if isinstance(s, Bind | Store) and meet(s)]
-    asked = {var: stmt.origin for stmt in reversed(met) for var in _operands(stmt) if var in suspects}
+    asked = {var: stmt.origin for stmt in reversed(met) for var in _operands(stmt, moved) if var in suspects}
     numbers = {var for stmt in met if _is_arithmetic(stmt) for var in reads(stmt)}
     if not asked and not any(isinstance(s, Bind) and s.op == ORDINARY for s in statements(trace.body)):
         return trace
@@ -78,7 +80,8 @@ def _checked(trace: Trace, suspects: Collection[Var], meet: Callable[[Stmt], boo
             if isinstance(stmt, Bind) and stmt.op == ORDINARY and (stmt.args[0] in asked or stmt.args[0] not in suspects):
                 continue
             if isinstance(stmt, Bind | Store) and meet(stmt):
-                late = dict.fromkeys(var for var in _operands(stmt) if var in asked and var in unsure and var not in seen)
+                here = _operands(stmt, moved)
+                late = dict.fromkeys(var for var in here if var in asked and var in unsure and var not in seen)
                 found += map(look, late)
                 seen |= late.keys()
             inner = [through(b, seen) for b in blocks(stmt)]
@@ -92,11 +95,14 @@ def _checked(trace: Trace, suspects: Collection[Var], meet: Callable[[Stmt], boo
     return replace(trace, body=(*looked_at(given), *through(trace.body, frozenset())))
 
 
-def _operands(stmt: Stmt) -> Iterator[Var]:
-    """What an operation computes with, or finds its place by."""
+def _operands(stmt: Stmt, moved: Collection[Var]) -> Iterator[Var]:
+    """What an operation computes with, or finds its place by; and what may make anything of an index that varies."""
     match stmt:
-        case Bind(op="operator.getitem", args=(_, *chain)):
-            yield from variables(Pack("tuple", tuple(chain)))
+        case Bind(op="operator.getitem", args=(owner, *chain)):
+            places = list(variables(Pack("tuple", tuple(chain))))
+            yield from places
+            if any(place in moved for place in places):
+                yield from variables(owner)
         case Bind():
             yield from reads(stmt)
         case Store(chain=chain):

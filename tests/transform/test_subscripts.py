@@ -1,0 +1,85 @@
+"""A subscript of what is no container may make anything of its index: where that varies it is refused, on its way, too."""
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, check_grads, grad, jvp
+
+X = np.array([0.3, 0.75, -0.2])
+
+
+class Doubling:
+    def __getitem__(self, index):
+        return np.asarray(index) * 2.0
+
+
+class Table:
+    def __getitem__(self, index):
+        return {0: 1.5, 1: 2.5}[index]
+
+
+def joined_twice(x):
+    y = np.r_[0:3, x]
+    return np.sum(np.c_[y, y**2])
+
+
+def a_range_of_what_varies(x):
+    y = np.r_[x[0] : x[1] : 6j]
+    return np.sum(np.c_[np.ones(6), y, y**2] @ np.array([1.0, 2.0, 3.0]))
+
+
+def a_grid_of_what_varies(x):
+    b, a = np.mgrid[0 : x[0] : 3j, 0 : x[1] : 3j]
+    return np.sum(np.exp(-(np.c_[a.ravel(), b.ravel()] ** 2)))
+
+
+def of_an_object(x):
+    doubling = Doubling()
+    return doubling[x].sum()
+
+
+def on_its_way(x):
+    return np.sum(np.c_[Doubling()[x], x])
+
+
+def by_a_helper(x):
+    return np.sum(np.c_[joined(x), joined(x)])
+
+
+def joined(x):
+    return np.r_[0:3, x]
+
+
+REFUSED = [joined_twice, a_range_of_what_varies, a_grid_of_what_varies, of_an_object, on_its_way, by_a_helper]
+
+
+@pytest.mark.parametrize("f", REFUSED, ids=lambda f: f.__name__)
+def test_an_index_that_varies_is_refused(f):
+    with pytest.raises(DifferentiationError):
+        grad(f)(X)
+    with pytest.raises(DifferentiationError):
+        jvp(f, (X,), (X,))
+
+
+def test_of_single_precision():
+    with pytest.raises(DifferentiationError):
+        grad(lambda x: np.sum(np.c_[np.r_[x, x], np.r_[x, x]] ** 2))(X.astype(np.float32))
+
+
+def with_grids(x):
+    rows, columns = np.ogrid[0:3, 0:2]
+    return np.sum((rows + columns) * x[:, None]) + np.sum(np.mgrid[0:3, 0:2][0]) * x[0]
+
+
+def with_numbers(x):
+    return np.sum(x * np.r_[0:3]) + np.sum(np.c_[np.r_[0:3], np.r_[1:4]]) * x[0]
+
+
+def with_a_table(x):
+    table = Table()
+    return x[0] * table[1] + np.sum(x) * table[0]
+
+
+@pytest.mark.parametrize("f", [with_grids, with_numbers, with_a_table], ids=lambda f: f.__name__)
+def test_a_fixed_index_is_no_matter(f):
+    check_grads(f, (X,))
