@@ -35,6 +35,7 @@ from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.again import as_primal, refuse_containers, refuse_lists_of_lists
 from adjoint_gen.transform.bound_marks import with_bound_passes
+from adjoint_gen.transform.draws import with_standard_draws
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.inline import inlined
@@ -96,7 +97,7 @@ def derive(
     primal = with_bound_passes(assume_equal_axes(primal, same if asked is None else asked.equal_axes()))
     primal = guard(with_effects(with_shared_lengths(primal)), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
-    primal = with_ordinary_operands(primal, positions)
+    primal = with_ordinary_operands(with_standard_draws(primal, positions), positions)
     primal = inlined(primal) if before else primal
     for count, (first, where) in enumerate(before):
         if count or mode != "jvp":

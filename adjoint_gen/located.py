@@ -22,11 +22,12 @@ from adjoint_gen.runtime.checks import (
     require_scalar,
     sequence,
 )
+from adjoint_gen.runtime.draws import drawn
 from adjoint_gen.signature import signature_of
 
 _CHECKS = tuple(
     check.__code__ for check in (
-        apart, items_apart, in_rows, number_of_times, numeric, once_each, ordinary, real_base, require_scalar, sequence,
+        apart, drawn, items_apart, in_rows, number_of_times, numeric, once_each, ordinary, real_base, require_scalar, sequence,
     )
 )
 """What refuses arguments when it runs."""

@@ -126,8 +126,8 @@ class _Suspects:
                     yield target
 
     def _questionable(self, bind: Bind, found: set[Var]) -> bool:
-        if bind.op in _PLAIN_RESULTS:
-            return False
+        if bind.op in _PLAIN_RESULTS or bind.op == RESULTS:
+            return False  # what takes a result of several meets the operands, too
         if bind.op == "operator.getitem" and isinstance(base := bind.args[0], Var) and base in found:
             known = self.kinds.get(base, UNKNOWN).tag in ("tuple", "list", "dict")
             return not known or _may_be_foreign(self.kinds.get(bind.target, UNKNOWN))

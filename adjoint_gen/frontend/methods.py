@@ -11,6 +11,7 @@ import numpy as np
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.rules.distributions import DRAWS
 from adjoint_gen.rules.table import lookup
 
 _SAME_ARGUMENTS: dict[str, Callable[..., Any]] = {
@@ -39,13 +40,8 @@ _HARMLESS = frozenset({
 })
 
 
-_RANDOM = frozenset({
-    "normal", "standard_normal", "uniform", "random", "random_sample", "integers", "randint", "choice", "permutation", "rand",
-    "randn", "exponential", "standard_exponential", "poisson", "binomial", "gamma", "standard_gamma", "beta", "lognormal",
-    "laplace", "gumbel", "logistic", "chisquare", "standard_t", "standard_cauchy", "multivariate_normal", "dirichlet",
-    "multinomial", "geometric", "gauss", "randrange", "sample", "choices", "triangular", "vonmisesvariate", "bytes",
-})
-"""Draws of random numbers: they change their generator and nothing else, and their results are nobody else's."""
+_RANDOM = DRAWS | {"gauss", "randrange", "sample", "choices", "vonmisesvariate"}
+"""Draws of random numbers, also by Python's own generators: they change these and nothing else."""
 
 
 def is_harmless_method(name: str) -> bool:

@@ -26,7 +26,7 @@ ORDINARY, NUMERIC = "adjoint_gen.runtime.ordinary", "adjoint_gen.runtime.numeric
 def with_ordinary_operands(primal: Trace, wrt: tuple[int, ...]) -> Trace:
     """The same function with a check of each value that may be foreign and meets one that depends on the inputs."""
     functions = {"": primal, **{f.name: f for f in primal.functions}}
-    moved = _varied(functions, wrt)
+    moved = varied_in(functions, wrt)
     matters = {name: useful(f, f.result) for name, f in functions.items()}
 
     def meet(name: str, stmt: Stmt) -> bool:
@@ -37,7 +37,7 @@ def with_ordinary_operands(primal: Trace, wrt: tuple[int, ...]) -> Trace:
     return altered(made.pop(""), functions=tuple(made.values()))
 
 
-def _varied(functions: Mapping[str, Trace], wrt: tuple[int, ...]) -> Mapping[str, frozenset[Var]]:
+def varied_in(functions: Mapping[str, Trace], wrt: tuple[int, ...]) -> Mapping[str, frozenset[Var]]:
     """The names that depend on the inputs, of the function itself and of each that it calls."""
     starts = {"": frozenset(v for k in wrt for v in variables(functions[""].params[k].tree))}
     todo, found = [""], dict.fromkeys(functions, frozenset[Var]())

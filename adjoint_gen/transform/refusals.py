@@ -30,9 +30,11 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import all_variables, reads, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.rules.distributions import WITHOUT
 from adjoint_gen.rules.listing import OPERATIONS, element
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 from adjoint_gen.transform.differential import moves
+from adjoint_gen.transform.draws import draw_of
 
 GETITEM = "operator.getitem"
 CUTTING = frozenset({"builtins.int", "builtins.round"})
@@ -93,6 +95,9 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
             else:
                 what, remedy = "how many pieces it gives is not known", "a number of pieces that is written here"
             raise refuse(trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}`: {what}", remedy)
+        if stmt.target in matters and (draw := draw_of(stmt)) is not None and draw.name in WITHOUT:
+            why, remedy = WITHOUT[draw.name]
+            raise refuse(trace.source, stmt.origin, f"cannot differentiate `{called(stmt)}` by what it is given: {why}", remedy)
         if stmt.target in matters:
             raise refuse(
                 trace.source, stmt.origin,

@@ -18,7 +18,8 @@ from refused import FACTS  # noqa: F401 - the arguments, by the names of the par
 
 ARRAY, LOG = np.ones(3), []
 HOLDER = types.SimpleNamespace(
-    table={1.0: 2.0}, several=decimal.Decimal(2), objects=np.array([1.0, None]), items=[1.0], get=lambda v: None)
+    table={1.0: 2.0}, several=decimal.Decimal(2), objects=np.array([1.0, None]), items=[1.0], get=lambda v: None,
+    normal=lambda loc, scale: loc)
 TABLE, SEVERAL = {"a": 1.0}, {"xs": {"a": 2.0}}
 
 
@@ -946,3 +947,18 @@ def with_a_meter(x):
 
 def with_a_new_meter(x):
     return x * Meter().level  #! what="with `Meter`: a property or special method of its class may change something else"
+# --- random numbers -----------------------------------------------------------------------------------------------------
+
+
+def draws_counts(x):
+    rng = np.random.default_rng(1)
+    return rng.poisson(x)  #! what="`.poisson()` by what it is given: its draws are integers"
+
+
+def draws_by_singular_vectors(x):
+    rng = np.random.default_rng(1)
+    return np.sum(rng.multivariate_normal([0.0, 0.0], [[x, 0.0], [0.0, 1.0]]))  #! what="by its covariance"
+
+
+def draws_of_another_class(x):
+    return HOLDER.normal(x, 1.0)  #! what="it is no generator of NumPy's"

@@ -1,0 +1,185 @@
+"""Random numbers of which the parameters vary: the generator draws what it draws, and the derivative is the pathwise one."""
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad, source, value_and_grad, vjp
+from tests.transform.harness import refused_at_its_lines, right_in_every_mode
+
+X = np.array([0.4, 1.1, 0.7])
+RNG = np.random.default_rng(2)
+
+
+def shifted_by_an_array(x):
+    rng = np.random.default_rng(3)
+    return np.sum(rng.normal(x, np.abs(x), size=(4, 3)) ** 2 * rng.standard_normal(3))
+
+
+def of_old_functions(x):
+    np.random.seed(1)
+    return np.sum(np.random.normal(x, x * x) ** 2) + np.random.uniform(high=x[0]) * np.random.exponential(x[1])
+
+
+def of_an_old_generator(x):
+    old = np.random.RandomState(np.random.MT19937(5))
+    old.normal()  # it keeps a second number for the next draw
+    return np.sum(old.normal(x, x[0]) * old.uniform(-x, x[1])) + old.lognormal(sigma=x[2]) ** 2
+
+
+def one_after_the_other(x):
+    rng = np.random.default_rng(3)
+    total = 0.0
+    for k in range(4):
+        e = rng.exponential(x[0])
+        total = total + e * e * rng.lognormal(x[1], x[2]) * rng.random()
+    return total
+
+
+def until_it_is_far(x):
+    rng = np.random.default_rng(3)
+    y = 0.0
+    while y < 3.0:
+        y = y + rng.exponential(x[0]) * x[1]
+    return y
+
+
+def of_two_tails(x):
+    rng = np.random.default_rng(3)
+    y = rng.laplace(loc=x[0], scale=x[1], size=5) + rng.gumbel(scale=x[2], size=(5,)) * rng.logistic(x[1])
+    return np.mean(y**2) + np.sum(rng.rayleigh([x[0], x[1]], (3, 2)) ** 2)
+
+
+def correlated(x):
+    rng = np.random.default_rng(3)
+    cov = np.array([[1.0 + x[0], 0.3 * x[1]], [0.3 * x[1], 2.0 + x[2]]])
+    y = rng.multivariate_normal(x[:2], cov, size=(3,), method="cholesky")
+    return np.sum(y**2) + np.sum(rng.multivariate_normal([x[0], x[1]], cov, method="cholesky") ** 3)
+
+
+def of_a_moving_mean(x):
+    rng = np.random.default_rng(3)
+    return np.sum(rng.multivariate_normal(x, np.eye(3), size=(3, 4)) ** 2) + np.sum(
+        np.random.RandomState(2).multivariate_normal([x[0], x[1]], np.eye(2)) ** 3
+    )
+
+
+def noisy_(v, scale, rng):
+    return v + rng.normal(0.0, scale, v.shape)
+
+
+def inside_calls(x):
+    rng = np.random.default_rng(3)
+    n = len(x)
+    return np.sum(noisy_(noisy_(x, x[0], rng), x[1], rng) ** 2) + np.sum(rng.normal(x[0], x[1], (n, n)) @ x)
+
+
+def where_it_is_used(x):
+    rng = np.random.default_rng(4)
+    if rng.random() < 0.999:
+        y = rng.normal(x[0], 1.0, ()) * rng.uniform(0.0, 1.0, 3)
+    else:
+        y = x
+    return np.sum(y * x)
+
+
+RIGHT = [(f, (X,)) for f in (
+    shifted_by_an_array, of_old_functions, of_an_old_generator, one_after_the_other, until_it_is_far, of_two_tails, correlated,
+    of_a_moving_mean, inside_calls, where_it_is_used,
+)]
+
+test_right_in_every_mode = right_in_every_mode(RIGHT)
+
+
+@pytest.mark.parametrize("function", [f for f, _ in RIGHT], ids=lambda f: f.__name__)
+def test_the_value_is_the_primals_to_the_last_bit(function):
+    assert value_and_grad(function)(X)[0] == function(X)
+
+
+def straight(x, s):
+    return RNG.normal(x, s, 4), RNG.random()
+
+
+def test_the_generator_draws_once():
+    state = RNG.bit_generator.state
+    expected = [*straight(X[0], X[1]), RNG.random()]
+    RNG.bit_generator.state = state
+    value, pullback = vjp(straight, X[0], X[1])
+    assert np.array_equal(value[0], expected[0]) and value[1] == expected[1] and RNG.random() == expected[2]
+    slopes = pullback((np.ones(4), 0.0))
+    assert slopes[0] == 4.0 and np.isclose(slopes[1], np.sum((expected[0] - X[0]) / X[1]), rtol=1e-12)
+
+
+def far_away(loc, scale):
+    return np.sum(np.random.default_rng(7).normal(loc, scale, 5) * np.arange(5.0))
+
+
+@pytest.mark.parametrize(("loc", "scale"), [(2.0, 0.0), (1e9, 1e-9), (0.0, np.float32(0.5)), (0, 2.0)])
+def test_the_standard_draw_is_exact(loc, scale):
+    z = np.random.default_rng(7).standard_normal(5)
+    slope = grad(far_away, wrt="scale")(loc, scale)
+    assert np.isclose(slope, np.sum(z * np.arange(5.0)), rtol=1e-7 if isinstance(scale, np.float32) else 1e-15)
+    assert np.asarray(slope).dtype == np.asarray(scale).dtype
+
+
+def passive(x):
+    return np.sum(x * np.random.default_rng(1).normal(0.5, 2.0, 3))
+
+
+def test_draws_that_do_not_vary_are_as_they_are_written():
+    assert ".normal(0.5, 2.0, 3)" in source(passive) and "drawn" not in source(passive)
+
+
+class Sampler:
+    def normal(self, loc, scale):
+        return loc * scale
+
+
+SAMPLER = Sampler()
+
+
+def of_another_class(x):
+    return np.sum(SAMPLER.normal(x, 2.0))
+
+
+def negative_scale(x):
+    return np.sum(np.random.default_rng(1).normal(x, -x * x))
+
+
+def test_another_class_is_refused_and_what_the_draw_raises_is_raised():
+    with pytest.raises(DifferentiationError, match="no generator of NumPy's"):
+        grad(of_another_class)(X)
+    with pytest.raises(ValueError, match="scale < 0"):
+        grad(negative_scale)(X)
+
+
+def gamma(x):
+    return np.sum(np.random.default_rng(1).gamma(x, 2.0))
+
+
+def old_beta(x):
+    return np.sum(np.random.beta(x, 2.0))
+
+
+def counts(x):
+    return np.sum(np.random.default_rng(1).poisson(x))
+
+
+def chosen(x):
+    return np.sum(np.random.default_rng(1).choice(x, 2))
+
+
+def weibull(x):
+    return np.sum(np.random.default_rng(1).weibull(x))
+
+
+def old_covariance(x):
+    return np.sum(np.random.multivariate_normal(x[:2], np.eye(2) * x[0]))
+
+
+def covariance_by_vectors(x):
+    return np.sum(np.random.default_rng(1).multivariate_normal(x[:2], np.eye(2) * x[0], method="eigh"))
+
+
+REFUSED = [gamma, old_beta, counts, chosen, weibull, old_covariance, covariance_by_vectors]
+
+test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, X, within=1)
