@@ -12,6 +12,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.again import Findings
 from adjoint_gen.frontend.beliefs import Beliefs
+from adjoint_gen.frontend.callables import functions_in, plain, same_function
 from adjoint_gen.frontend.flow import InPlace, foresee
 from adjoint_gen.frontend.marks import unmarked, without_marks
 from adjoint_gen.frontend.places import place
@@ -58,6 +59,7 @@ class Lowering:
     ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
     ``copied`` are copies of lists made on several paths, for calls that read them, ``halved`` says that some are in lists;
     ``flat`` are the arrays that stand for iterators, ``x.flat``, ``sliced`` the slices of lists;
+    ``functions`` are those that tuples, lists and dicts hold;
     ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
@@ -111,6 +113,7 @@ class Lowering:
     sliced: set[Var] = field(default_factory=set)
     copied: set[Var] = field(default_factory=set)
     halved: bool = False
+    functions: list[Known] = field(default_factory=list)
     findings: Findings = field(kw_only=True)
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
 
@@ -123,6 +126,8 @@ class Lowering:
 
     def emit(self, stmt: Stmt) -> None:
         """Append a statement to the current block."""
+        for known in functions_in(stmt) if self.functions else ():
+            self._given(Const(replace(known, home=None)), self.here)  # carried by a loop, say
         if self.objects.things and any(self.objects.refers(var) for var in reads(stmt)):
             raise self.refuse(self.here, "cannot differentiate this use of a dict", "its items, one by one")
         self.blocks[-1].append(stmt)
@@ -176,7 +181,7 @@ class Lowering:
         handler = self.expressions[type(node)]
         before, self.here, iterating = self.here, node, self.iterating
         try:
-            return handler(self, node, base)
+            return plain(handler(self, node, base))
         finally:
             self.here, self.iterating = before, iterating
 
@@ -198,10 +203,11 @@ class Lowering:
     def as_argument(self, value: Value, node: gast.AST | None) -> Arg:
         """A value as an argument: a function or class as a constant or an outer value, a dict as a display."""
         part = self.part(value, node)
-        return self.shown(part) if self.objects.things else part
+        part = self.shown(part) if self.objects.things else part
+        return mapped(part, lambda leaf: self._given(leaf, node)) if self.functions else part
 
     def part(self, value: Value, node: gast.AST | None) -> Arg:
-        """A value as a part of a tuple or dict: as an argument, but dicts as references to them."""
+        """A value as a part of a tuple or dict: as an argument, but dicts as references to them, and functions as they are."""
         if isinstance(value, Var) and value in self.lists:
             return self.load(View(value))
         if not isinstance(value, Known):
@@ -209,13 +215,21 @@ class Lowering:
         constant = constant_of(value)
         if constant is not None:
             return constant
-        if value.home is None:
-            called = "a lambda" if value.spelling == ANONYMOUS else f"`{value.spelling}`"
+        self.functions.append(value)
+        return Const(next(known for known in self.functions if same_function(known, value)))
+
+    def _given(self, leaf: Arg, node: gast.AST | None) -> Arg:
+        """A part of a value as an argument: a function as an outer value."""
+        known = plain(leaf)
+        if not isinstance(known, Known):
+            return leaf
+        if known.home is None:
+            called = "a lambda" if known.spelling == ANONYMOUS else f"`{known.spelling}`"
             raise self.refuse(
                 node, f"cannot differentiate the use of {called} as a value",
                 "a call of it, or a name of the module for it",
             )
-        var = self.outer(*value.home)
+        var = self.outer(*known.home)
         self.beliefs.given(var, Kind("function"))
         return var
 

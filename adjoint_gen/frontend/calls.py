@@ -5,9 +5,8 @@ from __future__ import annotations
 import functools
 import inspect
 import operator
-import types
 from collections.abc import Sequence
-from typing import Any
+from functools import partial
 
 import gast
 import numpy as np
@@ -16,19 +15,18 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import dicts, splitting, ufuncs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.by_key import by_key, reduced
+from adjoint_gen.frontend.callables import Choice, Partial, plain
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
+from adjoint_gen.frontend.containers import of_dict, of_iterable
 from adjoint_gen.frontend.displays import gathered, through_display
 from adjoint_gen.frontend.disturbing import note_opaque, note_opaque_method
-from adjoint_gen.frontend.ending import foresee_of
-from adjoint_gen.frontend.expressions import attribute_of, foresee_attribute
+from adjoint_gen.frontend.expressions import attribute_of, choose, foresee_attribute
 from adjoint_gen.frontend.flow import Ended, foresee
-from adjoint_gen.frontend.growth import change, listed, noted_outside
+from adjoint_gen.frontend.growth import change, noted_outside
 from adjoint_gen.frontend.identity import is_instance, refuse_question
-from adjoint_gen.frontend.iteration import Listed, iterate
-from adjoint_gen.frontend.lists import as_array, copied, display, ordered, refuse_named, refuse_stale
+from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, refuse_stale
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
-from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
 from adjoint_gen.frontend.outside import INSIDE, meant, of_the_running_program, seen_through_by
 from adjoint_gen.frontend.powers import power
@@ -42,7 +40,6 @@ from adjoint_gen.frontend.writes import put_out
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import found_by_name, has_source
 from adjoint_gen.registrations import rule_of
-from adjoint_gen.rules.listing import element
 from adjoint_gen.side_effects import is_mutating_method
 
 Params = Sequence[tuple[str, Arg]]
@@ -82,11 +79,26 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     else:
         callee = low.value(node.func)
     if isinstance(callee, Known):
-        for special in (of_generator, _of_dict, _of_iterable, by_key, reduced):
+        for special in (of_generator, of_dict, of_iterable, by_key, reduced):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
     values, named = _arguments(low, node)
+    return call_value(low, node, callee, values, named, base)
+
+
+def call_value(
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Sequence[tuple[str, Value]], base: str
+) -> Value:
+    """A call with arguments that are lowered."""
     low.here = node
+    if isinstance(callee, Choice):
+        one, other = (partial(call_value, low, node, f, values, named, base) for f in (callee.then, callee.orelse))
+        return choose(low, callee.test, one, other, node, base)
+    if isinstance(callee, Partial):
+        given = dict(callee.params) | dict(named)
+        return call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
+    if isinstance(callee, Known) and callee.value is functools.partial and values and isinstance(values[0], Known):
+        return Partial(functools.partial, values[0].spelling, function=values[0], args=tuple(values[1:]), params=tuple(named))
     if isinstance(callee, LocalFunction) or (
         isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None
     ):
@@ -110,59 +122,12 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
 
-def _of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """``dict(...)`` and ``dict.fromkeys(...)``; None for every other call."""
-    if function is dict:
-        args: list[Value] = []
-        for arg in node.args:
-            through = iterate(low, arg) if isinstance(arg, gast.Call) else None
-            args.append(Pack("tuple", through.items) if isinstance(through, Listed) else low.value(arg))
-        named: list[tuple[str, Value]] = []
-        for keyword in node.keywords:
-            value = low.value(keyword.value, part_name(base, Const(keyword.arg)))
-            if keyword.arg is not None:
-                named.append((keyword.arg, value))
-            else:
-                named += [(str(k), v) for k, (_, v) in table(dicts.packed(dicts.pairs(low, node, value))).items()]
-        return dicts.made_by_call(low, node, args, named, base)
-    if isinstance(function, types.BuiltinMethodType) and function.__self__ is dict and function.__name__ == "fromkeys":
-        keys = iterate(low, node.args[0])
-        value = low.part(low.value(node.args[1]), node) if len(node.args) > 1 else Const(None)
-        if isinstance(keys, Listed):
-            return dicts.new_dict(low, node, [(name, value) for name in keys.items], base)
-    return None
-
-
-def _of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """``sorted(...)`` of numbers and ``list(reversed(...))``; None for every other call."""
-    if len(node.args) != 1 or node.keywords:
-        return None
-    if function is sorted:
-        given = low.argument(node.args[0])
-        foresee_of(low, node, iter, given)
-        given = Pack("tuple", given.items[::2]) if isinstance(given, Pack) and given.kind == "dict" else given
-        if isinstance(given, Pack) and all(isinstance(item, Const) for item in given.items):
-            names: list[Any] = [item.value for item in given.items if isinstance(item, Const)]
-            return display(low, node, [Const(value) for value in foresee(node, sorted, names)], base)
-        kinds = [low.kind(item) for item in (given.items if isinstance(given, Pack) else (given,))]
-        numbers = all(kind.rank == 0 or (kind.tag == "list" and element(kind).rank == 0) for kind in kinds)
-        if not numbers and [kind.rank for kind in kinds] != [1]:
-            raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
-        for value in given.items if isinstance(given, Pack) else (given,):
-            low.rely(value)
-        return ordered(low, node, given, base)
-    inner = node.args[0]
-    if function is list and isinstance(inner, gast.Call) and isinstance(inner.func, gast.Name) and inner.func.id == "reversed":
-        return listed(low, node, iterate(low, inner), base)
-    return None
-
-
 def _arguments(low: Lowering, node: gast.Call) -> tuple[list[Value], list[tuple[str, Value]]]:
     """The arguments of a call in the order in which they are evaluated."""
     args: list[Value] = []
     for arg in node.args:
         if isinstance(arg, gast.Starred):
-            args.extend(low.items(low.value(arg.value), arg, "pass on with `*`"))
+            args.extend(map(plain, low.items(low.value(arg.value), arg, "pass on with `*`")))
         else:
             args.append(low.value(arg))
     named: list[tuple[str, Value]] = []

@@ -6,6 +6,7 @@ import gast
 
 from adjoint_gen.frontend.ahead import grown
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import same_function
 from adjoint_gen.frontend.carrying import References
 from adjoint_gen.frontend.exchanges import exchanged
 from adjoint_gen.frontend.joins import is_unsure
@@ -90,7 +91,7 @@ class Carried:
     def _carry(self, name: str, value: Value) -> Value:
         low, before, param = self._low, self._before[name], self._params[name]
         if isinstance(value, Known) or isinstance(before, Known):
-            if isinstance(value, Known) and isinstance(before, Known) and before.value is value.value:
+            if same_function(value, before):
                 return before
             raise self._refuse(name, "the loop gives it another function or module")
         if isinstance(param, Undefined):

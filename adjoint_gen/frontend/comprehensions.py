@@ -46,6 +46,8 @@ def comprehension(low: Lowering, node: Any, base: str) -> Value:
     """``[element for target in iterable if test]``: a display where its items are known one by one, else storage."""
     _check(low, node)
     first = iterate(low, node.generators[0].iter)
+    if isinstance(node.elt, gast.Lambda):
+        first = written_out(first)
     if len(node.generators) == 1 and not node.generators[0].ifs and isinstance(first, Listed):
         items: list[Arg] = []
         for k in range(len(first.items)):

@@ -329,7 +329,7 @@ def choose(
     bound_second = low.env.leave()
     ends = (a is None, b is None)
     kept = meet(low, Side(first, bound_first, ends[0]), Side(second, bound_second, ends[1]), None)
-    join = Join(low, node, ends)
+    join = Join(low, node, test, ends, (first, second))
     names = join.names(bound_first, bound_second, None)
     value = join.value(UNDEF if a is None else a, UNDEF if b is None else b, base)
     low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
 import gast
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import captured_by, plain, with_captured
 from adjoint_gen.frontend.dicts import kept, packed
 from adjoint_gen.frontend.objects import change, contents, make, part_name, part_names, site_of, table
-from adjoint_gen.frontend.things import Same, Site, key
-from adjoint_gen.frontend.values import leaves, mapped
+from adjoint_gen.frontend.passing import captures
+from adjoint_gen.frontend.things import Made, Same, Site, key
+from adjoint_gen.frontend.values import Known, LocalFunction, leaves, mapped
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.walk import values_of, with_values
 
@@ -39,6 +43,8 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
     seen: Counter[Var] = Counter()
 
     def leaf(atom: Arg) -> Arg:
+        if isinstance(known := plain(atom), Known):
+            return function(known)
         if not isinstance(atom, Var) or not low.objects.refers(atom):
             return atom
         if atom in low.objects.tied and any(ref in low.objects.tied for ref in received):
@@ -49,6 +55,13 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
         if seen[atom] > 1:
             raise _twice(low, node, "the caller gets it twice")
         return inside(contents(low, atom), ())
+
+    def function(known: Known) -> Arg:
+        """A function, and the values that it holds: those of its names are what they are when the function around it ends."""
+        if isinstance(known, LocalFunction):
+            known = replace(known, captured=captures(low, node, known), late=False)
+        parts = [plain(mapped(low.part(value, node), leaf)) for value in captured_by(known)]
+        return low.part(with_captured(known, parts), node)
 
     def inside(held: Arg, own: Sequence[Arg]) -> Arg:
         def part(atom: Arg) -> Arg:
@@ -71,6 +84,7 @@ def _twice(low: Lowering, node: gast.AST | None, why: str) -> DifferentiationErr
 
 def flat(low: Lowering, form: Arg) -> tuple[Arg, Arg]:
     """The form of what a function returns, and the tree of tuples that it does return."""
+    form = mapped(form, partial(_opened, low))
     back = given_back(low)
     if back and isinstance(form, Pack):
         head, *rest = form.items
@@ -83,6 +97,14 @@ def flat(low: Lowering, form: Arg) -> tuple[Arg, Arg]:
     return form, Const(None) if made is None else made
 
 
+def _opened(low: Lowering, atom: Arg) -> Arg:
+    """A function that is returned as a mark for it and the values that it holds."""
+    known = plain(atom)
+    held = captured_by(known) if isinstance(known, Known) else ()
+    parts = [mapped(low.part(value, None), partial(_opened, low)) for value in held]
+    return Pack("tuple", (Const(Made(known)), *parts)) if isinstance(known, Known) and parts else atom
+
+
 def _with_own(held: Arg, first: Sequence[Arg]) -> Arg:
     """What is in a dict of the caller's, with a mark for what it held there at first, by its number."""
     own = {atom: number for number, atom in enumerate(first) if isinstance(atom, Var)}
@@ -93,7 +115,12 @@ def _flat(form: Arg) -> Arg | None:
     if isinstance(form, Pack):
         items = [item for item in map(_flat, values_of(form)) if item is not None]
         return Pack("list" if form.kind == "list" else "tuple", tuple(items))
-    return None if isinstance(form, Const) and isinstance(form.value, Same) else form
+    return None if _is_mark(form) else form
+
+
+def _is_mark(form: Arg) -> bool:
+    """Whether a part of a form is no value that the function returns: a dict of its caller's, or a function."""
+    return isinstance(form, Const) and isinstance(form.value, Same | Made | Known)
 
 
 def taken_back(
@@ -133,9 +160,15 @@ def _refilled(
 def _built(low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], base: str) -> Arg:
     if isinstance(form, Const) and isinstance(form.value, Same):
         return sent[form.value.site]
+    if _is_mark(form):
+        return low.part(plain(form), node)
     if not isinstance(form, Pack) or (form.kind == "list" and not isinstance(target, Pack) and _flat(form) == form):
         return target  # one value, or a list of numbers and arrays that is one
     given = iter(values_of(target) if isinstance(target, Pack) else ())
+    head, *_ = form.items or (None,)
+    if isinstance(head, Const) and isinstance(head.value, Made):
+        held = [_built(low, node, item, item if _flat(item) is None else next(given), sent, "") for item in form.items[1:]]
+        return low.part(with_captured(head.value.known, list(map(plain, held))), node)
     parts = [_built(low, node, item, item if _flat(item) is None else next(given), sent, base) for item in values_of(form)]
     if form.kind != "dict":
         return with_values(form, parts)
@@ -160,7 +193,7 @@ def names_of(low: Lowering, form: Arg, sent: dict[Site, Var], back: Sequence[Sit
         bases = [base, *(low.objects.things[sent[site]].base for site in back)]
         trees = [(called, tree) for called, tree in zip(bases, form.items, strict=True) if _comes(tree)]
     pairs = [pair for called, tree in trees for pair in zip(part_names(called, tree), leaves(tree), strict=True)]
-    return [called for called, leaf in pairs if not (isinstance(leaf, Const) and isinstance(leaf.value, Same))]
+    return [called for called, leaf in pairs if not _is_mark(leaf)]
 
 
 def _comes(item: Arg) -> bool:

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 import gast
 
 from adjoint_gen.frontend.ahead import grown
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import Choice, captured_by, plain, same_function, with_captured
 from adjoint_gen.frontend.lists import lists_in, meet, must_grow
 from adjoint_gen.frontend.objects import make, own_parameter, site_of, tie
 from adjoint_gen.frontend.things import INSIDE, Same, key, references
 from adjoint_gen.frontend.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
-from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Undefined, Var, Yield
+from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Stmt, Undefined, Var, Yield
+from adjoint_gen.ir.walk import defines
 
 
 class Join:
-    """The yields of one branch; ``ends`` says of each side whether control never comes out of it."""
+    """The yields of one branch; ``ends`` says of each side whether control never comes out of it, ``inside`` is its block."""
 
-    def __init__(self, low: Lowering, node: gast.AST, ends: tuple[bool, bool] = (False, False)) -> None:
+    def __init__(
+        self, low: Lowering, node: gast.AST, test: Var | Const, ends: tuple[bool, bool] = (False, False),
+        inside: tuple[Sequence[Stmt], Sequence[Stmt]] = ((), ()),
+    ) -> None:
+        self._test = test
+        self._inside = inside
         self.yields: list[Yield] = []
         self._low = low
         self._node = node
@@ -64,6 +71,7 @@ class Join:
         """
         if a is b or (a == b and not isinstance(a, Known) and not any(lists_in(a))):
             return a
+        a, b = plain(a), plain(b)
         if isinstance(a, Known) or isinstance(b, Known):
             return self._known(a, b, base)
         a = undefined_like(b) if isinstance(a, Undefined) else a
@@ -85,6 +93,10 @@ class Join:
     def _leaf(self, a: Atom, b: Atom, base: str) -> Atom:
         if a == b:
             return a
+        if isinstance(plain(a), Known) or isinstance(plain(b), Known):
+            met = self._low.part(self._known(plain(a), plain(b), base), self._node)
+            assert not isinstance(met, Pack)
+            return met
         if any(isinstance(side, Const) and isinstance(side.value, Same) for side in (a, b)):
             why = "a dict, or an array in one, is the caller's own on one path only"
             raise self._refuse(base, why, "the same dict on both paths")
@@ -130,12 +142,40 @@ class Join:
         for side, other, ends in ((a, b, self._ends[0]), (b, a, self._ends[1])):
             if isinstance(side, Undefined) and ends:
                 return other
-        if isinstance(a, Known) and isinstance(b, Known) and a.value is b.value:
+        if same_function(a, b):
             return a
+        if all(isinstance(side, Known) and _is_function(side) for side in (a, b)):
+            then, orelse = self._out(a, 0), self._out(b, 1)
+            assert isinstance(then, Known) and isinstance(orelse, Known)
+            return Choice((then.value, orelse.value), base or then.spelling, test=self._test, then=then, orelse=orelse)
         raise self._low.refuse(
             self._node, f"cannot differentiate {_called(base)}: the paths give it different functions or modules",
             "a call of the function in each branch",
         )
+
+    def _out(self, value: Value, side: int) -> Value:
+        """What a side of the branch gives to behind it: the values that a function holds, if they are made there, are yielded.
+
+        On the other side something stands for them that nobody reads.
+        """
+        if isinstance(value, Known):
+            return with_captured(value, [self._out(held, side) for held in captured_by(value)])
+        made = {var for stmt in self._inside[side] for var in defines(stmt)}
+        unread: Atom = Const(0.0)
+
+        def out(leaf: Arg) -> Arg:
+            if isinstance(known := plain(leaf), Known):
+                return self._low.part(self._out(known, side), self._node)
+            if leaf not in made or not isinstance(leaf, Var):
+                return leaf
+            return self._leaf(leaf, unread, "") if side == 0 else self._leaf(unread, leaf, "")
+
+        return mapped(value, out)
+
+
+def _is_function(known: Known) -> bool:
+    """Whether a call of it is all that is done with a function, and no class or module."""
+    return type(known) is not Known or (callable(known.value) and not isinstance(known.value, type))
 
 
 def _as_before(side: Value, other: Value, before: Value) -> Value:

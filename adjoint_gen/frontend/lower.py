@@ -263,8 +263,8 @@ def _result(low: Lowering, body: Sequence[gast.stmt], callee: Callee | None) -> 
     if flow.falls or flow.leaves:
         return end
     assert not isinstance(flow.flag, Undefined) and flow.value is not None
-    join = Join(low, body[-1])
-    value = join.value(flow.value, end, "")
+    join = Join(low, body[-1], flow.flag)
+    value = low.part(join.value(flow.value, end, ""), body[-1])
     join.settle()
     low.emit(If(flow.flag, (), (), tuple(join.yields), low.label("branch"), "", low.origin(body[-1])))
     return low.as_argument(value, body[-1])

@@ -16,14 +16,16 @@ import gast
 
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import Choice, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.dicts import held_in, new_dict, packed
 from adjoint_gen.frontend.lists import must_grow, new_list
+from adjoint_gen.frontend.marks import without_marks
 from adjoint_gen.frontend.objects import make, part_name, refuse_kept, table
-from adjoint_gen.frontend.program import Closure, Formal, Parts, Passed
+from adjoint_gen.frontend.program import Closure, Formal, Items, Parts, Passed
 from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.things import key
-from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View
+from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, View, leaves
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape, ranked, unranked
 from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
@@ -40,6 +42,7 @@ def formal_of(
     ``static`` says that also a number that is written in the text is taken as known, ``beside`` that the value is captured
     together with all that it captures itself.
     """
+    handed: list[Arg]
     match value:
         case LocalFunction(late=True) if beside:
             return Closure(value, (), late=True), []
@@ -51,8 +54,19 @@ def formal_of(
                 captured.append((inner, formal))
                 passed += values
             return Closure(value, tuple(captured)), passed
+        case Choice() | Partial():
+            inside: list[tuple[str, Formal]] = []
+            handed = []
+            for k, what in enumerate(captured_by(value)):
+                formal, values = formal_of(low, node, f"{name}_{k}", what, beside=True)
+                inside.append((f"{name}_{k}", formal))
+                handed += values
+            return Closure(value, tuple(inside)), handed
         case Known():
             return value, []
+        case Pack(kind="tuple" | "list" as sort, items=items) if any(isinstance(plain(leaf), Known) for leaf in leaves(value)):
+            each = [formal_of(low, node, f"{name}_{k}", plain(item)) for k, item in enumerate(items)]
+            return Items(sort, tuple(formal for formal, _ in each)), [arg for _, values in each for arg in values]
         case Const(value=constant) if static or isinstance(constant, _STATIC):
             return value, []
         case Const(value=constant):
@@ -74,7 +88,7 @@ def formal_of(
         if isinstance(value, Var):
             low.objects.sent[site] = value
         parts: list[tuple[Arg, Formal]] = []
-        handed: list[Arg] = []
+        handed = []
         for called, item in table(held).values():
             view = low.meant(item)
             formal, values = formal_of(low, node, part_name(name, called), item if view is None else low.load(view))
@@ -164,11 +178,11 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
     match formal:
         case Passed(kind=kind):
             taken = {p.name for p in params}
-            called = plain = name.rpartition(".")[2].removesuffix("=")
+            called = base = without_marks(name).rpartition(".")[2].removesuffix("=")
             count = 0
             while called in taken:
                 count += 1
-                called = f"{plain}_{count}"
+                called = f"{base}_{count}"
             tree = low.tree(called, kind, called)
             params.append(Param(called, tree, kind))
             return tree
@@ -178,14 +192,20 @@ def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Va
             held = [(called, receive(low, part_name(name, called), f, params)) for called, f in items]
             low.env[key(ref)] = packed((called, low.part(value, None)) for called, value in held)
             return ref
-        case Closure(known=known, late=True):
+        case Closure(known=LocalFunction() as known, late=True):
             defaults = {key.rpartition(".")[2]: value for key, value in low.env.meanings.items() if key.startswith(f"{name}.")}
             return replace(known, captured=defaults)
-        case Closure(known=known, captured=captured):
+        case Items(kind=sort, formals=formals):
+            return Pack(sort, tuple(low.part(receive(low, f"{name}_{k}", f, params), None) for k, f in enumerate(formals)))
+        case Closure(known=Choice() | Partial() as known, captured=captured):
+            return with_captured(known, [receive(low, inner, f, params) for inner, f in captured])
+        case Closure(known=LocalFunction() as known, captured=captured):
             values = {inner: receive(low, inner, f, params) for inner, f in captured}
             spelling = name if known.spelling == ANONYMOUS else known.spelling
             return replace(known, captured=values, late=False, spelling=spelling)
-    return formal
+        case Const() | Known():
+            return formal
+    raise AssertionError(formal)
 
 
 def blank(name: str, arguments: gast.arguments, defaults: Container[str]) -> Callable[..., None]:

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.callables import Choice, Partial
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.values import Known, LocalFunction, View
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -24,7 +25,7 @@ class Closure:
     If it is ``late``, what it captured is passed as well, under the same names.
     """
 
-    known: LocalFunction
+    known: LocalFunction | Choice | Partial
     captured: tuple[tuple[str, Formal], ...]
     late: bool = False
 
@@ -44,8 +45,21 @@ class Parts:
     items: tuple[tuple[Arg, Formal], ...]
 
 
-Formal: TypeAlias = "Passed | Const | Known | Closure | Parts"
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A formal for a tuple or list in which functions are, item by item."""
+
+    kind: Literal["tuple", "list"]
+    formals: tuple[Formal, ...]
+
+
+Formal: TypeAlias = "Passed | Const | Known | Closure | Parts | Items"
 State: TypeAlias = tuple[Any, ...]
+
+
+def _names(known: Known) -> tuple[str, ...]:
+    """The names of the arguments that a function already has."""
+    return tuple(name for name, _ in known.params) if isinstance(known, Partial) else ()
 
 
 def identity(formal: Formal) -> object:
@@ -54,7 +68,10 @@ def identity(formal: Formal) -> object:
         case Known(value=value):
             return id(value)
         case Closure(known=known, captured=captured):
-            return (id(known.value), tuple((name, identity(f)) for name, f in captured))
+            own = id(known.value) if isinstance(known, LocalFunction) else (type(known), *_names(known))
+            return (own, tuple((name, identity(f)) for name, f in captured))
+        case Items(formals=formals):
+            return (formal.kind, *map(identity, formals))
         case Parts(site=site, items=items):
             return (site, tuple((name, identity(f)) for name, f in items))
     return formal
@@ -204,6 +221,8 @@ def _count(formals: object) -> int:
         match formal:
             case Closure(captured=inner) | Parts(items=inner):
                 total += _count(f for _, f in inner)
+            case Items(formals=inside):
+                total += _count(inside)
             case Passed():
                 total += 1
     return total

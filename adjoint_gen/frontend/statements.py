@@ -110,13 +110,13 @@ def fork(
     ends = (one is None or one.leaves, two is None or two.leaves)
     kept = meet(low, Side(first, set_first, ends[0]), Side(second, set_second, ends[1]), live)
     low.here = node
-    join = Join(low, node, ends)
+    join = Join(low, node, test, ends, (first, second))
     names = join.names(set_first, set_second, live)
     flags = [UNDEF if flow is None else flow.flag for flow in (one, two)]
     values = [UNDEF if flow is None or flow.value is None else flow.value for flow in (one, two)]
     known = [flag for flag in flags if isinstance(flag, Const)]
     flag = known[0] if len(known) == 1 and None in (one, two) else join.value(flags[0], flags[1], "")
-    value = None if values == [UNDEF, UNDEF] else join.value(values[0], values[1], "")
+    value = None if values == [UNDEF, UNDEF] else low.part(join.value(values[0], values[1], ""), node)
     low.emit(If(test, tuple(first), tuple(second), tuple(join.yields), low.label("branch"), "", origin))
     exchange(low, {name: names[name] for name in kept})
     for name, meaning in names.items():
@@ -124,7 +124,7 @@ def fork(
     join.settle()
     if one is two is None:
         raise Ended
-    assert not isinstance(flag, Pack | Known) and not isinstance(value, Known)
+    assert not isinstance(flag, Pack | Known)
     flow = Flow(flag, value, tuple(names))
     if flow.falls:
         thaw(low, names)

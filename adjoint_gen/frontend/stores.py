@@ -15,6 +15,7 @@ import gast
 
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.items import opened, put_back, stands_for_item
 from adjoint_gen.frontend.lists import as_array, as_item, made_by_call, must_grow, of_display, set_item, thawed
 from adjoint_gen.frontend.marks import unmarked
@@ -67,6 +68,7 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
 
 def bind_name(low: Lowering, name: str, value: Value) -> None:
     """Let a name of the user's mean a value: another name of storage, new storage where it is written, or the value."""
+    value = plain(value)
     if isinstance(value, Var) and value in low.lists:
         low.storage[value] = low.storage[value] or unmarked(name)
         low.env[name] = value

@@ -39,7 +39,7 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     owner = low.value(node.value) if found is None else found
     index = low.argument(node.slice)
     if isinstance(owner, Known) and isinstance(owner.value, JOINING):
-        return joined(low, owner.value, index, base) or _of_object(low, low.part(owner, node), index, base)
+        return joined(low, owner.value, index, base) or _of_object(low, low.as_argument(owner, node), index, base)
     if isinstance(owner, Known):
         what = f"cannot differentiate a subscript of `{owner.spelling}`"
         raise low.refuse(node, what, "a call of a function that gives the value")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from adjoint_gen.frontend.values import Environment, Value, leaves
+from adjoint_gen.frontend.values import Environment, Known, Value, leaves
 from adjoint_gen.ir.trace import Arg, Origin, Pack, Var
 
 Site = Hashable
@@ -35,6 +35,13 @@ class Same:
     """What stands in what a function returns for a dict, or a value in one, that is its caller's own."""
 
     site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What stands in what a function returns before the values that a function holds, which it returns."""
+
+    known: Known
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ _SORTS: Final = {
         "wald", "triangular", "weibull", "pareto",
     ),
     ("which items it takes it does not say", "the items by their places, `x[rng.choice(len(x), n)]`"): (
-        "choice", "permutation", "permuted",
+        "choice", "permutation",
     ),
 }
 WITHOUT: Final = {name: why for why, names in _SORTS.items() for name in names}

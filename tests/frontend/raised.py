@@ -114,7 +114,7 @@ def reshape_without_a_shape(xs):
 
 
 def partial_inside(x):
-    return functools.partial(np.power, 2.0)(x)  #! what="`partial(...)` as a value"
+    return functools.partial(HOLDER.get, 2.0)(x)  #! what="`partial(...)` as a value"
 
 
 def too_many_arguments_(y):  # helper

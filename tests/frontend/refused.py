@@ -447,8 +447,8 @@ def different_results(x):
 
 
 def different_functions(x):
-    f = np.sin if x > 1 else np.cos  #! at="np.sin if x > 1 else np.cos" what="different functions" remedy="in each branch"
-    return f(x)
+    lib = np.linalg if x > 1 else np.fft  #! at="np.linalg if x > 1 else np.fft" what="different functions" remedy="in each branch"
+    return lib.norm(x)
 
 
 def structure_changes(x, n):

@@ -1,0 +1,271 @@
+"""Functions as values: in tuples, lists and dicts, chosen by branches, returned with what they captured, given arguments."""
+# ruff: noqa: E701, E731 - these are the habits of users
+
+from functools import partial
+
+import numpy as np
+
+from tests.transform.harness import refused_at_its_lines, right_in_every_mode
+
+X = np.array([0.3, 0.7, 1.6])
+Y = np.array([-0.3, 0.7, 1.6])
+
+
+def changed_behind_a_closure(x):
+    a = x * 1.0
+    def g(t):
+        return np.sum(t * a)
+    a[0] = 5.0
+    return g(x)
+
+
+def a_counter(x):
+    def mk():
+        acc = {"n": 0.0}
+        def g(t):
+            acc["n"] = acc["n"] + t
+            return acc["n"]
+        return g
+    g = mk()
+    return g(x[0]) * g(x[1]) + g(x[2])
+
+
+def a_dict_in_a_closure(x):
+    d = {"a": x[0]}
+    def mk(p):
+        return lambda t: p["a"] * t
+    g = mk(d)
+    d["a"] = x[1]
+    return np.sum(g(x))
+
+
+def default_made_in_a_branch(x):
+    if x[0] > 0:
+        s = x[1] * 2
+        f = lambda t, c=s: t * c
+    else:
+        f = lambda t: t
+    return np.sum(f(x))
+
+
+def chosen_by_an_expression(x):
+    f = (lambda t, c=x[1] * 3: t * c) if x[0] > 0 else np.sin
+    y = 0.0
+    for k in range(3):
+        y = y + f(x[k])
+    return y
+
+
+def chosen_by_a_return(x):
+    def mk(a):
+        if a > 0:
+            return lambda t: t * a
+        return lambda t: t + a
+    return np.sum(mk(x[0])(x))
+
+
+def several_returned(x):
+    def mk(a):
+        return (lambda t: t * a, lambda t: t + a)
+    f, g = mk(x[0])
+    return np.sum(f(g(x)))
+
+
+def returned_in_a_dict(x):
+    def mk(a):
+        return {"f": lambda t: t * a, "n": a * 2}
+    m = mk(x[0])
+    return np.sum(m["f"](x)) * m["n"]
+
+
+def rebound_behind_a_lambda(x):
+    k = 1.0
+    f = lambda t: t * k
+    k = x[0]
+    return np.sum(f(x))
+
+
+def handed_over_in_a_tuple(x):
+    def net(layers, v):
+        for f in layers:
+            v = f(v)
+        return v
+    return np.sum(net((np.tanh, lambda t: t * x[0], np.exp), x))
+
+
+def handed_over_in_a_list(x):
+    def net(layers, v):
+        for f in layers:
+            v = f(v)
+        return v
+    return np.sum(net([np.tanh, lambda t: t * x[0], np.exp], x))
+
+
+def composed(x):
+    def compose(*fs):
+        def h(v):
+            for f in fs:
+                v = f(v)
+            return v
+        return h
+    return np.sum(compose(np.sin, lambda t: t * t, np.exp)(x))
+
+
+def gone_through(x):
+    y = 0.0
+    for f, w in ((np.sin, 2.0), (np.cos, x[0])): y = y + w * f(x)
+    for i, f in enumerate([np.sin, np.tanh]): y = y + i * f(x)
+    for f, g in zip([np.sin, np.tanh], [np.cos, np.exp]): y = y + f(g(x))
+    return np.sum(y)
+
+
+def in_dicts(x):
+    ops = {"a": np.sin, "b": {"c": lambda t: t * x[0]}}
+    ops["d"] = np.tanh
+    y = ops["b"]["c"](x) + ops.get("a")(x) + ops["d"](x)
+    for k in ("a", "d"):
+        y = y * ops[k](x)
+    for f in list(ops.values())[:1]: y = y + f(x)
+    return np.sum(y)
+
+
+def in_a_list_that_changes(x):
+    fs = [np.sin]
+    fs.append(np.cos)
+    fs += [np.tanh]
+    fs[0] = np.exp
+    return np.sum(fs[0](x) + fs[-1](x)) * len(fs)
+
+
+def chosen_in_a_dict(x):
+    s = {"f": np.sin}
+    if x[0] > 0: s["f"] = np.cos
+    return np.sum(s["f"](x))
+
+
+def chosen_builtins(x):
+    f = max if x[0] > 0 else min
+    return f(x[0], x[1]) + f([x[2], x[1]])
+
+
+def called_where_they_are_chosen(x):
+    return np.sum((np.sin if len(x) > 1 else np.cos)(x)) + np.sum({0: np.sin, 1: np.cos}[1](x))
+
+
+def given_some_of_their_arguments(x):
+    f = lambda t, *, p=2: t ** p
+    g = partial(f, p=3)
+    h = partial(g, p=1)
+    return np.sum(g(x) + h(x) + partial(np.power, 2.0)(x) + partial(np.sum, axis=0)(x))
+
+
+def given_arguments_that_are_functions(x):
+    def apply(f, *a):
+        return f(*a)
+    return apply(partial(apply, np.multiply, x[0]), x[1]) + apply(lambda: x[2])
+
+
+def late_in_a_comprehension(x):
+    fs = [lambda t: t * k for k in range(3)]
+    return np.sum(fs[0](x) + fs[1](x))
+
+
+def bound_in_a_comprehension(x):
+    fs = [lambda t, k=k: t * k for k in range(3)]
+    return np.sum(fs[0](x) + fs[1](x))
+
+
+def chosen_and_handed_over(x):
+    def outer(f, flag):
+        g = f if flag else np.sin
+        return g(x)
+    return np.sum(outer(lambda t: t * x[0], x[0] > 1) + outer(np.cos, x[0] < 1))
+
+
+def default_changed_behind(x):
+    a = x * 1.0
+    g = lambda t, c=a: np.sum(t * c)
+    a[0] = 5.0
+    return g(x)
+
+
+def counts_in_an_array(x):
+    def mk():
+        acc = np.zeros(3)
+        def g(t):
+            acc[0] += t
+            return acc[0]
+        return g
+    g = mk()
+    return g(x[0]) * g(x[1]) + g(x[2])
+
+
+def collects_in_a_list(x):
+    def mk():
+        acc = []
+        def g(t):
+            acc.append(t)
+            return sum(acc)
+        return g
+    g = mk()
+    return g(x[0]) * g(x[1]) + g(x[2])
+
+
+def closure_changed_behind(x):
+    a = x * 1.0
+    def mk(v):
+        return lambda t: np.sum(v * t)
+    g = mk(a)
+    a[0] = 7.0
+    return g(x)
+
+
+def made_in_a_loop(x):
+    y = 0.0
+    for a in (1.0, 2.0):
+        for k in range(len(x)):
+            g = lambda t, c=a * x[k]: t * c
+            y = y + g(x[k])
+        y = y + g(1.0)
+    return y
+
+
+def collected_in_a_loop(x):
+    fs = []
+    for k in range(3):
+        fs.append(lambda t: t * k)
+    return np.sum(fs[0](x) + fs[1](x))
+
+
+def exchanged_in_a_loop(x):
+    f = np.sin
+    for k in range(len(x)):
+        f = np.cos if k else f
+    return np.sum(f(x))
+
+
+def partial_changed_behind(x):
+    a = x * 1.0
+    g = partial(np.dot, a)
+    a[0] = 5.0
+    return g(x)
+
+
+def picked_when_it_runs(x):
+    fs = (np.sin, np.cos)
+    return np.sum(fs[int(x[0] > 0)](x))
+
+RIGHT = [(f, (x,)) for x in (X, Y) for f in (
+    changed_behind_a_closure, a_counter, a_dict_in_a_closure, default_made_in_a_branch, chosen_by_an_expression,
+    chosen_by_a_return, several_returned, returned_in_a_dict, rebound_behind_a_lambda, handed_over_in_a_tuple,
+    handed_over_in_a_list, composed, gone_through, in_dicts, in_a_list_that_changes, chosen_in_a_dict, chosen_builtins,
+    called_where_they_are_chosen, given_some_of_their_arguments, given_arguments_that_are_functions,
+    late_in_a_comprehension, bound_in_a_comprehension, chosen_and_handed_over,
+)]
+REFUSED = [
+    default_changed_behind, counts_in_an_array, collects_in_a_list, closure_changed_behind, made_in_a_loop,
+    collected_in_a_loop, exchanged_in_a_loop, partial_changed_behind, picked_when_it_runs,
+]
+
+test_right_in_every_mode = right_in_every_mode(RIGHT)
+test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, X, within=9)
