@@ -21,6 +21,7 @@ from adjoint_gen.runtime.checks import (
     real_base,
     require_scalar,
     sequence,
+    spread,
 )
 from adjoint_gen.runtime.draws import drawn
 from adjoint_gen.signature import signature_of
@@ -28,6 +29,7 @@ from adjoint_gen.signature import signature_of
 _CHECKS = tuple(
     check.__code__ for check in (
         apart, drawn, items_apart, in_rows, number_of_times, numeric, once_each, ordinary, real_base, require_scalar, sequence,
+        spread,
     )
 )
 """What refuses arguments when it runs."""

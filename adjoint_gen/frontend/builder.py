@@ -285,14 +285,6 @@ class Lowering:
         assert not isinstance(value, Undefined)
         return value
 
-    def items(self, value: Value, node: gast.AST, what: str) -> tuple[Arg, ...]:
-        """The items of a tuple or list whose structure is known."""
-        if isinstance(value, Pack):
-            return value.items
-        raise self.refuse(
-            node, f"cannot {what} a value of unknown length", "its items one by one, or an array that is indexed"
-        )
-
     # --- names ------------------------------------------------------------------------------------------------------
 
     def read(self, node: gast.AST, name: str) -> Value:

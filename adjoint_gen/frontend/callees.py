@@ -175,7 +175,7 @@ def call_function(
         around = {}
         name = known.value.__name__ if known.value.__name__.isidentifier() else known.spelling.rpartition(".")[2]
         defaults = default_values(low, node, known.value)
-    wanted = blank(_qualified(known), arguments, defaults)
+    wanted = blank(qualified(known), arguments, defaults)
     foresee(node, lambda: wanted(*(None for _ in args), **{key: None for key, _ in params}))
     given = matched(low, node, name, arguments, defaults, args, params, lambda parameter: _default_of(low, known, parameter))
     low.objects.sent = {}
@@ -223,7 +223,7 @@ def call_function(
     return taken_back(low, node, callee.form, target, sent, back, base)
 
 
-def _qualified(known: Known) -> str:
+def qualified(known: Known) -> str:
     """What Python calls a function with source."""
     if not isinstance(known, LocalFunction):
         return str(getattr(known.value, "__qualname__", known.spelling))

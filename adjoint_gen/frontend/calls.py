@@ -33,11 +33,12 @@ from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.resolve import is_ours, meaning_of_attribute, operation_of
 from adjoint_gen.frontend.results import several_results
 from adjoint_gen.frontend.showing import show
+from adjoint_gen.frontend.unpacking import arguments
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.writers import changing_call, changing_method
 from adjoint_gen.frontend.writes import put_out
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import found_by_name, has_source
 from adjoint_gen.registrations import rule_of
 from adjoint_gen.side_effects import is_mutating_method
@@ -82,7 +83,7 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
         for special in (of_generator, of_dict, of_iterable, by_key, reduced):
             if (made := special(low, node, callee.value, base)) is not None:
                 return made
-    values, named = _arguments(low, node)
+    values, named = _arguments(low, node, callee)
     return call_value(low, node, callee, values, named, base)
 
 
@@ -122,12 +123,13 @@ def call_value(
     raise low.refuse(node, "cannot differentiate a call of what is not a function", "a call of a function")
 
 
-def _arguments(low: Lowering, node: gast.Call) -> tuple[list[Value], list[tuple[str, Value]]]:
+def _arguments(low: Lowering, node: gast.Call, callee: Value = UNDEF) -> tuple[list[Value], list[tuple[str, Value]]]:
     """The arguments of a call in the order in which they are evaluated."""
     args: list[Value] = []
     for arg in node.args:
         if isinstance(arg, gast.Starred):
-            args.extend(map(plain, low.items(low.value(arg.value), arg, "pass on with `*`")))
+            last = callee if arg is node.args[-1] and not node.keywords else UNDEF
+            args.extend(map(plain, arguments(low, arg, low.value(arg.value), last, args)))
         else:
             args.append(low.value(arg))
     named: list[tuple[str, Value]] = []

@@ -22,6 +22,7 @@ from adjoint_gen.frontend.records import IS_FLAT
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
+from adjoint_gen.frontend.subscripts import items as taken_apart
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Var
@@ -359,7 +360,8 @@ def display(low: Lowering, node: gast.Tuple | gast.List, base: str) -> Value:
         return spread(low, node, [(value, isinstance(e, gast.Starred)) for e, value in pairs], base)
     items: list[Arg] = []
     for element, value in pairs:
-        items.extend(low.items(value, element, "unpack") if isinstance(element, gast.Starred) else [low.part(value, element)])
+        starred = isinstance(element, gast.Starred)
+        items.extend(taken_apart(low, value, element, "unpack") if starred else [low.part(value, element)])
     return Pack("tuple", tuple(items)) if isinstance(node, gast.Tuple) else lists.display(low, node, items, base)
 
 

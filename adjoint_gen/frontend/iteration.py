@@ -17,7 +17,7 @@ from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.lists import must_grow, new_list
 from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.objects import no_changes, peek
-from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.subscripts import items, load
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.kinds import INT
@@ -272,7 +272,7 @@ def _indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted 
 def _parts(low: Lowering, node: gast.AST) -> list[Counted | Listed]:
     """What an argument of ``zip`` goes through; with a star, each of its items."""
     if isinstance(node, gast.Starred):
-        return [iterate_value(low, item, node) for item in low.items(low.value(node.value), node, "pass on with `*`")]
+        return [iterate_value(low, item, node) for item in items(low, low.value(node.value), node, "pass on with `*`")]
     return [_indexed(low, node, iterate(low, node))]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import Any
 
 import gast
 
@@ -13,7 +12,7 @@ from adjoint_gen.frontend.ahead import insist
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import condition, local_function
-from adjoint_gen.frontend.flow import FALLS, Ended, Flow, foresee
+from adjoint_gen.frontend.flow import FALLS, Ended, Flow
 from adjoint_gen.frontend.handing import returned
 from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import Unset, never_falls
@@ -23,12 +22,11 @@ from adjoint_gen.frontend.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.scopes import contains_return
 from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, store, thaw
-from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.unpacking import unpack
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.frontend.views import reference
-from adjoint_gen.ir.trace import UNDEF, Arg, Const, If, Pack, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Const, If, Pack, Undefined, Var
 from adjoint_gen.reach import UNBOUND
-from adjoint_gen.rules.dims import length
 
 
 def block(low: Lowering, body: Sequence[gast.stmt], live: Collection[str]) -> Flow:
@@ -185,52 +183,13 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
                 store(low, target, value)
         case gast.Tuple(elts=targets) | gast.List(elts=targets):
             low.here = target
-            for inner, item in zip(targets, _unpack(low, target, targets, value), strict=True):
+            for inner, item in zip(targets, unpack(low, target, targets, value), strict=True):
                 view = reference(low, item)
                 if view is not None and isinstance(inner, gast.Subscript):
                     item = low.load(view)  # a store before this one may have changed it
                 bind_target(low, inner.value if isinstance(inner, gast.Starred) else inner, item)
         case _:
             raise refused_target(low, target)
-
-
-def _unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Value) -> Sequence[Arg]:
-    """The items of a value for each target."""
-    held = dicts.held_in(low, value)
-    value = value if held is None else Pack("tuple", held.items[::2])
-    starred = [k for k, t in enumerate(targets) if isinstance(t, gast.Starred)]
-    count = len(targets)
-    if isinstance(value, Pack):
-        given = foresee(node, _assigned, starred, count, value.items)
-        return [Pack("list", tuple(item)) if isinstance(item, list) else item for item in given]
-    if starred or not isinstance(value, Var):
-        low.items(value, node, "unpack into a starred name" if starred else "unpack")
-    assert isinstance(value, Var)
-    if low.shapes.get(value) != count and not _counts(low, value, count):
-        low.bind("adjoint_gen.runtime.sequence", (value, Const(count)))
-    names = [t.id if isinstance(t, gast.Name) else "" for t in targets]
-    return [load(low, value, Const(k), name) for k, name in enumerate(names)]
-
-
-def _assigned(starred: Sequence[int], count: int, items: Sequence[Arg]) -> list[Any]:
-    """What Python assigns to so many targets, of which some are starred.
-
-    >>> _assigned([1], 2, [Const(1), Const(2), Const(3)])
-    [1, [2, 3]]
-    """
-    names = [f"v{k}" for k in range(count)]
-    given: dict[str, Any] = {"items": items}
-    exec(f"[{', '.join('*' * (k in starred) + name for k, name in enumerate(names))}] = items", given)
-    return [given[name] for name in names]
-
-
-def _counts(low: Lowering, value: Var, count: int) -> bool:
-    """Whether a value is known to be an array of so many items."""
-    kind = low.kind(value)
-    if kind.tag != "array" or not kind.shape.dims or length(kind.shape.dims[0]) != count:
-        return False
-    low.rely(value)
-    return True
 
 
 def expression_statement(low: Lowering, node: gast.Expr) -> None:

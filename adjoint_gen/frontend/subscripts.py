@@ -11,12 +11,13 @@ from adjoint_gen.frontend.dicts import read
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.joining import JOINING, joined
-from adjoint_gen.frontend.lists import copied, display, must_grow, refuse_stale
+from adjoint_gen.frontend.lists import MOST_ITEMS, copied, display, must_grow, refuse_stale
 from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import leaves_list, refer, reference, take
 from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
+from adjoint_gen.rules.dims import length
 
 
 def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
@@ -114,3 +115,26 @@ def load(low: Lowering, owner: Arg, position: Arg, base: str = "") -> Var:
     if view is not None:
         return take(low, View(view.base, (*view.chain, position)), base)
     return low.bind("operator.getitem", (owner, position), base)
+
+
+def items(low: Lowering, value: Value, node: gast.AST, what: str) -> tuple[Arg, ...]:
+    """The items of a value of which it is known how many there are."""
+    if isinstance(value, Pack):
+        return value.items
+    count = None if not isinstance(value, Var) else known_length(low, value)
+    if count is None or count > MOST_ITEMS or not isinstance(value, Var):
+        raise low.refuse(
+            node, f"cannot {what} a value of unknown length", "its items one by one, or an array that is indexed"
+        )
+    return tuple(load(low, value, Const(k)) for k in range(count))
+
+
+def known_length(low: Lowering, value: Var) -> int | None:
+    """How many items a shape, a tuple or an array has; None where that is not known."""
+    if low.shapes.get(value) is not None:
+        return low.shapes[value]
+    kind = low.kind(value)
+    low.rely(value)
+    if kind.tag == "tuple":
+        return len(kind.items) or None
+    return length(kind.shape.dims[0]) if kind.tag == "array" and kind.shape.dims else None

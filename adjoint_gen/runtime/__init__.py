@@ -19,6 +19,7 @@ from adjoint_gen.runtime.checks import (
     require_bound,
     require_scalar,
     sequence,
+    spread,
 )
 from adjoint_gen.runtime.draws import (
     correlated_draws,
@@ -338,6 +339,7 @@ __all__ = [
     "singular_vectors",
     "spectrum",
     "stop_gradient",
+    "spread",
     "standard_draw",
     "sums_partial",
     "taken_out",

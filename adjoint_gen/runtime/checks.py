@@ -270,8 +270,10 @@ def equally_long(*sizes: int) -> None:
             pass
 
 
-def sequence(value: Any, count: int | None = None) -> None:
+def sequence(value: Any, count: int | None = None, more: bool = False) -> None:
     """Require that iterating over ``value`` gives ``value[0], value[1], ...``, and ``count`` items where that is given.
+
+    There may be ``more``.
 
     Raises:
         DifferentiationError: a dict, a generator, a table: its items are not found by counting.
@@ -297,10 +299,35 @@ def sequence(value: Any, count: int | None = None) -> None:
     if count is None:
         return
     length = len(value)
-    if length > count:
+    if length > count and not more:
         raise ValueError(f"too many values to unpack (expected {count})")
     if length < count:
-        raise ValueError(f"not enough values to unpack (expected {count}, got {length})")
+        raise ValueError(f"not enough values to unpack (expected {'at least ' * more}{count}, got {length})")
+
+
+def spread(value: Any, module: str, called: str, names: tuple[str, ...], before: int) -> None:
+    """Require that ``value`` has as many items as a function has parameters of these ``names``, ``before`` of which are given.
+
+    Raises:
+        TypeError: it has not, or cannot be iterated over.
+
+    >>> spread((1, 2), "m", "f", ("a", "b", "c"), 1)
+    >>> spread((1, 2), "m", "f", ("a", "b", "c"), 0)
+    Traceback (most recent call last):
+    ...
+    TypeError: f() missing 1 required positional argument: 'c'
+    """
+    if not hasattr(type(value), "__iter__"):
+        raise TypeError(f"{module}.{called}() argument after * must be an iterable, not {_named(type(value))}")
+    sequence(value)
+    count = len(value) + before
+    if count > len(names):
+        were = "was" if count == 1 else "were"
+        raise TypeError(f"{called}() takes {len(names)} positional argument{'s' * (len(names) != 1)} but {count} {were} given")
+    if missing := [repr(name) for name in names[count:]]:
+        *first, last = missing
+        listed = f"{', '.join(first)}{',' * (len(first) > 1)} and {last}" if first else last
+        raise TypeError(f"{called}() missing {len(missing)} required positional argument{'s' * bool(first)}: {listed}")
 
 
 def require_value(value: Any, name: str) -> None:

@@ -483,7 +483,7 @@ def tuple_index(x, n):
 
 
 def starred_array(xs):
-    a, *b = xs  #! at="a, *b" what="unknown length" remedy="one by one"
+    a, b = (0.0, *xs)  #! at="*xs" what="unknown length" remedy="one by one"
     return a
 
 

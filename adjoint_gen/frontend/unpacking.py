@@ -1,0 +1,102 @@
+"""Values taken apart item by item: ``a, b = v``, ``a, *rest = v``, ``f(*v)``, ``[*v]``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend import dicts
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callees import qualified
+from adjoint_gen.frontend.flow import foresee
+from adjoint_gen.frontend.growth import listed
+from adjoint_gen.frontend.iteration import iterate_value
+from adjoint_gen.frontend.program import Program
+from adjoint_gen.frontend.subscripts import items, known_length, load
+from adjoint_gen.frontend.values import Known, LocalFunction, Value
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.reach import has_source
+from adjoint_gen.rules.dims import length
+
+SEQUENCE, SPREAD = "adjoint_gen.runtime.sequence", "adjoint_gen.runtime.spread"
+
+
+def arguments(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value]) -> tuple[Arg, ...]:
+    """The arguments that a value behind a star stands for; of a function that takes a certain number, as many as are left."""
+    known = isinstance(value, Pack) or (isinstance(value, Var) and known_length(low, value) is not None)
+    names = None if known else _taken(low.program, callee)
+    if not isinstance(value, Var) or names is None or len(names) < len(before):
+        return items(low, value, node, "pass on with `*`")
+    assert isinstance(callee, Known)
+    module = low.function.__module__ if isinstance(callee, LocalFunction) else getattr(callee.value, "__module__", "")
+    given = Pack("tuple", tuple(map(Const, names)))
+    low.bind(SPREAD, (value, Const(module), Const(qualified(callee)), given, Const(len(before))), effect=Effect.RAISES)
+    return tuple(load(low, value, Const(k)) for k in range(len(names) - len(before)))
+
+
+def _taken(program: Program, callee: Value) -> list[str] | None:
+    """The names of the parameters of a function with source that takes just so many positional arguments."""
+    if not isinstance(callee, Known) or not (isinstance(callee, LocalFunction) or has_source(callee.value)):
+        return None
+    given = program.text(callee).tree.args
+    if given.vararg is not None or given.defaults or given.kwonlyargs:
+        return None
+    return [a.id for a in (*given.posonlyargs, *given.args)]
+
+
+def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Value) -> Sequence[Arg]:
+    """The items of a value for each target."""
+    held = dicts.held_in(low, value)
+    value = value if held is None else Pack("tuple", held.items[::2])
+    starred = [k for k, t in enumerate(targets) if isinstance(t, gast.Starred)]
+    count = len(targets)
+    if isinstance(value, Pack):
+        given = foresee(node, _assigned, starred, count, value.items)
+        return [Pack("list", tuple(item)) if isinstance(item, list) else item for item in given]
+    if not isinstance(value, Var):
+        items(low, value, node, "unpack")
+    assert isinstance(value, Var)
+    if starred:
+        return _around(low, node, value, starred[0], count - 1)
+    if low.shapes.get(value) != count and not _counts(low, value, count):
+        low.bind(SEQUENCE, (value, Const(count)))
+    names = [t.id if isinstance(t, gast.Name) else "" for t in targets]
+    return [load(low, value, Const(k), name) for k, name in enumerate(names)]
+
+
+def _around(low: Lowering, node: gast.AST, value: Var, place: int, count: int) -> Sequence[Arg]:
+    """The items of a value for the targets before and behind a starred one, and a list of the others for that."""
+    behind = count - place
+    if known_length(low, value) is not None:
+        given = items(low, value, node, "unpack into a starred name")
+        found = foresee(node, _assigned, [place], count + 1, given)
+        return [Pack("list", tuple(item)) if isinstance(item, list) else item for item in found]
+    low.bind(SEQUENCE, (value, Const(count), Const(True)), effect=Effect.RAISES)
+    first = [load(low, value, Const(k)) for k in range(place)]
+    last = [load(low, value, Const(k)) for k in range(-behind, 0)]
+    cut = Pack("slice", (Const(place), Const(-behind if behind else None), Const(None)))
+    rest = listed(low, node, iterate_value(low, load(low, value, cut), node), "")
+    return [*first, low.part(rest, node), *last]
+
+
+def _assigned(starred: Sequence[int], count: int, items: Sequence[Arg]) -> list[Any]:
+    """What Python assigns to so many targets, of which some are starred.
+
+    >>> _assigned([1], 2, [Const(1), Const(2), Const(3)])
+    [1, [2, 3]]
+    """
+    names = [f"v{k}" for k in range(count)]
+    given: dict[str, Any] = {"items": items}
+    exec(f"[{', '.join('*' * (k in starred) + name for k, name in enumerate(names))}] = items", given)
+    return [given[name] for name in names]
+
+
+def _counts(low: Lowering, value: Var, count: int) -> bool:
+    """Whether a value is known to be an array of so many items."""
+    kind = low.kind(value)
+    if kind.tag != "array" or not kind.shape.dims or length(kind.shape.dims[0]) != count:
+        return False
+    low.rely(value)
+    return True

@@ -1,0 +1,121 @@
+"""Stars: the rest of an array or list, the arguments of a function, the items of a display."""
+
+import numpy as np
+import pytest
+
+from adjoint_gen import grad
+from tests.transform.harness import refused_at_its_lines, right_in_every_mode
+
+X = np.array([0.3, 0.7, 1.6])
+
+
+def the_rest(x):
+    a, *b = x
+    return a * b[0] + sum(b) * len(b)
+
+
+def all_but_the_last(x):
+    *a, b = x * 2
+    return a[0] * b
+
+
+def between_the_ends(x):
+    a, *m, c = x
+    return a * c + m[0] ** 2
+
+
+def nothing_left(x):
+    a, b, c, *r = x
+    return a * b * c + len(r)
+
+
+def of_a_shape(x):
+    n, *r = x.shape
+    return np.sum(np.ones((n, *r)) * x) * np.sum(np.ones([*x.shape]) * x)
+
+
+def of_a_list(x):
+    squares = []
+    for v in x:
+        squares.append(v * v)
+    a, *b = squares
+    return a * b[-1] + three_(*squares)
+
+
+def changed_rest(x):
+    a, *b = x
+    b[0] = b[0] * 2
+    b.append(a)
+    return sum(b) * b[0]
+
+
+def rest_of_what_changes(x):
+    y = x * 2
+    a, *b = y
+    y[1] = 7.0
+    return a * b[0] + np.sum(y)
+
+
+def rest_in_a_loop(x):
+    t = 0.0
+    for a, *b in [(x[0], x[1], x[2]), (x[1], 2.0)]:
+        t = t + a * sum(b)
+    return t
+
+
+def three_(a, b, c):
+    return a * b + c
+
+
+def as_arguments(x):
+    return three_(*x) * three_(x[0], *x[1:]) + (lambda t: t * 2)(*x[:1])
+
+
+RIGHT = [(f, (X,)) for f in (
+    the_rest, all_but_the_last, between_the_ends, nothing_left, of_a_shape, of_a_list, changed_rest, rest_of_what_changes,
+    rest_in_a_loop, as_arguments,
+)]
+
+
+def too_few(x):
+    a, _b, _c, _d, *_e = x
+    return a
+
+
+def too_few_arguments(x):
+    return three_(*x[:2])
+
+
+def too_many_arguments(x):
+    return three_(x[0], *x)
+
+
+def of_a_number(x):
+    return three_(*x[0])
+
+
+@pytest.mark.parametrize("function", [too_few, too_few_arguments, too_many_arguments, of_a_number], ids=lambda f: f.__name__)
+def test_raises_what_the_function_raises(function):
+    with pytest.raises((TypeError, ValueError)) as expected:
+        function(X)
+    with pytest.raises(type(expected.value)) as found:
+        grad(function)(X)
+    assert str(found.value) == str(expected.value)
+
+
+def any_number_(*rest):
+    return sum(rest)
+
+
+def any_number_of_arguments(x):
+    return any_number_(*x)
+
+
+def arguments_before_others(x):
+    return three_(*x[:2], x[2])
+
+
+REFUSED = [any_number_of_arguments, arguments_before_others]
+
+test_right_in_every_mode = right_in_every_mode(RIGHT)
+test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, X, within=1)
