@@ -5,8 +5,9 @@ and all that matters stands in the list of facts that the cache keeps with a der
 later, the questions tell whether the derivative still holds.
 
 A question is a place, as a person would name it: ``np.sin``, ``helper: K`` for what ``K`` means in ``helper``,
-``helper(k)`` for the default of its ``k``, ``<numpy.linalg>.norm`` for what an import statement names. The answer is by
-value where the generated text depends on it, and by kind where the text reads the value when it runs.
+``helper(k)`` for the default of its ``k``, ``TABLE['a']`` for an item of a table of functions, ``<numpy.linalg>.norm`` for
+what an import statement names. The answer is by value where the generated text depends on it, and by kind where the text
+reads the value when it runs.
 
 >>> def f(x): return np.sin(x) * np.pi
 >>> asked = Asked(f)
@@ -37,12 +38,14 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.reach import (
     UNBOUND,
     Reading,
+    all_items,
     attribute_of,
     closure_cells,
     has_source,
     home_of,
     imported,
     is_library,
+    items_of,
     module_of,
     namespace_of,
     parts_of,
@@ -55,7 +58,9 @@ EQUAL_AXES: Final = "equal axes"
 """The question which axes, of arguments and of values from outside, are equally long."""
 
 _PRINTED = (int, float, complex, type(None))
-_STEP = re.compile(r"<(?P<module>[^>]*)>|\.(?P<attribute>[^.(:]+)|\((?P<default>[^)]*)\)|: |(?P<name>[^.(:<]+)")
+_STEP = re.compile(
+    r"<(?P<module>[^>]*)>|\[(?P<item>[^\]]*)\]|\.(?P<attribute>[^.(:\[]+)|\((?P<default>[^)]*)\)|: |(?P<name>[^.(:<\[]+)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +127,14 @@ class Asked:
             self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home))
         return found
 
+    def items(self, container: Any) -> list[Reading]:
+        """What a tuple, list or dict from outside holds."""
+        at, found = self._places[id(container)], items_of(container)
+        self._rely((all_items(container),))
+        for read in found:
+            self._tell(f"{at.question}[{read.name!r}]", read, at.owner, "", of_library=True)
+        return found
+
     def cell(self, held: Reading) -> str:
         """What traces call a value that no import finds: several functions may have one of the same name."""
         same = (called for called, other in self.cells.items() if other.holder is held.holder and other.name == held.name)
@@ -186,6 +199,9 @@ class Asked:
                     value = self.name(function, step["name"]).value
                 case "attribute":
                     value = self.attribute(value, step["attribute"]).value
+                case "item":
+                    held = self.items(value) if type(value) in (tuple, list, dict) and id(value) in self._places else ()
+                    value = next((read.value for read in held if repr(read.name) == step["item"]), UNBOUND)
                 case "default":
                     value = self.defaults(value).get(step["default"], UNBOUND)
                 case _:
@@ -208,6 +224,8 @@ class Asked:
             self._rely(() if of_library else (found,))
         else:
             kind = kind_of(value, called)
+            if type(value) in (tuple, list, dict):
+                self._places.setdefault(id(value), _Found(question, owner, value))
             answer = typed(value) if of_library and isinstance(value, _PRINTED) else kind.spelled
             if called:
                 self.kinds[called], self._outers[called] = kind, value

@@ -20,7 +20,7 @@ import numpy as np
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.located import locate
-from adjoint_gen.reach import UNBOUND, Reading, attribute_of
+from adjoint_gen.reach import UNBOUND, Reading, attribute_of, holds
 from adjoint_gen.registrations import REGISTRATIONS
 from adjoint_gen.signature import Signature, signature_of
 
@@ -202,6 +202,8 @@ def _test(read: Reading, put: Callable[[object], str]) -> str:
         return f"{put(read.holder)} == {put(CellType())}"
     if read.value is UNBOUND:
         return f"{put(attribute_of)}({put(read.holder)}, {read.name!r}).value is {put(UNBOUND)}"
+    if read.where == "items":
+        return f"{put(holds)}({put(read.holder)}, {put(read.value)})"
     if isinstance(read.value, MethodType) and read.where == "attribute":  # each look at one makes another
         return f"{_now(read, put)}.__func__ is {put(read.value.__func__)}"
     return f"{_now(read, put)} is {put(read.value)}"

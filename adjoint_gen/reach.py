@@ -14,7 +14,7 @@ _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjo
 
 _OF_UFUNCS: Final = ("numpy", "scipy.special", "numpy.linalg")
 
-Place: TypeAlias = Literal["closure", "global", "namespace", "builtin", "import", "attribute", "default"]
+Place: TypeAlias = Literal["closure", "global", "namespace", "builtin", "import", "attribute", "default", "item", "items"]
 """What holds a name; a namespace is one that no import statement finds, as of code that is executed or was unpickled."""
 
 
@@ -34,7 +34,7 @@ class Reading:
 
     where: Place
     holder: Any
-    name: str
+    name: Any
     value: Any
 
     @property
@@ -78,6 +78,30 @@ def attribute_of(holder: Any, name: str) -> Reading:
         return Reading("attribute", holder, name, getattr(holder, name))
     except Exception:
         return Reading("attribute", holder, name, UNBOUND)
+
+
+def items_of(container: Any) -> list[Reading]:
+    """What a tuple, list or dict holds, by place or key."""
+    pairs = container.items() if isinstance(container, dict) else enumerate(container)
+    return [Reading("item", container, key, value) for key, value in pairs]
+
+
+def all_items(container: Any) -> Reading:
+    """What a tuple, list or dict holds, and under which keys, as one reading."""
+    return Reading("items", container, "", tuple((read.name, read.value) for read in items_of(container)))
+
+
+def holds(container: Any, before: tuple[tuple[Any, Any], ...]) -> bool:
+    """Whether a tuple, list or dict holds the very things that it held before, under the same keys in the same order.
+
+    >>> table = {"a": len}
+    >>> holds(table, all_items(table).value), holds({"a": max}, all_items(table).value)
+    (True, False)
+    """
+    now = items_of(container)
+    return len(now) == len(before) and all(
+        read.name == name and read.value is value for read, (name, value) in zip(now, before, strict=True)
+    )
 
 
 def parts_of(function: Any) -> list[Reading]:

@@ -17,7 +17,7 @@ from adjoint_gen.frontend.flow import InPlace, foresee
 from adjoint_gen.frontend.marks import unmarked, without_marks
 from adjoint_gen.frontend.places import place
 from adjoint_gen.frontend.program import Program
-from adjoint_gen.frontend.resolve import Data, Unbound, constant_of, meaning_of_name
+from adjoint_gen.frontend.resolve import Data, Table, Unbound, constant_of, meaning_of_name
 from adjoint_gen.frontend.scopes import Lives
 from adjoint_gen.frontend.source import FunctionText
 from adjoint_gen.frontend.things import Objects, every_leaf, held
@@ -59,7 +59,7 @@ class Lowering:
     ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
     ``copied`` are copies of lists made on several paths, for calls that read them, ``halved`` says that some are in lists;
     ``flat`` are the arrays that stand for iterators, ``x.flat``, ``sliced`` the slices of lists;
-    ``functions`` are those that tuples, lists and dicts hold;
+    ``functions`` are those that tuples, lists and dicts hold, ``tables`` displays of such from outside, by identity;
     ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
@@ -114,6 +114,7 @@ class Lowering:
     copied: set[Var] = field(default_factory=set)
     halved: bool = False
     functions: list[Known] = field(default_factory=list)
+    tables: dict[int, tuple[Pack, Var]] = field(default_factory=dict)
     findings: Findings = field(kw_only=True)
     meanwhile: dict[tuple[int, int], Var] = field(default_factory=dict)
 
@@ -202,7 +203,7 @@ class Lowering:
 
     def as_argument(self, value: Value, node: gast.AST | None) -> Arg:
         """A value as an argument: a function or class as a constant or an outer value, a dict as a display."""
-        part = self.part(value, node)
+        part = self.tables[id(value)][1] if id(value) in self.tables else self.part(value, node)
         part = self.shown(part) if self.objects.things else part
         return mapped(part, lambda leaf: self._given(leaf, node)) if self.functions else part
 
@@ -273,18 +274,6 @@ class Lowering:
         own = self.function is self.program.root and module == module_of(self.function)
         return name if where == "closure" or own else f"{module}.{name}"
 
-    def truth(self, value: Value, node: gast.AST) -> Var | Const:
-        """A value as a test; a tuple's or function's truth is known."""
-        if isinstance(value, Known):
-            return Const(True)
-        value = self.shown(value) if not isinstance(value, Known) and self.objects.refers(value) else value
-        if isinstance(value, Pack):
-            return Const(bool(value.items))
-        if isinstance(value, Var) and self.kind(value).tag == "list":
-            return self.bind("builtins.len", (self.as_argument(value, node),))
-        assert not isinstance(value, Undefined)
-        return value
-
     # --- names ------------------------------------------------------------------------------------------------------
 
     def read(self, node: gast.AST, name: str) -> Value:
@@ -335,6 +324,8 @@ class Lowering:
         match meaning:
             case Data(where=where, name=name, module=module):
                 return self.looked_at(node, name, self.outer(where, module, name))
+            case Table(data=data):
+                return self._table(meaning, self.looked_at(node, data.name, self.outer(data.where, data.module, data.name)))
             case Unbound(read=read):
                 foresee(node, read)
             case Known() | Const():
@@ -351,6 +342,20 @@ class Lowering:
         """The refusal of an object, or of what makes some, that may change something else when it is looked at."""
         what = f"cannot differentiate with `{name}`: a property or special method of its class may change something else"
         return self.refuse(node, what, "what is needed of it as arguments: numbers and arrays")
+
+    def _table(self, table: Table, held: Var) -> Pack:
+        """A display of what a tuple, list or dict outside the function holds; functions in it are known."""
+        items: list[Arg] = []
+        for name, meaning in table.items:
+            items += [name] if type(table.data.value) is dict else []
+            if isinstance(meaning, Known):
+                items.append(self.part(meaning, None))
+            else:
+                inner = self.bind("operator.getitem", (held, name), effect=Effect.PURE)
+                items.append(self._table(meaning, inner) if isinstance(meaning, Table) else inner)
+        made = Pack(type(table.data.value).__name__, tuple(items))  # type: ignore[arg-type]
+        self.tables[id(made)] = made, held
+        return made
 
     def _check_bound(self, name: str, value: Arg) -> None:
         """Where some path has not bound the name, raise as the primal does; once per place that dominates others."""

@@ -30,7 +30,7 @@ from adjoint_gen.frontend.program import Callee, Formal, Program
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.showing import given_in_rows
-from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, like, mapped
+from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import variables
@@ -173,7 +173,8 @@ def call_function(
     else:
         assert isinstance(known.value, types.FunctionType)
         around = {}
-        name = known.value.__name__ if known.value.__name__.isidentifier() else known.spelling.rpartition(".")[2]
+        names = known.value.__name__, known.spelling.rpartition(".")[2]
+        name = next((name for name in names if name.isidentifier()), ANONYMOUS)
         defaults = default_values(low, node, known.value)
     wanted = blank(qualified(known), arguments, defaults)
     foresee(node, lambda: wanted(*(None for _ in args), **{key: None for key, _ in params}))

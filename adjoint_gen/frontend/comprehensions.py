@@ -18,6 +18,7 @@ from adjoint_gen.frontend.marks import MARK, marked
 from adjoint_gen.frontend.objects import part_name
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
+from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
@@ -123,7 +124,7 @@ def _decided(low: Lowering, node: Any, every: bool, base: str) -> Arg:
 
 def _truth(low: Lowering, value: Value, node: gast.AST) -> Atom:
     """Whether a value is true, as ``True`` or ``False``."""
-    found = low.truth(value, node)
+    found = truth(low, value, node)
     return found if isinstance(found, Const) else low.bind("builtins.bool", (found,))
 
 
@@ -162,7 +163,7 @@ def _generate(
     def tested(tests: Sequence[gast.AST], before: Atom) -> Atom:
         if not tests:
             return _generate(low, rest, iterate(low, rest[0].iter), before, body, base, while_) if rest else body(before)
-        test = low.truth(low.value(tests[0]), tests[0])
+        test = truth(low, low.value(tests[0]), tests[0])
         if isinstance(test, Const):
             return tested(tests[1:], before) if test.value else before
         low.env.enter()

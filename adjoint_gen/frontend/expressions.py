@@ -23,6 +23,7 @@ from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
 from adjoint_gen.frontend.subscripts import items as taken_apart
+from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Var
@@ -266,7 +267,7 @@ def boolean(low: Lowering, node: gast.BoolOp, base: str) -> Value:
 def _boolean_from(low: Lowering, node: gast.BoolOp, left: Value, rest: list[gast.expr], base: str) -> Value:
     if not rest:
         return left
-    test = low.truth(left, node)
+    test = truth(low, left, node)
 
     def more() -> Value:
         return _boolean_from(low, node, low.value(rest[0]), rest[1:], "")
@@ -281,7 +282,7 @@ def _boolean_from(low: Lowering, node: gast.BoolOp, left: Value, rest: list[gast
 def condition(low: Lowering, node: gast.AST) -> Var | Const:
     """An expression as a test; of its operands, too, only whether they are true is asked."""
     if not isinstance(node, gast.BoolOp):
-        return low.truth(low.value(node), node)
+        return truth(low, low.value(node), node)
 
     def tested(position: int) -> Value:
         first = condition(low, node.values[position])
@@ -300,7 +301,7 @@ def condition(low: Lowering, node: gast.AST) -> Var | Const:
     before, low.here = low.here, node
     found = tested(0)
     low.here = before
-    return low.truth(found, node)
+    return truth(low, found, node)
 
 
 def ternary(low: Lowering, node: gast.IfExp, base: str) -> Value:

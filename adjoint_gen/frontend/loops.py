@@ -18,6 +18,7 @@ from adjoint_gen.frontend.jumps import Until, changes_names, site_of_test
 from adjoint_gen.frontend.objects import no_changes
 from adjoint_gen.frontend.statements import bind_target, block, fork
 from adjoint_gen.frontend.stores import freeze
+from adjoint_gen.frontend.truth import truth
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Carry, Const, For, Pop, Stmt, Store, Var, While
 from adjoint_gen.ir.walk import statements
@@ -97,7 +98,7 @@ def _flags(node: gast.For | gast.While) -> set[str]:
 def _until(low: Lowering, node: gast.For | gast.While) -> Var | Const | None:
     """At the end of a pass: what stops the loop, if it is not certain that nothing does."""
     for flag in _flags(node):
-        found = low.truth(low.read(node, flag), node)
+        found = truth(low, low.read(node, flag), node)
         return None if found == Const(False) else found
     return None
 

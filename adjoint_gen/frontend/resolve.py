@@ -6,7 +6,8 @@ import builtins
 import sys
 import types
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -48,13 +49,21 @@ class Data:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """A tuple, list or dict outside the function in which functions are, and what its items mean, by key or place."""
+
+    data: Data
+    items: tuple[tuple[Const, Meaning], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Unbound:
     """A name that nothing binds, by what Python does to read it."""
 
     read: Callable[[], object]
 
 
-Meaning = Known | Const | Data | Unbound
+Meaning: TypeAlias = "Known | Const | Data | Table | Unbound"
 
 
 def meaning_of_name(asked: Asked, function: types.FunctionType, name: str) -> Meaning:
@@ -103,7 +112,36 @@ def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meanin
     drawn = isinstance(value, types.MethodType) and module.split(".")[0] in LIBRARIES
     if drawn or isinstance(value, _STATIC) or _of_library(value):
         return Known(value, spelling, home)
-    return Data(*home, value)
+    return _table(asked, spelling, Data(home[0], home[1], home[2], value))
+
+
+def _table(asked: Asked, spelling: str, data: Data) -> Data | Table:
+    """What holds functions, with what they are; anything else as it is."""
+    container = data.value
+    if type(container) not in (tuple, list, dict) or len(container) > _MOST or not _holds_functions(container):  # type: ignore[arg-type]
+        return data
+    items: list[tuple[Const, Meaning]] = []
+    for read in asked.items(container):
+        called, value = f"{spelling}[{read.name!r}]", read.value
+        known = isinstance(value, _STATIC) or _of_library(value)
+        inner = Known(value, called) if known else _table(asked, called, replace(data, value=value))
+        items.append((Const(read.name), inner))
+    return Table(data, tuple(items))
+
+
+_MOST = 64
+"""The largest table of functions that is looked into."""
+
+
+def _holds_functions(container: Any, depth: int = 4) -> bool:
+    """Whether a function is in a tuple, list or dict, with keys that can be written down, or in one that it holds."""
+    if isinstance(container, dict) and not all(type(key) in (str, int, bool, float) for key in container):
+        return False
+    values = container.values() if isinstance(container, dict) else container
+    return any(
+        _holds_functions(v, depth - 1) if type(v) in (tuple, list, dict) else isinstance(v, _STATIC) or _of_library(v)
+        for v in values
+    ) if depth else False
 
 
 def _of_library(value: object) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import Choice, plain
 from adjoint_gen.frontend.dicts import read
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
@@ -15,8 +16,9 @@ from adjoint_gen.frontend.lists import MOST_ITEMS, copied, display, must_grow, r
 from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import leaves_list, refer, reference, take
-from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
 from adjoint_gen.ir.views import SUBSCRIPT
+from adjoint_gen.ir.walk import values_of
 from adjoint_gen.rules.dims import length
 
 
@@ -44,12 +46,14 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if isinstance(owner, Known):
         what = f"cannot differentiate a subscript of `{owner.spelling}`"
         raise low.refuse(node, what, "a call of a function that gives the value")
+    if (chosen := _chosen(low, owner, index)) is not None:
+        return chosen
     if low.objects.refers(owner):
         assert isinstance(owner, Var)
         return read(low, node, contents(low, owner), index, base)
     if isinstance(owner, Pack):
         refuse_stale(low, node, (owner,))
-        return item(low, owner, index, node)
+        return read(low, node, owner, index, base) if owner.kind == "dict" else item(low, owner, index, node)
     if owner in low.flat:
         loaded = low.bind("operator.getitem", (owner, index), base)
         return loaded if low.kind(loaded).rank == 0 else low.bind("ndarray.copy", (loaded,), base)
@@ -75,6 +79,29 @@ def _of_object(low: Lowering, owner: Arg, index: Arg, base: str) -> Var:
     remedy = "np.concatenate or np.column_stack in the place of np.r_ and np.c_, unless the arrays are of known kinds"
     low.notes[loaded] = what, remedy
     return loaded
+
+
+def _chosen(low: Lowering, owner: Value, index: Arg) -> Choice | None:
+    """The function that a tuple, list or dict of functions has at a place that only the running program knows."""
+    held = contents(low, owner) if isinstance(owner, Var) and low.objects.refers(owner) else owner
+    if isinstance(held, Pack):
+        refuse_stale(low, None, (held,))
+    if not isinstance(index, Var) or not isinstance(held, Pack) or index in low.shapes or low.kind(index).rank not in (0, None):
+        return None
+    functions = [plain(item) for item in values_of(held)]
+    if len(functions) < 2 or not all(isinstance(f, Known) for f in functions):
+        return None
+    places: list[Arg] = [Const(k) for k in range(len(functions))]
+    if held.kind == "dict":
+        places = [part for pair in zip(held.items[::2], places, strict=True) for part in pair]
+    place = low.bind("operator.getitem", (Pack(held.kind, tuple(places)), index), effect=Effect.RAISES)  # or it raises
+    found, *others = reversed(functions)
+    for k, function in reversed(list(enumerate(functions[:-1]))):
+        test = low.bind("operator.eq", (place, Const(k)), effect=Effect.PURE)
+        assert isinstance(function, Known) and isinstance(found, Known)
+        found = Choice((function.value, found.value), function.spelling, test=test, then=function, orelse=found)
+    assert isinstance(found, Choice) and others
+    return found
 
 
 _LONG = 99

@@ -252,19 +252,20 @@ def partial_changed_behind(x):
 
 
 def picked_when_it_runs(x):
-    fs = (np.sin, np.cos)
-    return np.sum(fs[int(x[0] > 0)](x))
+    fs = [np.sin, np.cos]
+    table = {True: np.tanh, False: np.exp}
+    return np.sum(fs[int(x[0] > 0)](x)) * np.sum(table[x[0] > x[1]](x))
 
 RIGHT = [(f, (x,)) for x in (X, Y) for f in (
     changed_behind_a_closure, a_counter, a_dict_in_a_closure, default_made_in_a_branch, chosen_by_an_expression,
     chosen_by_a_return, several_returned, returned_in_a_dict, rebound_behind_a_lambda, handed_over_in_a_tuple,
     handed_over_in_a_list, composed, gone_through, in_dicts, in_a_list_that_changes, chosen_in_a_dict, chosen_builtins,
     called_where_they_are_chosen, given_some_of_their_arguments, given_arguments_that_are_functions,
-    late_in_a_comprehension, bound_in_a_comprehension, chosen_and_handed_over,
+    late_in_a_comprehension, bound_in_a_comprehension, chosen_and_handed_over, picked_when_it_runs,
 )]
 REFUSED = [
     default_changed_behind, counts_in_an_array, collects_in_a_list, closure_changed_behind, made_in_a_loop,
-    collected_in_a_loop, exchanged_in_a_loop, partial_changed_behind, picked_when_it_runs,
+    collected_in_a_loop, exchanged_in_a_loop, partial_changed_behind,
 ]
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
