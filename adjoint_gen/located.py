@@ -12,6 +12,7 @@ import numpy as np
 
 from adjoint_gen.runtime.checks import (
     apart,
+    as_first,
     in_rows,
     items_apart,
     number_of_times,
@@ -28,7 +29,8 @@ from adjoint_gen.signature import signature_of
 
 _CHECKS = tuple(
     check.__code__ for check in (
-        apart, drawn, items_apart, in_rows, number_of_times, numeric, once_each, ordinary, real_base, require_scalar, sequence,
+        apart, as_first, drawn,
+        items_apart, in_rows, number_of_times, numeric, once_each, ordinary, real_base, require_scalar, sequence,
         spread,
     )
 )

@@ -16,7 +16,7 @@ import gast
 from adjoint_gen.analysis.kinds import tree_kind
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend import list_methods
+from adjoint_gen.frontend import array_loops, list_methods
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import write_out
@@ -34,6 +34,7 @@ from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, CallFunction, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import variables
+from adjoint_gen.reach import is_library
 
 _ROUNDS = 5
 _IMMUTABLE = frozenset({"float", "int", "bool", "complex", "numpy scalar", "none", "str"})
@@ -193,7 +194,8 @@ def call_function(
     try:
         callee = _callee(low, node, known, name, tuple(formals))
     except DifferentiationError as error:
-        raise at_call(low, node, name, error) from None
+        ours = is_library(getattr(known.value, "__module__", ""))
+        raise at_call(low, node, known.spelling if ours else name, error) from None
     if known.cached and not _made_of_numbers(callee, callee.kind):
         what = f"cannot differentiate this call of `{known.spelling}`: it gives the same object each time, which may change"
         raise low.refuse(node, what, "the function without its cache")
@@ -246,7 +248,7 @@ def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg) -> Arg:
 
 def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationError) -> DifferentiationError:
     """The refusal of a call, for what is refused inside the function; of a list's method, in the words of its caller."""
-    if error.path == list_methods.__file__:
+    if error.path in (list_methods.__file__, array_loops.__file__):
         items = gast_text(node.func.value) if isinstance(node, gast.Call) and isinstance(node.func, gast.Attribute) else name
         return low.refuse(node, error.message.replace("`items`", f"`{items}`"), error.remedy)
     where = f" ({error.path}, line {error.line})" if error.line else ""

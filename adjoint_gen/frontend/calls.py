@@ -13,6 +13,7 @@ import numpy as np
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import dicts, splitting, ufuncs
+from adjoint_gen.frontend.applied import applied, tolist
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.by_key import by_key, reduced
 from adjoint_gen.frontend.callables import Choice, Partial, plain
@@ -95,6 +96,12 @@ def call_value(
     if isinstance(callee, Choice):
         one, other = (partial(call_value, low, node, f, values, named, base) for f in (callee.then, callee.orelse))
         return choose(low, callee.test, one, other, node, base)
+    def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
+        return call_value(low, node, function, args, params, base)
+
+    found = applied(low, node, callee, values, named, base, again)
+    if found is not None:
+        return found
     if isinstance(callee, Partial):
         given = dict(callee.params) | dict(named)
         return call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
@@ -305,6 +312,8 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     if (moved := change(low, node, owner, name, base)) is not None:
         return moved
     foresee_attribute(low, node, owner, name)
+    if name == "tolist" and not node.args and (listed := tolist(low, node, owner, base)) is not None:
+        return listed
     args, params = _as_arguments(low, node, *_arguments(low, node))
     low.here = node
     changed = changing_method(low, node, owner, name, args, params)

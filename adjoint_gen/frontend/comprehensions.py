@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import gast
+import numpy as np
 
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
@@ -210,6 +211,10 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
             return added_up(low, generator, *fold, base)
     if (function is any or function is all) and not rest and not node.keywords:
         return _decided(low, generator, function is all, base)
+    if function is np.fromiter and len(rest) + len(node.keywords) == 1 and all(k.arg == "dtype" for k in node.keywords):
+        items = low.as_argument(comprehension(low, generator, ""), generator)
+        dtype = low.argument(rest[0] if rest else node.keywords[0].value)
+        return low.bind("numpy.array", (items,), base, (("dtype", dtype),))
     if rest or node.keywords or not any(function is known for known in (list, max, min)):
         return None
     made = comprehension(low, generator, base if function is list else "")

@@ -76,6 +76,9 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
             what = f"cannot differentiate a loop over `{called.spelling}(...)`: how many items it gives is not known"
             remedy = f"plain loops; or, of counts and constants, a loop over `list({called.spelling}(...))`"
             raise low.refuse(node, what, remedy)
+        if isinstance(called, Known) and called.value is np.nditer:
+            what = "cannot differentiate a loop over `np.nditer(...)`: it goes through an array as it lies in memory"
+            raise low.refuse(node, what, "a loop over `x.ravel()`, or over `np.ndindex(x.shape)`")
         if isinstance(called, Known) and called.value in (np.ndindex, np.ndenumerate) and not node.keywords:
             return _iterate_places(low, node, called.value is np.ndenumerate)
     return iterate_value(low, low.value(node), node)

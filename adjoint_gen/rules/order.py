@@ -18,6 +18,7 @@ from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import (
+    as_first,
     first_largest,
     first_smallest,
     in_order,
@@ -125,6 +126,7 @@ def behind(axis: int | tuple[int, ...] | None, values: int, before: int) -> int 
 
 
 nondifferentiable(median_share, kind=median_shares)
+nondifferentiable(as_first)
 nondifferentiable(in_order, kind=lambda call: fresh("int64", Shape((SOME,))))
 nondifferentiable(first_largest, first_smallest, kind=lambda call: INT)
 

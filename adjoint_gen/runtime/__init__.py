@@ -5,6 +5,7 @@ from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, un
 from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, takes, tried
 from adjoint_gen.runtime.checks import (
     apart,
+    as_first,
     bound,
     equally_long,
     fail,
@@ -185,6 +186,7 @@ __all__ = [
     "band_outer",
     "banded_product",
     "begun",
+    "as_first",
     "between",
     "beyond",
     "bin_edges",

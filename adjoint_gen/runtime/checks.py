@@ -305,6 +305,23 @@ def sequence(value: Any, count: int | None = None, more: bool = False) -> None:
         raise ValueError(f"not enough values to unpack (expected {'at least ' * more}{count}, got {length})")
 
 
+def as_first(first: Any, values: Any) -> None:
+    """Require that the array of ``values`` has the dtype of the ``first``, which NumPy would round the others to.
+
+    >>> as_first(1.0, [1.0, 2])
+    >>> as_first(0, [0, 2.5])
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: cannot differentiate this call: all its results are rounded to the dtype of the \
+first one, int64
+      write instead: a function whose results are all floats; or `otypes=[float]` of np.vectorize
+    """
+    dtype = np.asarray(first).dtype
+    if np.asarray(values).dtype != dtype:
+        what = f"cannot differentiate this call: all its results are rounded to the dtype of the first one, {dtype}"
+        raise _refused(what, "a function whose results are all floats; or `otypes=[float]` of np.vectorize")
+
+
 def spread(value: Any, module: str, called: str, names: tuple[str, ...], before: int) -> None:
     """Require that ``value`` has as many items as a function has parameters of these ``names``, ``before`` of which are given.
 

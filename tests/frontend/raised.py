@@ -558,7 +558,7 @@ def in_pieces(xs, n):
 def past_an_unknown_function(xs):
     y = xs * 2.0
     math.fsum(y)
-    np.testing.assert_allclose(y, y)  #! what="it may change the array that it is given"
+    np.save("never.npy", y)  #! what="it may change the array that it is given"
     return np.sum(xs)
 
 
@@ -962,3 +962,29 @@ def draws_by_singular_vectors(x):
 
 def draws_of_another_class(x):
     return HOLDER.normal(x, 1.0)  #! what="it is no generator of NumPy's"
+
+
+# --- functions that call functions ----------------------------------------------------------------------------------------
+
+
+def vectorized_over_two_shapes(xs, ms):
+    return np.sum(np.vectorize(lambda a, b: a * b)(xs, ms))  #! what="its arguments are not known to be arrays of one shape"
+
+
+def ufunc_of_a_function(xs):
+    return np.sum(np.frompyfunc(lambda v: v * v, 1, 1)(xs))  #! what="`np.frompyfunc`: what it makes gives arrays of objects"
+
+
+def all_axes_at_once(ms):
+    return np.sum(np.apply_over_axes(lambda m, axis: np.sum(m), ms, [0, 1]))  #! what="is not known to reduce an axis"
+
+
+def as_it_lies_in_memory(xs):
+    total = 0.0
+    for v in np.nditer(xs):  #! what="it goes through an array as it lies in memory"
+        total = total + v
+    return total
+
+
+def chooses_by_the_second(xs):
+    return np.sum(np.vectorize(lambda v: v if v > 2 else 0)(np.cumsum(xs)))  #! what="rounded to the dtype of the first one"

@@ -261,7 +261,7 @@ def dict_comprehension(x):
 
 
 def lambda_(x):
-    return np.vectorize(lambda y: y)(x)  #! at="np.vectorize(lambda y: y)" what="the use of a lambda as a value" remedy="a call"
+    return HOLDER.step(lambda y: y) * x  #! at="HOLDER.step(lambda y: y)" what="the use of a lambda as a value" remedy="a call"
 
 
 def nested_def(x):

@@ -1,0 +1,70 @@
+"""What NumPy does with arrays and functions of the user's, as functions that are lowered as the user's own are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.runtime import as_first
+
+
+def tolist(array: Any) -> list[Any]:
+    """``array.tolist()`` of an array with one axis."""
+    return [v.item() for v in array]
+
+
+def store_called(y: Any, x: Any, mask: Any, function: Callable[[Any], Any]) -> None:
+    """A piece of ``np.piecewise`` that is a function; it is not called for nothing."""
+    inside = x[mask]
+    if inside.size > 0:
+        y[mask] = function(inside)
+
+
+def store_value(y: Any, x: Any, mask: Any, value: Any) -> None:
+    """A piece that is a number."""
+    y[mask] = value
+
+
+def none_of(masks: Any) -> Any:
+    """Where none of several masks is true."""
+    found = masks[0]
+    for mask in masks[1:]:
+        found = found | mask
+    return ~found
+
+
+def vectorized(function: Callable[..., Any], arrays: Any) -> Any:
+    """``np.vectorize(function)(*arrays)`` of arrays of one shape: called once more for the first, which gives the dtype."""
+    if arrays[0].size == 0:
+        raise ValueError("cannot call `vectorize` on size 0 inputs unless `otypes` is set")
+    first = function(*[a.ravel()[0] for a in arrays])
+    columns = [a.ravel() for a in arrays]
+    values = [function(*[c[k].item() for c in columns]) for k in range(arrays[0].size)]
+    found = np.array(values)
+    as_first(first, found)
+    return found.reshape(arrays[0].shape)
+
+
+def vectorized_as(function: Callable[..., Any], arrays: Any, dtype: Any) -> Any:
+    """``np.vectorize(function, otypes=[dtype])(*arrays)``."""
+    columns = [a.ravel() for a in arrays]
+    values = [function(*[c[k].item() for c in columns]) for k in range(arrays[0].size)]
+    return np.array(values, dtype=dtype).reshape(arrays[0].shape)
+
+
+def along_first(function: Callable[[Any], Any], array: Any) -> Any:
+    """``np.apply_along_axis(function, 0, array)`` of a matrix."""
+    values = [function(array[:, k]) for k in range(array.shape[1])]
+    found = np.stack(values, axis=-1)
+    as_first(values[0], found)
+    return found
+
+
+def along_last(function: Callable[[Any], Any], array: Any) -> Any:
+    """``np.apply_along_axis(function, 1, array)`` of a matrix."""
+    values = [function(array[k]) for k in range(array.shape[0])]
+    found = np.stack(values)
+    as_first(values[0], found)
+    return found
