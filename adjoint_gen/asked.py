@@ -22,6 +22,7 @@ True
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
@@ -57,7 +58,7 @@ from adjoint_gen.signature import refusal
 EQUAL_AXES: Final = "equal axes"
 """The question which axes, of arguments and of values from outside, are equally long."""
 
-_PRINTED = (int, float, complex, type(None))
+_PRINTED = (int, float, complex, str, type(None))
 _STEP = re.compile(
     r"<(?P<module>[^>]*)>|\[(?P<item>[^\]]*)\]|\.(?P<attribute>[^.(:\[]+)|\((?P<default>[^)]*)\)|: |(?P<name>[^.(:<\[]+)"
 )
@@ -224,7 +225,9 @@ class Asked:
             self._rely(() if of_library else (found,))
         else:
             kind = kind_of(value, called)
-            if type(value) in (tuple, list, dict):
+            if type(value) in (functools.partial, np.vectorize):
+                self._rely((found,))
+            if type(value) in (tuple, list, dict, functools.partial, np.vectorize):
                 self._places.setdefault(id(value), _Found(question, owner, value))
             answer = typed(value) if of_library and isinstance(value, _PRINTED) else kind.spelled
             if called:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import functools
 import sys
 import types
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from adjoint_gen.asked import Asked
+from adjoint_gen.frontend.callables import Partial
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer
 from adjoint_gen.reach import UNBOUND, Reading, found_in, held_as, home_of, module_of
@@ -112,6 +114,8 @@ def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meanin
     drawn = isinstance(value, types.MethodType) and module.split(".")[0] in LIBRARIES
     if drawn or isinstance(value, _STATIC) or _of_library(value):
         return Known(value, spelling, home)
+    if (made := _applied(asked, spelling, home, value)) is not None:
+        return made
     return _table(asked, spelling, Data(home[0], home[1], home[2], value))
 
 
@@ -124,9 +128,46 @@ def _table(asked: Asked, spelling: str, data: Data) -> Data | Table:
     for read in asked.items(container):
         called, value = f"{spelling}[{read.name!r}]", read.value
         known = isinstance(value, _STATIC) or _of_library(value)
-        inner = Known(value, called) if known else _table(asked, called, replace(data, value=value))
+        made = Known(value, called) if known else _applied(asked, called, None, value)
+        inner = made or _table(asked, called, replace(data, value=value))
         items.append((Const(read.name), inner))
     return Table(data, tuple(items))
+
+
+def _applied(asked: Asked, spelling: str, home: tuple[str, str, str] | None, value: Any) -> Partial | None:
+    """What ``functools.partial`` or ``np.vectorize`` made of a function and constants; None for anything else."""
+    if type(value) not in (functools.partial, np.vectorize):
+        return None
+    if type(value) is np.vectorize:
+        held = asked.attribute(value, "__dict__").value
+        asked.items(held)
+        options = [held.get(name) for name in ("signature", "excluded", "cache")]
+        types = held.get("otypes")
+        if isinstance(types, list) and len(types) == 1:
+            types = np.dtype(types[0]).char
+        function, args = held.get("pyfunc"), ()
+        named = {} if types is None else {"otypes": types}
+        plain = not any(options) and (types is None or (isinstance(types, str) and len(types) == 1))
+    else:
+        function, args, named, plain = value.func, value.args, value.keywords, True
+        for name in ("func", "args", "keywords"):
+            inside = asked.attribute(value, name).value
+            if name != "func":
+                asked.items(inside)
+    given = [_constant(arg) for arg in (*args, *named.values())]
+    if not plain or _constant(function) is None or None in given:
+        return None
+    first, rest = given[: len(args)], given[len(args) :]
+    return Partial(
+        type(value), spelling, home, function=_constant(function), args=tuple(first),  # type: ignore[arg-type]
+        params=tuple(zip(named, rest, strict=True)),  # type: ignore[arg-type]
+    )
+
+
+def _constant(value: object) -> Known | Const | None:
+    """A function, or a constant that can be written down; None for any other value."""
+    known = isinstance(value, _STATIC) or _of_library(value)
+    return Known(value, getattr(value, "__name__", "function")) if known else literal(value)
 
 
 _MOST = 64
@@ -139,7 +180,7 @@ def _holds_functions(container: Any, depth: int = 4) -> bool:
         return False
     values = container.values() if isinstance(container, dict) else container
     return any(
-        _holds_functions(v, depth - 1) if type(v) in (tuple, list, dict) else isinstance(v, _STATIC) or _of_library(v)
+        _holds_functions(v, depth - 1) if type(v) in (tuple, list, dict) else callable(v)
         for v in values
     ) if depth else False
 
@@ -156,7 +197,7 @@ def _of_library(value: object) -> bool:
 def constant_of(known: Known) -> Const | None:
     """A class as a constant of generated text, as in ``dtype=np.float32`` and ``isinstance(x, float)``."""
     value = known.value
-    if not isinstance(value, type):
+    if not isinstance(value, type) or type(known) is not Known:
         return None
     name, module = value.__name__, value.__module__
     if module == "builtins" and getattr(builtins, name, None) is value:

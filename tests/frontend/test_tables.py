@@ -1,11 +1,14 @@
 """Functions in tuples, lists and dicts of a module: what they are is asked, and asked again when they may have changed."""
 
+from functools import partial
+
 import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.observe import kind_of
 from tests.transform.harness import right_in_every_mode
 
 X = np.array([0.3, 0.7, 1.6])
@@ -105,3 +108,62 @@ def changes_the_table(x):
 def test_a_function_that_changes_the_table_is_refused():
     with pytest.raises(DifferentiationError, match="is bound outside the function"):
         grad(changes_the_table)(X)
+
+
+def line_(a, x, b=1.0):
+    return a * x + b
+
+
+LINE = partial(line_, 3.0, b=2.0)
+FLATTER = partial(LINE, b=5.0)
+POWERS = partial(np.power, 2.0)
+EACH = np.vectorize(line_)
+POSITIVE = np.vectorize(lambda t: t if t > 1 else 0, otypes=[float])
+
+
+@np.vectorize
+def bent(t):
+    return t * t if t > 0.5 else 1.0
+
+
+MADE = {"line": LINE, "bent": bent}
+
+
+def of_partial_objects(x):
+    steeper = partial(LINE, b=x[0])
+    return np.sum(LINE(x) * POWERS(x) * FLATTER(x, b=1.0)) + np.sum(steeper(x)) + np.sum(list(map(LINE, x)))
+
+
+def of_vectorized_functions(x):
+    return np.sum(EACH(2.0, x) * POSITIVE(x) * bent(x))
+
+
+def of_both_in_a_table(x):
+    y = np.sum(apply_((LINE, bent, np.sin), x))
+    for f in MADE.values():
+        y = y + f(x)
+    return np.sum(y)
+
+
+test_made_of_functions_right_in_every_mode = right_in_every_mode(
+    [(f, (X,)) for f in (of_partial_objects, of_vectorized_functions, of_both_in_a_table)]
+)
+
+
+def of_a_changing_object(x):
+    return np.sum(PARTIAL(x)) + np.sum(VECTORIZED(x))
+
+
+PARTIAL, VECTORIZED = partial(line_, 2.0), np.vectorize(lambda t: t)
+
+
+def test_another_object_is_another_derivative(monkeypatch):
+    gradient = grad(of_a_changing_object)
+    assert np.allclose(gradient(X), 3.0)
+    monkeypatch.setattr(VECTORIZED, "pyfunc", lambda t: 3.0 * t)
+    assert np.allclose(gradient(X), 5.0)
+    before = Asked(of_a_changing_object)
+    lower(of_a_changing_object, {"x": kind_of(X, "x")}, before)
+    monkeypatch.setitem(globals(), "PARTIAL", partial(line_, 7.0))
+    assert np.allclose(gradient(X), 10.0)
+    assert Asked(of_a_changing_object).answers(before.facts) != list(before.facts.values())
