@@ -13,6 +13,7 @@ from adjoint_gen.frontend.comprehensions import comprehension
 from adjoint_gen.frontend.growth import listed
 from adjoint_gen.frontend.iteration import iterate
 from adjoint_gen.frontend.lists import copied, new_list
+from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.ir.trace import Const, Pack, Var
 from adjoint_gen.rules.listing import element
@@ -39,10 +40,10 @@ def by_key(low: Lowering, node: gast.Call, function: object, base: str) -> Value
         if element(low.kind(items)).rank != 0:
             raise low.refuse(node, "cannot differentiate `sorted` of what is not known to be numbers", "np.sort of an array")
         low.rely(items)
-        found = call_function(low, node, Known(list_methods.descending, "descending"), [items], (), base)
+        found = call_function(low, node, Known(list_methods.descending, "sorted"), [items], (), base)
     else:
         method = chosen or (list_methods.ordered_backwards if backwards.value else list_methods.ordered)
-        found = call_function(low, node, Known(method, method.__name__), [items, key], (), base)
+        found = call_function(low, node, Known(method, gast_text(node.func)), [items, key], (), base)
     if chosen is not None:
         return found
     alone = copied(low, node, found, base)
@@ -69,4 +70,4 @@ def reduced(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
     if isinstance(items, Var) and items in low.lists:
         items = low.load(View(items))
     method = list_methods.folded if start else list_methods.folded_from_first
-    return call_function(low, node, Known(method, method.__name__), [applied, items, *start], (), base)
+    return call_function(low, node, Known(method, gast_text(node.func)), [applied, items, *start], (), base)

@@ -93,6 +93,8 @@ def call_value(
 ) -> Value:
     """A call with arguments that are lowered."""
     low.here = node
+    if isinstance(callee, Const) and isinstance(callee.value, type):
+        callee = Known(callee.value, callee.spelling or callee.value.__name__)
     if isinstance(callee, Choice):
         one, other = (partial(call_value, low, node, f, values, named, base) for f in (callee.then, callee.orelse))
         return choose(low, callee.test, one, other, node, base)

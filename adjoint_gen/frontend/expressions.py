@@ -208,7 +208,10 @@ def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
 
 def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
     """A comparison; in a chain each next one runs where all before it held."""
-    return _compare_from(low, node, low.argument(node.left), 0, base)
+    left, (op, *more), right = low.value(node.left), node.ops, node.comparators[0]
+    if isinstance(left, Known) and not more and isinstance(right, gast.Constant) and isinstance(op, gast.Is | gast.IsNot):
+        return Const(isinstance(op, gast.IsNot))  # a function is no constant
+    return _compare_from(low, node, low.as_argument(left, node.left), 0, base)
 
 
 def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, base: str) -> Value:

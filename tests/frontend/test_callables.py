@@ -182,6 +182,42 @@ def chosen_and_handed_over(x):
     return np.sum(outer(lambda t: t * x[0], x[0] > 1) + outer(np.cos, x[0] < 1))
 
 
+def layer_(x, act=None, post=None):
+    y = x * 2 if act is None else act(x)
+    return y if post is None else post(y)
+
+
+def none_or_a_function(x):
+    f = None
+    for v in (x[0], x[1]):
+        if f is None:
+            f = lambda t: t * v
+    return f(x[2]) + np.sum(layer_(x) + layer_(x, np.tanh) + layer_(x, lambda t: t * t, post=np.exp))
+
+
+def classes(x):
+    return sum(kind(v) for kind in (float, np.float64) for v in x)
+
+
+def composed_one_by_one(x):
+    compose = lambda f, g: (lambda t: f(g(t)))
+    h = np.sin
+    for g in (np.cos, np.exp):
+        h = compose(h, g)
+    powers = {k: (lambda t, k=k: t**k) for k in (1, 2, 3)}
+    return np.sum(h(x) * powers[2](x))
+
+
+def late_names(x):
+    fs = []
+    for g in (np.sin, np.cos):
+        fs.append(lambda t: g(t) * 2)
+    f = np.sin
+    early = lambda t, f=f: f(t)
+    f = np.tanh
+    return np.sum(fs[0](x) * fs[1](x) + early(x) * f(x))
+
+
 def default_changed_behind(x):
     a = x * 1.0
     g = lambda t, c=a: np.sum(t * c)
@@ -262,6 +298,7 @@ RIGHT = [(f, (x,)) for x in (X, Y) for f in (
     handed_over_in_a_list, composed, gone_through, in_dicts, in_a_list_that_changes, chosen_in_a_dict, chosen_builtins,
     called_where_they_are_chosen, given_some_of_their_arguments, given_arguments_that_are_functions,
     late_in_a_comprehension, bound_in_a_comprehension, chosen_and_handed_over, picked_when_it_runs,
+    none_or_a_function, classes, composed_one_by_one, late_names,
 )]
 REFUSED = [
     default_changed_behind, counts_in_an_array, collects_in_a_list, closure_changed_behind, made_in_a_loop,
