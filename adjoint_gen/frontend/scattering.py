@@ -84,11 +84,16 @@ def _change(
 
 
 def put(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]) -> None:
-    """``np.put(y, i, v)`` of one axis: values are repeated, or left over."""
-    if len(args) != 3 or params or low.kind(args[0]).rank != 1:
+    """``np.put(y, i, v, mode)`` of one axis: values are repeated, or left over."""
+    named = dict(zip(("a", "ind", "v", "mode"), args, strict=False)) | params
+    mode = constant(named.get("mode", Const("raise")))
+    if named.keys() - {"mode"} != {"a", "ind", "v"} or mode not in ("raise", "wrap", "clip") or low.kind(args[0]).rank != 1:
         raise refused(low, node, spelling)
     low.rely(args[0])
-    places, value = low.bind("numpy.ravel", (as_array(low, args[1]),)), as_array(low, args[2])
+    places, value = low.bind("numpy.ravel", (as_array(low, named["ind"]),)), as_array(low, named["v"])
+    if mode != "raise":
+        length = low.bind("builtins.len", (args[0],))
+        places = low.bind("adjoint_gen.runtime.choice", (places, length, Const(mode)))
     if not is_number(low, value):
         value = _again(low, value, low.bind("numpy.arange", (low.bind("numpy.size", (places,)),)))
     write(low, node, view.base, (*view.chain, places), value)

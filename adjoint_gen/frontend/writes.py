@@ -19,6 +19,7 @@ from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.written import shown
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.table import lookup, op_of
 
 Params = Sequence[tuple[str, Arg]]
@@ -117,17 +118,24 @@ def copyto(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequ
 def fill_diagonal(
     low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]
 ) -> None:
-    """``np.fill_diagonal(y, v)`` of a matrix and a number, or as many numbers as are on its diagonal."""
-    if len(args) != 2 or params or low.kind(args[0]).rank != 2:
+    """``np.fill_diagonal(y, v)`` of a matrix and a number, or as many numbers as are on its diagonal, which may go on below."""
+    named = dict(zip(("a", "val", "wrap"), args, strict=False)) | params
+    wrap = constant(named.get("wrap", Const(False)))
+    if named.keys() - {"wrap"} != {"a", "val"} or type(wrap) is not bool or low.kind(args[0]).rank != 2:
         raise refused(low, node, spelling)
-    value = as_array(low, args[1])
+    value = as_array(low, named["val"])
     if not is_number(low, value) and low.kind(value).rank != 1:
         raise refused(low, node, spelling)
     low.rely(args[0])
     shape = low.bind("ndarray.shape", (args[0],))
     sides = [low.bind("operator.getitem", (shape, Const(axis))) for axis in (0, 1)]
-    places = low.bind("numpy.arange", (low.bind("builtins.min", sides),))
-    write(low, node, view.base, (*view.chain, Pack("tuple", (places, places))), value)
+    if wrap:
+        step = low.bind("operator.add", (sides[1], Const(1)))
+        places = low.bind("numpy.arange", (Const(0), low.bind("ndarray.size", (args[0],)), step))
+        index = [low.bind(op, (places, sides[1])) for op in ("operator.floordiv", "operator.mod")]
+    else:
+        index = [low.bind("numpy.arange", (low.bind("builtins.min", sides),))] * 2
+    write(low, node, view.base, (*view.chain, Pack("tuple", tuple(index))), value)
 
 
 def fill(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]) -> None:

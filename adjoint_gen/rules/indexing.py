@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.ir.walk import values_of
 from adjoint_gen.rules.building import Builder
@@ -76,6 +76,29 @@ def sort(y, a, axis=-1, kind=None):
     if axis is None:
         return np.take(d[a], np.argsort(a, axis=None, kind="stable"))
     return np.take_along_axis(d[a], np.argsort(a, axis=axis, kind="stable"), axis)
+
+
+def _complex_in_order(call: Call) -> Kind:
+    """``np.sort_complex(a)``: in double precision, but for what is complex already."""
+    a = operand(call, "a")
+    if a.complex:
+        return fresh(a.dtype, a.shape)
+    return fresh("complex128", a.shape) if a.dtype in ("float64", "float32", "int64") else UNKNOWN
+
+
+@derivative(np.sort_complex, kind=_complex_in_order, costly=True)
+def sort_complex(y, a):
+    """By their real parts, then by the imaginary ones."""
+    change = np.take_along_axis(d[a], np.argsort(a, axis=-1, kind="stable"), -1)
+    return as_complex(change, a)
+
+
+@macro
+def as_complex(builder: Builder, change: Arg, a: Arg) -> Arg:
+    """A change as a complex number."""
+    if not (builder.kind(a).complex or builder.kind(a).real):
+        raise UnsupportedCallError("`sort_complex` of what may be real or complex", "np.sort_complex(x + 0j)")
+    return change if builder.kind(a).complex else builder.bind("numpy.asarray", change, dtype=Const(complex, "complex"))
 
 
 nondifferentiable(np.argsort, kind=lambda call: replace(sorted_along(call), dtype="int64"))

@@ -6,17 +6,21 @@ only, since in the transposed program its value is a differential that nobody co
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from adjoint_gen.ir.kinds import SCALAR
 from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
+from adjoint_gen.ir.views import parts
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import constant
+from adjoint_gen.rules.dims import ONE
 from adjoint_gen.rules.linear import UNBROADCAST, Mask, NotLinearError, Share, Site, transpose, transposer
 from adjoint_gen.rules.table import UnsupportedCallError
 from adjoint_gen.rules.text import ranked, static
+
+_WHOLE = Pack("slice", (Const(None),) * 3)
 
 
 @transpose(np.reshape, of="a", scalar=True)
@@ -148,7 +152,30 @@ def _getitem(site: Site, g: Atom) -> Iterator[Share]:
     if site.builder.kind(array).shape == SCALAR:  # the index only adds axes
         yield Share(array, site.builder.atom("numpy.sum", g))
         return
-    yield Share(array, site.work.fit(g, site.bind.target), tuple(chain))
+    new = new_axes(chain, site.builder.kind(array).rank)
+    wide = site.builder.kind(g)
+    if new and wide.rank == 0:
+        yield Share(array, g)
+    elif new and wide.rank == site.builder.kind(site.bind.target).rank:
+        axes: Arg = Const(new[0]) if len(new) == 1 else Pack("tuple", tuple(map(Const, new)))
+        alone = all((wide.shape.dims or ())[axis] == ONE for axis in new)
+        yield Share(array, site.builder.atom("numpy.squeeze" if alone else "numpy.sum", g, axis=axes))
+    else:
+        yield Share(array, site.work.fit(g, site.bind.target), tuple(chain))
+
+
+def new_axes(chain: Sequence[Arg], rank: int | None) -> list[int]:
+    """Where an index that takes all of an array adds axes to it; none for any other index.
+
+    >>> new_axes([Pack("tuple", (Const(None), Const(...), Const(None)))], 2), new_axes([Const(0)], 2)
+    ([0, 3], [])
+    """
+    steps = parts(chain[0]) if len(chain) == 1 else ()
+    if rank is None or not all(step in (Const(None), Const(...), _WHOLE) for step in steps):
+        return []
+    kept = rank - steps.count(_WHOLE)
+    axes = [step for one in steps for step in ([_WHOLE] * kept if one == Const(...) else [one])]
+    return [place for place, step in enumerate(axes) if step == Const(None)]
 
 
 @transposer("numpy.concatenate")
@@ -200,9 +227,8 @@ def _along(axis: int, step: Arg) -> Arg:
     >>> _along(0, Const(2)), _along(-1, Const(2))
     (2, Pack(kind='tuple', items=(Ellipsis, 2)))
     """
-    whole = Pack("slice", (Const(None),) * 3)
     if axis == 0:
         return step
     if axis > 0:
-        return Pack("tuple", (*(whole,) * axis, step))
-    return Pack("tuple", (Const(...), step, *(whole,) * (-1 - axis)))
+        return Pack("tuple", (*(_WHOLE,) * axis, step))
+    return Pack("tuple", (Const(...), step, *(_WHOLE,) * (-1 - axis)))

@@ -57,9 +57,21 @@ def sum_of_rows(y, a, start=0):
 
 
 @derivative(np.ndarray.item, kind=python_item)
-def item(y, a):
-    """The only element."""
-    return np.sum(d[a])
+def item(y, a, *at):
+    """An element; the only one where it is not said which."""
+    return element(d[a], at)
+
+
+@macro
+def element(builder: Builder, change: Arg, at: Arg) -> Arg:
+    """The element at a place in a row of all of them, or at a place along each axis."""
+    places = at.items if isinstance(at, Pack) else ()
+    if not places:
+        return builder.bind("numpy.sum", change)
+    alone = len(places) == 1 and not isinstance(places[0], Pack)
+    if alone and builder.kind(change).rank != 1:
+        return builder.bind("numpy.take", change, places[0])
+    return builder.bind("operator.getitem", change, places[0] if len(places) == 1 else Pack("tuple", places))
 
 
 @derivative(np.mean, kind=means, passive=("where",))

@@ -2,6 +2,9 @@
 
     b_bar = unbroadcast(g, b)   ->   b_bar = np.sum(g, axis=0)      where g has axes (n, k) and b has (k,)
 
+    t = np.sum(g, axis=0, keepdims=True)
+    b_bar = np.squeeze(t, axis=0)            ->   b_bar = np.sum(g, axis=0)
+
 A helper that looks at shapes is left only where two axes may or may not be equally long.
 """
 
@@ -10,6 +13,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
@@ -25,9 +29,19 @@ def sum_known_axes(trace: Trace) -> Trace:
     kinds = infer(trace)
     names = Names(all_variables(trace))
 
+    changing = storage(trace)
+    kept: dict[tuple[Arg, Arg], Var] = {}
+
     def visit(stmt: Stmt) -> tuple[Stmt, ...]:
         if isinstance(stmt, Bind) and stmt.op == UNBROADCAST:
-            return _summed(stmt, kinds, names)
+            found = _summed(stmt, kinds, names)
+            for one in found:
+                if ("keepdims", Const(True)) in one.params and isinstance(one.args[0], Var) and one.args[0] not in changing:
+                    kept[one.target, dict(one.params)["axis"]] = one.args[0]
+            return found
+        if isinstance(stmt, Bind) and stmt.op == "numpy.squeeze" and [name for name, _ in stmt.params] == ["axis"]:
+            g = kept.get((stmt.args[0], stmt.params[0][1]))
+            return (stmt if g is None else replace(stmt, op="numpy.sum", args=(g,)),)
         return (with_blocks(stmt, tuple(block_of(b) for b in blocks(stmt))),)
 
     def block_of(block: Block) -> Block:
@@ -36,7 +50,7 @@ def sum_known_axes(trace: Trace) -> Trace:
     return altered(trace, body=block_of(trace.body))
 
 
-def _summed(stmt: Bind, kinds: dict[Var, Kind], names: Names) -> tuple[Stmt, ...]:
+def _summed(stmt: Bind, kinds: dict[Var, Kind], names: Names) -> tuple[Bind, ...]:
     g, like = stmt.args
     if not (isinstance(g, Var) and isinstance(like, Var)):
         return (stmt,)

@@ -22,7 +22,7 @@ from adjoint_gen.emit.verify import verify
 from adjoint_gen.evaluate import table
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
-from tests.rules import numerical, programs
+from tests.rules import gathered, numerical, programs
 
 VECTOR = np.array([0.7, 1.2])
 try:
@@ -322,7 +322,7 @@ def not_lowered(found, every):
 
 def of_rules(found, every):
     """The same of the functions that the tests of rules refuse."""
-    of_numpy = ((function, VECTOR) for function in (*programs.REFUSED, *numerical.REFUSED))
+    of_numpy = ((function, VECTOR) for function in (*programs.REFUSED, *numerical.REFUSED, *gathered.REFUSED))
     for function, argument in (*of_numpy, *REFUSED_OF_SCIPY):
         error = attempt(functools.partial(grad(function), argument))
         readable(error)

@@ -48,6 +48,7 @@ EXAMPLES = [
     example(np.take_along_axis, X, fixed(np.array([[0], [2], [2]])), 1),
     example(np.take_along_axis, X, fixed(np.array([[0, 0, 2, 1]])), 0),
     *(example(np.sort, x) for x in (V, X[::-1], T)),
+    *(example(np.sort_complex, x) for x in (V, X[::-1], X + 1j * X[::-1])),
     example(np.sort, X[::-1], axis=0),
     example(untake, array(3), fixed(V), REPEATED),
     example(untake, array(3, 2, 2), fixed(X), GRID, 1),

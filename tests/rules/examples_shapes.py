@@ -53,6 +53,8 @@ EXAMPLES = [
     *(example(f, x, t) for f in (np.array, np.asarray) for x in (X, pack(0.7, 1.0)) for t in (text(float), text(complex))),
     example(np.ndarray.copy, X),
     example(np.ndarray.item, X[0, :1]),
+    *(example(np.ndarray.item, X, *at) for at in ((5,), (-2,), (1, 2), ((1, 2),))),
+    example(np.ndarray.item, X[0], 1),
     example(np.ndarray.astype, X, float),
     example(np.ndarray.astype, X.astype(np.float32), np.float64),
     *(example(np.concatenate, pack(X, Y), axis=axis) for axis in (0, 1, -1)),

@@ -5,12 +5,13 @@ import pytest
 
 from adjoint_gen import grad, hvp
 from adjoint_gen.runtime import matmul_left, matmul_right, unbroadcast
-from tests.rules.numerical import REFUSED, RIGHT
+from tests.rules import gathered, numerical
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 
 pytestmark = pytest.mark.filterwarnings("ignore:Polyfit may be poorly conditioned", "ignore:The fit may be poorly conditioned")
 
-test_right_in_every_mode = right_in_every_mode(RIGHT)
+test_right_in_every_mode = right_in_every_mode([*numerical.RIGHT, *gathered.RIGHT])
+REFUSED = [*numerical.REFUSED, *gathered.REFUSED]
 test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, np.array([0.7, 1.2]), within=4)
 
 
@@ -73,3 +74,13 @@ def test_cotangents_of_products_of_stacks(a, b):
         g = rng.normal(size=(one @ other).shape)
         assert np.allclose(matmul_left(g, one, other), unbroadcast(g @ other.mT, one))
         assert np.allclose(matmul_right(g, one, other), unbroadcast(one.mT @ g, other))
+
+
+def distances(x):
+    return np.sum(np.sqrt(np.sum((x[:, None, :] - x[None, :, :]) ** 2, axis=-1) + 1.0))
+
+
+def test_axes_that_an_index_adds_are_summed():
+    derived = grad(distances)
+    derived(np.ones((3, 2)))
+    assert "np.sum(t1, axis=1) - np.sum(t1, axis=0)" in derived.source
