@@ -15,6 +15,7 @@ from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.helpers import refused
 from adjoint_gen.rules.kinds import as_array, fresh, operand
 from adjoint_gen.rules.order import axes_of
+from adjoint_gen.rules.polynomial_bases import in_a_row
 from adjoint_gen.rules.promotion import promote
 from adjoint_gen.rules.results import several
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
@@ -53,10 +54,10 @@ def counts(y, results, a, bins=10, range=None, density=None, weights=None):
     ends = of.bin_edges(results, a, bins, range)
     place = bin_of(a, ends)
     inside = np.flatnonzero(place < np.size(y))
-    changes = np.take(np.ravel(d[weights]), inside)
+    changes = np.take(in_a_row(d[weights]), inside)
     if not density:
         return untake(changes, y, place[inside])
-    whole = np.sum(np.take(np.ravel(weights), inside))
+    whole = np.sum(np.take(in_a_row(weights), inside))
     change = untake(changes, y, place[inside]) / (np.diff(ends) * whole) - y * (np.sum(changes) / whole)
     if axes_of(bins) == 0:
         change = change + refused("a density in bins that move", d[range])
@@ -93,11 +94,11 @@ def counts_in_plane(h, results, x, y, bins=10, range=None, density=None, weights
     rows, columns = of.row_edges(results, x, y, bins, range), of.column_edges(results, x, y, bins, range)
     place = cell_of(x, y, rows, columns)
     inside = np.flatnonzero(place < np.size(h))
-    changes = np.take(np.ravel(d[weights]), inside)
+    changes = np.take(in_a_row(d[weights]), inside)
     change = np.reshape(untake(changes, np.ravel(h), place[inside]), np.shape(h))
     if not density:
         return change
-    whole = np.sum(np.take(np.ravel(weights), inside))
+    whole = np.sum(np.take(in_a_row(weights), inside))
     change = change / (np.outer(np.diff(rows), np.diff(columns)) * whole) - h * (np.sum(changes) / whole)
     change = change + refused("a density in bins that move", d[x]) + refused("a density in bins that move", d[y])
     return change + refused("a density in bins that move", d[bins]) + refused("a density in bins that move", d[range])

@@ -159,9 +159,28 @@ def _getitem(site: Site, g: Atom) -> Iterator[Share]:
     elif new and wide.rank == site.builder.kind(site.bind.target).rank:
         axes: Arg = Const(new[0]) if len(new) == 1 else Pack("tuple", tuple(map(Const, new)))
         alone = all((wide.shape.dims or ())[axis] == ONE for axis in new)
-        yield Share(array, site.builder.atom("numpy.squeeze" if alone else "numpy.sum", g, axis=axes))
+        value = site.builder.atom("numpy.squeeze" if alone else "numpy.sum", g, axis=axes)
+        if alone and isinstance(g, Var) and isinstance(value, Var) and (mask := site.work.masks.get(g)) is not None:
+            _squeeze_mask(site, value, mask, axes, new)
+        yield Share(array, value)
     else:
         yield Share(array, site.work.fit(g, site.bind.target), tuple(chain))
+
+
+def _squeeze_mask(site: Site, value: Var, mask: Mask, axes: Arg, new: list[int]) -> None:
+    """Note where a cotangent without some axes of length 1 is zero, as that with them is, if the test has these axes."""
+
+    def test_of(builder: Builder) -> Atom:
+        return mask.test(builder) if callable(mask.test) else mask.test
+
+    def squeezed(builder: Builder) -> Atom:
+        return builder.atom("numpy.squeeze", test_of(builder), axis=axes)
+
+    dims, wanted = (site.builder.kind(one).shape.dims or () for one in (test_of(site.builder), value))
+    if len(dims) == len(wanted) + len(new) and all(dims[axis] == ONE for axis in new):
+        site.work.masks[value] = Mask(squeezed, mask.kept, mask.singular)
+    elif not dims and site.builder.kind(test_of(site.builder)).rank == 0:
+        site.work.masks[value] = mask
 
 
 def new_axes(chain: Sequence[Arg], rank: int | None) -> list[int]:

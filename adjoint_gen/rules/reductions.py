@@ -68,8 +68,7 @@ def element(builder: Builder, change: Arg, at: Arg) -> Arg:
     places = at.items if isinstance(at, Pack) else ()
     if not places:
         return builder.bind("numpy.sum", change)
-    alone = len(places) == 1 and not isinstance(places[0], Pack)
-    if alone and builder.kind(change).rank != 1:
+    if len(places) == 1 and not isinstance(places[0], Pack):
         return builder.bind("numpy.take", change, places[0])
     return builder.bind("operator.getitem", change, places[0] if len(places) == 1 else Pack("tuple", places))
 

@@ -84,3 +84,21 @@ def test_axes_that_an_index_adds_are_summed():
     derived = grad(distances)
     derived(np.ones((3, 2)))
     assert "np.sum(t1, axis=1) - np.sum(t1, axis=0)" in derived.source
+
+
+def roots_with_new_axes(x):
+    return np.sum(np.where(x[:, None] > 0, np.sqrt(x)[:, None], 0.0))
+
+
+def root_of_one(x):
+    return np.sqrt(x).item(1)
+
+
+def roots_in_bins(x):
+    return np.sum(np.histogram([5.0, 0.5], [0.0, 1.0], weights=np.sqrt(x))[0])
+
+
+@pytest.mark.parametrize("function", [roots_with_new_axes, root_of_one, roots_in_bins])
+def test_what_is_not_selected_has_no_derivative(function):
+    """That of a root at 0 would be infinite."""
+    assert grad(function)(np.array([0.0, 4.0])).tolist() == [0.0, 0.25]
