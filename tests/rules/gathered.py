@@ -2,9 +2,10 @@
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
+from numpy.polynomial import chebyshev, polynomial
 
 from tests.rules.calls import S, T, weigh
-from tests.rules.numerical import STILL, TURNING, WEIGHTS
+from tests.rules.numerical import PLACES, STILL, THREE, TURNING, WEIGHTS
 
 # Methods of ufuncs.
 
@@ -120,7 +121,25 @@ def only_new_axes(x, y):
     return total + np.sum(np.sin(x[:, None] * y[None, :])) + np.sum(x[(None, slice(None))] ** 2 * y[0])
 
 
+def changed_results(x):
+    y = x * 1.0
+    sums, ends = np.histogram(PLACES, 4, weights=y)
+    sums[0], ends[1] = 2.0, x[1]
+    sums *= x[0]
+    found = [np.polyfit(PLACES, y, 2), chebyshev.chebval(y, THREE), np.maximum.accumulate(y), polynomial.polyder(y)]
+    total = weigh(sums) + weigh(ends)
+    for one in found:
+        one[0] = x[2]
+        total = total + weigh(one)
+    left = polynomial.polyder(y, 0)
+    left[0] = 7.0
+    quotient, rest = np.polydiv(y, y[:2])
+    quotient[0] *= 3.0
+    return total + weigh(left) + weigh(quotient) + weigh(rest) + weigh(y)
+
+
 RIGHT = [
+    (changed_results, (S,)),
     (sums_of_exponentials, (S,)), (extremes_so_far, (S,)), (sums_of_pieces, (S,)), (masked_reductions, (S,)),
     (slopes_of_second_order, (S, S[::-1] + 2.0)), (slopes_with_one_step, (S,)), (windows, (S,)),
     (windows_as_long_as_asked, (S, 3)), (sets, (S,)), (products_of_rows, (T, T[0].T)),
