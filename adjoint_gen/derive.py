@@ -45,6 +45,7 @@ from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.returned import unshared
 from adjoint_gen.transform.reverse import reverse
+from adjoint_gen.transform.rotations import with_rotations
 from adjoint_gen.transform.rowwise import rowwise
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
 from adjoint_gen.transform.seeds import with_lists_made
@@ -95,6 +96,7 @@ def derive(
     positions = _all_of(wrt)
     primal = lower(function, kinds, asked)
     primal = with_bound_passes(assume_equal_axes(primal, same if asked is None else asked.equal_axes()))
+    primal = with_rotations(primal)
     primal = guard(with_effects(with_shared_lengths(primal)), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     primal = with_ordinary_operands(with_standard_draws(primal, positions), positions)

@@ -13,7 +13,7 @@ from adjoint_gen.emit.modules import Modules
 from adjoint_gen.emit.order import CHOICE, Inline
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Var
 from adjoint_gen.ir.views import GETITEM, SUBSCRIPT, is_view, operation_of
-from adjoint_gen.rules.results import RESULTS, place_of_result
+from adjoint_gen.rules.results import RESULTS, ROTATION, place_of_result
 
 BINARY: dict[str, type[ast.operator]] = {
     "operator.add": ast.Add, "operator.sub": ast.Sub, "operator.mul": ast.Mult, "operator.truediv": ast.Div,
@@ -152,6 +152,8 @@ class Expressions:
             return self._call(self.modules.function(str(args[0].value)), args[1:], params)
         if (place := place_of_result(op, args)) is not None:
             return ast.Subscript(self.arg(args[0]), ast.Constant(place), LOAD)
+        if op == ROTATION:
+            return ast.BinOp(self.arg(args[0]), ast.MatMult(), self.arg(args[1]))
         if op in ("tape", "list"):
             return ast.List([self.arg(a) for a in args], LOAD)
         if op == "repeat":

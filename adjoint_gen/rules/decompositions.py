@@ -20,6 +20,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.helpers import refused
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, value
+from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import floating_dtype, real_dtype
@@ -147,6 +148,37 @@ several(
     np.linalg.svd, parts=(of.left_vectors, of.singular_values, of.right_vectors), fields=("U", "S", "Vh"),
     forms={"compute_uv": (True,), "hermitian": (False,)},
 )
+
+
+def like_vectors(call: Call) -> Kind:
+    """A matrix like the first factor."""
+    u = operand(call, "u")
+    return fresh(u.dtype, u.shape)
+
+
+@derivative(of.rotation, kind=like_vectors, costly=True, passive=("u", "vh"))
+def rotation(r, u, vh, a):
+    """From ``a = r h`` with a symmetric ``h``: ``r.T dr`` is skew, and anticommutes with ``h`` to ``r.T da - da.T r``."""
+    change = r.mT @ d[a]
+    return r @ of.anticommuted(r.mT @ a, change - change.mT)
+
+
+def like_solution(call: Call) -> Kind:
+    """A matrix like the right-hand side."""
+    k = operand(call, "k")
+    return fresh(k.dtype, k.shape)
+
+
+@derivative(of.anticommuted, kind=like_solution, costly=True, singular=True)
+def anticommuted_(x, h, k):
+    """Of ``h`` the symmetric part is read."""
+    even = 0.5 * (d[h] + d[h].mT)
+    return of.anticommuted(h, d[k] - even @ x - x @ even)
+
+
+@transpose(of.anticommuted, of="k")
+def anticommuted_back(g, h, k):
+    return of.anticommuted(h, g)
 
 
 # Orthonormal and triangular factors.

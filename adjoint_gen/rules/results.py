@@ -16,6 +16,9 @@ from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.reach import home_of
 from adjoint_gen.rules.table import lookup, op_name
 
+ROTATION: Final = "adjoint_gen.runtime.rotation"
+"""A product of all singular vectors of a matrix, which it is given behind them."""
+
 GIVEN: Final = "given"
 """Among the values of a parameter: any array."""
 

@@ -159,6 +159,7 @@ from adjoint_gen.runtime.signals import (
 )
 from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, log_ratio
 from adjoint_gen.runtime.spectra import (
+    anticommuted,
     between,
     beyond,
     cut_behind,
@@ -171,6 +172,7 @@ from adjoint_gen.runtime.spectra import (
     over_largest,
     pair_vectors,
     real_rows,
+    rotation,
     singular_vectors,
     vectors_of_values,
 )
@@ -182,6 +184,7 @@ __all__ = [
     "above",
     "add_at",
     "analytic",
+    "anticommuted",
     "apart",
     "as_first",
     "band_outer",
@@ -325,6 +328,7 @@ __all__ = [
     "right_vectors",
     "romberg_weights",
     "root_partials",
+    "rotation",
     "row_edges",
     "row_order",
     "running_share",

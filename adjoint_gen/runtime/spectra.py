@@ -213,3 +213,27 @@ def over_largest(v: Any) -> Any:
     found = np.zeros_like(v)
     np.put_along_axis(found, place, 1.0 / np.take_along_axis(v, place, -2), -2)
     return found
+
+
+def rotation(u: Any, vh: Any, a: Any) -> Any:
+    """The product of all singular vectors of square matrices: the orthogonal matrices that are nearest to them.
+
+    >>> rotation(np.eye(2), np.eye(2), np.eye(2))
+    array([[1., 0.],
+           [0., 1.]])
+    """
+    return u @ vh
+
+
+def anticommuted(h: Any, k: Any) -> Any:
+    """The solution ``x`` of ``h x + x h = k`` for a symmetric matrix without negative eigenvalues.
+
+    >>> anticommuted(np.diag([1.0, 3.0]), np.array([[0.0, 8.0], [-8.0, 0.0]]))
+    array([[ 0.,  2.],
+           [-2.,  0.]])
+    """
+    w, v = np.linalg.eigh(0.5 * (h + h.mT))
+    sums = w[..., None, :] + w[..., :, None]
+    told = sums > w.shape[-1] * np.finfo(w.dtype).eps * np.max(np.abs(w), axis=-1, initial=0)[..., None, None]
+    inverse = np.where(told, 1 / np.where(told, sums, 1), np.where(np.eye(w.shape[-1], dtype=bool), 0, np.nan))
+    return v @ (inverse.astype(w.dtype) * (v.mT @ k @ v)) @ v.mT

@@ -7,6 +7,7 @@ import numpy as np
 RNG = np.random.default_rng(0)
 SQUARE, TALL, WIDE, BATCH = (RNG.normal(size=shape) for shape in ((3, 3), (5, 3), (3, 5), (2, 3, 3)))
 SYMMETRIC = SQUARE + SQUARE.T + 3.0 * np.eye(3)
+EQUAL = np.eye(3), 2.0 * np.linalg.qr(SQUARE)[0], np.diag([2.0, 2.0, -2.0])
 SEVERAL = np.stack([SYMMETRIC, SYMMETRIC @ SYMMETRIC])
 
 
@@ -136,6 +137,46 @@ def iterated(a):
     return total + weighed(q)
 
 
+def nearest_rotation(a):
+    u, _, vh = np.linalg.svd(a)
+    return weighed((u @ vh) ** 3)
+
+
+def nearest_rotation_turned(a):
+    u, _, vt = np.linalg.svd(a)
+    r = vt.mT @ u.mT
+    r[..., 0] *= 2.0
+    return weighed(r**3 + r)
+
+
+def rotations_in_a_loop(a):
+    total = 0.0
+    for k in range(2):
+        b = a * (k + 1.0) + k * a.T @ a
+        u, _, vh = np.linalg.svd(b)
+        b[0] = 1.0
+        total = total + weighed(u.dot(vh) ** 3) + weighed(b)
+    return total
+
+
+def vectors_that_change_before_a_product(a):
+    u, _, vh = np.linalg.svd(a)
+    u[:, 0] *= 2.0
+    return weighed((u @ vh) ** 2)
+
+
+def vectors_of_which_a_view_changes(a):
+    u, _, vh = np.linalg.svd(a)
+    row = vh[1]
+    row *= u[0, 0]
+    return weighed((u @ vh) ** 2)
+
+
+def product_on_one_path(a):
+    u, _, vh = np.linalg.svd(a)
+    return weighed((u @ vh) ** 3) if a[0, 0] < 9.0 else weighed(u**2)
+
+
 def grid(a):
     x, y = np.meshgrid(a[0], a[1, :2])
     return weighed(np.sin(x * y))
@@ -160,6 +201,9 @@ CASES = [
     *((orthonormal_factor, (m,)) for m in (SQUARE, TALL, WIDE, BATCH)), (by_names, (TALL,)),
     (log_determinant, (SQUARE,)), (log_determinant, (BATCH,)),
     *((f, (m,)) for f in (least_squares, least_squares_of_columns, cut_off) for m in (TALL, WIDE)),
+    *((f, (m,)) for f in (nearest_rotation, nearest_rotation_turned) for m in (SQUARE, BATCH, *EQUAL)),
+    *((rotations_in_a_loop, (m,)) for m in (SQUARE, EQUAL[0])), *((product_on_one_path, (m,)) for m in (SQUARE, TALL[:3])),
+    *((f, (SQUARE,)) for f in (vectors_that_change_before_a_product, vectors_of_which_a_view_changes)),
     *((f, (SQUARE,)) for f in (fractions, mantissas, remainders, of_numbers, grid, grid_by_rows, sparse_grid)),
     *(
         (f, (SYMMETRIC,)) for f in (

@@ -256,7 +256,8 @@ def of_right_hand_side(call: Call) -> Kind:
     """The shape of the right-hand side."""
     operands = [operand(call, name) for name in ("a", "q")]
     single = call.op == "scipy.linalg.solve_continuous_lyapunov"
-    return fresh(inexact_dtype(together(operands)) if single else doubles(*operands), operands[1].shape)
+    shape = operands[1].shape if all(one.rank is not None and one.rank >= 2 for one in operands) else UNRANKED
+    return fresh(inexact_dtype(together(operands)) if single else doubles(*operands), shape)
 
 
 @derivative(sl.solve_continuous_lyapunov, kind=of_right_hand_side, costly=True)

@@ -127,9 +127,10 @@ def ends(call: Call) -> tuple[Kind, ...]:
 def of_system(call: Call) -> Kind:
     """A solution for each right-hand side."""
     b = operand(call, "b")
-    if call.get("c") is not None:
-        return fresh(inexact_dtype(together((operand(call, "c"), b))), b.shape)
-    return fresh(doubles(*ends(call), b), b.shape)
+    if call.get("c") is None:
+        return fresh(doubles(*ends(call), b), b.shape if b.rank else UNRANKED)
+    c = operand(call, "c")
+    return fresh(inexact_dtype(together((c, b))), b.shape if b.rank and c.rank == 1 else UNRANKED)
 
 
 @derivative(sl.solve_toeplitz, kind=of_system, costly=True)
