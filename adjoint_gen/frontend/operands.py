@@ -32,7 +32,8 @@ _AS_GIVEN: frozenset[Callable[..., Any]] = frozenset({np.array, np.asarray, np.b
 _OF_A_PAIR = frozenset(f"scipy.linalg.{name}" for name in (
     "cho_solve", "cho_solve_banded", "lu_solve", "matmul_toeplitz", "solve_toeplitz",
 ))
-"""Functions whose first argument is a pair of an array and something else."""
+_OR_OF_AN_ARRAY = frozenset({"scipy.linalg.matmul_toeplitz", "scipy.linalg.solve_toeplitz"})
+"""Functions whose first argument is a pair of an array and something else, and which of them may be given the array alone."""
 
 
 def by_position(
@@ -94,7 +95,16 @@ def as_arrays(low: Lowering, function: object, args: Sequence[Arg]) -> Sequence[
     if function in _SEQUENCES_OF_ARRAYS:
         of_arrays = _SEQUENCES_OF_ARRAYS[function]
         return [_each(low, arg) if k in of_arrays else as_array(low, arg) for k, arg in enumerate(args)]
+    if isinstance(args[0], Pack) and op_of(function) in _OF_A_PAIR:
+        args = [_of_pair(low, args[0], op_of(function) in _OR_OF_AN_ARRAY), *args[1:]]
     return [as_array(low, arg) if _is_array(function, k) else arg for k, arg in enumerate(args)]
+
+
+def _of_pair(low: Lowering, arg: Pack, or_array: bool) -> Arg:
+    """A pair with the arrays of the lists in it; where an array may stand for the pair, a list is that array."""
+    if or_array and arg.kind == "list":
+        return as_array(low, arg)
+    return Pack(arg.kind, tuple(as_array(low, item) if isinstance(item, Pack) else item for item in arg.items))
 
 
 def _each(low: Lowering, arg: Arg) -> Arg:

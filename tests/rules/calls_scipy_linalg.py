@@ -256,6 +256,12 @@ def structures(x):
     return total + weighed(sla.hankel(x, y) @ sla.circulant(x) @ sla.hankel(y))
 
 
+def of_displays(s, t):
+    x = sla.solve_toeplitz(([4.0, s, t], [4.0, t, 1.0]), [s, 1.0, t]) + sla.solve_toeplitz([4.0, s, 0.5], [1.0, t, s])
+    y = sla.cho_solve(([[2.0, 0.0], [s, 3.0]], True), [t, 1.0])
+    return weighed(x**2) + weighed(y * sla.cho_solve([np.eye(2), False], [s, t]))
+
+
 def equations(a):
     x = sla.solve_continuous_lyapunov(a, a @ a.T)
     y = sla.solve_discrete_lyapunov(0.2 * a, x)
@@ -292,7 +298,7 @@ RIGHT = [
     (of_a_complex_matrix, (SQUARE,)),
     *((f, (a,)) for f in (least_squares, least_squares_of_columns, cut_off) for a in (TALL, WIDE)),
     (of_less_than_full_rank, (V,)), (in_a_loop, (SYMMETRIC,)), (operand_changed_afterwards, (SYMMETRIC,)),
-    (bands_of_a_program, (V,)), (structures, (V,)),
+    (of_displays, (0.3, 0.7)), (bands_of_a_program, (V,)), (structures, (V,)),
     *((f, (SQUARE,)) for f in (equations, exponential_and_derivative, trigonometric)),
 ]
 
