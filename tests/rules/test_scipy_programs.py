@@ -29,8 +29,9 @@ def test_refused_by_what_is_not_known(function, said, argument):
 
 IN_SINGLE = [
     lambda a: sla.cho_factor(a)[0], lambda a: sla.lu_factor(a)[0], lambda a: sla.lu(a)[1:], lambda a: tuple(sla.qr(a)),
-    lambda a: sla.qr(a, pivoting=True)[:2], lambda a: tuple(sla.svd(a)), lambda a: tuple(sla.eigh(a)), lambda a: tuple(sla.eig(a)),
-    lambda a: sla.lstsq(a, a[0])[0], lambda a: sla.expm_frechet(a, a)[1], lambda a: signal.lfilter(a[0], a[1], a, zi=a[:, :2])[0],
+    lambda a: sla.qr(a, pivoting=True)[:2], lambda a: tuple(sla.svd(a)), lambda a: tuple(sla.eigh(a)),
+    lambda a: tuple(sla.eig(a)), lambda a: sla.lstsq(a, a[0])[0], lambda a: sla.expm_frechet(a, a)[1],
+    lambda a: signal.lfilter(a[0], a[1], a, zi=a[:, :2])[0],
 ]
 
 
