@@ -69,6 +69,7 @@ from adjoint_gen.runtime.matrices import (
     sums_partial,
     vector_partial,
     vector_slope,
+    with_last_pivot,
 )
 from adjoint_gen.runtime.order import (
     first_largest,
@@ -386,6 +387,7 @@ __all__ = [
     "were_taken",
     "window_reach",
     "window_sums",
+    "with_last_pivot",
     "without_zeros",
     "zeros_like",
 ]

@@ -138,3 +138,18 @@ def row_order(piv: Any) -> Any:
     for row, other in enumerate(piv):
         order[[row, other]] = order[[other, row]]
     return order
+
+
+def with_last_pivot(u: Any) -> Any:
+    """Upper triangles with 1 in the place of a zero at their ends, for what is not read of the last column of a quotient.
+
+    >>> with_last_pivot(np.array([[2.0, 1.0], [0.0, 0.0]]))
+    array([[2., 1.],
+           [0., 1.]])
+    """
+    if not u.size:
+        return u
+    safe = np.array(u)
+    last = safe[..., -1, -1]
+    safe[..., -1, -1] = np.where(last == 0, 1, last)
+    return safe

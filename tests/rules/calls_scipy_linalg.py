@@ -6,6 +6,7 @@ import scipy.linalg as sla
 RNG = np.random.default_rng(7)
 SQUARE, TALL, WIDE = (RNG.normal(size=shape) for shape in ((3, 3), (5, 3), (3, 5)))
 BATCH = RNG.normal(size=(2, 3, 3)) + 3.0 * np.eye(3)
+SINGULAR = np.array([[4.0, 2.0], [2.0, 1.0]]), SQUARE * np.array([[0.0], [1.0], [1.0]])
 SYMMETRIC = SQUARE @ SQUARE.T + np.diag([1.0, 2.0, 4.0])
 SEVERAL = np.stack([SYMMETRIC, 2.0 * SYMMETRIC + np.diag([0.0, 1.0, 0.5])])
 POSITIVE = TALL.T @ TALL + np.eye(3)
@@ -87,6 +88,11 @@ def three_factors(a):
 def three_factors_by_indices(a):
     p, low, up = sla.lu(a, p_indices=True)
     return weighed(low[p] ** 2) + weighed(up**2)
+
+
+def of_a_singular_matrix(a):
+    p, low, up = sla.lu(a)
+    return weighed(p @ low**2) + weighed(up**2) + weighed(sla.lu_factor(a)[0] ** 3)
 
 
 # Orthonormal factors.
@@ -285,6 +291,7 @@ RIGHT = [
     (factors_of_several, (SEVERAL,)),
     *((solved_by_elimination, (SQUARE, b)) for b in (V, TALL[:3, :2])), (packed, (SQUARE,)), (complex_elimination, (SQUARE,)),
     (with_a_fixed_factor, (V,)), *((three_factors, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)),
+    *((of_a_singular_matrix, (m,)) for m in (*SINGULAR, SQUARE)),
     *((three_factors_by_indices, (a,)) for a in (SQUARE, TALL, WIDE)),
     *((economic, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (full, (SQUARE,)), (full, (BATCH,)),
     *((pivoted, (a,)) for a in (SQUARE, TALL, WIDE)), (pivoted_square, (SQUARE,)), (triangle_alone, (SQUARE,)),

@@ -18,6 +18,7 @@ from adjoint_gen.runtime import (
     over_largest,
     pair_vectors,
     vectors_of_values,
+    with_last_pivot,
 )
 from tests.rules.harness import Example, array, example, fixed, pack, text
 
@@ -90,7 +91,7 @@ def of_values(sl: Any) -> Iterator[Example]:
     yield from (example(sl.eigvals, a) for a in (A, B, E, TURNING))
     yield from (example(pair_vectors, *x) for x in ((A,), (A, SPD), (A, SPD, False)))
     yield from (example(vectors_of_values, a, fixed(sl.eigvals(a))) for a in (A, E, TURNING))
-    yield from (example(over_largest, a) for a in (A, B))
+    yield from (example(f, a) for f in (over_largest, with_last_pivot) for a in (A, B))
     for a, b in ((A, W), (A, X), (E, F)):
         lu, piv = sl.lu_factor(a)
         yield from (example(sl.lu_solve, pack(lu, fixed(piv), kind="tuple"), b, trans) for trans in (0, 1, 2))

@@ -48,12 +48,12 @@ several(sl.cho_factor, parts=(of.factor_and_rest, "lower"))
 
 @derivative(of.packed_factors, kind=factor(True, False), costly=True, singular=True, passive=("results",))
 def packed_factors(lu, results, a):
-    """From ``l u = a[rows]``: ``inv(l) da[rows] inv(u)`` is ``inv(l) dl`` below its diagonal, and the rest is ``du inv(u)``."""
+    """From ``l u = a[rows]``: ``inv(l) da[rows] inv(u)`` is ``inv(l) dl`` below its diagonal; the rest is ``du``."""
     rows = of.row_order(of.second_result(results, one_matrix(a, "lu_factor")))
     inner = beside(sl.solve_triangular(lu, beside(np.take(d[a], rows, axis=0), a), 0, True, True), lu)
-    ratio = beside(sl.solve_triangular(lu, inner.mT, 1).mT, lu)
-    below = np.tril(ratio, -1)
-    return beside(np.tril(lu, -1) @ below, lu) + below + beside(np.triu(ratio) @ np.triu(lu), lu)
+    below = np.tril(beside(sl.solve_triangular(of.with_last_pivot(lu), inner.mT, 1).mT, lu), -1)
+    change = inner - beside(below @ np.triu(lu), lu)
+    return beside(np.tril(lu, -1) @ below, lu) + below + np.triu(change)
 
 
 several(sl.lu_factor, parts=(of.packed_factors, of.second_result))
@@ -69,11 +69,31 @@ def ordered_rows(builder: Builder, first: Arg, change: Arg, indices: Arg) -> Arg
     return builder.bind("numpy.take", change, builder.bind("numpy.argsort", first), axis=Const(0))
 
 
+@macro
+def divisor(builder: Builder, up: Arg) -> Arg:
+    """The triangle by which is divided; of a square one the last column of the quotient is not read."""
+    dims = builder.kind(up).shape.dims
+    square = dims is not None and len(dims) > 1 and dims[-1] == dims[-2]
+    return builder.bind("adjoint_gen.runtime.with_last_pivot", up) if square else up
+
+
+def like_triangle(call: Call) -> Kind:
+    """The same triangle."""
+    u = operand(call, "u")
+    return fresh(u.dtype, u.shape)
+
+
+@derivative(of.with_last_pivot, kind=like_triangle)
+def with_last_pivot(y, u):
+    """It is read where the last pivot does not count."""
+    return d[u]
+
+
 @shared
 def below_diagonal(low, up, inner):
     """``inv(l) dl`` below the diagonal, from ``inv(l) da``, of as many columns as there are of ``l``."""
     square = corner(up, low)
-    return np.tril(sl.solve_triangular(square, cut_to(inner, square).mT, 1).mT, -1)
+    return np.tril(sl.solve_triangular(divisor(square), cut_to(inner, square).mT, 1).mT, -1)
 
 
 @shared
@@ -87,7 +107,7 @@ def lower_factor(low, results, a, p_indices=False):
     up = of.upper_factor(results, a, p_indices)
     change = ordered_rows(of.first_result(results, a), d[a], p_indices)
     moved = cut_to(change - low @ change_of_upper(low, up, change), low)
-    return np.tril(sl.solve_triangular(corner(up, low), moved.mT, 1).mT, -1)
+    return np.tril(sl.solve_triangular(divisor(corner(up, low)), moved.mT, 1).mT, -1)
 
 
 @derivative(of.upper_factor, kind=factor(None, False), costly=True, singular=True, passive=("results",))
