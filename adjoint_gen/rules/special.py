@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
+from adjoint_gen import runtime as of
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg
@@ -59,3 +62,58 @@ def like_operand(call: Call) -> Kind:
 @derivative(exp_shares, kind=like_operand, costly=True)
 def exp_shares_(s, a, axis=None):
     return s * (d[a] - np.sum(s * d[a], axis=axis, keepdims=True))
+
+
+# Functions of which SciPy gives several together.
+
+
+def of_argument(call: Call) -> Kind:
+    """A number for each argument, as precise as that is."""
+    z = operand(call, list(call.named)[1])
+    found = value(z.dtype if z.inexact else None, z.shape)
+    return found if found.rank else Kind("unknown", found.dtype, found.shape)
+
+
+@derivative(of.airy_value, kind=of_argument, passive=("results",))
+def airy_value(y, results, z):
+    return of.airy_slope(results, z) * d[z]
+
+
+@derivative(of.airy_slope, kind=of_argument, passive=("results",))
+def airy_slope(y, results, z):
+    """DLMF 9.2.1."""
+    return z * of.airy_value(results, z) * d[z]
+
+
+@derivative(of.second_airy_value, kind=of_argument, passive=("results",))
+def second_airy_value(y, results, z):
+    return of.second_airy_slope(results, z) * d[z]
+
+
+@derivative(of.second_airy_slope, kind=of_argument, passive=("results",))
+def second_airy_slope(y, results, z):
+    return z * of.second_airy_value(results, z) * d[z]
+
+
+@derivative(of.fresnel_sine, kind=of_argument, passive=("results",))
+def fresnel_sine(y, results, z):
+    """DLMF 7.2.8."""
+    return np.sin(0.5 * math.pi * z * z) * d[z]
+
+
+@derivative(of.fresnel_cosine, kind=of_argument, passive=("results",))
+def fresnel_cosine(y, results, z):
+    """DLMF 7.2.7."""
+    return np.cos(0.5 * math.pi * z * z) * d[z]
+
+
+@derivative(of.sine_integral, kind=of_argument, passive=("results",))
+def sine_integral(y, results, x):
+    """DLMF 6.2.9."""
+    return np.sinc(of_real(x) / math.pi) * d[x]
+
+
+@derivative(of.cosine_integral, kind=of_argument, passive=("results",), singular=True)
+def cosine_integral(y, results, x):
+    """DLMF 6.2.13."""
+    return quotient(np.cos(of_real(x)) * d[x], x)

@@ -226,6 +226,46 @@ def polynomial_remainder(results: Any, u: Any, v: Any) -> Any:
     return results[1]
 
 
+def airy_value(results: Any, z: Any) -> Any:
+    """The first of Airy's functions, from ``scipy.special.airy``."""
+    return results[0]
+
+
+def airy_slope(results: Any, z: Any) -> Any:
+    """The derivative of the first of Airy's functions."""
+    return results[1]
+
+
+def second_airy_value(results: Any, z: Any) -> Any:
+    """The second of Airy's functions."""
+    return results[2]
+
+
+def second_airy_slope(results: Any, z: Any) -> Any:
+    """The derivative of the second of Airy's functions."""
+    return results[3]
+
+
+def fresnel_sine(results: Any, z: Any) -> Any:
+    """The first result of ``scipy.special.fresnel``."""
+    return results[0]
+
+
+def fresnel_cosine(results: Any, z: Any) -> Any:
+    """The second result of ``scipy.special.fresnel``."""
+    return results[1]
+
+
+def sine_integral(results: Any, x: Any) -> Any:
+    """The first result of ``scipy.special.sici``."""
+    return results[0]
+
+
+def cosine_integral(results: Any, x: Any) -> Any:
+    """The second result of ``scipy.special.sici``."""
+    return results[1]
+
+
 def first_result(results: Any, *operands: Any) -> Any:
     """A first result that does not change with small changes of the operands."""
     return results[0]

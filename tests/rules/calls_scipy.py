@@ -206,7 +206,25 @@ def kept(x):
     return sum(results)
 
 
+def waves(x):
+    ai, aip, bi, bip = special.airy(x)
+    s, c = special.fresnel(x)
+    si, ci = special.sici(x * x)
+    return np.sum(ai * aip + bi / bip) + np.sum(s * c * si) + np.sum(ci) + special.airy(x[0])[0] * special.sici(0.0 * x[0])[0]
+
+
+def transformed(x, power):
+    z = special.boxcox(x**2, power)
+    y = special.inv_boxcox(z * 0.5, power) + special.boxcox1p(x**2, 0.0)
+    return np.sum(z * y) + np.sum(special.comb(x**2 + 4.0, 2)) + np.sum(special.eval_hermite(3, x) * special.cosdg(x))
+
+
+def tested(x):
+    return special.stdtr(4, x[0]) * special.chdtrc(3, x[2]) + special.owens_t(x[0], x[1]) + special.bdtr(2, 5, 0.1 * x[0])
+
+
 RIGHT = [
+    (waves, (V,)), (transformed, (V, 0.3)), (transformed, (V, 0.0)), (tested, (V,)),
     (logistic_loss, (V, B)), (stored_into_result, (V,)), (operand_changed_afterwards, (V,)), (result_changed_in_place, (V,)),
     (running, (V,)), (recursion, (V, 3)), (recursion, (0.3, 2)), (in_helpers, (V,)), (in_branches, (V,)),
     (in_branches, (-V + 0.1,)), (of_displays, (0.7, -0.4)), (of_lists, (V,)), (by_keyword, (V,)), (weighted, (V, WEIGHTS)),
@@ -233,7 +251,7 @@ def two_results(x):
 
 
 def without_a_rule(x):
-    return np.sum(special.airy(x)[0])
+    return np.sum(special.kelvin(x)[0].real)
 
 
 def of_a_complex_number(x):
@@ -252,8 +270,28 @@ def where_unwritten(x):
     return np.sum(erf(x, where=x > 1.0))
 
 
-def binomial(x):
-    return np.sum(special.comb(x, 2.0))
+def exact_combinations(x):
+    return np.sum(special.comb(x, 2.0, exact=True))
+
+
+def repeated_combinations(x):
+    return np.sum(special.comb(x, 2, repetition=True))
+
+
+def extended_factorial(x):
+    return np.sum(special.factorial(x, extend="complex"))
+
+
+def by_a_degree(x):
+    return np.sum(special.eval_legendre(x, 0.3))
+
+
+def of_a_complex_integral(x):
+    return np.sum(special.sici(x + 1j)[0].real)
+
+
+def by_the_modulus(x):
+    return np.sum(special.ellipkinc(0.3, x))
 
 
 def its_own_ends(x):
@@ -310,9 +348,10 @@ def factor_by_the_way(x):
 
 REFUSED = [
     factor_by_the_way, by_a_parameter, by_an_order, two_results, without_a_rule, of_a_complex_number, overwritten,
-    overwritten_by_place, where_unwritten, binomial,
-    its_own_ends, one_place, several_steps, starts_elsewhere, power_of_a_number, structure_by_the_way,
-    banded_system, inverse_of_a_diagonal, triangle_by_the_way, toeplitz_of_a_matrix, along_some_axes,
+    overwritten_by_place, where_unwritten, its_own_ends, one_place, several_steps, starts_elsewhere, power_of_a_number,
+    structure_by_the_way, banded_system, inverse_of_a_diagonal, triangle_by_the_way, toeplitz_of_a_matrix,
+    along_some_axes, exact_combinations, repeated_combinations, extended_factorial, by_a_degree, of_a_complex_integral,
+    by_the_modulus,
     convolution_of_numbers,
 ]
 
