@@ -8,15 +8,17 @@ import numpy as np
 
 from adjoint_gen import runtime as of
 from adjoint_gen.ir.dtypes import computed
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.kinds import operand, value
+from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, value
+from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.promotion import broadcasting, elementwise, inexact
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import macro
-from adjoint_gen.runtime import erfcx_derivative, exp_shares, log_ratio, quotient
+from adjoint_gen.runtime import erfcx_derivative, exp_shares, from_simplex, log_ratio, on_simplex, quotient
 
 
 @broadcasting
@@ -62,6 +64,35 @@ def like_operand(call: Call) -> Kind:
 @derivative(exp_shares, kind=like_operand, costly=True)
 def exp_shares_(s, a, axis=None):
     return s * (d[a] - np.sum(s * d[a], axis=axis, keepdims=True))
+
+
+# Shares of a whole.
+
+
+def of_shares(call: Call) -> Kind:
+    """As many axes as there are of shares."""
+    x = operand(call, list(call.named)[0])
+    return fresh(x.dtype if x.inexact else None, Shape((SOME, *(x.shape.dims or ())[1:])) if x.rank else UNRANKED)
+
+
+@derivative(on_simplex, kind=of_shares, passive=("a",))
+def on_simplex_(y, x, a, total=1.0):
+    return on_simplex(d[x], a, 0.0)
+
+
+@transpose(on_simplex, of="x")
+def on_simplex_transposed(g, x, a, total=1.0):
+    return from_simplex(g, x)
+
+
+@derivative(from_simplex, kind=of_shares, passive=("x",))
+def from_simplex_(y, g, x):
+    return from_simplex(d[g], x)
+
+
+@transpose(from_simplex, of="g")
+def from_simplex_transposed(h, g, x):
+    return on_simplex(h, g[..., 0] if np.ndim(g) > 1 else g, 0.0)
 
 
 # Functions of which SciPy gives several together.

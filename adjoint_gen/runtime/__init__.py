@@ -167,6 +167,8 @@ from adjoint_gen.runtime.signals import (
     unsmoothed,
 )
 from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, log_ratio
+from adjoint_gen.runtime.series import delayed, midpoints, recurrence, simpson_weights, unmidpoints
+from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, from_simplex, log_ratio, on_simplex
 from adjoint_gen.runtime.spectra import (
     anticommuted,
     between,
@@ -253,6 +255,7 @@ __all__ = [
     "fresnel_sine",
     "from_bands",
     "full_rank",
+    "from_simplex",
     "gaps",
     "gaussian_reach",
     "general_eigenvalues",
@@ -299,6 +302,7 @@ __all__ = [
     "nan_quantile_share",
     "number_of_times",
     "numeric",
+    "on_simplex",
     "once_each",
     "only_triangular",
     "operates",

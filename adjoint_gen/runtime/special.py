@@ -59,3 +59,22 @@ def erfcx_derivative(x: Any, n: int = 1) -> Any:
             else:
                 ratio = 1 / (2 * k * ratio + 2 * far)
         return ((-2.0) ** n * math.factorial(n) * np.where(x < 1, value, product)).astype(x.dtype)[()]
+
+
+def on_simplex(x: Any, a: Any, total: float = 1.0) -> Any:
+    """Shares along the first axis, with the last one where there is one less than elements of ``a``: what the others leave.
+
+    >>> on_simplex(np.array([0.25, 0.5]), np.ones(3)), on_simplex(np.array([0.25, 0.75]), np.ones(2))
+    (array([0.25, 0.5 , 0.25]), array([0.25, 0.75]))
+    """
+    rest = total - np.sum(x, axis=0, keepdims=True)
+    return np.concatenate((x, rest)) if len(x) < np.size(a) else np.array(x)
+
+
+def from_simplex(g: Any, x: Any) -> Any:
+    """The adjoint of the shares ``x`` in ``on_simplex``.
+
+    >>> from_simplex(np.array([1.0, 2.0, 5.0]), np.ones(2))
+    array([-4., -3.])
+    """
+    return g[:-1] - g[-1] if len(x) < len(g) else np.array(g)

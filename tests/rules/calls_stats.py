@@ -129,7 +129,12 @@ def may_be_singular(x):
     return multivariate_normal.logpdf(x, np.zeros(2), np.eye(2), allow_singular=True)
 
 
+def many_shares(x):
+    return stats.dirichlet.logpdf(np.array([0.2, 0.8]), np.outer(x, x))
+
+
 REFUSED = [
+    many_shares,
     by_a_shape, by_freedom, by_a_count, by_trials, frozen, frozen_by_what_varies, without_a_rule, of_the_distribution, fitted,
     many_normal, one_variance, no_vectors, may_be_singular,
 ]

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime import from_simplex, on_simplex
 from tests.rules.harness import Example, array, example, fixed, text
 
 X = array(3, 4)
@@ -73,6 +74,12 @@ def of_stats(stats: Any) -> Iterator[Example]:
     for f in (stats.multivariate_normal.logpdf, stats.multivariate_normal.pdf):
         yield from (example(f, x, array(3, seed=6), COVARIANCE) for x in (array(3), array(4, 3), array(2, 4, 3), array(1, 3)))
         yield from (example(f, x, cov=COVARIANCE) for x in (array(3), array(4, 3)))
+    for f in (stats.dirichlet.pdf, stats.dirichlet.logpdf):
+        yield from (example(f, x, array(3, low=0.6, high=2.5)) for x in (0.4 * array(2), 0.4 * array(2, 4), 0.4 * array(2, 1)))
+        yield example(f, fixed(np.array([0.2, 0.5, 0.3])), array(3, low=0.6, high=2.5))
+    yield from (example(on_simplex, x, array(3)) for x in (array(2), array(3), array(2, 4)))
+    yield from (example(from_simplex, array(3), array(n)) for n in (2, 3))
+    yield from (example(from_simplex, array(3, 4), array(n, 4)) for n in (2, 3))
     yield example(stats.multivariate_normal.entropy, cov=COVARIANCE)
 
 

@@ -12,6 +12,7 @@ from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.creation import beside
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.promotion import broadcasting, elementwise
 from adjoint_gen.rules.text import macro
@@ -67,7 +68,7 @@ def over(c, t):
 @shared
 def log(t):
     """The logarithm in silence."""
-    return sp.xlogy(1.0, t)
+    return sp.xlogy(beside(t, 1.0), t)
 
 
 @shared
