@@ -47,7 +47,7 @@ from adjoint_gen.runtime.gathering import (
     without_zeros,
 )
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_object, is_scalar, is_tuple
-from adjoint_gen.runtime.images import gaussian_reach, window_reach, window_sums
+from adjoint_gen.runtime.images import gaussian_reach, window_reach, window_spread, window_sums, windowed
 from adjoint_gen.runtime.indexing import (
     add_at,
     into_diagonal,
@@ -406,8 +406,10 @@ __all__ = [
     "vectors_up_to_phase",
     "were_taken",
     "window_reach",
+    "window_spread",
     "window_sums",
     "with_last_pivot",
+    "windowed",
     "without_zeros",
     "zeros_like",
 ]

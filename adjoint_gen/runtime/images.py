@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -33,12 +34,48 @@ def window_sums(g: Any, a: Any, weights: Any, mode: str = "constant", cval: floa
     >>> window_sums(np.array([1.0, 2.0]), np.array([3.0, 5.0]), np.ones(3))
     array([ 6., 13.,  5.])
     """
-    shape, size = np.shape(weights), np.shape(a)
-    origins = np.broadcast_to(origin, len(size))
-    width = window_reach(weights)
-    wide = np.pad(a, width, mode, **({"constant_values": cval} if mode == "constant" else {}))  # type: ignore[call-overload]
-    sums = np.zeros(shape, np.result_type(g, a))
-    for place in np.ndindex(*shape):
-        starts = [width + k - n // 2 - o for k, n, o in zip(place, shape, origins, strict=True)]
-        sums[place] = np.sum(g * wide[tuple(slice(s, s + n) for s, n in zip(starts, size, strict=True))])
+    wide = _extended(a, weights, mode, cval)
+    sums = np.zeros(np.shape(weights), np.result_type(g, a))
+    for place, part in _parts(np.shape(a), weights, origin):
+        sums[place] = np.sum(g * wide[part])
     return sums
+
+
+def windowed(a: Any, weights: Any, mode: str = "constant", cval: float = 0.0, origin: Any = 0) -> Any:
+    """The correlation of ``a`` with ``weights``, as ``scipy.ndimage.correlate`` gives it.
+
+    >>> windowed(np.array([3.0, 5.0]), np.array([1.0, 10.0, 100.0]))
+    array([530.,  53.])
+    """
+    wide = _extended(a, weights, mode, cval)
+    result = np.zeros(np.shape(a), np.result_type(a, weights))
+    for place, part in _parts(np.shape(a), weights, origin):
+        result += weights[place] * wide[part]
+    return result
+
+
+def window_spread(g: Any, weights: Any, origin: Any = 0) -> Any:
+    """The adjoint of what was extended on all sides, as far as the window reaches, to be correlated with ``weights``.
+
+    >>> window_spread(np.array([1.0]), np.array([1.0, 10.0]))
+    array([ 0.,  1., 10.,  0.,  0.])
+    """
+    width = window_reach(weights)
+    wide = np.zeros([n + 2 * width for n in np.shape(g)], np.result_type(g, weights))
+    for place, part in _parts(np.shape(g), weights, origin):
+        wide[part] += weights[place] * g
+    return wide
+
+
+def _extended(a: Any, weights: Any, mode: str, cval: float) -> Any:
+    around: dict[str, Any] = {"constant_values": cval} if mode == "constant" else {}
+    return np.pad(a, window_reach(weights), mode, **around)  # type: ignore[call-overload]
+
+
+def _parts(size: tuple[int, ...], weights: Any, origin: Any) -> Iterator[tuple[tuple[int, ...], tuple[slice, ...]]]:
+    """The places of a window, and with what part of an extended image each of them meets."""
+    shape, width = np.shape(weights), window_reach(weights)
+    origins = np.broadcast_to(origin, len(size))
+    for place in np.ndindex(*shape):
+        starts = [width + k - n // 2 - int(o) for k, n, o in zip(place, shape, origins, strict=True)]
+        yield place, tuple(slice(start, start + n) for start, n in zip(starts, size, strict=True))

@@ -6,7 +6,7 @@ import importlib.util
 from collections.abc import Iterator
 from typing import Any
 
-from adjoint_gen.runtime import window_sums
+from adjoint_gen.runtime import window_spread, window_sums, windowed
 from tests.rules.harness import Example, array, example, fixed, text
 
 LINE = array(7)
@@ -40,14 +40,21 @@ def of_images(sn: Any) -> Iterator[Example]:
     yield from (example(sn.uniform_filter, X, (3, 2), origin=(1, 0), mode=mode) for mode in MODES)
     yield from (example(sn.uniform_filter, X, 3, axes=(0,)), example(sn.uniform_filter, X, 2, mode="constant", cval=text(0.3)))
     yield from (example(sn.gaussian_gradient_magnitude, x, text(0.7), mode=m) for x in (X, LINE) for m in MODES[:2])
+
+
+def of_windows() -> Iterator[Example]:
+    """Examples of what derivatives call."""
     yield example(window_sums, X, array(4, 5, seed=5), WINDOW)
     yield example(window_sums, X, array(4, 5, seed=6), WINDOW, "edge", text(0.0), (1, 0))
+    yield from (example(windowed, X, WINDOW, mode) for mode in ("constant", "reflect", "wrap"))
+    yield from (example(windowed, X, WINDOW, origin=(1, -1)), example(window_spread, X, WINDOW))
+    yield example(window_spread, LINE, W, -1)
 
 
 def _examples() -> list[Example]:
     if importlib.util.find_spec("scipy") is None:
-        return []
-    return list(of_images(importlib.import_module("scipy.ndimage")))
+        return list(of_windows())
+    return [*of_windows(), *of_images(importlib.import_module("scipy.ndimage"))]
 
 
 EXAMPLES = _examples()

@@ -12,8 +12,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.kinds import as_array, fresh, operand
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
-from adjoint_gen.rules.promotion import python_int
-from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import gaussian_reach, ratio, unpad, window_reach, window_sums
 
@@ -53,9 +52,6 @@ def of_reals(builder: Builder, weights: Arg) -> Arg:
     if not as_array(builder.kind(weights)).real:
         raise UnsupportedCallError("a filter with weights that may be complex", "their real and imaginary parts")
     return weights
-
-
-nondifferentiable(window_reach, gaussian_reach, kind=python_int)
 
 
 # Correlations and convolutions, which are each other's adjoints.
@@ -119,33 +115,6 @@ def convolve_weights(g, input, weights, output=None, mode="reflect", cval=0.0, o
     """Both the image and what came of it turned round: the window then is as it was."""
     turned_round = window_sums(np.flip(g), np.flip(input), weights, border(mode, output), cval, origin)
     return turned_round if whole(axes) else weights
-
-
-def of_window(call: Call) -> Kind:
-    """A sum for each place of a window."""
-    return fresh(operand(call, "g").dtype, operand(call, "weights").shape)
-
-
-@derivative(window_sums, kind=of_window, passive=("weights",))
-def window_sums_(y, g, a, weights, mode="constant", cval=0.0, origin=0):
-    return window_sums(d[g], a, weights, mode, cval, origin) + window_sums(g, d[a], weights, mode, 0.0, origin)
-
-
-@static
-def own_name(mode: str) -> str:
-    """The way in which an image is extended by SciPy's name."""
-    return next(name for name, border in _BORDERS.items() if border == mode)
-
-
-@transpose(window_sums, of="g")
-def summed(h, g, a, weights, mode="constant", cval=0.0, origin=0):
-    return sn.correlate(a, h, mode=own_name(mode), cval=cval, origin=origin)
-
-
-@transpose(window_sums, of="a")
-def spread(h, g, a, weights, mode="constant", cval=0.0, origin=0):
-    reach = window_reach(weights)
-    return unpad(sn.convolve(np.pad(g, reach), h, mode="constant", origin=origin), a, reach, mode)
 
 
 @derivative(sn.correlate1d, kind=like_image, costly=True)
