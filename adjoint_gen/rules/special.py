@@ -71,7 +71,7 @@ def exp_shares_(s, a, axis=None):
 
 def of_shares(call: Call) -> Kind:
     """As many axes as there are of shares."""
-    x = operand(call, list(call.named)[0])
+    x = operand(call, next(iter(call.named)))
     return fresh(x.dtype if x.inexact else None, Shape((SOME, *(x.shape.dims or ())[1:])) if x.rank else UNRANKED)
 
 

@@ -1,6 +1,7 @@
 """The few helpers that generated code may call; they import nothing but NumPy by themselves."""
 
 from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
+from adjoint_gen.runtime.blending import blended, unblended
 from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, unbroadcast, zeros_like
 from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, takes, tried
 from adjoint_gen.runtime.checks import (
@@ -207,6 +208,7 @@ __all__ = [
     "beyond",
     "bin_edges",
     "bin_of",
+    "blended",
     "border",
     "bound",
     "broadcasts_into",
@@ -378,6 +380,7 @@ __all__ = [
     "tried",
     "unaccumulated",
     "unbegun",
+    "unblended",
     "unbroadcast",
     "unchoose",
     "uncross",

@@ -51,7 +51,14 @@ def of_fixed(x):
     return np.sum(mask * x**2) + np.sum(ndimage.gaussian_filter(X, 1.0, output=np.float64) * x)
 
 
+def warped(x, s):
+    i, j = np.meshgrid(np.arange(3.0), np.arange(4.0), indexing="ij")
+    y = ndimage.map_coordinates(x, [i + 0.3 * s, j * s], order=1)
+    return np.sum(y * x) + np.sum(ndimage.map_coordinates(x, np.stack([i * s, j - s]), order=1, mode="nearest") ** 2)
+
+
 RIGHT = [
+    (warped, (X, 0.7)),
     (deblurred, (X, K)), (scale_space, (X, 2)), (edges, (X,)), (diffusion, (X, 0.1)), (smoothed, (X,)), (slopes, (X,)),
     (volume, (X,)), (of_fixed, (X,)),
 ]
@@ -118,7 +125,16 @@ def turned(x):
     return np.sum(ndimage.rotate(np.outer(x, x), 30.0))
 
 
+def by_cubes(x):
+    return np.sum(ndimage.map_coordinates(np.outer(x, x), [x, x]))
+
+
+def at_places_of_integers(x):
+    return np.sum(ndimage.map_coordinates(np.arange(4), [x], order=1))
+
+
 REFUSED = [
+    by_cubes, at_places_of_integers,
     by_sigma, by_cval, several_modes, into_an_array, into_an_array_by_its_place, of_another_dtype, weights_of_an_integer_image,
     weights_along_an_axis, weights_along_axes, complex_weights, of_any_rank, ranked, turned,
 ]

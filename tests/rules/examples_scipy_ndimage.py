@@ -6,13 +6,16 @@ import importlib.util
 from collections.abc import Iterator
 from typing import Any
 
-from adjoint_gen.runtime import window_spread, window_sums, windowed
+import numpy as np
+
+from adjoint_gen.runtime import blended, unblended, window_spread, window_sums, windowed
 from tests.rules.harness import Example, array, example, fixed, text
 
 LINE = array(7)
 X = array(4, 5)
 W = array(3, low=0.2, high=1.0, seed=1)
 WINDOW = array(3, 2, seed=2)
+PLACES = np.array([[0.4, 2.7, -0.6, 1.3, 3.4, 2.2], [1.6, 0.3, 2.2, 4.7, 3.8, -1.7]])
 MODES = ("reflect", "constant", "nearest", "mirror", "wrap", "grid-constant")
 
 
@@ -40,6 +43,9 @@ def of_images(sn: Any) -> Iterator[Example]:
     yield from (example(sn.uniform_filter, X, (3, 2), origin=(1, 0), mode=mode) for mode in MODES)
     yield from (example(sn.uniform_filter, X, 3, axes=(0,)), example(sn.uniform_filter, X, 2, mode="constant", cval=text(0.3)))
     yield from (example(sn.gaussian_gradient_magnitude, x, text(0.7), mode=m) for x in (X, LINE) for m in MODES[:2])
+    for mode in ("constant", "nearest"):
+        yield from (example(sn.map_coordinates, X, c, order=1, mode=mode) for c in (PLACES, PLACES.reshape(2, 3, 2)))
+    yield example(sn.map_coordinates, LINE, PLACES[:1], None, 1, "constant", text(2.5))
 
 
 def of_windows() -> Iterator[Example]:
@@ -49,6 +55,9 @@ def of_windows() -> Iterator[Example]:
     yield from (example(windowed, X, WINDOW, mode) for mode in ("constant", "reflect", "wrap"))
     yield from (example(windowed, X, WINDOW, origin=(1, -1)), example(window_spread, X, WINDOW))
     yield example(window_spread, LINE, W, -1)
+    for orders in ((0, 0), (1, 0), (1, 1)):
+        yield from (example(blended, X, PLACES, orders, mode) for mode in ("constant", "nearest"))
+        yield from (example(unblended, array(6, seed=7), X, PLACES, orders, mode) for mode in ("constant", "nearest"))
 
 
 def _examples() -> list[Example]:
