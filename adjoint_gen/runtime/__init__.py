@@ -167,8 +167,6 @@ from adjoint_gen.runtime.signals import (
     unfiltered_twice,
     unsmoothed,
 )
-from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, log_ratio
-from adjoint_gen.runtime.series import delayed, midpoints, recurrence, simpson_weights, unmidpoints
 from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, from_simplex, log_ratio, on_simplex
 from adjoint_gen.runtime.spectra import (
     anticommuted,
@@ -256,8 +254,8 @@ __all__ = [
     "fresnel_cosine",
     "fresnel_sine",
     "from_bands",
-    "full_rank",
     "from_simplex",
+    "full_rank",
     "gaps",
     "gaussian_reach",
     "general_eigenvalues",
@@ -411,8 +409,8 @@ __all__ = [
     "window_reach",
     "window_spread",
     "window_sums",
-    "with_last_pivot",
     "windowed",
+    "with_last_pivot",
     "without_zeros",
     "zeros_like",
 ]

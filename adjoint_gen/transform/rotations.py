@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from adjoint_gen.analysis.fresh import is_new
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, blocks, reads_within, statements, with_blocks
 from adjoint_gen.names import Names
+from adjoint_gen.rules.memory import is_new
 from adjoint_gen.rules.results import ROTATION
 
 _LEFT, _RIGHT = "adjoint_gen.runtime.left_vectors", "adjoint_gen.runtime.right_vectors"
