@@ -115,6 +115,12 @@ def acts(value: object) -> bool:
     return conduct.outside or any(isinstance(own.get(name), np.ndarray | list) for name in conduct.own)
 
 
+def acting(name: str) -> tuple[str, str]:
+    """Why an object that acts is refused, or what makes some, and what to write instead."""
+    what = f"cannot differentiate with `{name}`: a property or special method of its class may change something else"
+    return what, "what is needed of it as arguments: numbers and arrays"
+
+
 @dataclass(frozen=True, slots=True)
 class Conduct:
     """What the methods of a class that run unseen do: whether they act outside, and which names they may change parts of."""

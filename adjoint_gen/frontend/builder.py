@@ -29,6 +29,7 @@ from adjoint_gen.names import Names
 from adjoint_gen.reach import module_of
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.runtime.checks import require_bound
+from adjoint_gen.side_effects import acting
 
 Handler = Callable[["Lowering", gast.AST, str], Value]
 StatementHandler = Callable[["Lowering", Any], None]
@@ -323,25 +324,14 @@ class Lowering:
         """The value of a name or attribute that is not the function's own."""
         match meaning:
             case Data(where=where, name=name, module=module):
-                return self.looked_at(node, name, self.outer(where, module, name))
+                return self.outer(where, module, name)
             case Table(data=data):
-                return self._table(meaning, self.looked_at(node, data.name, self.outer(data.where, data.module, data.name)))
+                return self._table(meaning, self.outer(data.where, data.module, data.name))
             case Unbound(read=read):
                 foresee(node, read)
             case Known() | Const():
                 return meaning
         raise AssertionError(meaning)
-
-    def looked_at(self, node: gast.AST, name: str, var: Var) -> Var:
-        """A value from outside the function, of which nothing else changes when it is looked at."""
-        if self.kind(var).acting:
-            raise self.refuse_acting(node, name)
-        return var
-
-    def refuse_acting(self, node: gast.AST, name: str) -> DifferentiationError:
-        """The refusal of an object, or of what makes some, that may change something else when it is looked at."""
-        what = f"cannot differentiate with `{name}`: a property or special method of its class may change something else"
-        return self.refuse(node, what, "what is needed of it as arguments: numbers and arrays")
 
     def _table(self, table: Table, held: Var) -> Pack:
         """A display of what a tuple, list or dict outside the function holds; functions in it are known."""
@@ -392,6 +382,8 @@ class Lowering:
 
     def fact(self, var: Var, kind: Kind, name: str) -> None:
         """Note the kind that is given, under a name, of a parameter, of a part of one, or of an outer value."""
+        if kind.acting:
+            raise self.refuse(self.here, *acting(name))
         self.facts[var] = name
         self.beliefs.given(var, kind)
 

@@ -19,7 +19,7 @@ from adjoint_gen.frontend.outside import meant
 from adjoint_gen.frontend.resolve import Data
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.reach import Reading, attribute_of, closure_cells, namespace_of
-from adjoint_gen.side_effects import changes_parts, conduct_of, functions_of, holds_arrays, loaded, reached
+from adjoint_gen.side_effects import acting, changes_parts, conduct_of, functions_of, holds_arrays, loaded, reached
 
 
 def note_opaque(low: Lowering, node: gast.AST, *values: object) -> None:
@@ -27,7 +27,7 @@ def note_opaque(low: Lowering, node: gast.AST, *values: object) -> None:
     for value in values:
         value = value.value if isinstance(value, Known | Data) else value
         if isinstance(value, type) and conduct_of(value).outside:
-            raise low.refuse_acting(node, value.__name__)
+            raise low.refuse(node, *acting(value.__name__))
         for function in functions_of(value):
             low.program.asked.opaque[id(function), node] = function, functools.partial(low.refuse, node)
 

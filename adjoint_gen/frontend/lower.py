@@ -49,7 +49,7 @@ from adjoint_gen.frontend.things import Objects
 from adjoint_gen.frontend.written import with_origins, written_names
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
-from adjoint_gen.ir.walk import map_arg, rename, values_of, variables, with_values
+from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values
 
 ROUNDS = 4
 """How often assumptions are corrected before nothing is assumed any more."""
@@ -302,9 +302,8 @@ def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
     for argument in (*positional, *arguments.kwonlyargs):
         name = argument.id
         kind = low.given_kind(name)
+        low.here = argument
         tree = low.tree(name, kind, name)
-        for var in variables(tree):
-            low.looked_at(argument, name, var)
         low.env[name] = tree
         mode: Any = "keyword only" if argument in arguments.kwonlyargs else "positional"
         mode = "positional only" if argument in arguments.posonlyargs else mode

@@ -1,4 +1,7 @@
-"""The few helpers that generated code may call; they import nothing but NumPy by themselves."""
+"""The helpers that generated code may call, one file because it imports them from here.
+
+They import nothing but NumPy by themselves.
+"""
 
 from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
 from adjoint_gen.runtime.blending import blended, unblended
