@@ -26,7 +26,7 @@ from adjoint_gen.frontend.expressions import attribute_of, choose, foresee_attri
 from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.growth import change, noted_outside
 from adjoint_gen.frontend.identity import is_instance, refuse_question
-from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, refuse_stale
+from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
 from adjoint_gen.frontend.outside import INSIDE, meant, of_the_running_program, seen_through_by
@@ -108,6 +108,7 @@ def call_value(
         given = dict(callee.params) | dict(named)
         return call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
     if isinstance(callee, Known) and callee.value is functools.partial and values and isinstance(values[0], Known):
+        settle_held(low, (*values, *(value for _, value in named)))
         return Partial(functools.partial, values[0].spelling, function=values[0], args=tuple(values[1:]), params=tuple(named))
     if isinstance(callee, LocalFunction) or (
         isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None

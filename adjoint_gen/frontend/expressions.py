@@ -396,4 +396,5 @@ def local_function(low: Lowering, node: gast.FunctionDef | gast.Lambda, base: st
     pairs = [*zip(positional[len(positional) - len(arguments.defaults) :], arguments.defaults, strict=True)]
     pairs += [(a, d) for a, d in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True) if d is not None]
     defaults = {f"{a.id}=": low.value(d) for a, d in pairs}
+    lists.settle_held(low, defaults.values())
     return LocalFunction(node, base or ANONYMOUS, text=replace(low.text, tree=node), captured=defaults, late=True)

@@ -361,6 +361,18 @@ def lists_in(value: Value) -> Iterator[Pack]:
     return (display for display in _displays_in(value) if display.kind == "list")
 
 
+def settle_held(low: Lowering, values: Iterable[Value]) -> None:
+    """Nothing, for values that a function holds from here on.
+
+    Raises:
+        MustGrow: a list display is among them, which may become another one before the function is called.
+    """
+    for value in values:
+        for display in lists_in(value) if isinstance(value, Pack) else ():
+            if id(display) in low.sites:
+                raise must_grow(low, display)
+
+
 def refused(low: Lowering, node: gast.AST, what: str) -> DifferentiationError:
     """The refusal of something that is done to a list of unknown length."""
     return low.refuse(node, f"cannot differentiate {what}", "np.array(...) of the list, or a loop over it")

@@ -292,17 +292,181 @@ def picked_when_it_runs(x):
     table = {True: np.tanh, False: np.exp}
     return np.sum(fs[int(x[0] > 0)](x)) * np.sum(table[x[0] > x[1]](x))
 
+def closure_over_an_array_that_changed(x):
+    # closure returned that captured an array later changed by the closure's owner
+    def mk():
+        a = x * 1.0
+        def f(): return a[0]
+        a[0] = 9.0
+        return f
+    return mk()() * x[1]
+
+
+def stores_by_functions_of_a_tuple(x):
+    a = np.zeros(3)
+    def put(k, v): a[k] = v
+    fs = (put, put)
+    fs[0](0, x[0])
+    fs[1](1, x[1] ** 2)
+    return np.sum(a * x)
+
+
+def list_that_changes_behind_a_lambda(x):
+    l = [x[0]]
+    f = lambda: sum(l)
+    l.append(x[1])
+    return f() * x[2]
+
+
+def partial_of_a_dict_that_changes(x):
+    d = {"a": x[0]}
+    f = partial(lambda p, t: p["a"] * t, d)
+    d["a"] = x[1]
+    return f(x[2])
+
+
+def partial_objects_in_a_loop(x):
+    y = 0.0
+    for k in range(3):
+        f = partial(np.multiply, x[k])
+        g = (f, np.sin)[k % 2]
+        y = y + g(x[0])
+    return y
+
+
+def defaults_made_in_a_branch_of_a_loop(x):
+    t = 0.0
+    for v in x:
+        if v > 0.5:
+            s = v * 2
+            f = lambda a, s=s: a * s
+        else:
+            f = lambda a: a
+        t = t + f(v)
+    return t
+
+
+def default_list_that_grows(x):
+    def f(v, acc=[]):
+        acc.append(v)
+        return sum(acc)
+    return f(x[0]) * f(x[1])
+
+
+def default_list_that_changes(x):
+    def f(v, acc=[0.0]):
+        acc[0] += v
+        return acc[0]
+    return f(x[0]) * f(x[1])
+
+
+def default_dict_that_changes(x):
+    def f(v, acc={}):
+        acc["a"] = acc.get("a", 0.0) + v
+        return acc["a"]
+    return f(x[0]) * f(x[1])
+
+
+def partial_of_a_list(x):
+    l = [x[0], x[1]]
+    f = partial(max, l)
+    return f() * x[2]
+
+
+def two_closures_over_an_array(x):
+    # two closures share storage
+    def mk():
+        a = np.zeros(2)
+        def put(v): a[0] = v
+        def get(): return a[0]
+        return put, get
+    put, get = mk()
+    put(x[0])
+    return get() * x[1]
+
+
+def two_closures_over_a_dict(x):
+    def mk():
+        a = {"v": x[1]}
+        def put(v): a["v"] = v
+        def get(): return a["v"]
+        return put, get
+    put, get = mk()
+    put(x[0])
+    return get() * x[1]
+
+
+def partial_of_a_list_that_changes(x):
+    l = [x[0]]
+    f = partial(sum, l)
+    l.append(x[1])
+    return f() * x[2]
+
+
+def partial_by_name_of_a_list_that_changes(x):
+    l = [x[0]]
+    f = partial(lambda t, m: t * sum(m), m=l)
+    l.append(x[1])
+    return f(x[2])
+
+
+def default_list_changed_behind(x):
+    l = [x[0]]
+    t = {"f": lambda m=l: m[0]}
+    l[0] = x[1]
+    return t["f"]() * x[2]
+
+
+def closure_over_a_list_changed_behind(x):
+    def mk(l): return lambda: l[0]
+    l = [x[0]]
+    f = mk(l)
+    l[0] = x[1]
+    return f() * x[2]
+
+
+def returned_with_a_list_changed_behind(x):
+    def mk():
+        l = [x[0]]
+        f = lambda m=l: m[0]
+        l[0] = x[1]
+        return f
+    return mk()() * x[2]
+
+
+def default_array_changed_by_another(x):
+    a = np.zeros(3)
+    def ap(fs):
+        a[0] = x[1]
+        return fs[0](1.0)
+    return ap((lambda t, m=a: m[0] * t, 2.0)) * x[2]
+
+
+def partial_of_a_view_changed_behind(x):
+    a = x * 2.0
+    v = a[1:]
+    f = partial(np.sum, v)
+    a[1] = 0.0
+    return f() * x[0]
+
+
 RIGHT = [(f, (x,)) for x in (X, Y) for f in (
     changed_behind_a_closure, a_counter, a_dict_in_a_closure, default_made_in_a_branch, chosen_by_an_expression,
     chosen_by_a_return, several_returned, returned_in_a_dict, rebound_behind_a_lambda, handed_over_in_a_tuple,
     handed_over_in_a_list, composed, gone_through, in_dicts, in_a_list_that_changes, chosen_in_a_dict, chosen_builtins,
     called_where_they_are_chosen, given_some_of_their_arguments, given_arguments_that_are_functions,
-    late_in_a_comprehension, bound_in_a_comprehension, chosen_and_handed_over, picked_when_it_runs,
-    none_or_a_function, classes, composed_one_by_one, late_names,
+    late_in_a_comprehension, bound_in_a_comprehension, chosen_and_handed_over, picked_when_it_runs, none_or_a_function,
+    classes, composed_one_by_one, late_names, closure_over_an_array_that_changed, stores_by_functions_of_a_tuple,
+    list_that_changes_behind_a_lambda, partial_of_a_dict_that_changes, partial_objects_in_a_loop,
+    defaults_made_in_a_branch_of_a_loop, default_list_that_grows, default_list_that_changes, default_dict_that_changes,
+    partial_of_a_list,
 )]
 REFUSED = [
     default_changed_behind, counts_in_an_array, collects_in_a_list, closure_changed_behind, made_in_a_loop,
-    collected_in_a_loop, exchanged_in_a_loop, partial_changed_behind,
+    collected_in_a_loop, exchanged_in_a_loop, partial_changed_behind, two_closures_over_an_array,
+    two_closures_over_a_dict, partial_of_a_list_that_changes, partial_by_name_of_a_list_that_changes,
+    default_list_changed_behind, closure_over_a_list_changed_behind, returned_with_a_list_changed_behind,
+    default_array_changed_by_another, partial_of_a_view_changed_behind,
 ]
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
