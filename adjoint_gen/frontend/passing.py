@@ -58,7 +58,7 @@ def formal_of(
             inside: list[tuple[str, Formal]] = []
             handed = []
             for k, what in enumerate(captured_by(value)):
-                formal, values = formal_of(low, node, f"{name}_{k}", what, beside=True)
+                formal, values = formal_of(low, node, f"{name}_{k}", what)
                 inside.append((f"{name}_{k}", formal))
                 handed += values
             return Closure(value, tuple(inside)), handed

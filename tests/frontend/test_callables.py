@@ -450,7 +450,39 @@ def partial_of_a_view_changed_behind(x):
     return f() * x[0]
 
 
+def made_in_a_branch_and_handed_over(x):
+    if x[0] > 0:
+        w = np.outer(x, x)
+        f = lambda t, w=w: w @ t
+    else:
+        f = np.sin
+    return np.sum(apply_(f, x) + apply_(partial(lambda a, t, b=x[1]: a * t + b, x[0]), x))
+
+
+def apply_(function, v):
+    return function(v)
+
+
+def chosen_again_in_a_loop(x):
+    t = 0.0
+    for v in x:
+        f = np.sin if v > 0.5 else (lambda a, v=v: a * v)
+        g = f if v > 1 else np.cos
+        t = t + g(v) + f(v) + picked_(v)(v)
+    return t
+
+
+def picked_(v):
+    if v > 1:
+        return lambda a: a * v
+    if v > 0.5:
+        return np.sin
+    w = v * 3
+    return lambda a: a + w
+
+
 RIGHT = [(f, (x,)) for x in (X, Y) for f in (
+    made_in_a_branch_and_handed_over, chosen_again_in_a_loop,
     changed_behind_a_closure, a_counter, a_dict_in_a_closure, default_made_in_a_branch, chosen_by_an_expression,
     chosen_by_a_return, several_returned, returned_in_a_dict, rebound_behind_a_lambda, handed_over_in_a_tuple,
     handed_over_in_a_list, composed, gone_through, in_dicts, in_a_list_that_changes, chosen_in_a_dict, chosen_builtins,
