@@ -125,7 +125,7 @@ def named_as_arrays(low: Lowering, function: object, params: Sequence[tuple[str,
     rule = lookup(op)
     if rule is None or rule.differential is None or not op.startswith(("numpy.", "scipy.")):
         return params
-    names = differentials(rule.differential)
+    names = rule.arguments if broadcasts(rule.kind) else differentials(rule.differential)
     return [(name, as_array(low, arg) if name in names and isinstance(arg, Pack) else arg) for name, arg in params]
 
 

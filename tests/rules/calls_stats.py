@@ -41,6 +41,11 @@ def trials(p):
     return np.sum(stats.binom.logpmf(COUNTS, 6, p)) + np.sum(stats.binom.cdf(k=COUNTS, n=6, p=p)) + stats.poisson.sf(2, p[0])
 
 
+def of_lists(x):
+    total = np.sum(stats.binom.pmf(k=[1, 2, 0], n=[3, 4, 2], p=x)) + np.sum(stats.poisson.logpmf(2, x, loc=[0, 1, -1]))
+    return total + np.sum(stats.gamma.logcdf(x, a=[1.0, 2.0, 0.5], scale=[1.0, x[0], 2.0])) + np.sum(norm.logpdf([x[0], 1.0]))
+
+
 def several(x, a, b):
     y = np.clip(x, 0.05, 0.95)
     total = np.sum(stats.beta.logpdf(y, a, b)) + np.sum(stats.chi2.pdf(y, df=a + 1.0)) + stats.t.logpdf(x, df=b).sum()
@@ -70,6 +75,7 @@ def by_method(x, method):
 
 
 RIGHT = [
+    (of_lists, (P,)),
     (black_scholes, (100.0, 95.0, 0.5, 0.02, 0.3)), (log_posterior, (0.3, -0.2, V)), (truncated, (V, 0.4, 1.3)),
     (censored, (V, 0.4, 1.3)), (regression, (np.array([0.3, -0.2]), B)), (trials, (P,)), (several, (P, 1.4, 2.2)),
     (quantiles, (P, 0.4, 1.3)), (whitened, (B, np.array([[0.8, 0.1], [0.4, 1.1]]))), (inner_function, (V,)),

@@ -54,7 +54,9 @@ class Given:
     def text(self) -> str:
         """The module with the function ``f``."""
         body = f"r = {self.call}\nreturn np.sum(np.real(r)) + 0.0 * s"
-        more = f"import {self.op.rpartition('.')[0]}\n\n" if self.op.startswith("scipy.") else ""
+        parts = self.op.split(".")
+        modules = (".".join(parts[:count]) for count in range(len(parts), 0, -1))  # a method is of an object of one
+        more = f"import {next(name for name in modules if name in sys.modules)}\n\n" if parts[0] == "scipy" else ""
         return f"{HEAD}{more}def f({', '.join(('s', *self.names))}):\n{textwrap.indent(body, '    ')}\n"
 
 
