@@ -64,8 +64,6 @@ _NOT_UNDERSTOOD = {
 ORDINARY = "adjoint_gen.runtime.ordinary"
 _NUMBERS: dict[str, type] = {"numpy scalar": np.generic, "complex": complex, "float": float}
 _TRUE = Const(True)
-_WRITTEN_INTO = "overwrite_", "output"
-"""How parameters for an array that a function of SciPy's may write into are called; a dtype is none."""
 _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 """Where ``out`` stands in functions that have no signature to ask."""
 
@@ -238,11 +236,11 @@ def refuse_mutation(
         )
     if function is np.nan_to_num and dict(zip(("x", "copy"), args, strict=False), **dict(params)).get("copy", _TRUE) != _TRUE:
         raise _writes(low, node, f"`copy=` of `{spelling}`", spelling)
-    placed = [pair for pair in zip(_parameters(function), args, strict=False) if pair[0].startswith(_WRITTEN_INTO)]
+    placed = [pair for pair in zip(_parameters(function), args, strict=False) if _written_into(pair[0])]
     for key, value in (*params, *placed):
         if value in (Const(None), Const(False)) or (isinstance(value, Const) and isinstance(value.value, type | str)):
             continue
-        if key == "out" or key.startswith(_WRITTEN_INTO):
+        if key == "out" or _written_into(key):
             raise _writes(low, node, f"`{key}=` of `{spelling}`", spelling)
         if key == "where" and isinstance(function, np.ufunc):
             raise low.refuse(
@@ -252,6 +250,11 @@ def refuse_mutation(
     position = _out_position(function)
     if position is not None and len(args) > position and args[position] != Const(None):
         raise _writes(low, node, f"the output argument of `{spelling}`", spelling)
+
+
+def _written_into(name: str) -> bool:
+    """Whether a parameter is for an array that a function of SciPy's may write into, or for a dtype."""
+    return name == "output" or name.startswith("overwrite_")
 
 
 def _writes(low: Lowering, node: gast.Call, what: str, spelling: str) -> DifferentiationError:

@@ -48,7 +48,8 @@ def volume(x):
 
 def of_fixed(x):
     mask = ndimage.uniform_filter((X > 0.2).astype(float), 3)
-    return np.sum(mask * x**2) + np.sum(ndimage.gaussian_filter(X, 1.0, output=np.float64) * x)
+    moved = ndimage.affine_transform(X, np.eye(2), output_shape=(3, 4))
+    return np.sum(mask * x**2) + np.sum(ndimage.gaussian_filter(X, 1.0, output=np.float64) * moved * x)
 
 
 def warped(x, s):
