@@ -14,6 +14,6 @@ E = array(3, 3, seed=2) + 1j * array(3, 3, low=-0.5, high=0.5, seed=3) + np.diag
 
 EXAMPLES = [
     *(example(np.linalg.eigvals, a) for a in (A, TURNING, B, E, array(1, 1))),
-    *(example(general_vectors, a, fixed(np.linalg.eigvals(a))) for a in (A, TURNING, B, E)),
+    *(example(general_vectors, a, fixed(np.linalg.eigvals(a))) for a in (A, E)),  # of one precision in every form
     *(example(inverse_of_vectors, v) for v in (A, B, E)),
 ]

@@ -27,7 +27,7 @@ EXAMPLES = [
     *(example(f, X, c) for f in of("val") for c in (P[:1], P[:2], C[:3], M)),
     *(example(f, x, n) for f in of("vander") for x, n in ((0.7, 2), (X, 3), (X, 0), (C, 2))),
     *(example(f, c) for f in (*of("der"), *of("int")) for c in (P, P[:1], M, C)),
-    *(example(f, c, 2, axis=axis) for f in (*of("der"), *of("int")) for c, axis in ((P, 0), (M, 1), (M, -2))),
+    *(example(f, c, 2, axis=axis) for f in (*of("der"), *of("int")) for c, axis in ((P, 0), (M.T, 1), (M, -2))),
     *(example(f, P, m=1, scl=2) for f in (*of("der"), *of("int"))),
     *(example(f, Y[::-1], y, 2) for f in (*of("fit"), np.polyfit) for y in (Y, np.stack([Y, Y[::-1]], axis=1))),
     *(example(f, Y[::-1], Y, 1, w=array(6)) for f in (*of("fit"), np.polyfit)),

@@ -21,7 +21,7 @@ EXAMPLES = [
     example(unwindow, array(5, 2), fixed(V), 2),
     example(unwindow, array(2, 2, 2, 3), fixed(X), (2, 3)),
     example(unwindow, array(2, 2, 4, 2), fixed(T), 2, -2),
-    *(example(np.unique_values, x) for x in (V, X, C)),
+    *(example(np.unique_values, x) for x in (V, X)),  # complex numbers are in no order
     *(example(f, x, y) for f in (np.union1d, np.setxor1d) for x, y in ((V, array(4, seed=7)), (X, V), (C, V))),
     *(example(np.setdiff1d, x, fixed(y)) for x, y in ((V, array(3, seed=9)), (X, V * 3.0))),
     example(np.setdiff1d, V, fixed(array(3, seed=9)), assume_unique=True),
