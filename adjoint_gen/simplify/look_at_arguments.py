@@ -57,11 +57,11 @@ def look_at_arguments(trace: Trace) -> Trace:
     wanted = _wanted_for_shapes(trace)
 
     def visit(stmt: Stmt) -> Iterator[Stmt]:
-        costly = wanted.get(stmt.args[1]) if isinstance(stmt, Bind) and _is_broadcast(stmt) else None
-        if isinstance(stmt, Bind) and costly is not None:
+        if isinstance(stmt, Bind) and stmt.op == "numpy.broadcast_to" and len(stmt.args) == 2 and stmt.args[1] in wanted:
+            costly = wanted[stmt.args[1]]
             dims = kinds.get(costly, UNKNOWN).shape.dims
             if costly not in outermost and dims and all(dim in axes or length(dim) is not None for dim in dims):
-                yield from _in_this_shape([length(dim) or axes[dim] for dim in dims], stmt, names)
+                yield from _in_this_shape([axes[dim] if (n := length(dim)) is None else n for dim in dims], stmt, names)
                 return
         if not (isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY and len(stmt.args) == 1):
             yield with_blocks(stmt, tuple(block_of(b) for b in blocks(stmt)))
@@ -82,10 +82,6 @@ def look_at_arguments(trace: Trace) -> Trace:
         return tuple(new for stmt in block for new in visit(stmt))
 
     return altered(trace, body=block_of(trace.body))
-
-
-def _is_broadcast(bind: Bind) -> bool:
-    return bind.op == "numpy.broadcast_to" and len(bind.args) == 2
 
 
 def _wanted_for_shapes(trace: Trace) -> dict[Arg, Var]:

@@ -81,6 +81,12 @@ def complex_products(a, c):
     return weigh(np.abs(((1.0 + 2.0j) * a)[:, :, None, :] @ (c + 1j * c * c)))
 
 
+def products_for_their_shapes(x):
+    empty = np.outer(x, np.zeros((0, 2)))
+    total = np.sum(np.outer(x, x)) + np.sum(np.outer(x[:0], x)) + np.sum(empty @ np.ones((0, 3)))
+    return total + np.sum(np.broadcast_to(array=np.outer(x, x).shape, shape=(3, 2)) * x[0]) + np.mean(np.kron(x, x * x))
+
+
 def products_of_many(a, b):
     total = weigh(np.einsum("ij,jk,kl,lm,mn->in", a, b, a, b, a, optimize="greedy"))
     path = ["einsum_path", (0, 1), (0, 1), (0, 1)]
@@ -144,6 +150,7 @@ RIGHT = [
     (slopes_of_second_order, (S, S[::-1] + 2.0)), (slopes_with_one_step, (S,)), (windows, (S,)),
     (windows_as_long_as_asked, (S, 3)), (sets, (S,)), (products_of_rows, (T, T[0].T)),
     (products_of_stacks, (T[:, :, :3], T[:, :, 1:])), (complex_products, (T, T[0].T)), (products_of_many, (TURNING, STILL)),
+    (products_for_their_shapes, (S,)),
     (items, (S, 2)), (complex_numbers_in_order, (S,)), (put_around_the_ends, (S,)), (diagonals_that_go_on, (S,)),
     *((only_new_axes, pair) for pair in ((S, WEIGHTS), (S[:1], WEIGHTS), (S, WEIGHTS[:1]))),
 ]
