@@ -454,6 +454,12 @@ def copy_of_another_sort(xs):
     return y
 
 
+def diagonal_that_may_go_on(ms):
+    y = ms * 2
+    np.fill_diagonal(y, 1.0, ms[0, 0] > 1.0)  #! what="this form of `np.fill_diagonal`"
+    return y
+
+
 def filled_twice(xs):
     y = xs * 2
     y.fill(1.0, 2.0)  #! what="this form of `.fill`"

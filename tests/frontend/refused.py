@@ -204,7 +204,8 @@ def diagonal_of_values(ms, xs):
 
 
 def put_with_mode(xs):
-    np.put(xs, [7], 1.0, mode="clip")  #! at="np.put(xs, [7], 1.0, mode=" what="this form of" remedy="new array"
+    mode = "clip" if xs[0] > 0.0 else "wrap"
+    np.put(xs, [7], 1.0, mode=mode)  #! at="np.put(xs, [7], 1.0, mode=" what="this form of" remedy="new array"
     return xs
 
 
