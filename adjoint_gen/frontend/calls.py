@@ -302,6 +302,8 @@ def _built_in(
         foresee(node, function, {"tuple": (), "list": []}.get(args[0].kind, {}))
     if function is divmod and len(args) == 2:
         return Pack("tuple", (low.bind("operator.floordiv", args), low.bind("operator.mod", args)))
+    if function is np.ndarray and len(args) <= 2 and {name for name, _ in params} <= {"shape", "dtype"}:
+        return low.bind("numpy.empty", args, base, params, Effect.RAISES)
     if function is pow and len(args) == 2 and not params:
         return power(low, args[0], args[1], base)
     if function is isinstance and len(args) == 2 and (found := is_instance(low, *args)) is not None:

@@ -55,6 +55,8 @@ def kind_of(value: object, symbol: str) -> Kind:
         return _RANGE
     if sort is slice:
         return _SLICE
+    if value is np.mgrid or value is np.ogrid:
+        return Kind("other", keys=("mgrid" if value is np.mgrid else "ogrid",))
     return Kind(object_tag(value))  # type: ignore[arg-type]
 
 

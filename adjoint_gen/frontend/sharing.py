@@ -30,7 +30,10 @@ _CLOSED_BUILTINS = frozenset({
     "builtins.min", "builtins.pow", "builtins.round", "builtins.str",
 })
 SEQUENCE = "adjoint_gen.runtime.sequence"
-CONTENTLESS = frozenset({"ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len"})
+CONTENTLESS = frozenset({
+    "ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len", "numpy.result_type",
+    "numpy.promote_types",
+})
 
 PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
 """What gives no other arrays than those that it is given."""
@@ -172,7 +175,8 @@ class Justification:
         """Whether the result of an operation surely is a number, an array of its own or a list of numbers."""
         if stmt.op == LIST and stmt.target not in self.low.shared:
             return element(self.kind(stmt.target)).tag in NUMBERS
-        if any(self.kind(v).tag in ("list", "dict", "other", "str") for v in reads(stmt)):
+        kinds = [self.kind(v) for v in reads(stmt)]
+        if any(kind.tag in ("list", "dict", "other", "str") and not kind.is_dtype for kind in kinds):
             return False
         if stmt.op == "method":
             return is_random_draw(method_name(stmt))

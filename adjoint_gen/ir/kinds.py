@@ -109,9 +109,11 @@ class Kind(Unique):
     """What is known of a value.
 
     ``tag`` is its sort: ``float``, ``int``, ``bool`` and ``complex`` are Python's own numbers, ``numpy scalar`` and
-    ``array`` are NumPy's; ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`).
-    ``items`` are the kinds of a container's elements, and
-    ``keys`` the keys of a dict; of a list of unknown length ``element`` is the kind of all of them.
+    ``array`` are NumPy's; ``dtype`` is what is known of the dtype of its numbers (:mod:`adjoint_gen.ir.dtypes`), or which
+    one it is of an ``other`` object that is a dtype.
+    ``items`` are the kinds of a container's elements, and ``keys`` the keys of a dict, the fields of a named tuple, the
+    name of an object of NumPy's that is indexed (``np.mgrid``); of a list of unknown length ``element`` is the kind of all
+    of them.
     ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
     """
 
@@ -148,6 +150,11 @@ class Kind(Unique):
     def complex(self) -> bool:
         """Whether this is known to be complex."""
         return is_complex(self.dtype)
+
+    @property
+    def is_dtype(self) -> bool:
+        """Whether this is a dtype, which is known, and no number: that of ``x.dtype``."""
+        return self.tag == "other" and self.dtype is not None
 
     @property
     def real(self) -> bool:

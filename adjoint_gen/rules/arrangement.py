@@ -119,7 +119,8 @@ def _raised(builder: Builder, item: Arg, before: int, behind: int) -> Arg:
 def _converted(call: Call) -> Kind:
     """``np.asanyarray(a, dtype)``: an array of rank 0 too."""
     a = operand(call, "a")
-    return of_dtype(call, 1, a.dtype, a.shape) if a.numeric and call.constant("dtype", 1) is not VARIES else Kind("unknown")
+    known = a.numeric and (call.constant("dtype", 1) is not VARIES or asked_dtype(call, 1) is not None)
+    return of_dtype(call, 1, a.dtype, a.shape) if known else Kind("unknown")
 
 
 def _laid_out(call: Call) -> Kind:

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import FLOAT, Kind, Shape, broadcast
+from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Dim, Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, arg_kind
-from adjoint_gen.rules.dims import SOME, fixed, product
+from adjoint_gen.rules.dims import SOME, fixed, is_integer, product
 from adjoint_gen.rules.extents import extent, integer
-from adjoint_gen.rules.kinds import UNRANKED, KindRule, asked_shape, axes, fresh, of_dtype, operand
+from adjoint_gen.rules.kinds import (
+    UNRANKED,
+    KindRule,
+    asked_shape,
+    axes,
+    dtype_object,
+    fresh,
+    of_dtype,
+    of_every_parameter,
+    operand,
+    together,
+    value,
+)
 from adjoint_gen.rules.promotion import broadcasting, floating_dtype, promote, python_int
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, ranked, static
@@ -44,21 +57,27 @@ def filled_like(position: int) -> KindRule:
     return kind
 
 
+@of_every_parameter
 def full_like(call: Call) -> Kind:
     """``np.full_like(x, value)``."""
     x = operand(call)
-    return of_dtype(call, 2, x.dtype, x.shape)
+    shape = call.get("shape")
+    return of_dtype(call, 2, x.dtype, x.shape if shape is None or shape == Const(None) else asked_shape(shape, call))
 
 
 def arange(call: Call) -> Kind:
-    """``np.arange(n)``; of a range with other ends only the rank is known."""
-    ends = [arg for arg in (call.get("start", 0), call.get("stop", 1)) if arg is not None]
-    stop = ends[0] if len(call.args) == 1 and not call.params else None
-    dtype = promote([arg_kind(arg, call.kinds) for arg in call.args]) if call.args else None
+    """``np.arange(n)``; of a range with other ends only the rank is known, and of short numbers not always the dtype."""
+    given = [*call.args[:3], *(call.params[name] for name in ("start", "stop", "step") if name in call.params)]
+    stop = given[0] if len(given) == 1 else None
+    kinds = [arg_kind(arg, call.kinds) for arg in given if arg != Const(None)]
+    dtype = promote(kinds) if kinds else None
+    if dtype not in _WIDE:
+        dtype = None if dtype is None or not all(map(is_integer, kinds)) else "int64"
     dim = SOME if stop is None else extent(stop, call)
-    return of_dtype(call, 3, None if dtype == "float32" else dtype, Shape((dim,)))  # that is sometimes float64
+    return of_dtype(call, 3, dtype, Shape((dim,)))
 
 
+@of_every_parameter
 @broadcasting
 def linspace(call: Call) -> Kind:
     """``np.linspace(start, stop, num)``: a new first axis, and those of the ends."""
@@ -66,7 +85,19 @@ def linspace(call: Call) -> Kind:
     count = call.get("num")
     dim = fixed(50) if count is None else extent(count, call)
     dims = broadcast(*(end.shape for end in ends)).dims
-    return of_dtype(call, 5, floating_dtype(promote(ends)), UNRANKED if dims is None else Shape((dim, *dims)))
+    found = of_dtype(call, None, floating_dtype(promote(ends)), _with_samples(call, dim, dims))
+    step = call.constant("retstep")
+    if step in (None, False):
+        return found
+    return UNKNOWN if step is not True else Kind("tuple", items=(found, value(floating_dtype(promote(ends)), Shape(dims))))
+
+
+def _with_samples(call: Call, count: Dim, dims: tuple[Dim, ...] | None) -> Shape:
+    """The shape of so many samples between ends, along a new axis."""
+    place = None if dims is None else axes(call.constant("axis", default=0), len(dims) + 1)
+    if dims is None or place is None or len(place) != 1:
+        return UNRANKED
+    return Shape((*dims[: place[0]], count, *dims[place[0] :]))
 
 
 def eye(call: Call) -> Kind:
@@ -85,6 +116,9 @@ def identity(call: Call) -> Kind:
     rows = call.get("n", 0)
     dim = SOME if rows is None else extent(rows, call)
     return of_dtype(call, 1, "float64", Shape((dim, dim)))
+
+
+_WIDE: Final = ("float64", "int64", "complex128")
 
 
 def shape_of(call: Call) -> Kind:
@@ -167,6 +201,22 @@ def same(call: Call) -> Kind:
     return x
 
 
+def dtype_of(call: Call) -> Kind:
+    """``x.dtype``."""
+    x = call.kind("x", 0)
+    return Kind("other", x.dtype if x.tag in ("array", "numpy scalar") else None)
+
+
+def common_dtype(call: Call) -> Kind:
+    """``np.result_type(x, y)`` of arrays and dtypes."""
+    given = [call.kind("", k) for k in range(len(call.args))]
+    types = [dtype_object(call, "", k) if kind.tag in ("function", "other", "str") else None for k, kind in enumerate(given)]
+    arrays = [kind.dtype if kind.tag == "array" and kind.rank else dtype for kind, dtype in zip(given, types, strict=True)]
+    return Kind("other", None if None in arrays else together(Kind("array", dtype) for dtype in arrays))
+
+
+nondifferentiable(np.ndarray.dtype, kind=dtype_of)
+nondifferentiable(np.result_type, np.promote_types, kind=common_dtype)
 nondifferentiable(np.zeros, np.ones, np.empty, kind=filled("float64"))
 nondifferentiable(np.zeros_like, np.ones_like, np.empty_like, kind=filled_like(1))
 nondifferentiable(np.eye, kind=eye)
@@ -224,19 +274,22 @@ def linspace_(y, start, stop, num=50, endpoint=True, *, dtype=None):
     return (1.0 - t) * d[start] + t * d[stop]
 
 
+@of_every_parameter
 @broadcasting
 def logspace(call: Call) -> Kind:
     """``np.logspace(start, stop, num, base=base)`` of numbers."""
     ends, base = (operand(call, "start", 0), operand(call, "stop", 1)), operand(call, "base")
     exponents = fresh(promote((*ends, FLOAT)), UNRANKED)
-    return of_dtype(call, 6, promote((exponents, base)), linspace(call).shape if base.rank == 0 else UNRANKED)
+    samples = linspace(replace(call, named={k: v for k, v in call.named.items() if k != "base"}))
+    return of_dtype(call, None, promote((exponents, base)), samples.shape if base.rank == 0 else UNRANKED)
 
 
+@of_every_parameter
 @broadcasting
 def geomspace(call: Call) -> Kind:
     """``np.geomspace(start, stop, num)``, in double precision."""
     ends = operand(call, "start", 0), operand(call, "stop", 1)
-    return of_dtype(call, 5, promote((*ends, fresh("float64", UNRANKED))), linspace(call).shape)
+    return of_dtype(call, None, promote((*ends, fresh("float64", UNRANKED))), linspace(call).shape)
 
 
 @derivative(np.logspace, kind=logspace, costly=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from adjoint_gen import runtime as of
-from adjoint_gen.ir.kinds import FLOAT, Kind, Shape
+from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules import spectra
 from adjoint_gen.rules.building import Builder, same_shape
@@ -72,6 +72,12 @@ def solution(call: Call) -> Kind:
     if a.rank != 2 or b.shape.dims is None:
         return fresh(floating_dtype(a.dtype), UNRANKED)
     return fresh(floating_dtype(a.dtype, b.dtype), Shape(((a.shape.dims or ())[1], *b.shape.dims[1:])))
+
+
+def left_over(call: Call) -> Kind:
+    """A real number for each right-hand side, or none."""
+    a, b = _matrix(call), operand(call, "b", 2)
+    return fresh(real_dtype(floating_dtype(a.dtype, b.dtype)), Shape((SOME,)))
 
 
 @macro
@@ -290,7 +296,7 @@ def least_squares(x, results, a, b, rcond=None):
     return inverse @ (d[b] - d[a] @ x) + left + behind - inverse @ (a @ behind)
 
 
-@derivative(of.residuals, costly=True, passive=("results",))
+@derivative(of.residuals, kind=left_over, costly=True, passive=("results",))
 def residuals(y, results, a, b, rcond=None):
     """None where the matrix has no more rows than columns, or less than full rank."""
     return refused("the residuals that `lstsq` gives", d[a]) + refused("the residuals that `lstsq` gives", d[b])
@@ -301,7 +307,7 @@ def values_found(s, results, a, b, rcond=None):
     return spectra.change_of_values(d[a], one_matrix(a))
 
 
-nondifferentiable(of.rank_found)
+nondifferentiable(of.rank_found, kind=lambda call: Kind("numpy scalar", "int32", SCALAR))
 nondifferentiable(of.cut_behind, kind=lambda call: FLOAT)
 
 several(np.linalg.lstsq, parts=(of.least_squares, of.residuals, of.rank_found, of.values_found))

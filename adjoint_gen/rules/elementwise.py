@@ -9,23 +9,22 @@ import numpy as np
 
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
+from adjoint_gen.rules.asking import asked_of
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.linear import SELECTED, Mask, NotLinearError, Share, Site, transposer
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import (
-    angle,
     broadcasting,
     component,
     division_kind,
     elementwise,
     inexact,
+    of_ufunc,
     product_kind,
-    python_bool,
     real_dtype,
     same_sort,
     selection,
-    truth,
 )
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro
@@ -75,7 +74,7 @@ def hypot(z, x1, x2):
     return ratio(x1, z) * d[x1] + ratio(x2, z) * d[x2]
 
 
-@derivative(np.sinc, kind=inexact, costly=True)
+@derivative(np.sinc, kind=asked_of(np.sinc), costly=True)
 def sinc(y, x):
     return sinc_derivative(x) * d[x]
 
@@ -193,12 +192,12 @@ def cbrt(y, x):
     return quotient(d[x], y * y) / 3.0
 
 
-@derivative(np.square, kind=elementwise)
+@derivative(np.square, kind=of_ufunc(np.square))
 def square(y, x):
     return 2.0 * (x * d[x])
 
 
-@derivative(np.reciprocal, kind=elementwise, singular=True)
+@derivative(np.reciprocal, kind=of_ufunc(np.reciprocal), singular=True)
 def reciprocal(y, x):
     return -(y * y * d[x])
 
@@ -344,7 +343,7 @@ def ldexp(y, x1, x2):
 
 
 @derivative(np.ndarray.conj, np.ndarray.conjugate, kind=same_sort)
-@derivative(np.conjugate, kind=elementwise)
+@derivative(np.conjugate, kind=of_ufunc(np.conjugate))
 def conjugate(y, x):
     return np.conjugate(d[x])
 
@@ -359,7 +358,7 @@ def imag(y, x):
     return np.imag(d[x])
 
 
-@derivative(np.angle, kind=lambda call: angle(call.over("z")), singular=True)
+@derivative(np.angle, kind=asked_of(np.angle), singular=True)
 def angle_(y, z, deg=False):
     turned = np.imag(np.conj(z) * d[z]) / np.square(np.abs(z))
     return np.rad2deg(turned) if deg else turned
@@ -380,11 +379,7 @@ def _diagonal(site: Site, g: Atom) -> Iterator[Share]:
     yield from site.elementwise(operand, value, g)
 
 
-nondifferentiable(np.sign, np.floor, np.ceil, np.trunc, np.rint, kind=elementwise)
+nondifferentiable(np.sign, np.floor, np.ceil, np.trunc, kind=elementwise)
+nondifferentiable(np.rint, kind=of_ufunc(np.rint))
 nondifferentiable(above, kind=share_kind)
 nondifferentiable(np.spacing, kind=inexact)
-nondifferentiable(np.fix, np.round, np.around, kind=lambda call: elementwise(call.over("x", "a")))
-nondifferentiable(np.isnan, np.isinf, np.isposinf, np.isneginf, np.isfinite, np.signbit, kind=truth)
-nondifferentiable(np.isclose, kind=lambda call: truth(call.over("a", "b")))
-nondifferentiable(np.iscomplex, np.isreal, kind=truth)
-nondifferentiable(np.iscomplexobj, np.isrealobj, np.isscalar, np.allclose, np.array_equal, kind=python_bool)

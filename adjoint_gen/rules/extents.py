@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from adjoint_gen.ir.kinds import SCALAR, Dim, Kind
-from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import SOME, fixed, is_integer, shorter, text, times, total
 
@@ -51,3 +51,14 @@ def int_difference(call: Call) -> Kind:
     if not isinstance(right, Const) or not isinstance(right.value, int) or right.value < 0 or isinstance(left, Const):
         return integer(SOME)
     return integer(shorter(extent(left, call), right.value))
+
+
+def tuple_sum(call: Call) -> tuple[Kind, ...]:
+    """The items of two tuples, the lengths that integers stand for among them; none where those of one are not known."""
+    found: list[Kind] = []
+    for arg, kind in zip(call.args, call.operands(), strict=True):
+        if not isinstance(arg, Pack) and not kind.items:
+            return ()
+        items = zip(arg.items, kind.items, strict=True) if isinstance(arg, Pack) else ((None, item) for item in kind.items)
+        found += [item if one is None or item.tag != "int" else integer(extent(one, call)) for one, item in items]
+    return tuple(found)

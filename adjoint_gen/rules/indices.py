@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind, constant
+from adjoint_gen.rules.counting import grid_of
 from adjoint_gen.rules.dims import ONE, SOME, is_integer, join, sliced
 from adjoint_gen.rules.extents import exact
 from adjoint_gen.rules.kinds import as_array, axes, fresh, operand, value
@@ -40,11 +41,19 @@ def loaded(kind: Kind, step: Arg, call: Call) -> Kind:
         return _shown(kind, step, call)
     if kind.tag in ("tuple", "list", "dict"):
         return _item(kind, step, call)
+    if kind.tag == "other" and kind.keys:
+        return grid_of(step, call, kind.keys == ("ogrid",))
     if kind.tag not in ("array", "unknown"):
         return UNKNOWN
     if kind.tag == "unknown" or kind.shape.dims is None:
         return Kind("unknown", kind.dtype)
-    found = _indexed(kind.shape.dims, step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,), call)
+    steps = step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)
+    if isinstance(step, Var) and call.kinds.get(step, UNKNOWN).tag == "tuple":  # one that has a name has an item for each axis
+        items = {Var("step", -2 - k): item for k, item in enumerate(call.kinds[step].items)}
+        call, steps = replace(call, kinds=ChainMap(items, call.kinds)), tuple(items)  # type: ignore[arg-type]
+        if not items:
+            return Kind("unknown", kind.dtype)
+    found = _indexed(kind.shape.dims, steps, call)
     if found is None:
         return Kind("unknown", kind.dtype)
     shape, scalar = found

@@ -10,6 +10,8 @@ from adjoint_gen.rules.kinds import (
     UNRANKED,
     KindRule,
     as_array,
+    asked_dtype,
+    axes,
     fresh,
     of_dtype,
     operand,
@@ -21,9 +23,15 @@ from adjoint_gen.rules.layouts import array_copied
 
 def _operands(call: Call, name: str) -> list[Kind] | None:
     """The kinds of the arrays in a display, None where there is no display or a rank is unknown."""
-    arg = call.get(name, 0)
+    arg = call.get(name, 0) or call.get("tup")
     items = [as_array(arg_kind(item, call.kinds)) for item in arg.items] if isinstance(arg, Pack) else []
     return items if items and all(item.shape.dims is not None for item in items) else None
+
+
+def _rows(call: Call) -> Shape | None:
+    """The shape of an array that is given as a sequence of its rows; None for everything else."""
+    arrays = call.kind("arrays", 0)
+    return arrays.shape if arrays.tag == "array" and (arrays.rank or 0) > 1 else None
 
 
 def _joined(items: list[Kind], dims: list[tuple[Dim, ...]], axis: int) -> Shape:
@@ -38,6 +46,10 @@ def concatenated(call: Call) -> Kind:
     """``np.concatenate(arrays, axis)``."""
     items = _operands(call, "arrays")
     axis = call.constant("axis")
+    if (rows := _rows(call)) is not None and (along := axes(axis, len(rows.dims or ()) - 1)) and axis is not None:
+        first, *rest = rows.dims or ()
+        (axis,) = along
+        return fresh(operand(call, "arrays").dtype, Shape((*rest[:axis], product((first, rest[axis])), *rest[axis + 1 :])))
     if items is None or not (axis is None or isinstance(axis, int)):
         return Kind("array")
     if axis is None:
@@ -49,6 +61,8 @@ def stacked(call: Call) -> Kind:
     """``np.stack(arrays, axis)``."""
     items = _operands(call, "arrays")
     axis = call.constant("axis")
+    if (rows := _rows(call)) is not None and axis == 0:
+        return fresh(operand(call, "arrays").dtype, rows)
     if items is None or not isinstance(axis, int):
         return Kind("array")
     dims = items[0].shape.dims or ()
@@ -64,7 +78,7 @@ def joined(rank: int, axis: int, column: bool = False) -> KindRule:
     def kind(call: Call) -> Kind:
         items = _operands(call, "arrays")
         if items is None:
-            return Kind("array")
+            return _of_rows(call, rank, axis, column)
         dims = []
         for item in items:
             have = item.shape.dims or ()
@@ -76,11 +90,24 @@ def joined(rank: int, axis: int, column: bool = False) -> KindRule:
     return kind
 
 
+def _of_rows(call: Call, rank: int, axis: int, column: bool) -> Kind:
+    """What ``vstack``, ``hstack`` and ``column_stack`` make of the rows of a matrix."""
+    rows = _rows(call)
+    if rows is None or rows.dims is None or len(rows.dims) != 2:
+        return Kind("array")
+    dtype = operand(call, "arrays").dtype
+    if rank == 2:
+        return fresh(dtype, Shape(rows.dims[::-1]) if column else rows)
+    return fresh(dtype, Shape((product(rows.dims),))) if axis == 1 else Kind("array")
+
+
 def deep(call: Call) -> Kind:
     """``np.dstack``: operands with at least three axes, of which a vector has the middle one, put one behind the other."""
     items = _operands(call, "tup")
     if items is None:
-        return Kind("array")
+        rows = operand(call, "tup")
+        dims_of_rows = rows.shape.dims or ()
+        return fresh(rows.dtype, Shape((ONE, *dims_of_rows[::-1]))) if len(dims_of_rows) == 2 else Kind("array")
     given = [item.shape.dims or () for item in items]
     dims = [{0: (ONE, ONE, ONE), 1: (ONE, *of, ONE), 2: (*of, ONE)}.get(len(of), of) for of in given]
     return fresh(together(items), _joined(items, dims, 2))
@@ -126,9 +153,13 @@ def in_blocks(call: Call) -> Kind:
 
 def array_of(call: Call) -> Kind:
     """``np.array(x)``: an array of rank 0 too."""
-    x = operand(call)
-    known = x.numeric and call.constant("dtype", 1) is not VARIES  # of a list it may be one of objects
-    return of_dtype(call, 1, x.dtype, x.shape) if known else UNKNOWN
+    x, given = operand(call), call.get("x", 0)
+    if isinstance(given, Pack) and not given.items:
+        return of_dtype(call, 1, "float64", Shape((fixed(0),)))
+    if x.tag == "range":
+        return of_dtype(call, 1, "int64", Shape((SOME,)))
+    known = x.numeric and (call.constant("dtype", 1) is not VARIES or asked_dtype(call, 1) is not None)
+    return of_dtype(call, 1, x.dtype, x.shape) if known else UNKNOWN  # of a list it may be one of objects
 
 
 def appended(call: Call) -> Kind:
@@ -145,9 +176,11 @@ def appended(call: Call) -> Kind:
 def kronecker(call: Call) -> Kind:
     """``np.kron(a, b)``: lengths multiply."""
     a, b = operand(call, "a", 0), operand(call, "b", 1)
-    if a.shape.dims is None or b.shape.dims is None or len(a.shape.dims) != len(b.shape.dims):
+    if a.shape.dims is None or b.shape.dims is None:
         return Kind("unknown")
-    return value(together((a, b)), Shape(tuple(product(pair) for pair in zip(a.shape.dims, b.shape.dims, strict=True))))
+    rank = max(len(a.shape.dims), len(b.shape.dims))
+    both = [(ONE,) * (rank - len(dims)) + dims for dims in (a.shape.dims, b.shape.dims)]
+    return value(together((a, b)), Shape(tuple(product(pair) for pair in zip(*both, strict=True))))
 
 
 def einsum(call: Call) -> Kind:
@@ -156,6 +189,8 @@ def einsum(call: Call) -> Kind:
     operands = [as_array(arg_kind(arg, call.kinds)) for arg in call.args[1:]]
     if not isinstance(subscripts, str) or "." in subscripts or any(o.shape.dims is None for o in operands):
         return Kind("unknown", together(operands) if operands and isinstance(subscripts, str) else None)
+    if call.constant("optimize", default=False) is not False and not subscripts.partition("->")[2]:
+        return Kind("unknown", together(operands))  # products in another order may give a number as an array
     left, arrow, right = subscripts.replace(" ", "").partition("->")
     terms = left.split(",")
     if not arrow:

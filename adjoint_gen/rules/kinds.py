@@ -12,18 +12,31 @@ from typing import Any, Final
 import numpy as np
 
 from adjoint_gen.ir.dtypes import computed
-from adjoint_gen.ir.kinds import SCALAR, Kind, Shape, broadcast
+from adjoint_gen.ir.kinds import INT, SCALAR, Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import VARIES, Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, fixed, is_integer, product
 from adjoint_gen.rules.extents import extent
-from adjoint_gen.rules.promotion import broadcasting, floating_dtype, real_dtype
+from adjoint_gen.rules.promotion import broadcasting, floating_dtype, promote, real_dtype
 
 UNRANKED: Final = Shape(None)
 KindRule = Callable[[Call], Kind]
 
 
 # What the others are made of.
+
+_OF_EVERY_PARAMETER: Final[set[KindRule]] = set()
+
+
+def of_every_parameter(kind: KindRule) -> KindRule:
+    """Mark a kind rule that reads all parameters that matter to the kind, also those that the rule's text does not have."""
+    _OF_EVERY_PARAMETER.add(kind)
+    return kind
+
+
+def reads_every_parameter(kind: KindRule) -> bool:
+    """Whether a kind rule is marked so."""
+    return kind in _OF_EVERY_PARAMETER
 
 
 def value(dtype: str | None, shape: Shape) -> Kind:
@@ -114,18 +127,24 @@ def asked_shape(arg: Arg | None, call: Call) -> Shape:
 
 
 def asked_dtype(call: Call, position: int | None = None, default: str | None = "float64") -> str | None:
-    """The dtype that a constant argument ``dtype`` asks for, ``default`` without one; of what is no number nothing is known."""
-    asked: Any = call.constant("dtype", position)
-    if asked is None:
-        return default
+    """The dtype that an argument ``dtype`` asks for, ``default`` without one; of what is no number nothing is known."""
+    return default if call.constant("dtype", position) is None else dtype_object(call, "dtype", position)
+
+
+def dtype_object(call: Call, name: str, position: int | None = None) -> str | None:
+    """The dtype that an argument stands for: ``float``, ``"f4"``, ``np.int64`` or ``x.dtype``."""
+    asked: Any = call.constant(name, position)
+    if asked is VARIES:
+        kind = call.kind(name, position)
+        return kind.dtype if kind.tag == "other" else None
     try:
-        found = None if asked is VARIES else np.dtype(asked)
+        found = np.dtype(asked)
     except TypeError:
         return None
-    return None if found is None or found.kind not in "biufc" else found.name
+    return None if found.kind not in "biufc" else found.name
 
 
-def of_dtype(call: Call, position: int, default: str | None, shape: Shape) -> Kind:
+def of_dtype(call: Call, position: int | None, default: str | None, shape: Shape) -> Kind:
     """A new array of the dtype that is asked for; what is no array of numbers may have other axes, as one of records."""
     dtype, asked = asked_dtype(call, position, default), call.constant("dtype", position)
     return fresh(dtype, shape) if dtype is not None or asked in (None, VARIES) else Kind("unknown")
@@ -158,8 +177,13 @@ truths = reduction(lambda dtype: "bool")
 positions = reduction(lambda dtype: "int64")
 
 
+@of_every_parameter
 def average(call: Call) -> Kind:
-    """``np.average(x, axis, weights)``."""
+    """``np.average(x, axis, weights)``, with the sum of the weights where it is asked for."""
+    returned = call.constant("returned", default=False)
+    if returned is not False:
+        found = average(replace(call, named={**call.named, "returned": Const(False)}))
+        return Kind("tuple", items=(found, found)) if returned is True else Kind("unknown")
     x, weights = operand(call), operand(call, "weights")
     shape = reduced(x.shape, call.constant("axis"), call.constant("keepdims", default=False))
     dtype = floating_dtype(x.dtype)
@@ -187,7 +211,8 @@ def iterated_sum(call: Call) -> Kind:
     x = call.kind("x", 0)
     if x.tag != "array" or not x.shape.dims:
         return Kind("unknown")
-    return value(x.dtype, Shape(x.shape.dims[1:])) if call.constant("start") == 0 else Kind("unknown")
+    rest = Shape(x.shape.dims[1:])
+    return value(promote((x.with_shape(rest), INT)), rest) if call.constant("start") == 0 else Kind("unknown")
 
 
 # Products.

@@ -8,7 +8,7 @@ from dataclasses import replace
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Pack, Var
 from adjoint_gen.rules.calls import VARIES, Call
-from adjoint_gen.rules.dims import ONE, SOME, fixed, length, product, sliced
+from adjoint_gen.rules.dims import ONE, SOME, fixed, length, product, sliced, total
 from adjoint_gen.rules.extents import exact
 from adjoint_gen.rules.kinds import (
     UNRANKED,
@@ -18,9 +18,11 @@ from adjoint_gen.rules.kinds import (
     axes,
     flat,
     fresh,
+    of_every_parameter,
     operand,
     summed_dtype,
     swapped,
+    together,
     value,
 )
 
@@ -261,17 +263,35 @@ def _differences(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
     )
 
 
+@of_every_parameter
 def differences(call: Call) -> Kind:
-    """``np.diff(x, n, axis)``; of no differences the operand itself."""
+    """``np.diff(x, n, axis, prepend, append)``; of no differences the operand itself."""
+    if call.get("prepend") is not None or call.get("append") is not None:
+        return _of_longer(call)
     return _differences(call) if call.constant("n") != 0 else call.operands()[0]
 
 
+def _of_longer(call: Call) -> Kind:
+    """Differences of an array with values put before it and behind."""
+    x, count = operand(call), call.constant("n")
+    more = [operand(call, name) for name in ("prepend", "append") if call.get(name) is not None]
+    along = axes(call.constant("axis"), x.rank) if x.rank else None
+    if not along or x.shape.dims is None or not isinstance(count, int) or any(one.rank not in (0, x.rank) for one in more):
+        return UNKNOWN
+    (place,) = along
+    whole = total((x.shape.dims[place], *(one.shape.dims[place] if one.shape.dims else ONE for one in more)))
+    dims = [sliced(whole, count, None, None) if k == place else dim for k, dim in enumerate(x.shape.dims)]
+    return fresh(together((x, *more)), Shape(tuple(dims)))
+
+
 def at_least(rank: int) -> KindRule:
-    """``np.atleast_1d``, ``np.atleast_2d``."""
+    """``np.atleast_1d``, ``np.atleast_2d``, ``np.atleast_3d``."""
 
     def shape(call: Call, of: Shape) -> Shape:
-        if of.dims is None or rank > 2:
+        if of.dims is None:
             return UNRANKED
+        if rank == 3 and 0 < len(of.dims) < 3:  # a vector lies along the second axis
+            return Shape((ONE,) * (2 - len(of.dims)) + of.dims + (ONE,))
         return Shape((ONE,) * (rank - len(of.dims)) + of.dims)
 
     return rearranged(shape)

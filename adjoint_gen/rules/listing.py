@@ -71,6 +71,8 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
         given = arg_kind(bind.args[0], kinds)
         if given.tag == "list":
             return given
+        if given.tag == "tuple" and given.items:
+            return Kind("list", items=given.items)
         if given.tag == "array" and given.shape.dims:
             rest = given.with_shape(replace(given.shape, dims=given.shape.dims[1:]))
             return Kind("list", element=rest if rest.rank else replace(rest, tag="numpy scalar"))

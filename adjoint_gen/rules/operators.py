@@ -10,11 +10,12 @@ from dataclasses import replace
 import numpy as np
 
 from adjoint_gen.ir.dtypes import any_of
-from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
+from adjoint_gen.ir.kinds import INT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.promotion import (
+    arithmetic,
     comparison_kind,
     difference_kind,
     division_kind,
@@ -22,6 +23,7 @@ from adjoint_gen.rules.promotion import (
     elementwise,
     inexact,
     magnitude,
+    of_ufunc,
     operator_kind,
     power_kind,
     product_kind,
@@ -84,13 +86,13 @@ def positive(y, x):
     return +d[x]
 
 
-@derivative(operator.mod, kind=operator_kind, singular=by_what_varies)
-@derivative(np.remainder, singular=by_what_varies)
+@derivative(operator.mod, kind=arithmetic(np.remainder), singular=by_what_varies)
+@derivative(np.remainder, kind=of_ufunc(np.remainder), singular=by_what_varies)
 def remainder(z, x, y):
     return d[x] - x // y * d[y]
 
 
-@derivative(np.fmod, singular=by_what_varies)
+@derivative(np.fmod, kind=of_ufunc(np.fmod), singular=by_what_varies)
 def fmod(z, x, y):
     return d[x] - np.trunc(x / y) * d[y]
 
@@ -102,7 +104,7 @@ def is_number(builder: Builder, value: Arg) -> Arg:
 
 
 @derivative(operator.pow, kind=power_kind, costly=True, singular=below_one)
-@derivative(np.power, costly=True, singular=below_one)
+@derivative(np.power, kind=of_ufunc(np.power), costly=True, singular=below_one)
 @derivative(np.float_power, kind=double, costly=True, singular=below_one)
 @derivative(math.pow, kind=python_float, costly=True, singular=below_one)
 def power(z, x, y):
@@ -159,7 +161,7 @@ def float_(y, x):
     return d[x]
 
 
-@derivative(np.float64, kind=double)
+@derivative(np.float64, kind=lambda call: replace(double(call), dtype="float64"))
 def float64(y, x):
     return np.float64(d[x])
 
@@ -169,6 +171,8 @@ def choice_kind(call: Call) -> Kind:
     kinds = {replace(kind, extent=None) for kind in call.operands()}
     if len(kinds) == 1:
         (kind,) = kinds
+        if kind.tag == "tuple" and kind.items and all(item.tag == "int" for item in kind.items):
+            return INT
         of_array = Kind("numpy scalar", kind.dtype, SCALAR) if kind.tag == "array" and kind.rank == 1 else UNKNOWN
         return kind if len(call.args) > 1 else of_array
     if any(not kind.numeric or kind.rank != 0 for kind in kinds):
@@ -213,20 +217,24 @@ def min_(z, *values):
 
 
 nondifferentiable(tie_share, kind=python_float)
-nondifferentiable(operator.floordiv, kind=operator_kind)
-nondifferentiable(np.floor_divide, kind=elementwise)
+nondifferentiable(operator.floordiv, kind=arithmetic(np.floor_divide))
+nondifferentiable(np.floor_divide, kind=of_ufunc(np.floor_divide))
 nondifferentiable(operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge, kind=comparison_kind)
 nondifferentiable(operator.is_, operator.is_not, operator.contains, operator.not_, kind=python_bool)
 nondifferentiable(
-    operator.and_, operator.or_, operator.xor, operator.invert, operator.lshift, operator.rshift, kind=operator_kind
+    operator.and_, operator.or_, operator.xor, operator.invert, kind=operator_kind
 )
+nondifferentiable(operator.lshift, kind=arithmetic(np.left_shift))
+nondifferentiable(operator.rshift, kind=arithmetic(np.right_shift))
 nondifferentiable(
     np.less, np.less_equal, np.equal, np.not_equal, np.greater, np.greater_equal, np.logical_and, np.logical_or,
     np.logical_xor, np.logical_not, kind=truth,
 )
 nondifferentiable(
-    np.bitwise_and, np.bitwise_or, np.bitwise_xor, np.invert, np.left_shift, np.right_shift, kind=elementwise
+    np.bitwise_and, np.bitwise_or, np.bitwise_xor, np.invert, kind=elementwise
 )
+nondifferentiable(np.left_shift, kind=of_ufunc(np.left_shift))
+nondifferentiable(np.right_shift, kind=of_ufunc(np.right_shift))
 nondifferentiable(builtins.int, kind=python_int)
 nondifferentiable(builtins.round, kind=rounded)
 nondifferentiable(builtins.bool, builtins.isinstance, builtins.callable, kind=python_bool)

@@ -17,7 +17,8 @@ from adjoint_gen.ir.dtypes import COMPLEX as COMPLEXES
 from adjoint_gen.ir.dtypes import REAL, any_of, computed, either, options, sort, together
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind, Shape, Tag, broadcast
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.extents import int_difference, int_product, int_sum
+from adjoint_gen.rules.dims import length
+from adjoint_gen.rules.extents import extent, int_difference, int_product, int_sum, tuple_sum
 
 _BROADCASTING: set[Callable[[Call], Kind]] = set()
 
@@ -190,24 +191,24 @@ def double(call: Call) -> Kind:
 
 
 @cache
-def of_ufunc(ufunc: np.ufunc) -> Callable[[Call], Kind]:
-    """The kind rule of a ufunc that has loops for some dtypes only: it is asked which one it takes."""
+def of_ufunc(ufunc: np.ufunc, place: int = 0) -> Callable[[Call], Kind]:
+    """The kind rule of a ufunc that has loops for some dtypes only: it is asked which one it takes, for one of its results."""
 
     @broadcasting
     def kind(call: Call) -> Kind:
         operands = call.operands()
-        return _result(_by_loop(ufunc, operands), operands)
+        return _result(_by_loop(ufunc, operands, place), operands)
 
     return kind
 
 
-def _by_loop(ufunc: np.ufunc, kinds: tuple[Kind, ...]) -> str | None:
+def _by_loop(ufunc: np.ufunc, kinds: tuple[Kind, ...], place: int = 0) -> str | None:
     known = all(kind.exact or "|" in (kind.dtype or "") for kind in kinds)
     ways = list(product(*map(_operands, kinds))) if known else []
     if not ways or len(ways) > _MOST:
         return together(kind.dtype for kind in kinds)
     try:
-        return any_of(_loop(ufunc, *map(_asked, way)) for way in ways)
+        return any_of(_loop(ufunc, place, *map(_asked, way)) for way in ways)
     except TypeError:  # it does not take such numbers
         return None
 
@@ -220,8 +221,8 @@ def _asked(operand: Any) -> Any:
 
 
 @lru_cache(maxsize=1 << 10)
-def _loop(ufunc: np.ufunc, *operands: Any) -> str:
-    return ufunc.resolve_dtypes((*operands, *(None,) * ufunc.nout))[ufunc.nin].name
+def _loop(ufunc: np.ufunc, place: int, *operands: Any) -> str:
+    return ufunc.resolve_dtypes((*operands, *(None,) * ufunc.nout))[ufunc.nin + place].name
 
 
 def _python(kinds: tuple[Kind, ...]) -> Kind | None:
@@ -263,11 +264,30 @@ def operator_kind(call: Call) -> Kind:
     return elementwise(call)
 
 
+@cache
+def arithmetic(ufunc: np.ufunc) -> Callable[[Call], Kind]:
+    """The kind rule of an operator, which is ``ufunc`` for what is NumPy's; for booleans that may have no loop."""
+
+    @broadcasting
+    def kind(call: Call) -> Kind:
+        found = operator_kind(call)
+        if found.tag in ("array", "numpy scalar"):
+            return replace(found, dtype=_by_loop(ufunc, call.operands()))
+        if found.tag == "unknown" and "bool" in options(found.dtype):
+            return replace(found, dtype=sort(found.dtype))
+        return found
+
+    return kind
+
+
 @broadcasting
 def sum_kind(call: Call) -> Kind:
     """The operator ``+``; what is known of the lengths that integers stand for is kept, and displays are joined."""
-    if all(kind.tag == "list" for kind in call.operands()):
+    operands = call.operands()
+    if all(kind.tag == "list" for kind in operands):
         return Kind("list")
+    if all(kind.tag == "tuple" for kind in operands):
+        return Kind("tuple", items=tuple_sum(call))
     kind = operator_kind(call)
     return int_sum(call) if kind.tag == "int" else kind
 
@@ -275,6 +295,10 @@ def sum_kind(call: Call) -> Kind:
 @broadcasting
 def product_kind(call: Call) -> Kind:
     """The operator ``*``, as :func:`sum_kind`."""
+    for k, of in enumerate(call.operands()):
+        if of.tag == "tuple" and len(call.args) == 2:
+            times = length(extent(call.args[1 - k], call))
+            return Kind("tuple", items=of.items * (times or 0))
     kind = operator_kind(call)
     return int_product(call) if kind.tag == "int" else kind
 
@@ -299,11 +323,15 @@ def division_kind(call: Call) -> Kind:
 @broadcasting
 def power_kind(call: Call) -> Kind:
     """The operator ``**``: an integer is only known to stay one where the exponent is a constant that is not negative."""
-    kind = operator_kind(call)
+    kind = arithmetic(np.power)(call)
+    if kind.dtype == "int64" and any(one.dtype == "bool" and one.tag == "array" for one in call.operands()):
+        return replace(kind, dtype=REAL)  # squares of booleans are short integers
     if kind.tag != "int":  # Python's own integers, of a negative power
         return replace(kind, dtype=either(kind.dtype, "float64")) if kind.tag == "unknown" and may_be_whole(kind) else kind
     exponent = call.constant("y", 1)
-    return INT if isinstance(exponent, int) and exponent >= 0 else Kind("unknown", either("int64", "float64"), SCALAR)
+    if isinstance(exponent, int) and exponent < 0:
+        return FLOAT
+    return INT if isinstance(exponent, int) else Kind("unknown", either("int64", "float64"), SCALAR)
 
 
 @broadcasting
@@ -313,7 +341,7 @@ def comparison_kind(call: Call) -> Kind:
     if _python(operands) is not None:
         return BOOL
     if any(not kind.numeric for kind in operands):
-        return Kind("unknown")
+        return BOOL if any(kind.is_dtype for kind in operands) else Kind("unknown")
     shape = broadcast(*(kind.shape for kind in operands))
     if all(kind.tag == "unknown" or kind.tag in _PYTHON for kind in operands):
         return Kind("unknown", "bool", shape)

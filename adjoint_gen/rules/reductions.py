@@ -6,17 +6,17 @@ import builtins
 
 import numpy as np
 
-from adjoint_gen.ir.dtypes import REAL
+from adjoint_gen.ir.kinds import INT, Kind
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules import kinds
 from adjoint_gen.rules.building import Builder, same_shape
+from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.kinds import (
     along,
     extremes,
     iterated_sum,
     means,
     positions,
-    reduction,
     spreads,
     sums,
     truths,
@@ -56,7 +56,7 @@ def sum_of_rows(y, a, start=0):
     return np.sum(d[a], axis=0) + d[start]
 
 
-@derivative(np.ndarray.item, kind=python_item)
+@derivative(np.ndarray.item, kind=kinds.of_every_parameter(python_item))
 def item(y, a, *at):
     """An element; the only one where it is not said which."""
     return element(d[a], at)
@@ -184,6 +184,12 @@ def ptp(y, a, axis=None, *, keepdims=False):
     return np.sum(selected(d[a], extremal(a, high, axis) - extremal(a, low, axis)), axis=axis, keepdims=keepdims)
 
 
+def _counted(call: Call) -> Kind:
+    """``np.count_nonzero(a, axis)``: of all elements it is a number of Python's own before NumPy 2.4."""
+    whole = call.constant("axis", 1) is None and call.constant("keepdims") in (None, False)
+    return INT if whole and isinstance(np.count_nonzero([1]), int) else positions(call)
+
+
 nondifferentiable(np.any, np.all, kind=truths)
 nondifferentiable(np.argmax, np.argmin, kind=positions)
-nondifferentiable(np.count_nonzero, kind=reduction(lambda dtype: REAL))
+nondifferentiable(np.count_nonzero, kind=_counted)

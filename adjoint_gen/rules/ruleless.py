@@ -2,6 +2,9 @@
 
     k = int(labels.max()) + 1
     totals = np.zeros(k)            # of rank 1, since `k` is an integer
+    counts, edges = np.histogram(x, 5)
+
+:mod:`adjoint_gen.rules.places`, :mod:`adjoint_gen.rules.draws` and :mod:`adjoint_gen.rules.samples` have most of NumPy's.
 """
 
 from __future__ import annotations
@@ -9,13 +12,25 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from adjoint_gen.ir.kinds import INT, SCALAR, UNKNOWN, Kind, Shape
-from adjoint_gen.ir.trace import Bind, Var
-from adjoint_gen.rules.calls import arg_kind
+import numpy as np
+
+from adjoint_gen.ir.dtypes import computed
+from adjoint_gen.ir.kinds import BOOL, COMPLEX, INT, SCALAR, UNKNOWN, Kind, Shape
+from adjoint_gen.ir.trace import Bind, Const, Var
+from adjoint_gen.rules.asking import given_by
+from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
-from adjoint_gen.rules.kinds import as_array, fresh, value
+from adjoint_gen.rules.draw_kinds import DRAWS
+from adjoint_gen.rules.kinds import as_array, asked_dtype, axes, dtype_object, fresh, reduced, value
+from adjoint_gen.rules.places import PLACES
+from adjoint_gen.rules.promotion import of_ufunc
+from adjoint_gen.rules.samples import SAMPLES
 
 _NUMBERS = ("bool", "int", "float", "numpy scalar")
+_LIMITS: Final = frozenset({
+    "eps", "epsneg", "max", "min", "tiny", "smallest_normal", "smallest_subnormal", "resolution",
+})
+"""Attributes of ``np.finfo(dtype)`` that are numbers of that dtype."""
 
 
 def ruleless(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
@@ -26,44 +41,137 @@ def ruleless(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
     >>> ruleless(Bind(Var("text"), "builtins.str", (x,)), {x: FLOAT}).tag
     'str'
     """
-    kind = _KINDS.get(bind.op)
-    if kind is None or bind.params or not bind.args:
-        return UNKNOWN
-    return kind(*(arg_kind(arg, kinds) for arg in bind.args))
+    op, args = bind.op, bind.args
+    if op == "results" and isinstance(args[0], Const):
+        op, args = str(args[0].value), args[1:]
+    kind = _KINDS.get(op)
+    return UNKNOWN if kind is None else kind(Call(op, args, dict(bind.params), {}, kinds))
 
 
-def _product(numbers: Kind, *start: Kind) -> Kind:
+def _product(call: Call) -> Kind:
     """``math.prod(x.shape)``."""
-    known = numbers.tag in ("tuple", "list") and numbers.items
-    return INT if known and not start and all(item.tag == "int" for item in numbers.items) else UNKNOWN
+    numbers = call.kind("iterable", 0)
+    known = numbers.tag in ("tuple", "list") and numbers.items and len(call.args) == 1 and not call.params
+    return INT if known and all(item.tag == "int" for item in numbers.items) else UNKNOWN
 
 
-def _found(array: Kind, wanted: Kind, *side: Kind) -> Kind:
-    """``np.searchsorted(a, v)``: a place for each value."""
-    shape = SCALAR if wanted.tag in _NUMBERS else as_array(wanted).shape
-    return value("int64", shape)
-
-
-def _scalar(dtype: str) -> Callable[..., Kind]:
+def _scalar(dtype: str) -> Callable[[Call], Kind]:
     """``np.float32(x)``; of an array it makes one."""
 
-    def kind(number: Kind, *more: Kind) -> Kind:
-        return Kind("numpy scalar" if number.tag in _NUMBERS else "unknown", dtype, as_array(number).shape)
+    def kind(call: Call) -> Kind:
+        if len(call.args) != 1 or call.params:
+            return UNKNOWN
+        number = as_array(call.kind("x", 0))
+        return value(dtype, SCALAR if number.tag in _NUMBERS else number.shape)
 
     return kind
 
 
-def _text(*parts: Kind) -> Kind:
+def _tuple(call: Call) -> Kind:
+    """``tuple(x.shape)``."""
+    given = call.kind("iterable", 0)
+    return given if given.tag == "tuple" else Kind("tuple", items=given.items)
+
+
+def _listed(call: Call) -> Kind:
+    """``x.tolist()`` and other methods of objects: numbers of Python's own, in as many lists as there are axes."""
+    x, name = call.kind("x", 0), call.args[1] if len(call.args) == 2 else None
+    if name != Const("tolist") or x.tag != "array" or not x.shape.dims or not x.exact:
+        return UNKNOWN
+    item = {"f": Kind("float", "float64", SCALAR), "c": COMPLEX, "b": BOOL}.get(np.dtype(x.dtype).kind, INT)
+    for _ in x.shape.dims:
+        item = Kind("list", element=item)
+    return item
+
+
+def _attribute(call: Call) -> Kind:
+    """``np.finfo(dtype).eps``, ``x.dtype.itemsize``."""
+    owner, name = call.kind("owner", 0), call.constant("name", 1)
+    if owner.is_dtype and name in _LIMITS:
+        whole = np.dtype(owner.dtype).kind in "iu" if owner.exact else None
+        return UNKNOWN if whole is None else INT if whole else value(owner.dtype, SCALAR)
+    return UNKNOWN
+
+
+def _limits(call: Call) -> Kind:
+    """``np.finfo(dtype)``: of real numbers, like the parts of complex ones."""
+    dtype = dtype_object(call, "dtype", 0)
+    return Kind("other", computed(lambda one: np.finfo(one).dtype.name if np.dtype(one).kind in "fc" else one, dtype))
+
+
+def _dtype(call: Call) -> Kind:
+    """``np.dtype(float)``."""
+    return Kind("other", dtype_object(call, "dtype", 0))
+
+
+def _ufunc(function: np.ufunc) -> Callable[[Call], Kind]:
+    """All that a ufunc gives, a tuple if it is more than one."""
+
+    def kind(call: Call) -> Kind:
+        if call.params or len(call.args) != function.nin:
+            return UNKNOWN
+        found = tuple(of_ufunc(function, k)(call) for k in range(function.nout))
+        return Kind("tuple", items=found) if function.nout > 1 else found[0]
+
+    return kind
+
+
+def _method(function: np.ufunc) -> Mapping[str, Callable[[Call], Kind]]:
+    """``np.hypot.reduce(x)`` and its like: numbers of the dtype that the ufunc gives."""
+
+    def reduced_(call: Call) -> Kind:
+        x = as_array(call.kind("array", 0))
+        shape = reduced(x.shape, call.constant("axis", 1, 0), call.constant("keepdims", 4, False))
+        return value(given_by(function.reduce, x.dtype, shape=(1,)) if call.get("dtype", 2) is None else None, shape)
+
+    def accumulated(call: Call) -> Kind:
+        x = as_array(call.kind("array", 0))
+        known = call.get("dtype", 2) is None
+        return fresh(given_by(function.accumulate, x.dtype, shape=(1,)) if known else asked_dtype(call, 2), x.shape)
+
+    def in_parts(call: Call) -> Kind:
+        x, places = as_array(call.kind("array", 0)), as_array(call.kind("indices", 1))
+        along = axes(call.constant("axis", 2, 0), x.rank) if x.rank else None
+        if not along or x.shape.dims is None or places.shape.dims is None or call.get("dtype", 3) is not None:
+            return UNKNOWN
+        dims = tuple(places.shape.dims[0] if k in along else dim for k, dim in enumerate(x.shape.dims))
+        return fresh(given_by(function.reduce, x.dtype, shape=(1,)), Shape(dims))
+
+    name = f"numpy.{function.__name__}"
+    return {f"{name}.reduce": reduced_, f"{name}.accumulate": accumulated, f"{name}.reduceat": in_parts}
+
+
+def _of_python(*items: Kind) -> Callable[[Call], Kind]:
+    return lambda call: Kind("tuple", items=items)
+
+
+def _text(call: Call) -> Kind:
     """``f"{x}"``, ``str(x)``, ``"%g" % x``."""
     return Kind("str", None, SCALAR)
 
 
-_KINDS: Final[Mapping[str, Callable[..., Kind]]] = {
-    "builtins.range": lambda *bounds: Kind("range"), "builtins.slice": lambda *bounds: Kind("slice"),
-    "math.prod": _product, "numpy.searchsorted": _found,
-    "numpy.flatnonzero": lambda array: fresh("int64", Shape((SOME,))),
-    "scipy.signal.lfilter_zi": lambda b, a: fresh(None, Shape((SOME,))),
-    "numpy.argwhere": lambda array: fresh("int64", Shape((SOME, SOME))),
-    **{f"numpy.{name}": _scalar(name) for name in ("float64", "float32", "int64", "int32", "complex128", "complex64")},
-    "builtins.str": _text, "builtins.repr": _text, "builtins.format": _text, "builtins.str.__mod__": _text, "format": _text,
+_FLOAT = Kind("float", "float64", SCALAR)
+_SCALARS = (
+    "float64", "float32", "float16", "int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8", "complex128",
+    "complex64", "bool",
+)
+_TEXTS = (
+    "builtins.str", "builtins.repr", "builtins.format", "builtins.str.__mod__", "format", "numpy.array2string",
+    "numpy.array_str", "numpy.array_repr", "numpy.base_repr", "numpy.binary_repr",
+)
+_KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
+    "builtins.range": lambda call: Kind("range"), "builtins.slice": lambda call: Kind("slice"), "math.prod": _product,
+    "builtins.complex": lambda call: COMPLEX, "builtins.tuple": _tuple,
+    **{f"numpy.{name}": _scalar(name) for name in _SCALARS},
+    **dict.fromkeys(_TEXTS, _text),
+    "method": _listed, "getattr": _attribute, "numpy.finfo": _limits, "numpy.iinfo": _limits, "numpy.dtype": _dtype,
+    **{f"numpy.{name}": lambda call: BOOL for name in (
+        "array_equiv", "iterable", "isfortran", "shares_memory", "may_share_memory", "can_cast", "issubdtype", "isdtype",
+    )},
+    **{f"numpy.{function.__name__}": _ufunc(function) for function in (np.modf, np.frexp, np.divmod, np.bitwise_count)},
+    **{op: kind for function in vars(np).values() if isinstance(function, np.ufunc) and function.nin == 2
+       for op, kind in _method(function).items()},
+    "math.modf": _of_python(_FLOAT, _FLOAT), "math.frexp": _of_python(_FLOAT, INT),
+    "scipy.signal.lfilter_zi": lambda call: fresh(None, Shape((SOME,))),
+    **PLACES, **DRAWS, **SAMPLES,
 }

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from adjoint_gen.ir.dtypes import either
-from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.dims import SOME, total
@@ -50,7 +50,9 @@ def values_alone(call: Call) -> Kind:
 def rank_kind(call: Call) -> Kind:
     """``np.linalg.matrix_rank(a)``: an integer of Python's own of a vector."""
     a = operand(call, "A", 0)
-    return value("int64", Shape(a.shape.dims[:-2])) if a.shape.dims is not None and len(a.shape.dims) > 1 else UNKNOWN
+    if a.shape.dims is None:
+        return UNKNOWN
+    return value("int64", Shape(a.shape.dims[:-2])) if len(a.shape.dims) > 1 else INT
 
 
 def stacked_vectors(call: Call) -> Kind:

@@ -36,8 +36,10 @@ from adjoint_gen.reach import home_of
 from adjoint_gen.registrations import registered
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import named
+from adjoint_gen.rules.kinds import dtype_object, reads_every_parameter
 from adjoint_gen.rules.listing import made, stacked
 from adjoint_gen.rules.loading import RULES, SCIPY, load, load_for
+from adjoint_gen.rules.options import DTYPE, described, with_defaults
 from adjoint_gen.rules.promotion import elementwise
 from adjoint_gen.rules.ruleless import ruleless
 
@@ -169,6 +171,7 @@ def display(value: object) -> Arg:
 _BY_OP: dict[str, Rule] = {}
 _USERS: dict[str, Rule] = {}
 _OP_OF: dict[Any, str] = {}
+_FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
 
 def derivative(
@@ -296,13 +299,34 @@ def _kind_of_call(
         return found
     if rule is not None:
         with suppress(UnsupportedCallError):
-            kind = rule.kind(Call(op, args, by_name, rule.bind(args, by_name), kinds))
-            if kind.dtype is None and kind.numeric and rule.kind is not unknown:
+            kind = _kind_by_rule(rule, bind, kinds)
+            if kind.dtype is None and kind.numeric and rule.kind is not unknown and kind != UNKNOWN:
                 real = all(_of_reals(arg_kind(arg, kinds)) for arg in (*args, *by_name.values()))
                 kind = replace(kind, dtype=REAL) if real else kind
             if kind != UNKNOWN:
                 return kind
     return ruleless(bind, kinds)
+
+
+def _kind_by_rule(rule: Rule, bind: Bind, kinds: dict[Var, Kind]) -> Kind:
+    args, given, asked = bind.args, dict(bind.params), None
+    function = _FUNCTIONS.get(bind.op)
+    if not rule.zero or isinstance(function, np.ufunc):
+        args, given, asked = described(function, rule.arguments, args, given)
+    if reads_every_parameter(rule.kind):
+        given = given if asked is None else {**given, DTYPE: asked}
+        return rule.kind(Call(bind.op, args, given, with_defaults(rule.arguments, function, args, given), kinds))
+    kind = rule.kind(Call(bind.op, args, given, rule.bind(args, given), kinds))
+    if asked is None:
+        return kind
+    dtype = dtype_object(Call(bind.op, (), {DTYPE: asked}, {}, kinds), DTYPE)
+    if dtype == kind.dtype:
+        return kind
+    if dtype is not None and dtype.startswith("complex") and not all(one.real for one in kinds.values() if one.numeric):
+        as_asked = {var: replace(one, dtype=dtype) if one.tag == "array" else one for var, one in kinds.items()}
+        found = rule.kind(Call(bind.op, args, given, rule.bind(args, given), as_asked)).dtype
+        return replace(kind, dtype=found if found == dtype else None)
+    return replace(kind, dtype=dtype if dtype is not None and dtype.startswith(("float", "complex")) else None)
 
 
 def _of_reals(kind: Kind) -> bool:
@@ -356,6 +380,7 @@ def _enter(functions: tuple[Callable[..., Any], ...], rule: Rule) -> None:
             del _OP_OF[known]  # the name now means the new function, as after running a notebook cell again
         _BY_OP[op] = rule
         _OP_OF[function] = op
+        _FUNCTIONS[op] = function
 
 
 def _of_user(rule: Rule) -> None:

@@ -97,7 +97,7 @@ def test_what_was_joined_comes_apart():
     ("np.reshape", ["A", -1], "float64", "array", 1), ("np.reshape", ["A", (-1, 2, 2)], "float64", "array", 3),
     ("matmul", ["A", "x"], "float64", "array", 1), ("np.dot", ["x", "x"], "float64", "numpy scalar", 0),
     ("np.linalg.norm", ["A"], "float64", "numpy scalar", 0), ("np.transpose", ["A"], "float64", "array", 2),
-    ("np.nonzero", ["A"], None, "unknown", None), ("no.such.function", ["A"], None, "unknown", None),
+    ("np.nonzero", ["A"], None, "tuple", None), ("no.such.function", ["A"], None, "unknown", None),
 ], ids=str)
 def test_kinds_of_results(op, operands, dtype, tag, dims):
     operands = [pack("tuple", *v) if isinstance(v, tuple) else v for v in operands]

@@ -24,7 +24,9 @@ OPERANDS = (
     (X, 1), (X, np.array([0.5, 1.0])), ((2, 3),),
 )
 SHAPE_ONLY = ("numpy.empty", "numpy.empty_like")  # whatever was in memory
-EXACT = {"operator.is_", "operator.is_not", "builtins.print"}  # about objects, or for their effect
+EXACT = {
+    "operator.is_", "operator.is_not", "builtins.print", "ndarray.dtype", "numpy.result_type", "numpy.promote_types",
+}  # about objects, or for their effect
 
 
 def test_every_parameter_is_described_or_refused():

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import scipy.integrate as si
 
+from adjoint_gen.ir.dtypes import any_of
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg
+from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME, shorter
-from adjoint_gen.rules.kinds import UNRANKED, axes, fresh, operand, reduced
+from adjoint_gen.rules.kinds import UNRANKED, axes, fresh, operand, reduced, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.series import axes_after, integral
 from adjoint_gen.rules.special import of_real
@@ -53,15 +58,15 @@ def trapezoid(z, y, x=None, dx=1.0, axis=-1):
 def running(call: Call) -> Kind:
     """``cumulative_trapezoid(y, x, dx, axis, initial)``: as long as ``y`` with an initial value, and one shorter without."""
     y, x = operand(call, "y"), operand(call, "x")
-    known = y.dtype in ("float64", "complex128") and (x.tag == "none" or x.dtype == "float64")
+    dtype = _dtype_of(si.cumulative_trapezoid, call, 3)
     dims, along = y.shape.dims or (), axes(call.constant("axis"), y.rank or 0)
     if not along or (x.tag != "none" and x.rank not in (1, y.rank)):
-        return fresh(y.dtype if known else None, UNRANKED)
+        return fresh(dtype, UNRANKED)
     if x.tag != "none" and x.rank != 1:  # which may be broadcast
-        return fresh(y.dtype if known else None, Shape((SOME,) * len(dims)))
+        return fresh(dtype, Shape((SOME,) * len(dims)))
     less = 1 if call.constant("initial") is None else 0
     shape = Shape(tuple(shorter(n, less) if k in along else n for k, n in enumerate(dims)))
-    return fresh(y.dtype if known else None, shape)
+    return fresh(dtype, shape)
 
 
 @static
@@ -93,7 +98,20 @@ def of_parabolas(call: Call) -> Kind:
     """``simpson(y, x, dx, axis)``: one axis less."""
     y = operand(call, "y")
     shape = reduced(y.shape, call.constant("axis"), False)
-    return Kind("array" if shape.rank else "unknown", None, shape)
+    return value(_dtype_of(si.simpson, call, 3, 4), shape)
+
+
+def _dtype_of(function: Callable[..., Any], call: Call, *lengths: int) -> str | None:
+    """The dtype of an integral, which may depend on the number of samples."""
+    y, x = operand(call, "y"), operand(call, "x")
+    samples = (y.dtype,) if x.tag == "none" else (y.dtype, x.dtype)
+    if x.tag == "unknown" or (x.tag == "none" and call.kind("dx").tag not in ("float", "int")):
+        return None
+
+    def of_steps(*given: Any) -> Any:
+        return function(given[0], x=np.cumsum(given[1])) if len(given) > 1 else function(given[0])
+
+    return any_of(given_by(of_steps, *samples, shape=(length,)) for length in lengths)
 
 
 @derivative(si.simpson, kind=of_parabolas)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import scipy.linalg as sl
 
 from adjoint_gen import runtime as of
-from adjoint_gen.ir.dtypes import sort
+from adjoint_gen.ir.dtypes import any_of, computed, sort
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg
+from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import as_precise
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
-from adjoint_gen.rules.promotion import inexact_dtype
 from adjoint_gen.rules.results import several
 from adjoint_gen.rules.scipy.linalg.solutions import doubles
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
@@ -25,7 +25,7 @@ def like_matrix(call: Call) -> Kind:
     a = operand(call, "A")
     if a.rank is None or a.rank < 2:
         return fresh(sort(a.dtype), UNRANKED)
-    return fresh(inexact_dtype(a.dtype), a.shape)
+    return fresh(given_by(sl.expm, a.dtype, shape=(2, 2)), a.shape)
 
 
 @macro
@@ -107,7 +107,13 @@ def expm_frechet(y, A, E, method=None, compute_expm=True, check_finite=True):
 def of_root(call: Call) -> Kind:
     """The same, but complex where a real matrix has no real one."""
     kind = like_matrix(call)
-    return kind if kind.complex else fresh(None, kind.shape)
+    return kind if kind.complex else fresh(_or_complex(kind.dtype), kind.shape)
+
+
+def _or_complex(dtype: str | None) -> str:
+    """This dtype, or that of complex numbers as precise; where it is not known, any of them."""
+    known = dtype if dtype in ("float32", "float64") else "(float32|float64)"
+    return any_of([known, computed(lambda one: {"float32": "complex64"}.get(one, "complex128"), known)]) or "float64"
 
 
 @derivative(sl.sqrtm, kind=of_root, costly=True)
@@ -119,7 +125,7 @@ def sqrtm(y, A):
 def of_logarithm(call: Call) -> Kind:
     """The same, of double precision."""
     kind = like_matrix(call)
-    return fresh("complex128" if kind.complex else None, kind.shape)
+    return fresh("complex128" if kind.complex else _or_complex("float64"), kind.shape)
 
 
 @derivative(sl.logm, kind=of_logarithm, costly=True)

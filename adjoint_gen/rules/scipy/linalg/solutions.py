@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 import scipy.linalg as sl
 
+from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.dtypes import REAL
-from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.kinds import SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, Call, constant
 from adjoint_gen.rules.creation import as_precise, unit
 from adjoint_gen.rules.dims import SOME
-from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, reduced, solution, together, value
+from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, reduced, solution, together, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.norms import norm
@@ -56,7 +62,17 @@ def beside(builder: Builder, change: Arg, b: Arg) -> Arg:
     return change
 
 
-@derivative(sl.solve, kind=lambda call: solution(call.over("a", "b")), costly=True)
+def solved(function: Callable[..., Any]) -> KindRule:
+    """The kind rule of a solution, whose dtype SciPy is asked for."""
+
+    def kind(call: Call) -> Kind:
+        found = solution(call.over("a", "b"))
+        return replace(found, dtype=given_by(function, operand(call, "a").dtype, operand(call, "b").dtype))
+
+    return kind
+
+
+@derivative(sl.solve, kind=solved(sl.solve), costly=True)
 def solve(
     y, a, b, lower=False, overwrite_a=False, overwrite_b=False, check_finite=True, assume_a=None, transposed=False
 ):
@@ -75,7 +91,7 @@ def solve(
 def like_operand(call: Call) -> Kind:
     """A matrix like the operand; of less than one SciPy makes one."""
     a = operand(call, "a")
-    return fresh(inexact_dtype(a.dtype), a.shape if a.rank is not None and a.rank >= 2 else UNRANKED)
+    return fresh(given_by(sl.inv, a.dtype), a.shape if a.rank is not None and a.rank >= 2 else UNRANKED)
 
 
 @derivative(sl.inv, kind=like_operand, costly=True)
@@ -129,11 +145,21 @@ def of_norm(call: Call) -> Kind:
     """A real number, of Python's own for some norms, or one for each vector or matrix."""
     x = operand(call)
     shape = reduced(x.shape, call.constant("axis"), call.constant("keepdims"))
-    return fresh(real_dtype(inexact_dtype(x.dtype)), shape) if shape.rank else Kind("unknown", REAL, shape)
+    dtype = x.dtype if x.inexact and x.dtype != "float16" else None
+    ord = call.constant("ord")
+    if shape == SCALAR and call.constant("axis") is None and x.exact and x.rank in (1, 2) and ord is not VARIES:
+        return kind_of(sl.norm(np.ones((2,) * x.rank, x.dtype), ord), "norm")
+    return fresh(real_dtype(dtype), shape) if shape.rank else Kind("unknown", REAL, shape)
+
+
+def pseudoinverse(call: Call) -> Kind:
+    """Of the shape of the operand's transpose."""
+    a = operand(call, "a")
+    return fresh(given_by(sl.pinv, a.dtype), transposed_matrix(call.over("a")).shape)
 
 
 derivative(sl.norm, kind=of_norm)(norm)
-derivative(sl.pinv, kind=lambda call: transposed_matrix(call.over("a")), costly=True)(pinv)
+derivative(sl.pinv, kind=pseudoinverse, costly=True)(pinv)
 
 
 # Triangular matrices.
@@ -165,7 +191,7 @@ def other_way(trans: object) -> int:
     return 1 if way(trans) == 0 else 0
 
 
-@derivative(sl.solve_triangular, kind=lambda call: solution(call.over("a", "b")), costly=True)
+@derivative(sl.solve_triangular, kind=solved(sl.solve_triangular), costly=True)
 def solve_triangular(y, a, b, trans=0, lower=False, unit_diagonal=False, overwrite_b=False, check_finite=True):
     """As for any matrix, of which a triangle is read."""
     change = triangle(d[a], lower, unit_diagonal)
@@ -238,7 +264,7 @@ def cho_solve_(g, c_and_lower, b, overwrite_b=False, check_finite=True):
 def of_equation(call: Call) -> Kind:
     """``solve_sylvester(a, b, q)``: the shape of ``q``."""
     operands = [operand(call, name) for name in ("a", "b", "q")]
-    return fresh(inexact_dtype(together(operands)), operands[2].shape)
+    return fresh(given_by(sl.solve_sylvester, *(one.dtype for one in operands)), operands[2].shape)
 
 
 @derivative(sl.solve_sylvester, kind=of_equation, costly=True)

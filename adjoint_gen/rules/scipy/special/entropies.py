@@ -6,12 +6,13 @@ import numpy as np
 import scipy.special as sp
 
 from adjoint_gen.ir.kinds import Kind, broadcast
+from adjoint_gen.rules.asking import asked_of
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import as_precise, beside
 from adjoint_gen.rules.interpolation import floating
 from adjoint_gen.rules.kinds import operand, reduced, together, value
-from adjoint_gen.rules.promotion import inexact, of_ufunc
-from adjoint_gen.rules.special import floating_dtype, like_operand
+from adjoint_gen.rules.promotion import of_ufunc
+from adjoint_gen.rules.special import floating_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import static
 from adjoint_gen.runtime import exp_shares, log_ratio, quotient, ratio
@@ -35,7 +36,7 @@ def log_expit(y, x):
 
 if hasattr(sp, "softplus"):  # of SciPy 1.17
 
-    @derivative(sp.softplus, kind=inexact, costly=True)
+    @derivative(sp.softplus, kind=asked_of(sp.softplus), costly=True)
     def softplus(y, x):
         return sp.expit(x) * d[x]
 
@@ -73,12 +74,12 @@ def logsumexp(y, a, axis=None, b=None, keepdims=False, return_sign=False):
     return np.sum(b * share * d[a], axis=axis, keepdims=keepdims) + by_weights
 
 
-@derivative(sp.softmax, kind=like_operand, costly=True)
+@derivative(sp.softmax, kind=asked_of(sp.softmax), costly=True)
 def softmax(y, x, axis=None):
     return y * (d[x] - np.sum(y * d[x], axis=axis, keepdims=True))
 
 
-@derivative(sp.log_softmax, kind=like_operand, costly=True)
+@derivative(sp.log_softmax, kind=asked_of(sp.log_softmax), costly=True)
 def log_softmax(y, x, axis=None):
     return d[x] - np.sum(np.exp(y) * d[x], axis=axis, keepdims=True)
 

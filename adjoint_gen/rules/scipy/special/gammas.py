@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import scipy.special as sp
 
+from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import as_precise, beside, single
@@ -46,7 +48,14 @@ def psi(y, x):
     return sp.zeta(beside(x, 2.0), of_real(x)) * d[x]
 
 
-@derivative(sp.zeta, kind=lambda call: floating(call.over("x", "q")), costly=True, singular=True)
+@broadcasting
+def _of_zeta(call: Call) -> Kind:
+    """``zeta(x, q)``: of half precision it gives what it likes."""
+    found = floating(call.over("x", "q"))
+    return replace(found, dtype=None) if "float16" in options(found.dtype) else found
+
+
+@derivative(sp.zeta, kind=_of_zeta, costly=True, singular=True)
 def zeta(y, x, q=None):
     """Hurwitz' function by its second argument (25.11.17); by the first no closed form is known."""
     return -x * sp.zeta(x + 1.0, q) * d[q]
