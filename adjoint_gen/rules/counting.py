@@ -12,6 +12,7 @@ from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.kinds import UNRANKED, as_array, asked_shape, flat, fresh, of_dtype, operand, value
 from adjoint_gen.rules.promotion import elementwise, inexact
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.text import ranked
 
 
 def _classes(call: Call) -> Kind:
@@ -102,4 +103,6 @@ nondifferentiable(np.gcd, np.lcm, kind=elementwise)
 @derivative(np.nextafter, kind=inexact, passive=("x2",))
 def nextafter(y, x1, x2):
     """The number itself, but for the last bit."""
-    return d[x1]
+    if ranked(x2) and np.ndim(x2) == 0:
+        return d[x1]
+    return np.broadcast_to(d[x1], np.shape(y))

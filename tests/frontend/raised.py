@@ -494,7 +494,7 @@ def returns_no_pair(x):  #! what="does not return a pair" mode="aux"
 
 
 def returns_an_array_of_some_rank(xs, n):
-    return (xs * SEVERAL["xs"]["a"])[np.nonzero(xs)]  #! what="returned an array of shape (3,)"
+    return np.squeeze(xs * SEVERAL["xs"]["a"])  #! what="returned an array of shape (3,)"
 
 
 def nothing_on_one_path(x):

@@ -55,7 +55,7 @@ EXAMPLES = [
     *(example(np.kaiser, m, 0.7) for m in (0, 1, 2, 7)),
     example(np.kaiser, fixed(5), 8.6),
     *(example(f, 6) for f in (np.hamming, np.hanning, np.blackman, np.bartlett)),
-    example(np.nextafter, X, fixed(Y)),
+    example(np.nextafter, X, fixed(Y)), example(np.nextafter, X[0], fixed(Y)), example(np.nextafter, X, fixed(0.5)),
     *(example(np.cov, x) for x in (X, V, C, C[0], X[:1])),
     *(example(np.cov, x, y) for x, y in (
         (X, Y), (V, V[::-1].copy()), (X, fixed(Y)), (X, array(4)), (fixed(V), V[::-1].copy()))),
