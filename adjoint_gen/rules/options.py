@@ -33,7 +33,7 @@ def described(
     >>> from adjoint_gen.ir.trace import Var
     >>> text = inspect.signature(lambda a, axis=None: 0).parameters
     >>> described(np.sum, text, (Var("x"), Const(0), Const(float)), {"where": Var("m")})
-    ((x, 0), {}, float)
+    ((x, 0), {}, <class 'float'>)
     """
     defaults = _parameters(function)
     names, given = tuple(defaults), dict(params)
