@@ -39,6 +39,11 @@ PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
 """What gives no other arrays than those that it is given."""
 
 
+def _is_immutable(kind: Kind) -> bool:
+    """Whether a value, and what is in it where it is a tuple, can surely not be changed."""
+    return kind.tag in IMMUTABLE and all(map(_is_immutable, kind.items))
+
+
 class Justification:
     """One trace, and what the checks of it find out; ``relied`` are the outer names on whose kinds they rely."""
 
@@ -68,7 +73,7 @@ class Justification:
         pending += [v for v, made in self.uses.made_by.items() if isinstance(made, Bind) and not self._closed(made)]
         while pending:
             here = pending.pop()
-            if here in found or self.kind(here).tag in IMMUTABLE:
+            if here in found or _is_immutable(self.kind(here)):
                 continue
             found.add(here)
             pending.extend(self.uses.flows.get(here, ()))

@@ -60,7 +60,7 @@ def _is_itself(low: Lowering, op: str, array: Var, rest: Sequence[Arg], params: 
     """Whether an operation gives the very array, or all of it as it is."""
     kind = low.kind(array)
     if op in _LEAST:
-        return kind.rank is not None and kind.rank >= _LEAST[op]
+        return kind.rank is not None and kind.rank >= _LEAST[op] and not rest  # of several arrays it gives a tuple
     if op not in _THEMSELVES or kind.dtype is None or not kind.dtype.startswith("float"):
         return False
     asked = rest[0] if rest else params.get("dtype", Const(None))

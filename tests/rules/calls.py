@@ -473,6 +473,13 @@ def signs_beside_what_varies(x):
     return np.sum(turned(x, x))
 
 
+def two_at_least_once(x):
+    z = x * 2.0
+    pair = np.atleast_1d(z, z)
+    z[0] = x[1]
+    return np.sum(pair[0] * x)
+
+
 def several_polynomials(x):
     return np.sum(np.polyval(np.outer(x, x), x))
 
@@ -494,6 +501,6 @@ REFUSED = [
     signs_of_complex_numbers, signs_beside_what_varies,
     rounded_range, rounded_spaces, changed_in_place, changed_if, in_memory_order, in_any_order, flattened_in_memory_order,
     joined_flat, joined_with_a_range, joined_as_rows, grid_of_active_steps, subscripts_from_outside, weights_of_two_axes,
-    several_polynomials, convolution_by_number, border_that_varies,
+    two_at_least_once, several_polynomials, convolution_by_number, border_that_varies,
     matrix_power_of_a_loop,
 ]
