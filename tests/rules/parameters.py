@@ -170,7 +170,7 @@ def _slopes(function: Any, given: tuple[Any, ...], k: int, h: float) -> Any:
     """The gradient by one argument, by central differences of fourth order."""
 
     def at(place: int, step: float) -> float:
-        moved = np.array(given[k], float)
+        moved = np.array(given[k], float, order="C")
         moved.reshape(-1)[place] += step
         changed = list(copy.deepcopy(given))
         changed[k] = moved if isinstance(given[k], np.ndarray) else type(given[k])(moved)

@@ -62,7 +62,7 @@ def along(s: int | tuple[int, ...] | None, axes: object) -> object:
 @static
 def lengths(s: object) -> object:
     """The lengths of a transform, likewise."""
-    return (s,) if isinstance(s, int) else s
+    return (int(s),) if isinstance(s, int) else s
 
 
 @derivative(sf.fftn, kind=lambda call: over_axes(call.over("x")), costly=True)
