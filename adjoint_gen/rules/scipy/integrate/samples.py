@@ -127,9 +127,11 @@ def cumulative_simpson(z, y, *, x=None, dx=1.0, axis=-1, initial=None):
     """Linear in the values and in the width of equal steps; a first value is added to all."""
     y, width = of_real(y), one_step(dx)
     first = None if initial is None else 0.0
-    change = si.cumulative_simpson(d[y], x=x, dx=width, axis=axis, initial=first)
     if x is None:
+        change = width * si.cumulative_simpson(d[y], axis=axis, initial=first)
         change = change + si.cumulative_simpson(y, axis=axis, initial=first) * d[dx]
+    else:
+        change = si.cumulative_simpson(d[y], x=x, axis=axis, initial=first)
     return change if initial is None else change + np.broadcast_to(d[initial], np.shape(z))
 
 
