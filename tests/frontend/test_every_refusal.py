@@ -17,7 +17,7 @@ import raised
 import refused
 import sites
 
-from adjoint_gen import DifferentiationError, derivative, grad, hvp, source, value_and_grad, vjp
+from adjoint_gen import DifferentiationError, derivative, grad, hvp, jacobian, source, value_and_grad, vjp
 from adjoint_gen.emit.verify import verify
 from adjoint_gen.evaluate import table
 from adjoint_gen.frontend.lower import lower
@@ -191,6 +191,7 @@ CALLS = {
     "no function": lambda: grad(functools.partial),
     "object": lambda: lower(3.0),
     "product of a product": lambda: grad(hvp(plain)),
+    "complex Jacobian": lambda: jacobian(plain)(1j),
     "wrapped": lambda: grad(raised.noted)(1.0),
     "wrapped function": lambda: lower(functools.wraps(plain)(lambda x: x)),
     "wrapper of no parameters": lambda: grad(functools.wraps(plain)(lambda *args: plain(*args))),
@@ -284,7 +285,7 @@ NOT_REACHED = {
     "frontend/changes.py:_place", "frontend/changes.py:stmt", "frontend/passing.py:formal_of",
     "frontend/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
-    "rules/scipy/linalg/structures.py:_block_diag", "transform/seeds.py:whole",
+    "rules/scipy/linalg/structures.py:_block_diag", "transform/refusals.py:refuse_index", "transform/seeds.py:whole",
 }
 """Functions with a refusal that no program is known to raise: what stands before them in the pipeline refuses more."""
 
