@@ -60,9 +60,7 @@ def page() -> str:
             known.append(op)
     for name in {form.function for form in all_forms()}:
         op = name.replace("np.", "numpy.", 1)
-        several = results_of(function_of(op))
-        if several is not None:
-            modules[op.rpartition(".")[0]].append((several, [op]))
+        modules[op.rpartition(".")[0]] += [(several, [op]) for several in results_of(function_of(op))]
     forms, left = _forms(), []
     parts = [HEAD]
     for module in sorted(modules):
