@@ -27,6 +27,8 @@ CASES = [
     ("loops", "van_der_pol", (2.0, 0.3, 1.2, 0.05, 60), ("x", "v", "mu")),
     ("loops", "cooling", (90.0, 20.0, 0.1), ("hot", "target", "rate")),
     ("loops", "root", (2.0,), ("a",)),
+    ("trust_region", "slope", (rng.standard_normal(12),), ("x",)),
+    ("spectral_filter", "loss", (rng.standard_normal(11), rng.random((3, 20)), rng.random((3, 20))), ("weights",)),
 ]
 
 
