@@ -107,7 +107,7 @@ def derive(
             refuse_lists_of_lists(primal)
         primal = differentiated(primal, where, first)
     if mode == "jvp":
-        moved = simplify(forward(primal, positions))
+        moved = simplify(forward(primal, positions, simplify))
         traces: tuple[Trace, ...] = (unshared(moved, moved.result),)
     elif mode == "hvp":
         traces = (simplify(hessian_product(primal, wrt)),)
@@ -130,7 +130,7 @@ def _all_of(wrt: int | tuple[int, ...]) -> tuple[int, ...]:
 def hessian_product(primal: Trace, wrt: int | tuple[int, ...]) -> Trace:
     """Forward mode over reverse mode: how the gradient changes along a direction, which is given by tangents."""
     positions = _all_of(wrt)
-    product = forward(recorded_adjoint(primal, wrt, "grad", apart=True), positions)
+    product = forward(recorded_adjoint(primal, wrt, "grad", apart=True), positions, simplify)
     assert isinstance(product.result, Pack)
     return replace(product, result=product.result.items[1])
 

@@ -6,6 +6,7 @@ what it carries.  Griewank & Walther, *Evaluating Derivatives*, section 3.1.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -51,11 +52,12 @@ ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"
 
 
-def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
+def forward(trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace] = lambda trace: trace) -> Trace:
     """The tangent of ``trace`` with respect to the parameters at positions ``wrt``.
 
     Its parameters are the primal's and then one tangent ``x_dot``, of the same structure, for each position of ``wrt``;
-    its result is ``(value, tangent)``, the tangent with the structure of the value.
+    its result is ``(value, tangent)``, the tangent with the structure of the value.  ``finish`` simplifies the tangents of
+    the functions that it calls.
     Raises DifferentiationError where an operation on the way has no rule.
     """
     inputs = tuple(v for i in wrt for v in variables(trace.params[i].tree))
@@ -68,9 +70,11 @@ def forward(trace: Trace, wrt: tuple[int, ...]) -> Trace:
     body = push.block(trace.body)
     last: list[Stmt] = []
     tangent = push.result(trace.result, last)
+    every = tangents.functions()
+    made = (replace(finish(replace(function, functions=every)), functions=()) for function in tangents.made)
     return replace(
         trace, params=(*trace.params, *seeds), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)),
-        functions=tangents.functions(),
+        functions=(*tangents.table.values(), *made),
     )
 
 

@@ -13,8 +13,7 @@ def power_jvp(x, n, x_dot):
     else:
         half, half_dot = power_jvp(x, n // 2, x_dot)  # 6: half = power(x, n // 2)
         t = half * half                               # 7: return half * half
-        t4 = half * half_dot
-        t1 = t4 + t4
+        t1 = 2.0 * (half * half_dot)
     return t, t1
 
 

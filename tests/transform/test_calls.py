@@ -5,7 +5,7 @@ import copy
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, hvp, vjp
+from adjoint_gen import DifferentiationError, grad, hvp, jacobian, vjp
 from adjoint_gen.derive import derive
 from adjoint_gen.evaluate import run
 from adjoint_gen.ir.check import check
@@ -75,6 +75,22 @@ def test_gradients_of_gradients(function, given):
     expected = difference(lambda v: grad(function)(v, *rest), x)
     assert np.isclose(grad(grad(function))(*given), expected, rtol=1e-6)
     assert np.isclose(hvp(function)(*given, 1.0), expected, rtol=1e-6)
+
+
+def turned(x, angle):
+    return x * np.cos(2.0 * angle) + np.sin(2.0 * angle)
+
+
+def turned_elsewhere(x, angle):
+    return 3.0 * turned(x, angle)
+
+
+def test_tangents_of_callees_compute_nothing_twice():
+    tangent = jacobian(turned_elsewhere, wrt=(0, 1), mode="forward")
+    expected = difference(lambda v: turned_elsewhere(0.7, v), 0.3)
+    assert np.isclose(tangent(0.7, 0.3)[1], expected, rtol=1e-6)
+    code = [line.partition("#")[0] for line in tangent.source.splitlines()]
+    assert sum("np.cos" in line for line in code) == sum("np.sin" in line for line in code) == 1
 
 
 @pytest.mark.parametrize("mode", ["vjp", "grad", "jvp"])
