@@ -76,10 +76,11 @@ def unshared(trace: Trace, part: Arg) -> Trace:
     before = handed_on(trace.body, {**kinds, **{s.target: Kind("array") for s in made}})
     trees = [*(p.tree for p in trace.params), *(o.var for o in trace.outers)]
     given = {v for tree in trees for v in variables(tree) if kinds.get(v, UNKNOWN).tag not in NUMBERS}
+    apart = {v for v in fresh(trace.body, Makers({f.name: f for f in trace.functions})) if kinds[v].tag == "array"}
     names = Names(all_variables(trace))
     own: dict[Var, Arg] = {}
     copies: list[Stmt] = []
-    for var in dict.fromkeys(variables(part)):
+    for var in dict.fromkeys(v for v in variables(part) if v not in apart):
         tag = kinds.get(var, UNKNOWN).tag
         if tag in ("array", "list", "dict", "tuple", "unknown") and not given.isdisjoint(reach([var], before)):
             own[var] = target = names.like(var)

@@ -5,7 +5,7 @@ import copy
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, hvp, jacobian, vjp
+from adjoint_gen import DifferentiationError, grad, hvp, jacobian, jvp, vjp
 from adjoint_gen.derive import derive
 from adjoint_gen.evaluate import run
 from adjoint_gen.ir.check import check
@@ -91,6 +91,32 @@ def test_tangents_of_callees_compute_nothing_twice():
     assert np.isclose(tangent(0.7, 0.3)[1], expected, rtol=1e-6)
     code = [line.partition("#")[0] for line in tangent.source.splitlines()]
     assert sum("np.cos" in line for line in code) == sum("np.sin" in line for line in code) == 1
+
+
+def shifted(x):
+    return doubled(x) - 1.0
+
+
+def doubled(x):
+    return 2.0 * x
+
+
+def handed_back(x):
+    return itself(x) - 1.0
+
+
+def itself(x):
+    return x
+
+
+@pytest.mark.parametrize("function", [shifted, handed_back])
+def test_tangents_of_callees_are_copied_where_they_may_be_the_caller_s(function):
+    x, direction = np.ones(3), np.ones(3)
+    _, tangent = jvp(function, (x,), (direction,))
+    assert not np.shares_memory(tangent, direction)
+    slope = jacobian(function, mode="forward")
+    slope(x)
+    assert (".copy()" in slope.source) == (function is handed_back)
 
 
 @pytest.mark.parametrize("mode", ["vjp", "grad", "jvp"])
