@@ -38,6 +38,9 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
             case gast.For(iter=gast.Call() as inner) | gast.comprehension(iter=gast.Call() as inner):
                 writer = writer or _Writer(asked, function, body)
                 node.iter = writer.comprehension(inner, gast.ListComp) or inner
+            case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
+                writer = writer or _Writer(asked, function, body)
+                node.value = writer.comprehension(inner, gast.ListComp) or inner
 
 
 def _is_call(node: gast.AST) -> bool:

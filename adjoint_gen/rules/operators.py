@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 
 from adjoint_gen.ir.dtypes import any_of
-from adjoint_gen.ir.kinds import INT, SCALAR, UNKNOWN, Kind
+from adjoint_gen.ir.kinds import COMPLEX, INT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
@@ -164,6 +164,11 @@ def float_(y, x):
 @derivative(np.float64, kind=lambda call: replace(double(call), dtype="float64"))
 def float64(y, x):
     return np.float64(d[x])
+
+
+@derivative(builtins.complex, kind=lambda call: COMPLEX)
+def complex_(z, real=0.0, imag=0.0):
+    return d[real] + 1j * d[imag]
 
 
 def choice_kind(call: Call) -> Kind:

@@ -161,7 +161,7 @@ _TEXTS = (
 )
 _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "builtins.range": lambda call: Kind("range"), "builtins.slice": lambda call: Kind("slice"), "math.prod": _product,
-    "builtins.complex": lambda call: COMPLEX, "builtins.tuple": _tuple,
+    "builtins.tuple": _tuple,
     **{f"numpy.{name}": _scalar(name) for name in _SCALARS},
     **dict.fromkeys(_TEXTS, _text),
     "method": _listed, "getattr": _attribute, "numpy.finfo": _limits, "numpy.iinfo": _limits, "numpy.dtype": _dtype,

@@ -71,9 +71,20 @@ def as_arguments(x):
     return three_(*x) * three_(x[0], *x[1:]) + (lambda t: t * 2)(*x[:1])
 
 
+def what_map_gives(x):
+    p, q = map(np.sin, (x[0], x[1]))
+    u, v = map(lambda a, b: a * b, (p, q), (q, x[2]))
+    return p * u + q * v
+
+
+def complex_of_two(x):
+    z, w = complex(x[0], x[1]), complex(imag=x[2])
+    return abs(z * w + 1.0) * (complex(x[0]) / z).real
+
+
 RIGHT = [(f, (X,)) for f in (
     the_rest, all_but_the_last, between_the_ends, nothing_left, of_a_shape, of_a_list, changed_rest, rest_of_what_changes,
-    rest_in_a_loop, as_arguments,
+    rest_in_a_loop, as_arguments, what_map_gives, complex_of_two,
 )]
 
 

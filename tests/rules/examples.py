@@ -71,6 +71,7 @@ EXAMPLES = [
     *(example(f, 2.6) for f in (math.acosh, math.gamma, math.lgamma, math.log)),
     *(example(f, 7.3, 2.1) for f in (math.log, math.pow, math.atan2, math.hypot, math.fmod, math.remainder, math.copysign)),
     example(math.fmod, -7.3, 2.1),
+    *(example(builtins.complex, *parts) for parts in ((0.4, 0.7), (0.4,))),
     example(math.copysign, 7.3, -2.1),
     example(math.ldexp, 0.7, 3),
     example(polygamma, 0, 0.7),
