@@ -266,7 +266,8 @@ class _Push:
 
     def storage_like(self, stmt: Bind, start: Atom | None, out: list[Stmt]) -> None:
         """The tangent of storage is storage with memory of its own; at first it holds ``start``, or zeros."""
-        op, args = (ZEROS, (stmt.target,)) if start is None else (FULL, (start, stmt.target))
+        like = stmt.args if stmt.op == ZEROS else (stmt.target,)
+        op, args = (ZEROS, like) if start is None else (FULL, (start, stmt.target))
         out.append(Bind(self.dot(stmt.target), op, args, origin=stmt.origin))
 
     def branch(self, stmt: If, out: list[Stmt]) -> None:

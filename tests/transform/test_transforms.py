@@ -317,3 +317,15 @@ def test_a_call_with_other_lengths_gets_another_variant():
         x_bar, w_bar = df(x, w)
         assert np.allclose(x_bar, np.broadcast_to(w, max(n, m)) if n > 1 or m == 1 else [w.sum()])
         assert np.allclose(w_bar, np.broadcast_to(x, max(n, m)) if m > 1 or n == 1 else [x.sum()])
+
+
+def unevenness(x):
+    return np.sum((x[1:] - x[:-1]) ** 3)
+
+
+def test_a_product_with_the_hessian_makes_no_gradient():
+    from adjoint_gen import hvp
+
+    product = hvp(unevenness)
+    assert np.allclose(product(np.array([1.0, 2.0, 4.0]), np.array([1.0, 0.0, 0.0])), [6.0, -6.0, 0.0])
+    assert "x_bar =" not in product.source and product.source.count("zeros_like(x)") == 1
