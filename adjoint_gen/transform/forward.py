@@ -84,11 +84,13 @@ def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ..
     push = _started(replace(trace, name=f"{trace.name} and its tangent", result=Pack("tuple", results)), given, tangents)
     seeds: list[Param] = []
     for tree in inputs:
-        base = (tree.base or "value") if isinstance(tree, Var) else "residuals"
-        while f"{base}_dot" in {p.name for p in (*trace.params, *seeds)}:
-            base += "_"
+        base = name = (tree.base or "value") if isinstance(tree, Var) else "residuals"
+        taken, count = {p.name for p in (*trace.params, *seeds)}, 0
+        while f"{name}_dot" in taken:
+            count += 1
+            name = f"{base}_{count}"
         kind = push.kinds[tree] if isinstance(tree, Var) else UNKNOWN
-        seeds.append(push.seed(Param(base, tree, kind), set()))
+        seeds.append(push.seed(Param(name, tree, kind), set()))
     body = push.block(trace.body)
     last: list[Stmt] = []
     dots = tuple(push.result(tree, last) for tree in results)

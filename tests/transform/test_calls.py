@@ -93,6 +93,16 @@ def test_tangents_of_callees_compute_nothing_twice():
     assert sum("np.cos" in line for line in code) == sum("np.sin" in line for line in code) == 1
 
 
+def energy_elsewhere(x):
+    return turned(x, x) ** 2
+
+
+def test_tangents_of_residuals_are_numbered():
+    product = hvp(energy_elsewhere)
+    assert np.isclose(product(0.7, 1.0), difference(grad(energy_elsewhere), 0.7), rtol=1e-6)
+    assert "value_1_dot" in product.source and "__" not in product.source
+
+
 def shifted(x):
     return doubled(x) - 1.0
 
