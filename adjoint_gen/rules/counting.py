@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.ir.kinds import INT, UNKNOWN, Dim, Kind, Shape
-from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
+from adjoint_gen.ir.trace import Const, Pack
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, fixed
 from adjoint_gen.rules.extents import extent
@@ -54,36 +54,6 @@ def _grid(call: Call) -> Kind:
     if dims is None or sparse is not False:
         return Kind("array") if sparse is False else UNKNOWN
     return of_dtype(call, 1, "int64", Shape((fixed(len(dims)), *dims)))
-
-
-def grid_of(step: Arg, call: Call, sparse: bool) -> Kind:
-    """``np.mgrid[0:n, 0:1:5j]``, and ``np.ogrid`` of the same: the places along each axis."""
-    slices = step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)
-    axes = [_places(one, call) for one in slices if isinstance(one, Pack) and one.kind == "slice"]
-    if len(axes) != len(slices):
-        return UNKNOWN
-    dims = tuple(dim for dim, _ in axes)
-    dtype = "float64" if "float64" in [dtype for _, dtype in axes] else axes[0][1]
-    if None in [dtype for _, dtype in axes]:
-        dtype = None
-    if len(axes) == 1 and step == slices[0]:
-        return fresh(dtype, Shape(dims))
-    if not sparse:
-        return fresh(dtype, Shape((fixed(len(dims)), *dims)))
-    alone = [Shape(tuple(dim if k == axis else ONE for k, dim in enumerate(dims))) for axis in range(len(dims))]
-    return Kind("tuple", items=tuple(fresh(dtype, shape) for shape in alone))
-
-
-def _places(step: Pack, call: Call) -> tuple[Dim, str | None]:
-    """How many places a slice asks for, and of which dtype they are."""
-    start, stop, width = step.items
-    if isinstance(width, Const) and isinstance(width.value, complex):
-        return fixed(int(abs(width.value))), "float64"
-    kinds = [INT if arg == Const(None) else arg_kind(arg, call.kinds) for arg in (start, stop, width)]
-    from_start = start in (Const(None), Const(0)) and width in (Const(None), Const(1))
-    known = all(kind.tag in ("int", "float") for kind in kinds)
-    dtype = None if not known else "int64" if all(kind.tag == "int" for kind in kinds) else "float64"
-    return extent(stop, call) if from_start and dtype == "int64" else SOME, dtype
 
 
 def _triangle(call: Call) -> Kind:

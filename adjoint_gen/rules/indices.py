@@ -10,7 +10,6 @@ import numpy as np
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind, constant
-from adjoint_gen.rules.counting import grid_of
 from adjoint_gen.rules.dims import ONE, SOME, is_integer, join, sliced
 from adjoint_gen.rules.extents import exact
 from adjoint_gen.rules.kinds import as_array, axes, fresh, operand, value
@@ -41,8 +40,6 @@ def loaded(kind: Kind, step: Arg, call: Call) -> Kind:
         return _shown(kind, step, call)
     if kind.tag in ("tuple", "list", "dict"):
         return _item(kind, step, call)
-    if kind.tag == "other" and kind.keys:
-        return grid_of(step, call, kind.keys == ("ogrid",))
     if kind.tag not in ("array", "unknown"):
         return UNKNOWN
     if kind.tag == "unknown" or kind.shape.dims is None:

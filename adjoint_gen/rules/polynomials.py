@@ -10,6 +10,7 @@ from adjoint_gen import runtime as of
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import as_precise, single
@@ -171,7 +172,7 @@ def _with_roots(call: Call) -> Kind:
     """``np.poly(seq_of_zeros)``: a number of none; real also for pairs of complex numbers."""
     (zeros,) = call.operands()
     dtype = as_array(zeros).dtype
-    return Kind("unknown", dtype if as_array(zeros).real else either(dtype, real_dtype(dtype)))
+    return Kind("unknown", given_by(np.poly, dtype, shape=(2,)) if as_array(zeros).real else either(dtype, real_dtype(dtype)))
 
 
 @derivative(np.poly, kind=_with_roots, costly=True)

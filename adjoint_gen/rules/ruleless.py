@@ -22,7 +22,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.draw_kinds import DRAWS
 from adjoint_gen.rules.kinds import as_array, asked_dtype, axes, dtype_object, fresh, reduced, value
-from adjoint_gen.rules.places import PLACES
+from adjoint_gen.rules.places import PLACES, of_subscript
 from adjoint_gen.rules.promotion import of_ufunc
 from adjoint_gen.rules.samples import SAMPLES
 
@@ -172,6 +172,6 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     **{op: kind for function in vars(np).values() if isinstance(function, np.ufunc) and function.nin == 2
        for op, kind in _method(function).items()},
     "math.modf": _of_python(_FLOAT, _FLOAT), "math.frexp": _of_python(_FLOAT, INT),
-    "scipy.signal.lfilter_zi": lambda call: fresh(None, Shape((SOME,))),
+    "subscript": of_subscript, "scipy.signal.lfilter_zi": lambda call: fresh(None, Shape((SOME,))),
     **PLACES, **DRAWS, **SAMPLES,
 }

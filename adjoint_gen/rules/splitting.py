@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from adjoint_gen import runtime as of
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.kinds import KindRule
 from adjoint_gen.rules.promotion import broadcasting, elementwise
@@ -42,8 +42,18 @@ def remainder(r, results, x, y):
     return d[x] - of.first_result(results, x, y) * d[y]
 
 
-nondifferentiable(of.first_result, kind=result(0))
-nondifferentiable(of.second_result, kind=result(1))
+def known_result(place: int) -> KindRule:
+    """The kind rule of a result of functions of many sorts: what is not known of them together is not known of it."""
+
+    def kind(call: Call) -> Kind:
+        found = call.kind("results", 0).items
+        return found[place] if found else UNKNOWN
+
+    return kind
+
+
+nondifferentiable(of.first_result, kind=known_result(0))
+nondifferentiable(of.second_result, kind=known_result(1))
 
 several(np.modf, math.modf, parts=(of.fraction, of.second_result))
 several(np.frexp, math.frexp, parts=(of.mantissa, of.second_result))

@@ -15,7 +15,7 @@ from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME, shorter
-from adjoint_gen.rules.kinds import UNRANKED, axes, fresh, operand, reduced, value
+from adjoint_gen.rules.kinds import UNRANKED, KindRule, axes, fresh, operand, reduced, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.series import axes_after, integral
 from adjoint_gen.rules.special import of_real
@@ -55,18 +55,21 @@ def trapezoid(z, y, x=None, dx=1.0, axis=-1):
     return np.sum(along * midpoints(d[y], axis), axis=axis) + np.sum(change * midpoints(y, axis), axis=axis)
 
 
-def running(call: Call) -> Kind:
-    """``cumulative_trapezoid(y, x, dx, axis, initial)``: as long as ``y`` with an initial value, and one shorter without."""
-    y, x = operand(call, "y"), operand(call, "x")
-    dtype = _dtype_of(si.cumulative_trapezoid, call, 3)
-    dims, along = y.shape.dims or (), axes(call.constant("axis"), y.rank or 0)
-    if not along or (x.tag != "none" and x.rank not in (1, y.rank)):
-        return fresh(dtype, UNRANKED)
-    if x.tag != "none" and x.rank != 1:  # which may be broadcast
-        return fresh(dtype, Shape((SOME,) * len(dims)))
-    less = 1 if call.constant("initial") is None else 0
-    shape = Shape(tuple(shorter(n, less) if k in along else n for k, n in enumerate(dims)))
-    return fresh(dtype, shape)
+def running(function: Callable[..., Any]) -> KindRule:
+    """The kind rule of a running integral: as long as ``y`` with an initial value, and one shorter without."""
+
+    def kind(call: Call) -> Kind:
+        y, x = operand(call, "y"), operand(call, "x")
+        dtype = _dtype_of(function, call, 2, 3)
+        dims, along = y.shape.dims or (), axes(call.constant("axis"), y.rank or 0)
+        if not along or (x.tag != "none" and x.rank not in (1, y.rank)):
+            return fresh(dtype, UNRANKED)
+        if x.tag != "none" and x.rank != 1:  # which may be broadcast
+            return fresh(dtype, Shape((SOME,) * len(dims)))
+        less = 1 if call.constant("initial") is None else 0
+        return fresh(dtype, Shape(tuple(shorter(n, less) if k in along else n for k, n in enumerate(dims))))
+
+    return kind
 
 
 @static
@@ -77,7 +80,7 @@ def from_zero(initial: object) -> bool:
     return initial is not None
 
 
-@derivative(si.cumulative_trapezoid, kind=running)
+@derivative(si.cumulative_trapezoid, kind=running(si.cumulative_trapezoid))
 def cumulative_trapezoid(z, y, x=None, dx=1.0, axis=-1, initial=None):
     """Running sums of each step times the mean of the values at its ends."""
     if x is None:
@@ -122,7 +125,7 @@ def simpson(z, y, x=None, *, dx=1.0, axis=-1):
     return change + z / dx * d[dx] if x is None else change
 
 
-@derivative(si.cumulative_simpson, kind=running, costly=True)
+@derivative(si.cumulative_simpson, kind=running(si.cumulative_simpson), costly=True)
 def cumulative_simpson(z, y, *, x=None, dx=1.0, axis=-1, initial=None):
     """Linear in the values and in the width of equal steps; a first value is added to all."""
     y, width = of_real(y), one_step(dx)

@@ -134,7 +134,7 @@ def seuclidean(y, u, v, V):
 @derivative(sd.mahalanobis, kind=number, costly=True)
 def mahalanobis(y, u, v, VI):
     apart = u - v
-    change = 0.5 * np.sum(apart @ (VI + VI.T) * (d[u] - d[v]), axis=-1)
+    change = 0.5 * np.sum(apart @ (1.0 * VI + VI.T) * (d[u] - d[v]), axis=-1)
     return ratio(change + 0.5 * (apart @ d[VI] @ apart), y)
 
 
@@ -187,7 +187,7 @@ def cdist(y, XA, XB, metric="euclidean", *, p=2.0, w=None, V=None, VI=None):
     u = np.expand_dims(a, 1) - b
     du = np.expand_dims(d[XA], 1) - d[XB]
     if name == "mahalanobis":
-        return ratio(0.5 * np.sum(u @ (VI + VI.T) * du, axis=-1) + 0.5 * np.sum(u @ d[VI] * u, axis=-1), y)
+        return ratio(0.5 * np.sum(u @ (1.0 * VI + VI.T) * du, axis=-1) + 0.5 * np.sum(u @ d[VI] * u, axis=-1), y)
     if name == "seuclidean":
         return ratio(np.sum(u / V * du, axis=-1) - 0.5 * np.sum((u / V) ** 2 * d[V], axis=-1), y)
     return slope(u, du, y, name, w, p)
@@ -207,7 +207,7 @@ def pdist(y, X, metric="euclidean", *, p=2.0, w=None, V=None, VI=None):
     u = x[i] - x[j]
     du = d[X][i] - d[X][j]
     if name == "mahalanobis":
-        return ratio(0.5 * np.sum(u @ (VI + VI.T) * du, axis=-1) + 0.5 * np.sum(u @ d[VI] * u, axis=-1), y)
+        return ratio(0.5 * np.sum(u @ (1.0 * VI + VI.T) * du, axis=-1) + 0.5 * np.sum(u @ d[VI] * u, axis=-1), y)
     if name == "seuclidean":
         return ratio(np.sum(u / V * du, axis=-1) - 0.5 * np.sum((u / V) ** 2 * d[V], axis=-1), y)
     return slope(u, du, y, name, w, p)

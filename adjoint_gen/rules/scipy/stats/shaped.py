@@ -37,14 +37,14 @@ def lognorm_logpdf(y, x, s, loc=0.0, scale=1.0):
 
 @derivative(stats.lognorm.cdf, kind=of_all, costly=True)
 def lognorm_cdf(y, x, s, loc=0.0, scale=1.0):
-    density = stats.lognorm.pdf(x, s, loc, scale)
+    density = stats.lognorm.pdf(1.0 * x, 1.0 * s, loc, scale)  # of small integers the logarithm would be one of half precision
     t = np.where(density > 0.0, standard(x, loc, positive(scale)), 0.5)
     return density * (d[x] - d[loc] - t * d[scale] - t * np.log(t) / s * scale * d[s])
 
 
 @derivative(stats.lognorm.sf, kind=of_all, costly=True)
 def lognorm_sf(y, x, s, loc=0.0, scale=1.0):
-    density = stats.lognorm.pdf(x, s, loc, scale)
+    density = stats.lognorm.pdf(1.0 * x, 1.0 * s, loc, scale)  # of small integers the logarithm would be one of half precision
     t = np.where(density > 0.0, standard(x, loc, positive(scale)), 0.5)
     return density * (t * d[scale] + d[loc] - d[x] + t * np.log(t) / s * scale * d[s])
 
@@ -71,14 +71,14 @@ def lognorm_logsf(y, x, s, loc=0.0, scale=1.0):
 @derivative(stats.lognorm.ppf, kind=of_all, costly=True, singular=True)
 def lognorm_ppf(y, q, s, loc=0.0, scale=1.0):
     z = y if plain(loc, scale) else stats.lognorm.ppf(q, s)
-    by_q = quotient(scale * d[q], stats.lognorm.pdf(z, s))
+    by_q = quotient(scale * d[q], stats.lognorm.pdf(z, 1.0 * s))
     return by_q + d[loc] + z * d[scale] + scale * z * sp.ndtri(q) * d[s]
 
 
 @derivative(stats.lognorm.isf, kind=of_all, costly=True, singular=True)
 def lognorm_isf(y, q, s, loc=0.0, scale=1.0):
     z = y if plain(loc, scale) else stats.lognorm.isf(q, s)
-    by_q = quotient(scale * d[q], stats.lognorm.pdf(z, s))
+    by_q = quotient(scale * d[q], stats.lognorm.pdf(z, 1.0 * s))
     return d[loc] + z * d[scale] - scale * z * sp.ndtri(q) * d[s] - by_q
 
 
