@@ -11,14 +11,13 @@ import numpy as np
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.promotion import broadcasting, shape_and_tag
+from adjoint_gen.rules.promotion import shape_and_tag
 
 
 @cache
 def asked_of(function: Callable[..., Any]) -> Callable[[Call], Kind]:
     """The kind rule of a function of one array, element by element, which is asked what it gives for numbers of a dtype."""
 
-    @broadcasting
     def kind(call: Call) -> Kind:
         operand = call.operands()[0]
         shape, tag = shape_and_tag((operand,))

@@ -223,7 +223,13 @@ def tested(x):
     return special.stdtr(4, x[0]) * special.chdtrc(3, x[2]) + special.owens_t(x[0], x[1]) + special.bdtr(2, 5, 0.1 * x[0])
 
 
+def softmax_along_axes(x):
+    y = np.outer(x, x)
+    return np.sum(shares(y, (0, 1)) * y) + np.sum(special.log_softmax(y, (1,)) * y) + np.sum(logsumexp(y, (0,)))
+
+
 RIGHT = [
+    (softmax_along_axes, (V,)),
     (waves, (V,)), (transformed, (V, 0.3)), (transformed, (V, 0.0)), (tested, (V,)),
     (logistic_loss, (V, B)), (stored_into_result, (V,)), (operand_changed_afterwards, (V,)), (result_changed_in_place, (V,)),
     (running, (V,)), (recursion, (V, 3)), (recursion, (0.3, 2)), (in_helpers, (V,)), (in_branches, (V,)),
