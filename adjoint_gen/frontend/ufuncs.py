@@ -46,7 +46,9 @@ def method(
         return _outer(low, ufunc, args)
     if function is None or not args:
         named = [(key, value) for key, value in params if key not in ("dtype", "out") or value != Const(None)]
-        return low.bind(f"numpy.{ufunc.__name__}.{name}", as_arrays(low, ufunc, args), base, named, Effect.RAISES)
+        operands = 2 if name == "reduceat" else 1  # the others are axes
+        arrays = [*as_arrays(low, ufunc, args[:operands]), *args[operands:]]
+        return low.bind(f"numpy.{ufunc.__name__}.{name}", arrays, base, named, Effect.RAISES)
     given.setdefault("axis", Const(0))
     kept = [(key, value) for key, value in given.items() if value != Const(None) or key == "axis"]
     return Known(function, f"np.{function.__name__}"), [args[0]], kept

@@ -12,6 +12,7 @@ from tests.rules.numerical import PLACES, STILL, THREE, TURNING, WEIGHTS
 
 def sums_of_exponentials(x):
     total = np.logaddexp.reduce(x) ** 2 + weigh(np.logaddexp.reduce(np.outer(x, x), axis=1)) + np.logaddexp.reduce([x[0], 1.0])
+    total = total + np.logaddexp.reduce(np.outer(x, x), (0, 1)) * weigh(np.hypot.reduce(np.outer(x, x), (1,)))
     return total + weigh(np.logaddexp.reduce(np.outer(x, x), axis=None, keepdims=True)) + np.hypot.reduce(x) ** 3
 
 
