@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
+from adjoint_gen.api import Wrt
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.products import Product, pullback_of
 from adjoint_gen.runtime.checks import require_value
 from adjoint_gen.structure import basis, floats, leaves, rebuilt, zero
 
-Wrt: TypeAlias = int | str | Sequence[int | str]
 Way: TypeAlias = Literal["forward", "reverse"]
 
 

@@ -6,6 +6,7 @@ These are the simplifications that a person makes while writing: ``2 - 1`` is ``
 
 from __future__ import annotations
 
+import math
 import operator
 from collections.abc import Callable, Container, Mapping
 from typing import Any, Final
@@ -20,7 +21,7 @@ _ON_CONSTANTS: Final[dict[str, Callable[..., Any]]] = {
         "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "neg", "pos", "lt", "le", "eq", "ne", "gt", "ge",
         "is_", "is_not", "not_", "contains",
     )
-} | {"builtins.len": len, "builtins.abs": abs, "numpy.negative": operator.neg}
+} | {"builtins.len": len, "builtins.abs": abs, "math.sqrt": math.sqrt, "numpy.negative": operator.neg}
 
 
 def fold(op: str, args: tuple[Arg, ...], kinds: Mapping[Var, Kind], floating: Container[Var] = ()) -> Arg | None:
