@@ -49,6 +49,7 @@ from adjoint_gen.transform.rotations import with_rotations
 from adjoint_gen.transform.rowwise import rowwise
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
 from adjoint_gen.transform.seeds import with_lists_made
+from adjoint_gen.transform.taken import with_derivatives
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
@@ -94,12 +95,10 @@ def derive(
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
     positions = _all_of(wrt)
-    primal = lower(function, kinds, asked)
-    primal = with_bound_passes(assume_equal_axes(primal, same if asked is None else asked.equal_axes()))
-    primal = with_rotations(primal)
-    primal = guard(with_effects(with_shared_lengths(primal)), positions)
+    primal = with_derivatives(lower(function, kinds, asked), taken_inside)
+    primal = assume_equal_axes(primal, same if asked is None else asked.equal_axes())
+    primal = prepared(guard(with_shared_lengths(primal), positions), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
-    primal = with_ordinary_operands(with_standard_draws(primal, positions), positions)
     primal = inlined(primal) if before else primal
     for count, (first, where) in enumerate(before):
         if count or mode != "jvp":
@@ -121,6 +120,23 @@ def derive(
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
     traces = tuple(printable(trace) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
+
+
+def prepared(primal: Trace, positions: tuple[int, ...]) -> Trace:
+    """A function from the front, ready to be differentiated by the parameters at ``positions``."""
+    primal = with_effects(with_rotations(with_bound_passes(primal)))
+    return with_ordinary_operands(with_standard_draws(primal, positions), positions)
+
+
+def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> Trace:
+    """A derivative that is taken inside a function, ``(value, tangent)`` or ``(value, gradients)``, as a function itself."""
+    primal = inlined(prepared(primal, positions))
+    if mode == "jvp":
+        made = simplify(forward(primal, positions, simplify))
+    else:
+        made = recorded_adjoint(primal, positions, mode, apart=True)
+        made = simplify(as_primal(made, len(made.params if mode == "vjp" else primal.params)))
+    return drop_unread(unshared(made, made.result))
 
 
 def _all_of(wrt: int | tuple[int, ...]) -> tuple[int, ...]:

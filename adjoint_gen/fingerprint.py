@@ -85,6 +85,8 @@ def described(value: object) -> str:
         return f"class {place_of(value)}{'' if is_library(value.__module__) else f'({_bases(value)})'}"
     primal = attribute_of(value, "__wrapped__").value
     if isinstance(primal, FunctionType):
+        if type(value).__module__.startswith("adjoint_gen."):
+            return f"{value!r} {described(primal)}"  # which says by what it is
         return f"{type(value).__name__} of {described(primal)}"
     if callable(value) and attribute_of(value, "__name__").value is not UNBOUND:
         return f"{type(value).__name__} {place_of(value)}{_edition(value)}"

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import functools
+import linecache
 import sys
+import zlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from types import FrameType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any
 
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.reach import held_as, seen_through
-from adjoint_gen.signature import Mode, Stage, positions, signature_of
+from adjoint_gen.signature import Mode, Signature, Stage, positions, signature_of
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.trace import Trace
@@ -174,14 +177,30 @@ def plain(fun: object) -> FunctionType:
         return plain(getattr(fun, through))
     from adjoint_gen.errors import DifferentiationError
 
-    if type(fun).__module__.startswith(__package__ + "."):
-        raise DifferentiationError(
-            f"cannot differentiate {fun!r}: only gradients can be differentiated again",
-            "grad or value_and_grad of the function, and the product of its gradient with a direction",
-        )
+    if (written := getattr(fun, "as_function", None)) is not None and type(fun).__module__.startswith(__package__ + "."):
+        return written
     if not callable(fun) or isinstance(fun, (functools.partial, type)):
         name = getattr(fun, "__qualname__", None) or f"an object of type {type(fun).__name__}"
         raise DifferentiationError(f"cannot differentiate {name}: it is no plain Python function", "def f(x): ...")
     from adjoint_gen.rules.caller import caller
 
     return caller(fun)
+
+
+def written_caller(derivative: Any, primal: FunctionType, signature: Signature, last: tuple[str, ...]) -> FunctionType:
+    """A function with source that calls a derivative, with the parameters of the primal and then some of its own."""
+    name = f"{primal.__name__ if primal.__name__.isidentifier() else 'lambda'}_{derivative.mode}"
+    called = "derivative"
+    while called in signature.values:
+        called += "_"
+    more = tuple(n + "_" * (n in signature.values) for n in last)
+    declared = replace(signature, positional=(*signature.positional, *more), rest="", keywords="")
+    passed = [*declared.positional_only, *declared.positional, *(f"{n}={n}" for n in signature.keyword_only)]
+    text = f"def {name}({declared.declaration}):\n    return {called}({', '.join(passed)})\n"
+    path = f"<adjoint_gen {name} {zlib.crc32(text.encode()):08x}>"
+    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
+    namespace: dict[str, Any] = {"__name__": "", called: derivative}
+    exec(compile(text, path, "exec", dont_inherit=True), namespace)
+    made: FunctionType = namespace[name]
+    made.__defaults__, made.__kwdefaults__ = None if more else primal.__defaults__, primal.__kwdefaults__
+    return made

@@ -73,12 +73,12 @@ def hessian(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0) -> Any:
 class Jacobian(Product):
     """What :func:`jacobian` returns; ``primal`` is the function that was differentiated."""
 
-    name = "jacobian"
+    mode = "jacobian"
 
     def __init__(self, fun: Callable[..., Any], wrt: Wrt, mode: Way | None) -> None:
         """The Jacobian of ``fun`` with respect to ``wrt``, as for :func:`jacobian`."""
         super().__init__(fun, wrt)
-        self._mode = mode
+        self._way = mode
         self._rows = 0
         self._forward, self._reverse = self.variants("jvp"), self.variants("vjp")
         self.used = self._forward if mode == "forward" else self._reverse
@@ -89,7 +89,7 @@ class Jacobian(Product):
         at = tuple(values[k] for k in self.moving)
         columns = sum(np.size(leaf) for leaf in leaves(at) if floats(leaf))
         _refuse_complex(self, at)
-        if self._mode == "forward" or (self._mode is None and columns < self._rows):
+        if self._way == "forward" or (self._way is None and columns < self._rows):
             value, blocks = self.columns(values, at)
         else:
             self.used = self._reverse
@@ -97,7 +97,7 @@ class Jacobian(Product):
             _refuse_complex(self, value)
             rows = sum(np.size(leaf) for leaf in leaves(value) if floats(leaf))
             self._rows = rows
-            if self._mode is None and columns < rows:
+            if self._way is None and columns < rows:
                 value, blocks = self.columns(values, at)
             else:
                 blocks = [self.row(value, k, at, pullback) for k in range(len(leaves(value)))]
@@ -142,13 +142,13 @@ class Jacobian(Product):
         ]
 
     def __reduce__(self) -> Any:
-        return Jacobian, (self._fun, self._wrt, self._mode)
+        return Jacobian, (self._fun, self.wrt, self._way)
 
 
 class Hessian(Product):
     """What :func:`hessian` returns; ``primal`` is the function that was differentiated."""
 
-    name = "hessian"
+    mode = "hessian"
 
     def __init__(self, fun: Callable[..., Any], wrt: Wrt) -> None:
         """The Hessian of ``fun`` with respect to ``wrt``, as for :func:`hessian`."""
@@ -196,7 +196,7 @@ def _refuse_complex(of: Product, value: Any) -> None:
     """Refuse complex numbers, of which a Jacobian would have to say which derivative it means."""
     if any(np.iscomplexobj(leaf) for leaf in leaves(value)):
         raise DifferentiationError(
-            f"cannot make the {of.name} of `{of.primal.__name__}`: a value or an argument is complex",
+            f"cannot make the {of.mode} of `{of.primal.__name__}`: a value or an argument is complex",
             "a function of real and imaginary parts, or vjp and jvp",
         )
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from adjoint_gen.forks import WHOLE
-from adjoint_gen.gradient import given, plain, stages
+from adjoint_gen.gradient import given, plain, stages, written_caller
 from adjoint_gen.runtime.checks import require_value
 from adjoint_gen.signature import Mode, Signature, Stage, positions, signature_of
 from adjoint_gen.structure import mapped, rebuilt
@@ -140,7 +140,10 @@ class Product(ABC):
     ``source`` is the text of the generated function and ``path`` its file, of the variant last used.
     """
 
-    name: ClassVar[str]
+    mode: ClassVar[str]
+    last: ClassVar[tuple[str, ...]] = ()
+    """Arguments that follow those of the primal."""
+    wrt: int | str | Sequence[int | str]
     __name__: str
     used: Variants
 
@@ -149,7 +152,7 @@ class Product(ABC):
         primal, self._bound, self._named = given(fun)
         functools.update_wrapper(self, primal, updated=())
         self.primal = primal
-        self._fun, self._wrt, self._function = fun, wrt, plain(self.primal)
+        self._fun, self.wrt, self._function = fun, wrt, plain(self.primal)
         self._names = signature_of(self._function.__code__).names
         self._where = positions(self._function, self._names, wrt, skip=len(self._bound))
         self.moving = (self._where,) if isinstance(self._where, int) else self._where
@@ -184,6 +187,11 @@ class Product(ABC):
         """The file of the generated function."""
         return self.used.general().entry.path
 
+    @functools.cached_property
+    def as_function(self) -> FunctionType:
+        """A plain Python function of the same arguments that calls this, so that it can be differentiated itself."""
+        return written_caller(self, self._function, signature_of(self._function.__code__), self.last)
+
     def __get__(self, instance: object, owner: type | None = None) -> Any:
         if instance is None:
             return self
@@ -191,16 +199,17 @@ class Product(ABC):
         return made(MethodType(fun, instance), *more)
 
     def __reduce__(self) -> Any:
-        return type(self), (self._fun, self._wrt)
+        return type(self), (self._fun, self.wrt)
 
     def __repr__(self) -> str:
-        return f"<{self.name} of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self._wrt!r}>"
+        return f"<{self.mode} of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self.wrt!r}>"
 
 
 class HessianProduct(Product):
     """What :func:`hvp` returns; ``primal`` is the function that was differentiated."""
 
-    name = "hvp"
+    mode = "hvp"
+    last = ("direction",)
 
     def __init__(self, fun: Callable[..., Any], wrt: int | str | Sequence[int | str]) -> None:
         """The product for ``fun`` with respect to ``wrt``, as for :func:`hvp`."""

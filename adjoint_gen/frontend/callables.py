@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves
-from adjoint_gen.ir.trace import UNDEF, Append, Arg, Bind, CallFunction, Const, For, If, Stmt, Store, Var, While
+from adjoint_gen.ir.trace import UNDEF, Append, Arg, Bind, CallFunction, Const, For, If, Pack, Stmt, Store, Var, While
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,11 +24,15 @@ class Choice(Known):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Partial(Known):
-    """A function with some of its arguments, ``functools.partial(function, *args, **params)``."""
+    """A function with some of its arguments, ``functools.partial(function, *args, **params)``.
+
+    Or what ``np.vectorize`` or an operator of this package made of it, with ``options`` that do not vary.
+    """
 
     function: Known = field(kw_only=True)
     args: tuple[Value, ...] = ()
     params: tuple[tuple[str, Value], ...] = ()
+    options: tuple[tuple[str, Const | Pack], ...] = ()
 
 
 def plain(value: Value) -> Value:
@@ -99,4 +103,5 @@ def same_function(one: Value, other: Value) -> bool:
         return True
     held, others = captured_by(one), captured_by(other)
     alike = type(one) is type(other) and one.value is other.value and len(held) == len(others)
+    alike = alike and getattr(one, "options", ()) == getattr(other, "options", ())
     return alike and all(map(same_function, held, others))

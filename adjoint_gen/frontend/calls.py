@@ -20,6 +20,7 @@ from adjoint_gen.frontend.callables import Choice, Partial, plain
 from adjoint_gen.frontend.callees import call_of_source
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.containers import of_dict, of_iterable
+from adjoint_gen.frontend.derivatives import taken
 from adjoint_gen.frontend.displays import gathered, through_display
 from adjoint_gen.frontend.disturbing import note_opaque, note_opaque_method
 from adjoint_gen.frontend.expressions import attribute_of, choose, foresee_attribute
@@ -99,9 +100,9 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    found = applied(low, node, callee, values, named, base, again)
-    if found is not None:
-        return found
+    for made_of_functions in (applied, taken):
+        if (found := made_of_functions(low, node, callee, values, named, base, again)) is not None:
+            return found
     if isinstance(callee, Partial):
         given = dict(callee.params) | dict(named)
         return call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)

@@ -20,6 +20,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import changed_parameters, inside_of
 from adjoint_gen.frontend.comprehensions import renamed
 from adjoint_gen.frontend.contexts import without_contexts
+from adjoint_gen.frontend.derivatives import refuse_marked
 from adjoint_gen.frontend.disturbing import refuse_disturbed
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.faults import answerable
@@ -224,6 +225,7 @@ def _traced(
         trace = replace(trace, body=(*apart(low, params), *in_rows(low), *trace.body))
     else:
         callee.changes, callee.rowwise = changed_parameters(low, trace), tuple(low.rows.needed)
+        refuse_marked(low, trace, bool(callee.changes or callee.rowwise or callee.back))
         callee.inside = inside_of(low) if callee.changes else None
         checks = Justification(low, trace)
         callee.exposed = exposed(checks)

@@ -14,8 +14,8 @@ from adjoint_gen.signature import wrapped_by
 
 HERE = "what it computes, here, if that is to be differentiated"
 INSIDE = (
-    "cannot differentiate this call: a derivative that is taken inside a function has none itself",
-    "the formula of the derivative, written out",
+    "cannot differentiate this call: this derivative is not one that is taken inside a function",
+    "`grad(f)(x)` of a function by its name, with all its arguments",
 )
 
 

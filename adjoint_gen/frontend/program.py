@@ -57,9 +57,9 @@ Formal: TypeAlias = "Passed | Const | Known | Closure | Parts | Items"
 State: TypeAlias = tuple[Any, ...]
 
 
-def _names(known: Known) -> tuple[str, ...]:
-    """The names of the arguments that a function already has."""
-    return tuple(name for name, _ in known.params) if isinstance(known, Partial) else ()
+def _names(known: Known) -> tuple[object, ...]:
+    """The names of the arguments that a function already has, what made it, and the options of that."""
+    return (id(known.value), known.options, *(name for name, _ in known.params)) if isinstance(known, Partial) else ()
 
 
 def identity(formal: Formal) -> object:

@@ -14,8 +14,9 @@ import numpy as np
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.callables import Partial
+from adjoint_gen.frontend.operators import OPERATORS, operator_behind
 from adjoint_gen.frontend.values import Known
-from adjoint_gen.ir.trace import Const, Effect, Outer
+from adjoint_gen.ir.trace import Const, Effect, Outer, Pack
 from adjoint_gen.reach import UNBOUND, Reading, found_in, held_as, home_of, module_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
@@ -135,7 +136,9 @@ def _table(asked: Asked, spelling: str, data: Data) -> Data | Table:
 
 
 def _applied(asked: Asked, spelling: str, home: tuple[str, str, str] | None, value: Any) -> Partial | None:
-    """What ``functools.partial`` or ``np.vectorize`` made of a function and constants; None for anything else."""
+    """What ``functools.partial``, ``np.vectorize`` or an operator made of a function and constants; None for anything else."""
+    if operator := operator_behind(value):
+        return _derived(asked, spelling, home, value, operator)
     if type(value) not in (functools.partial, np.vectorize):
         return None
     if type(value) is np.vectorize:
@@ -162,6 +165,19 @@ def _applied(asked: Asked, spelling: str, home: tuple[str, str, str] | None, val
         type(value), spelling, home, function=_constant(function), args=tuple(first),  # type: ignore[arg-type]
         params=tuple(zip(named, rest, strict=True)),  # type: ignore[arg-type]
     )
+
+
+def _derived(
+    asked: Asked, spelling: str, home: tuple[str, str, str] | None, value: Any, operator: str
+) -> Partial | None:
+    """What an operator of this package made of a function, or of what another one has made of it."""
+    primal = asked.attribute(value, "primal").value
+    function = _applied(asked, f"{spelling}.primal", None, primal) or _constant(primal)
+    wrt = literal(tuple(value.wrt) if isinstance(value.wrt, list) else value.wrt)
+    if not isinstance(function, Known) or wrt is None:
+        return None
+    by = Pack("tuple", tuple(map(Const, wrt.value))) if isinstance(wrt.value, tuple) else wrt
+    return Partial(OPERATORS[operator], spelling, home, function=function, options=(("wrt", by),))
 
 
 def _constant(value: object) -> Known | Const | None:

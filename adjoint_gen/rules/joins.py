@@ -61,8 +61,10 @@ def stacked(call: Call) -> Kind:
     """``np.stack(arrays, axis)``."""
     items = _operands(call, "arrays")
     axis = call.constant("axis")
-    if (rows := _rows(call)) is not None and axis == 0:
-        return fresh(operand(call, "arrays").dtype, rows)
+    if (rows := _rows(call)) is not None and isinstance(axis, int) and (along := axes(axis, len(rows.dims or ()))):
+        count, *inner = rows.dims or ()
+        inner.insert(along[0], count)
+        return fresh(operand(call, "arrays").dtype, Shape(tuple(inner)))
     if items is None or not isinstance(axis, int):
         return Kind("array")
     dims = items[0].shape.dims or ()

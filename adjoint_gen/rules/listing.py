@@ -11,7 +11,7 @@ from functools import lru_cache, reduce
 from typing import Final
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Bind, Var
+from adjoint_gen.ir.trace import Bind, Const, Var
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import SOME, join
 from adjoint_gen.rules.kinds import as_array
@@ -31,6 +31,7 @@ FIRST_SMALLEST: Final = "adjoint_gen.runtime.first_smallest"
 
 STACKS: Final = frozenset({"numpy.array", "numpy.asarray", "numpy.stack", "numpy.vstack", "numpy.concatenate"})
 """What makes an array of a list."""
+_ALONG_THE_FIRST = frozenset({"numpy.array", "numpy.asarray", "numpy.vstack"})
 
 
 def all_of(kinds: Iterable[Kind]) -> Kind | None:
@@ -88,10 +89,18 @@ def stacked(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
     if given.tag != "list" or given.element is None:
         return None
     item = as_array(given.element)
-    if item.shape.dims is None or item.dtype is None or bind.params or len(bind.args) > 1:
+    given_as = {"axis": Const(0), **dict(zip(("arrays", "axis"), bind.args, strict=False)), **dict(bind.params)}
+    axis = given_as["axis"]
+    along = axis.value if isinstance(axis, Const) and bind.op not in _ALONG_THE_FIRST else 0 if axis == Const(0) else None
+    if item.shape.dims is None or item.dtype is None or given_as.keys() - {"arrays", "axis"} or type(along) is not int:
         return Kind("array")
     dims = item.shape.dims
     if bind.op == "numpy.vstack" and not dims:
         return Kind("array", item.dtype, replace(item.shape, dims=(SOME, frozenset())))
     joined = bind.op == "numpy.concatenate" or (bind.op == "numpy.vstack" and len(dims) > 1)
-    return Kind("array", item.dtype, replace(item.shape, dims=(SOME, *(dims[1:] if joined else dims))))
+    rank = len(dims) + (not joined)
+    if not -rank <= along < rank:
+        return Kind("array")
+    found = list(dims)
+    found[along % rank : along % rank + joined] = [SOME]
+    return Kind("array", item.dtype, replace(item.shape, dims=tuple(found)))

@@ -58,7 +58,7 @@ def is_new(bind: Bind) -> bool:
         return all(key != "copy" for key, _ in bind.params) and len(bind.args) <= _COPIES[bind.op]
     if bind.op in MAY_SHARE or takes_result(bind.op) or gives_operand(bind):
         return False
-    if bind.op.startswith(("operator.", "math.")) or is_ufunc(bind.op):
+    if bind.op.startswith(("operator.", "math.")) or bind.op == "derived" or is_ufunc(bind.op):
         return True
     rule = lookup(bind.op)
     return rule is not None and not rule.users_own

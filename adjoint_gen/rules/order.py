@@ -23,6 +23,7 @@ from adjoint_gen.runtime import (
     first_smallest,
     in_order,
     median_share,
+    of_shape,
     percentile_share,
     quantile_share,
     selected,
@@ -126,7 +127,7 @@ def behind(axis: int | tuple[int, ...] | None, values: int, before: int) -> int 
 
 
 nondifferentiable(median_share, kind=median_shares)
-nondifferentiable(as_first)
+nondifferentiable(as_first, of_shape)
 nondifferentiable(in_order, kind=lambda call: fresh("int64", Shape((SOME,))))
 nondifferentiable(first_largest, first_smallest, kind=lambda call: INT)
 

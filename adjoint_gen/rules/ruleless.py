@@ -172,6 +172,7 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     **{op: kind for function in vars(np).values() if isinstance(function, np.ufunc) and function.nin == 2
        for op, kind in _method(function).items()},
     "math.modf": _of_python(_FLOAT, _FLOAT), "math.frexp": _of_python(_FLOAT, INT),
-    "subscript": of_subscript, "scipy.signal.lfilter_zi": lambda call: fresh(None, Shape((SOME,))),
+    "derived": lambda call: call.kind("", 0), "subscript": of_subscript,
+    "scipy.signal.lfilter_zi": lambda call: fresh(None, Shape((SOME,))),
     **PLACES, **DRAWS, **SAMPLES,
 }

@@ -61,8 +61,7 @@ def forward(trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace]
     Raises DifferentiationError where an operation on the way has no rule.
     """
     inputs = tuple(v for i in wrt for v in variables(trace.params[i].tree))
-    checked = any(isinstance(s, Section) for s in trace.body)  # a generated trace was checked when it was a primal
-    tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, checked)
+    tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, _generated(trace))
     push = _started(trace, inputs, tangents)
     refuse_kept(trace, inputs)
     taken = {p.name for p in trace.params}
@@ -107,12 +106,17 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
     refuse_unknown(trace, inputs, kinds)
     passes = differentiable_in(trace, kinds)
     passed = active(trace, inputs, passes)
-    if not tangents.checked:
+    if not (tangents.checked or _generated(trace)):
         refuse_stores(trace, passed, kinds)
         refuse_mixed(trace, passed, kinds)
     names = Names(all_variables(trace))
     moved = with_unbound_sources(trace, passed)
     return _Push(trace.source, kinds, moved, names, references(trace), through(trace), tangents)
+
+
+def _generated(trace: Trace) -> bool:
+    """Whether this is a derivative, which was checked when it was a primal."""
+    return any(isinstance(s, Section) for s in trace.body)
 
 
 class _Push:

@@ -49,10 +49,11 @@ class _Writer:
 
     def block(self, block: Block, origin: Origin | None) -> Block:
         """The statements of a block, those of a function at the place of its call in the user's text."""
-        return tuple(new for stmt in block for new in self.stmt(stmt, origin))
+        inside = (s for s in block if origin is None or not isinstance(s, Section))
+        return tuple(new for stmt in inside for new in self.stmt(stmt, origin))
 
     def stmt(self, stmt: Stmt, origin: Origin | None) -> Block:
-        if origin is not None and not isinstance(stmt, Section | Record | Restore):
+        if origin is not None and not isinstance(stmt, Record | Restore | Section):
             stmt = replace(stmt, origin=origin)
         if not isinstance(stmt, CallFunction):
             return (with_blocks(stmt, tuple(self.block(b, origin) for b in blocks(stmt))),)

@@ -244,11 +244,16 @@ def refuse_index(trace: Trace, load: Bind, given: Iterable[Var], kinds: Mapping[
         )
 
 
+_ADJOINTS = frozenset({"adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.materialise"})
+"""What makes the storage of adjoints and tangents, which is right for what is stored to it."""
+
+
 def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
     """Refuse stores of values with a derivative into an array that would round them, or that might not hold them."""
     general = any(param.kind.tag == "unknown" for param in trace.params)
+    adjoints = {s.target for s in statements(trace.body) if isinstance(s, Bind) and s.op in _ADJOINTS}
     for stmt in statements(trace.body):
-        if not isinstance(stmt, Store) or stmt.array not in active:
+        if not isinstance(stmt, Store) or stmt.array not in active or stmt.array in adjoints:
             continue
         kind = kinds.get(stmt.array, UNKNOWN)
         if kind.tag == "list":

@@ -13,7 +13,7 @@ import math
 import types
 
 import numpy as np
-from adjoint_gen import grad
+from adjoint_gen import grad, hvp, jacobian, jvp, vjp
 from refused import FACTS  # noqa: F401 - the arguments, by the names of the parameters
 
 ARRAY, LOG = np.ones(3), []
@@ -811,19 +811,61 @@ def axis_of_a_flat_iterator(ms):
     return np.sum(ms.flat[:, None])  #! what="an iterator and no array"
 
 
-def derivative_of_a_local_function(x):
-    def inner(t):
-        return np.sum(x * t)
-
-    slope = grad(inner)  #! what="a derivative that is taken inside a function has none itself"
-    return slope(0.5) * np.sum(x)
+AUX = grad(lambda x: (np.sum(x), 1.0), has_aux=True)
 
 
-SLOPE = grad(branching)
+def gradient_with_more_beside_it(x):
+    return np.sum(AUX(x)[0])  #! what="this derivative is not one that is taken inside a function"
 
 
-def derivative_inside(x):
-    return np.sum(SLOPE(x))  #! what="a derivative that is taken inside a function has none itself"
+def derivative_of_what_is_not_known(x):
+    return np.sum(grad(HOLDER.get)(x))  #! what="what it is a derivative of is not known here"
+
+
+def option_of_an_operator(x):
+    return np.sum(grad(branching, has_aux=True)(x)[0])  #! what="cannot differentiate `grad(..., has_aux=...)`"
+
+
+def derivative_by_what_is_not_given(x):
+    return np.sum(grad(branching, wrt=1)(x))  #! what="no argument of it is given for what the derivative is with respect to"
+
+
+def direction_by_name(x):
+    return np.sum(hvp(branching)(x, direction=x))  #! what="its direction comes last, by position"
+
+
+def jacobian_of_a_structure(x):
+    def pair(p):
+        return p[0] * p[1]
+
+    return np.sum(jacobian(pair)((x, x))[0])  #! what="it is not known to be one of a number or an array"
+
+
+def too_few_tangents(x):
+    return np.sum(jvp(np.arctan2, (x, x), (x,))[1])  #! what="there are 2 arguments and 1 tangents"
+
+
+def pullback_of_two(x):
+    back = vjp(np.sin, x)[1]
+    return np.sum(back(x, x)[0])  #! what="a pullback takes one cotangent"
+
+
+def cotangent_of_another_structure(x):
+    back = vjp(np.sin, x)[1]
+    return np.sum(back((x, x))[0])  #! what="the cotangent is not known to have the structure of what it belongs to"
+
+
+def gradient_by_an_integer(x, n):
+    return grad(lambda k: k * 2.0)(n) * x[0]  #! what="it is not of floating-point numbers"
+
+
+def doubled_(y):
+    y *= 2.0
+    return np.sum(y)
+
+
+def derivative_of_a_change(x):
+    return np.sum(grad(doubled_)(x)) * x[0]  #! what="the derivative of a function that changes its argument"
 
 
 def object_of_a_class(x):

@@ -1,0 +1,341 @@
+"""Derivatives that are taken inside a function: ``grad(f)(x)``, and calls of gradients, Jacobians and Hessians from outside.
+
+An operator with a function is a value, ``Partial(operator, function)``, like any other function. A call of it is the call of a
+small function that is written here for the arguments that it has, and lowered as the user's own are. Where that takes
+a derivative it has marks, statements ``derived``, each of which stands for a part of it: the primal's value again, its tangent,
+or the gradient by one of the parameters. Nothing has a rule for them; :mod:`adjoint_gen.transform.taken` puts the derivative in
+the place of a function with marks.
+"""
+
+from __future__ import annotations
+
+import functools
+import linecache
+import zlib
+from collections.abc import Callable, Sequence
+from types import FunctionType
+from typing import Any
+
+import gast
+import numpy as np
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import Partial
+from adjoint_gen.frontend.callees import call_function
+from adjoint_gen.frontend.lists import settle_held
+from adjoint_gen.frontend.operators import OPERATORS, OPTIONS, operator_of
+from adjoint_gen.frontend.resolve import is_ours
+from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, mapped, same_structure
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Trace, Var
+from adjoint_gen.ir.walk import statements
+from adjoint_gen.reach import has_source
+
+Named = Sequence[tuple[str, Value]]
+Call = Callable[[Value, Sequence[Value], Named], Value]
+"""Calls a value with arguments, positional ones and those by name."""
+
+DERIVED = "derived"
+
+
+def mark(part: str, mode: str, value: Any, by: tuple[Any, ...], seeds: tuple[Any, ...]) -> Any:
+    """A part of the derivative of ``value`` with respect to ``by``: its ``value``, ``tangent`` or ``gradient``."""
+    raise AssertionError(f"the {part} of a {mode} was not put in the place of its mark, for {value}, {by} and {seeds}")
+
+
+def taken(
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: Named, base: str, call: Call
+) -> Value | None:
+    """A call of an operator, or of what one has made; None for every other call."""
+    if not isinstance(callee, Known) or not is_ours(callee.value):
+        return None
+    if callee.value is mark:
+        return _marked(low, node, values, base)
+    name = operator_of(callee.value)
+    if not name:
+        return None
+    if isinstance(callee, Partial):
+        if name == "vjp":
+            return _pulled(low, node, callee, values, named)
+        return _called(low, node, callee, name, values, named, base)
+    match values:
+        case [Known() as function, *args] if name == "vjp" and not named:
+            settle_held(low, args)
+            value = low.part(call(function, args, ()), node)
+            held = (("value", value),)
+            pullback = Partial(callee.value, callee.spelling, function=function, args=tuple(args), params=held)
+            return Pack("tuple", (value, Const(pullback)))
+        case [Known() as function, Pack() as args, Pack() as dots] if name == "jvp" and not named:
+            return _pushed(low, node, function, args.items, dots.items, base)
+        case [Known() as function] if name in OPTIONS:
+            return Partial(callee.value, function.spelling, function=function, options=_options(low, node, name, named))
+        case [] if name in OPTIONS:
+            return Partial(functools.partial, callee.spelling, function=callee, params=tuple(named))
+    raise low.refuse(
+        node, f"cannot differentiate this call of `{callee.spelling}`: what it is a derivative of is not known here",
+        "a function by its name, or a lambda, and each argument for itself",
+    )
+
+
+def _options(
+    low: Lowering, node: gast.Call, operator: str, named: Named
+) -> tuple[tuple[str, Const | Pack], ...]:
+    found: list[tuple[str, Const | Pack]] = []
+    for name, value in named:
+        single = isinstance(value, Const)
+        known = single or (isinstance(value, Pack) and all(isinstance(v, Const) for v in value.items))
+        if name in OPTIONS[operator] and known:
+            found.append((name, value))  # type: ignore[arg-type]
+        else:
+            raise low.refuse(
+                node, f"cannot differentiate `{operator}(..., {name}=...)` inside a function",
+                f"the derivative without `{name}`, or with `{name}` written out",
+            )
+    return tuple(found)
+
+
+def _names_of(low: Lowering, function: Known) -> tuple[str, ...]:
+    """The parameters of a function, as far as they are known."""
+    if isinstance(function, LocalFunction) or has_source(function.value):
+        arguments = low.program.text(function).tree.args
+        return tuple(a.id for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs))
+    return ()
+
+
+def _places(
+    low: Lowering, node: gast.Call, function: Known, wrt: Value, count: int, keywords: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the arguments of a call are called, and those among them to differentiate by."""
+    own = _names_of(low, function)
+    names = (*own[:count], *(f"x{k}" for k in range(len(own[:count]), count)), *keywords)
+    wanted = [item.value for item in (wrt.items if isinstance(wrt, Pack) else (wrt,)) if isinstance(item, Const)]
+    every = own or names
+    named = [every[w] if type(w) is int and w < len(every) else str(w) for w in wanted]
+    if not named or not all(name in names for name in named):
+        raise low.refuse(
+            node, "cannot differentiate this call: no argument of it is given for what the derivative is with respect to",
+            "the argument, in the call",
+        )
+    return names, tuple(named)
+
+
+def _called(
+    low: Lowering, node: gast.Call, callee: Partial, operator: str, values: Sequence[Value], named: Named, base: str
+) -> Value:
+    """A call of what an operator has made of a function."""
+    own = values
+    if operator == "hvp":
+        if not values or named:
+            what = "cannot differentiate this call of a product with the Hessian: its direction comes last, by position"
+            raise low.refuse(node, what, "`hvp(f)(x, v)`")
+        own = values[:-1]
+    wrt = dict(callee.options).get("wrt", Const(0))
+    names, by = _places(low, node, callee.function, wrt, len(own), [name for name, _ in named])
+    text = _TEXTS[operator]
+    if operator in ("jacobian", "hessian"):
+        at = (*own, *(value for _, value in named))[names.index(by[0])]
+        rank = low.kind(at).rank if isinstance(at, Var | Const) else None
+        if rank is None or isinstance(wrt, Pack):
+            what = f"cannot differentiate this {operator} inside a function: it is not known to be one of a number or an array"
+            raise low.refuse(node, what, "one of each argument for itself, with `wrt` as its position or name")
+        text = text if rank else _TEXTS[f"{operator} of a number"]
+    written = text(names[: len(own)], names[len(own) :], by, not isinstance(wrt, Pack))
+    return _run(low, node, operator, callee.function, written, (*values, *(value for _, value in named)), base)
+
+
+def _pushed(
+    low: Lowering, node: gast.Call, function: Known, args: Sequence[Arg], dots: Sequence[Arg], base: str
+) -> Value:
+    """``jvp(function, args, dots)``."""
+    if len(args) != len(dots):
+        raise low.refuse(
+            node, f"cannot differentiate this call: there are {len(args)} arguments and {len(dots)} tangents",
+            "a tangent for each argument, or None",
+        )
+    moving = [k for k, dot in enumerate(dots) if dot != Const(None)]
+    for k in moving:
+        _fitted(low, node, "tangent", dots[k], args[k])
+    names, by = _places(low, node, function, Pack("tuple", tuple(map(Const, moving))), len(args), ())
+    return _run(low, node, "jvp", function, _tangent(names, by), (*args, *(dots[k] for k in moving)), base)
+
+
+def _pulled(low: Lowering, node: gast.Call, pullback: Partial, values: Sequence[Value], named: Named) -> Value:
+    """A call of what ``vjp`` has given; nothing comes of arguments that have no derivative."""
+    if len(values) != 1 or named:
+        raise low.refuse(node, "cannot differentiate this call: a pullback takes one cotangent", "one argument")
+    _fitted(low, node, "cotangent", values[0], dict(pullback.params)["value"])
+    able = [k for k, value in enumerate(pullback.args) if _moves(low, value)]
+    names, by = _places(low, node, pullback.function, Pack("tuple", tuple(map(Const, able))), len(pullback.args), ())
+    found = _run(low, node, "vjp", pullback.function, _pullback(names, by), (*pullback.args, *values), "")
+    parts = iter(found.items if isinstance(found, Pack) else (found,))
+    return Pack("tuple", tuple(next(parts) if k in able else Const(None) for k in range(len(pullback.args))))  # type: ignore[misc]
+
+
+def _fitted(low: Lowering, node: gast.Call, what: str, seed: Value, value: Value) -> None:
+    """See to it that a seed has the structure and the shapes of a value, at once or when the program runs."""
+    if isinstance(seed, Known) or isinstance(value, Known) or not same_structure(seed, value):
+        raise low.refuse(
+            node, f"cannot differentiate this call: the {what} is not known to have the structure of what it belongs to",
+            "tuples like those of the value, item by item",
+        )
+    for one, other in zip(leaves(seed), leaves(value), strict=True):
+        kinds = low.kind(one), low.kind(other)
+        if kinds[0].rank is None or kinds[0].shape != kinds[1].shape:
+            low.bind("adjoint_gen.runtime.of_shape", (one, other, Const(what)), effect=Effect.RAISES)
+
+
+def _moves(low: Lowering, value: Value) -> bool:
+    """Whether there may be anything to differentiate by in a value."""
+    if isinstance(value, Known):
+        return False
+    return any(low.kind(v).tag == "unknown" or low.kind(v).differentiable for v in leaves(value))
+
+
+def _marked(low: Lowering, node: gast.Call, values: Sequence[Value], base: str) -> Value:
+    """The marks of a part, one for each leaf of what it has the structure of."""
+    part, mode, value, by, seeds = values
+    assert isinstance(part, Const) and isinstance(by, Pack)
+    trees = tuple(low.as_argument(tree, node) for tree in (value, by, seeds))
+    for leaf in leaves(by):
+        if isinstance(leaf, Const) or (low.kind(leaf).tag != "unknown" and not low.kind(leaf).differentiable):
+            called = leaf.base if isinstance(leaf, Var) else repr(leaf)
+            what = f"cannot differentiate with respect to `{called}`: it is not of floating-point numbers"
+            raise low.refuse(node, what, f"float({called}), or an array of floats")
+    like = trees[1] if part.value == "gradient" else trees[0]
+
+    def leaf_mark(leaf: Arg) -> Arg:
+        made = low.bind(DERIVED, (leaf, *trees), "", (("part", part), ("mode", low.part(mode, node))), Effect.RAISES)
+        return made
+
+    return mapped(like, leaf_mark)
+
+
+def refuse_marked(low: Lowering, trace: Trace, changes: bool) -> None:
+    """Refuse the derivative of a function that changes what it is given: a derivative leaves that as it is."""
+    if changes and any(getattr(s, "op", "") == DERIVED for s in statements(trace.body)):
+        raise low.refuse(
+            None, "cannot differentiate the derivative of a function that changes its argument, inside another function",
+            "a function that works on a copy: `x = x.copy()`",
+        )
+
+
+# --- the functions that are written here ------------------------------------------------------------------------------
+
+
+def _run(
+    low: Lowering, node: gast.Call, operator: str, function: Known, text: tuple[str, str], values: Sequence[Value], base: str
+) -> Value:
+    """A call of a function that is written for it, whose first parameter is what it is the derivative of."""
+    called = function.spelling.rpartition(".")[2]
+    name = f"{operator}_{called}" if called.isidentifier() else operator
+    known = Known(_made(name, *text), name)
+    return call_function(low, node, known, [function, *values], (), base)
+
+
+@functools.lru_cache(maxsize=1024)
+def _made(name: str, parameters: str, body: str) -> FunctionType:
+    text = f"def {name}({parameters}):\n{body}"
+    path = f"<adjoint_gen {name} {zlib.crc32(text.encode()):08x}>"
+    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
+    namespace: dict[str, Any] = {"__name__": __name__, "mark": mark, "np": np, **OPERATORS}
+    exec(compile(text, path, "exec", dont_inherit=True), namespace)
+    made: FunctionType = namespace[name]
+    return made
+
+
+def _parameters(names: Sequence[str], more: Sequence[str] = ()) -> str:
+    return ", ".join((_FUNCTION, *names, *more))
+
+
+_FUNCTION, _SEED, _VALUE = "function_", "seed_", "value_"
+"""Names in these functions, beside those of the user's parameters."""
+
+
+def _call(positional: Sequence[str], keywords: Sequence[str], function: str = _FUNCTION) -> str:
+    return f"{function}({', '.join((*positional, *(f'{k}={k}' for k in keywords)))})"
+
+
+def _mark(part: str, mode: str, by: Sequence[str], seeds: Sequence[str] = ()) -> str:
+    return f"mark({part!r}, {mode!r}, {_VALUE}, ({''.join(f'{name}, ' for name in by)}), ({''.join(f'{s}, ' for s in seeds)}))"
+
+
+def _gradient(
+    positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool, value: bool = False
+) -> tuple[str, str]:
+    mode = "value_and_grad"
+    found = _mark("gradient", mode, by) + ("[0]" if single else "")
+    if value:
+        found = f"{_mark('value', mode, by)}, {found}"
+    body = f"    {_VALUE} = {_call(positional, keywords)}\n    return {found}\n"
+    return _parameters((*positional, *keywords)), body
+
+
+def _value_and_gradient(
+    positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool
+) -> tuple[str, str]:
+    return _gradient(positional, keywords, by, single, value=True)
+
+
+def _tangent(names: Sequence[str], by: Sequence[str]) -> tuple[str, str]:
+    seeds = [f"{name}_dot_" for name in by]
+    body = f"    {_VALUE} = {_call(names, ())}\n"
+    body += f"    return {_mark('value', 'jvp', by, seeds)}, {_mark('tangent', 'jvp', by, seeds)}\n"
+    return _parameters(names, seeds), body
+
+
+def _pullback(names: Sequence[str], by: Sequence[str]) -> tuple[str, str]:
+    body = f"    {_VALUE} = {_call(names, ())}\n    return {_mark('gradient', 'vjp', by, (_SEED,))}\n"
+    return _parameters(names, (_SEED,)), body
+
+
+def _product(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> tuple[str, str]:
+    directions = f"({_SEED},)" if single else _SEED
+    moved = _moved(_inner_gradient(by, single), positional, keywords, by)
+    body = f"    return jvp({moved}, ({''.join(f'{name}, ' for name in by)}), {directions})[1]\n"
+    return _parameters((*positional, *keywords), (_SEED,)), body
+
+
+def _columns(change: str, positional: Sequence[str], keywords: Sequence[str], by: Sequence[str]) -> tuple[str, str]:
+    """One column for each element of an argument, side by side; a number has one."""
+    x = by[0]
+    body = f"""\
+    columns_ = []
+    for k_ in range({x}.size):
+        unit_ = np.eye(1, {x}.size, k_, {x}.dtype).reshape({x}.shape)
+        columns_.append({change})
+    return np.stack(columns_, axis=-1).reshape(np.shape(columns_[0]) + {x}.shape)
+"""
+    return _parameters((*positional, *keywords)), body
+
+
+def _moved(inner: str, positional: Sequence[str], keywords: Sequence[str], by: Sequence[str]) -> str:
+    """``inner`` as a function of what is moved alone."""
+    return f"lambda {', '.join(by)}: {_call(positional, keywords, inner)}"
+
+
+def _jacobian(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> tuple[str, str]:
+    return _columns(f"jvp({_moved(_FUNCTION, positional, keywords, by)}, ({by[0]},), (unit_,))[1]", positional, keywords, by)
+
+
+def _slope(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> tuple[str, str]:
+    change = f"jvp({_moved(_FUNCTION, positional, keywords, by)}, ({by[0]},), (1.0,))[1]"
+    return _parameters((*positional, *keywords)), f"    return {change}\n"
+
+
+def _inner_gradient(by: Sequence[str], single: bool) -> str:
+    return f"grad({_FUNCTION}, wrt={(by[0] if single else tuple(by))!r})"
+
+
+def _hessian(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> tuple[str, str]:
+    change = f"jvp({_moved(_inner_gradient(by, True), positional, keywords, by)}, ({by[0]},), (unit_,))[1]"
+    return _columns(change, positional, keywords, by)
+
+
+def _bend(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> tuple[str, str]:
+    change = f"jvp({_moved(_inner_gradient(by, True), positional, keywords, by)}, ({by[0]},), (1.0,))[1]"
+    return _parameters((*positional, *keywords)), f"    return {change}\n"
+
+
+_TEXTS: dict[str, Callable[[Sequence[str], Sequence[str], Sequence[str], bool], tuple[str, str]]] = {
+    "grad": _gradient, "value_and_grad": _value_and_gradient, "hvp": _product, "jacobian": _jacobian, "hessian": _hessian,
+    "jacobian of a number": _slope, "hessian of a number": _bend,
+}

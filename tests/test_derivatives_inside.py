@@ -1,0 +1,354 @@
+"""Derivatives that are taken inside functions which are differentiated themselves, and derivatives of any derivative."""
+
+from functools import partial
+
+import numpy as np
+import pytest
+
+from adjoint_gen import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
+
+X = np.array([0.7, 1.3, 0.4])
+V = np.array([0.3, -0.8, 0.5])
+W = np.array([0.5, 1.1, -0.6])
+
+
+def field(x):
+    y = np.zeros(3)
+    for i in range(3):
+        y[i] = x[i] * np.sin(x[(i + 1) % 3]) + x[i] ** 2
+    return y
+
+
+def energy(x):
+    return np.sum(field(x) ** 2)
+
+
+def spring(q, k=1.5, *, damping=0.1):
+    total = 0.0
+    for i in range(len(q)):
+        total += k * q[i] ** 3 * np.exp(-damping * q[i])
+    return total
+
+
+def layered(params, x):
+    h = x
+    for w, b in params:
+        h = np.tanh(w * h + b)
+    return np.sum(h**2)
+
+
+def by_names(p, x):
+    return np.sum(np.sin(p["w"] * x)) * p["b"] ** 2
+
+
+def spread(x, n):
+    return {"y": (x**2)[:n], "z": (np.sum(x**3), np.sum(np.sin(x)))}
+
+
+D_ENERGY = grad(energy)
+J_FIELD = jacobian(field)
+H_ENERGY = hessian(energy)
+P_ENERGY = hvp(energy)
+VG_ENERGY = value_and_grad(energy)
+D_SPRING = grad(spring, wrt=("k", "q"))
+THIRD = jacobian(H_ENERGY)
+
+
+@grad
+def slope(x):
+    return np.sum(np.exp(x) * x)
+
+
+class Model:
+    """Something whose gradient is a method."""
+
+    scale = 2.0
+
+    def energy(self, x):
+        return np.sum(x**4) * self.scale
+
+
+MODEL = Model()
+
+
+# --- programs: each gives a number -------------------------------------------------------------------------------------
+
+
+def of_a_global_gradient(x):
+    return np.sum(D_ENERGY(x) ** 2)
+
+
+def of_a_decorated_function(x):
+    return slope(x) @ x
+
+
+def made_here(x):
+    return np.sum(grad(energy)(x) * x)
+
+
+def with_its_value(x):
+    value, g = VG_ENERGY(x)
+    return value * np.sum(g)
+
+
+def of_a_jacobian(x):
+    return np.sum(J_FIELD(x) @ field(x))
+
+
+def of_a_jacobian_backwards(x):
+    return np.sum(jacobian(field, mode="reverse")(x) ** 2)
+
+
+def of_a_hessian(x):
+    return np.trace(H_ENERGY(x)) + np.linalg.det(H_ENERGY(x))
+
+
+def of_third_derivatives(x):
+    return np.sum(THIRD(x) ** 2)
+
+
+def of_a_product(x):
+    return np.sum(P_ENERGY(x, V) ** 3)
+
+
+def direction_that_moves(x):
+    return np.sum(P_ENERGY(x, x**2))
+
+
+def of_a_pullback(x):
+    y, back = vjp(field, x)
+    return np.sum(back(y * W)[0] ** 2)
+
+
+def pullback_called_twice(x):
+    y, back = vjp(field, x)
+    return np.sum(back(W)[0] * back(y)[0])
+
+
+def of_a_tangent(x):
+    y, y_dot = jvp(field, (x,), (V * x,))
+    return np.sum(y * y_dot**2)
+
+
+def in_a_loop(x):
+    for _ in range(4):
+        x = x - 0.05 * D_ENERGY(x)
+    return energy(x)
+
+
+def in_a_while_loop(x):
+    total, step = 0.0, 0
+    while step < 3:
+        total += np.sum(grad(spring)(x, 0.5 + step))
+        x = x * 0.9
+        step += 1
+    return total
+
+
+def in_a_branch(x):
+    g = D_ENERGY(x) if x[0] > 0 else x
+    return np.sum(g**2)
+
+
+def stored(x):
+    table = np.zeros((3, 3))
+    for i in range(3):
+        table[i] = D_ENERGY(x * (i + 1.0))
+    return np.sum(table[::-1] * table)
+
+
+def result_changed(x):
+    g = D_ENERGY(x)
+    g[0] = g[1] * x[2]
+    g += x
+    return np.sum(g**2)
+
+
+def through_a_helper(x):
+    def norm(f, y):
+        return np.sum(grad(f)(y) ** 2)
+
+    return norm(energy, x) + norm(lambda y: np.sum(y**3), x * 2.0)
+
+
+def captured(x):
+    a = x[0] ** 2
+    g = grad(lambda y: np.sum(a * y**2 * x[1]))
+    return np.sum(g(x))
+
+
+def captured_by_a_def(x):
+    scale = np.exp(x)
+
+    def inner(y):
+        return np.sum(scale * y**3)
+
+    return np.sum(grad(inner)(x) + hessian(inner)(x) @ x)
+
+
+def of_a_number(x):
+    f = lambda t: np.sin(t) * t**2  # noqa: E731
+    return grad(f)(x[0]) * grad(grad(f))(x[1]) + grad(grad(grad(f)))(x[2])
+
+
+def jacobian_of_a_number(x):
+    return np.sum(jacobian(lambda t: x * t**3)(x[1])) + hessian(lambda t: t**4)(x[0])
+
+
+def several_parameters(x):
+    dk, dq = D_SPRING(x, x[0])
+    return dk * np.sum(dq)
+
+
+def by_keyword(x):
+    return np.sum(grad(spring, wrt="q")(x, damping=x[1], k=2.0)) + grad(spring, wrt="damping")(x, damping=x[2])
+
+
+def defaults(x):
+    return np.sum(grad(spring)(x))
+
+
+def of_tuples(x):
+    params = ((x, x * 0.5), (x[0], 0.3))
+    g = grad(layered)(params, x)
+    return np.sum(g[0][0]) * np.sum(g[0][1]) + g[1][0] * g[1][1]
+
+
+def of_a_dict(x):
+    g = grad(by_names)({"w": x, "b": x[0]}, x)
+    return np.sum(g["w"] * x) * g["b"]
+
+
+def tangents_of_structures(x):
+    y, y_dot = jvp(spread, (x, 2), (x**2, None))
+    return np.sum(y_dot["y"]) * y_dot["z"][0] + y_dot["z"][1] * y["z"][0]
+
+
+def partly_given(x):
+    f = partial(spring, k=3.0)
+    return np.sum(grad(f)(x))
+
+
+def of_a_ufunc(x):
+    return grad(np.sin)(x[0]) * x[1]
+
+
+def other_function_as_argument(x):
+    return apply(jacobian(field), x)
+
+
+def apply(f, x):
+    return np.sum(f(x) ** 2)
+
+
+def list_of_derivatives(x):
+    total = 0.0
+    for f in (D_ENERGY, grad(spring), slope):
+        total += np.sum(f(x) * x)
+    return total
+
+
+def leapfrog(x):
+    q, p = x[:2], x[1:]
+    force = grad(lambda q: np.sum(q**4) / 4 + q[0] * q[1])
+    for _ in range(5):
+        p = p - 0.05 * force(q)
+        q = q + 0.1 * p
+        p = p - 0.05 * force(q)
+    return np.sum(q**2) + np.sum(p**3)
+
+
+def learned_update(x):
+    theta = np.ones(3)
+    for _ in range(3):
+        loss, g = value_and_grad(lambda t: np.sum((np.sin(t * x) - W) ** 2))(theta)
+        theta = theta - 0.1 * g * loss
+    return np.sum(theta**2)
+
+
+def residual_of_an_equation(x):
+    u = lambda t: np.sum(x * np.tanh(t * x))  # noqa: E731
+    total = 0.0
+    for t in (0.1, 0.5, 0.9):
+        total += (grad(grad(u))(t) + u(t)) ** 2
+    return total
+
+
+def newton(x):
+    y = x * 1.1
+    for _ in range(2):
+        y = y - np.linalg.solve(J_FIELD(y) + np.eye(3), field(y) - W)
+    return np.sum(y**2)
+
+
+def hessian_inside_a_hessian(x):
+    return np.sum(hessian(lambda y: np.sum(hessian(energy)(y) ** 2))(x))
+
+
+PROGRAMS = [
+    of_a_global_gradient, of_a_decorated_function, made_here, with_its_value, of_a_jacobian, of_a_jacobian_backwards,
+    of_a_hessian, of_third_derivatives, of_a_product, direction_that_moves, of_a_pullback, pullback_called_twice,
+    of_a_tangent, in_a_loop, in_a_while_loop, in_a_branch, stored, result_changed, through_a_helper, captured,
+    captured_by_a_def, of_a_number, jacobian_of_a_number, several_parameters, by_keyword, defaults, of_tuples, of_a_dict,
+    tangents_of_structures, partly_given, of_a_ufunc, other_function_as_argument,
+    list_of_derivatives, leapfrog, learned_update, residual_of_an_equation, newton, hessian_inside_a_hessian,
+]
+
+
+def differences(f, x, h=1e-5):
+    """Central differences of the fourth order."""
+    def along(e):
+        return (8 * (f(x + h * e) - f(x - h * e)) - (f(x + 2 * h * e) - f(x - 2 * h * e))) / (12 * h)
+
+    return np.stack([along(e) for e in np.eye(len(x))], axis=-1)
+
+
+def close(found, expected, tolerance):
+    scale = np.max(np.abs(expected))
+    assert np.shape(found) == np.shape(expected)
+    assert np.max(np.abs(found - expected)) <= tolerance * scale, (found, expected)
+
+
+@pytest.mark.parametrize("f", PROGRAMS, ids=lambda f: f.__name__)
+def test_first_and_second_order(f):
+    x = X.copy()
+    found = grad(f)(x)
+    close(found, differences(f, X), 1e-7)
+    close(jvp(f, (x,), (V,))[1], found @ V, 1e-12)
+    curvature = hvp(f)(x, V)
+    close(curvature, differences(lambda y: grad(f)(y) @ V, X), 1e-7)
+    close(vjp(grad(f), x)[1](V)[0], curvature, 1e-11)
+    np.testing.assert_array_equal(x, X)
+
+
+OPERATORS = {
+    "grad of a sum": lambda f: grad(lambda x: np.sum(f(x) * W)),
+    "jacobian": jacobian,
+    "reverse": partial(jacobian, mode="reverse"),
+    "tangent": lambda f: lambda x: jvp(f, (x,), (V,))[1],
+    "pullback": lambda f: lambda x: vjp(f, x)[1](np.ones(np.shape(f(x))))[0],
+}
+
+
+@pytest.mark.parametrize("last", OPERATORS)
+@pytest.mark.parametrize("next_", ["jacobian", "tangent", "pullback", "grad of a sum"])
+@pytest.mark.parametrize("first", ["grad", "hvp", "hessian", "jacobian", "reverse"])
+def test_compositions_of_operators(first, next_, last):
+    """A derivative of a derivative of a derivative, against differences of the one before."""
+    start = {
+        "grad": grad(energy), "hvp": lambda x: P_ENERGY(x, V), "hessian": H_ENERGY, "jacobian": J_FIELD,
+        "reverse": jacobian(field, mode="reverse"),
+    }[first]
+    second = start if next_ == "grad of a sum" and first in ("hessian", "jacobian", "reverse") else OPERATORS[next_](start)
+    if last == "grad of a sum" and np.ndim(second(X)) != 1:
+        pytest.skip("a cotangent of another shape")
+    third = OPERATORS[last](second)
+    value = second(X)
+    change = differences(second, X)
+    expected = {
+        "jacobian": change, "reverse": change, "tangent": change @ V,
+        "pullback": np.sum(change, axis=tuple(range(np.ndim(value)))), "grad of a sum": None,
+    }[last]
+    if last == "grad of a sum":
+        expected = np.einsum("i,ij->j", W, change)
+    close(third(X), expected, 1e-6)
