@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING, Any
 from adjoint_gen.version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from adjoint_gen.api import elementwise_grad as elementwise_grad
     from adjoint_gen.api import grad as grad
     from adjoint_gen.api import source as source
     from adjoint_gen.api import trace as trace
     from adjoint_gen.api import value_and_grad as value_and_grad
     from adjoint_gen.checking import check_grads as check_grads
     from adjoint_gen.errors import DifferentiationError as DifferentiationError
+    from adjoint_gen.flattening import flatten as flatten
     from adjoint_gen.jacobians import hessian as hessian
     from adjoint_gen.jacobians import jacobian as jacobian
     from adjoint_gen.products import hvp as hvp
@@ -34,6 +36,8 @@ _HOMES = {
     "DifferentiationError": "adjoint_gen.errors",
     "check_grads": "adjoint_gen.checking",
     "derivative": "adjoint_gen.rules.validation",
+    "elementwise_grad": "adjoint_gen.api",
+    "flatten": "adjoint_gen.flattening",
     "grad": "adjoint_gen.api",
     "hessian": "adjoint_gen.jacobians",
     "hvp": "adjoint_gen.products",

@@ -3,45 +3,121 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from types import FunctionType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, ParamSpec, TypeVar, overload
 
-from adjoint_gen.gradient import Gradient, Preset, given, plain
-from adjoint_gen.signature import Mode, positions, signature_of
+from adjoint_gen.gradient import Gradient, applied, given, plain
+from adjoint_gen.signature import Mode, Wrt, positions, signature_of, spelled
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.trace import Trace
 
-Wrt: TypeAlias = int | str | Sequence[int | str]
+P = ParamSpec("P")
+R = TypeVar("R")
+A = TypeVar("A")
 
 
-def grad(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0, has_aux: bool = False) -> Any:
+@overload
+def grad(
+    fun: Callable[P, tuple[Any, A]], /, wrt: Wrt | None = None, *, has_aux: Literal[True], argnum: Wrt | None = None,
+    argnums: Wrt | None = None,
+) -> Gradient[P, tuple[Any, A]]: ...
+@overload
+def grad(
+    fun: Callable[P, Any], /, wrt: Wrt | None = None, *, has_aux: bool = False, argnum: Wrt | None = None,
+    argnums: Wrt | None = None,
+) -> Gradient[P, Any]: ...
+@overload
+def grad(
+    fun: None = None, /, *, wrt: Wrt | None = None, has_aux: bool = False, argnum: Wrt | None = None,
+    argnums: Wrt | None = None,
+) -> Callable[[Callable[P, Any]], Gradient[P, Any]]: ...
+def grad(
+    fun: Callable[..., Any] | None = None, /, wrt: Wrt | None = None, *, has_aux: bool = False, argnum: Wrt | None = None,
+    argnums: Wrt | None = None,
+) -> Any:
     """The gradient of a function with a real scalar result, as a function of the same arguments.
 
     Args:
         fun: a plain Python function, or nothing where this is used as a decorator with arguments.
-        wrt: a parameter's position or name, or a tuple of them; one gives one gradient, a tuple gives a tuple.
+        wrt: a parameter's position or name, or a tuple of them, by default the first; one gives one gradient, a tuple
+            gives a tuple. ``argnum`` and ``argnums`` are other spellings.
         has_aux: whether the function returns ``(value, aux)``, of which only the value is differentiated; calls return
             ``(gradient, aux)`` then.
 
     Returns:
-        A :class:`~adjoint_gen.gradient.Gradient`. Gradients have the shapes and dtypes of the arguments.
+        A :class:`~adjoint_gen.gradient.Gradient`. Gradients have the structure, shapes and dtypes of the arguments, and
+        None in the place of leaves that are not floating-point numbers.
 
     Raises:
         DifferentiationError: when it is called, where the function cannot be differentiated for such arguments;
             at once, where ``wrt`` names no parameter.
+
+    >>> grad(lambda p, x: p["w"] * x**2 + p["b"])({"w": 3.0, "b": 1.0}, 2.0)
+    {'w': 4.0, 'b': 1.0}
     """
-    return _operator(fun, wrt, "grad_aux" if has_aux else "grad")
+    return _operator(fun, spelled("grad", wrt, argnum, argnums), "grad_aux" if has_aux else "grad")
 
 
-def value_and_grad(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0, has_aux: bool = False) -> Any:
+@overload
+def value_and_grad(
+    fun: Callable[P, R], /, wrt: Wrt | None = None, *, has_aux: bool = False, argnum: Wrt | None = None,
+    argnums: Wrt | None = None,
+) -> Gradient[P, tuple[R, Any]]: ...
+@overload
+def value_and_grad(
+    fun: None = None, /, *, wrt: Wrt | None = None, has_aux: bool = False, argnum: Wrt | None = None,
+    argnums: Wrt | None = None,
+) -> Callable[[Callable[P, R]], Gradient[P, tuple[R, Any]]]: ...
+def value_and_grad(
+    fun: Callable[..., Any] | None = None, /, wrt: Wrt | None = None, *, has_aux: bool = False, argnum: Wrt | None = None,
+    argnums: Wrt | None = None,
+) -> Any:
     """Like :func:`grad`, but calls return ``(value, gradient)``.
 
     With ``has_aux`` the function returns ``(value, aux)``, of which only the value is differentiated, and calls return
     ``((value, aux), gradient)``.
+
+    >>> value_and_grad(lambda x: x**2)(3.0)
+    (9.0, 6.0)
     """
-    return _operator(fun, wrt, "value_and_grad_aux" if has_aux else "value_and_grad")
+    mode: Mode = "value_and_grad_aux" if has_aux else "value_and_grad"
+    return _operator(fun, spelled("value_and_grad", wrt, argnum, argnums), mode)
+
+
+@overload
+def elementwise_grad(
+    fun: Callable[P, Any], /, wrt: Wrt | None = None, *, argnum: Wrt | None = None, argnums: Wrt | None = None
+) -> Gradient[P, Any]: ...
+@overload
+def elementwise_grad(
+    fun: None = None, /, *, wrt: Wrt | None = None, argnum: Wrt | None = None, argnums: Wrt | None = None
+) -> Callable[[Callable[P, Any]], Gradient[P, Any]]: ...
+def elementwise_grad(
+    fun: Callable[..., Any] | None = None, /, wrt: Wrt | None = None, *, argnum: Wrt | None = None, argnums: Wrt | None = None
+) -> Any:
+    """The derivative of an elementwise function of arrays, element by element: the gradient of the sum of its result.
+
+    Of any other function it is the sum of the rows of the Jacobian, as autograd's function of this name gives it.
+
+    Args:
+        fun: a function each element of whose result depends on one element of the argument, as ``np.tanh``; or nothing
+            where this is used as a decorator with arguments.
+        wrt: a parameter's position or name, or a tuple of them, by default the first; ``argnum`` and ``argnums`` are
+            other spellings.
+
+    Raises:
+        DifferentiationError: as for :func:`grad`.
+
+    >>> import numpy as np
+    >>> elementwise_grad(np.square)(np.array([1.0, 2.0, 3.0]))
+    array([2., 4., 6.])
+    """
+    wrt = spelled("elementwise_grad", wrt, argnum, argnums)
+    from adjoint_gen.elementwise import elementwise
+
+    return functools.partial(elementwise, wrt=wrt) if fun is None else elementwise(fun, wrt)
 
 
 def _operator(fun: Callable[..., Any] | None, wrt: Wrt, mode: Mode) -> Any:
@@ -49,12 +125,7 @@ def _operator(fun: Callable[..., Any] | None, wrt: Wrt, mode: Mode) -> Any:
         return functools.partial(_operator, wrt=wrt, mode=mode)
     if isinstance(fun, staticmethod):  # as a class gives it to its decorators
         return staticmethod(_operator(fun.__func__, wrt, mode))
-    inner, first, named = given(fun)
-    if inner is fun:
-        return Gradient(fun, wrt, mode)
-    function = plain(inner)
-    made = Gradient(inner, positions(function, signature_of(function.__code__).names, wrt, skip=len(first)), mode)
-    return Preset(made, *first, **named)
+    return applied(fun, wrt, lambda inner, where: Gradient(inner, where, mode))
 
 
 def _inspected(fun: object) -> FunctionType:

@@ -2,37 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from operator import attrgetter
 from types import FunctionType
 
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.kinds import BOOL, FLOAT, INT, UNKNOWN, Kind
 from adjoint_gen.signature import refusal
+from adjoint_gen.structure import Node, leaves, located
 
 
 def check_differentiable(function: FunctionType, arguments: Mapping[str, Kind]) -> None:
     """Refuse arguments to differentiate that have no derivative: integers, strings, complex numbers, objects.
 
+    In a container they may stand beside what has one, but for objects: of these nobody can tell whether they hold numbers.
     Raises DifferentiationError, which names the argument and its type and says what to pass instead.
     """
     for name, kind in arguments.items():
-        for place, leaf in _leaves(name, kind):
-            if leaf.differentiable and not leaf.complex:
+        inside = list(located(kind, name, _node))
+        among = any(leaf.differentiable for _, leaf in inside)
+        for place, leaf in inside:
+            if (leaf.differentiable and not leaf.complex) or (among and leaf.still):
                 continue
             what = f"cannot differentiate with respect to `{place}`: it is {_described(leaf)}"
             raise refusal(function, what, _remedy(place, leaf))
 
 
-def _leaves(name: str, kind: Kind) -> Iterator[tuple[str, Kind]]:
-    """The parts of a container that are no containers, with how they are written."""
-    if kind.tag not in ("tuple", "list", "dict"):
-        yield name, kind
-        return
-    if kind.element is not None:
-        yield from _leaves(f"{name}[0]", kind.element)
-    for k, item in enumerate(kind.items):
-        key = kind.keys[k] if kind.tag == "dict" and kind.keys else k
-        yield from _leaves(f"{name}[{key!r}]", item)
+def movable(kind: Kind) -> bool:
+    """Whether there is anything to differentiate by in a value of this kind: a number, or one in a tuple, list or dict."""
+    return any(leaf.differentiable for leaf in leaves(kind, _node))
+
+
+def _node(kind: Kind) -> Node | None:
+    """How the kind of a container is taken apart, as :data:`adjoint_gen.structure.NODES` say it of values."""
+    return _KINDS[bool(kind.keys) and kind.tag == "tuple"] if kind.tag in ("tuple", "list", "dict") else None
+
+
+def _with_items(kind: Kind, items: Sequence[Kind]) -> Kind:
+    return replace(kind, items=tuple(items))
+
+
+_inside = attrgetter("inside")
+_KINDS = (
+    Node(Kind, lambda sort: sort is Kind, lambda kind: kind.keys or range(len(kind.inside)), _inside, _with_items),
+    Node(Kind, lambda sort: sort is Kind, lambda kind: kind.keys, _inside, _with_items, ".{}"),
+)
 
 
 def _described(kind: Kind) -> str:

@@ -44,14 +44,15 @@ def retry(error: Exception, run: FunctionType, guard: CodeType) -> bool:
 
 def dispatcher(
     run: FunctionType, extras: tuple[str, ...], asked: Asked, miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any],
-    guard: CodeType, beside: FunctionType | None = None,
+    guard: CodeType, beside: FunctionType | None = None, typed: Callable[[tuple[Any, ...], Any], Any] | None = None,
 ) -> FunctionType:
     """A function with the primal's signature that calls ``run`` while what was asked has the same answers, else ``miss``.
 
     The primal is the function that was asked about; its defaults are read at each call.
     ``extras`` are further keyword-only parameters of ``run``, which the caller must give. ``miss`` gets the arguments
     in the order of the signature, and the extras. Closure values that ``run`` has keyword-only parameters for are read at
-    each call. With ``beside`` the result is the pair of what ``run`` returns and ``beside``.
+    each call. With ``beside`` the result is the pair of what ``run`` returns and ``beside``, with ``typed`` what that makes of
+    the arguments and of what ``run`` returns.
     """
     primal = asked.function
     signature = signature_of(primal.__code__)
@@ -67,7 +68,10 @@ def dispatcher(
         return prefix + known
 
     cells = [f"{name}={_now(read, put)}" for name, read in live_cells(run, asked.cells).items()]
-    call = f"return {prefix}run({', '.join([*signature.forwarded, *cells])})"
+    call = f"{prefix}run({', '.join([*signature.forwarded, *cells])})"
+    if typed is not None:
+        call = f"{put(typed)}({_tuple(signature.values)}, {call})"
+    call = f"return {call}"
     if beside is not None:
         call += f", {put(beside)}"
     tests = [f"{put(REGISTRATIONS)}[0] == {REGISTRATIONS[0]}", *(_test(read, put) for read in asked.readings.values())]

@@ -6,40 +6,57 @@ import functools
 import linecache
 import sys
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from types import FrameType, FunctionType, MethodType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, overload
 
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.reach import held_as, seen_through
-from adjoint_gen.signature import Mode, Signature, Stage, positions, signature_of
+from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, signature_of
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.trace import Trace
     from adjoint_gen.variants import Variants
 
-_Forwarder: Any = functools.partial  # it forwards a call in C; nothing of it but that is used
+P = ParamSpec("P")
+Q = ParamSpec("Q")
+R = TypeVar("R")
+S = TypeVar("S")
+
+if TYPE_CHECKING:
+
+    class _Forwarder(Generic[P, R]):
+        """What a type checker knows of a derivative: it takes what its primal takes."""
+
+        def __new__(cls, function: Callable[..., Any]) -> Any: ...
+        def __setstate__(self, state: tuple[Any, ...]) -> None: ...
+        def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
+else:
+    _Forwarder = functools.partial  # it forwards a call in C; nothing of it but that is used
 
 
-class Gradient(_Forwarder):
+class Gradient(_Forwarder[P, R]):
     """A derivative that is called as its primal is.
 
     ``source`` is the generated text and ``path`` the file that holds it, of the variant last used; ``primal`` is the
     function that was differentiated and ``trace`` its execution trace. Name, signature and documentation are the primal's.
     """
 
+    __name__: str
+    __qualname__: str
     primal: Callable[..., Any]
     mode: Mode
-    wrt: int | str | Sequence[int | str]
+    wrt: Wrt
+    _function: Any
 
-    def __new__(cls, primal: Callable[..., Any], wrt: int | str | Sequence[int | str], mode: Mode) -> Gradient:
+    def __new__(cls, primal: Callable[..., Any], wrt: Wrt, mode: Mode) -> Any:
         """The derivative of a plain function, of a derivative, or of a library's function that has a rule.
 
         ``wrt`` is as for ``grad``.
         """
         function = plain(primal)
-        self: Gradient = super().__new__(cls, function)
+        self = super().__new__(cls, function)
         functools.update_wrapper(self, primal)
         self.__dict__.update(primal=primal, wrt=wrt, mode=mode, _function=function)
         self._start(skip=0)
@@ -88,6 +105,10 @@ class Gradient(_Forwarder):
         if self.__qualname__ == f"{owner.__qualname__}.{name}":  # and not a derivative from elsewhere that the class holds
             self._start(skip=1)  # positions count the parameters after `self`
 
+    @overload
+    def __get__(self, instance: None, owner: type | None = None) -> Gradient[P, R]: ...
+    @overload
+    def __get__(self: Gradient[Concatenate[S, Q], R], instance: object, owner: type | None = None) -> Callable[Q, R]: ...
     def __get__(self, instance: object, owner: type | None = None) -> Any:
         return self if instance is None else MethodType(self, instance)
 
@@ -135,7 +156,7 @@ class Preset(functools.partial[Any]):
         return self._derivative.trace
 
     @property
-    def _derivative(self) -> Gradient:
+    def _derivative(self) -> Any:
         assert isinstance(self.func, Gradient)
         return self.func
 
@@ -150,6 +171,16 @@ def given(fun: object) -> tuple[Any, tuple[Any, ...], dict[str, Any]]:
     if isinstance(fun, staticmethod):
         return given(fun.__func__)
     return fun, (), {}
+
+
+def applied(fun: Callable[..., Any], wrt: Wrt, make: Callable[[Any, Any], Gradient[..., Any]]) -> Any:
+    """The derivative that ``make`` gives of a function; of a bound method or a ``functools.partial`` one with its arguments."""
+    inner, first, named = given(fun)
+    if inner is fun:
+        return make(fun, wrt)
+    function = plain(inner)
+    where = positions(function, signature_of(function.__code__).names, wrt, skip=len(first))
+    return Preset(make(inner, where), *first, **named)
 
 
 def stages(fun: object) -> tuple[Stage, ...]:

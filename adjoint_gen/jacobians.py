@@ -4,26 +4,41 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, ParamSpec, TypeAlias, overload
 
 import numpy as np
 
-from adjoint_gen.api import Wrt
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.products import Product, pullback_of
 from adjoint_gen.runtime.checks import require_value
+from adjoint_gen.signature import Wrt, spelled
 from adjoint_gen.structure import basis, floats, leaves, rebuilt, zero
 
+P = ParamSpec("P")
 Way: TypeAlias = Literal["forward", "reverse"]
 
 
-def jacobian(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0, mode: Way | None = None) -> Any:
+@overload
+def jacobian(
+    fun: Callable[P, Any], /, wrt: Wrt | None = None, mode: Way | None = None, *, argnum: Wrt | None = None,
+    argnums: Wrt | None = None,
+) -> Jacobian[P]: ...
+@overload
+def jacobian(
+    fun: None = None, /, *, wrt: Wrt | None = None, mode: Way | None = None, argnum: Wrt | None = None,
+    argnums: Wrt | None = None,
+) -> Callable[[Callable[P, Any]], Jacobian[P]]: ...
+def jacobian(
+    fun: Callable[..., Any] | None = None, /, wrt: Wrt | None = None, mode: Way | None = None, *, argnum: Wrt | None = None,
+    argnums: Wrt | None = None,
+) -> Any:
     """The Jacobian of a function, as a function of the same arguments.
 
     Args:
         fun: a plain Python function with real arguments and results, or nothing where this is used as a decorator with
             arguments.
-        wrt: a parameter's position or name, or a tuple of them.
+        wrt: a parameter's position or name, or a tuple of them, by default the first; ``argnum`` and ``argnums`` are
+            other spellings.
         mode: ``forward`` takes a sweep for each element of the arguments, ``reverse`` one for each element of the value;
             by default the fewer.
 
@@ -43,17 +58,27 @@ def jacobian(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0, mode: Wa
     """
     if mode not in (None, "forward", "reverse"):
         raise ValueError(f"the mode of a Jacobian is 'forward' or 'reverse', not {mode!r}")
-    if fun is None:
-        return functools.partial(jacobian, wrt=wrt, mode=mode)
-    return Jacobian(fun, wrt, mode)
+    wrt = spelled("jacobian", wrt, argnum, argnums)
+    return functools.partial(Jacobian, wrt=wrt, mode=mode) if fun is None else Jacobian(fun, wrt, mode)
 
 
-def hessian(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0) -> Any:
+@overload
+def hessian(
+    fun: Callable[P, Any], /, wrt: Wrt | None = None, *, argnum: Wrt | None = None, argnums: Wrt | None = None
+) -> Hessian[P]: ...
+@overload
+def hessian(
+    fun: None = None, /, *, wrt: Wrt | None = None, argnum: Wrt | None = None, argnums: Wrt | None = None
+) -> Callable[[Callable[P, Any]], Hessian[P]]: ...
+def hessian(
+    fun: Callable[..., Any] | None = None, /, wrt: Wrt | None = None, *, argnum: Wrt | None = None, argnums: Wrt | None = None
+) -> Any:
     """The Hessian of a function with a real scalar result, as a function of the same arguments.
 
     Args:
         fun: a plain Python function, or nothing where this is used as a decorator with arguments.
-        wrt: a parameter's position or name, or a tuple of them.
+        wrt: a parameter's position or name, or a tuple of them, by default the first; ``argnum`` and ``argnums`` are
+            other spellings.
 
     Returns:
         A function whose results have the shape ``argument.shape + argument.shape``, symmetric to rounding. Where the argument
@@ -67,10 +92,11 @@ def hessian(fun: Callable[..., Any] | None = None, /, *, wrt: Wrt = 0) -> Any:
     array([[10.,  6.],
            [ 6.,  0.]])
     """
-    return functools.partial(hessian, wrt=wrt) if fun is None else Hessian(fun, wrt)
+    wrt = spelled("hessian", wrt, argnum, argnums)
+    return functools.partial(Hessian, wrt=wrt) if fun is None else Hessian(fun, wrt)
 
 
-class Jacobian(Product):
+class Jacobian(Product[P]):
     """What :func:`jacobian` returns; ``primal`` is the function that was differentiated."""
 
     mode = "jacobian"
@@ -83,7 +109,7 @@ class Jacobian(Product):
         self._forward, self._reverse = self.variants("jvp"), self.variants("vjp")
         self.used = self._forward if mode == "forward" else self._reverse
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Any:
         """The Jacobian at the arguments."""
         values = self.values(args, kwargs)
         at = tuple(values[k] for k in self.moving)
@@ -145,7 +171,7 @@ class Jacobian(Product):
         return Jacobian, (self._fun, self.wrt, self._way)
 
 
-class Hessian(Product):
+class Hessian(Product[P]):
     """What :func:`hessian` returns; ``primal`` is the function that was differentiated."""
 
     mode = "hessian"
@@ -155,7 +181,7 @@ class Hessian(Product):
         super().__init__(fun, wrt)
         self.used = self.variants("hvp")
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Any:
         """The Hessian at the arguments."""
         values = self.values(args, kwargs)
         at = tuple(values[k] for k in self.moving)
@@ -192,7 +218,7 @@ def _joined(parts: list[Any], axis: int, value: Any, by: Any) -> Any:
     return np.stack(parts, axis=axis).reshape(shape) if parts else np.zeros(shape, dtype)
 
 
-def _refuse_complex(of: Product, value: Any) -> None:
+def _refuse_complex(of: Product[Any], value: Any) -> None:
     """Refuse complex numbers, of which a Jacobian would have to say which derivative it means."""
     if any(np.iscomplexobj(leaf) for leaf in leaves(value)):
         raise DifferentiationError(

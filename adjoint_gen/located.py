@@ -26,6 +26,7 @@ from adjoint_gen.runtime.checks import (
 )
 from adjoint_gen.runtime.draws import drawn
 from adjoint_gen.signature import signature_of
+from adjoint_gen.structure import leaves
 
 _CHECKS = tuple(
     check.__code__ for check in (
@@ -76,8 +77,4 @@ def _lines_down(error: Exception) -> int:
 
 def _arrays(value: Any) -> Iterator[np.ndarray[Any, Any]]:
     """The arrays in an argument."""
-    if isinstance(value, np.ndarray):
-        yield value
-    elif isinstance(value, (tuple, list, dict)):
-        for item in value.values() if isinstance(value, dict) else value:
-            yield from _arrays(item)
+    return (leaf for leaf in leaves(value) if isinstance(leaf, np.ndarray))

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import functools
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType, MethodType
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 
 import numpy as np
 
 from adjoint_gen.forks import WHOLE
 from adjoint_gen.gradient import given, plain, stages, written_caller
 from adjoint_gen.runtime.checks import require_value
-from adjoint_gen.signature import Mode, Signature, Stage, positions, signature_of
-from adjoint_gen.structure import mapped, rebuilt
+from adjoint_gen.runtime.guards import is_numeric
+from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, signature_of, spelled
+from adjoint_gen.structure import MisfitError, Node, described, floats, has_records, leaves, like, mapped, node_of, rebuilt, zero
 
 if TYPE_CHECKING:
-    from adjoint_gen.ir.kinds import Kind
     from adjoint_gen.variants import Variants
+
+P = ParamSpec("P")
+Q = ParamSpec("Q")
+R = TypeVar("R")
+S = TypeVar("S")
 
 
 def variants_of(
@@ -38,39 +44,56 @@ def _variants_of(
     return Variants(function, wrt, mode, before=before)
 
 
-def _split(
+def _taken_apart(
     fun: Callable[..., Any], args: Sequence[Any]
-) -> tuple[FunctionType, tuple[Stage, ...], tuple[Any, ...], tuple[Any, ...]]:
-    """A plain function, the derivatives of it, and the arguments that come before ``args`` and after them.
+) -> tuple[FunctionType, tuple[Stage, ...], tuple[Any, ...], int]:
+    """A plain function, the derivatives of it, the values of its parameters, and the position of the first of ``args``.
 
-    Before come a bound method's object and what a ``functools.partial`` gives, after what it gives by name.
+    Before these come a bound method's object and what a ``functools.partial`` gives.
 
     Raises:
-        TypeError: an argument before one that is given by name is missing.
+        TypeError: the function does not take these arguments.
     """
     inner, first, named = given(fun)
     function = plain(inner)
-    names = signature_of(function.__code__).names[len(first) + len(args) :]
-    last = tuple(named[name] for name in names[: len(named)] if name in named)
-    if len(last) < len(named):
-        raise TypeError(f"{function.__name__}: {', '.join(named)} must follow the arguments: give those before them")
-    return function, stages(inner), first, last
+    values = (*first, *args)
+    if named or len(values) > len(signature_of(function.__code__).names):
+        values = _bound(function, values, named)
+    return function, stages(inner), values, len(first)
 
 
-def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[Any, ...]]]:
+def _bound(function: FunctionType, args: Sequence[Any], named: Mapping[str, Any]) -> tuple[Any, ...]:
+    """The values of all parameters of a function for a call with these arguments."""
+    with WHOLE:
+        from adjoint_gen.dispatch import binder
+
+    return tuple(binder(function)(*args, **named))
+
+
+def vjp(fun: Callable[..., R], *args: Any) -> tuple[R, Callable[[Any], tuple[Any, ...]]]:
     """The value of ``fun(*args)`` and its pullback.
 
     The pullback takes a cotangent with the structure and shapes of the value and returns one gradient for each
-    argument, None for those that have no derivative (integers, strings, objects). It may be called again and again.
+    argument, None for those, and in these for those leaves, that have no derivative (integers, strings). What belongs to
+    such a leaf of the value may be None, too. The pullback may be called again and again.
+
+    >>> value, pullback = vjp(lambda p: {"y": p["w"] * p["x"], "n": 2}, {"w": 3.0, "x": 5.0, "name": "line"})
+    >>> value, pullback({"y": 1.0, "n": None})
+    ({'y': 15.0, 'n': 2}, ({'w': 5.0, 'x': 3.0, 'name': None},))
+
+    Raises:
+        DifferentiationError: the function cannot be differentiated for such arguments.
+        ValueError: from the pullback, the cotangent has not the structure, a shape or a dtype of the value.
     """
     with WHOLE:
+        from adjoint_gen.arguments import movable
         from adjoint_gen.frontend.observe import kind_of
 
-    function, before, bound, last = _split(fun, args)
-    names, values, first = signature_of(function.__code__).names, (*bound, *args, *last), len(bound)
+    function, before, values, first = _taken_apart(fun, args)
+    names = signature_of(function.__code__).names
     own = zip(names[first:], args, strict=False)
-    able = tuple(k for k, (n, v) in enumerate(own, first) if _moves(kind_of(v, n)))
-    variants = variants_of(function, able or tuple(range(len(values))), "vjp", before)
+    able = tuple(k for k, (n, v) in enumerate(own, first) if movable(kind_of(v, n)))
+    variants = variants_of(function, able or tuple(range(first, len(values))), "vjp", before)
     value, reverse = pullback_of(variants, values)
 
     def pullback(cotangent: Any) -> tuple[Any, ...]:
@@ -83,58 +106,99 @@ def vjp(fun: Callable[..., Any], *args: Any) -> tuple[Any, Callable[..., tuple[A
 def pullback_of(variants: Variants, values: tuple[Any, ...]) -> tuple[Any, Callable[[Any], tuple[Any, ...]]]:
     """The value at some arguments, and the function from a cotangent to the gradients that are asked for."""
     (value, residuals), reverse = variants.apply(values)
-    require_value(value, variants.function.__qualname__)
+    function = variants.function
+    require_value(value, function.__qualname__)
+    at = variants.at(values)
+    types = mapped(lambda leaf: None, at) if has_records(at) else None  # as they are now: lists may change
     form = mapped(lambda leaf: np.broadcast_to(np.zeros((), np.asarray(leaf).dtype), np.shape(leaf)), value)
 
     def pullback(cotangent: Any) -> tuple[Any, ...]:
-        return tuple(reverse(residuals, *_leaves(_fitted("cotangent", form, cotangent))))
+        try:
+            fitted = mapped(cotangent_leaf, form, cotangent)
+        except MisfitError as misfit:
+            raise ValueError(f"`{function.__name__}`: the cotangent{misfit.at} {misfit.predicate}") from None
+        gradients: tuple[Any, ...] = reverse(residuals, *leaves(fitted, _opened))
+        return gradients if types is None else like(types, gradients)
 
     return value, pullback
 
 
-def _moves(kind: Kind) -> bool:
-    """Whether there is anything to differentiate by in a value of this kind: a number, or one in a tuple, list or dict."""
-    inside = kind.items if kind.element is None else (kind.element,)
-    return kind.differentiable or (kind.tag in ("tuple", "list", "dict") and any(map(_moves, inside)))
+def _opened(value: Any) -> Node | None:
+    """How a generated function takes a value apart for its parameters: a list is one of them as it is."""
+    node = node_of(value)
+    return node if node is not None and node.base is not list else None
 
 
-def jvp(fun: Callable[..., Any], args: Sequence[Any], tangents: Sequence[Any]) -> tuple[Any, Any]:
+def jvp(fun: Callable[..., R], args: Sequence[Any], tangents: Sequence[Any]) -> tuple[R, R]:
     """The value of ``fun(*args)`` and its derivative in the direction ``tangents``.
 
-    There is one tangent for each argument, of the argument's shape, or None for an argument that stays fixed.
+    There is one tangent for each argument, of the argument's structure and shapes, or None for an argument that stays
+    fixed. So is it None for leaves that are integers, strings and their like.
+
+    >>> jvp(lambda x, y: x * y, (3.0, 5.0), (1.0, None))
+    (15.0, 5.0)
+
+    Raises:
+        DifferentiationError: the function cannot be differentiated for such arguments.
+        ValueError: a tangent has not the structure, a shape or a dtype of its argument, or there are fewer or more of them.
     """
     for what, given_ in (("arguments", args), ("tangents", tangents)):
         if not isinstance(given_, (tuple, list)):
-            raise TypeError(f"jvp takes a tuple of {what}, jvp(f, (x,), (x_dot,)), and not a {type(given_).__name__}")
-    function, before, bound, last = _split(fun, args)
-    values, first = (*bound, *args, *last), len(bound)
+            raise TypeError(f"jvp takes a tuple of {what}, jvp(f, (x,), (x_dot,)), and not {described(given_)}")
+    function, before, values, first = _taken_apart(fun, args)
     if len(tangents) != len(args):
-        raise ValueError(f"there are {len(args)} arguments and {len(tangents)} tangents")
+        raise ValueError(
+            f"`{function.__name__}`: there must be a tangent, or None, for each argument: "
+            f"there are {len(args)} arguments and {len(tangents)} tangents"
+        )
     moving = tuple(k for k, t in enumerate(tangents) if t is not None)
-    along = tuple(_fitted(f"tangent of argument {k}", args[k], tangents[k]) for k in moving)
+    names = signature_of(function.__code__).names[first:]
+    along = tuple(_direction(function, "tangent", names[k], args[k], tangents[k]) for k in moving)
     variants = variants_of(function, tuple(k + first for k in moving), "jvp", before)
     value, tangent = variants.apply(values, along)
     require_value(value, function.__qualname__)
     return value, tangent
 
 
-def hvp(fun: Callable[..., Any], wrt: int | str | Sequence[int | str] = 0) -> HessianProduct:
+def _direction(function: FunctionType, what: str, name: str, value: Any, given: Any) -> Any:
+    """A tangent of a parameter as a generated function takes it.
+
+    Raises:
+        ValueError: it has not the structure, a shape or a dtype of the parameter's value.
+    """
+    try:
+        return mapped(tangent_leaf, value, given)
+    except MisfitError as misfit:
+        raise ValueError(f"`{function.__name__}`: the {what} of `{name}{misfit.place}` {misfit.predicate}") from None
+
+
+def hvp(
+    fun: Callable[..., Any], wrt: Wrt | None = None, *, argnum: Wrt | None = None, argnums: Wrt | None = None
+) -> HessianProduct:
     """The product of the Hessian of a function with a real scalar result: a function of its arguments and a direction.
 
-    The direction comes last and has the shape of the argument at ``wrt``; for a tuple of them it is a tuple, and so is
-    the product. It is the tangent of the gradient: forward mode over reverse mode.
+    The direction comes last of the positional arguments and has the structure and shapes of the argument at ``wrt``; for a
+    tuple of them it is a tuple, and so is the product. It is the tangent of the gradient: forward mode over reverse mode.
+
+    SciPy's ``hessp=`` is called with the direction second: ``hvp(f).hessp`` is that function. ``hvp(f)`` itself is the same
+    only for a function of one argument; with ``args=`` it would take the direction for an argument, which is refused where
+    SciPy is seen to call it.
 
     >>> hvp(lambda x, y: x**3 * y)(2.0, 5.0, 1.0)
     60.0
+
+    Args:
+        fun: a plain Python function.
+        wrt: a parameter's position or name, or a tuple of them; ``argnum`` and ``argnums`` are other spellings.
 
     Raises:
         DifferentiationError: when it is called, where the function cannot be differentiated for such arguments.
         ValueError: the direction has not the structure and shapes of the arguments.
     """
-    return HessianProduct(fun, wrt)
+    return HessianProduct(fun, spelled("hvp", wrt, argnum, argnums))
 
 
-class Product(ABC):
+class Product(ABC, Generic[P]):
     """A derivative that is called with arguments as its ``primal`` is.
 
     ``source`` is the text of the generated function and ``path`` its file, of the variant last used.
@@ -147,7 +211,7 @@ class Product(ABC):
     __name__: str
     used: Variants
 
-    def __init__(self, fun: Callable[..., Any], wrt: int | str | Sequence[int | str]) -> None:
+    def __init__(self, fun: Callable[..., Any], wrt: Wrt) -> None:
         """The derivative of ``fun`` with respect to ``wrt``, positions or names of parameters."""
         primal, self._bound, self._named = given(fun)
         functools.update_wrapper(self, primal, updated=())
@@ -163,10 +227,7 @@ class Product(ABC):
 
     def values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
         """The values of all parameters for a call with these arguments."""
-        with WHOLE:
-            from adjoint_gen.dispatch import binder
-
-        return tuple(binder(self._function)(*self._bound, *args, **{**self._named, **kwargs}))
+        return _bound(self._function, (*self._bound, *args), {**self._named, **kwargs})
 
     def nested(self, at: tuple[Any, ...], blocks: Sequence[Any]) -> Any:
         """Blocks, one for each leaf of the arguments at ``wrt``, in the structure of these: of one alone, or of a tuple."""
@@ -174,7 +235,7 @@ class Product(ABC):
         return made[0] if isinstance(self._where, int) else made
 
     @abstractmethod
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Any:
         """The derivative at the arguments."""
 
     @property
@@ -192,6 +253,10 @@ class Product(ABC):
         """A plain Python function of the same arguments that calls this, so that it can be differentiated itself."""
         return written_caller(self, self._function, signature_of(self._function.__code__), self.last)
 
+    @overload
+    def __get__(self, instance: None, owner: type | None = None) -> Self: ...
+    @overload
+    def __get__(self: Product[Concatenate[S, Q]], instance: object, owner: type | None = None) -> Callable[Q, Any]: ...
     def __get__(self, instance: object, owner: type | None = None) -> Any:
         if instance is None:
             return self
@@ -205,13 +270,13 @@ class Product(ABC):
         return f"<{self.mode} of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self.wrt!r}>"
 
 
-class HessianProduct(Product):
+class HessianProduct(Product[...]):
     """What :func:`hvp` returns; ``primal`` is the function that was differentiated."""
 
     mode = "hvp"
     last = ("direction",)
 
-    def __init__(self, fun: Callable[..., Any], wrt: int | str | Sequence[int | str]) -> None:
+    def __init__(self, fun: Callable[..., Any], wrt: Wrt) -> None:
         """The product for ``fun`` with respect to ``wrt``, as for :func:`hvp`."""
         super().__init__(fun, wrt)
         self.used = self.variants("hvp")
@@ -224,74 +289,68 @@ class HessianProduct(Product):
         """
         return self(x, *args, direction)
 
-    def __call__(self, *args: Any) -> Any:
-        """The product at the arguments, of which the last one is the direction."""
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The product at the arguments, of which the last positional one is the direction."""
         name = self._function.__name__
         if not args:
-            raise TypeError(f"{name}: the direction is missing, which comes after the arguments")
+            raise TypeError(f"`{name}`: the direction is missing, which comes after the arguments: hvp({name})(*arguments, v)")
+        if len(args) > 2 and sys._getframe(1).f_globals.get("__name__", "").startswith("scipy.optimize"):
+            raise TypeError(
+                f"`{name}`: SciPy calls hessp(x, p, *args), with the direction second, and hvp({name}) takes it last: "
+                f"pass hessp=hvp({name}).hessp"
+            )
         *own, direction = args
-        values = (*self._bound, *own, *_split(self._fun, own)[3])
+        values = self._all_but_the_direction(own, kwargs)
         dots = (direction,) if isinstance(self._where, int) else direction
         if not isinstance(dots, (tuple, list)) or len(dots) != len(self.moving):
-            found = len(dots) if isinstance(dots, (tuple, list)) else f"a {type(dots).__name__}"
-            raise ValueError(f"the direction of {name} is a tuple of {len(self.moving)}, one for each argument, not {found}")
-        if len(values) <= max(self.moving):
-            raise TypeError(f"{name}: {len(own)} arguments and a direction are too few")
+            count = len(self.moving)
+            raise ValueError(
+                f"`{name}`: the direction must be a tuple of {count} item{'s' * (count != 1)}, one for each of "
+                f"{', '.join(f'`{self._names[k]}`' for k in self.moving)}, it is {described(direction)}"
+            )
         each = zip(self.moving, dots, strict=True)
-        fitted = (_fitted(f"direction of `{self._names[k]}`", values[k], dot) for k, dot in each)
+        fitted = (_direction(self._function, "direction", self._names[k], values[k], dot) for k, dot in each)
         return self.used.apply(values, (*fitted, 1.0))
 
-
-def _leaves(value: Any) -> Iterator[Any]:
-    """The values that a generated function takes for one of any structure: a list is one, tuples and dicts are taken apart."""
-    if isinstance(value, tuple):
-        for item in value:
-            yield from _leaves(item)
-    elif isinstance(value, dict):
-        yield from _leaves(tuple(value.values()))
-    else:
-        yield value
+    def _all_but_the_direction(self, own: list[Any], kwargs: dict[str, Any]) -> tuple[Any, ...]:
+        try:
+            return self.values(tuple(own), kwargs)
+        except TypeError as error:
+            raise TypeError(f"{error}; the last of the {len(own) + 1} arguments given is the direction") from None
 
 
-def _fitted(what: str, value: Any, given: Any, place: str = "") -> Any:
-    """``given`` with floating-point numbers where ``value`` has them, and with its keys in the same order.
-
-    Raises:
-        ValueError: the structure, a shape or a dtype differs; ``what`` it is, and the ``place`` in it, are named.
-    """
-    inside = place or " at "
-    if isinstance(value, (tuple, list)):
-        kind = tuple if isinstance(value, tuple) else list
-        if not isinstance(given, kind) or len(given) != len(value):
-            raise ValueError(f"the {what} must be a {kind.__name__} of {len(value)} items{place}, as the value is")
-        items = [_fitted(what, v, g, f"{inside}[{k}]") for k, (v, g) in enumerate(zip(value, given, strict=True))]
-        return type(value)(*items) if hasattr(value, "_fields") else kind(items)
-    if isinstance(value, dict):
-        if not isinstance(given, dict) or given.keys() != value.keys():
-            keys = ", ".join(map(repr, value))
-            raise ValueError(f"the {what} must be a dict with the keys {keys}{place}, as the value is")
-        return {key: _fitted(what, item, given[key], f"{inside}[{key!r}]") for key, item in value.items()}
-    return _fitted_leaf(what, value, given, place)
-
-
-def _fitted_leaf(what: str, value: Any, given: Any, place: str) -> Any:
-    """A number for a number, an array for an array of its shape; anything where there is nothing to differentiate.
+def cotangent_leaf(value: Any, given: Any) -> Any:
+    """A number for a number, an array for an array of its shape; anything of its shape where it has no derivative.
 
     Integers become floating-point numbers: what is computed from them is stored beside them, and would be rounded. So do
     numbers of another precision, which would be that of the gradients; Python's own floats have none.
+
+    Raises:
+        MisfitError: it is something else.
     """
     shape, wanted = np.shape(value), np.asarray(value).dtype
     if given is None and wanted.kind not in "fc":
         return given
-    if given is None or isinstance(given, (tuple, list, dict, str)):
-        expected = f"an array of shape {shape}" if shape else "a number"
-        raise ValueError(f"the {what} must be {expected}{place}, it is a {type(given).__name__}")
-    if np.shape(given) != shape:
-        raise ValueError(f"the {what} has shape {np.shape(given)}{place}, it must have {shape}")
-    found = np.asarray(given).dtype
+    ours = isinstance(given, np.ndarray | np.generic) and is_numeric(given)  # other classes have an arithmetic of their own
+    if not (ours or type(given) in (float, int, bool, complex)) or np.shape(given) != shape:
+        raise MisfitError(f"an array of shape {shape}" if shape else "a number", described(given))
     if wanted.kind not in "fc":
         return given
+    found = np.asarray(given).dtype
     if found.kind not in "biuf" + wanted.kind:
-        raise ValueError(f"the {what} is of dtype {found}{place}, it must be of {wanted}")
+        raise MisfitError(f"of dtype {wanted}", f"of dtype {found}")
     other = found.kind in "biu" or (found.kind == wanted.kind and found != wanted and type(given) is not float)
     return np.asarray(given, wanted)[()] if other else given
+
+
+def tangent_leaf(value: Any, given: Any) -> Any:
+    """As :func:`cotangent_leaf`; what has no derivative does not move: zeros where it is a number, and else None.
+
+    Raises:
+        MisfitError: it is something else.
+    """
+    if floats(value):
+        return cotangent_leaf(value, given)
+    if given is not None and not (isinstance(given, int | float | np.ndarray | np.generic) and not np.any(given)):
+        raise MisfitError(f"None or zero, since there is {described(value)}, which has no derivative", described(given))
+    return zero(value)

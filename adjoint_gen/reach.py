@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
 """Packages whose functions are identified by name: their versions stand for their code."""
 
+_OF_STRUCTURES: Final = "adjoint_gen.unflattening"
 _OF_UFUNCS: Final = ("numpy", "scipy.special", "numpy.linalg")
 
 Place: TypeAlias = Literal["closure", "global", "namespace", "builtin", "import", "attribute", "default", "item", "items"]
@@ -133,10 +134,12 @@ def found_by_name(function: Any) -> list[Reading]:
 def is_library(module: str | None) -> bool:
     """Whether a module is identified by its version: the standard library, NumPy, SciPy, and this package.
 
+    The functions that :func:`adjoint_gen.flatten` makes are the user's: they are of his structures, and read as his are.
+
     >>> is_library("numpy.linalg"), is_library("samples.loops"), is_library("__main__")
     (True, False, False)
     """
-    return (module or "").partition(".")[0] in _LIBRARIES
+    return (module or "").partition(".")[0] in _LIBRARIES and module != _OF_STRUCTURES
 
 
 def module_of(function: FunctionType) -> str:

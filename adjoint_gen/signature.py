@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from adjoint_gen.errors import DifferentiationError
 
 Mode: TypeAlias = Literal["grad", "grad_aux", "value_and_grad", "value_and_grad_aux", "vjp", "jvp", "hvp"]
+Wrt: TypeAlias = int | str | Sequence[int | str]
 Stage: TypeAlias = tuple[Mode, int | tuple[int, ...]]
 """A derivative that is taken, with the positions of its parameters."""
 
@@ -116,8 +117,24 @@ def wrapped_by(function: Any) -> str:
     return f"wrapped by {f'the decorator `{name}`, which' if inside else 'a decorator that'} this package does not know"
 
 
+def spelled(operator: str, wrt: Wrt | None, argnum: Wrt | None, argnums: Wrt | None) -> Wrt:
+    """What a derivative is with respect to, however that was spelled; by default the first parameter.
+
+    Raises:
+        TypeError: it was said twice.
+
+    >>> spelled("grad", None, None, (0, 1)), spelled("grad", None, None, None)
+    ((0, 1), 0)
+    """
+    ways = {"wrt": wrt, "argnum": argnum, "argnums": argnums}
+    said = [f"{way}={value!r}" for way, value in ways.items() if value is not None]
+    if len(said) > 1:
+        raise TypeError(f"{operator} takes one of wrt, argnum and argnums, which mean the same, not {' and '.join(said)}")
+    return next((value for value in ways.values() if value is not None), 0)
+
+
 def positions(
-    function: FunctionType, names: Sequence[str], wrt: int | str | Sequence[int | str], skip: int = 0
+    function: FunctionType, names: Sequence[str], wrt: Wrt, skip: int = 0
 ) -> int | tuple[int, ...]:
     """The positions of the parameters that ``wrt`` names; one gives one, a sequence gives a tuple.
 

@@ -20,6 +20,7 @@ from adjoint_gen.located import locate
 from adjoint_gen.reach import Reading
 from adjoint_gen.runtime.guards import expect
 from adjoint_gen.signature import Mode, Stage, refusal, signature_of
+from adjoint_gen.structure import like
 
 _ENTRY_POINTS: Mapping[Mode, str] = {
     "grad": "grad", "grad_aux": "grad", "value_and_grad": "value_and_grad", "value_and_grad_aux": "value_and_grad",
@@ -35,7 +36,8 @@ class Variant:
     """A generated function, its file, the kinds of arguments that it was made for, and the dispatcher that calls it first.
 
     ``cells`` are what it reads when it runs of what no import finds. ``beside`` is the reverse function of a pair, which
-    belongs to the residuals that ``run`` returns.
+    belongs to the residuals that ``run`` returns. With ``records`` there are named tuples in the arguments, which
+    are tuples in what ``run`` returns.
     """
 
     entry: cache.Entry
@@ -45,6 +47,7 @@ class Variant:
     cells: Mapping[str, Reading]
     extras: tuple[str, ...]
     call: FunctionType
+    records: bool
 
 
 class Variants:
@@ -125,7 +128,9 @@ class Variants:
         except Exception as error:
             locate(error, self.function, values)
             raise
-        return result if variant.beside is None else (result, variant.beside)
+        if variant.beside is not None:
+            return result, variant.beside
+        return self._typed(values, result) if variant.records else result
 
     @kept
     def _selector(self) -> FunctionType:
@@ -141,7 +146,8 @@ class Variants:
 
     def _made(self, arguments: Mapping[str, Kind], values: Mapping[str, object]) -> Variant:
         positions = (self.wrt,) if isinstance(self.wrt, int) else self.wrt
-        check_differentiable(self.function, {n: arguments[n] for n in (self._signature.names[i] for i in positions)})
+        moved = {name: arguments[name] for name in (self._signature.names[i] for i in positions)}
+        check_differentiable(self.function, moved)
         same = plain(equal_axes(values))
         kinds = {name: with_equal_axes(kind, same) for name, kind in arguments.items()}
         code, asked = self.function.__code__, Asked(self.function, values)
@@ -168,14 +174,33 @@ class Variants:
         taken = {*self._signature.values, *cells}
         extras = tuple(n for n in signature_of(run.__code__).names if n not in taken) if self.mode in ("jvp", "hvp") else ()
         beside = entry.function("reverse") if self.mode == "vjp" else None
+        records = any(map(_has_records, moved.values()))
+        typed = self._typed if records and self.mode not in ("vjp", "jvp") else None
         made: list[Variant] = []
         call = dispatcher(
-            run, extras, asked, lambda values, more: self._miss(made[0], values, more), expect.__code__, beside
+            run, extras, asked, lambda values, more: self._miss(made[0], values, more), expect.__code__, beside, typed
         )
-        made.append(Variant(entry, run, beside, arguments, cells, extras, call))
+        made.append(Variant(entry, run, beside, arguments, cells, extras, call, records))
         return made[0]
+
+    def _typed(self, values: tuple[Any, ...], result: Any) -> Any:
+        """What a generated function returns, with the named tuples of the arguments in the gradients."""
+        if self.mode.startswith("value_and_grad"):
+            return result[0], like(self.at(values), result[1])
+        if self.mode == "grad_aux":
+            return like(self.at(values), result[0]), result[1]
+        return result if self.mode == "jvp" else like(self.at(values), result)
+
+    def at(self, values: tuple[Any, ...]) -> Any:
+        """The arguments that are differentiated by: one, or a tuple of them."""
+        return values[self.wrt] if isinstance(self.wrt, int) else tuple(values[k] for k in self.wrt)
 
     def _derive(self, kinds: Mapping[str, Kind], asked: Asked) -> str:
         with WHOLE:
             from adjoint_gen.derive import derive  # here, since a cache hit needs none of the stages
         return derive(self.function, kinds, self.wrt, self.mode, before=self.before, asked=asked).text
+
+
+def _has_records(kind: Kind) -> bool:
+    """Whether there are named tuples in values of a kind."""
+    return (kind.tag == "tuple" and bool(kind.keys)) or any(map(_has_records, kind.inside))

@@ -15,15 +15,15 @@ ROOT = Path(adjoint_gen.__file__).parent
 
 FLOORS = [
     {
-        "codes", "errors", "fingerprint", "forks", "ir", "lines", "located", "names", "reach", "registrations", "runtime",
-        "side_effects", "signature", "structure", "version",
+        "codes", "errors", "fingerprint", "flattening", "forks", "ir", "lines", "located", "names", "reach", "registrations",
+        "runtime", "side_effects", "signature", "structure", "unflattening", "version",
     },
     {"rules"},
     {"analysis", "asked", "frontend"},
     {"simplify", "transform"},
     {"emit"},
     {"arguments", "cache", "derive", "dispatch", "evaluate", "gradient", "reasons", "variants"},
-    {"api", "checking", "cli", "highlight", "jacobians", "products", "targets", "__main__"},
+    {"api", "checking", "cli", "elementwise", "highlight", "jacobians", "products", "targets", "__main__"},
 ]
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 THIRD_PARTY = {

@@ -64,7 +64,7 @@ def _join(result: Var, *atoms: Atom) -> Iterator[tuple[Var, Var]]:
 def flows(stmt: Stmt, passes: Passes, calls: Through) -> Iterator[tuple[Var, Var]]:
     """The pairs ``(from, to)`` along which a derivative may pass in one statement, its inner blocks left out."""
     match stmt:
-        case Bind(op="operator.getitem", target=target, args=(owner, *_)):
+        case Bind(op="operator.getitem", target=target, args=(owner, *_)) if passes(stmt):
             yield from _join(target, *variables(owner))
         case Bind(target=target) if passes(stmt):
             for var in reads(stmt):

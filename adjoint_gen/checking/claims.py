@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.checking.layout import Layout, MisfitError, leaves, private
+from adjoint_gen.checking.layout import Layout, leaves, private
 from adjoint_gen.products import hvp, jvp, vjp
+from adjoint_gen.structure import MisfitError
 
 _ULPS = 16.0  # what a rewritten operation may change of a value, in units of what rounding an argument changes
 

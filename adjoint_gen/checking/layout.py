@@ -9,40 +9,25 @@ from typing import Any
 
 import numpy as np
 
-
-class MisfitError(Exception):
-    """A value has not the structure, a shape or the kind of numbers that it should have; the message says where."""
+from adjoint_gen.structure import MisfitError, Node, described, located, mapped, node_of
 
 
 def leaves(value: Any, place: str = "", kinds: str = "f") -> Iterator[tuple[str, Any]]:
-    """The numbers and arrays of these kinds of dtype in nested tuples, lists and dicts, with how they are written.
+    """The numbers and arrays of these kinds of dtype in a value of any structure, with how they are written.
 
     >>> [place for place, _ in leaves((1.0, [np.ones(2), 3], {"w": 2.0}), "p")]
     ['p[0]', 'p[1][0]', "p[2]['w']"]
     """
-    if isinstance(value, (tuple, list)):
-        for k, item in enumerate(value):
-            yield from leaves(item, f"{place}[{k}]", kinds)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield from leaves(item, f"{place}[{key!r}]", kinds)
-    elif isinstance(value, (float, complex, int, np.generic, np.ndarray)) and np.asarray(value).dtype.kind in kinds:
-        yield place, value
+    return ((at, leaf) for at, leaf in located(value, place) if _counts(leaf, kinds))
+
+
+def _counts(leaf: Any, kinds: str) -> bool:
+    return isinstance(leaf, (float, complex, int, np.generic, np.ndarray)) and np.asarray(leaf).dtype.kind in kinds
 
 
 def rebuilt(value: Any, change: Callable[[Any], Any], kinds: str = "f") -> Any:
-    """The same structure with every leaf replaced by ``change(leaf)``, and what is no leaf copied."""
-    if isinstance(value, tuple):
-        items = [rebuilt(item, change, kinds) for item in value]
-        return type(value)(*items) if hasattr(value, "_fields") else tuple(items)
-    if isinstance(value, (list, dict)):
-        made = copy.copy(value)
-        for key in range(len(value)) if isinstance(value, list) else value:
-            made[key] = rebuilt(value[key], change, kinds)
-        return made
-    if next(leaves(value, kinds=kinds), None) is not None:
-        return change(value)
-    return copy.deepcopy(value)
+    """The same structure with every leaf of these kinds replaced by ``change(leaf)``, and what is none copied."""
+    return mapped(lambda leaf: change(leaf) if _counts(leaf, kinds) else copy.deepcopy(leaf), value)
 
 
 def private(value: Any) -> Any:
@@ -118,7 +103,7 @@ class Layout:
         for leaf, item in zip(self.leaves, self._fitting(value), strict=True):
             found = np.asarray(item).dtype
             if found != leaf.dtype:
-                raise MisfitError(f"{leaf.place} has dtype {found}, it should have {leaf.dtype}")
+                raise MisfitError(f"of dtype {leaf.dtype}", f"of dtype {found}", leaf.place)
 
     def _named(self, value: Any) -> list[tuple[str, Any]]:
         """The values that lie beside each other, with their names: one, or the items of a tuple of arguments."""
@@ -180,21 +165,27 @@ class Layout:
         return any(leaf.dtype.itemsize < (16 if leaf.dtype.kind == "c" else 8) for leaf in self.leaves)
 
 
-def _fitting(model: Any, value: Any, place: str, kinds: str) -> Iterator[Any]:
-    """What stands in ``value`` where ``model`` has its leaves; what stands elsewhere does not matter."""
-    if next(leaves(model, kinds=kinds), None) is None:
-        return
-    if isinstance(model, (tuple, list, dict)):
-        base = "tuple" if isinstance(model, tuple) else "list" if isinstance(model, list) else "dict"
-        if base not in (kind.__name__ for kind in type(value).__mro__):
-            raise MisfitError(f"{place} is of type {type(value).__name__}, it should be a {base}")
-        if len(value) != len(model) or (isinstance(model, dict) and value.keys() != model.keys()):
-            raise MisfitError(f"{place} has {len(value)} items, it should have {len(model)}, as what it belongs to")
-        for key in model if isinstance(model, dict) else range(len(model)):
-            yield from _fitting(model[key], value[key], f"{place}[{key!r}]", kinds)
-        return
-    if value is None or isinstance(value, (tuple, list, dict, str)) or np.asarray(value).dtype.kind not in "fciub":
-        raise MisfitError(f"{place} is {'None' if value is None else 'of type ' + type(value).__name__}")
-    if np.shape(value) != np.shape(model):
-        raise MisfitError(f"{place} has shape {np.shape(value)}, it should have {np.shape(model)}")
-    yield value
+def _fitting(model: Any, value: Any, name: str, kinds: str) -> list[Any]:
+    """What stands in ``value`` where ``model`` has its leaves; what stands elsewhere does not matter.
+
+    Raises:
+        MisfitError: another structure, or a shape.
+    """
+    found = []
+
+    def fit(leaf: Any, item: Any) -> None:
+        if not _counts(leaf, kinds):
+            return
+        if not _counts(item, "fciub") or np.shape(item) != np.shape(leaf):
+            raise MisfitError(described(leaf), described(item))
+        found.append(item)
+
+    def holding(part: Any) -> Node | None:
+        return node_of(part) if next(leaves(part, kinds=kinds), None) is not None else None
+
+    try:
+        mapped(fit, model, value, opened=holding)
+    except MisfitError as misfit:
+        misfit.name = name
+        raise
+    return found

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.checking.layout import leaves
+from adjoint_gen.structure import node_of
 
 
 def is_scalar(result: Any) -> bool:
@@ -17,7 +18,7 @@ def is_scalar(result: Any) -> bool:
     >>> is_scalar(2.0), is_scalar(np.ones(1)), is_scalar((2.0,)), is_scalar(1j)
     (True, False, False, False)
     """
-    return not isinstance(result, (tuple, list, dict)) and np.shape(result) == () and np.isrealobj(result)
+    return node_of(result) is None and np.shape(result) == () and np.isrealobj(result)
 
 
 def weighed(fun: Callable[..., Any], arguments: int, result: Any, weights: Any) -> Callable[..., Any]:

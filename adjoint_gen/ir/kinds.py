@@ -147,6 +147,18 @@ class Kind(Unique):
         return self.dtype is None or any(one.startswith(("float", "complex", REAL)) for one in options(self.dtype))
 
     @property
+    def still(self) -> bool:
+        """Whether a value of this kind, which is no container, certainly has no derivative; of objects nobody can tell."""
+        if self.tag in ("array", "numpy scalar"):
+            return not self.differentiable
+        return self.tag in ("int", "bool", "str", "none", "range", "slice", "function", "module")
+
+    @property
+    def inside(self) -> tuple[Kind, ...]:
+        """The kinds of a container's elements, of a list of unknown length that of all of them."""
+        return self.items if self.element is None else (self.element,)
+
+    @property
     def complex(self) -> bool:
         """Whether this is known to be complex."""
         return is_complex(self.dtype)

@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.structure import floats, mapped, node_of
+
 
 def unbroadcast(g: Any, x: Any) -> Any:
     """The adjoint ``g`` of a broadcast copy of ``x``, as an adjoint of ``x`` itself.
@@ -80,9 +82,11 @@ def materialise(g: Any, x: Any) -> Any:
     >>> materialise(np.float64(2.0), 1.0), materialise(2, np.float32(1.0))
     (2.0, np.float32(2.0))
     """
-    if isinstance(x, (tuple, list, dict)):
-        parts = g if isinstance(g, (tuple, list, dict)) else zeros_like(x)
-        return _rebuild(x, lambda key, item: materialise(parts[key], item))
+    node = node_of(x)
+    if node is not None:
+        parts = g if node_of(g) is not None else zeros_like(x)
+        items = zip(node.items(x), map(parts.__getitem__, x) if node.base is dict else parts, strict=True)
+        return node.made(x, [None if _is_still(item) else materialise(part, item) for item, part in items])
     g = real_as(g, x)
     if isinstance(x, np.generic):
         return _dtype(x).type(g)
@@ -127,8 +131,9 @@ def zeros_like(x: Any) -> Any:
     >>> zeros_like(None)
     0.0
     """
-    if isinstance(x, (tuple, list, dict)):
-        return _rebuild(x, lambda _, item: None if _is_no_number(item) else zeros_like(item))
+    node = node_of(x)
+    if node is not None:
+        return node.made(x, [None if _is_no_number(item) else zeros_like(item) for item in node.items(x)])
     if isinstance(x, np.generic):
         return _dtype(x).type(0)
     if hasattr(x, "dtype"):
@@ -136,8 +141,13 @@ def zeros_like(x: Any) -> Any:
     return 0j if isinstance(x, complex) else 0.0
 
 
+def _is_still(x: Any) -> bool:
+    """Whether a leaf in a container has no derivative."""
+    return node_of(x) is None and not floats(x)
+
+
 def _is_no_number(x: Any) -> bool:
-    return not (hasattr(x, "dtype") or isinstance(x, (int, float, complex, tuple, list, dict)))
+    return not (hasattr(x, "dtype") or isinstance(x, (int, float, complex)) or node_of(x) is not None)
 
 
 def duplicate(x: Any) -> Any:
@@ -148,19 +158,7 @@ def duplicate(x: Any) -> Any:
     >>> own, own[0] is rows[0]
     ([array([0.]), 2], False)
     """
-    if isinstance(x, (tuple, list, dict)):
-        return _rebuild(x, lambda _, item: duplicate(item))
-    return x.copy() if isinstance(x, np.ndarray) else x
-
-
-def _rebuild(x: Any, leaf: Any) -> Any:
-    """The container ``x`` with each item replaced by ``leaf(key, item)``; named tuples keep their type."""
-    if isinstance(x, dict):
-        return {key: leaf(key, item) for key, item in x.items()}
-    items = [leaf(i, item) for i, item in enumerate(x)]
-    if isinstance(x, list):
-        return items
-    return x._make(items) if hasattr(x, "_make") else tuple(items)
+    return mapped(lambda leaf: leaf.copy() if isinstance(leaf, np.ndarray) else leaf, x)
 
 
 def _dtype(x: Any) -> Any:

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.structure import is_record as is_record
+
 
 class KindMismatch(TypeError):  # noqa: N818 - a signal to the dispatcher, which derives another variant
     """An argument is not of the kind that this variant of a derivative was generated for."""
@@ -61,18 +63,6 @@ def is_tuple(x: Any, length: int, fields: tuple[str, ...] = ()) -> bool:
     if type(x) is tuple:
         return not fields and len(x) == length
     return bool(fields) and is_record(type(x)) and type(x)._fields == fields
-
-
-def is_record(sort: type) -> bool:
-    """Whether a class is that of a named tuple, which gives its items as any tuple does.
-
-    >>> from collections import namedtuple
-    >>> is_record(namedtuple("Point", "x y")), is_record(tuple)
-    (True, False)
-    """
-    if not issubclass(sort, tuple) or not hasattr(sort, "_fields"):
-        return False
-    return sort.__getitem__ is tuple.__getitem__ and sort.__iter__ is tuple.__iter__
 
 
 def is_list(x: Any, length: int | None = None) -> bool:

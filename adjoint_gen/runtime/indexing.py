@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.structure import node_of
+
 
 def add_at(bar: Any, index: Any, g: Any) -> None:
     """``bar[index] += g`` for an index of any kind, in place; an element named several times receives every share.
@@ -54,12 +56,11 @@ def pieces(g: Any, items: Any, axis: int = 0) -> list[Any]:
 
 def _sum(bar: Any, g: Any) -> Any:
     """The sum of two adjoints; that of containers is the container of the sums."""
-    if isinstance(bar, dict):
-        return {key: _sum(item, g[key]) for key, item in bar.items()}
-    if not isinstance(bar, (list, tuple)):
+    node = node_of(bar)
+    if node is None:
         return g if bar is None else bar + g
-    items = [_sum(item, share) for item, share in zip(bar, g, strict=True)]
-    return items if isinstance(bar, list) else bar._make(items) if hasattr(bar, "_make") else tuple(items)
+    shares = map(g.__getitem__, bar) if node.base is dict else g
+    return node.made(bar, [_sum(item, share) for item, share in zip(node.items(bar), shares, strict=True)])
 
 
 def _may_repeat(step: Any) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.joins import references
-from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -18,7 +17,6 @@ from adjoint_gen.ir.trace import (
     Const,
     For,
     If,
-    Pack,
     Record,
     Section,
     Stmt,
@@ -31,6 +29,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import all_variables, blocks, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.memory import LOOKS_ONLY
+from adjoint_gen.transform.seeds import leaves_of
 
 GETITEM, DISPLAY = "operator.getitem", "list"
 
@@ -54,9 +53,8 @@ def refuse_containers(trace: Trace, positions: Iterable[int]) -> None:
     Their adjoints are changed item by item, and nothing is known of the kinds of items of containers that change.
     """
     for position in positions:
-        for var, kind in _leaves(trace.params[position].tree, trace.params[position].kind):
-            inside = kind.items if kind.element is None else (kind.element,)
-            if kind.tag == "dict" or any(item.tag in ("list", "tuple", "dict") for item in inside):
+        for var, kind in leaves_of(trace.params[position].tree, trace.params[position].kind):
+            if kind.tag == "dict" or any(item.tag in ("list", "tuple", "dict") for item in kind.inside):
                 raise refuse(
                     trace.source, None,
                     f"cannot differentiate a gradient of `{trace.source.qualname}` in reverse mode by the {kind.tag} "
@@ -75,23 +73,13 @@ def refuse_lists_of_lists(trace: Trace) -> None:
         made = (s.target for b in blocks(loop) for s in statements(b) if isinstance(s, Bind) and s.op == DISPLAY)
         for items in (*(carry.param for carry in loop.carried), *made):
             kind = kinds[items]
-            inside = kind.items if kind.element is None else (kind.element,)
-            if kind.tag == "list" and any(item.tag == "list" and item.element is not None for item in inside):
+            if kind.tag == "list" and any(item.tag == "list" and item.element is not None for item in kind.inside):
                 raise refuse(
                     trace.source, loop.origin,
                     f"cannot differentiate a gradient of `{trace.source.qualname}` in reverse mode: this loop makes "
                     f"`{items.base}` anew, a list of lists",
                     "hvp, or jvp of the gradient, which can; or an array instead of a list of lists",
                 )
-
-
-def _leaves(tree: Arg, kind: Kind) -> Iterator[tuple[Var, Kind]]:
-    """The names that a parameter is taken apart into, with their kinds."""
-    if isinstance(tree, Var):
-        yield tree, kind
-    elif isinstance(tree, Pack):
-        for item, part in zip(tree.items, kind.items, strict=True):
-            yield from _leaves(item, part)
 
 
 def _plain(stmt: Stmt, name: str) -> Stmt:

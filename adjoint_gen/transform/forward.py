@@ -46,6 +46,7 @@ from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import Masks, pushforward
 from adjoint_gen.transform.lists import on_lists
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_kept, refuse_mixed, refuse_stores, refuse_unknown
+from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.tangents import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
@@ -60,7 +61,7 @@ def forward(trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace]
     the functions that it calls.
     Raises DifferentiationError where an operation on the way has no rule.
     """
-    inputs = tuple(v for i in wrt for v in variables(trace.params[i].tree))
+    inputs = inputs_of(trace, wrt)
     tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, _generated(trace))
     push = _started(trace, inputs, tangents)
     refuse_kept(trace, inputs)
@@ -178,7 +179,7 @@ class _Push:
         """The tangent of the function's result."""
         if isinstance(tree, Pack):
             return with_values(tree, [self.result(item, out) for item in values_of(tree)])
-        return self.tangent(tree, out)
+        return tree if tree == Const(None) else self.tangent(tree, out)
 
     def block(self, block: Block) -> tuple[Stmt, ...]:
         """The statements of a block, each with its tangent."""

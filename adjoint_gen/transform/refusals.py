@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, through, useful, varied
+from adjoint_gen.analysis.beside import beside
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.noted import is_note
 from adjoint_gen.analysis.shifts import shifts
@@ -56,9 +57,12 @@ _HOLDING = frozenset({"float64", "float32", "complex128", "complex64"})
 
 
 def differentiable_in(trace: Trace, kinds: Mapping[Var, Kind]) -> Callable[[Bind], bool]:
-    """Whether a derivative may pass through an operation of this trace: not through a shift that cancels either."""
-    cancelled = shifts(trace, kinds)
-    return lambda bind: bind.target not in cancelled and differentiable(bind)
+    """Whether a derivative may pass through an operation of this trace.
+
+    Not through a shift that cancels, nor to what is an integer or a string beside arrays in a tuple, list or dict.
+    """
+    passive = beside(trace, kinds) | shifts(trace, kinds)
+    return lambda bind: bind.target not in passive and differentiable(bind)
 
 
 def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:

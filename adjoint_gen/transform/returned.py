@@ -37,9 +37,10 @@ def returned(
     for var, bar in adjoints:
         kind = kinds[var]
         scalar = kind.tag in ("float", "numpy scalar")
+        own = bar is None or (_fits(bar, kind, kinds, mixed) and (scalar or (bar in made and bar not in seen)))
         if bar is None:
             bar = _bind(out, names, kinds, ZEROS, (var,), var) if not scalar or kind.dtype != "float64" else Const(0.0)
-        elif not _fits(bar, kind, kinds, mixed) or not (scalar or (bar in made and bar not in seen)):
+        if not own or _holds_still(kind):
             bar = _bind(out, names, kinds, FULL, (bar, var), var)
         seen.add(bar)
         gradients[var] = bar
@@ -52,6 +53,11 @@ def _fits(bar: Atom, kind: Kind, kinds: dict[Var, Kind], mixed: bool) -> bool:
         return True
     mine = kinds[bar] if isinstance(bar, Var) else Kind("float", "float64")
     return mine.shape == kind.shape and kind.dtype == "float64" and mine.real and not mixed
+
+
+def _holds_still(kind: Kind) -> bool:
+    """Whether a container holds what has no derivative, and is to have None where its adjoint has zeros."""
+    return any(item.still or _holds_still(item) for item in kind.inside)
 
 
 def mixed_precision(kinds: Mapping[Var, Kind]) -> bool:

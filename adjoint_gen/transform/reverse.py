@@ -69,7 +69,7 @@ from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_kept, refuse_mixed, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import mixed_precision, returned
 from adjoint_gen.transform.reverse_calls import Calls
-from adjoint_gen.transform.seeds import regrown, result_leaves, seeds_of
+from adjoint_gen.transform.seeds import inputs_of, refuse_records, regrown, result_leaves, seeds_of
 
 GETITEM = "operator.getitem"
 
@@ -86,21 +86,20 @@ def reverse(
     Raises DifferentiationError where an operation on the way has no rule.
     """
     primal = prepare(trace)
-    inputs = tuple(v for i in wrt for v in variables(primal.params[i].tree))
+    inputs = inputs_of(primal, wrt)
     pairs = Pairs({f.name: f for f in primal.functions}, _sweeps, finish, again, apart)
     sweep = _started(primal, inputs, pairs)
-    refuse_kept(primal, inputs)
     kinds, names = sweep.kinds, sweep.names
+    refuse_kept(primal, inputs)
+    refuse_records(primal, sweep.active, kinds)
     seeds = sweep.seeded(tuple(result_leaves(primal.result, kinds)), primal)
     sweep.block(primal.body)
     given = frozenset((*inputs, *(v for seed in seeds for v in variables(seed.tree))))
-    last, gradients = returned(
-        tuple((v, sweep.take(v)) for v in inputs), (*primal.body, *sweep.out), given, kinds, names,
-        {f.name: f for f in pairs.functions()},
-    )
-    made = Pack("tuple", tuple(regrown(primal.params[i].tree, gradients) for i in wrt))
+    adjoints, body = tuple((v, sweep.take(v)) for v in inputs), (*primal.body, *sweep.out)
+    last, gradients = returned(adjoints, body, given, kinds, names, {f.name: f for f in pairs.functions()})
     back = rename((*sweep.out, *last), sweep.called)
-    grads = map_arg(made, lambda v: sweep.called.get(v, v))
+    made = tuple(regrown(primal.params[i].tree, gradients) for i in wrt)
+    grads = map_arg(Pack("tuple", made), lambda v: sweep.called.get(v, v))
     return replace(
         primal,
         params=(*primal.params, *seeds),

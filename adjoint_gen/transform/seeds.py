@@ -2,36 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.dtypes import REAL
-from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind
+from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Bind, Const, Pack, Param, Trace, Var
-from adjoint_gen.ir.walk import all_variables, values_of
+from adjoint_gen.ir.walk import all_variables, values_of, variables, with_values
 from adjoint_gen.names import Names
 from adjoint_gen.transform.returned import mixed_precision
 
 
+def leaves_of(tree: Arg, kind: Kind) -> Iterator[tuple[Var, Kind]]:
+    """The names that a parameter is taken apart into, with their kinds."""
+    if isinstance(tree, Var):
+        yield tree, kind
+    elif isinstance(tree, Pack):
+        for item, part in zip(values_of(tree), kind.items, strict=True):
+            yield from leaves_of(item, part)
+
+
+def inputs_of(trace: Trace, wrt: Sequence[int]) -> tuple[Var, ...]:
+    """What is differentiated by, of the parameters at positions ``wrt``: not the integers and strings in containers."""
+    params = [trace.params[i] for i in wrt]
+    return tuple(var for p in params for var, kind in leaves_of(p.tree, p.kind) if not kind.still)
+
+
 def regrown(tree: Arg, gradients: dict[Var, Atom]) -> Arg:
-    """The structure of a parameter with the gradient of each leaf in its place."""
+    """The structure of a parameter with the gradient of each leaf in its place, None for those without."""
     if isinstance(tree, Pack):
-        return Pack(tree.kind, tuple(regrown(item, gradients) for item in tree.items))
+        return with_values(tree, [regrown(item, gradients) for item in values_of(tree)])
     assert isinstance(tree, Var)
-    return gradients[tree]
+    return gradients.get(tree, Const(None))
 
 
 def with_lists_made(trace: Trace) -> Trace:
     """The trace with each list that its result shows made by a statement: the adjoint of a list comes as one, a list.
 
+    A tuple or dict is taken apart: the adjoints of its items come one by one.
+
     Raises:
         DifferentiationError: a list holds a tuple.
     """
     names = Names(all_variables(trace))
+    kinds = infer(trace)
     made: list[Bind] = []
 
+    def apart(whole: Var, kind: Kind) -> Arg:
+        if kind.tag not in ("tuple", "dict") or (kind.tag == "tuple" and kind.keys):
+            return whole
+        items: list[Arg] = []
+        for k, part in enumerate(kind.items):
+            key, item = Const(kind.keys[k] if kind.keys else k), names.fresh()
+            made.append(Bind(item, "operator.getitem", (whole, key)))
+            items += [*([key] if kind.keys else []), apart(item, part)]
+        return Pack("dict" if kind.tag == "dict" else "tuple", tuple(items))
+
     def whole(tree: Arg) -> Arg:
+        if isinstance(tree, Var):
+            return apart(tree, kinds.get(tree, UNKNOWN))
         if not isinstance(tree, Pack):
             return tree
         items = tuple(map(whole, tree.items))
@@ -47,6 +78,14 @@ def with_lists_made(trace: Trace) -> Trace:
 
     result = whole(trace.result)
     return replace(trace, body=(*trace.body, *made), result=result)
+
+
+def refuse_records(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
+    """Refuse to pull back through a named tuple that is returned as it was found: its adjoint would come in parts."""
+    for var in variables(trace.result):
+        if kinds[var].tag == "tuple" and var in active:
+            what = f"`{trace.source.qualname}` returns a named tuple as it found it, which has no cotangent"
+            raise refuse(trace.source, None, what, "a tuple of its fields")
 
 
 def result_leaves(result: Arg, kinds: Mapping[Var, Kind]) -> Iterator[Atom]:
