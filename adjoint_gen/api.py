@@ -153,6 +153,9 @@ def source(fun: Callable[..., Any], wrt: Wrt = 0, mode: Mode = "grad") -> str:
     """
     from adjoint_gen.products import variants_of
 
+    modes = ("grad", "value_and_grad", "vjp", "jvp", "hvp")
+    if mode not in modes:
+        raise ValueError(f"the mode of a source is {', '.join(map(repr, modes[:-1]))} or {modes[-1]!r}, not {mode!r}")
     function = _inspected(fun)
     where = positions(function, signature_of(function.__code__).names, wrt)
     return variants_of(function, where, mode).general().entry.text

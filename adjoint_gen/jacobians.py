@@ -8,10 +8,8 @@ from typing import Any, Literal, ParamSpec, TypeAlias, overload
 
 import numpy as np
 
-from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.products import Product, pullback_of
-from adjoint_gen.runtime.checks import require_value
-from adjoint_gen.signature import Wrt, spelled
+from adjoint_gen.products import Product, pullback_of, refuse_none
+from adjoint_gen.signature import Wrt, refusal, spelled
 from adjoint_gen.structure import basis, floats, leaves, rebuilt, zero
 
 P = ParamSpec("P")
@@ -151,7 +149,7 @@ class Jacobian(Product[P]):
             column = []
             for tangent in tangents:
                 value, change = self._forward.apply(values, tangent)
-                require_value(value, self.primal.__qualname__)
+                refuse_none(self.function, value)
                 column.append(leaves(change))
             found.append(column)
         if value is None:  # the arguments have no elements
@@ -186,6 +184,7 @@ class Hessian(Product[P]):
         values = self.values(args, kwargs)
         at = tuple(values[k] for k in self.moving)
         _refuse_complex(self, at)
+        self.refuse_unmoving(at)
         by = leaves(at)
         found = [
             [leaves(self.used.apply(values, (*direction, 1.0))) for direction in directions]
@@ -221,8 +220,6 @@ def _joined(parts: list[Any], axis: int, value: Any, by: Any) -> Any:
 def _refuse_complex(of: Product[Any], value: Any) -> None:
     """Refuse complex numbers, of which a Jacobian would have to say which derivative it means."""
     if any(np.iscomplexobj(leaf) for leaf in leaves(value)):
-        raise DifferentiationError(
-            f"cannot make the {of.mode} of `{of.primal.__name__}`: a value or an argument is complex",
-            "a function of real and imaginary parts, or vjp and jvp",
-        )
+        what = f"cannot make the {of.mode} of `{of.primal.__name__}`: a value or an argument is complex"
+        raise refusal(of.function, what, "a function of real and imaginary parts, or vjp and jvp")
 

@@ -6,17 +6,28 @@ import functools
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from types import FunctionType, MethodType
+from types import FunctionType, MappingProxyType, MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 
 import numpy as np
 
 from adjoint_gen.forks import WHOLE
 from adjoint_gen.gradient import given, plain, stages, written_caller
-from adjoint_gen.runtime.checks import require_value
 from adjoint_gen.runtime.guards import is_numeric
-from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, signature_of, spelled
-from adjoint_gen.structure import MisfitError, Node, described, floats, has_records, leaves, like, mapped, node_of, rebuilt, zero
+from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, refusal, signature_of, spelled
+from adjoint_gen.structure import (
+    MisfitError,
+    Node,
+    described,
+    floats,
+    has_records,
+    leaves,
+    like,
+    mapped,
+    node_of,
+    rebuilt,
+    zero,
+)
 
 if TYPE_CHECKING:
     from adjoint_gen.variants import Variants
@@ -45,7 +56,7 @@ def _variants_of(
 
 
 def _taken_apart(
-    fun: Callable[..., Any], args: Sequence[Any]
+    fun: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any] = MappingProxyType({})
 ) -> tuple[FunctionType, tuple[Stage, ...], tuple[Any, ...], int]:
     """A plain function, the derivatives of it, the values of its parameters, and the position of the first of ``args``.
 
@@ -56,7 +67,7 @@ def _taken_apart(
     """
     inner, first, named = given(fun)
     function = plain(inner)
-    values = (*first, *args)
+    values, named = (*first, *args), {**named, **kwargs}
     if named or len(values) > len(signature_of(function.__code__).names):
         values = _bound(function, values, named)
     return function, stages(inner), values, len(first)
@@ -70,12 +81,12 @@ def _bound(function: FunctionType, args: Sequence[Any], named: Mapping[str, Any]
     return tuple(binder(function)(*args, **named))
 
 
-def vjp(fun: Callable[..., R], *args: Any) -> tuple[R, Callable[[Any], tuple[Any, ...]]]:
-    """The value of ``fun(*args)`` and its pullback.
+def vjp(fun: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> tuple[R, Callable[[Any], tuple[Any, ...]]]:
+    """The value of ``fun(*args, **kwargs)`` and its pullback.
 
     The pullback takes a cotangent with the structure and shapes of the value and returns one gradient for each
-    argument, None for those, and in these for those leaves, that have no derivative (integers, strings). What belongs to
-    such a leaf of the value may be None, too. The pullback may be called again and again.
+    positional argument, None for those, and in these for those leaves, that have no derivative (integers, strings).
+    What belongs to such a leaf of the value may be None, too. The pullback may be called again and again.
 
     >>> value, pullback = vjp(lambda p: {"y": p["w"] * p["x"], "n": 2}, {"w": 3.0, "x": 5.0, "name": "line"})
     >>> value, pullback({"y": 1.0, "n": None})
@@ -89,15 +100,19 @@ def vjp(fun: Callable[..., R], *args: Any) -> tuple[R, Callable[[Any], tuple[Any
         from adjoint_gen.arguments import movable
         from adjoint_gen.frontend.observe import kind_of
 
-    function, before, values, first = _taken_apart(fun, args)
+    function, before, values, first = _taken_apart(fun, args, kwargs)
     names = signature_of(function.__code__).names
     own = zip(names[first:], args, strict=False)
     able = tuple(k for k, (n, v) in enumerate(own, first) if movable(kind_of(v, n)))
     variants = variants_of(function, able or tuple(range(first, len(values))), "vjp", before)
     value, reverse = pullback_of(variants, values)
 
-    def pullback(cotangent: Any) -> tuple[Any, ...]:
-        found = dict(zip(able, reverse(cotangent), strict=True))
+    expected = f"`{function.__name__}`: the pullback takes one cotangent, {described(value)} as the value is"
+
+    def pullback(*cotangents: Any) -> tuple[Any, ...]:
+        if len(cotangents) != 1:
+            raise TypeError(f"{expected}, and not {len(cotangents)}")
+        found = dict(zip(able, reverse(*cotangents), strict=True))
         return tuple(found.get(k) for k in range(first, first + len(args)))
 
     return value, pullback
@@ -107,7 +122,7 @@ def pullback_of(variants: Variants, values: tuple[Any, ...]) -> tuple[Any, Calla
     """The value at some arguments, and the function from a cotangent to the gradients that are asked for."""
     (value, residuals), reverse = variants.apply(values)
     function = variants.function
-    require_value(value, function.__qualname__)
+    refuse_none(function, value)
     at = variants.at(values)
     types = mapped(lambda leaf: None, at) if has_records(at) else None  # as they are now: lists may change
     form = mapped(lambda leaf: np.broadcast_to(np.zeros((), np.asarray(leaf).dtype), np.shape(leaf)), value)
@@ -121,6 +136,13 @@ def pullback_of(variants: Variants, values: tuple[Any, ...]) -> tuple[Any, Calla
         return gradients if types is None else like(types, gradients)
 
     return value, pullback
+
+
+def refuse_none(function: FunctionType, value: Any) -> None:
+    """Refuse what a function returned on a path without a ``return``."""
+    if value is None:
+        what = f"`{function.__name__}` returned None, which has no derivative"
+        raise refusal(function, what, "a `return` with a value on each path")
 
 
 def _opened(value: Any) -> Node | None:
@@ -156,7 +178,7 @@ def jvp(fun: Callable[..., R], args: Sequence[Any], tangents: Sequence[Any]) -> 
     along = tuple(_direction(function, "tangent", names[k], args[k], tangents[k]) for k in moving)
     variants = variants_of(function, tuple(k + first for k in moving), "jvp", before)
     value, tangent = variants.apply(values, along)
-    require_value(value, function.__qualname__)
+    refuse_none(function, value)
     return value, tangent
 
 
@@ -216,18 +238,27 @@ class Product(ABC, Generic[P]):
         primal, self._bound, self._named = given(fun)
         functools.update_wrapper(self, primal, updated=())
         self.primal = primal
-        self._fun, self.wrt, self._function = fun, wrt, plain(self.primal)
-        self._names = signature_of(self._function.__code__).names
-        self._where = positions(self._function, self._names, wrt, skip=len(self._bound))
+        self._fun, self.wrt, self.function = fun, wrt, plain(self.primal)
+        self._names = signature_of(self.function.__code__).names
+        self._where = positions(self.function, self._names, wrt, skip=len(self._bound))
         self.moving = (self._where,) if isinstance(self._where, int) else self._where
 
     def variants(self, mode: Mode) -> Variants:
         """The generated functions of a mode."""
-        return variants_of(self._function, self._where if mode == "hvp" else self.moving, mode, stages(self.primal))
+        return variants_of(self.function, self._where if mode == "hvp" else self.moving, mode, stages(self.primal))
 
     def values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
         """The values of all parameters for a call with these arguments."""
-        return _bound(self._function, (*self._bound, *args), {**self._named, **kwargs})
+        return _bound(self.function, (*self._bound, *args), {**self._named, **kwargs})
+
+    def refuse_unmoving(self, at: tuple[Any, ...]) -> None:
+        """Refuse arguments at ``wrt`` of which nothing is a floating-point number."""
+        with WHOLE:
+            from adjoint_gen.arguments import check_differentiable
+            from adjoint_gen.frontend.observe import kind_of
+
+        named = zip((self._names[k] for k in self.moving), at, strict=True)
+        check_differentiable(self.function, {name: kind_of(value, name) for name, value in named})
 
     def nested(self, at: tuple[Any, ...], blocks: Sequence[Any]) -> Any:
         """Blocks, one for each leaf of the arguments at ``wrt``, in the structure of these: of one alone, or of a tuple."""
@@ -251,7 +282,7 @@ class Product(ABC, Generic[P]):
     @functools.cached_property
     def as_function(self) -> FunctionType:
         """A plain Python function of the same arguments that calls this, so that it can be differentiated itself."""
-        return written_caller(self, self._function, signature_of(self._function.__code__), self.last)
+        return written_caller(self, self.function, signature_of(self.function.__code__), self.last)
 
     @overload
     def __get__(self, instance: None, owner: type | None = None) -> Self: ...
@@ -291,7 +322,7 @@ class HessianProduct(Product[...]):
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """The product at the arguments, of which the last positional one is the direction."""
-        name = self._function.__name__
+        name = self.function.__name__
         if not args:
             raise TypeError(f"`{name}`: the direction is missing, which comes after the arguments: hvp({name})(*arguments, v)")
         if len(args) > 2 and sys._getframe(1).f_globals.get("__name__", "").startswith("scipy.optimize"):
@@ -309,7 +340,7 @@ class HessianProduct(Product[...]):
                 f"{', '.join(f'`{self._names[k]}`' for k in self.moving)}, it is {described(direction)}"
             )
         each = zip(self.moving, dots, strict=True)
-        fitted = (_direction(self._function, "direction", self._names[k], values[k], dot) for k, dot in each)
+        fitted = (_direction(self.function, "direction", self._names[k], values[k], dot) for k, dot in each)
         return self.used.apply(values, (*fitted, 1.0))
 
     def _all_but_the_direction(self, own: list[Any], kwargs: dict[str, Any]) -> tuple[Any, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import index
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -160,12 +161,14 @@ def _position(function: FunctionType, names: Sequence[str], item: object, skip: 
         if item in names:
             return names.index(item)
         what = f"`{function.__name__}` has no parameter `{item}` to differentiate with respect to"
-    elif isinstance(item, int) and not isinstance(item, bool):
+    elif hasattr(type(item), "__index__") and not isinstance(item, bool) and not hasattr(item, "__len__"):
+        item = index(item)  # type: ignore[arg-type]
         if 0 <= item < len(names) - skip:
             return item + skip
         what = f"`wrt={item}` is out of range: `{function.__name__}` has {len(names) - skip} parameters"
     else:
-        what = f"`wrt` holds {item!r}, which is neither a position nor a name"
+        shown = repr(item) if isinstance(item, float | bool | None) else f"an object of type {type(item).__name__}"
+        what = f"`wrt` holds {shown}, which is neither a position nor a name"
     if hasattr(function, "__wrapped__"):  # the parameters are those of the wrapper
         raise refuse_wrapped(function)
     if not names[skip:]:

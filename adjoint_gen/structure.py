@@ -202,12 +202,11 @@ def _items_as(node: Node, value: Any, other: Any) -> Sequence[Any]:
     theirs, keys = node_of(other), node.keys(value)
     if theirs is None or theirs.base is not node.base or len(keys) != len(theirs.keys(other)):
         raise MisfitError(node.described(value), described(other))
-    if theirs is not node:
-        return theirs.items(other)
-    found = dict(zip(theirs.keys(other), theirs.items(other), strict=True))
-    if found.keys() != set(keys):
+    if node.base is dict and theirs.keys(other) != keys and other.keys() == value.keys():
+        return [other[key] for key in keys]
+    if theirs is node and tuple(theirs.keys(other)) != tuple(keys):
         raise MisfitError(node.described(value), described(other))
-    return [found[key] for key in keys]
+    return theirs.items(other)
 
 
 def described(value: Any) -> str:
@@ -220,7 +219,9 @@ def described(value: Any) -> str:
     if node is not None:
         return node.described(value)
     if isinstance(value, np.ndarray):
-        return f"an array of shape {value.shape}"
+        word = "array" if type(value) is np.ndarray else type(value).__name__
+        dtype = "" if value.dtype.kind in "biufc" else f" and dtype {value.dtype}"
+        return f"{_with_article(word)} of shape {value.shape}{dtype}"
     return "None" if value is None else _with_article(type(value).__name__)
 
 

@@ -550,7 +550,8 @@ def test_variants_do_not_pile_up():
         (np.array([None]), "object", "array of floats"),
         (object(), "object", "array of floats"),
         (np.matrix([[1.0]]), "no derivative", "array of floats"),
-        ((1.0, 2), "`x[1]`: it is an integer", "float(x[1])"),
+        ((2, [3]), "`x[0]`: it is an integer", "float(x[0])"),
+        ((1.0, object()), "`x[1]`: it is an object", "array of floats"),
     ],
 )
 def test_arguments_without_a_derivative_are_refused_before_anything_is_written(folder, argument, word, remedy):
@@ -601,7 +602,7 @@ def test_a_shape_that_only_the_call_shows_is_refused():
         df(np.ones(2), 3)
 
 
-@pytest.mark.parametrize("wrt", [2, -1, "z", (0, 0), ("x", 0), (), 1.5, None, (True,), ("x", "z")])
+@pytest.mark.parametrize("wrt", [2, -1, "z", (0, 0), ("x", 0), (), 1.5, (None,), (True,), ("x", "z")])
 def test_wrt_that_names_no_parameter_is_refused_at_once(wrt):
     for operator_ in (grad, value_and_grad):
         with pytest.raises(DifferentiationError, match=r"wrt|parameter"):
@@ -816,9 +817,9 @@ def test_directions_of_other_dtypes_are_those_of_the_value():
         assert np.array_equal(jvp(halves, (x,), (given,))[1], jvp(halves, (x,), (floating,))[1])
         assert pullback(given)[0].dtype == np.float64
     assert vjp(halves, np.float32(x))[1](x)[0].dtype == jvp(halves, (np.float32(x),), (x,))[1].dtype == np.float32
-    with pytest.raises(ValueError, match="dtype complex128, it must be of float64"):
+    with pytest.raises(ValueError, match="must be of dtype float64, it is of dtype complex128"):
         pullback(1j * x)
-    with pytest.raises(TypeError, match="0 arguments and a direction are too few"):
+    with pytest.raises(TypeError, match="the last of the 1 arguments given is the direction"):
         hvp(smooth_sum)(x)
 
 

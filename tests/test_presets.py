@@ -59,7 +59,7 @@ def test_products():
     product = hvp(given)(X, direction)
     assert np.allclose(product, hvp(area)(X, 3.0, 0.5, direction))
     assert np.allclose(vjp(grad(given), X)[1](direction)[0], product)
-    with pytest.raises(TypeError, match="missing 1 required positional argument: .a."):
+    with pytest.raises(TypeError, match="missing 1 required positional argument"):
         vjp(plain, X)
     assert len(vjp(plain, X, 3.0)[1](1.0)) == 2
     check_grads(given, (X,))

@@ -15,6 +15,7 @@ from adjoint_gen.checking.examination import NothingToCompareError as NothingToC
 from adjoint_gen.checking.examination import examine as examine
 from adjoint_gen.checking.report import Report as Report
 from adjoint_gen.checking.report import UndecidedWarning, WrongDerivativeError
+from adjoint_gen.structure import described
 
 
 def check_grads(
@@ -57,6 +58,8 @@ def check_grads(
     unknown = set(modes) - {"forward", "reverse"}
     if unknown or not modes:
         raise ValueError(f"modes are 'forward' and 'reverse', not {sorted(unknown)}")
+    if not isinstance(args, (tuple, list)):
+        raise TypeError(f"check_grads takes a tuple of arguments, check_grads(f, (x,)), and not {described(args)}")
     report = examine(fun, args, [f"argument {k}" for k in range(len(args))], modes, order)
     if not report.right:
         raise WrongDerivativeError(report.accusation)
