@@ -25,7 +25,7 @@ def grad(
 ) -> Gradient[P, tuple[Any, A]]: ...
 @overload
 def grad(
-    fun: Callable[P, Any], /, wrt: Wrt | None = None, *, has_aux: bool = False, argnum: Wrt | None = None,
+    fun: Callable[P, Any], /, wrt: Wrt | None = None, *, has_aux: Literal[False] = False, argnum: Wrt | None = None,
     argnums: Wrt | None = None,
 ) -> Gradient[P, Any]: ...
 @overload

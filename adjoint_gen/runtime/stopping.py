@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 
+T = TypeVar("T")
 
-def stop_gradient(x: Any) -> Any:
+
+def stop_gradient(x: T) -> T:
     """A value that is taken to be constant where a function is differentiated: ``x`` itself, of an array a copy.
 
     Args:

@@ -183,6 +183,16 @@ def called_after_its_code_was_replaced():
     return gradient(1.0)
 
 
+def second(pairs):
+    return pairs[1]
+
+
+def none_below(x):
+    if x > 0.0:
+        return None
+    return x
+
+
 CALLS = {
     "integer": lambda: grad(plain)(3),
     "other parameters": called_after_its_code_was_replaced,
@@ -192,6 +202,8 @@ CALLS = {
     "object": lambda: lower(3.0),
     "product of a product": lambda: grad(hvp(plain)),
     "complex Jacobian": lambda: jacobian(plain)(1j),
+    "named tuple as it was": lambda: vjp(second, [raised.FACTS["pair"]] * 2),
+    "no value": lambda: vjp(none_below, 1.0),
     "wrapped": lambda: grad(raised.noted)(1.0),
     "wrapped function": lambda: lower(functools.wraps(plain)(lambda x: x)),
     "wrapper of no parameters": lambda: grad(functools.wraps(plain)(lambda *args: plain(*args))),
