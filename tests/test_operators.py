@@ -1,0 +1,359 @@
+"""Spellings and forms of the operators, structures with leaves that have no derivative, and whose memory a result has."""
+
+import pickle
+from collections import namedtuple
+from functools import partial
+
+import numpy as np
+import pytest
+
+from adjoint_gen import (
+    DifferentiationError,
+    elementwise_grad,
+    grad,
+    hessian,
+    hvp,
+    jacobian,
+    jvp,
+    value_and_grad,
+    vjp,
+)
+from adjoint_gen.structure import leaves, mapped, rebuilt
+
+V = np.array([0.5, -1.0, 2.0])
+Layer = namedtuple("Layer", "W n name")
+Point = namedtuple("Point", "x y")
+
+
+def product(x, y):
+    return np.sum(x * x * y)
+
+
+def tanh(x, slope=2.0):
+    return np.tanh(slope * x)
+
+
+def tanh_slope(x, slope=2.0):
+    return slope / np.cosh(slope * x) ** 2
+
+
+# --- spellings --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("operator", [grad, value_and_grad, jacobian, hessian, elementwise_grad])
+@pytest.mark.parametrize("wrt", [1, (0, 1), "y", ("y", "x")])
+def test_wrt_has_other_spellings(operator, wrt):
+    found = [operator(product, wrt=wrt), operator(product, argnum=wrt), operator(product, argnums=wrt), operator(product, wrt)]
+    found += [operator(wrt=wrt)(product), operator(argnums=wrt)(product)]
+    first, *others = ([np.asarray(leaf) for leaf in leaves(each(V, 2.0 * V))] for each in found)
+    for other in others:
+        assert all(map(np.array_equal, first, other))
+
+
+def test_a_product_with_the_hessian_has_them_too():
+    expected = hvp(product, wrt=1)(V, V, V)
+    for each in (hvp(product, argnum=1), hvp(product, argnums=1), hvp(product, 1)):
+        np.testing.assert_array_equal(each(V, V, V), expected)
+
+
+def test_positions_of_numpy_are_positions():
+    assert grad(product, wrt=np.int64(1))(2.0, 3.0) == 4.0
+
+
+# --- keyword arguments ------------------------------------------------------------------------------------------------------
+
+
+def scaled(x, k=2.0, *, power=3.0):
+    return np.sum(k * x**power)
+
+
+def test_wrt_names_any_parameter():
+    x = np.abs(V)
+    assert grad(scaled, wrt="power")(x) == pytest.approx(np.sum(2.0 * x**3 * np.log(x)))
+    assert grad(scaled, wrt="power")(x, power=2.0) == pytest.approx(np.sum(2.0 * x**2 * np.log(x)))
+    assert grad(scaled, wrt="k")(x, power=2.0) == jacobian(scaled, wrt="k")(x, power=2.0) == pytest.approx(np.sum(x**2))
+    assert hvp(scaled, wrt="power")(x, 1.0, power=2.0) == pytest.approx(np.sum(2.0 * x**2 * np.log(x) ** 2))
+    assert hessian(scaled, wrt=("k", "power"))(x)[0][1] == pytest.approx(np.sum(x**3 * np.log(x)))
+    np.testing.assert_allclose(hvp(scaled)(x, V, k=1.0, power=2.0), 2.0 * V)
+
+
+def test_keyword_arguments_of_vjp_stay_fixed():
+    value, pullback = vjp(scaled, V, power=2.0)
+    assert value == scaled(V, power=2.0) and len(pullback(1.0)) == 1
+    np.testing.assert_allclose(pullback(1.0)[0], 4.0 * V)
+    np.testing.assert_allclose(vjp(partial(scaled, k=1.0), V, power=2.0)[1](1.0)[0], 2.0 * V)
+
+
+# --- elementwise functions --------------------------------------------------------------------------------------------------
+
+
+@elementwise_grad
+def cubed(x):
+    """The cube."""
+    return x**3
+
+
+class Model:
+    slope = 2.0
+
+    @elementwise_grad
+    def decorated(self, x):
+        return np.tanh(self.slope * x)
+
+    @elementwise_grad
+    @staticmethod
+    def static(x):
+        return x**3
+
+    def plain(self, x):
+        return np.tanh(self.slope * x)
+
+
+def test_the_derivative_of_an_elementwise_function():
+    for x in (V, np.ones((2, 2)), 0.3, np.float64(0.3)):
+        np.testing.assert_allclose(elementwise_grad(tanh)(x), tanh_slope(x))
+        np.testing.assert_allclose(elementwise_grad(np.tanh)(x), tanh_slope(x, 1.0))
+        assert np.shape(elementwise_grad(tanh)(x)) == np.shape(x)
+    np.testing.assert_allclose(cubed(V), 3.0 * V**2)
+    np.testing.assert_allclose(elementwise_grad(partial(tanh, slope=3.0))(V), tanh_slope(V, 3.0))
+    model = Model()
+    for found in (model.decorated(V), elementwise_grad(model.plain)(V)):
+        np.testing.assert_allclose(found, tanh_slope(V))
+    np.testing.assert_allclose(Model.static(V), 3.0 * V**2)
+
+
+def test_of_any_other_function_it_is_the_sum_of_the_rows():
+    np.testing.assert_allclose(elementwise_grad(np.cumsum)(V), jacobian(np.cumsum)(V).sum(axis=0))
+    by_x, by_slope = elementwise_grad(tanh, wrt=(0, 1))(V, 2.0)
+    np.testing.assert_allclose(by_x, tanh_slope(V))
+    assert by_slope == pytest.approx(np.sum(V / np.cosh(2.0 * V) ** 2))
+
+
+def test_it_looks_like_its_function():
+    assert cubed.__name__ == "cubed" and cubed.__doc__ == "The cube." and cubed.__module__ == __name__
+    assert pickle.loads(pickle.dumps(cubed)) is cubed
+    again = pickle.loads(pickle.dumps(elementwise_grad(tanh, wrt="slope")))
+    assert again(V) == elementwise_grad(tanh, wrt="slope")(V)
+    assert repr(again) == "<elementwise_grad of tests.test_operators.tanh with respect to 'slope'>"
+    assert "np.tanh" in elementwise_grad(tanh).source
+
+
+def test_its_derivative_is_right_or_refused():
+    """Taken twice it is the second derivative, where derivatives inside functions are differentiated."""
+    x = np.array([0.3, -0.2])
+    step = 1e-5
+    second = (elementwise_grad(tanh)(x + step) - elementwise_grad(tanh)(x - step)) / (2.0 * step)
+    try:
+        np.testing.assert_allclose(elementwise_grad(elementwise_grad(tanh))(x), second, rtol=1e-7)
+    except DifferentiationError as error:
+        assert "a derivative that is taken inside a function" in str(error)
+    np.testing.assert_allclose(np.diagonal(jacobian(elementwise_grad(tanh))(x)), second, rtol=1e-7)
+
+
+# --- leaves without a derivative --------------------------------------------------------------------------------------------
+
+
+def powers(p):
+    return np.sum(p["W"] ** p["n"]) * p["deep"][0][1]
+
+
+MIXED = {"W": V, "n": 3, "name": "layer", "none": None, "flag": True, "deep": [(2, 3.0), np.arange(2)], "f": np.sin}
+STILL = {"n": None, "name": None, "none": None, "flag": None, "f": None}
+
+
+def layered(q):
+    return np.sum(q.W**q.n)
+
+
+def of_a_list(items):
+    return np.sum(items[0] ** items[1])
+
+
+def test_what_has_no_derivative_has_none():
+    gradient = grad(powers)(MIXED)
+    np.testing.assert_allclose(gradient["W"], 9.0 * V**2)
+    assert gradient["deep"] == [(None, pytest.approx(np.sum(V**3))), None]
+    assert {key: gradient[key] for key in STILL} == STILL and list(gradient) == list(MIXED)
+    assert all(map(np.array_equal, leaves(vjp(powers, MIXED)[1](1.0)[0]), leaves(gradient)))
+    found = grad(layered)(Layer(V, 2, "a"))
+    assert type(found) is Layer and found[1:] == (None, None)
+    np.testing.assert_allclose(found.W, 2.0 * V)
+    assert grad(of_a_list)([2.0, 3]) == [12.0, None] and grad(of_a_list)((2.0, 3)) == (12.0, None)
+
+
+def test_nor_does_it_disturb_what_has_one():
+    """A power's derivative by its exponent is nan for negative numbers, and an integer has none."""
+    tangent = {"W": np.ones(3), **STILL, "deep": [(None, 0.0), None]}
+    expected = 18.0 * V
+    np.testing.assert_allclose(jvp(powers, (MIXED,), (tangent,))[1], np.sum(9.0 * V**2))
+    np.testing.assert_allclose(hvp(powers)(MIXED, tangent)["W"], expected)
+    np.testing.assert_allclose(hessian(powers)(MIXED)["W"]["W"], np.diag(expected))
+    assert hessian(powers)(MIXED)["W"]["n"] is None and jacobian(powers)(MIXED)["n"] is None
+    np.testing.assert_allclose(jvp(grad(powers), (MIXED,), (tangent,))[1]["W"], expected)
+    for argument in ([V, 3], (V, 3)):
+        tangent = type(argument)((np.ones(3), None))
+        np.testing.assert_allclose(hvp(of_a_list)(argument, tangent)[0], 6.0 * V)
+        np.testing.assert_allclose(hessian(of_a_list)(argument)[0][0], np.diag(6.0 * V))
+        np.testing.assert_allclose(jacobian(of_a_list, mode="forward")(argument)[0], 3.0 * V**2)
+    np.testing.assert_allclose(hvp(layered)(Layer(V, 3, "a"), Layer(np.ones(3), None, None)).W, 6.0 * V)
+
+
+def test_an_integer_that_the_function_replaces_may_have_one():
+    def replaced(p):
+        p["n"] = p["W"][0] * 2.0
+        return p["n"] * p["W"][1]
+
+    np.testing.assert_allclose(grad(replaced)({"W": V, "n": 3})["W"], [2.0 * V[1], 2.0 * V[0], 0.0])
+    tangent = {"W": np.array([1.0, 0.0, 0.0]), "n": None}
+    np.testing.assert_allclose(hvp(replaced)({"W": V, "n": 3}, tangent)["W"], [0.0, 2.0, 0.0])
+
+
+# --- structures that are returned -------------------------------------------------------------------------------------------
+
+
+def second_of(p):
+    return p["q"]
+
+
+def first_of(p):
+    return p[0]
+
+
+def chosen(p, k):
+    return {"z": p[k], "n": p[k][1] * 2.0}
+
+
+DEEP = (V, (V, [1.0]), {"a": 2.0})
+RETURNED = [
+    (second_of, {"q": DEEP, "r": 1.0}), (second_of, {"q": (V, 2.0)}), (first_of, [(V, 2.0), (V, 3.0)]),
+    (first_of, [{"a": V, "b": 2.0}]), (first_of, [[V, V], [V]]), (partial(chosen, k=1), [(V, 2.0), (V, 3.0)]),
+]
+
+
+@pytest.mark.parametrize(("function", "argument"), RETURNED)
+def test_the_adjoint_of_what_is_returned_as_it_was_found(function, argument):
+    """A function that returns a part of its argument as it is: reverse mode transposes forward mode."""
+    value, pullback = vjp(function, argument)
+    rng = np.random.default_rng(0)
+
+    def drawn(model):
+        return [rng.standard_normal(np.shape(leaf)) for leaf in leaves(model)]
+
+    cotangent, tangent = rebuilt(value, drawn(value)), rebuilt(argument, drawn(argument))
+    _, moved = jvp(function, (argument,), (tangent,))
+    (gradient,) = pullback(cotangent)
+    there = sum(np.sum(a * b) for a, b in zip(leaves(cotangent), leaves(moved), strict=True))
+    back = sum(np.sum(a * b) for a, b in zip(leaves(gradient), leaves(tangent), strict=True))
+    assert there == pytest.approx(back, rel=1e-12) and there != 0.0
+
+
+def test_a_named_tuple_is_returned_or_refused():
+    with pytest.raises(DifferentiationError, match="returns a named tuple as it found it"):
+        vjp(second_of, {"q": Point(V, 2.0)})
+    _, tangent = jvp(second_of, ({"q": Point(V, 2.0)},), ({"q": Point(V, 1.0)},))
+    assert type(tangent) is Point
+
+
+def test_named_tuples_keep_their_types():
+    def within(p):
+        return p[0][0] * p[0][1] * p[1]["q"][0]
+
+    argument = (Point(2.0, 3.0), {"q": Point(5.0, V)})
+    expected = (Point(15.0, 10.0), {"q": Point(6.0, np.zeros(3))})
+    for found in (grad(within)(argument), vjp(within, argument)[1](1.0)[0], value_and_grad(within)(argument)[1]):
+        assert repr(found) == repr(expected)
+    assert type(hvp(within)(argument, argument)[0]) is Point
+    assert type(hessian(within)(argument)[0].x[1]["q"]) is Point
+
+
+# --- memory -----------------------------------------------------------------------------------------------------------------
+
+
+def add(x, y):
+    return x + y
+
+
+def same_twice(x, y):
+    return [x, x, y]
+
+
+def itself(x, y):
+    return x
+
+
+def sliced(x, y):
+    return x[1:], y[::-1]
+
+
+def reshaped(x, y):
+    return x.reshape(3, 1) + y, x.reshape(1, 3)
+
+
+def transposed(x, y):
+    return np.outer(x, y).T
+
+
+def broadcast(x, y):
+    return np.broadcast_to(x, (2, 3)) * y
+
+
+def listed(x, y):
+    return {"xs": [x, y, x], "t": (y, x)}
+
+
+def nothing_of_y(x, y):
+    return x * 1.0
+
+
+def constant(x, y):
+    return np.ones(3)
+
+
+def summed(x, y):
+    return np.sum(x + y)
+
+
+def chosen_one(x, y):
+    return x if x[0] > 0.0 else y
+
+
+def rotated(x, y):
+    for _ in range(3):
+        x, y = y, x
+    return x, y
+
+
+SHARING = [
+    add, same_twice, itself, sliced, reshaped, transposed, broadcast, listed, nothing_of_y, constant, summed, chosen_one,
+    rotated,
+]
+
+
+def arrays(value):
+    return [leaf for leaf in leaves(value) if isinstance(leaf, np.ndarray) and leaf.size]
+
+
+def apart(own, others):
+    """Whether no array shares memory with another one, nor with any of the others."""
+    return not any(np.shares_memory(a, b) for k, a in enumerate(own) for b in (*own[k + 1 :], *others))
+
+
+@pytest.mark.parametrize("function", SHARING, ids=lambda f: f.__name__)
+@pytest.mark.parametrize("mixed", [False, True])
+def test_gradients_share_no_memory(function, mixed):
+    given = (V.copy(), V.astype(np.float32) if mixed else V.copy())
+    value, pullback = vjp(function, *given)
+    cotangent = value if isinstance(value, np.ndarray) else mapped(np.ones_like, value)
+    first, second = pullback(cotangent), pullback(cotangent)
+    held = [*arrays(given), *arrays(value), *arrays(cotangent)]
+    assert apart(arrays(first), [*held, *arrays(second)]) and apart(arrays(second), held)
+    assert all(leaf.flags.writeable for leaf in arrays(first))
+    value, tangent = jvp(function, given, given)
+    assert not any(np.shares_memory(a, b) for a in arrays(tangent) for b in (*arrays(given), *arrays(value)))
+    for mode in ("forward", "reverse"):
+        assert apart(arrays(jacobian(function, wrt=(0, 1), mode=mode)(*given)), arrays(given))
+
+
+def test_one_array_given_twice_has_two_gradients():
+    for found in (grad(summed, wrt=(0, 1))(V, V), vjp(summed, V, V)[1](1.0), grad(lambda p: np.sum(p[0] * p[1]))([V, V])):
+        assert apart(arrays(found), [V])
