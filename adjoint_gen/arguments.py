@@ -31,7 +31,7 @@ def check_differentiable(function: FunctionType, arguments: Mapping[str, Kind]) 
 
 def movable(kind: Kind) -> bool:
     """Whether there is anything to differentiate by in a value of this kind: a number, or one in a tuple, list or dict."""
-    return any(leaf.differentiable for leaf in leaves(kind, _node))
+    return kind.differentiable or any(leaf.differentiable for leaf in leaves(kind, _node))
 
 
 def _node(kind: Kind) -> Node | None:

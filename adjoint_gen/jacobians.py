@@ -184,8 +184,9 @@ class Hessian(Product[P]):
         values = self.values(args, kwargs)
         at = tuple(values[k] for k in self.moving)
         _refuse_complex(self, at)
-        self.refuse_unmoving(at)
         by = leaves(at)
+        if not any(map(floats, by)):
+            self.refuse_unmoving(at)
         found = [
             [leaves(self.used.apply(values, (*direction, 1.0))) for direction in directions]
             for directions in _directions(at)

@@ -6,6 +6,7 @@ import functools
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from inspect import CO_VARARGS, CO_VARKEYWORDS
 from types import FunctionType, MappingProxyType, MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 
@@ -36,6 +37,7 @@ P = ParamSpec("P")
 Q = ParamSpec("Q")
 R = TypeVar("R")
 S = TypeVar("S")
+_REST = CO_VARARGS | CO_VARKEYWORDS
 
 
 def variants_of(
@@ -75,6 +77,9 @@ def _taken_apart(
 
 def _bound(function: FunctionType, args: Sequence[Any], named: Mapping[str, Any]) -> tuple[Any, ...]:
     """The values of all parameters of a function for a call with these arguments."""
+    code = function.__code__
+    if not named and len(args) == code.co_argcount and not code.co_kwonlyargcount and not code.co_flags & _REST:
+        return tuple(args)
     with WHOLE:
         from adjoint_gen.dispatch import binder
 

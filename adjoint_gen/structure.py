@@ -231,7 +231,9 @@ def _with_article(word: str) -> str:
 
 def floats(leaf: Any) -> bool:
     """Whether a leaf is of floating-point numbers, which can be differentiated."""
-    return isinstance(leaf, (float, complex, np.generic, np.ndarray)) and np.asarray(leaf).dtype.kind in "fc"
+    if isinstance(leaf, (np.ndarray, np.generic)):
+        return leaf.dtype.kind in "fc"
+    return isinstance(leaf, (float, complex))
 
 
 def basis(leaf: Any) -> Iterator[Any]:
@@ -255,7 +257,8 @@ def zero(leaf: Any) -> Any:
     >>> zero(np.ones(2, dtype=np.float32)), zero(3), zero("name")
     (array([0., 0.], dtype=float32), 0.0, None)
     """
-    if not isinstance(leaf, (float, complex, int, np.generic, np.ndarray)):
-        return None
-    dtype = np.asarray(leaf).dtype if floats(leaf) else np.dtype(float)
-    return np.zeros(np.shape(leaf), dtype) if isinstance(leaf, np.ndarray) else type(leaf)(0.0) if floats(leaf) else 0.0
+    if isinstance(leaf, np.ndarray):
+        return np.zeros(leaf.shape, leaf.dtype if floats(leaf) else float)
+    if floats(leaf):
+        return type(leaf)(0.0)
+    return 0.0 if isinstance(leaf, (int, np.number, np.bool_)) else None
