@@ -369,7 +369,8 @@ def cotangent_leaf(value: Any, given: Any) -> Any:
         return given
     ours = isinstance(given, np.ndarray | np.generic) and is_numeric(given)  # other classes have an arithmetic of their own
     if not (ours or type(given) in (float, int, bool, complex)) or np.shape(given) != shape:
-        raise MisfitError(f"an array of shape {shape}" if shape else "a number", described(given))
+        expected = f"an array of shape {shape}" if shape else "a number"
+        raise MisfitError(expected if wanted.kind in "fc" else f"None or {expected}", described(given))
     if wanted.kind not in "fc":
         return given
     found = np.asarray(given).dtype

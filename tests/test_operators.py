@@ -9,6 +9,7 @@ import pytest
 
 from adjoint_gen import (
     DifferentiationError,
+    check_grads,
     elementwise_grad,
     grad,
     hessian,
@@ -196,6 +197,13 @@ def test_nor_does_it_disturb_what_has_one():
         np.testing.assert_allclose(hessian(of_a_list)(argument)[0][0], np.diag(6.0 * V))
         np.testing.assert_allclose(jacobian(of_a_list, mode="forward")(argument)[0], 3.0 * V**2)
     np.testing.assert_allclose(hvp(layered)(Layer(V, 3, "a"), Layer(np.ones(3), None, None)).W, 6.0 * V)
+
+
+def test_differences_agree():
+    positive = {**MIXED, "W": np.abs(V)}
+    for function in (powers, lambda p: {"y": p["W"] ** p["n"], "n": p["n"], "name": p["name"]}):
+        check_grads(function, (positive,))
+    check_grads(of_a_list, ([V, 3],))
 
 
 def test_an_integer_that_the_function_replaces_may_have_one():

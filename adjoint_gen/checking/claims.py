@@ -103,7 +103,7 @@ class Reverse:
         check_value("vjp", subject, value)
         rows = np.zeros((len(self.weights), subject.layout.size))
         for k, weights in enumerate(self.weights):
-            cotangent = subject.value_layout.filled(weights)
+            cotangent = subject.value_layout.along(weights)
             kept = private(cotangent)
             gradients = pullback(cotangent)
             rows[k] = fitted("the gradient", subject.layout, gradients)
@@ -115,7 +115,7 @@ class Reverse:
         if len(self.weights):
             for leaf in _arrays((value, given)):  # both are the caller's
                 leaf[...] = 1e3
-            again = pullback(subject.value_layout.filled(self.weights[-1]))
+            again = pullback(subject.value_layout.along(self.weights[-1]))
             _require_apart("a gradient", again, [("one of an earlier pull-back", gradients)])
             if not np.array_equal(fitted("the gradient", subject.layout, again), rows[-1], equal_nan=True):
                 raise FaultError("pulling back a second time, after value and arguments changed, gives another gradient")
@@ -125,7 +125,7 @@ class Reverse:
 
     def at(self, args: tuple[Any, ...]) -> np.ndarray:
         """The rows for other arguments of the same form."""
-        cotangents = [self.subject.value_layout.filled(weights) for weights in self.weights]
+        cotangents = [self.subject.value_layout.along(weights) for weights in self.weights]
         return gradients(self.subject, args, cotangents)
 
 
@@ -147,7 +147,7 @@ class Forward:
     def at(self, args: tuple[Any, ...], direction: np.ndarray) -> np.ndarray:
         """The tangent along a direction, for these arguments."""
         subject = self.subject
-        tangents = _only_moving(subject, subject.layout.filled(direction))
+        tangents = _only_moving(subject, subject.layout.along(direction))
         if self.checked:
             return subject.value_layout.flat(jvp(subject.fun, args, tangents)[1])
         self.checked = True
@@ -178,7 +178,7 @@ class Second:
     def at(self, args: tuple[Any, ...], direction: np.ndarray) -> np.ndarray:
         """How the gradient changes along a direction, for these arguments."""
         subject = self.subject
-        tangents = subject.layout.filled(direction)
+        tangents = subject.layout.along(direction)
         given = private(args)
         products = self.product(*given, tuple(tangents[k] for k in self.moving))
         whole = list(subject.args)

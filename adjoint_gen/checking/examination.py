@@ -188,10 +188,10 @@ class _Check:
         if not is_scalar(subject.result):
             weights = self._sums(0.5 * self.layout.eps * np.abs(self.value))[0]
             weights[~np.isfinite(weights)] = 0.0
-            scalar = weighed(subject.fun, len(subject.args), subject.result, subject.value_layout.filled(weights))
+            scalar = weighed(subject.fun, len(subject.args), subject.result, subject.value_layout.along(weights))
         second = Second(subject, scalar)
 
-        cotangent = self.layout.filled(weights)
+        cotangent = self.layout.along(weights)
 
         def changing(vector: np.ndarray) -> np.ndarray:
             return gradients(subject, subject.layout.filled(vector, self.wide), [cotangent])[0]

@@ -25,9 +25,11 @@ def _counts(leaf: Any, kinds: str) -> bool:
     return isinstance(leaf, (float, complex, int, np.generic, np.ndarray)) and np.asarray(leaf).dtype.kind in kinds
 
 
-def rebuilt(value: Any, change: Callable[[Any], Any], kinds: str = "f") -> Any:
-    """The same structure with every leaf of these kinds replaced by ``change(leaf)``, and what is none copied."""
-    return mapped(lambda leaf: change(leaf) if _counts(leaf, kinds) else copy.deepcopy(leaf), value)
+def rebuilt(
+    value: Any, change: Callable[[Any], Any], kinds: str = "f", other: Callable[[Any], Any] = copy.deepcopy
+) -> Any:
+    """The same structure with every leaf of these kinds replaced by ``change(leaf)``, and what is none by a copy."""
+    return mapped(lambda leaf: change(leaf) if _counts(leaf, kinds) else other(leaf), value)
 
 
 def private(value: Any) -> Any:
@@ -113,7 +115,11 @@ class Layout:
         for (name, model), (_, item) in zip(self._named(self.value), self._named(value), strict=True):
             yield from _fitting(model, item, name, self.kinds)
 
-    def filled(self, vector: np.ndarray, wide: bool = False) -> Any:
+    def along(self, vector: np.ndarray) -> Any:
+        """A tangent or cotangent with these numbers: None for what has no derivative."""
+        return self.filled(vector, other=lambda leaf: None)
+
+    def filled(self, vector: np.ndarray, wide: bool = False, other: Callable[[Any], Any] = copy.deepcopy) -> Any:
         """The structure with these numbers, in the leaves' own types; ``wide``: with at least double precision."""
         spans = iter(self.leaves)
 
@@ -129,7 +135,7 @@ class Layout:
                 return type(old)(part[0])
             return dtype.type(part[0])
 
-        return rebuilt(self.value, change, self.kinds)
+        return rebuilt(self.value, change, self.kinds, other)
 
     def turned(self, vector: np.ndarray) -> Any:
         """The structure with these complex numbers in place of real ones."""
