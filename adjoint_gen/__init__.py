@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from adjoint_gen.api import trace as trace
     from adjoint_gen.api import value_and_grad as value_and_grad
     from adjoint_gen.checking import check_grads as check_grads
+    from adjoint_gen.checking.rules import check_rule as check_rule
     from adjoint_gen.errors import DifferentiationError as DifferentiationError
     from adjoint_gen.flattening import flatten as flatten
     from adjoint_gen.jacobians import hessian as hessian
@@ -27,15 +28,17 @@ if TYPE_CHECKING:
     from adjoint_gen.products import hvp as hvp
     from adjoint_gen.products import jvp as jvp
     from adjoint_gen.products import vjp as vjp
-    from adjoint_gen.rules.table import nondifferentiable as nondifferentiable
-    from adjoint_gen.rules.validation import derivative as derivative
+    from adjoint_gen.rules.users import derivative as derivative
+    from adjoint_gen.rules.users import nondifferentiable as nondifferentiable
+    from adjoint_gen.rules.users import withdraw as withdraw
     from adjoint_gen.runtime.stopping import stop_gradient as stop_gradient
 
 
 _HOMES = {
     "DifferentiationError": "adjoint_gen.errors",
     "check_grads": "adjoint_gen.checking",
-    "derivative": "adjoint_gen.rules.validation",
+    "check_rule": "adjoint_gen.checking.rules",
+    "derivative": "adjoint_gen.rules.users",
     "elementwise_grad": "adjoint_gen.api",
     "flatten": "adjoint_gen.flattening",
     "grad": "adjoint_gen.api",
@@ -43,12 +46,13 @@ _HOMES = {
     "hvp": "adjoint_gen.products",
     "jacobian": "adjoint_gen.jacobians",
     "jvp": "adjoint_gen.products",
-    "nondifferentiable": "adjoint_gen.rules.table",
+    "nondifferentiable": "adjoint_gen.rules.users",
     "source": "adjoint_gen.api",
     "stop_gradient": "adjoint_gen.runtime.stopping",
     "trace": "adjoint_gen.api",
     "value_and_grad": "adjoint_gen.api",
     "vjp": "adjoint_gen.products",
+    "withdraw": "adjoint_gen.rules.users",
 }
 __all__ = sorted(_HOMES)
 

@@ -25,14 +25,15 @@ from adjoint_gen.runtime.checks import (
     spread,
 )
 from adjoint_gen.runtime.draws import drawn
+from adjoint_gen.runtime.fields import require_method
 from adjoint_gen.signature import signature_of
 from adjoint_gen.structure import leaves
 
 _CHECKS = tuple(
     check.__code__ for check in (
         apart, as_first, drawn,
-        items_apart, in_rows, number_of_times, numeric, once_each, ordinary, real_base, require_scalar, sequence,
-        spread,
+        items_apart, in_rows, number_of_times, numeric, once_each, ordinary, real_base, require_method, require_scalar,
+        sequence, spread,
     )
 )
 """What refuses arguments when it runs."""

@@ -131,6 +131,27 @@ def found_by_name(function: Any) -> list[Reading]:
     return found if holder is function else []
 
 
+def found_under(name: str, value: Any) -> list[Reading]:
+    """What generated code reads to have a value by a dotted name; nothing where it would find another."""
+    found = readings_of(name)
+    return found if found and found[-1].value is value else []
+
+
+def readings_of(name: str) -> list[Reading]:
+    """What is read to follow a dotted name from a module that is imported.
+
+    >>> [read.value for read in readings_of("math.pi")], readings_of("no_module.pi")
+    ([3.141592653589793], [])
+    """
+    parts = name.split(".")
+    cut = next((cut for cut in range(len(parts) - 1, 0, -1) if ".".join(parts[:cut]) in sys.modules), len(parts))
+    holder, found = sys.modules.get(".".join(parts[:cut])), []
+    for part in parts[cut:]:
+        found.append(attribute_of(holder, part))
+        holder = found[-1].value
+    return found
+
+
 def is_library(module: str | None) -> bool:
     """Whether a module is identified by its version: the standard library, NumPy, SciPy, and this package.
 
@@ -176,6 +197,15 @@ def home_of(value: Any) -> str:
     if public != module and is_library(module) and found_in(public, value):
         return public
     return module
+
+
+def hashable(value: object) -> bool:
+    """Whether a value can be remembered by what it is; functions that ``ctypes`` makes cannot."""
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
 
 
 def held_as(value: object) -> str:

@@ -22,6 +22,8 @@ from adjoint_gen.reach import (
     Reading,
     attribute_of,
     found_by_name,
+    found_under,
+    readings_of,
     has_source,
     home_of,
     is_library,
@@ -55,9 +57,20 @@ def rule_of(value: object) -> Rule | None:
     return None if op is None or _of_library(op) else rules.get(op)
 
 
+def found_by_rule(value: object) -> list[Reading]:
+    """What generated code reads to call a function that has a rule of the user's; nothing where it would find another."""
+    return found_under(sys.modules["adjoint_gen.rules.table"].op_of(value) or "", value)
+
+
 def rules_of_libraries() -> dict[str, Rule]:
     """Those for operators, methods and functions of libraries, which any derivative may be made with."""
-    return {op: rule for op, rule in sorted(user_rules().items()) if _of_library(op)}
+    return {op: rule for op, rule in sorted(user_rules().items()) if _of_library(op) or is_method(op)}
+
+
+def is_method(op: str) -> bool:
+    """Whether an operation is a method of a class of the user's."""
+    read = readings_of(op.rpartition(".")[0])
+    return bool(read) and isinstance(read[-1].value, type)
 
 
 def _of_library(op: str) -> bool:
@@ -72,8 +85,8 @@ def made_of(rule: Rule, function: object = None) -> tuple[str, list[Reading]]:
 
 
 def _said(rule: Rule, seen: dict[int, object], readings: list[Reading]) -> str:
-    flags = (rule.ops, rule.effect.name, rule.costly, bool(rule.singular), rule.safe, rule.passive, sorted(rule.transpose))
-    texts = (rule.differential, rule.kind, *(text for _, text in sorted(rule.transpose.items())))
+    flags = (rule.ops, rule.effect.name, rule.costly, bool(rule.singular), rule.safe, rule.passive, sorted(rule.reverse), rule.exact)
+    texts = (rule.differential, rule.kind, *(text for _, text in sorted(rule.reverse.items())))
     return digest(repr(flags), *(_deep(text, seen, readings) for text in texts))
 
 
@@ -92,7 +105,7 @@ def _deep(value: Any, seen: dict[int, object], readings: list[Reading]) -> str:
     if id(value) in seen or (rule is None and not own and not has_source(value)):
         return typed(value) if isinstance(value, int | float | complex | str | np.generic) else stated(value)
     seen[id(value)] = value
-    found = found_by_name(value)
+    found = found_by_name(value) if rule is None else found_by_rule(value)
     parts = [f"{place_of(value) if rule else stated(value)} {bool(found)}"]
     if rule is not None:
         parts.append(_said(rule, seen, readings))

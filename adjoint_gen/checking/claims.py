@@ -147,7 +147,7 @@ class Forward:
     def at(self, args: tuple[Any, ...], direction: np.ndarray) -> np.ndarray:
         """The tangent along a direction, for these arguments."""
         subject = self.subject
-        tangents = _only_moving(subject, subject.layout.along(direction))
+        tangents = only_moving(subject, subject.layout.along(direction))
         if self.checked:
             return subject.value_layout.flat(jvp(subject.fun, args, tangents)[1])
         self.checked = True
@@ -192,7 +192,8 @@ class Second:
         return fitted("the product of the Hessian", subject.layout, tuple(whole))
 
 
-def _only_moving(subject: Subject, tangents: tuple[Any, ...]) -> list[Any]:
+def only_moving(subject: Subject, tangents: tuple[Any, ...]) -> list[Any]:
+    """The tangents of what moves, and None for the other arguments."""
     return [tangent if k in subject.layout.moving else None for k, tangent in enumerate(tangents)]
 
 

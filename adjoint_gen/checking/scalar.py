@@ -40,12 +40,21 @@ def weighed(fun: Callable[..., Any], arguments: int, result: Any, weights: Any) 
         f"        y = fun({given})\n"
         f"        return {' + '.join(terms)}\n"
         f"    return total\n")
-    path = f"<adjoint_gen sum of {len(terms)} terms, {abs(hash(text)):x}>"
-    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
-    namespace: dict[str, Any] = {"__name__": "adjoint_gen.checking", "np": np}
-    exec(compile(text, path, "exec", dont_inherit=True), namespace)
-    made: Callable[..., Any] = namespace["make"](fun, **values)
+    made: Callable[..., Any] = compiled(f"sum of {len(terms)} terms", text, fun=fun, **values)
     return made
+
+
+def compiled(what: str, text: str, **values: Any) -> Any:
+    """What the function ``make`` of a text gives for these values: functions with source, of no library, to be looked into.
+
+    >>> compiled("power", "def make(n):\n    return lambda x: x**n\n", n=3)(2.0)
+    8.0
+    """
+    path = f"<adjoint_gen {what}, {abs(hash(text)):x}>"
+    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
+    namespace: dict[str, Any] = {"__name__": "checked", "np": np}
+    exec(compile(text, path, "exec", dont_inherit=True), namespace)
+    return namespace["make"](**values)
 
 
 def _parts(leaf: np.ndarray, weight: Any) -> Iterator[tuple[str, Any]]:

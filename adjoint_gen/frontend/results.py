@@ -14,8 +14,8 @@ from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.calls import VARIES, constant
-from adjoint_gen.rules.results import GIVEN, GRID, RESULTS, Several, results_of
-from adjoint_gen.rules.table import lookup, op_name
+from adjoint_gen.rules.results import GIVEN, GRID, RESULTS, Several, of_user, results_of
+from adjoint_gen.rules.table import lookup, op_name, op_of
 
 
 def several_results(
@@ -33,11 +33,13 @@ def several_results(
     known = next((form for form in forms if given.is_of(form)), None)
     if known is None:
         return _in_no_form(low, function, args, params, base, given, forms)
-    operands = [as_array(low, arg) for arg in given.operands]
-    options = {name: as_array(low, arg) if _of_numbers(low, arg) else arg for name, arg in given.options.items()}
-    given = replace(given, options=options)
-    name = Const(op_name(function))
-    whole = low.bind(RESULTS, (name, *operands), "", list(options.items()), Effect.RAISES)
+    operands = given.operands
+    if not of_user(known.parts[0]):
+        operands = [as_array(low, arg) for arg in operands]
+        options = {name: as_array(low, arg) if _of_numbers(low, arg) else arg for name, arg in given.options.items()}
+        given = replace(given, options=options)
+    name = Const(op_of(function) or op_name(function))
+    whole = low.bind(RESULTS, (name, *operands), "", list(given.options.items()), Effect.RAISES)
     results = [
         low.bind(part, (whole, *operands, *_options(part, given, known.names))) if "." in part else given.option(part)
         for part in known.parts
@@ -156,9 +158,11 @@ def _by_name(
     """What a call is given; None where it does not fit, or a ufunc is given options."""
     if isinstance(function, np.ufunc):
         return _Given(list(args), {}, {}) if len(args) == function.nin and not params else None
+    rule = lookup(op_name(function) or op_of(function) or "")
     try:
-        parameters = inspect.signature(function).parameters
-        given = inspect.signature(function).bind(*args, **dict(params)).arguments
+        own = rule is not None and rule.users_own
+        signature = inspect.Signature(list(rule.arguments.values())) if rule is not None and own else inspect.signature(function)
+        parameters, given = signature.parameters, signature.bind(*args, **dict(params)).arguments
     except (TypeError, ValueError):
         return None
     operands = [given.pop(name) for name, parameter in parameters.items() if parameter.default is parameter.empty]

@@ -19,7 +19,7 @@ from adjoint_gen.ir.walk import defines, reads, variables
 from adjoint_gen.rules.listing import LIST, MADE, element
 from adjoint_gen.rules.memory import is_new
 from adjoint_gen.rules.operations import is_ufunc
-from adjoint_gen.rules.results import takes_result
+from adjoint_gen.rules.results import of_user, takes_result
 
 IMMUTABLE = frozenset({
     "float", "int", "bool", "complex", "numpy scalar", "str", "none", "range", "slice", "tuple", "function",
@@ -189,7 +189,7 @@ class Justification:
             return False
         if stmt.op == GETITEM:
             return self._takes_a_copy(stmt)
-        return is_new(stmt) or (takes_result(stmt.op) and not gives_operand(stmt))
+        return is_new(stmt) or (takes_result(stmt.op) and not of_user(stmt.op) and not gives_operand(stmt))
 
     def groups(self) -> Callable[[Var], Var]:
         """A representative of all the names with which a name may share an array, and perhaps of more."""

@@ -140,7 +140,7 @@ def solve_left(g, y, a, b):
     return -(solved @ (conj(y).T if np.ndim(y) == 2 else conj(y).mT))
 
 
-@derivative(np.linalg.solve, kind=solution, costly=True, transpose={"a": solve_left, "b": solve_right})
+@derivative(np.linalg.solve, kind=solution, costly=True, reverse={"a": solve_left, "b": solve_right})
 def solve(y, a, b):
     """From ``a y = b``: ``da y + a dy = db``."""
     if np.ndim(a) > 2 and np.ndim(b) == 1:

@@ -14,12 +14,12 @@ from typing import Any, Final, NoReturn, TypeAlias
 import numpy as np
 
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
-from adjoint_gen.ir.walk import reads, variables
-from adjoint_gen.reach import found_by_name, has_source
+from adjoint_gen.ir.walk import reads, values_of, variables, with_values
+from adjoint_gen.reach import found_under, has_source
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, constant
-from adjoint_gen.rules.table import UnsupportedCallError, display, op_name
-from adjoint_gen.rules.text import MACROS, STATIC, AnyFunction, RuleText, TextError, read
+from adjoint_gen.rules.table import UnsupportedCallError, called_in, display
+from adjoint_gen.rules.text import MACROS, STATIC, AnyFunction, RuleText, TextError, objects, read
 
 _OPERATORS: Final = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -28,6 +28,7 @@ _OPERATORS: Final = {
     ast.Invert: "invert", ast.BitAnd: "and_", ast.BitOr: "or_",
 }
 _ATTRIBUTES: Final = frozenset({"T", "mT", "shape", "ndim", "size", "dtype", "real", "imag"})
+_ANY: Final = ("unknown", "other", "acting")
 _NAMED: Final = ("np.", "math.")
 """Where constants are found by name in generated text, too; others are printed as the numbers that they are."""
 _MISTAKES: Final = (TypeError, ValueError, IndexError)
@@ -76,6 +77,10 @@ class Lowering:
         self.nodes: dict[Var, ast.AST] = {}
         self.asked: set[str] = set()
         self.dropped = False
+        if text.parts:  # the text calls all results by the name of the output
+            output, given = text.parameters[0], [arguments[name] for name in text.parameters[1:]]
+            others = {k: builder.bind(part, *given) for k, part in enumerate(text.parts) if k != text.result}
+            self.env[output] = Pack("tuple", tuple(others.get(k, self.env[output]) for k in range(len(text.parts))))
 
     def run(self) -> Arg | Zero:
         """The value that the text returns.
@@ -186,6 +191,8 @@ class Lowering:
             if not hasattr(base.value, node.attr):
                 self._fail(node, f"`{base.spelling}` has no attribute `{node.attr}`", "correct the name")
             return Known(getattr(base.value, node.attr), f"{base.spelling}.{node.attr}")
+        if self.text.of_user and ast.unparse(node.value) in objects(self.text.function) and self.builder.kind(base).tag in _ANY:
+            return self.builder.bind("adjoint_gen.runtime.field", base, Const(node.attr))
         if node.attr not in _ATTRIBUTES:
             self._fail(node, f"attribute `{node.attr}` cannot stand in a rule", "call a function of NumPy instead")
         return self._apply(node, f"ndarray.{node.attr}", (base,), {})
@@ -213,10 +220,10 @@ class Lowering:
             self.dropped = self.dropped or self.builder.kind(arg).rank != 0
             return Zero(arg)
         if isinstance(arg, Pack):
-            items = [self._differential_of(item) for item in arg.items]
+            items = [self._differential_of(item) for item in values_of(arg)]
             if all(isinstance(item, Zero) for item in items):
                 return Zero(arg)
-            return Pack(arg.kind, tuple(self._zeros(item) for item in items))
+            return with_values(arg, [self._zeros(item) for item in items])
         return Zero(arg)
 
     def _zeros(self, item: Arg | Zero) -> Arg:
@@ -225,7 +232,7 @@ class Lowering:
             return item
         assert item.like is not None
         if isinstance(item.like, Pack):
-            return Pack(item.like.kind, tuple(self._zeros(Zero(inner)) for inner in item.like.items))
+            return with_values(item.like, [self._zeros(Zero(inner)) for inner in values_of(item.like)])
         kind = self.builder.kind(item.like)
         if kind.rank == 0 and kind.exact and kind.dtype not in ("float32", "float16", "complex64"):
             return Const(0.0)
@@ -234,11 +241,16 @@ class Lowering:
         return zeros
 
     def _load(self, node: ast.expr, base: Value, index: Value) -> Value:
-        if isinstance(base, Zero):
-            return Zero()
         step = self._arg(node, index)
+        if isinstance(base, Zero):
+            return Zero(self._arg(node, self._load(node, base.like, index))) if isinstance(base.like, Pack) else Zero()
         if isinstance(base, Pack):
             at = constant(step)
+            if base.kind == "dict":
+                keys = [constant(key) for key in base.items[::2]]
+                if at not in keys:
+                    self._fail(node, f"there is no {at!r} in this dict", f"one of {', '.join(map(repr, keys))}")
+                return values_of(base)[keys.index(at)]
             if isinstance(at, int):
                 return base.items[at]
             if isinstance(at, slice):
@@ -277,8 +289,8 @@ class Lowering:
             return self._static(node, called.value, [self._arg(arg, self.value(arg)) for arg in args])
         if called.value in MACROS:
             return self._macro(node, MACROS[called.value], [self.value(arg) for arg in args])
-        name = op_name(called.value)
-        if name is None or "<" in name or (has_source(called.value) and not found_by_name(called.value)):
+        name = called_in(self.text.function.__globals__, called.value)
+        if name is None or "<" in name or (has_source(called.value) and not found_under(name, called.value)):
             self._fail(node, f"`{called.spelling}` has no name by which generated code could call it",
                        "define it at the top of a module")
         params = {}

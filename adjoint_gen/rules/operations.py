@@ -27,6 +27,9 @@ def operation(op: str) -> Callable[..., Any]:
     """
     if op in _NAMELESS:
         return _NAMELESS[op]
+    if op.endswith("]"):  # one of the results of a function, `model.solve[1]`
+        index = int(op[op.rindex("[") + 1 : -1])
+        return lambda results, *operands: results[index]
     place, _, name = op.rpartition(".")
     if place == "ndarray":
         return lambda value, *args, **params: _maybe_call(getattr(value, name), args, params)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from adjoint_gen.ir.trace import Arg, Const
-from adjoint_gen.reach import home_of
+from adjoint_gen.reach import hashable, home_of
 from adjoint_gen.rules.table import lookup, op_name
 
 ROTATION: Final = "adjoint_gen.runtime.rotation"
@@ -43,7 +43,9 @@ RESULTS: Final = "results"
 GRID: Final = "adjoint_gen.runtime.grid"
 """One of the arrays that ``np.meshgrid`` makes of as many operands; its second argument says which."""
 
-_SEVERAL: Final[dict[Callable[..., Any], tuple[Several, ...]]] = {}
+_SEVERAL: Final[dict[Any, tuple[Several, ...]]] = {}
+_OURS: Final[dict[Any, tuple[Several, ...]]] = {}
+"""What was known of functions before rules of the user's."""
 _PLACES: Final[dict[str, int]] = {}
 
 
@@ -62,6 +64,35 @@ def several(
     _PLACES.update({op: k for k, op in enumerate(ops) if "." in op})
 
 
+def several_of_user(function: Callable[..., Any], op: str, count: int) -> tuple[str, ...]:
+    """Say that a function of the user's gives so many results, each the operation ``op[k]``; what those are called.
+
+    >>> takes_result("model.solve[1]")
+    True
+    """
+    ops = tuple(f"{op}[{k}]" for k in range(count))
+    _OURS.setdefault(_key(function), _SEVERAL.get(_key(function), ()))
+    _SEVERAL[_key(function)] = (Several(ops),)
+    return ops
+
+
+def single_again(function: Callable[..., Any]) -> int:
+    """Take back that a function of the user's gives several results; how many those were."""
+    known = _SEVERAL.pop(_key(function), ())
+    if ours := _OURS.pop(_key(function), ()):
+        _SEVERAL[_key(function)] = ours
+    return len(known[0].parts) if known and of_user(known[0].parts[0]) else 0
+
+
+def of_user(op: str) -> bool:
+    """Whether an operation is one result of a function of the user's, which may be, or show, an operand of it."""
+    return op.endswith("]")
+
+
+def _key(function: object) -> object:
+    return function if hashable(function) else id(function)
+
+
 def another_rule(part: Callable[..., Any], *, of: Callable[..., Any]) -> None:
     """Say that an operation takes the same result as another one, for which it has a rule of its own."""
     _PLACES[op_name(part) or ""] = _PLACES[op_name(of) or ""]
@@ -76,18 +107,18 @@ def results_of(function: object) -> tuple[Several, ...]:
     """
     try:
         lookup(f"{home_of(function)}.")  # the families of rules are read now
-        return _SEVERAL.get(function, ())  # type: ignore[call-overload]
-    except (TypeError, ValueError):  # not hashable
+        return _SEVERAL.get(_key(function), ())
+    except (TypeError, ValueError):  # not comparable
         return ()
 
 
 def takes_result(op: str) -> bool:
     """Whether an operation takes one of the results that its first operand holds."""
-    return op in _PLACES or op == GRID
+    return op in _PLACES or op == GRID or of_user(op)
 
 
 def place_of_result(op: str, args: Sequence[Arg]) -> int | None:
     """Which of the results in its first operand an operation takes; None for every other operation."""
     if op == GRID and isinstance(place := args[1], Const):
         return int(str(place.value))
-    return _PLACES.get(op)
+    return int(op[op.rindex("[") + 1 : -1]) if of_user(op) else _PLACES.get(op)

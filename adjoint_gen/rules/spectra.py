@@ -115,7 +115,7 @@ def eigvalsh_back(g, y, a, UPLO="L"):  # noqa: N803 - NumPy's own name
     return of_one_triangle((v * np.expand_dims(g, -2)) @ conj(v).mT, lower(UPLO))
 
 
-@derivative(np.linalg.eigvalsh, kind=eigenvalues, costly=True, transpose={"a": eigvalsh_back})
+@derivative(np.linalg.eigvalsh, kind=eigenvalues, costly=True, reverse={"a": eigvalsh_back})
 def eigvalsh(y, a, UPLO="L"):  # noqa: N803 - NumPy's own name
     v = hermitian_vectors(a, UPLO)
     change = np.sum(conj(v) * (hermitian(d[a], lower(UPLO)) @ v), axis=-2)
@@ -149,7 +149,7 @@ def svdvals_back(g, y, x):
     return cotangent_of_values(g, x)
 
 
-@derivative(np.linalg.svdvals, kind=singular_values, costly=True, transpose={"x": svdvals_back})
+@derivative(np.linalg.svdvals, kind=singular_values, costly=True, reverse={"x": svdvals_back})
 def svdvals(y, x):
     return change_of_values(d[x], x)
 
@@ -161,7 +161,7 @@ def svd_back(g, y, a, full_matrices=True, compute_uv=True, hermitian=False):
     return of_one_triangle(0.5 * (whole + conj(whole).mT), True)
 
 
-@derivative(np.linalg.svd, kind=values_alone, costly=True, transpose={"a": svd_back})
+@derivative(np.linalg.svd, kind=values_alone, costly=True, reverse={"a": svd_back})
 def svd(y, a, full_matrices=True, compute_uv=True, hermitian=False):
     if with_vectors(compute_uv) or not hermitian:
         return change_of_values(d[a], a)

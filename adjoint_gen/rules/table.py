@@ -26,14 +26,17 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import numpy as np
 
-from adjoint_gen.codes import per_function
 from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
 from adjoint_gen.ir.walk import map_arg, reads
-from adjoint_gen.reach import home_of
+from adjoint_gen.reach import found_under, hashable, held_as, home_of, is_library
 from adjoint_gen.registrations import registered
+from adjoint_gen.rules.binding import UnsupportedCallError as UnsupportedCallError
+from adjoint_gen.rules.binding import bind_arguments as bind_arguments
+from adjoint_gen.rules.binding import display as display
+from adjoint_gen.rules.binding import parameters_of as parameters_of
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.kinds import dtype_object, reads_every_parameter
@@ -45,15 +48,6 @@ from adjoint_gen.rules.ruleless import ruleless
 
 KindRule: TypeAlias = Callable[[Call], Kind]
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
-
-
-class UnsupportedCallError(Exception):
-    """A call that its function's rule does not describe; ``what`` and ``remedy`` make the located error."""
-
-    def __init__(self, what: str, remedy: str) -> None:
-        super().__init__(f"{what}; {remedy}")
-        self.what = what
-        self.remedy = remedy
 
 
 class _Differentials:
@@ -75,7 +69,8 @@ class Rule:
     that it is better recorded than recomputed, ``singular`` that a partial derivative may be infinite or nan where the
     function itself is finite or its value is not used (a function of the arguments says for which it may); at ``safe`` it
     is not.  The derivative with respect to ``passive`` parameters is zero: they decide between values, or give a shape.
-    ``transpose`` maps names of arguments to hand-written texts ``def f(g, y, x, ...)`` for their cotangents.
+    ``reverse`` maps names of arguments to hand-written texts ``def f(g, y, x, ...)`` for their cotangents; they are not
+    ``exact`` where they give another thing than the transpose of the differential.
     """
 
     ops: tuple[str, ...]
@@ -86,7 +81,8 @@ class Rule:
     singular: bool | Callable[[tuple[Arg, ...]], bool] = False
     safe: float = 0.5
     passive: tuple[str, ...] = ()
-    transpose: Mapping[str, Callable[..., Any]] = field(default_factory=lambda: MappingProxyType({}))
+    reverse: Mapping[str, Callable[..., Any]] = field(default_factory=lambda: MappingProxyType({}))
+    exact: bool = True
 
     @property
     def zero(self) -> bool:
@@ -105,7 +101,7 @@ class Rule:
     @property
     def arguments(self) -> Mapping[str, inspect.Parameter]:
         """The function's parameters by name, in order; empty for a rule without a differential."""
-        return {} if self.differential is None else _parameters(self.differential)
+        return {} if self.differential is None else parameters_of(self.differential)
 
     def bind(self, args: tuple[Arg, ...], params: Mapping[str, Arg]) -> dict[str, Arg]:
         """The arguments of a call by name, defaults filled in; ``*names`` become a tuple display.
@@ -117,60 +113,12 @@ class Rule:
         return bind_arguments(self.ops[0], self.arguments, args, params)
 
 
-def bind_arguments(
-    name: str, parameters: Mapping[str, inspect.Parameter], args: tuple[Arg, ...], params: Mapping[str, Arg]
-) -> dict[str, Arg]:
-    """The arguments of a call of ``name`` by parameter, as :meth:`Rule.bind` gives them."""
-    slots = [p for p in parameters.values() if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-    rest = next((p.name for p in parameters.values() if p.kind is p.VAR_POSITIONAL), None)
-    bound: dict[str, Arg] = {p.name: arg for p, arg in zip(slots, args, strict=False)}
-    if rest is not None:
-        bound[rest] = Pack("tuple", args[len(slots):])
-    elif len(args) > len(slots):
-        raise UnsupportedCallError(
-            f"`{name}` with {len(args)} positional arguments", f"its derivative is known for {len(slots)} of them")
-    for key, arg in params.items():
-        parameter = parameters.get(key)
-        if parameter is None or parameter.kind in (parameter.POSITIONAL_ONLY, parameter.VAR_POSITIONAL):
-            raise UnsupportedCallError(
-                f"argument `{key}` of `{name}`", f"a call without it: the rule knows {', '.join(f'`{p}`' for p in parameters)}")
-        if key in bound:
-            raise UnsupportedCallError(f"two values for argument `{key}` of `{name}`", "give it once")
-        bound[key] = arg
-    for parameter in parameters.values():
-        if parameter.name in bound:
-            continue
-        if parameter.default is parameter.empty:
-            raise UnsupportedCallError(f"`{name}` without its argument `{parameter.name}`", "give it")
-        bound[parameter.name] = display(parameter.default)
-    return {p: bound[p] for p in parameters}
-
-
-def parameters_of(text: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
-    """The parameters of a rule's text by name, without the first (the output, or the cotangent of a transpose)."""
-    return _parameters(text)
-
-
-@per_function
-def _parameters(differential: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
-    found = list(inspect.signature(differential).parameters.values())
-    return MappingProxyType({p.name: p for p in found[1:]})
-
-
-def display(value: object) -> Arg:
-    """A constant as an argument of a statement; a tuple or list is written as a display.
-
-    >>> display((0, 1))
-    Pack(kind='tuple', items=(0, 1))
-    """
-    if isinstance(value, tuple | list):
-        return Pack("tuple" if isinstance(value, tuple) else "list", tuple(display(item) for item in value))
-    return Const(value)
-
-
 _BY_OP: dict[str, Rule] = {}
 _USERS: dict[str, Rule] = {}
+_OURS: dict[str, Rule] = {}
+"""The rules of this package in the places of which there are rules of the user's now."""
 _OP_OF: dict[Any, str] = {}
+_UNHASHABLE: dict[int, tuple[object, str]] = {}
 _FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
 
@@ -182,13 +130,11 @@ def derivative(
     singular: bool | Callable[[tuple[Arg, ...]], bool] = False,
     safe: float = 0.5,
     passive: tuple[str, ...] = (),
-    transpose: Mapping[str, Callable[..., Any]] | None = None,
-    check: Callable[[Rule, tuple[Callable[..., Any], ...]], None] | None = None,
+    reverse: Mapping[str, Callable[..., Any]] | None = None,
 ) -> Callable[[AnyFunction], AnyFunction]:
-    """Register the decorated function as the differential of ``functions``; ``check`` may refuse it first.
+    """Register the decorated function as the differential of ``functions``: the way of the rules of this package.
 
-    The rules of this package are checked by its tests, so that importing them parses nothing. Without ``kind`` the
-    result of a function of this package is elementwise; of the result of any other function nothing is assumed.
+    They are checked by its tests, so that importing them parses nothing. Without ``kind`` the result is elementwise.
 
     >>> import adjoint_gen.rules.table as table
     >>> table.lookup("numpy.sin").ops
@@ -196,16 +142,9 @@ def derivative(
     """
 
     def register(differential: AnyFunction) -> AnyFunction:
-        builtin = _is_builtin(differential.__module__)
-        names = _register(functions, builtin)
-        result = kind or (elementwise if builtin else unknown)
-        by_hand = MappingProxyType(dict(transpose or {}))
-        rule = Rule(names, differential, result, effect, costly, singular, safe, passive, by_hand)
-        if check is not None:
-            check(rule, functions)
-        _enter(functions, rule)
-        if not builtin:
-            _of_user(rule)
+        names = names_of(functions)
+        by_hand = MappingProxyType(dict(reverse or {}))
+        enter(functions, Rule(names, differential, kind or elementwise, effect, costly, singular, safe, passive, by_hand))
         return differential
 
     return register
@@ -215,11 +154,57 @@ def nondifferentiable(
     *functions: Callable[..., Any], kind: KindRule | None = None, effect: Effect = Effect.RAISES
 ) -> None:
     """Declare that the derivative of each function is zero: it passes no derivative, and calling it is no error."""
-    builtin = _is_builtin(sys._getframe(1).f_globals.get("__name__"))
-    rule = Rule(_register(functions, builtin), None, kind or unknown, effect)
-    _enter(functions, rule)
-    if not builtin:
-        _of_user(rule)
+    space = sys._getframe(1).f_globals
+    enter(functions, Rule(names_of(functions, space), None, kind or unknown, effect), not is_builtin(space.get("__name__")))
+
+
+def enter(functions: tuple[Callable[..., Any], ...], rule: Rule, of_user: bool = False) -> None:
+    """Let functions have a rule; one ``of_user`` takes the place of ours, and of what their own source says."""
+    for function, op in zip(functions, rule.ops, strict=True):
+        if of_user:
+            lookup(op)  # ours come first, so that the user's take their place
+            if op in _BY_OP and op not in _USERS:
+                _OURS[op] = _BY_OP[op]
+            _USERS[op] = rule
+        _call(function, op)
+        _BY_OP[op] = rule
+    if of_user:
+        registered()
+
+
+def function_named(op: str) -> Callable[..., Any] | None:
+    """The function that was registered under a name."""
+    return _FUNCTIONS.get(op)
+
+
+def enter_result(rule: Rule) -> None:
+    """Let one of the results of a function of the user's have a rule."""
+    _BY_OP[rule.ops[0]] = _USERS[rule.ops[0]] = rule
+
+
+def _call(function: Callable[..., Any], op: str) -> None:
+    """Let a function be called by a name, and no other by it: it now means this one, as after running a cell again."""
+    for known in [f for f, o in _OP_OF.items() if o == op]:
+        del _OP_OF[known]
+    if hashable(function):
+        _OP_OF[function], _FUNCTIONS[op] = op, function
+    else:
+        _UNHASHABLE[id(function)] = function, op
+
+
+def leave(op: str) -> None:
+    """Take a rule of the user's back: what was known before holds again."""
+    if (ours := _OURS.pop(op, None)) is not None:
+        _BY_OP[op] = ours
+    else:
+        del _BY_OP[op]
+        for function in [f for f, o in _OP_OF.items() if o == op]:
+            del _OP_OF[function]
+        _FUNCTIONS.pop(op, None)
+        for key in [k for k, (_, o) in _UNHASHABLE.items() if o == op]:
+            del _UNHASHABLE[key]
+    del _USERS[op]
+    registered()
 
 
 def unknown(call: Call) -> Kind:
@@ -247,8 +232,8 @@ def op_of(function: object) -> str | None:
         if found is None or found.startswith(SCIPY):
             load_for(found or f"{home_of(function)}.")
         return _OP_OF.get(function)
-    except (TypeError, ValueError):  # unhashable, so nothing that was ever registered
-        return None
+    except (TypeError, ValueError):  # not hashable, or not comparable
+        return _UNHASHABLE[id(function)][1] if id(function) in _UNHASHABLE else None
 
 
 def operations() -> Mapping[str, Rule]:
@@ -349,12 +334,12 @@ def op_name(function: object) -> str | None:
     if name is None:
         return None
     if owner is not None:
-        return f"{owner.__name__}.{name}"
+        return f"{owner.__name__}.{name}" if is_library(owner.__module__) else f"{owner.__module__}.{owner.__qualname__}.{name}"
     if isinstance(ufunc := getattr(function, "__self__", None), np.ufunc):
         return f"{home_of(ufunc)}.{ufunc.__name__}.{name}"
     module = home_of(function)
-    if not module:
-        return None
+    if not module or (isinstance(function, MethodType) and not (is_library(module) or held_as(function.__self__))):
+        return None  # of an object, whose class has the function
     if module == "_operator":
         module = "operator"
     elif module.startswith("adjoint_gen.runtime"):
@@ -362,31 +347,33 @@ def op_name(function: object) -> str | None:
     return f"{module}.{name if isinstance(function, MethodType) else getattr(function, '__qualname__', name)}"
 
 
-def _register(functions: tuple[Callable[..., Any], ...], builtin: bool) -> tuple[str, ...]:
+def names_of(functions: tuple[Callable[..., Any], ...], space: Mapping[str, Any] = MappingProxyType({})) -> tuple[str, ...]:
+    """The operations that calls of functions are; what has no name of its own is called as in the namespace ``space``.
+
+    Raises:
+        TypeError: there are none, or generated code could not call one.
+    """
     if not functions or not all(callable(f) or hasattr(f, "__objclass__") for f in functions):
         raise TypeError("name the functions that the rule is for: @derivative(np.sin), nondifferentiable(np.sign)")
-    names = [op_name(f) for f in functions]
+    names = [called_in(space, function) for function in functions]
     for function, name in zip(functions, names, strict=True):
-        if name is None:
-            raise TypeError(f"{function!r} has no name by which generated code could call it")
-        if not builtin:  # ours come first, so that the user's take their place
-            lookup(name)
-    return tuple(name for name in names if name is not None)
+        if not name:
+            raise TypeError(f"{function!r} has no name by which generated code could call it: give it one in the module of its rule")
+    return tuple(names)
 
 
-def _enter(functions: tuple[Callable[..., Any], ...], rule: Rule) -> None:
-    for function, op in zip(functions, rule.ops, strict=True):
-        for known in [f for f, o in _OP_OF.items() if o == op]:
-            del _OP_OF[known]  # the name now means the new function, as after running a notebook cell again
-        _BY_OP[op] = rule
-        _OP_OF[function] = op
-        _FUNCTIONS[op] = function
+def called_in(space: Mapping[str, Any], function: object) -> str | None:
+    """The dotted name by which texts of a namespace call a function: its own, if it is found under that.
+
+    What C makes at run time, and objects that can be called, know none: theirs is the one that the namespace has for them.
+    """
+    own = op_of(function) or op_name(function)
+    if own is None or not (hasattr(function, "__objclass__") or isinstance(function, MethodType) or found_under(own, function)):
+        found = next((name for name, value in space.items() if value is function), "")
+        return f"{space['__name__']}.{found}" if found else own
+    return own
 
 
-def _of_user(rule: Rule) -> None:
-    _USERS.update(dict.fromkeys(rule.ops, rule))
-    registered()
-
-
-def _is_builtin(module: object) -> bool:
+def is_builtin(module: object) -> bool:
+    """Whether a rule of a module is one of this package."""
     return str(module).startswith(f"{RULES}.")

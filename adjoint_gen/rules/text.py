@@ -18,6 +18,7 @@ import inspect
 import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import FunctionType
 from typing import Any, Final, TypeVar
 
 from adjoint_gen.codes import per_function
@@ -81,7 +82,10 @@ class TextError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """The parsed text of a rule, where it stands, and what its free names mean."""
+    """The parsed text of a rule, where it stands, and what its free names mean.
+
+    Of a rule for several results it is the text for one of them, ``result``; ``parts`` are the operations that these are.
+    """
 
     function: Callable[..., Any]
     body: tuple[ast.stmt, ...]
@@ -89,6 +93,13 @@ class RuleText:
     path: str
     first_line: int
     indent: int
+    result: int = 0
+    parts: tuple[str, ...] = ()
+
+    @property
+    def of_user(self) -> bool:
+        """Whether it is not one of this package."""
+        return not self.function.__module__.startswith("adjoint_gen.rules.")
 
     def free(self, name: str) -> object:
         """What a name that is neither argument nor local means: closure cell, global or builtin. Raises KeyError."""
@@ -117,7 +128,54 @@ def read(function: Callable[..., Any]) -> RuleText:
         raise DifferentiationError(what, "define it in a file, with `def`")
     parameters = tuple(inspect.signature(function).parameters)
     indent = len(lines[0]) - len(lines[0].lstrip())
-    return RuleText(function, tuple(tree.body), parameters, function.__code__.co_filename, first, indent)
+    result, parts = getattr(function, _RESULT, (0, ()))
+    for node in ast.walk(tree) if parts else ():
+        if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple):
+            node.value = node.value.elts[result]
+    return RuleText(function, tuple(tree.body), parameters, function.__code__.co_filename, first, indent, result, parts)
+
+
+@per_function
+def objects(function: Callable[..., Any]) -> frozenset[str]:
+    """The parameters of which a rule's text reads attributes at most: they may be objects of the user's, ``self.k``."""
+    body = ast.Module(list(read(function).body), [])
+    owners = {id(n.value) for n in ast.walk(body) if isinstance(n, ast.Attribute) and isinstance(n.value, ast.Name)}
+    computed = {n.id for n in ast.walk(body) if isinstance(n, ast.Name) and id(n) not in owners}
+    return frozenset(read(function).parameters[1:]) - computed
+
+
+_RESULT: Final = "__result__"
+"""The attribute of a text for one of several results that says of which one, and what operations they are."""
+
+
+def items_of(function: Callable[..., Any]) -> list[list[ast.expr]]:
+    """What a rule for a function of several results returns for each of them, at each ``return``; nothing for one result.
+
+    Raises:
+        TextError: it returns several here and one there, or not always as many.
+    """
+    text = read(function)
+    nodes = [n for n in ast.walk(ast.Module(list(text.body), [])) if isinstance(n, ast.Return)]
+    displays = [n.value.elts if isinstance(n.value, ast.Tuple) else [] for n in nodes]
+    if len({len(items) for items in displays}) > 1:
+        raise TextError(text, nodes[-1], "this rule returns now so many differentials and now so many", "return one for each result")
+    return list(map(list, zip(*displays, strict=True)))
+
+
+def for_result(function: FunctionType, result: int, parts: tuple[str, ...]) -> FunctionType:
+    """The text for one of several results, with the call's results as its second argument: for reading, like every text."""
+    made = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__)
+    made.__kwdefaults__, made.__qualname__, made.__module__ = function.__kwdefaults__, function.__qualname__, function.__module__
+    signature = inspect.signature(function)
+    output, *others = signature.parameters.values()
+    given = inspect.Parameter(RESULTS_NAME, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    setattr(made, "__signature__", signature.replace(parameters=[output, given, *others]))
+    setattr(made, _RESULT, (result, parts))
+    return made
+
+
+RESULTS_NAME: Final = "results__"
+"""What a text for one of several results calls what the call gave, of which its output is the tuple."""
 
 
 @per_function

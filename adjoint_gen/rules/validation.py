@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Var
+from adjoint_gen.ir.trace import Arg, Bind, Pack, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.names import Names
 from adjoint_gen.rules.building import Builder
@@ -17,82 +17,42 @@ from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.linear import NotLinearError, Transposition
 from adjoint_gen.rules.lowering import Lowering, Zero
 from adjoint_gen.rules.promotion import broadcasts
-from adjoint_gen.rules.table import (
-    AnyFunction,
-    KindRule,
-    Rule,
-    UnsupportedCallError,
-    lookup,
-    parameters_of,
-)
-from adjoint_gen.rules.table import derivative as register
+from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of
 from adjoint_gen.rules.text import RuleText, TextError, read
 
 REMEDY = "make every term a product with one `d[...]`"
 
 
-def derivative(
-    *functions: Callable[..., Any],
-    kind: KindRule | None = None,
-    effect: Effect = Effect.RAISES,
-    costly: bool = False,
-    singular: bool = False,
-    safe: float = 0.5,
-    passive: tuple[str, ...] = (),
-    transpose: Mapping[str, Callable[..., Any]] | None = None,
-) -> Callable[[AnyFunction], AnyFunction]:
-    """Register the decorated function as the derivative of ``functions``: a differential, linear in ``d[...]``.
-
-    Its first argument is the value, the others are the functions' own. It is read and never run: forward mode is its
-    text, reverse mode the text transposed.
-
-    Args:
-        functions: what the rule is for.
-        kind: how the result's kind follows from the arguments'; without it nothing is assumed of the result.
-        effect: what a call may do besides computing its value.
-        costly: keep the value for the reverse sweep rather than compute it again.
-        singular: a partial derivative may be infinite where the function is not.
-        safe: an argument at which no partial is infinite.
-        passive: arguments with respect to which the derivative is zero: they decide between values, or give a shape.
-        transpose: for arguments by name, the cotangent's text, where a hand-written one is better.
-
-    Raises:
-        DifferentiationError: at the rule's file and line, where it is not linear in ``d``, mentions an unknown name or
-            an argument that the functions do not have.
-
-    >>> import numpy as np
-    >>> def double(x):
-    ...     return 2.0 * x
-    >>> @derivative(double)
-    ... def double_rule(y, x):
-    ...     return 2.0 * d[x]
-    """
-    return register(
-        *functions, kind=kind, effect=effect, costly=costly, singular=singular, safe=safe, passive=passive, transpose=transpose,
-        check=validate,
-    )
-
-
-def validate(rule: Rule, functions: tuple[Callable[..., Any], ...]) -> None:
+def validate(rule: Rule) -> None:
     """Refuse a rule that could not serve: DifferentiationError at its file and line.
 
-    Its parameters must be those of the functions, every name must be known, and the text must be linear in ``d``.
+    Every name of its text must be known, and it must be linear in ``d``; so must the texts for cotangents be that stand in the
+    place of its transpose.
     """
     assert rule.differential is not None
     text = read(rule.differential)
-    _check_decorated(rule, text, functions)
-    for hand in rule.transpose.values():
-        if list(parameters_of(hand))[1:] != list(rule.arguments):
+    for name, hand in rule.reverse.items():
+        if name not in rule.arguments or list(parameters_of(hand))[1:] != list(rule.arguments):
             raise _error(read(hand), None, f"`{hand.__name__}` does not fit `{rule.ops[0]}`",
                          f"take the cotangent, the output, and {', '.join(rule.arguments)}")
     try:
-        _check_text(rule, text)
+        _check_text(rule, text, frozenset())
+        if rule.reverse:
+            _check_text(rule, text, frozenset(rule.reverse))
     except TextError as error:
-        raise _error(error.text, error.node, error.message, error.remedy) from None
+        raise error_in(error) from None
 
 
-def _check_decorated(rule: Rule, text: RuleText, functions: tuple[Callable[..., Any], ...]) -> None:
-    for function, op in zip(functions, rule.ops, strict=True):
+def error_in(error: TextError) -> DifferentiationError:
+    """The error of a text at its file and line."""
+    return _error(error.text, error.node, error.message, error.remedy)
+
+
+def check_signatures(
+    rule: Rule, text: RuleText, functions: tuple[Callable[..., Any], ...], names: tuple[str, ...]
+) -> None:
+    """Refuse a rule whose parameters are not those of its functions."""
+    for function, op in zip(functions, names, strict=True):
         try:
             wanted = inspect.signature(function).parameters.values()
         except (TypeError, ValueError):  # many C functions do not say
@@ -114,8 +74,8 @@ def _check_decorated(rule: Rule, text: RuleText, functions: tuple[Callable[..., 
                          f"name the arguments {', '.join(f'`{n}`' for n in names)}")
 
 
-def _check_text(rule: Rule, text: RuleText) -> None:
-    """Lower the text for arguments of which nothing is known, and transpose it."""
+def _check_text(rule: Rule, text: RuleText, by_hand: frozenset[str]) -> None:
+    """Lower the text for arguments of which nothing is known, and transpose it, but for those arguments ``by_hand``."""
     kinds: dict[Var, Kind] = {}
     names = Names()
     builder = Builder(kinds, names)
@@ -127,7 +87,11 @@ def _check_text(rule: Rule, text: RuleText) -> None:
     output = _unknown(names, kinds, text.parameters[0])
     leaves: dict[Var, Var] = {}
 
-    def differential(var: Var) -> Var:
+    fixed = {arguments[name] for name in by_hand}
+
+    def differential(var: Var) -> Var | None:
+        if var in fixed:
+            return None
         leaf = next((leaf for leaf, owner in leaves.items() if owner == var), None) or _unknown(names, kinds, "")
         leaves[leaf] = var
         return leaf
@@ -142,9 +106,13 @@ def _check_text(rule: Rule, text: RuleText) -> None:
         result = lowering.run()
     except UnsupportedCallError:
         return  # a choice that depends on the call: what it chooses is checked when it is used
+    if isinstance(result, Zero) and by_hand:
+        return
     if isinstance(result, Zero) or not isinstance(result, Var) or not lowering.is_linear(result):
         raise TextError(text, text.body[-1], "the result of this rule does not depend on `d[...]`", REMEDY)
     _check_sums(lowering, builder)
+    if rule.reverse and not by_hand:
+        return  # what is not transposed need not be made of what can be
     work = Transposition(builder, tuple(builder.statements), lowering.linear, leaves, output, {})
     cotangent = _unknown(names, kinds, "bar")
     try:

@@ -36,6 +36,7 @@ from adjoint_gen.runtime.draws import (
     shifted_draw,
     standard_draw,
 )
+from adjoint_gen.runtime.fields import field, has_method, require_method
 from adjoint_gen.runtime.filters import embedded, middle, padded, powers, taken_out
 from adjoint_gen.runtime.fourier import mirrored, resized, scaled_ends
 from adjoint_gen.runtime.gathering import (

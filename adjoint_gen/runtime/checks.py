@@ -35,7 +35,7 @@ def require_bound(test: bool, name: str) -> None:
 _COPY = "pass a copy of one of them"
 
 
-def _refused(message: str, remedy: str) -> Exception:
+def refused(message: str, remedy: str) -> Exception:
     """A refusal that depends on what a call is given."""
     from adjoint_gen.errors import DifferentiationError  # here, since printed code needs it only where it refuses
 
@@ -68,13 +68,13 @@ def apart(changed: Any, *others: Any) -> None:
         return
     for other in others:
         if other is changed and isinstance(other, list):
-            raise _refused("a list that the function changes is given as another argument, too", _COPY)
+            raise refused("a list that the function changes is given as another argument, too", _COPY)
         if isinstance(other, (list, tuple)):
             apart(changed, *other)
         elif isinstance(other, dict):
             apart(changed, *other.values())
         elif isinstance(other, np.ndarray) and isinstance(changed, np.ndarray) and np.may_share_memory(changed, other):
-            raise _refused("an array that the function stores into shares memory with another argument", _COPY)
+            raise refused("an array that the function stores into shares memory with another argument", _COPY)
 
 
 def items_apart(changed: list[Any], *others: Any) -> None:
@@ -109,7 +109,7 @@ def in_rows(*arrays: Any) -> None:
     """
     if not all(array.flags.c_contiguous for array in arrays):
         what = "the function stores to an argument in another shape, which is a copy of it"
-        raise _refused(what, "pass np.ascontiguousarray(x)")
+        raise refused(what, "pass np.ascontiguousarray(x)")
 
 
 def real_base(x: Any, p: Any) -> Any:
@@ -127,7 +127,7 @@ def real_base(x: Any, p: Any) -> Any:
       write instead: np.float64(x) ** p, which is nan there, or abs(x) ** p
     """
     if type(x) in _PYTHONS and x < 0 and type(p) is float and not p.is_integer():
-        raise _refused(f"a power is complex: ({x}) ** {p}", "np.float64(x) ** p, which is nan there, or abs(x) ** p")
+        raise refused(f"a power is complex: ({x}) ** {p}", "np.float64(x) ** p, which is nan there, or abs(x) ** p")
     return x
 
 
@@ -146,7 +146,7 @@ def once_each(axes: Any, rank: int) -> tuple[int, ...]:
       write instead: one call for each axis
     """
     if len({axis % rank for axis in axes}) < len(axes):
-        raise _refused(f"a transform along {tuple(axes)}, twice along one axis", "one call for each axis")
+        raise refused(f"a transform along {tuple(axes)}, twice along one axis", "one call for each axis")
     return tuple(axes)
 
 
@@ -175,12 +175,12 @@ are its own
     """
     sort = type(value)
     if differs:
-        raise _refused(f"cannot differentiate a change of an array in place: {differs}", "a new value: `y = y * ...`")
+        raise refused(f"cannot differentiate a change of an array in place: {differs}", "a new value: `y = y * ...`")
     if sort is np.ndarray or isinstance(value, np.generic):
         if value.dtype.kind in "biufc":
             return
         what = f"a NumPy {'array' if sort is np.ndarray else 'scalar'} of dtype {value.dtype.name}"
-        raise _refused(f"cannot differentiate an operation with {what}", "v.astype(float) in its place")
+        raise refused(f"cannot differentiate an operation with {what}", "v.astype(float) in its place")
     if sort in (list, tuple, dict) or is_record(sort):
         for item in value.values() if sort is dict else value:
             ordinary(item)
@@ -188,7 +188,7 @@ are its own
     if sort in _ORDINARY or isinstance(value, np.dtype):
         return
     what = f"cannot differentiate an operation with a `{_named(sort)}`: its operations are its own"
-    raise _refused(what, _in_its_place(value))
+    raise refused(what, _in_its_place(value))
 
 
 def numeric(value: Any) -> None:
@@ -202,7 +202,7 @@ def numeric(value: Any) -> None:
     """
     if isinstance(value, (list, tuple, dict, range)):
         what = f"cannot differentiate arithmetic on a {type(value).__name__}"
-        raise _refused(what, "np.asarray(v) in its place, an array of numbers")
+        raise refused(what, "np.asarray(v) in its place, an array of numbers")
     ordinary(value)
 
 
@@ -219,7 +219,7 @@ def number_of_times(factor: Any) -> None:
         return
     if type(factor) in _ORDINARY or isinstance(factor, (list, tuple, dict)):
         raise TypeError(f"can't multiply sequence by non-int of type '{type(factor).__name__}'")
-    raise _refused(f"cannot differentiate a list times a `{_named(type(factor))}`", "np.array(...) of the list")
+    raise refused(f"cannot differentiate a list times a `{_named(type(factor))}`", "np.array(...) of the list")
 
 
 def _named(sort: type) -> str:
@@ -295,7 +295,7 @@ def sequence(value: Any, count: int | None = None, more: bool = False) -> None:
         raise TypeError(f"cannot unpack non-iterable {_named(type(value))} object") from None
     if type(value) not in _SEQUENCES and not is_record(type(value)):
         what = f"cannot differentiate a walk through a `{_named(type(value))}`: its items are not found by counting"
-        raise _refused(what, "a list of its items in its place, made outside of the function")
+        raise refused(what, "a list of its items in its place, made outside of the function")
     if count is None:
         return
     length = len(value)
@@ -319,7 +319,7 @@ first one, int64
     dtype = np.asarray(first).dtype
     if np.asarray(values).dtype != dtype:
         what = f"cannot differentiate this call: all its results are rounded to the dtype of the first one, {dtype}"
-        raise _refused(what, "a function whose results are all floats; or `otypes=[float]` of np.vectorize")
+        raise refused(what, "a function whose results are all floats; or `otypes=[float]` of np.vectorize")
 
 
 def of_shape(seed: Any, value: Any, what: str) -> None:
@@ -369,7 +369,7 @@ def require_value(value: Any, name: str) -> None:
     >>> require_value((2.5, None), "f")
     """
     if value is None:
-        raise _refused(f"`{name}` returned None, which has no derivative", "a `return` with a value on each path")
+        raise refused(f"`{name}` returned None, which has no derivative", "a `return` with a value on each path")
 
 
 def require_scalar(value: Any, name: str) -> None:
@@ -387,7 +387,7 @@ def require_scalar(value: Any, name: str) -> None:
     require_value(value, name)
     shape = getattr(value, "shape", None)
     sort = f"an array of shape {shape}" if shape else f"a {type(value).__name__}"
-    raise _refused(
+    raise refused(
         f"`{name}` returned {sort}, and a gradient is that of a real scalar",
         "vjp, which takes a cotangent of the result's structure and shape, or np.sum(...) of the result",
     )

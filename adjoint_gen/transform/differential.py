@@ -259,9 +259,9 @@ def _by_hand(
 ) -> tuple[Contribution, ...]:
     """The contributions for which the rule gives the transpose itself, from a cotangent of full shape."""
     shares = []
-    if rule.transpose:
+    if rule.reverse:
         named = rule.bind(bind.args, dict(bind.params))
-        for name, text in rule.transpose.items():
+        for name, text in rule.reverse.items():
             operand = named[name]
             if isinstance(operand, Var) and operand in active:
                 g, output = read(text).parameters[:2]

@@ -18,7 +18,8 @@ from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Pack, Stmt, 
 from adjoint_gen.ir.walk import all_variables, altered, blocks, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts, comparison_kind, python_bool
-from adjoint_gen.rules.table import lookup
+from adjoint_gen.rules.table import UnsupportedCallError, lookup
+from adjoint_gen.rules.text import objects
 
 ORDINARY, NUMERIC = "adjoint_gen.runtime.ordinary", "adjoint_gen.runtime.numeric"
 
@@ -104,9 +105,23 @@ def _operands(stmt: Stmt, moved: Collection[Var]) -> Iterator[Var]:
             if any(place in moved for place in places):
                 yield from variables(owner)
         case Bind():
-            yield from reads(stmt)
+            yield from _meant(stmt)
         case Store(chain=chain):
             yield from variables(Pack("tuple", chain))
+
+
+def _meant(stmt: Bind) -> Iterator[Var]:
+    """What an operation computes with; an object of which a rule of the user's reads attributes may be of any class."""
+    rule = lookup(stmt.op)
+    if rule is None or rule.differential is None or not rule.users_own:
+        yield from reads(stmt)
+        return
+    try:
+        named = rule.bind(stmt.args, dict(stmt.params))
+    except UnsupportedCallError:  # refused where it is differentiated
+        named = {}
+    for name in named.keys() - objects(rule.differential):
+        yield from variables(named[name])
 
 
 def _is_arithmetic(stmt: Stmt) -> bool:

@@ -21,7 +21,7 @@ def owned(
 
     An array from outside a loop gets a contribution in each pass: a sum that is bound anew would be new memory each time.
     """
-    yield from (v for v, kind in kinds.items() if is_list(kind) and v in active)
+    yield from (v for v, kind in kinds.items() if (is_list(kind) or kind.tag == "dict") and v in active)
     whole = _certain(active, kinds)
     for stmt in statements(primal.body):
         match stmt:

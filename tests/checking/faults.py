@@ -247,7 +247,7 @@ def reverse_alone(patch):
     def rule_x(bar, y, x):
         return 2.0001 * bar
 
-    @derivative(double, transpose={"x": rule_x})
+    @derivative(double, reverse={"x": rule_x})
     def rule(y, x):
         return 2.0 * d[x]
 

@@ -234,7 +234,7 @@ CALLS = {
     "rule of a sum": lambda: derivative(two)(sum_of_a_sum),
     "rule of a square": lambda: derivative(plain)(squared),
     "rule with an unknown name": lambda: derivative(plain)(unknown_name),
-    "rule with another transpose": lambda: derivative(two, transpose={"x": transposed})(raised_rule),
+    "rule with another transpose": lambda: derivative(two, reverse={"x": transposed})(raised_rule),
     "rule without source": lambda: derivative(plain)(eval("lambda y, x: x")),
 }
 
