@@ -17,13 +17,15 @@ import numpy as np
 from adjoint_gen.api import grad
 from adjoint_gen.checking.claims import FaultError, Reverse, Subject, only_moving
 from adjoint_gen.checking.examination import NothingToCompareError, examine
-from adjoint_gen.checking.layout import Layout, leaves, private, rebuilt
+from adjoint_gen.checking.forms import caller, forms, line, read_only, with_fixed
+from adjoint_gen.checking.layout import Layout, leaves, private
 from adjoint_gen.checking.report import Report, UndecidedWarning, WrongDerivativeError
-from adjoint_gen.checking.scalar import compiled, is_scalar, weighed
+from adjoint_gen.checking.scalar import is_scalar, weighed
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.trace import Bind, Var
 from adjoint_gen.products import jvp, vjp
+from adjoint_gen.rules.results import of_user, results_of
 from adjoint_gen.rules.table import Rule, lookup, op_of, result_kind
 
 _ULPS: Final = 256.0  # what may be lost in sums of so many terms, in units of the rounding error of the largest
@@ -84,21 +86,24 @@ class _Check:
         self.fn, self.op, self.rule, self.args, self.options, self.report = fn, op, rule, args, options, report
         known = [p.name for p in rule.arguments.values() if p.kind is not p.VAR_POSITIONAL]
         self.names = [known[k] if k < len(known) else f"argument {k}" for k in range(len(args))]
-        self.call = _caller(fn, len(args), options)
+        self.results = [
+            k for form in results_of(fn) for k, part in enumerate(form.parts) if of_user(part) and lookup(part) is not None
+        ]
+        self.call = caller(fn, args, options, self.results)
         self.modes = ("forward", "reverse") if rule.exact else ("forward",)
         self.tried: list[str] = []
         self.skipped: list[str] = []
 
     def all(self) -> None:
         """Try everything; what is found goes into the report."""
-        if not self._form("as given", self.args, 2):
-            return
-        if self.rule.exact and not self.rule.zero:
-            self._third_order()
-        self._alone()
-        for form, args in _forms(self.args):
-            self._form(form, args, 1)
         self._kind()
+        if self._form("as given", self.args, 2) and self.report.right:
+            if self.rule.exact and not self.rule.zero:
+                self._third_order()
+            self._alone()
+            for form, args in forms(self.args):
+                if self.report.right:  # what follows from what is known to be wrong would hide it
+                    self._form(form, args, 1)
         notes = [f"tried {', '.join(self.tried)}"] if self.tried else []
         if self.skipped:
             notes.append(f"not tried {', '.join(self.skipped)}: the function does not take that")
@@ -117,10 +122,8 @@ class _Check:
             self.skipped.append(form)
             return False
         try:
-            if not self._holds(form, self.call, args):
-                return False
-            if given or size <= _REDUCED:
-                self._compare(form, self.call, args, order if self.rule.exact and not self.rule.zero else 1)
+            again = order if self.rule.exact and not self.rule.zero else 1
+            self._try(form, self.call, args, again, compared=given or size <= _REDUCED)
         except NothingToCompareError as error:
             if given:
                 self.report.notes.append(f"nothing was compared: {error}")
@@ -136,6 +139,23 @@ class _Check:
             return False
         self.tried.append(form)
         return True
+
+    def _try(self, form: str, fun: Callable[..., Any], args: tuple[Any, ...], order: int, compared: bool = True) -> None:
+        """Look at what must hold without differences, then compare with them; modes that disagree show in both."""
+        report = self.report
+        try:
+            subject = Subject(fun, args, self.names)
+            if not subject.layout.leaves or not subject.value_layout.leaves:
+                what = "no argument" if not subject.layout.leaves else "nothing in its result"
+                raise NothingToCompareError(f"{what} is a floating-point number")
+            held = _Held(subject, self.rule.exact)
+            report.faults += [f"{form}: {fault}" for fault in held.faults()]
+            if compared and report.right:
+                self._compare(form, fun, args, order)
+            if report.right:
+                report.faults += [f"{form}: {fault}" for fault in held.apart()]
+        except FaultError as error:
+            report.faults.append(f"{form}: {error}")
 
     def _compare(self, form: str, fun: Callable[..., Any], args: tuple[Any, ...], order: int) -> None:
         """Compare with differences."""
@@ -172,8 +192,8 @@ class _Check:
             scalar = weighed(self.call, len(self.args), result, weights.filled(rng.uniform(0.5, 1.5, weights.size)))
         try:
             for _ in range(_LINES):
-                line = _line(scalar, self.args, rng)
-                for order, derivative in ((2, grad(line)), (3, grad(grad(line)))):
+                along = line(scalar, self.args, rng)
+                for order, derivative in ((2, grad(along)), (3, grad(grad(along)))):
                     self._take(f"derivative of order {order} along a line", examine(derivative, (0.0,), ["t"], order=1))
         except DifferentiationError as error:
             self.report.notes.append(f"third derivatives are refused: {_first_line(error)}")
@@ -184,30 +204,15 @@ class _Check:
         """Compare the derivatives by each argument while the others stay fixed."""
         moving = [k for k, arg in enumerate(self.args) if next(leaves(arg), None) is not None]
         for k in moving if len(moving) > 1 else ():
-            fun = _with_fixed(self.call, self.args, k)
+            fun = with_fixed(self.call, self.args, k)
             names, self.names = self.names, [self.names[k]]
             try:
-                self._holds(f"{names[k]} alone", fun, (self.args[k],))
-                self._compare(f"{names[k]} alone", fun, (self.args[k],), 1)
+                self._try(f"{names[k]} alone", fun, (self.args[k],), 1)
             except DifferentiationError as error:
                 self.report.notes.append(f"{names[k]} alone: refused: {_first_line(error)}")
             finally:
                 self.names = names
         self.tried += ["by each argument alone"] if len(moving) > 1 else []
-
-    def _holds(self, form: str, fun: Callable[..., Any], args: tuple[Any, ...]) -> bool:
-        """Look at what must hold without differences; whether there is something to differentiate at all."""
-        try:
-            subject = Subject(fun, args, self.names)
-            if not subject.layout.leaves or not subject.value_layout.leaves:
-                what = "no argument" if not subject.layout.leaves else "nothing in its result"
-                raise NothingToCompareError(f"{what} is a floating-point number")
-            found = _Held(subject, self.rule.exact)
-            self.report.faults += [f"{form}: {fault}" for fault in found.faults()]
-        except FaultError as error:
-            self.report.faults.append(f"{form}: {error}")
-            return False
-        return True
 
     def _kind(self) -> None:
         """Compare the value's kind with what the rule says of it."""
@@ -235,22 +240,50 @@ class _Held:
         self.eps = float(max(np.max(subject.layout.eps, initial=0.0), np.max(subject.value_layout.eps, initial=0.0)))
 
     def faults(self) -> Iterator[str]:
-        """What does not hold."""
-        Reverse(self.subject, np.array(self.cotangents))  # raises where it writes, shares memory, or does not fit
-        push, pull = self._push, self._pull
+        """What does not hold of one mode; what follows from a fault is not looked at.
+
+        Raises:
+            FaultError: a derivative does not behave as one.
+        """
         p, u = self.tangents[0], self.cotangents[0]
-        yield from self._same_again("the tangent", push, p, self.subject.value_layout)
-        yield from self._same_again("the gradient", pull, u, self.subject.layout)
-        yield from self._linear("the tangent", "tangents", push, self.tangents, self.subject.value_layout)
-        if self.exact:
-            yield from self._linear("the gradient", "cotangents", pull, self.cotangents, self.subject.layout)
-            forward, back = push(p), pull(u)
-            one, other = float(u @ forward), float(back @ p)
-            size = max(float(np.abs(u) @ np.abs(forward)), float(np.abs(back) @ np.abs(p)))
-            if np.isfinite(one - other) and abs(one - other) > _ULPS * self.eps * size * np.sqrt(len(p) + len(u)):
-                yield (
-                    f"reverse mode is not the transpose of forward mode: a cotangent times the tangent of a direction is {one:.9g}, "
-                    f"the gradient of the cotangent times that direction {other:.9g}")
+        found = [
+            *self._same_again("the tangent", self._push, p, self.subject.value_layout),
+            *self._same_again("the gradient", self._pull, u, self.subject.layout),
+            *self._writes(),
+        ]
+        if not found:
+            Reverse(self.subject, np.array(self.cotangents))
+            found = [*self._linear("the tangent", "tangents", self._push, self.tangents, self.subject.value_layout)]
+            if self.exact:
+                found += self._linear("the gradient", "cotangents", self._pull, self.cotangents, self.subject.layout)
+        yield from found
+
+    def apart(self) -> Iterator[str]:
+        """What the modes say of each other."""
+        p, u = self.tangents[0], self.cotangents[0]
+        forward, back = self._push(p), self._pull(u)
+        one, other = float(u @ forward), float(back @ p)
+        size = max(float(np.abs(u) @ np.abs(forward)), float(np.abs(back) @ np.abs(p)))
+        if self.exact and abs(one - other) > _ULPS * self.eps * size * np.sqrt(len(p) + len(u)):
+            yield (
+                f"reverse mode is not the transpose of forward mode: a cotangent times the tangent of a direction is {one:.9g}, the "
+                f"gradient of that cotangent times the direction {other:.9g}")
+
+    def _writes(self) -> Iterator[str]:
+        """Whether a derivative writes into what it is given, where that cannot be written to."""
+        subject = self.subject
+        given, tangents, cotangent = map(read_only, (
+            subject.args, tuple(only_moving(subject, subject.layout.filled(self.tangents[0]))),
+            subject.value_layout.filled(self.cotangents[0])))
+        modes: dict[str, Callable[[], Any]] = {
+            "forward": lambda: jvp(subject.fun, given, tangents), "reverse": lambda: vjp(subject.fun, *given)[1](cotangent),
+        }
+        for mode, ask in modes.items():
+            try:
+                ask()
+            except ValueError as error:
+                if "read-only" in str(error):
+                    yield f"{mode} mode writes into what it is given, which is the caller's: {error}"
 
     def _push(self, direction: np.ndarray) -> np.ndarray:
         subject = self.subject
@@ -288,78 +321,9 @@ class _Held:
 
 def _rounded(vector: np.ndarray, layout: Layout) -> np.ndarray:
     """The numbers as the leaves can hold them, a few bits short, so that small multiples are exact."""
-    short = np.float32(vector).astype(np.float64) if not layout.narrow else np.round(vector * 64.0) / 64.0
+    short = vector.astype(np.float32).astype(np.float64) if not layout.narrow else np.round(vector * 64.0) / 64.0
     return layout.flat(layout.filled(short))
-
-
-def _forms(args: tuple[Any, ...]) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """The call's arguments in other forms, with what these are."""
-    def changed(change: Callable[[Any], Any]) -> tuple[Any, ...]:
-        made: tuple[Any, ...] = rebuilt(args, change)
-        return made
-
-    def array(change: Callable[[np.ndarray], Any]) -> Callable[[Any], Any]:
-        return lambda leaf: change(leaf) if isinstance(leaf, np.ndarray) and leaf.ndim else leaf
-
-    found = [leaf for _, leaf in leaves(args)]
-    if any(isinstance(leaf, (np.ndarray, np.float64)) and leaf.dtype == np.float64 for leaf in found):
-        yield "float32", changed(lambda leaf: leaf.astype(np.float32) if isinstance(leaf, (np.ndarray, np.generic)) else leaf)
-    if not any(isinstance(leaf, np.ndarray) and leaf.ndim for leaf in found):
-        return
-    yield "without axes", changed(array(lambda leaf: np.array(leaf.flat[0]) if leaf.size else leaf))
-    yield "empty", changed(array(lambda leaf: leaf[:0].copy()))
-    yield "strided and read-only", changed(array(_strided))
-    for k, arg in enumerate(args):
-        if len(args) > 1 and isinstance(arg, np.ndarray) and arg.ndim and arg.size > 1 and arg.dtype.kind == "f":
-            yield f"argument {k} of size 1", (*args[:k], arg[(slice(0, 1),) * arg.ndim].copy(), *args[k + 1 :])
-
-
-def _strided(array: np.ndarray) -> np.ndarray:
-    made = np.flip(np.flip(array).copy())
-    made.setflags(write=False)
-    return made
 
 
 def _first_line(error: DifferentiationError) -> str:
     return str(error.message)
-
-
-def _caller(fn: Callable[..., Any], count: int, options: dict[str, Any]) -> Callable[..., Any]:
-    """A function with source that does nothing but call ``fn``: differentiating it takes the rule."""
-    given = ", ".join(f"x{k}" for k in range(count))
-    named = "".join(f", {name}={name}" for name in options)
-    text = f"def make(fn, {', '.join(options)}):\n    def call({given}):\n        return fn({given}{named})\n    return call\n"
-    return compiled("call", text, fn=fn, **options)
-
-
-def _with_fixed(call: Callable[..., Any], args: tuple[Any, ...], moving: int) -> Callable[..., Any]:
-    """The call as a function of one of its arguments."""
-    held = {f"x{k}": arg for k, arg in enumerate(args) if k != moving}
-    given = ", ".join(f"x{k}" for k in range(len(args)))
-    text = f"def make(call, {', '.join(held)}):\n    def alone(x{moving}):\n        return call({given})\n    return alone\n"
-    return compiled("argument alone", text, call=call, **held)
-
-
-def _line(scalar: Callable[..., Any], args: tuple[Any, ...], rng: np.random.Generator) -> Callable[..., Any]:
-    """A scalar function along a line through its arguments, as a function of one number."""
-    held: dict[str, Any] = {}
-
-    def spelled(value: Any) -> str:
-        if isinstance(value, tuple) and not hasattr(value, "_fields"):
-            return f"({''.join(f'{spelled(item)}, ' for item in value)})"
-        if isinstance(value, list):
-            return f"[{', '.join(map(spelled, value))}]"
-        if isinstance(value, dict):
-            return f"{{{', '.join(f'{key!r}: {spelled(item)}' for key, item in value.items())}}}"
-        name = f"a{len(held)}"
-        held[name] = value
-        if next(leaves(value), None) is None:
-            return name
-        size = np.where(np.asarray(value) == 0.0, 1.0, np.abs(value))
-        step = 0.25 * size * rng.choice([-1.0, 1.0], np.shape(value)) * rng.uniform(0.5, 1.0, np.shape(value))
-        held[f"v{name}"] = step if isinstance(value, np.ndarray) else float(step)
-        return f"{name} + t * v{name}"
-
-    given = ", ".join(spelled(arg) for arg in args)
-    text = f"def make(fun, {', '.join(held)}):\n    def line(t):\n        return fun({given})\n    return line\n"
-    return compiled("line", text, fun=scalar, **held)

@@ -28,7 +28,7 @@ from adjoint_gen.ir.walk import map_arg, variables
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
 from adjoint_gen.rules.lowering import Lowering, Zero
 from adjoint_gen.rules.promotion import broadcasts
-from adjoint_gen.rules.table import bind_arguments, lookup, op_name, parameters_of
+from adjoint_gen.rules.table import Rule, bind_arguments, lookup, op_name, parameters_of
 from adjoint_gen.rules.text import read
 
 UNBROADCAST: Final = "adjoint_gen.runtime.unbroadcast"
@@ -318,6 +318,21 @@ def by_text(op: str, site: Site, g: Atom) -> Iterator[Share]:
     yield Share(operand, as_atom(value))
 
 
+def _by_reverse(rule: Rule, site: Site, g: Atom) -> Iterator[Share]:
+    """Transpose a call of a function of the user's by the text for a cotangent that its own rule has."""
+    named = rule.bind(site.bind.args, dict(site.bind.params))
+    linear = [name for name, arg in named.items() if site.is_linear(arg)]
+    operand = named[linear[0]]
+    if len(linear) != 1 or linear[0] not in rule.reverse or not isinstance(operand, Var):
+        raise NotLinearError(site.bind, f"the rule for `{site.bind.op}` has no text for a cotangent of {', '.join(linear)} alone")
+    text = read(rule.reverse[linear[0]])
+    cotangent, output = text.parameters[:2]
+    given = {name: site.like(arg) for name, arg in named.items()}
+    value = Lowering(text, site.builder, {cotangent: site.full(g), output: site.work.like(site.bind.target), **given}).run()
+    assert not isinstance(value, Zero)
+    yield Share(operand, as_atom(value))
+
+
 # Of vectors and matrices these do not broadcast, and `tensordot` of nothing, so a cotangent has just the shape of its factor.
 _PRODUCTS: Final = frozenset({
     "operator.matmul", "numpy.matmul", "numpy.outer", "numpy.inner", "numpy.linalg.solve", "numpy.convolve", "numpy.correlate",
@@ -326,6 +341,8 @@ _PRODUCTS: Final = frozenset({
 
 def _transposer(bind: Bind) -> Transposer:
     found = _TRANSPOSERS.get(bind.op)
+    if found is None and (rule := lookup(bind.op)) is not None and rule.reverse:
+        return partial(_by_reverse, rule)
     if found is None:
         raise NotLinearError(bind, f"`{bind.op}` is not linear, or its transpose is not known")
     return found

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import BuiltinFunctionType, FunctionType, MappingProxyType, ModuleType
-from typing import Any, Final, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn
 
 import numpy as np
 
@@ -20,6 +19,9 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.rules.table import UnsupportedCallError, called_in, display
 from adjoint_gen.rules.text import MACROS, STATIC, AnyFunction, RuleText, TextError, objects, read
+from adjoint_gen.rules.values import Known as Known
+from adjoint_gen.rules.values import Value as Value
+from adjoint_gen.rules.values import Zero as Zero
 
 _OPERATORS: Final = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -34,24 +36,6 @@ _NAMED: Final = ("np.", "math.")
 _MISTAKES: Final = (TypeError, ValueError, IndexError)
 _MISTAKEN: Final = ("a call with such arguments", "arguments as its documentation has them: it may not take these")
 """What comes of arguments that the function itself refuses when it runs, or takes for something that no rule says."""
-
-
-@dataclass(frozen=True, slots=True)
-class Zero:
-    """The differential of what does not vary; ``like`` is what it is the differential of, where that is one thing."""
-
-    like: Arg | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A Python object that a free name of the text means, and how the text spells it."""
-
-    value: object
-    spelling: str
-
-
-Value: TypeAlias = Arg | Zero | Known
 
 
 class Lowering:
@@ -79,8 +63,8 @@ class Lowering:
         self.dropped = False
         if text.parts:  # the text calls all results by the name of the output
             output, given = text.parameters[0], [arguments[name] for name in text.parameters[1:]]
-            others = {k: builder.bind(part, *given) for k, part in enumerate(text.parts) if k != text.result}
-            self.env[output] = Pack("tuple", tuple(others.get(k, self.env[output]) for k in range(len(text.parts))))
+            results = [safe.get(output, arguments[output]) if k == text.result else builder.bind(part, *given) for k, part in enumerate(text.parts)]
+            self.env[output] = Pack("tuple", tuple(results))
 
     def run(self) -> Arg | Zero:
         """The value that the text returns.
@@ -191,7 +175,8 @@ class Lowering:
             if not hasattr(base.value, node.attr):
                 self._fail(node, f"`{base.spelling}` has no attribute `{node.attr}`", "correct the name")
             return Known(getattr(base.value, node.attr), f"{base.spelling}.{node.attr}")
-        if self.text.of_user and ast.unparse(node.value) in objects(self.text.function) and self.builder.kind(base).tag in _ANY:
+        owned = self.text.of_user and ast.unparse(node.value) in objects(self.text.function)
+        if owned and isinstance(base, Var) and self.builder.kind(base).tag in _ANY:
             return self.builder.bind("adjoint_gen.runtime.field", base, Const(node.attr))
         if node.attr not in _ATTRIBUTES:
             self._fail(node, f"attribute `{node.attr}` cannot stand in a rule", "call a function of NumPy instead")
@@ -255,7 +240,10 @@ class Lowering:
                 return base.items[at]
             if isinstance(at, slice):
                 return Pack(base.kind, base.items[at])
-        return self._apply(node, "operator.getitem", (base, step), {})
+        before = next((s.args for s in self.builder.statements if s.target == base and s.op == "operator.getitem"), (base,))
+        plain = all(isinstance(place, Const) and type(place.value) in (str, int) for place in (*before[1:], step))
+        chain = (*before, step) if self.is_linear(base) and plain else (base, step)  # an item of an item is one load
+        return self._apply(node, "operator.getitem", chain, {})
 
     def _display(self, node: ast.expr, kind: Any, items: list[ast.expr]) -> Value:
         values = self._spliced(items)

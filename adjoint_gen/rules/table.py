@@ -17,8 +17,8 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType, MethodType
@@ -29,7 +29,7 @@ import numpy as np
 from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import notes
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Var
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Var
 from adjoint_gen.ir.walk import map_arg, reads
 from adjoint_gen.reach import found_under, hashable, held_as, home_of, is_library
 from adjoint_gen.registrations import registered
@@ -170,6 +170,21 @@ def enter(functions: tuple[Callable[..., Any], ...], rule: Rule, of_user: bool =
         _BY_OP[op] = rule
     if of_user:
         registered()
+
+
+@contextmanager
+def considered(rule: Rule) -> Iterator[None]:
+    """Look a rule up as if it were registered: its text may call its own function."""
+    before = {op: _BY_OP.get(op) for op in rule.ops}
+    _BY_OP.update(dict.fromkeys(rule.ops, rule))
+    try:
+        yield
+    finally:
+        for op, known in before.items():
+            if known is None:
+                del _BY_OP[op]
+            else:
+                _BY_OP[op] = known
 
 
 def function_named(op: str) -> Callable[..., Any] | None:
@@ -355,11 +370,11 @@ def names_of(functions: tuple[Callable[..., Any], ...], space: Mapping[str, Any]
     """
     if not functions or not all(callable(f) or hasattr(f, "__objclass__") for f in functions):
         raise TypeError("name the functions that the rule is for: @derivative(np.sin), nondifferentiable(np.sign)")
-    names = [called_in(space, function) for function in functions]
-    for function, name in zip(functions, names, strict=True):
+    found = [called_in(space, function) for function in functions]
+    for function, name in zip(functions, found, strict=True):
         if not name:
-            raise TypeError(f"{function!r} has no name by which generated code could call it: give it one in the module of its rule")
-    return tuple(names)
+            raise TypeError(f"{function!r} has no name by which generated code could call it: give it one in its rule's module")
+    return tuple(name for name in found if name is not None)
 
 
 def called_in(space: Mapping[str, Any], function: object) -> str | None:

@@ -158,7 +158,7 @@ def items_of(function: Callable[..., Any]) -> list[list[ast.expr]]:
     nodes = [n for n in ast.walk(ast.Module(list(text.body), [])) if isinstance(n, ast.Return)]
     displays = [n.value.elts if isinstance(n.value, ast.Tuple) else [] for n in nodes]
     if len({len(items) for items in displays}) > 1:
-        raise TextError(text, nodes[-1], "this rule returns now so many differentials and now so many", "return one for each result")
+        raise TextError(text, nodes[-1], "this rule does not always return as many differentials", "return one for each result")
     return list(map(list, zip(*displays, strict=True)))
 
 

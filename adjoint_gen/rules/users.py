@@ -148,15 +148,15 @@ def _enter(functions: tuple[Callable[..., Any], ...], rule: Rule, checked: bool 
     """Register a rule of the user's, and one for each result where there are several."""
     try:
         items = items_of(rule.differential) if rule.differential is not None else []
+        parts = [_parts(rule, op, items) for op in rule.ops]
     except TextError as error:
         raise error_in(error) from None
-    parts = [_parts(rule, op, items) for op in rule.ops]
-    if not checked:
-        if rule.differential is not None:
-            check_signatures(rule, read(rule.differential), functions, rule.ops)
+    if not checked and rule.differential is not None:
+        check_signatures(rule, read(rule.differential), functions, rule.ops)
         for part in parts[0] if items else [rule]:
             if part is not None and part.differential is not None:
-                validate(part)
+                with table.considered(part):
+                    validate(part)
     for function, op in zip(functions, rule.ops, strict=True):
         _forget_results(function, op)
     enter(functions, rule, of_user=True)
@@ -175,8 +175,8 @@ def _parts(rule: Rule, op: str, items: list[list[Any]]) -> list[Rule | None]:
     text = cast(FunctionType, rule.differential)
     ops = tuple(f"{op}[{k}]" for k in range(len(items)))
     if rule.reverse:
-        raise error_in(TextError(read(text), read(text).body[-1], "this rule is for several results, and has texts for cotangents",
-                                 "leave out reverse=: the differentials are transposed"))
+        what = "this rule is for several results, and has texts for cotangents"
+        raise TextError(read(text), read(text).body[-1], what, "leave out reverse=: the differentials are transposed")
     passive = (RESULTS_NAME, *rule.passive)
     made: list[Rule | None] = []
     for k, returned in enumerate(items):

@@ -49,10 +49,10 @@ def error_in(error: TextError) -> DifferentiationError:
 
 
 def check_signatures(
-    rule: Rule, text: RuleText, functions: tuple[Callable[..., Any], ...], names: tuple[str, ...]
+    rule: Rule, text: RuleText, functions: tuple[Callable[..., Any], ...], ops: tuple[str, ...]
 ) -> None:
     """Refuse a rule whose parameters are not those of its functions."""
-    for function, op in zip(functions, names, strict=True):
+    for function, op in zip(functions, ops, strict=True):
         try:
             wanted = inspect.signature(function).parameters.values()
         except (TypeError, ValueError):  # many C functions do not say
