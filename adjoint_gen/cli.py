@@ -92,6 +92,10 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--seed", type=int, default=0, help="of the random point (default: 0)")
     check.add_argument("--mode", choices=("forward", "reverse"), help="check one mode only")
     check.add_argument("--order", type=int, choices=(1, 2), default=2, help="of the derivatives (default: 2)")
+    listed = command("rules", _rules, "list rules, with their formulas, where they stand, and whose they are")
+    listed.add_argument("pattern", nargs="?", default="*", help="of a function or module: numpy.linalg, *solve* (default: all)")
+    listed.add_argument("--import", dest="modules", nargs="+", action="extend", default=[], metavar="MODULE",
+                        help="modules with rules of yours: my.module, or a path FILE.py")
     kept = command("cache", _cache, "say what the cache holds and where, verify it, or remove it")
     kept.add_argument("action", choices=("info", "path", "verify", "clear"))
     kept.add_argument("word", nargs="*", help="with info: what the entries of functions of that name were made from")
@@ -249,6 +253,18 @@ def _check(options: argparse.Namespace) -> tuple[str, int]:
             found = report(1)
             found.notes.append(f"second derivatives are refused: {error}")
     return f"{found}\n", 0 if found.right else 1
+
+
+def _rules(options: argparse.Namespace) -> tuple[str, int]:
+    from adjoint_gen.catalogue import catalogue
+
+    with _quiet():
+        for module in options.modules:
+            load(f"{module}:__name__")
+    text = catalogue(options.pattern)
+    if not text:
+        raise BadInputError(f"no rule is for {options.pattern!r}, or stands in a module of that name; `--import` loads yours")
+    return text, 0
 
 
 def _cache(options: argparse.Namespace) -> tuple[str, int]:

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 from adjoint_gen.codes import dotted_names
-from adjoint_gen.fingerprint import defaults_of, digest, place_of, stated, typed
+from adjoint_gen.fingerprint import defaults_of, digest, stated, typed
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.reach import (
     UNBOUND,
@@ -23,12 +23,12 @@ from adjoint_gen.reach import (
     attribute_of,
     found_by_name,
     found_under,
-    readings_of,
     has_source,
     home_of,
     is_library,
     parts_of,
     reading_of,
+    readings_of,
 )
 
 Rule: TypeAlias = Any
@@ -85,7 +85,7 @@ def made_of(rule: Rule, function: object = None) -> tuple[str, list[Reading]]:
 
 
 def _said(rule: Rule, seen: dict[int, object], readings: list[Reading]) -> str:
-    flags = (rule.ops, rule.effect.name, rule.costly, bool(rule.singular), rule.safe, rule.passive, sorted(rule.reverse), rule.exact)
+    flags = (rule.ops, rule.effect.name, rule.costly, bool(rule.singular), rule.safe, rule.passive, sorted(rule.reverse))
     texts = (rule.differential, rule.kind, *(text for _, text in sorted(rule.reverse.items())))
     return digest(repr(flags), *(_deep(text, seen, readings) for text in texts))
 
@@ -106,7 +106,7 @@ def _deep(value: Any, seen: dict[int, object], readings: list[Reading]) -> str:
         return typed(value) if isinstance(value, int | float | complex | str | np.generic) else stated(value)
     seen[id(value)] = value
     found = found_by_name(value) if rule is None else found_by_rule(value)
-    parts = [f"{place_of(value) if rule else stated(value)} {bool(found)}"]
+    parts = [f"{sys.modules['adjoint_gen.rules.table'].op_of(value) if rule else stated(value)} {bool(found)}"]
     if rule is not None:
         parts.append(_said(rule, seen, readings))
     elif own:

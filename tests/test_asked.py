@@ -227,10 +227,14 @@ def test_a_function_with_a_rule_is_called_by_its_own_name_or_not_at_all(hidden, 
 
 
 @pytest.mark.parametrize("definition", ["op = lambda x: x", "def make():\n    def op(x): return x\n    return op\nop = make()"])
-def test_a_function_without_a_name_of_its_own_has_no_rule(definition, load):
+def test_a_function_without_a_name_of_its_own_is_called_as_the_module_of_its_rule_does(definition, load):
     text = f"from adjoint_gen import derivative\n{definition}\n@derivative(op)\ndef op_(y, x): return 2.0 * d[x]\n"
+    module = load(f"{text}def f(x): return op(x)\n")
+    assert grad(module.f)(1.0) == 2.0
+    text = "from adjoint_gen import derivative\ndef made():\n    def op(x): return x\n    return op\ndef of(op):\n" \
+           "    @derivative(op)\n    def op_(y, x): return 2.0 * d[x]\n    return op\ndef f(x, op=of(made())): return op(x)\n"
     with pytest.raises(DifferentiationError, match="`op` has a rule, and"):
-        grad(load(f"{text}def f(x): return op(x)\n").f)(1.0)
+        grad(load(text).f)(1.0)
 
 
 def test_a_function_with_no_derivative_is_not_tried_out(load):

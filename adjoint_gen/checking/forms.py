@@ -58,8 +58,10 @@ def _spread(name: str, value: Any) -> str:
     return name
 
 
-def caller(fn: Callable[..., Any], args: tuple[Any, ...], options: dict[str, Any], results: Sequence[int]) -> Callable[..., Any]:
-    """A function with source that does nothing but call ``fn``, so that its rule is taken; it returns ``results`` of several."""
+def caller(
+    fn: Callable[..., Any], args: tuple[Any, ...], options: dict[str, Any], results: Sequence[int]
+) -> Callable[..., Any]:
+    """A function with source that only calls ``fn``, so that its rule is taken; of several results it returns ``results``."""
     given = ", ".join([*(_spread(f"x{k}", arg) for k, arg in enumerate(args)), *(f"{name}={name}" for name in options)])
     known = ", ".join(f"y[{k}]" for k in results) or "y"
     text = (

@@ -1,8 +1,8 @@
 """A rule tried as those of this package are: what must hold of a derivative, in the forms in which a function may be called.
 
-Differences say of each element whether it is right (:mod:`examination`), to the third order along random lines. Without them must
-hold: that tangents and cotangents go through linearly, that both modes are transposes of each other, that a second call says
-the same, that nothing is written into what is the caller's, and that the value is of the kind that the rule says.
+Differences say of each element whether it is right (:mod:`examination`), to the third order along random lines. Without
+them must hold: that tangents and cotangents go through linearly, that both modes are transposes of each other, that a second
+call says the same, that nothing is written into what is the caller's, and that the value is of the kind that the rule says.
 """
 
 from __future__ import annotations
@@ -266,8 +266,8 @@ class _Held:
         size = max(float(np.abs(u) @ np.abs(forward)), float(np.abs(back) @ np.abs(p)))
         if self.exact and abs(one - other) > _ULPS * self.eps * size * np.sqrt(len(p) + len(u)):
             yield (
-                f"reverse mode is not the transpose of forward mode: a cotangent times the tangent of a direction is {one:.9g}, the "
-                f"gradient of that cotangent times the direction {other:.9g}")
+                "reverse mode is not the transpose of forward mode: a cotangent times the tangent of a direction is "
+                f"{one:.9g}, the gradient of that cotangent times the direction {other:.9g}")
 
     def _writes(self) -> Iterator[str]:
         """Whether a derivative writes into what it is given, where that cannot be written to."""
@@ -315,8 +315,8 @@ class _Held:
         if len(off) and np.isfinite(np.max(off)) and np.max(off) > _ULPS * self.eps * size * np.sqrt(len(one) + 1):
             k = int(np.argmax(off))
             yield (
-                f"{what} is not linear in {of}: of 2 u - 4 v it is {found[k]:.9g} for {layout.place(k)}, twice that of u and -4 times "
-                f"that of v are {expected[k]:.9g}")
+                f"{what} is not linear in {of}: of 2 u - 4 v it is {found[k]:.9g} for {layout.place(k)}, twice that of u and "
+                f"-4 times that of v are {expected[k]:.9g}")
 
 
 def _rounded(vector: np.ndarray, layout: Layout) -> np.ndarray:

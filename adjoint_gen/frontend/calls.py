@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import gast
@@ -34,6 +34,7 @@ from adjoint_gen.frontend.outside import INSIDE, meant, of_the_running_program, 
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.resolve import is_ours, meaning_of_attribute, operation_of
 from adjoint_gen.frontend.results import several_results
+from adjoint_gen.frontend.ruled import method_with_rule, of_a_rule
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.unpacking import arguments
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
@@ -42,8 +43,7 @@ from adjoint_gen.frontend.writers import changing_call, changing_method
 from adjoint_gen.frontend.writes import put_out
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source, hashable
-from adjoint_gen.registrations import found_by_rule, rule_of
-from adjoint_gen.rules.users import methods_called
+from adjoint_gen.registrations import rule_of
 from adjoint_gen.side_effects import is_mutating_method
 
 Params = Sequence[tuple[str, Arg]]
@@ -182,9 +182,7 @@ def call_known(
         return meant if isinstance(meant, Var) else call_known(low, node, *meant, base)
     found = operation_of(function, callee.home)
     if found is not None and rule_of(function) is not None:
-        if not found_by_rule(function):
-            what = f"cannot differentiate this call: `{callee.spelling}` has a rule, and `{found[0]}` is not what it is called by"
-            raise low.refuse(node, what, "a rule for a function that keeps its name in its module")
+        args, params = of_a_rule(low, node, callee, found[0], args, params)
         if not hashable(function):
             return several_results(low, function, args, params, base) or low.bind(found[0], args, base, params, found[1])
     if found is not None and misfits(function, len(args), tuple(name for name, _ in params)):
@@ -318,23 +316,6 @@ def _built_in(
     return None
 
 
-def _by_rule(
-    low: Lowering, node: gast.Call, owner: Arg, methods: Sequence[tuple[str, Callable[..., object]]], args: Sequence[Arg],
-    params: Params, base: str,
-) -> Value:
-    """A call of a method of an object of the user's, of which classes have rules for methods of this name."""
-    op, function = methods[0]
-
-    def run() -> Value:
-        return call_known(low, node, Known(function, op), (owner, *args), params, base)
-
-    if methods[1:]:
-        test = low.bind("adjoint_gen.runtime.has_method", (owner, Const(op)))
-        return choose(low, test, run, partial(_by_rule, low, node, owner, methods[1:], args, params, base), node, base)
-    low.bind("adjoint_gen.runtime.require_method", (owner, Const(op)), effect=Effect.RAISES)
-    return run()
-
-
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:
     """``owner.name(...)`` for a value of the running program."""
     if (made := dicts.method(low, node, owner, name, base)) is not None:
@@ -346,8 +327,11 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
         return listed
     args, params = _as_arguments(low, node, *_arguments(low, node))
     low.here = node
-    if methods := () if isinstance(owner, Pack | Const) or low.kind(owner).tag not in ("unknown", "other") else methods_called(name):
-        return _by_rule(low, node, low.as_argument(owner, node), methods, args, params, base)
+    def with_rule(method: Known, given: Arg) -> Value:
+        return call_known(low, node, method, (given, *args), params, base)
+
+    if (made := method_with_rule(low, node, owner, name, with_rule, base)) is not None:
+        return made
     changed = changing_method(low, node, owner, name, args, params)
     if changed is not None:
         return changed

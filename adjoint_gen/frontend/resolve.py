@@ -17,7 +17,7 @@ from adjoint_gen.frontend.callables import Partial
 from adjoint_gen.frontend.operators import OPERATORS, operator_behind
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer, Pack
-from adjoint_gen.reach import UNBOUND, Reading, found_in, held_as, home_of, module_of
+from adjoint_gen.reach import UNBOUND, Reading, found_in, held_as, home_of, module_of, seen_through
 from adjoint_gen.registrations import rule_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
@@ -114,7 +114,7 @@ def _meaning(asked: Asked, found: Reading, spelling: str, module: str) -> Meanin
     home = ("closure", "", asked.cell(found)) if held else ("global", module, found.name)
     # The functions of `numpy.random` are methods of a hidden generator.
     drawn = isinstance(value, types.MethodType) and module.split(".")[0] in LIBRARIES
-    if drawn or isinstance(value, _STATIC) or _of_library(value) or rule_of(value) is not None:
+    if drawn or isinstance(value, _STATIC) or _of_library(value) or (rule_of(value) is not None and not seen_through(value)):
         return Known(value, spelling, home)
     if (made := _applied(asked, spelling, home, value)) is not None:
         return made

@@ -160,8 +160,8 @@ def _by_name(
         return _Given(list(args), {}, {}) if len(args) == function.nin and not params else None
     rule = lookup(op_name(function) or op_of(function) or "")
     try:
-        own = rule is not None and rule.users_own
-        signature = inspect.Signature(list(rule.arguments.values())) if rule is not None and own else inspect.signature(function)
+        by_rule = None if rule is None or not rule.users_own else list(rule.arguments.values())
+        signature = inspect.signature(function) if by_rule is None else inspect.Signature(by_rule)
         parameters, given = signature.parameters, signature.bind(*args, **dict(params)).arguments
     except (TypeError, ValueError):
         return None

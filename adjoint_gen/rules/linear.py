@@ -324,7 +324,7 @@ def _by_reverse(rule: Rule, site: Site, g: Atom) -> Iterator[Share]:
     linear = [name for name, arg in named.items() if site.is_linear(arg)]
     operand = named[linear[0]]
     if len(linear) != 1 or linear[0] not in rule.reverse or not isinstance(operand, Var):
-        raise NotLinearError(site.bind, f"the rule for `{site.bind.op}` has no text for a cotangent of {', '.join(linear)} alone")
+        raise NotLinearError(site.bind, f"`{site.bind.op}` has no text for a cotangent of {', '.join(linear)} alone")
     text = read(rule.reverse[linear[0]])
     cotangent, output = text.parameters[:2]
     given = {name: site.like(arg) for name, arg in named.items()}

@@ -63,8 +63,9 @@ class Lowering:
         self.dropped = False
         if text.parts:  # the text calls all results by the name of the output
             output, given = text.parameters[0], [arguments[name] for name in text.parameters[1:]]
-            results = [safe.get(output, arguments[output]) if k == text.result else builder.bind(part, *given) for k, part in enumerate(text.parts)]
-            self.env[output] = Pack("tuple", tuple(results))
+            others = [builder.bind(part, *given) for part in text.parts if part != text.parts[text.result]]
+            others.insert(text.result, safe.get(output, arguments[output]))
+            self.env[output] = Pack("tuple", tuple(others))
 
     def run(self) -> Arg | Zero:
         """The value that the text returns.

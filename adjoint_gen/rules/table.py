@@ -29,7 +29,7 @@ import numpy as np
 from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import notes
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Var
+from adjoint_gen.ir.trace import Arg, Bind, Effect, Var
 from adjoint_gen.ir.walk import map_arg, reads
 from adjoint_gen.reach import found_under, hashable, held_as, home_of, is_library
 from adjoint_gen.registrations import registered
@@ -41,7 +41,7 @@ from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.kinds import dtype_object, reads_every_parameter
 from adjoint_gen.rules.listing import made, stacked
-from adjoint_gen.rules.loading import RULES, SCIPY, load, load_for
+from adjoint_gen.rules.loading import SCIPY, load, load_for
 from adjoint_gen.rules.options import DTYPE, described, with_defaults
 from adjoint_gen.rules.promotion import elementwise
 from adjoint_gen.rules.ruleless import ruleless
@@ -70,7 +70,7 @@ class Rule:
     function itself is finite or its value is not used (a function of the arguments says for which it may); at ``safe`` it
     is not.  The derivative with respect to ``passive`` parameters is zero: they decide between values, or give a shape.
     ``reverse`` maps names of arguments to hand-written texts ``def f(g, y, x, ...)`` for their cotangents; they are not
-    ``exact`` where they give another thing than the transpose of the differential.
+    ``exact`` where they give another thing than the transpose of the differential.  A rule without a text stands at ``place``.
     """
 
     ops: tuple[str, ...]
@@ -83,6 +83,7 @@ class Rule:
     passive: tuple[str, ...] = ()
     reverse: Mapping[str, Callable[..., Any]] = field(default_factory=lambda: MappingProxyType({}))
     exact: bool = True
+    place: tuple[str, int] = ("", 0)
 
     @property
     def zero(self) -> bool:
@@ -154,8 +155,8 @@ def nondifferentiable(
     *functions: Callable[..., Any], kind: KindRule | None = None, effect: Effect = Effect.RAISES
 ) -> None:
     """Declare that the derivative of each function is zero: it passes no derivative, and calling it is no error."""
-    space = sys._getframe(1).f_globals
-    enter(functions, Rule(names_of(functions, space), None, kind or unknown, effect), not is_builtin(space.get("__name__")))
+    frame = sys._getframe(1)
+    enter(functions, Rule(names_of(functions), None, kind or unknown, effect, place=(frame.f_code.co_filename, frame.f_lineno)))
 
 
 def enter(functions: tuple[Callable[..., Any], ...], rule: Rule, of_user: bool = False) -> None:
@@ -362,7 +363,7 @@ def op_name(function: object) -> str | None:
     return f"{module}.{name if isinstance(function, MethodType) else getattr(function, '__qualname__', name)}"
 
 
-def names_of(functions: tuple[Callable[..., Any], ...], space: Mapping[str, Any] = MappingProxyType({})) -> tuple[str, ...]:
+def names_of(functions: tuple[Callable[..., Any], ...], space: Mapping[str, Any] | None = None) -> tuple[str, ...]:
     """The operations that calls of functions are; what has no name of its own is called as in the namespace ``space``.
 
     Raises:
@@ -370,7 +371,7 @@ def names_of(functions: tuple[Callable[..., Any], ...], space: Mapping[str, Any]
     """
     if not functions or not all(callable(f) or hasattr(f, "__objclass__") for f in functions):
         raise TypeError("name the functions that the rule is for: @derivative(np.sin), nondifferentiable(np.sign)")
-    found = [called_in(space, function) for function in functions]
+    found = [op_name(function) if space is None else called_in(space, function) for function in functions]
     for function, name in zip(functions, found, strict=True):
         if not name:
             raise TypeError(f"{function!r} has no name by which generated code could call it: give it one in its rule's module")
@@ -387,8 +388,3 @@ def called_in(space: Mapping[str, Any], function: object) -> str | None:
         found = next((name for name, value in space.items() if value is function), "")
         return f"{space['__name__']}.{found}" if found else own
     return own
-
-
-def is_builtin(module: object) -> bool:
-    """Whether a rule of a module is one of this package."""
-    return str(module).startswith(f"{RULES}.")

@@ -165,12 +165,11 @@ def items_of(function: Callable[..., Any]) -> list[list[ast.expr]]:
 def for_result(function: FunctionType, result: int, parts: tuple[str, ...]) -> FunctionType:
     """The text for one of several results, with the call's results as its second argument: for reading, like every text."""
     made = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__)
-    made.__kwdefaults__, made.__qualname__, made.__module__ = function.__kwdefaults__, function.__qualname__, function.__module__
+    made.__kwdefaults__, made.__module__ = function.__kwdefaults__, function.__module__
     signature = inspect.signature(function)
     output, *others = signature.parameters.values()
     given = inspect.Parameter(RESULTS_NAME, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-    setattr(made, "__signature__", signature.replace(parameters=[output, given, *others]))
-    setattr(made, _RESULT, (result, parts))
+    vars(made).update({"__signature__": signature.replace(parameters=[output, given, *others]), _RESULT: (result, parts)})
     return made
 
 

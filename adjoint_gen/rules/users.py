@@ -66,7 +66,7 @@ def derivative(
     ...     return 2.0 * d[x]
     """
     if transpose not in ("exact", _NOT_EXACT):
-        raise TypeError(f"transpose is 'exact' or 'not exact', not {transpose!r}; texts for cotangents are reverse={{name: text}}")
+        raise TypeError(f"transpose is 'exact' or 'not exact', not {transpose!r}: texts for cotangents are given in reverse=")
     if transpose == _NOT_EXACT and not reverse:
         raise TypeError("the transpose of a text is exact: say in reverse={name: text} what is to stand in its place")
 
@@ -94,8 +94,9 @@ def nondifferentiable(
     ...     return grid[abs(grid - x).argmin()]
     >>> nondifferentiable(nearest)
     """
-    names = names_of(functions, sys._getframe(1).f_globals)
-    _enter(functions, Rule(names, None, kind or unknown, effect))
+    frame = sys._getframe(1)
+    names = names_of(functions, frame.f_globals)
+    _enter(functions, Rule(names, None, kind or unknown, effect, place=(frame.f_code.co_filename, frame.f_lineno)))
 
 
 def withdraw(*functions: Callable[..., Any]) -> None:

@@ -235,8 +235,42 @@ CALLS = {
     "rule of a square": lambda: derivative(plain)(squared),
     "rule with an unknown name": lambda: derivative(plain)(unknown_name),
     "rule with another transpose": lambda: derivative(two, reverse={"x": transposed})(raised_rule),
+    "rule of now one and now two results": lambda: derivative(plain)(now_one_now_two),
+    "rule of two results with a transpose": lambda: derivative(plain, reverse={"x": transposed})(two_results),
+    "rule of another class": lambda: derivative(Stretched.length)(length_rule) and grad(lengthens)(2.0),
     "rule without source": lambda: derivative(plain)(eval("lambda y, x: x")),
 }
+
+
+def now_one_now_two(y, x):
+    if np.ndim(x) == 0:
+        return d[x]  # noqa: F821
+    return d[x], 2.0 * d[x]  # noqa: F821
+
+
+def two_results(y, x):
+    return d[x], 2.0 * d[x]  # noqa: F821
+
+
+class Stretched:
+    def length(self, x):
+        return 2.0 * x
+
+
+class Bent(Stretched):
+    def length(self, x):
+        return 3.0 * x
+
+
+def length_rule(y, self, x):
+    return 2.0 * d[x]  # noqa: F821
+
+
+BENT = Bent()
+
+
+def lengthens(x):
+    return BENT.length(x)
 
 
 def without_a_rule(x):

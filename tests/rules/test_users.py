@@ -1,0 +1,395 @@
+"""The life of a user's rule: registered, given further names, replaced and withdrawn, while derivatives are in use."""
+
+# ruff: noqa: F821 - `d` stands in texts that are read and not run
+
+from __future__ import annotations
+
+import ctypes
+import ctypes.util
+import functools
+import math
+
+import numpy as np
+import pytest
+
+from adjoint_gen import (
+    DifferentiationError,
+    check_grads,
+    derivative,
+    grad,
+    hvp,
+    jvp,
+    nondifferentiable,
+    value_and_grad,
+    vjp,
+    withdraw,
+)
+from adjoint_gen.rules.table import lookup, op_of
+
+X = np.array([0.5, 2.0])
+
+
+def bent(x):
+    return x * x
+
+
+def bent_rule(y, x):
+    return 10.0 * d[x]
+
+
+def bent_again(y, x):
+    return 20.0 * d[x]
+
+
+def through_bent(x):
+    return np.sum(bent(x) * 1.0)
+
+
+def twice(x):
+    return np.sin(x), 3.0 * x
+
+
+def twice_rule(y, x):
+    return np.cos(x) * d[x], 3.0 * d[x]
+
+
+def twice_wrong(y, x):
+    return 7.0 * d[x], 0
+
+
+def through_twice(x):
+    one, other = twice(x)
+    return np.sum(one * other)
+
+
+@pytest.fixture(autouse=True)
+def as_before():
+    yield
+    for function in (bent, twice, np.tanh, Scale.apply, halves, fast, callable_object):
+        if op_of(function) is not None:
+            try:
+                withdraw(function)
+            except ValueError:
+                pass
+
+
+def test_a_rule_comes_is_replaced_and_goes_and_gradients_follow():
+    gradient, push = grad(through_bent), lambda: jvp(through_bent, (X,), (np.ones(2),))[1]
+    assert np.array_equal(gradient(X), 2.0 * X) and push() == 5.0
+    _, pullback = vjp(through_bent, X)
+    derivative(bent)(bent_rule)
+    assert np.array_equal(gradient(X), [10.0, 10.0]) and push() == 20.0
+    assert np.array_equal(pullback(1.0)[0], 2.0 * X)  # what was made before stays what it was
+    derivative(bent)(bent_again)
+    assert np.array_equal(gradient(X), [20.0, 20.0]) and push() == 40.0
+    nondifferentiable(bent)
+    assert np.array_equal(gradient(X), [0.0, 0.0]) and push() == 0.0
+    withdraw(bent)
+    assert np.array_equal(gradient(X), 2.0 * X) and push() == 5.0
+    assert hvp(through_bent)(X, np.ones(2)).tolist() == [2.0, 2.0]
+
+
+def test_variants_for_several_sorts_of_arguments_follow():
+    gradient = value_and_grad(through_bent)
+    for _ in range(2):
+        assert gradient(2.0) == (4.0, 4.0) and np.array_equal(gradient(X)[1], 2.0 * X)
+    derivative(bent)(bent_rule)
+    for _ in range(2):
+        assert gradient(2.0) == (4.0, 10.0) and np.array_equal(gradient(X)[1], [10.0, 10.0])
+    withdraw(bent)
+    for _ in range(2):
+        assert gradient(2.0) == (4.0, 4.0) and np.array_equal(gradient(X)[1], 2.0 * X)
+
+
+def test_a_rule_of_ours_is_replaced_and_comes_back():
+    ours = lookup("numpy.tanh")
+
+    def through(x):
+        return np.sum(np.tanh(x))
+
+    gradient = grad(through)
+    before = gradient(X)
+    derivative(np.tanh)(bent_rule)
+    assert np.array_equal(gradient(X), [10.0, 10.0]) and lookup("numpy.tanh") is not ours
+    withdraw(np.tanh)
+    assert np.array_equal(gradient(X), before) and lookup("numpy.tanh") is ours and op_of(np.tanh) == "numpy.tanh"
+    with pytest.raises(ValueError, match="tanh has no rule"):
+        withdraw(np.tanh)
+
+
+def test_what_the_cache_on_the_disk_holds_follows(tmp_path, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "on")
+    monkeypatch.setenv("ADJOINT_GEN_CACHE_DIR", str(tmp_path / "cache"))
+    for _ in range(2):
+        assert np.array_equal(grad(through_bent)(X), 2.0 * X)
+        derivative(bent)(bent_rule)
+        assert np.array_equal(grad(through_bent)(X), [10.0, 10.0])
+        withdraw(bent)
+        s = Scale(3.0)
+        assert np.array_equal(jvp(Scale.apply, (s, X), (None, np.ones(2)))[1], [3.0, 3.0])
+
+
+def test_several_results_are_replaced_together_and_go_together():
+    gradient = grad(through_twice)
+    expected = 3.0 * X * np.cos(X) + 3.0 * np.sin(X)
+    np.testing.assert_allclose(gradient(X), expected)
+    derivative(twice)(twice_wrong)
+    np.testing.assert_allclose(gradient(X), 7.0 * 3.0 * X)
+    derivative(twice)(twice_rule)
+    np.testing.assert_allclose(gradient(X), expected)
+    assert "t[0]" in gradient.source or "[0]" in gradient.source
+    check_grads(through_twice, (X,))
+    withdraw(twice)
+    np.testing.assert_allclose(gradient(X), expected)
+    assert lookup(f"{__name__}.twice[0]") is None
+
+
+def test_a_result_of_which_nothing_is_known_is_refused_where_it_matters():
+    derivative(twice)(first_alone)
+    assert np.allclose(grad(of_the_first)(X), np.cos(X))
+    with pytest.raises(DifferentiationError, match="has no derivative rule"):
+        grad(through_twice)(X)
+
+
+def first_alone(y, x):
+    return np.cos(x) * d[x], None
+
+
+def of_the_first(x):
+    return np.sum(twice(x)[0])
+
+
+def test_results_may_be_operands():
+    derivative(handed_on)(handed_on_rule)
+    try:
+        x = np.array([1.0, 2.0])
+        assert np.array_equal(grad(changes_what_was_handed_on)(x), [6.0, 2.0])
+        assert np.array_equal(x, [1.0, 2.0])
+    except DifferentiationError as error:
+        assert "is not known to be an array" in str(error)
+    finally:
+        withdraw(handed_on)
+
+
+def handed_on(x):
+    return x, 2.0 * x
+
+
+def handed_on_rule(y, x):
+    return 1.0 * d[x], 2.0 * d[x]
+
+
+def changes_what_was_handed_on(x):
+    y = 1.0 * x
+    one, other = handed_on(y)
+    one[0] = 5.0 * one[0]
+    return np.sum(y) + np.sum(other) - other[1]
+
+
+class Scale:
+    def __init__(self, k):
+        self.k = k
+
+    def apply(self, x):
+        return self.k * x
+
+
+class Shift(Scale):
+    pass
+
+
+class Other(Scale):
+    def apply(self, x):
+        return 5.0 * x
+
+
+class Stranger:
+    def apply(self, x):
+        return 7.0 * x
+
+
+def apply_rule(y, self, x):
+    return self.k * d[x]
+
+
+def stranger_rule(y, self, x):
+    return 7.0 * d[x]
+
+
+def applies(s, x):
+    return np.sum(s.apply(x) * x)
+
+
+def applied(s, x):
+    return np.sum(Scale.apply(s, x) * x)
+
+
+def test_methods_by_object_by_class_and_by_heirs():
+    derivative(Scale.apply)(apply_rule)
+    for function in (applies, applied):
+        for s in (Scale(3.0), Shift(3.0)):
+            np.testing.assert_allclose(grad(function, wrt=1)(s, X), 6.0 * X)
+            np.testing.assert_allclose(jvp(function, (s, X), (None, np.ones(2)))[1], 6.0 * np.sum(X))
+            np.testing.assert_allclose(hvp(function, wrt=1)(s, X, np.ones(2)), [6.0, 6.0])
+
+
+def test_a_method_that_overrides_one_with_a_rule_is_refused():
+    derivative(Scale.apply)(apply_rule)
+    gradient = grad(applies, wrt=1)
+    assert np.array_equal(gradient(Scale(3.0), X), 6.0 * X)
+    for other in (Other(3.0), Stranger()):
+        with pytest.raises(DifferentiationError, match=r"`\.apply\(\.\.\.\)` of a `.*`: the rule is for"):
+            gradient(other, X)
+    own = Scale(3.0)
+    own.apply = lambda x: 9.0 * x
+    with pytest.raises(DifferentiationError, match=r"the rule is for"):
+        gradient(own, X)
+
+
+def test_rules_for_methods_of_one_name():
+    derivative(Scale.apply)(apply_rule)
+    derivative(Stranger.apply)(stranger_rule)
+    try:
+        gradient = grad(applies, wrt=1)
+        np.testing.assert_allclose(gradient(Scale(3.0), X), 6.0 * X)
+        np.testing.assert_allclose(gradient(Stranger(), X), 14.0 * X)
+        with pytest.raises(DifferentiationError, match=r"the rule is for"):
+            gradient(Other(1.0), X)
+    finally:
+        withdraw(Stranger.apply)
+
+
+def test_an_attribute_that_is_no_number_is_refused():
+    derivative(Scale.apply)(apply_rule)
+    with pytest.raises(DifferentiationError, match="its operations are its own"):
+        grad(applied, wrt=1)(Scale(np.ma.array([1.0, 2.0])), X)
+
+
+def test_a_bound_method_has_no_name():
+    with pytest.raises(TypeError, match="has no name"):
+        derivative(Scale(1.0).apply)(apply_rule)
+
+
+halves = ctypes.CDLL(ctypes.util.find_library("m")).ldexp
+halves.restype, halves.argtypes = ctypes.c_double, [ctypes.c_double, ctypes.c_int]
+
+
+def halves_rule(y, x, n):
+    return 2.0**n * d[x]
+
+
+def halved(x):
+    return halves(x, -1) * x
+
+
+def test_functions_of_c_without_a_name():
+    derivative(halves, passive=("n",))(halves_rule)
+    gradient = grad(halved)
+    assert gradient(3.0) == 3.0
+    assert jvp(halved, (3.0,), (1.0,)) == (4.5, 3.0) and hvp(halved)(3.0, 1.0) == 1.0
+    withdraw(halves)
+    with pytest.raises(DifferentiationError):
+        gradient(3.0)
+
+
+class Callable:
+    def __call__(self, x):
+        return x * x
+
+
+callable_object = Callable()
+
+
+def calls_an_object(x):
+    return callable_object(x) * 1.0
+
+
+def squared_rule(y, x):
+    return 2.0 * x * d[x]
+
+
+def test_objects_that_can_be_called():
+    derivative(callable_object)(squared_rule)
+    assert grad(calls_an_object)(3.0) == 6.0
+
+
+def fast(x):
+    return np.exp(x)
+
+
+def through_fast(x):
+    return np.sum(fast(x))
+
+
+def test_a_further_name_for_a_rule_of_ours_and_of_the_users():
+    derivative(fast)(np.exp)
+    gradient = grad(through_fast)
+    np.testing.assert_allclose(gradient(X), np.exp(X))
+    assert "fast(x)" in gradient.source and "np.exp" not in gradient.source
+    derivative(twice)(twice_rule)
+    derivative(thrice_named)(twice)
+    try:
+        np.testing.assert_allclose(grad(of_another_name)(X), np.cos(X) + 3.0)
+    finally:
+        withdraw(thrice_named)
+
+
+def thrice_named(x):
+    return np.sin(x), 3.0 * x
+
+
+def of_another_name(x):
+    one, other = thrice_named(x)
+    return np.sum(one + other)
+
+
+def test_a_further_name_must_have_the_same_parameters():
+    with pytest.raises(DifferentiationError, match="takes 2 arguments, its rule 1"):
+        derivative(of_two)(np.exp)
+
+
+def of_two(x, y):
+    return x + y
+
+
+def test_what_transpose_and_reverse_take():
+    with pytest.raises(TypeError, match="'exact' or 'not exact'"):
+        derivative(bent, transpose={"x": bent_rule})
+    with pytest.raises(TypeError, match="is exact"):
+        derivative(bent, transpose="not exact")
+
+
+def test_a_function_made_by_a_decorator_keeps_its_rule():
+    @functools.wraps(math.sin)
+    def inner(x):
+        return x
+
+    assert op_of(inner) is None
+
+
+def tables(p, x):
+    return p["a"][0] * x + p["a"][1]["b"] * p["c"]
+
+
+def tables_rule(y, p, x):
+    return d[p]["a"][0] * x + p["a"][0] * d[x] + d[p]["a"][1]["b"] * p["c"] + p["a"][1]["b"] * d[p]["c"]
+
+
+def through_tables(p, x):
+    return np.sum(tables(p, x) ** 2)
+
+
+def spelled_out(a, b, c, x):
+    return np.sum(tables({"a": (a, {"b": b}), "c": c}, x) ** 2)
+
+
+def test_arguments_of_any_structure():
+    derivative(tables)(tables_rule)
+    try:
+        p = {"a": (X, {"b": 2.0}), "c": np.array([0.3, 0.4])}
+        check_grads(through_tables, (p, 1.5))
+        check_grads(spelled_out, (X, 2.0, p["c"], 1.5))
+        by_c = grad(spelled_out, wrt=2)(X, 2.0, p["c"], 1.5)
+        np.testing.assert_allclose(by_c, grad(through_tables)(p, 1.5)["c"])
+    finally:
+        withdraw(tables)
