@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from adjoint_gen.products import hvp as hvp
     from adjoint_gen.products import jvp as jvp
     from adjoint_gen.products import vjp as vjp
+    from adjoint_gen.checkpoints import checkpoint as checkpoint
     from adjoint_gen.rules.users import derivative as derivative
     from adjoint_gen.rules.users import nondifferentiable as nondifferentiable
     from adjoint_gen.rules.users import withdraw as withdraw
@@ -38,6 +39,7 @@ _HOMES = {
     "DifferentiationError": "adjoint_gen.errors",
     "check_grads": "adjoint_gen.checking",
     "check_rule": "adjoint_gen.checking.rules",
+    "checkpoint": "adjoint_gen.checkpoints",
     "derivative": "adjoint_gen.rules.users",
     "elementwise_grad": "adjoint_gen.api",
     "flatten": "adjoint_gen.flattening",

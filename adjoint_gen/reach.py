@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any, Final, Literal, TypeAlias
 
+from adjoint_gen.checkpoints import Checkpointed
+
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
 """Packages whose functions are identified by name: their versions stand for their code."""
 
@@ -230,7 +232,7 @@ def seen_through(value: object) -> str:
     >>> seen_through(functools.lru_cache(len)), seen_through(functools.partial(len))
     ('__wrapped__', '')
     """
-    if isinstance(value, functools._lru_cache_wrapper):
+    if isinstance(value, functools._lru_cache_wrapper | Checkpointed):
         return "__wrapped__"
     compiled = type(value).__module__.startswith("numba.") and isinstance(getattr(value, "py_func", None), FunctionType)
     return "py_func" if compiled else ""

@@ -91,6 +91,16 @@ def with_captured(known: Known, values: Sequence[Value]) -> Known:
     return known
 
 
+def checkpointed(known: Known) -> Known:
+    """A function whose calls are computed again in the reverse sweep; of several, each of them."""
+    match known:
+        case Choice(then=then, orelse=orelse):
+            return replace(known, then=checkpointed(then), orelse=checkpointed(orelse))
+        case Partial(function=function):
+            return replace(known, function=checkpointed(function))
+    return replace(known, checkpointed=True)
+
+
 def same_function(one: Value, other: Value) -> bool:
     """Whether two functions are one, with the same values.
 
@@ -102,6 +112,6 @@ def same_function(one: Value, other: Value) -> bool:
     if one is other:
         return True
     held, others = captured_by(one), captured_by(other)
-    alike = type(one) is type(other) and one.value is other.value and len(held) == len(others)
-    alike = alike and getattr(one, "options", ()) == getattr(other, "options", ())
+    alike = type(one) is type(other) and one.value is other.value and one.checkpointed is other.checkpointed
+    alike = alike and len(held) == len(others) and getattr(one, "options", ()) == getattr(other, "options", ())
     return alike and all(map(same_function, held, others))

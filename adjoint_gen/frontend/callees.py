@@ -19,6 +19,7 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import array_loops, list_methods
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import checkpointed
 from adjoint_gen.frontend.changes import write_out
 from adjoint_gen.frontend.dicts import changing
 from adjoint_gen.frontend.disturbing import note_opaque
@@ -28,7 +29,7 @@ from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.passing import blank, captures, formal_of, matched
 from adjoint_gen.frontend.program import Callee, Formal, Program
 from adjoint_gen.frontend.refusals import gast_text
-from adjoint_gen.frontend.resolve import literal
+from adjoint_gen.frontend.resolve import inner_function, literal
 from adjoint_gen.frontend.showing import given_in_rows
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value, leaves, like, mapped
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -47,7 +48,7 @@ def _callee(
 ) -> Callee:
     """The function called in this way, lowered now if it was not before."""
     program = low.program
-    key = program.key(function.value, formals)
+    key = program.key(function.value, formals, function.checkpointed)
     found = program.callees.get(key)
     if found is not None:
         found.met = True
@@ -59,7 +60,7 @@ def _callee(
         )
     text = program.text(function)
     doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
-    made = Callee(program.name(key, base), doc, text, formals, _returned(text.tree), UNKNOWN)
+    made = Callee(program.name(key, base), doc, text, formals, _returned(text.tree), UNKNOWN, checkpointed=function.checkpointed)
     before, done = set(program.callees), len(program.done)
     program.callees[key] = made
     try:
@@ -149,6 +150,15 @@ def call_of_source(
         result = low.bind("call", (low.as_argument(known, node), *given), base, named, Effect.IMPURE)
         low.notes[result] = error.message, error.remedy
         return result
+
+
+def made_again(low: Lowering, node: gast.AST, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Known:
+    """``checkpoint(f)``."""
+    match args:
+        case [Known() as function] if not params:
+            return checkpointed(function)
+    what = "cannot differentiate `checkpoint` of what is not known to be one function"
+    raise low.refuse(node, what, "the name of a function: `checkpoint(f)(x)`")
 
 
 def _made_of_numbers(callee: Callee, kind: Kind) -> bool:
@@ -275,7 +285,7 @@ def default_values(low: Lowering, node: gast.AST, function: types.FunctionType) 
         if constant is not None:
             found[name] = constant
         elif callable(value):
-            found[name] = Known(value, name)
+            found[name] = inner_function(low.program.asked, value, name, None) or Known(value, name)
         else:
             found[name] = UNDEF
     return found

@@ -11,13 +11,14 @@ from functools import partial
 import gast
 import numpy as np
 
+from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import dicts, splitting, ufuncs
 from adjoint_gen.frontend.applied import applied, tolist
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.by_key import by_key, reduced
 from adjoint_gen.frontend.callables import Choice, Partial, plain
-from adjoint_gen.frontend.callees import call_of_source
+from adjoint_gen.frontend.callees import call_of_source, made_again
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.containers import of_dict, of_iterable
 from adjoint_gen.frontend.derivatives import taken
@@ -107,6 +108,8 @@ def call_value(
     if isinstance(callee, Partial):
         given = dict(callee.params) | dict(named)
         return call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
+    if isinstance(callee, Known) and callee.value is checkpoint:
+        return made_again(low, node, values, named)
     if isinstance(callee, Known) and callee.value is functools.partial and values and isinstance(values[0], Known):
         settle_held(low, (*values, *(value for _, value in named)))
         return Partial(functools.partial, values[0].spelling, function=values[0], args=tuple(values[1:]), params=tuple(named))

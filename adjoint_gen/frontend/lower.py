@@ -236,6 +236,7 @@ def _traced(
         trace,
         params=tuple(replace(p, guarded=p.name in low.relied) for p in trace.params),
         outers=tuple(replace(o, guarded=o.name in low.relied) for o in trace.outers),
+        checkpointed=callee is not None and callee.checkpointed,
     )
 
 

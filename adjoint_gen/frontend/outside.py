@@ -6,9 +6,9 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.refusals import gast_text
-from adjoint_gen.frontend.resolve import Data, is_ours, meaning_of_attribute, meaning_of_name
+from adjoint_gen.frontend.resolve import Data, inner_function, is_ours, meaning_of_attribute, meaning_of_name
 from adjoint_gen.frontend.values import Known
-from adjoint_gen.reach import seen_through
+from adjoint_gen.reach import has_source, seen_through
 from adjoint_gen.registrations import rule_of
 from adjoint_gen.signature import wrapped_by
 
@@ -32,12 +32,11 @@ def of_the_running_program(low: Lowering, node: gast.AST) -> tuple[str, str]:
 
 def seen_through_by(low: Lowering, node: gast.AST) -> Known | None:
     """The function that a call runs where a decorator that is known made another object of it."""
-    data, asked = meant(low, node), low.program.asked
-    through = seen_through(data.value) if isinstance(data, Data) and rule_of(data.value) is None else ""
-    if not isinstance(data, Data) or not through:
+    data = meant(low, node)
+    if not isinstance(data, Data) or rule_of(data.value) is not None or not seen_through(data.value):
         return None
-    function = asked.attribute(data.value, through).value
-    return Known(function, gast_text(node), (data.where, data.module, data.name), cached=through == "__wrapped__")
+    found = inner_function(low.program.asked, data.value, gast_text(node), (data.where, data.module, data.name))
+    return found if found is not None and has_source(found.value) else None
 
 
 def meant(low: Lowering, node: gast.AST) -> object:

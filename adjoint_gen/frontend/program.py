@@ -65,11 +65,11 @@ def _names(known: Known) -> tuple[object, ...]:
 def identity(formal: Formal) -> object:
     """What two formals have in common for which a function is lowered once."""
     match formal:
-        case Known(value=value):
-            return id(value)
+        case Known(value=value, checkpointed=again):
+            return id(value), again
         case Closure(known=known, captured=captured):
             own = id(known.value) if isinstance(known, LocalFunction) else (type(known), *_names(known))
-            return (own, tuple((name, identity(f)) for name, f in captured))
+            return (own, known.checkpointed, tuple((name, identity(f)) for name, f in captured))
         case Items(formals=formals):
             return (formal.kind, *map(identity, formals))
         case Parts(site=site, items=items):
@@ -102,7 +102,8 @@ class Callee:
     ``rowwise`` the arrays from outside it that have to lie in memory row by row; ``form`` says where the caller makes a dict
     of what it returns, and ``back`` which of the caller's dicts it changes. ``exposed`` are the numbers of the parameters
     that a call of something unknown may change, and why it is unknown; none is assumed at first. One that ``ends`` always
-    raises, and never returns.
+    raises, and never returns. One that is ``checkpointed`` and changes arrays of its caller's returns what is in them at its
+    end beside its result, and they are stored to where it is called.
     """
 
     name: str
@@ -120,6 +121,7 @@ class Callee:
     back: tuple[Hashable, ...] = ()
     exposed: tuple[tuple[int, str], ...] = ()
     ends: bool = False
+    checkpointed: bool = False
 
     @property
     def dicts(self) -> bool:
@@ -168,9 +170,9 @@ class Program:
         """Forget what was found of the functions since."""
         self.callees, self.names, self.bases, self.ways, self.done, self.makers = state
 
-    def key(self, function: object, formals: tuple[tuple[str, Formal], ...]) -> tuple[int, object]:
+    def key(self, function: object, formals: tuple[tuple[str, Formal], ...], checkpointed: bool = False) -> tuple[int, object]:
         """What tells one way of calling a function from all others."""
-        return (id(function), tuple((name, identity(f)) for name, f in formals))
+        return (id(function), (checkpointed, *((name, identity(f)) for name, f in formals)))
 
     def name(self, key: tuple[int, object], base: str) -> str:
         """A name for a way of calling a function, the same whenever it is asked for."""

@@ -13,7 +13,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.frontend.callables import Partial
+from adjoint_gen.checkpoints import Checkpointed
+from adjoint_gen.frontend.callables import Partial, checkpointed
 from adjoint_gen.frontend.operators import OPERATORS, operator_behind
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer, Pack
@@ -67,6 +68,7 @@ class Unbound:
     read: Callable[[], object]
 
 
+Home: TypeAlias = tuple[str, str, str]
 Meaning: TypeAlias = "Known | Const | Data | Table | Unbound"
 
 
@@ -98,6 +100,8 @@ def meaning_of_attribute(asked: Asked, owner: Known, name: str) -> Meaning | Non
     found = asked.attribute(owner.value, name)
     value = found.value
     if not isinstance(owner.value, types.ModuleType):
+        if isinstance(value, Checkpointed) and isinstance(owner.value, type):
+            return inner_function(asked, value, f"{owner.spelling}.{name}", None)
         known = isinstance(value, _STATIC) and isinstance(owner.value, type | np.ufunc)
         bound = isinstance(value, types.MethodType) and held_as(owner.value)
         return Known(value, f"{owner.spelling}.{name}") if known or bound else None
@@ -136,10 +140,23 @@ def _table(asked: Asked, spelling: str, data: Data) -> Data | Table:
     return Table(data, tuple(items))
 
 
-def _applied(asked: Asked, spelling: str, home: tuple[str, str, str] | None, value: Any) -> Partial | None:
+def inner_function(asked: Asked, value: Any, spelling: str, home: Home | None) -> Known | None:
+    """The function that decorators which are known made another object of; None where it is none that can be looked at."""
+    cached = again = False
+    while through := seen_through(value):
+        cached, again = cached or isinstance(value, functools._lru_cache_wrapper), again or isinstance(value, Checkpointed)
+        value = asked.attribute(value, through).value
+    known = isinstance(value, _STATIC) or _of_library(value)
+    made = Known(value, spelling, home, cached) if known else _applied(asked, spelling, home, value)
+    return checkpointed(made) if made is not None and again else made
+
+
+def _applied(asked: Asked, spelling: str, home: Home | None, value: Any) -> Known | None:
     """What ``functools.partial``, ``np.vectorize`` or an operator made of a function and constants; None for anything else."""
     if operator := operator_behind(value):
         return _derived(asked, spelling, home, value, operator)
+    if isinstance(value, Checkpointed):
+        return inner_function(asked, value, spelling, home)
     if type(value) not in (functools.partial, np.vectorize):
         return None
     if type(value) is np.vectorize:
@@ -158,22 +175,20 @@ def _applied(asked: Asked, spelling: str, home: tuple[str, str, str] | None, val
             inside = asked.attribute(value, name).value
             if name != "func":
                 asked.items(inside)
-    given = [_constant(arg) for arg in (*args, *named.values())]
-    if not plain or _constant(function) is None or None in given:
+    given = [_constant(asked, arg) for arg in (*args, *named.values())]
+    if not plain or _constant(asked, function) is None or None in given:
         return None
     first, rest = given[: len(args)], given[len(args) :]
     return Partial(
-        type(value), spelling, home, function=_constant(function), args=tuple(first),  # type: ignore[arg-type]
+        type(value), spelling, home, function=_constant(asked, function), args=tuple(first),  # type: ignore[arg-type]
         params=tuple(zip(named, rest, strict=True)),  # type: ignore[arg-type]
     )
 
 
-def _derived(
-    asked: Asked, spelling: str, home: tuple[str, str, str] | None, value: Any, operator: str
-) -> Partial | None:
+def _derived(asked: Asked, spelling: str, home: Home | None, value: Any, operator: str) -> Partial | None:
     """What an operator of this package made of a function, or of what another one has made of it."""
     primal = asked.attribute(value, "primal").value
-    function = _applied(asked, f"{spelling}.primal", None, primal) or _constant(primal)
+    function = _applied(asked, f"{spelling}.primal", None, primal) or _constant(asked, primal)
     wrt = literal(tuple(value.wrt) if isinstance(value.wrt, list) else value.wrt)
     if not isinstance(function, Known) or wrt is None:
         return None
@@ -181,8 +196,10 @@ def _derived(
     return Partial(OPERATORS[operator], spelling, home, function=function, options=(("wrt", by),))
 
 
-def _constant(value: object) -> Known | Const | None:
+def _constant(asked: Asked, value: object) -> Known | Const | None:
     """A function, or a constant that can be written down; None for any other value."""
+    if isinstance(value, Checkpointed):
+        return inner_function(asked, value, value.__name__, None)
     known = isinstance(value, _STATIC) or _of_library(value)
     return Known(value, getattr(value, "__name__", "function")) if known else literal(value)
 

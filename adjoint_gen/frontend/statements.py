@@ -7,9 +7,11 @@ from functools import partial
 
 import gast
 
+from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.frontend import dicts, growth, lists
 from adjoint_gen.frontend.ahead import insist
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import checkpointed
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import condition, local_function
 from adjoint_gen.frontend.flow import FALLS, Ended, Flow
@@ -241,10 +243,14 @@ def imports(low: Lowering, node: gast.Import | gast.ImportFrom) -> None:
 
 def define(low: Lowering, node: gast.FunctionDef) -> None:
     """``def name(...)``."""
+    function = local_function(low, node, node.name)
     if node.decorator_list:
-        what = "cannot differentiate a decorated function inside the function"
-        raise low.refuse(node, what, "the function without its decorator")
-    low.env[node.name] = local_function(low, node, node.name)
+        decorators = [low.value(decorator) for decorator in node.decorator_list]
+        if not all(isinstance(d, Known) and d.value is checkpoint for d in decorators):
+            what = "cannot differentiate a decorated function inside the function"
+            raise low.refuse(node, what, "the function without its decorator")
+        function = checkpointed(function)
+    low.env[node.name] = function
 
 
 def nothing(low: Lowering, node: gast.stmt) -> None:

@@ -16,13 +16,15 @@ class Known:
     """A module, function or class, resolved at transformation; ``home`` is where its name lives.
 
     ``home`` is ``("global", module, name)`` or ``("closure", "", cell)``, and None for what has no name to read it by.
-    A function that is ``cached`` gives the same object for the same arguments.
+    A function that is ``cached`` gives the same object for the same arguments; one that is ``checkpointed`` is computed
+    again in the reverse sweep.
     """
 
     value: object
     spelling: str
     home: tuple[str, str, str] | None = None
     cached: bool = False
+    checkpointed: bool = False
 
 
 ANONYMOUS = "lambda_"

@@ -122,7 +122,8 @@ class Trace:
 
     ``functions`` are those that it calls, directly or not; ``notes`` say of results of ``call`` why the function of the
     user's that gives them is called as it is. ``ignored`` are the errors of floating point, by the names of ``np.errstate``, of
-    which it wants to see no warning. ``found`` is what was found out of the trace so far (:mod:`adjoint_gen.ir.once`).
+    which it wants to see no warning. ``checkpointed`` says that a call of it is computed again in the reverse sweep.
+    ``found`` is what was found out of the trace so far (:mod:`adjoint_gen.ir.once`).
     """
 
     name: str
@@ -135,11 +136,12 @@ class Trace:
     doc: str = ""
     notes: tuple[tuple[Var, tuple[str, str]], ...] = ()
     ignored: tuple[str, ...] = ()
+    checkpointed: bool = False
     found: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __str__(self) -> str:
         params = ", ".join(p.name if pretty_arg(p.tree) == p.name else f"{p.name}={pretty_arg(p.tree)}" for p in self.params)
-        lines = [f"{self.name}({params}):"]
+        lines = [*["@checkpoint"] * self.checkpointed, f"{self.name}({params}):"]
         lines += [f"    {o.var} = {o.where} {o.module + '.' if o.module else ''}{o.name}" for o in self.outers]
         lines += pretty_block(self.body)
         lines.append(f"    return {pretty_arg(self.result)}")

@@ -62,7 +62,7 @@ COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
 _LOOKS_AT_ARGUMENTS = frozenset({
     "adjoint_gen.runtime.apart", "adjoint_gen.runtime.items_apart", "adjoint_gen.runtime.in_rows",
 })
-_FROM_OBJECTS = frozenset({"getattr", "method", "call"})
+FROM_OBJECTS = frozenset({"getattr", "method", "call"})
 _CHANGING = ("array", "list", "dict")
 
 
@@ -136,7 +136,7 @@ def _shared(value: Arg, ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]
 
 def _of_others(ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
     """What is ``held`` of objects of which nothing is known, whose owners may write into it before it is read again."""
-    made = (s for s in statements(ahead) if isinstance(s, Bind) and s.op in _FROM_OBJECTS)
+    made = (s for s in statements(ahead) if isinstance(s, Bind) and s.op in FROM_OBJECTS)
     got = {s.target for s in made if s.op != "method" or not is_random_draw(method_name(s))}
     before = handed_on(ahead, kinds) if got else {}
     return (v for v in held if not got.isdisjoint(reach([v], before)))
@@ -147,7 +147,7 @@ def _known(residuals: tuple[Var, ...], ahead: Block, kinds: Mapping[Var, Kind]) 
     recorded: dict[Var, Kind] = {}
     for stmt in statements(ahead):
         if isinstance(stmt, Record):
-            kind = _recorded(stmt.value, kinds)
+            kind = recorded_kind(stmt.value, kinds)
             recorded[stmt.tape] = join(recorded.get(stmt.tape, kind), kind)
     known = (
         Kind("list", element=recorded[v]) if v in recorded else kinds.get(v, UNKNOWN) for v in residuals
@@ -155,10 +155,10 @@ def _known(residuals: tuple[Var, ...], ahead: Block, kinds: Mapping[Var, Kind]) 
     return Kind("tuple", items=tuple(known))
 
 
-def _recorded(value: Arg, kinds: Mapping[Var, Kind]) -> Kind:
+def recorded_kind(value: Arg, kinds: Mapping[Var, Kind]) -> Kind:
     """The kind of what is recorded again and again, so that axes of the same name may be of other lengths."""
     if isinstance(value, Pack):
-        return Kind("tuple", items=tuple(_recorded(item, kinds) for item in value.items))
+        return Kind("tuple", items=tuple(recorded_kind(item, kinds) for item in value.items))
     return _anew(kinds.get(value, UNKNOWN) if isinstance(value, Var) else UNKNOWN)
 
 

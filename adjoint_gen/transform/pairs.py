@@ -9,7 +9,7 @@ to return besides the value; it is then the function itself. A pair that calls i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -18,7 +18,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.storage import storage
-from adjoint_gen.analysis.uses import reached
+from adjoint_gen.analysis.uses import reached, uses
 from adjoint_gen.errors import DifferentiationError, is_own, refuse
 from adjoint_gen.frontend.passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -38,6 +38,7 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.pair import bound, emptied
+from adjoint_gen.transform.replays import Replays, quiet
 
 Key = tuple[str, tuple[Leaf, ...], tuple[Leaf, ...]]
 """A function, the leaves of its parameters and those of its results between which a derivative passes."""
@@ -77,6 +78,10 @@ class Pairs:
     made: list[Trace] = field(default_factory=list)
     known: dict[Key, Pair | None] = field(default_factory=dict)
     recurring: dict[Key, str] = field(default_factory=dict)
+    replays: Replays = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.replays = Replays(self.table, lambda name: unused(name, self.taken()))
 
     def functions(self) -> tuple[Trace, ...]:
         """All functions there are so far; of pairs that call themselves, what their forward functions return."""
@@ -114,9 +119,15 @@ class Pairs:
         """Whether this is the forward function of a pair that calls itself."""
         return any(forward == f"{name}_forward" for name in self.recurring.values())
 
+    def taken(self) -> set[str]:
+        """The names that functions have, or will have."""
+        begun = {f"{name}{end}" for name in self.recurring.values() for end in ("_forward", "_reverse")}
+        pullbacks = {pair.reverse for pair in self.known.values() if pair is not None}
+        return {f.name for f in self.functions()} | begun | pullbacks
+
     def free(self, function: str) -> str:
         """A name that no pair has yet."""
-        taken = {f.name for f in self.functions()} | {f"{name}_forward" for name in self.recurring.values()}
+        taken = self.taken()
         name, count = function, 0
         while f"{name}_forward" in taken or f"{name}_reverse" in taken:
             count += 1
@@ -124,20 +135,64 @@ class Pairs:
         return name
 
     def make(self, key: Key) -> Pair:
-        """Differentiate a function and cut it in two."""
-        function, inputs, results = key
-        primal = replace(self.table[function], functions=self.functions())
-        called = reached(primal)
-        primal = replace(primal, functions=tuple(f for f in primal.functions if f.name in called))
-        places = dict(leaves(Pack("tuple", tuple(p.tree for p in primal.params))))
-        ends = dict(leaves(primal.result))
-        both = self.adjoint(primal, tuple(places[i] for i in inputs), tuple(ends[r] for r in results), self)
-        both = self.finish(replace(both, functions=(*both.functions, *self.functions())))
+        """Differentiate a function and cut it in two; a checkpoint is left whole."""
+        function = key[0]
+        if self.table[function].checkpointed:
+            return self.checkpoint(key)
+        primal = self.primal(function)
+        both = self.finish(self.sweeps(primal, key))
         name = self.recurring.get(key)
         cut = _Cut(both, primal, name or self.free(function), self.again)
         pair, made = cut.recurring() if name is not None else cut.plain()
         self.made += made
         return pair
+
+
+    def primal(self, function: str) -> Trace:
+        """A function with those that it calls."""
+        primal = replace(self.table[function], functions=self.functions())
+        called = reached(primal)
+        return replace(primal, functions=tuple(f for f in primal.functions if f.name in called))
+
+    def sweeps(self, primal: Trace, key: Key) -> Trace:
+        """Both sweeps of a function."""
+        _, inputs, results = key
+        places = dict(leaves(Pack("tuple", tuple(p.tree for p in primal.params))))
+        ends = dict(leaves(primal.result))
+        both = self.adjoint(primal, tuple(places[i] for i in inputs), tuple(ends[r] for r in results), self)
+        return replace(both, functions=(*both.functions, *self.functions()))
+
+    def checkpoint(self, key: Key) -> Pair:
+        """The pair of a function that is computed again: itself, and a function that runs both sweeps.
+
+        The latter gets the arguments, and what is kept of the first run where not all of it can be run twice.
+        """
+        function, inputs, results = key
+        replay = self.replays.of(function)
+        if replay.again != function:
+            pair = self.of(replay.again, inputs, results)
+            count = len(self.table[function].params)
+            if count not in pair.again:
+                return replace(pair, forward=function)
+            return replace(pair, forward=replay.forward, residual=replay.kept, again=tuple(k for k in pair.again if k < count))
+        name = unused(f"{self.replays.primals.get(function, function)}_pullback", self.taken())
+        primal = quiet(self.primal(function))
+        every = tuple(range(len(primal.params)))
+        self.known[key] = Pair(function, name, None, every)  # it may call itself
+        both = self.sweeps(primal, key)
+        assert isinstance(both.result, Pack) and isinstance(gradients := both.result.items[1], Pack)
+        both = self.finish(replace(both, result=gradients.items[0] if len(gradients.items) == 1 else gradients))
+        if name in reached(both):
+            needed = every
+        else:
+            found = uses(both)
+            needed = tuple(k for k in every if any(found[v] for v in variables(both.params[k].tree)))
+        params = (*(both.params[k] for k in needed), *both.params[len(every) :])
+        self.made.append(replace(
+            both, name=name, params=tuple(replace(p, default=None, mode="positional") for p in params),
+            body=(Section("forward sweep, again"), *both.body[1:]), functions=(), doc="", checkpointed=False,
+        ))
+        return Pair(function, name, None, needed)
 
 
 class _Cut:
@@ -281,6 +336,19 @@ def with_calls(block: Block, calls: Mapping[Var, CallFunction]) -> Block:
 def fresh_tree(tree: Arg, names: Names, base: str = "") -> Arg:
     """A tree of new names; those without a base are called ``base``."""
     return map_arg(tree, lambda v: names.fresh(v.base or base))
+
+
+def unused(name: str, taken: Container[str]) -> str:
+    """A name like this one that is not taken.
+
+    >>> unused("f", {"f", "f_1"})
+    'f_2'
+    """
+    called, count = name, 0
+    while called in taken:
+        count += 1
+        called = f"{name}_{count}"
+    return called
 
 
 def part(tree: Arg, place: Leaf) -> Arg:

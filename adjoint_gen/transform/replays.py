@@ -1,0 +1,196 @@
+"""Functions that are run a second time: how, where not all that they do can be done twice.
+
+    def noisy(x, rng):                   def noisy_forward(x, rng):         def noisy_again(x, rng, z):
+        z = rng.normal(size=3)     ->        z = rng.normal(size=3)
+        return x * z                         return x * z, z                    return x * z
+
+Random numbers are drawn, objects are asked and things are printed in the first run only. What came of it is *kept* for the
+second one as far as that reads it: by its name, or on a tape where it is in a loop or branch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.uses import reached
+from adjoint_gen.errors import refuse
+from adjoint_gen.frontend.passing import own_lengths
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import (
+    Arg,
+    Bind,
+    Block,
+    CallFunction,
+    Const,
+    Effect,
+    Pack,
+    Param,
+    Record,
+    Restore,
+    Stmt,
+    Trace,
+    Var,
+)
+from adjoint_gen.ir.walk import (
+    all_variables,
+    altered,
+    blocks,
+    closing_reads,
+    map_arg,
+    reads,
+    statements,
+    variables,
+    with_blocks,
+)
+from adjoint_gen.names import Names
+from adjoint_gen.transform.pair import FROM_OBJECTS, recorded_kind
+
+_BACKWARDS = Pack("slice", (Const(None), Const(None), Const(-1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The two runs of a function: ``forward`` returns what is ``kept`` beside the value, ``again`` takes it last.
+
+    Where nothing is kept ``forward`` is the function itself, and so is ``again`` where all that it does can be done twice.
+    """
+
+    forward: str
+    again: str
+    kept: Arg | None = None
+
+
+@dataclass
+class Replays:
+    """The replays of the functions of a ``table``, to which those that are made for them are added under an ``unused`` name."""
+
+    table: dict[str, Trace]
+    unused: Callable[[str], str]
+    known: dict[str, Replay] = field(default_factory=dict)
+    primals: dict[str, str] = field(default_factory=dict)
+    open: list[str] = field(default_factory=list)
+
+    def of(self, function: str) -> Replay:
+        """The replay of a function.
+
+        Raises:
+            DifferentiationError: it calls itself, and what it does cannot be done twice.
+        """
+        if function not in self.known:
+            self.known[function] = self.made(function) if self.happens(function) else Replay(function, function)
+        return self.known[function]
+
+    def happens(self, function: str) -> bool:
+        """Whether a function, or one that it calls, does something that cannot be done twice."""
+        trace = replace(self.table[function], functions=tuple(self.table.values()))
+        return any(happens_once(s) for name in (function, *reached(trace)) for s in statements(self.table[name].body))
+
+    def made(self, function: str) -> Replay:
+        """The functions of both runs."""
+        trace = self.table[function]
+        if function in self.open:
+            what = f"`{trace.source.qualname}` calls itself, and does what cannot be done twice: it draws random numbers, say"
+            raise refuse(trace.source, None, what, "the function without `checkpoint`")
+        self.open.append(function)
+        runs = _Runs(self, trace)
+        first, second = runs.block(trace.body, outermost=True)
+        self.open.pop()
+        again = self.unused(f"{function}_again")
+        self.primals[again] = function
+        params = (*trace.params, *runs.params())
+        walks = tuple(Bind(walk, "operator.getitem", (tape, _BACKWARDS)) for tape, walk in runs.tapes.items())
+        self.table[again] = replace(trace, name=again, params=params, body=(*walks, *second), doc="")
+        if runs.tree is None:
+            return Replay(function, again)
+        forward = self.unused(f"{function}_forward")
+        result = Pack("tuple", (trace.result, runs.tree))
+        tapes = tuple(Bind(tape, "tape", ()) for tape in runs.tapes)
+        self.table[forward] = replace(trace, name=forward, body=(*tapes, *first), result=result, checkpointed=False)
+        return Replay(forward, again, runs.tree)
+
+
+def happens_once(stmt: Stmt) -> bool:
+    """Whether a statement may give something else when it is run a second time, or may not be run twice."""
+    return isinstance(stmt, Bind) and (stmt.effect is Effect.IMPURE or stmt.op in FROM_OBJECTS)
+
+
+def quiet(trace: Trace) -> Trace:
+    """A function that went well before: nothing in it has to be run but for its value."""
+
+    def block(stmts: Block) -> Block:
+        return tuple(map(change, stmts))
+
+    def change(stmt: Stmt) -> Stmt:
+        stmt = with_blocks(stmt, tuple(map(block, blocks(stmt))))
+        return stmt if getattr(stmt, "effect", Effect.PURE) is Effect.PURE else altered(stmt, effect=Effect.PURE)
+
+    return altered(trace, body=block(trace.body))
+
+
+class _Runs:
+    """Writes both runs of a function; ``tapes`` are those among ``kept``, each with the name that the second run takes off."""
+
+    def __init__(self, replays: Replays, trace: Trace) -> None:
+        self.replays = replays
+        self.trace = trace
+        self.names = Names(all_variables(trace))
+        self.kinds = infer(replace(trace, functions=tuple(replays.table.values())))
+        self.kept: dict[Var, Kind] = {}
+        self.tapes: dict[Var, Var] = {}
+        others = [s for s in statements(trace.body) if not happens_once(s)]
+        self.read = {*variables(trace.result), *(v for s in others for v in (*reads(s), *closing_reads(s)))}
+
+    def block(self, block: Block, outermost: bool = False) -> tuple[Block, Block]:
+        """A block of the first run, and of the second."""
+        runs = [self.stmt(stmt, outermost) for stmt in block]
+        return tuple(s for first, _ in runs for s in first), tuple(s for _, second in runs for s in second)
+
+    def stmt(self, stmt: Stmt, outermost: bool) -> tuple[Block, Block]:
+        """A statement of the first run, and of the second."""
+        if isinstance(stmt, Bind) and happens_once(stmt):
+            records, restores = self.keep([stmt.target] if stmt.target in self.read else [], outermost)
+            return (stmt, *records), restores
+        if isinstance(stmt, CallFunction) and (replay := self.replays.of(stmt.function)).again != stmt.function:
+            if replay.kept is None:
+                return (stmt,), (replace(stmt, function=replay.again),)
+            inside = infer(replace(self.replays.table[replay.forward], functions=tuple(self.replays.table.values())))
+            same = {v: self.names.like(v) for v in variables(replay.kept)}
+            self.kinds.update((new, inside[v]) for v, new in same.items())
+            tree = map_arg(replay.kept, lambda v: same[v])
+            records, restores = self.keep(same.values(), outermost)
+            first = replace(stmt, function=replay.forward, target=Pack("tuple", (stmt.target, tree)))
+            return (first, *records), (*restores, replace(stmt, function=replay.again, args=(*stmt.args, tree)))
+        inner = [self.block(b) for b in blocks(stmt)]
+        return (with_blocks(stmt, tuple(b for b, _ in inner)),), (with_blocks(stmt, tuple(b for _, b in inner)),)
+
+    def keep(self, names: Iterable[Var], outermost: bool) -> tuple[Block, Block]:
+        """What hands names over from the first run to the second."""
+        records: list[Stmt] = []
+        restores: list[Stmt] = []
+        for var in names:
+            if outermost:
+                self.kept[var] = self.kinds.get(var, UNKNOWN)
+                continue
+            tape, walk = (self.names.fresh(f"{var.base or 't'}_tape") for _ in range(2))
+            self.kept[tape], self.tapes[tape] = Kind("list", element=recorded_kind(var, self.kinds)), walk
+            records.append(Record(tape, var))
+            restores.append(Restore(var, walk))
+        return tuple(records), tuple(restores)
+
+    @property
+    def tree(self) -> Arg | None:
+        """All that is kept; None where nothing is."""
+        return Pack("tuple", tuple(self.kept)) if len(self.kept) > 1 else next(iter(self.kept), None)
+
+    def params(self) -> list[Param]:
+        """The parameter of the second run for what is kept, if anything is."""
+        kinds = [own_lengths(kind, var.name) for var, kind in self.kept.items()]
+        if not kinds:
+            return []
+        taken = {p.name for p in self.trace.params}
+        base = "kept" if len(kinds) > 1 else next(iter(self.kept)).base or "kept"
+        name = next(n for n in (base, *(f"{base}_{k}" for k in range(1, len(taken) + 2))) if n not in taken)
+        assert self.tree is not None
+        return [Param(name, self.tree, kinds[0] if len(kinds) == 1 else Kind("tuple", items=tuple(kinds)))]
