@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from adjoint_gen.api import value_and_grad as value_and_grad
     from adjoint_gen.checking import check_grads as check_grads
     from adjoint_gen.checking.rules import check_rule as check_rule
+    from adjoint_gen.checkpoints import checkpoint as checkpoint
     from adjoint_gen.errors import DifferentiationError as DifferentiationError
     from adjoint_gen.flattening import flatten as flatten
     from adjoint_gen.jacobians import hessian as hessian
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from adjoint_gen.products import hvp as hvp
     from adjoint_gen.products import jvp as jvp
     from adjoint_gen.products import vjp as vjp
-    from adjoint_gen.checkpoints import checkpoint as checkpoint
     from adjoint_gen.rules.users import derivative as derivative
     from adjoint_gen.rules.users import nondifferentiable as nondifferentiable
     from adjoint_gen.rules.users import withdraw as withdraw

@@ -18,6 +18,7 @@ class Checkpointed:
         update_wrapper(self, fun)
 
     def __call__(self, /, *args: Any, **kwargs: Any) -> Any:
+        """A call of the function."""
         return self.__wrapped__(*args, **kwargs)
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:

@@ -15,6 +15,7 @@ from adjoint_gen.runtime.checks import (
     as_first,
     in_rows,
     items_apart,
+    lasting,
     number_of_times,
     numeric,
     once_each,
@@ -32,8 +33,8 @@ from adjoint_gen.structure import leaves
 _CHECKS = tuple(
     check.__code__ for check in (
         apart, as_first, drawn,
-        items_apart, in_rows, number_of_times, numeric, once_each, ordinary, real_base, require_method, require_scalar,
-        sequence, spread,
+        items_apart, in_rows, lasting, number_of_times, numeric, once_each, of_shape, ordinary, real_base, require_method,
+        require_scalar, sequence, spread,
     )
 )
 """What refuses arguments when it runs."""

@@ -20,7 +20,7 @@ from adjoint_gen.frontend import array_loops, list_methods
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import checkpointed
-from adjoint_gen.frontend.changes import write_out
+from adjoint_gen.frontend.changes import changed_places, stored_back, write_out
 from adjoint_gen.frontend.dicts import changing
 from adjoint_gen.frontend.disturbing import note_opaque
 from adjoint_gen.frontend.flow import Ended, foresee
@@ -60,7 +60,7 @@ def _callee(
         )
     text = program.text(function)
     doc = "" if isinstance(function, LocalFunction) else getattr(function.value, "__doc__", "") or ""
-    made = Callee(program.name(key, base), doc, text, formals, _returned(text.tree), UNKNOWN, checkpointed=function.checkpointed)
+    made = Callee(program.name(key, base), doc, text, formals, _returned(text.tree), UNKNOWN, function.checkpointed)
     before, done = set(program.callees), len(program.done)
     program.callees[key] = made
     try:
@@ -219,16 +219,21 @@ def call_function(
         refuse_shared(low, node, name, sent)
     if callee.trace is not None and callee.rowwise:
         given_in_rows(low, node, callee, callee.trace, passed)
-    if callee.trace is not None and callee.changes:
+    if callee.trace is not None and callee.changes and not callee.gives_contents:
         target = write_out(low, node, callee, passed)
     else:
         single = not isinstance(callee.structure, Pack)
         called = iter(names_of(low, callee.form, sent, back, base) if callee.form is not None and callee.dicts else ())
         target = like(callee.structure, lambda: low.names.fresh(next(called, base if single else "")))
+        places = changed_places(low, node, callee, passed)[1] if callee.trace is not None and callee.changes else {}
         low.emit(CallFunction(target, callee.name, tuple(passed), origin=low.origin(node)))
         low.beliefs.returned(target, callee.kind)
         if callee.trace is not None and not callee.dicts:
             target = _given_back(callee.trace, passed, target)
+        if places:
+            assert isinstance(target, Pack)
+            target, *contents = target.items
+            stored_back(low, node, places, contents)
     if callee.ends:
         raise Ended
     if callee.trace is None or callee.form is None:

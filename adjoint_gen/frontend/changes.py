@@ -1,8 +1,9 @@
-"""Callees that change arrays of their callers: they are written out where they are called.
+"""Callees that change arrays of their callers: they are written out where they are called, but for checkpoints.
 
 What such a function stores to its parameter it stores to an array of the caller's, so this has to be storage: a name of it
 that was bound before that was known makes the caller be lowered again. The function's own copy of the parameter is then
-that storage, or the part of it that was passed.
+that storage, or the part of it that was passed. A checkpoint changes nothing: it returns what its own copies hold in the
+end, and the caller stores that.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from adjoint_gen.frontend.items import put_back, taken_out
 from adjoint_gen.frontend.objects import holding, own_parameter
 from adjoint_gen.frontend.program import Callee, Inside
 from adjoint_gen.frontend.rows import keep_in_rows
+from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.values import Known, View, leaves
 from adjoint_gen.frontend.views import reference
@@ -77,8 +79,67 @@ def inside_of(low: Lowering) -> Inside:
     )
 
 
+def with_contents(checks: Justification, callee: Callee, trace: Trace) -> Trace:
+    """A checkpoint that returns, beside its result, what the arrays that it changes hold in the end.
+
+    Raises:
+        DifferentiationError: it changes a list, or its result may be one of those arrays.
+    """
+    low, loads = checks.low, list[Bind]()
+    for var, storage in callee.changes:
+        if storage in low.lists:
+            what = f"a checkpoint that changes the list `{var.base}` which it is given is not known to start again from it"
+            raise refuse(trace.source, None, what, "a function that returns a new list")
+        if any(storage in checks.origins(v) for v in variables(trace.result)):
+            what = f"a checkpoint returns what may be its parameter `{var.base}`, which it changes"
+            raise refuse(trace.source, None, what, f"no result, or a copy: `{var.base}.copy()`")
+        loads.append(Bind(low.names.fresh(var.base), GETITEM, (storage,)))
+    result = Pack("tuple", (trace.result, *(load.target for load in loads)))
+    return replace(trace, body=(*trace.body, *loads), result=result)
+
+
+def stored_back(low: Lowering, node: gast.AST, places: Mapping[Var, View], contents: Sequence[Arg]) -> None:
+    """Stores of what a checkpoint made of the arrays of its caller's, in order."""
+    for view, new in zip(places.values(), contents, strict=True):
+        low.emit(Store(view.base, view.chain, new, origin=low.origin(node)))
+        put_back(low, view.base, low.origin(node))
+
+
 def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Arg]) -> Arg:
     """The statements of a callee in place of its call; what it returns.
+
+    Raises:
+        DifferentiationError: one array is passed twice.
+        MustBeStorage: an argument that is changed has to be storage.
+    """
+    trace = callee.trace
+    assert trace is not None
+    given, places = changed_places(low, node, callee, passed)
+    inside = {v: low.names.like(v) for s in trace.body for v in defines_within(s) if v not in places}
+    outers = {o.var: low.adopted(o) for o in trace.outers}
+    own_names = {storage: low.names.like(storage) for storage in places}
+    names: dict[Var, Arg] = {**given, **outers, **inside, **own_names}
+    body = tuple(s for s in trace.body if not (isinstance(s, Bind) and s.target in places))
+    assert callee.inside is not None
+    _take_over(low, callee.inside, inside, {**places, **{v: View(new) for v, new in inside.items()}}, names)
+    writer = _Writer(low, {own_names[storage]: view for storage, view in places.items()}, low.origin(node))
+    for stmt in rename(body, names):
+        for new in writer.stmt(stmt):
+            low.emit(new)
+            if isinstance(new, Bind) and new.op == GETITEM and new.args[0] in low.storage:
+                assert isinstance(new.args[0], Var)
+                low.loads[new.target] = View(new.args[0], tuple(new.args[1:]))
+    for view in places.values():
+        put_back(low, view.base, low.origin(node))
+    result = map_arg(trace.result, lambda v: names.get(v, v))
+    low.beliefs.returned(result, callee.kind)
+    return result
+
+
+def changed_places(
+    low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Arg]
+) -> tuple[dict[Var, Arg], dict[Var, View]]:
+    """What each parameter of a callee is given but for the arrays that it changes; and, for its storage of these, their places.
 
     Raises:
         DifferentiationError: one array is passed twice.
@@ -100,25 +161,7 @@ def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Ar
             raise low.refuse(node, what, "a list of its own, made right before in the same block: `items = [*items]`")
         keep_in_rows(low, places[storage])
     _apart(low, node, callee, places, given)
-    inside = {v: low.names.like(v) for s in trace.body for v in defines_within(s) if v not in places}
-    outers = {o.var: low.adopted(o) for o in trace.outers}
-    own_names = {storage: low.names.like(storage) for storage in places}
-    names: dict[Var, Arg] = {**given, **outers, **inside, **own_names}
-    body = tuple(s for s in trace.body if not (isinstance(s, Bind) and s.target in places))
-    assert callee.inside is not None
-    _take_over(low, callee.inside, inside, {**places, **{v: View(new) for v, new in inside.items()}}, names)
-    writer = _Writer(low, {own_names[storage]: view for storage, view in places.items()}, low.origin(node))
-    for stmt in rename(body, names):
-        for new in writer.stmt(stmt):
-            low.emit(new)
-            if isinstance(new, Bind) and new.op == GETITEM and new.args[0] in low.storage:
-                assert isinstance(new.args[0], Var)
-                low.loads[new.target] = View(new.args[0], tuple(new.args[1:]))
-    for view in places.values():
-        put_back(low, view.base, low.origin(node))
-    result = map_arg(trace.result, lambda v: names.get(v, v))
-    low.beliefs.returned(result, callee.kind)
-    return result
+    return given, places
 
 
 def _take_over(

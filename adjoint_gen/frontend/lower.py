@@ -17,7 +17,7 @@ from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import Again, Findings, Foreknown, Found
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.changes import changed_parameters, inside_of
+from adjoint_gen.frontend.changes import changed_parameters, inside_of, with_contents
 from adjoint_gen.frontend.comprehensions import renamed
 from adjoint_gen.frontend.contexts import without_contexts
 from adjoint_gen.frontend.derivatives import refuse_marked
@@ -231,6 +231,7 @@ def _traced(
         callee.exposed = exposed(checks)
         if checks.returns_own_memory():
             program.makers.add(callee.name)
+        trace = with_contents(checks, callee, trace) if callee.gives_contents else trace
     trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})
     return replace(
         trace,

@@ -102,8 +102,7 @@ class Callee:
     ``rowwise`` the arrays from outside it that have to lie in memory row by row; ``form`` says where the caller makes a dict
     of what it returns, and ``back`` which of the caller's dicts it changes. ``exposed`` are the numbers of the parameters
     that a call of something unknown may change, and why it is unknown; none is assumed at first. One that ``ends`` always
-    raises, and never returns. One that is ``checkpointed`` and changes arrays of its caller's returns what is in them at its
-    end beside its result, and they are stored to where it is called.
+    raises, and never returns. One that is ``checkpointed`` is computed again in the reverse sweep.
     """
 
     name: str
@@ -112,6 +111,7 @@ class Callee:
     formals: tuple[tuple[str, Formal], ...]
     structure: Arg
     kind: Kind
+    checkpointed: bool = False
     trace: Trace | None = None
     met: bool = False
     changes: tuple[tuple[Var, Var], ...] = ()
@@ -121,12 +121,19 @@ class Callee:
     back: tuple[Hashable, ...] = ()
     exposed: tuple[tuple[int, str], ...] = ()
     ends: bool = False
-    checkpointed: bool = False
 
     @property
     def dicts(self) -> bool:
         """Whether it returns or changes dicts."""
-        return self.form is not None and (bool(self.back) or (self.trace is not None and self.form != self.trace.result))
+        result = None if self.trace is None else self.trace.result
+        if isinstance(result, Pack) and self.gives_contents:
+            result = result.items[0]
+        return self.form is not None and (bool(self.back) or (result is not None and self.form != result))
+
+    @property
+    def gives_contents(self) -> bool:
+        """Whether it returns what is in the end in the arrays that it changes, beside its result."""
+        return self.checkpointed and bool(self.changes)
 
 
 @dataclass(slots=True)

@@ -249,6 +249,7 @@ def define(low: Lowering, node: gast.FunctionDef) -> None:
         if not all(isinstance(d, Known) and d.value is checkpoint for d in decorators):
             what = "cannot differentiate a decorated function inside the function"
             raise low.refuse(node, what, "the function without its decorator")
+        assert isinstance(function, Known)
         function = checkpointed(function)
     low.env[node.name] = function
 

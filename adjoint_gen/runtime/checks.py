@@ -206,6 +206,19 @@ def numeric(value: Any) -> None:
     ordinary(value)
 
 
+def lasting(value: Any) -> None:
+    """Nothing, where a value that a checkpoint reads a second time is what it was the first time: no iterator.
+
+    Raises:
+        DifferentiationError: it is one, and has given its items.
+
+    >>> lasting([1.0, 2.0])
+    """
+    if hasattr(type(value), "__next__"):
+        what = f"cannot differentiate a checkpoint that goes through a `{_named(type(value))}`: it gives its items once"
+        raise _refused(what, "a list of them, as an argument")
+
+
 def number_of_times(factor: Any) -> None:
     """Nothing, where a list times a value is that list so many times: an array would multiply each of its items.
 

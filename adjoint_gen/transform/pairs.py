@@ -170,18 +170,20 @@ class Pairs:
         function, inputs, results = key
         replay = self.replays.of(function)
         if replay.again != function:
-            pair = self.of(replay.again, inputs, results)
-            count = len(self.table[function].params)
-            if count not in pair.again:
-                return replace(pair, forward=function)
-            return replace(pair, forward=replay.forward, residual=replay.kept, again=tuple(k for k in pair.again if k < count))
+            self.replays.refuse_lost(function, inputs, results)
+            place = {k: at for at, k in enumerate(replay.given)}
+            pair = self.of(replay.again, tuple((place[k], *inside) for k, *inside in inputs), results)
+            again = tuple(replay.given[at] for at in pair.again if at < len(place))
+            if len(again) == len(pair.again):
+                return replace(pair, forward=function, again=again)
+            return replace(pair, forward=replay.forward, residual=replay.kept, again=again)
         name = unused(f"{self.replays.primals.get(function, function)}_pullback", self.taken())
         primal = quiet(self.primal(function))
         every = tuple(range(len(primal.params)))
         self.known[key] = Pair(function, name, None, every)  # it may call itself
         both = self.sweeps(primal, key)
-        assert isinstance(both.result, Pack) and isinstance(gradients := both.result.items[1], Pack)
-        both = self.finish(replace(both, result=gradients.items[0] if len(gradients.items) == 1 else gradients))
+        assert isinstance(both.result, Pack)
+        both = self.finish(replace(both, result=_bare(both.result.items[1])))
         if name in reached(both):
             needed = every
         else:
@@ -297,12 +299,15 @@ class _Cut:
             used = {tape: names.like(tape) for tape in emptied(self.back) if tape in self.needed}
             copies = [Bind(new, "builtins.list", (old,)) for old, new in used.items()]
             back = rename(back, used)
-        assert isinstance(self.gradients, Pack)
-        result = self.gradients.items[0] if len(self.gradients.items) == 1 else self.gradients
         return replace(
             self.trace, name=f"{self.name}_reverse", params=(*params, *seeds), body=(*copies, *back), functions=(),
-            result=result, doc="",
+            result=_bare(self.gradients), doc="",
         )
+
+
+def _bare(tree: Arg) -> Arg:
+    """What a tuple holds if it is one thing, else the tuple."""
+    return tree.items[0] if isinstance(tree, Pack) and len(tree.items) == 1 else tree
 
 
 def _cheap(stmt: Bind) -> bool:

@@ -10,11 +10,12 @@ second one as far as that reads it: by its name, or on a tape where it is in a l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.analysis.activity import Leaf, active, leaves
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.uses import reached
+from adjoint_gen.analysis.uses import reached, uses
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.passing import own_lengths
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -45,20 +46,26 @@ from adjoint_gen.ir.walk import (
     with_blocks,
 )
 from adjoint_gen.names import Names
+from adjoint_gen.transform.draws import draw_of
+from adjoint_gen.transform.ordinary import NUMERIC, ORDINARY
 from adjoint_gen.transform.pair import FROM_OBJECTS, recorded_kind
+from adjoint_gen.transform.refusals import called, differentiable_in, refuse_unknown
 
+LASTING = "adjoint_gen.runtime.lasting"
 _BACKWARDS = Pack("slice", (Const(None), Const(None), Const(-1)))
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The two runs of a function: ``forward`` returns what is ``kept`` beside the value, ``again`` takes it last.
+    """The two runs of a function: ``forward`` returns what is ``kept`` beside the value.
 
-    Where nothing is kept ``forward`` is the function itself, and so is ``again`` where all that it does can be done twice.
+    ``again`` takes that behind the arguments that it is ``given``. Where nothing is kept ``forward`` is the function itself,
+    and so is ``again`` where all that it does can be done twice.
     """
 
     forward: str
     again: str
+    given: tuple[int, ...]
     kept: Arg | None = None
 
 
@@ -79,7 +86,8 @@ class Replays:
             DifferentiationError: it calls itself, and what it does cannot be done twice.
         """
         if function not in self.known:
-            self.known[function] = self.made(function) if self.happens(function) else Replay(function, function)
+            every = tuple(range(len(self.table[function].params)))
+            self.known[function] = self.made(function) if self.happens(function) else Replay(function, function, every)
         return self.known[function]
 
     def happens(self, function: str) -> bool:
@@ -99,16 +107,39 @@ class Replays:
         self.open.pop()
         again = self.unused(f"{function}_again")
         self.primals[again] = function
-        params = (*trace.params, *runs.params())
         walks = tuple(Bind(walk, "operator.getitem", (tape, _BACKWARDS)) for tape, walk in runs.tapes.items())
-        self.table[again] = replace(trace, name=again, params=params, body=(*walks, *second), doc="")
+        anew = quiet(replace(trace, name=again, body=(*walks, *second), doc=""))
+        read = uses(anew)
+        given = tuple(k for k, p in enumerate(trace.params) if any(read[v] for v in variables(p.tree)))
+        self.table[again] = replace(anew, params=(*(trace.params[k] for k in given), *runs.params()))
         if runs.tree is None:
-            return Replay(function, again)
+            return Replay(function, again, given)
         forward = self.unused(f"{function}_forward")
         result = Pack("tuple", (trace.result, runs.tree))
         tapes = tuple(Bind(tape, "tape", ()) for tape in runs.tapes)
         self.table[forward] = replace(trace, name=forward, body=(*tapes, *first), result=result, checkpointed=False)
-        return Replay(forward, again, runs.tree)
+        return Replay(forward, again, given, runs.tree)
+
+    def refuse_lost(self, function: str, inputs: Collection[Leaf], results: Collection[Leaf]) -> None:
+        """Refuse a function of which a derivative passes through something that is not done twice.
+
+        Raises:
+            DifferentiationError: at that, where it has no rule as it would be without a checkpoint.
+        """
+        trace = replace(self.table[function], functions=tuple(self.table.values()))
+        starts = [v for place, v in leaves(Pack("tuple", tuple(p.tree for p in trace.params))) if place in inputs]
+        ends = tuple(v for place, v in leaves(trace.result) if place in results)
+        trace, kinds = replace(trace, result=Pack("tuple", ends)), infer(trace)
+        refuse_unknown(trace, starts, kinds)
+        names = active(trace, starts, differentiable_in(trace, kinds))
+        for stmt in statements(trace.body):
+            if isinstance(stmt, Bind) and happens_once(stmt) and stmt.target in names:
+                what = f"cannot differentiate `{called(stmt)}` in a checkpoint: it has effects, and is not called a second time"
+                raise refuse(trace.source, stmt.origin, what, "the function without `checkpoint`")
+            if isinstance(stmt, CallFunction) and self.of(stmt.function).again != stmt.function:
+                given = {place for place, v in leaves(Pack("tuple", stmt.args)) if v in names}
+                made = {place for place, v in leaves(stmt.target) if v in names}
+                self.refuse_lost(stmt.function, given, made)
 
 
 def happens_once(stmt: Stmt) -> bool:
@@ -139,6 +170,8 @@ class _Runs:
         self.kinds = infer(replace(trace, functions=tuple(replays.table.values())))
         self.kept: dict[Var, Kind] = {}
         self.tapes: dict[Var, Var] = {}
+        checks = (s for s in statements(trace.body) if isinstance(s, Bind) and s.op in (NUMERIC, ORDINARY))
+        self.checked = {v for s in checks for v in reads(s)}
         others = [s for s in statements(trace.body) if not happens_once(s)]
         self.read = {*variables(trace.result), *(v for s in others for v in (*reads(s), *closing_reads(s)))}
 
@@ -150,20 +183,30 @@ class _Runs:
     def stmt(self, stmt: Stmt, outermost: bool) -> tuple[Block, Block]:
         """A statement of the first run, and of the second."""
         if isinstance(stmt, Bind) and happens_once(stmt):
-            records, restores = self.keep([stmt.target] if stmt.target in self.read else [], outermost)
-            return (stmt, *records), restores
+            if stmt.target not in self.read:
+                return (stmt,), ()
+            records, restores = self.keep([stmt.target], outermost)
+            return (stmt, *self.looked_at(stmt), *records), restores
         if isinstance(stmt, CallFunction) and (replay := self.replays.of(stmt.function)).again != stmt.function:
+            again = replace(stmt, function=replay.again, args=tuple(stmt.args[k] for k in replay.given))
             if replay.kept is None:
-                return (stmt,), (replace(stmt, function=replay.again),)
+                return (stmt,), (again,)
             inside = infer(replace(self.replays.table[replay.forward], functions=tuple(self.replays.table.values())))
             same = {v: self.names.like(v) for v in variables(replay.kept)}
             self.kinds.update((new, inside[v]) for v, new in same.items())
             tree = map_arg(replay.kept, lambda v: same[v])
             records, restores = self.keep(same.values(), outermost)
             first = replace(stmt, function=replay.forward, target=Pack("tuple", (stmt.target, tree)))
-            return (first, *records), (*restores, replace(stmt, function=replay.again, args=(*stmt.args, tree)))
+            return (first, *records), (*restores, replace(again, args=(*again.args, tree)))
         inner = [self.block(b) for b in blocks(stmt)]
         return (with_blocks(stmt, tuple(b for b, _ in inner)),), (with_blocks(stmt, tuple(b for _, b in inner)),)
+
+    def looked_at(self, stmt: Bind) -> Block:
+        """A check that what is read twice can be, of what is neither a number nor an array for all that is known."""
+        kind = self.kinds.get(stmt.target, UNKNOWN)
+        if kind.tag not in ("unknown", "other") or stmt.target in self.checked or draw_of(stmt) is not None:
+            return ()
+        return (Bind(self.names.fresh(), LASTING, (stmt.target,), effect=Effect.IMPURE, origin=stmt.origin),)
 
     def keep(self, names: Iterable[Var], outermost: bool) -> tuple[Block, Block]:
         """What hands names over from the first run to the second."""
