@@ -231,9 +231,7 @@ def call_function(
         if callee.trace is not None and not callee.dicts:
             target = _given_back(callee.trace, passed, target)
         if places:
-            assert isinstance(target, Pack)
-            target, *contents = target.items
-            stored_back(low, node, places, contents)
+            target = stored_back(low, node, callee, places, target)
     if callee.ends:
         raise Ended
     if callee.trace is None or callee.form is None:

@@ -22,7 +22,7 @@ from adjoint_gen.frontend.program import Callee, Inside
 from adjoint_gen.frontend.rows import keep_in_rows
 from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.stores import own
-from adjoint_gen.frontend.values import Known, View, leaves
+from adjoint_gen.frontend.values import Known, View, leaves, mapped
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.trace import (
@@ -83,26 +83,35 @@ def with_contents(checks: Justification, callee: Callee, trace: Trace) -> Trace:
     """A checkpoint that returns, beside its result, what the arrays that it changes hold in the end.
 
     Raises:
-        DifferentiationError: it changes a list, or its result may be one of those arrays.
+        DifferentiationError: it changes a list, or its result may show a part of one of those arrays.
     """
     low, loads = checks.low, list[Bind]()
+    made = {s.target: s for s in trace.body if isinstance(s, Bind)}
+    whole: dict[Var, Arg] = {}
     for var, storage in callee.changes:
+        load = Bind(low.names.fresh(var.base), GETITEM, (storage,))
+        loads.append(load)
+        whole |= {v: load.target for v in variables(trace.result) if v in made and made[v].args == load.args}
         if storage in low.lists:
             what = f"a checkpoint that changes the list `{var.base}` which it is given is not known to start again from it"
             raise refuse(trace.source, None, what, "a function that returns a new list")
-        if any(storage in checks.origins(v) for v in variables(trace.result)):
-            what = f"a checkpoint returns what may be its parameter `{var.base}`, which it changes"
-            raise refuse(trace.source, None, what, f"no result, or a copy: `{var.base}.copy()`")
-        loads.append(Bind(low.names.fresh(var.base), GETITEM, (storage,)))
-    result = Pack("tuple", (trace.result, *(load.target for load in loads)))
-    return replace(trace, body=(*trace.body, *loads), result=result)
+        if any(storage in checks.origins(v) for v in variables(trace.result) if v not in whole):
+            what = f"a checkpoint returns what may be a part of its parameter `{var.base}`, which it changes"
+            raise refuse(trace.source, None, what, f"`{var.base}` itself, or a copy of the part: `.copy()`")
+    own, callee.form = (map_arg(tree, lambda v: whole.get(v, v)) for tree in (trace.result, callee.form or trace.result))
+    return replace(trace, body=(*trace.body, *loads), result=Pack("tuple", (own, *(load.target for load in loads))))
 
 
-def stored_back(low: Lowering, node: gast.AST, places: Mapping[Var, View], contents: Sequence[Arg]) -> None:
-    """Stores of what a checkpoint made of the arrays of its caller's, in order."""
+def stored_back(low: Lowering, node: gast.AST, callee: Callee, places: Mapping[Var, View], target: Arg) -> Arg:
+    """Store what a checkpoint made of the arrays of its caller's; what the call gives, with these where it returns them."""
+    assert callee.trace is not None and isinstance(callee.trace.result, Pack) and isinstance(target, Pack)
+    (own, *loads), (given, *contents) = callee.trace.result.items, target.items
     for view, new in zip(places.values(), contents, strict=True):
         low.emit(Store(view.base, view.chain, new, origin=low.origin(node)))
         put_back(low, view.base, low.origin(node))
+    views = dict(zip(loads, places.values(), strict=True))
+    shown = iter([views.get(leaf) for leaf in leaves(own)])
+    return mapped(given, lambda leaf: leaf if (view := next(shown)) is None else low.load(view))
 
 
 def write_out(low: Lowering, node: gast.AST, callee: Callee, passed: Sequence[Arg]) -> Arg:
