@@ -31,6 +31,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.codes import codes, slices
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
 from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain
@@ -57,6 +58,9 @@ from adjoint_gen.signature import refusal
 
 EQUAL_AXES: Final = "equal axes"
 """The question which axes, of arguments and of values from outside, are equally long."""
+
+_MADE = (functools.partial, np.vectorize, Checkpointed)
+"""What is made of functions, and is what they are."""
 
 _PRINTED = (int, float, complex, str, type(None))
 _STEP = re.compile(
@@ -225,9 +229,9 @@ class Asked:
             self._rely(() if of_library else (found,))
         else:
             kind = kind_of(value, called)
-            if type(value) in (functools.partial, np.vectorize):
+            if type(value) in _MADE:
                 self._rely((found,))
-            if type(value) in (tuple, list, dict, functools.partial, np.vectorize):
+            if type(value) in (tuple, list, dict, *_MADE):
                 self._places.setdefault(id(value), _Found(question, owner, value))
             answer = typed(value) if of_library and isinstance(value, _PRINTED) else kind.spelled
             if called:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from functools import update_wrapper
+from functools import partial, update_wrapper
 from types import MethodType
 from typing import Any
 
@@ -23,6 +23,10 @@ class Checkpointed:
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:
         return self if instance is None else MethodType(self, instance)
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        if (told := getattr(type(self.__wrapped__), "__set_name__", None)) is not None:  # a derivative, which asks for it
+            told(self.__wrapped__, owner, name)
 
     def __getattr__(self, name: str) -> Any:
         if name == "__wrapped__":  # it is being copied, and has none yet
@@ -67,8 +71,12 @@ def checkpoint(fun: Any, /) -> Any:
     >>> [line.strip() for line in grad(f).source.splitlines() if "wave(" in line or "wave_pullback(" in line][-2:]
     []
     """
-    if isinstance(fun, staticmethod):  # as a class gives it to its decorators
-        return staticmethod(checkpoint(fun.__func__))
+    if isinstance(fun, staticmethod | classmethod):  # as a class gives it to its decorators
+        return type(fun)(checkpoint(fun.__func__))
+    if isinstance(fun, MethodType):
+        return MethodType(checkpoint(fun.__func__), fun.__self__)
+    if type(fun) is partial:
+        return partial(checkpoint(fun.func), *fun.args, **fun.keywords)
     if isinstance(fun, Checkpointed):
         return fun
     if not callable(fun):

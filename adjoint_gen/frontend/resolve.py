@@ -156,7 +156,8 @@ def _applied(asked: Asked, spelling: str, home: Home | None, value: Any) -> Know
     if operator := operator_behind(value):
         return _derived(asked, spelling, home, value, operator)
     if isinstance(value, Checkpointed):
-        return inner_function(asked, value, spelling, home)
+        ruled = rule_of(value) is not None
+        return Known(value, spelling, home) if ruled else inner_function(asked, value, spelling, home)
     if type(value) not in (functools.partial, np.vectorize):
         return None
     if type(value) is np.vectorize:
