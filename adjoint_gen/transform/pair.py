@@ -16,6 +16,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.noted import noted
 from adjoint_gen.analysis.storage import passes_on
+from adjoint_gen.analysis.uses import reached
 from adjoint_gen.frontend.methods import is_random_draw
 from adjoint_gen.frontend.sharing import method_name
 from adjoint_gen.ir.kinds import SOME, UNKNOWN, Kind, Shape
@@ -25,6 +26,7 @@ from adjoint_gen.ir.trace import (
     Atom,
     Bind,
     Block,
+    CallFunction,
     Carry,
     Const,
     For,
@@ -44,6 +46,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
+    defines,
     defines_within,
     map_arg,
     reads,
@@ -88,7 +91,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     ops = {v: COPY if kinds[v].tag == "array" else DUPLICATE for v in copies_out}
     ahead = (*ahead, *(Bind(new, ops[old], (old,)) for old, new in copies_out.items()))
     value = map_arg(value, lambda v: copies_out.get(v, v))
-    others = {v: names.like(v) for v in _of_others(ahead, held, kinds)}
+    others = {v: names.like(v) for v in _of_others(trace, ahead, held, kinds)}
     ahead = (*ahead, *(Bind(new, DUPLICATE, (old,)) for old, new in others.items()))
     tapes = {tape: names.like(tape) for tape in emptied(back) if tape in residuals}
     copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items()]
@@ -134,12 +137,23 @@ def _shared(value: Arg, ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]
             yield var
 
 
-def _of_others(ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
+def _of_others(trace: Trace, ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:
     """What is ``held`` of objects of which nothing is known, whose owners may write into it before it is read again."""
-    made = (s for s in statements(ahead) if isinstance(s, Bind) and s.op in FROM_OBJECTS)
-    got = {s.target for s in made if s.op != "method" or not is_random_draw(method_name(s))}
+    asking = {f.name for f in trace.functions if any(map(_asks_object, statements(f.body)))}
+    asking |= {f.name for f in trace.functions if not asking.isdisjoint(reached(replace(f, functions=trace.functions)))}
+    got = {
+        v for s in statements(ahead) if _asks_object(s) or (isinstance(s, CallFunction) and s.function in asking)
+        for v in defines(s)
+    }
     before = handed_on(ahead, kinds) if got else {}
     return (v for v in held if not got.isdisjoint(reach([v], before)))
+
+
+def _asks_object(stmt: Stmt) -> bool:
+    """Whether a statement gets something of an object, which may be the object's own."""
+    if not isinstance(stmt, Bind) or stmt.op not in FROM_OBJECTS:
+        return False
+    return stmt.op != "method" or not is_random_draw(method_name(stmt))
 
 
 def _known(residuals: tuple[Var, ...], ahead: Block, kinds: Mapping[Var, Kind]) -> Kind:
