@@ -33,7 +33,7 @@ from adjoint_gen.structure import leaves
 _CHECKS = tuple(
     check.__code__ for check in (
         apart, as_first, drawn,
-        items_apart, in_rows, lasting, number_of_times, numeric, once_each, of_shape, ordinary, real_base, require_method,
+        items_apart, in_rows, lasting, number_of_times, numeric, once_each, ordinary, real_base, require_method,
         require_scalar, sequence, spread,
     )
 )

@@ -749,7 +749,7 @@ def test_arguments_are_left_alone_and_never_returned():
 
 def test_the_public_names_are_all_there_and_no_others():
     assert set(adjoint_gen.__all__) == {
-        "DifferentiationError", "check_grads", "check_rule", "derivative", "elementwise_grad", "flatten", "grad", "hessian",
+        "DifferentiationError", "check_grads", "check_rule", "checkpoint", "derivative", "elementwise_grad", "flatten", "grad", "hessian",
         "hvp", "jacobian", "jvp", "nondifferentiable", "source", "stop_gradient", "trace", "value_and_grad", "vjp", "withdraw",
     }
     for name in adjoint_gen.__all__:

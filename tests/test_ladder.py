@@ -15,7 +15,7 @@ ROOT = Path(adjoint_gen.__file__).parent
 
 FLOORS = [
     {
-        "codes", "errors", "fingerprint", "flattening", "forks", "ir", "lines", "located", "names", "reach", "registrations",
+        "checkpoints", "codes", "errors", "fingerprint", "flattening", "forks", "ir", "lines", "located", "names", "reach", "registrations",
         "runtime", "side_effects", "signature", "structure", "unflattening", "version",
     },
     {"rules"},

@@ -14,17 +14,81 @@ import types
 
 import numpy as np
 from adjoint_gen import grad, hvp, jacobian, jvp, vjp
+from adjoint_gen import checkpoint, derivative, grad
+from adjoint_gen.ir.trace import Effect
 from refused import FACTS  # noqa: F401 - the arguments, by the names of the parameters
 
 ARRAY, LOG = np.ones(3), []
 HOLDER = types.SimpleNamespace(
     table={1.0: 2.0}, several=decimal.Decimal(2), objects=np.array([1.0, None]), items=[1.0], get=lambda v: None,
-    normal=lambda loc, scale: loc)
+    normal=lambda loc, scale: loc, random=lambda: 0.5, values=lambda: iter([1.0, 2.0]))
 TABLE, SEVERAL = {"a": 1.0}, {"xs": {"a": 2.0}}
 
 
 def branching(x):
     return x[0] if x[0] > 0 else x[0] * 2
+
+
+# --- checkpoints ----------------------------------------------------------------------------------------------------------
+
+
+def checkpoint_of_what_it_is_given(x, u):
+    return checkpoint(u)(x)  #! what="cannot differentiate `checkpoint` of what is not known to be one function"
+
+
+@checkpoint
+def grows_(items, v):  # helper
+    items.append(v)
+    return v * v
+
+
+def checkpoint_that_changes_a_list(x):
+    items = []
+    for k in range(3):
+        x = grows_(items, x)  #! what="a checkpoint that changes the list `items` which it is given is not known to start again"
+    return x + items[1]
+
+
+@checkpoint
+def gives_a_part_(y):  # helper
+    y[0] = y[1] * y[2]
+    return y[1:]
+
+
+def checkpoint_that_gives_a_part(xs):
+    y = xs * 2.0
+    return np.sum(gives_a_part_(y)) * y[0]  #! what="a checkpoint returns what may be a part of its parameter `y`, which it changes"
+
+
+@checkpoint
+def draws_(x, n):  # helper
+    return x if n == 0 else draws_(x * HOLDER.random(), n - 1)
+
+
+def checkpoint_that_draws_and_calls_itself(x):
+    return draws_(x, 3)  #! what="`draws_` calls itself, and does what cannot be done twice"
+
+
+def shown_(v):
+    return v * 2.0
+
+
+@derivative(shown_, effect=Effect.IMPURE)
+def shown_rule_(y, v):
+    return 2.0 * d[v]
+
+
+def checkpoint_of_a_rule_with_effects(x):
+    return checkpoint(lambda v: shown_(v) * v)(x)  #! what="cannot differentiate `raised.shown_` in a checkpoint: it has effects"
+
+
+@checkpoint
+def goes_through_(x):  # helper
+    return x * sum(HOLDER.values())
+
+
+def checkpoint_that_goes_through_an_iterator(x):
+    return goes_through_(x)  #! what="a checkpoint that goes through a `list_iterator`: it gives its items once"
 
 
 # --- calls --------------------------------------------------------------------------------------------------------------

@@ -327,8 +327,9 @@ def readable(error):
 
 
 NOT_REACHED = {
-    "frontend/builder.py:emit", "frontend/callees.py:_lower", "frontend/callees.py:at_call", "frontend/changes.py:write_out",
-    "frontend/changes.py:_place", "frontend/changes.py:stmt", "frontend/passing.py:formal_of",
+    "frontend/builder.py:emit", "frontend/callees.py:_lower", "frontend/callees.py:at_call",
+    "frontend/changes.py:changed_places", "frontend/changes.py:_place", "frontend/changes.py:stmt",
+    "frontend/passing.py:formal_of",
     "frontend/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
     "rules/scipy/linalg/structures.py:_block_diag", "transform/refusals.py:refuse_index", "transform/seeds.py:whole",
