@@ -195,6 +195,8 @@ def _now(read: Reading, put: Callable[[object], str]) -> str:
     """An expression of what was read; ``put`` says what it calls an object."""
     if read.where == "closure":
         return f"{put(read.holder)}.cell_contents"
+    if read.where == "item":
+        return f"{put(read.holder)}[{put(read.name)}]"
     return f"{put(read.holder)}[{read.name!r}]" if isinstance(read.holder, dict) else f"{put(read.holder)}.{read.name}"
 
 

@@ -45,7 +45,8 @@ class Reading:
         """What it means now; where that is nothing, it raises."""
         if self.where == "closure":
             return self.holder.cell_contents
-        return self.holder[self.name] if isinstance(self.holder, dict) else getattr(self.holder, self.name)
+        by_key = self.where == "item" or isinstance(self.holder, dict)
+        return self.holder[self.name] if by_key else getattr(self.holder, self.name)
 
 
 def closure_cells(function: FunctionType) -> dict[str, CellType]:

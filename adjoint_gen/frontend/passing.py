@@ -31,7 +31,7 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Param, Undefined, Var
 from adjoint_gen.rules.calls import constant_kind
 from adjoint_gen.rules.listing import element
 
-_STATIC = (str, bytes, bool, type(None), type(Ellipsis))
+_STATIC = (str, bytes, bool, type(None), type(Ellipsis), type)
 
 
 def formal_of(

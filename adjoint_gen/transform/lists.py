@@ -21,6 +21,7 @@ from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, CallFunction, Const, Pack, Pop, Record, Restore, Store, Trace, Var
 from adjoint_gen.ir.walk import defines, reads, statements
+from adjoint_gen.rules.creation import keeps_fractions
 from adjoint_gen.rules.listing import LIST, MADE, PIECES, STACKS, element
 from adjoint_gen.rules.table import UnsupportedCallError
 from adjoint_gen.transform.pending import ZEROS, bar_name
@@ -260,8 +261,9 @@ def stacking(stmt: Bind, item: Kind) -> tuple[int, bool]:
     """
     params = dict(stmt.params)
     name = stmt.op.rpartition(".")[2]
-    if name in ("array", "asarray") and len(stmt.args) == 1 and not params.keys() - {"dtype"}:
-        return 0, False
+    dtype = params.get("dtype", Const(None))
+    if name in ("array", "asarray") and len(stmt.args) == 1 and not params.keys() - {"dtype"} and isinstance(dtype, Const):
+        return 0, not keeps_fractions(dtype.value)  # which refuses what rounds
     if name == "vstack" and len(stmt.args) == 1 and not params and item.rank is not None and item.rank > 0:
         return 0, item.rank > 1
     axis = params.pop("axis", stmt.args[1] if len(stmt.args) > 1 else Const(0))

@@ -91,6 +91,24 @@ def rounded_to_integers(x):
     return np.sum(np.vectorize(lambda t: t if t > 1 else 0)(x))
 
 
+def asked_for_integers(x):
+    return np.sum(np.vectorize(lambda t: t * t, otypes=[int])(x) * x)
+
+
+def collected_as_integers(x):
+    return np.sum(np.fromiter((t * t for t in x), int) * x)
+
+
+def listed_as_integers(x):
+    squares = [t * t for t in x]
+    return np.sum(np.array(squares, dtype=int) * x)
+
+
+def listed_as_it_turns_out(x):
+    squares = [t * t for t in x]
+    return np.sum(np.asarray(squares, dtype=np.arange(len(x)).dtype) * x)
+
+
 def of_two_shapes(x):
     return np.sum(np.vectorize(bent_)(x[:, None], x))
 
@@ -124,7 +142,10 @@ def of_unknown_rank(x):
     return np.sum(np.apply_over_axes(lambda m, axis: np.sum(m) * axis, np.outer(x, x), [0, 1]))
 
 
-REFUSED = [rounded_to_integers, of_two_shapes, counted, objects, in_memory, masks_of_numbers]
+REFUSED = [
+    rounded_to_integers, asked_for_integers, collected_as_integers, listed_as_integers, listed_as_it_turns_out, of_two_shapes, counted,
+    objects, in_memory, masks_of_numbers,
+]
 
 test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, X, within=8)
 

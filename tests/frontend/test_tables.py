@@ -127,6 +127,7 @@ def bent(t):
 
 
 MADE = {"line": LINE, "bent": bent}
+IN_A_LIST = [LINE, np.sin, (POWERS,)]
 
 
 def of_partial_objects(x):
@@ -142,6 +143,8 @@ def of_both_in_a_table(x):
     y = np.sum(apply_((LINE, bent, np.sin), x))
     for f in MADE.values():
         y = y + f(x)
+    for g in IN_A_LIST[:2]:
+        y = y + g(x) * IN_A_LIST[2][0](x)
     return np.sum(y)
 
 
