@@ -284,15 +284,16 @@ class Statements:
         return replace(self, expressions=replace(self.expressions, names=names))
 
     def counts(self, stmt: For) -> ast.expr:
-        """The counter's values: ``range(n)``, or backwards ``range(n - 1, -1, -1)`` if it matters."""
+        """The counter's values: ``range(n)``, or ``reversed(range(n))`` if the order matters.
+
+        The bounds are not computed with: a NumPy integer of few bits has no ``n - 1`` below zero, and an index need not add.
+        """
         lo, hi, step = (self.expressions.arg(a) for a in (stmt.lo, stmt.hi, stmt.step))
         spelled = self.expressions.modules.builtin("range")
+        values = _range(spelled, lo, hi, step)
         if not stmt.backwards or stmt.counter not in self.used:
-            return _range(spelled, lo, hi, step)
-        if stmt.step in (Const(1), Const(-1)):
-            back = -1 if stmt.step == Const(1) else 1
-            return _range(spelled, _shifted(hi, back), _shifted(lo, back), _integer(back))
-        return _call(self.expressions.modules.builtin("reversed"), _range(spelled, lo, hi, step))
+            return values
+        return _call(self.expressions.modules.builtin("reversed"), values)
 
 
 def _is_same(one: Atom, other: Atom) -> bool:
@@ -360,26 +361,3 @@ def _range(function: ast.expr, lo: ast.expr, hi: ast.expr, step: ast.expr) -> as
 
 def _is_integer(node: ast.expr, value: int) -> bool:
     return isinstance(node, ast.Constant) and type(node.value) is int and node.value == value
-
-
-def _integer(value: int) -> ast.expr:
-    return ast.Constant(value) if value >= 0 else ast.UnaryOp(ast.USub(), ast.Constant(-value))
-
-
-def _shifted(node: ast.expr, by: int) -> ast.expr:
-    """``node + by`` for an integer expression, with constants added up.
-
-    >>> ast.unparse(_shifted(ast.parse("n - 1", mode="eval").body, -1)), ast.unparse(_shifted(ast.Constant(0), -1))
-    ('n - 2', '-1')
-    """
-    match node:
-        case ast.Constant(value=int() as value):
-            return _integer(value + by)
-        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)):
-            return _integer(by - value)
-        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as op, right=ast.Constant(value=int() as value)):
-            by += value if isinstance(op, ast.Add) else -value
-            if by == 0:
-                return left
-            node = left
-    return ast.BinOp(node, ast.Add() if by > 0 else ast.Sub(), ast.Constant(abs(by)))

@@ -85,11 +85,11 @@ def test_keywords_and_what_is_not_used():
 
 @pytest.mark.parametrize(("bounds", "printed"), [
     ((0, "n", 1, False), "range(n)"),
-    ((0, "n", 1, True), "range(n - 1, -1, -1)"),
-    ((1, "n", 1, True), "range(n - 1, 0, -1)"),
-    (("m", "n", 1, True), "range(n - 1, m - 1, -1)"),
-    ((0, 5, 1, True), "range(4, -1, -1)"),
-    (("n", 0, -1, True), "range(1, n + 1)"),
+    ((0, "n", 1, True), "reversed(range(n))"),
+    ((1, "n", 1, True), "reversed(range(1, n))"),
+    (("m", "n", 1, True), "reversed(range(m, n))"),
+    ((0, 5, 1, True), "reversed(range(5))"),
+    (("n", 0, -1, True), "reversed(range(n, 0, -1))"),
     (("m", "n", 2, False), "range(m, n, 2)"),
     (("m", "n", 2, True), "reversed(range(m, n, 2))"),
     (("m", "n", "k", True), "reversed(range(m, n, k))"),

@@ -24,8 +24,8 @@ def alignment_grad(x, w, skip, *, y_bar=1.0):
     cost_bar[n][m] += y_bar
     x_bar, w_bar = zeros_like(x), zeros_like(w)         # 4
     skip_bar = 0.0
-    for i in range(n, 0, -1):
-        for j in range(m, 0, -1):                       # 5
+    for i in reversed(range(1, n + 1)):
+        for j in reversed(range(1, m + 1)):             # 5
             match = match_tape.pop()
             t = cost_bar[i][j]                          # 7
             t1 = cost[i - 1][j] + skip

@@ -16,7 +16,7 @@ def horner_grad(c, x, *, y_bar=1.0):
     # reverse sweep
     c_bar = zeros_like(c)          # 3
     x_bar = 0.0
-    for i, y in zip(range(len(c) - 1, -1, -1), reversed(y_tape)):
+    for i, y in zip(reversed(range(len(c))), reversed(y_tape)):
         c_bar[i] += y_bar
         x_bar = x_bar + y_bar * y  # 4
         y_bar = y_bar * x

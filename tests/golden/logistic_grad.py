@@ -16,7 +16,7 @@ def logistic_grad(r, x, n, m, *, y_bar=1.0):
 
     # reverse sweep
     x_bar = r_bar = 0.0
-    for i in range(n - 1, -1, -1):         # 3
+    for i in reversed(range(n)):           # 3
         y_bar_1 = y_bar
         for j in range(m):                 # 5
             y = y_tape.pop()

@@ -18,7 +18,7 @@ def rnn_grad(W, U, h, xs, *, y_bar=1.0):
     # reverse sweep
     W_bar, U_bar = zeros_like(W), zeros_like(U)  # 2
     h_bar = 2.0 * y_bar * h                      # 4: return np.sum(h * h)
-    for t, h_1 in zip(range(len(xs) - 1, -1, -1), reversed(h_tape)):  # 2
+    for t, h_1 in zip(reversed(range(len(xs))), reversed(h_tape)):  # 2
         t1 = h_bar * (1.0 - h * h)               # 3
         U_bar += np.outer(t1, xs[t])
         W_bar += np.outer(t1, h_1)

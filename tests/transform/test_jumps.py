@@ -304,7 +304,7 @@ if returned:
 else:
     result_bar = 0.0
 x_bar = zeros_like(x)
-for i in range(trips - 1, -1, -1):
+for i in reversed(range(trips)):
     v = x[i]
     if v > y:
         v_bar = result_bar * y
