@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import MutableMapping, Sequence
+from typing import Final
 
+from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import Kind, Shape
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Origin, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Origin, Pack, Undefined, Var
 from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.calls import arg_kind, constant
 from adjoint_gen.rules.dims import named
 from adjoint_gen.rules.folding import fold
 from adjoint_gen.rules.table import lookup, result_kind
+
+_LARGER: Final = frozenset({
+    "add", "sub", "subtract", "mul", "multiply", "neg", "negative", "pow", "power", "square",
+})
+"""Operations whose results may leave the range of small integers."""
+_NOT_OF_BOOLS: Final = (".sub", ".subtract", ".neg", ".negative")
+_FEW_BITS: Final = frozenset({"int8", "int16", "int32", "uint8", "uint16", "uint32", "uint64"})
 
 _ATTRIBUTES = {"numpy.shape": "ndarray.shape", "numpy.ndim": "ndarray.ndim", "numpy.size": "ndarray.size"}
 
@@ -40,6 +49,8 @@ class Builder:
     def bind(self, op: str, *args: Arg, **params: Arg) -> Arg:
         """The value of ``op(*args, **params)``: a constant, an operand, or the name of a new (or equal) statement."""
         op = self._plain(op, args)
+        if op.startswith("adjoint_gen.runtime.") or (op.rpartition(".")[2] in _LARGER and not any(map(self._inexact, args))):
+            args = tuple(self._of_many_bits(op, arg) for arg in args)
         if not params and (known := fold(op, args, self.kinds, self.floating)) is not None:
             return known
         kept = tuple((key, arg) for key, arg in params.items() if not _is_default(op, key, arg))
@@ -53,6 +64,24 @@ class Builder:
             self.statements.append(bind)
             self._bound[statement] = target
         return self._bound[statement]
+
+    def _inexact(self, arg: Arg) -> bool:
+        return self.kind(arg).inexact or (isinstance(arg, Var) and arg in self.floating)
+
+    def _of_many_bits(self, op: str, arg: Arg) -> Arg:
+        """An operand of one of NumPy's small integers, or of an array that holds just an integer, as an integer that may grow.
+
+        A rule means numbers: its ``n - 1`` is -1 for an ``np.uint8`` that is zero, where NumPy's is 255.
+        """
+        if isinstance(arg, Pack):
+            return Pack(arg.kind, tuple(self._of_many_bits(op, item) for item in arg.items))
+        kind = self.kind(arg)
+        alone, helper = kind.rank == 0, op.startswith("adjoint_gen.runtime.")
+        few = _FEW_BITS | ({"int64"} if alone and kind.tag == "array" else set())
+        few |= {"bool"} if op.endswith(_NOT_OF_BOOLS) else set()
+        if not isinstance(arg, Var) or (helper and not alone) or few.isdisjoint(options(kind.dtype)):
+            return arg
+        return self.bind("builtins.int", arg) if alone else self.bind("numpy.asarray", arg, dtype=Const("int64"))
 
     def _plain(self, op: str, args: tuple[Arg, ...]) -> str:
         """The attribute of arrays that a function of NumPy reads, where the operand is known to be one; of a matrix ``.T``."""
@@ -73,6 +102,15 @@ class Builder:
     def block(self, results: tuple[Arg, ...]) -> Block:
         """The statements that the results need, in order."""
         return needed(self.statements, results)
+
+
+def of_few_bits(kind: Kind) -> bool:
+    """Whether numbers may be integers whose sums and products leave their range.
+
+    >>> of_few_bits(Kind("array", "uint8")), of_few_bits(Kind("array", "int64"))
+    (True, False)
+    """
+    return not _FEW_BITS.isdisjoint(options(kind.dtype))
 
 
 def as_atom(arg: Arg) -> Atom:

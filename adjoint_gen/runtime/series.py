@@ -102,7 +102,7 @@ def simpson_weights(y: Any, like: Any, x: Any = None, dx: Any = 1.0, axis: int =
     """
     shape = np.shape(y)
     count = shape[axis]
-    places = np.arange(count) * dx if x is None else np.asarray(x)
+    places = np.arange(count) * (1.0 * dx) if x is None else 1.0 * np.asarray(x)
     places = places if places.ndim == 1 else np.moveaxis(places, axis, -1)
     h = np.diff(places)
     weights = np.zeros(places.shape)

@@ -143,8 +143,8 @@ def of_unknown_rank(x):
 
 
 REFUSED = [
-    rounded_to_integers, asked_for_integers, collected_as_integers, listed_as_integers, listed_as_it_turns_out, of_two_shapes, counted,
-    objects, in_memory, masks_of_numbers,
+    rounded_to_integers, asked_for_integers, collected_as_integers, listed_as_integers, listed_as_it_turns_out, of_two_shapes,
+    counted, objects, in_memory, masks_of_numbers,
 ]
 
 test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, X, within=8)

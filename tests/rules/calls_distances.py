@@ -39,9 +39,19 @@ def energy(x):
     return np.sum(r**-12 - r**-6)
 
 
+def with_an_equal_coordinate(u):
+    return distance.minkowski(u, np.array([0.3, 7.0])) ** 2 + np.sum(pdist([[0.9, 0.2], u], "minkowski", p=3.0))
+
+
+def between_pixels(s):
+    pixels = np.array([[3, 200], [7, 100], [90, 90]], np.uint8)
+    inverse = s * np.eye(2) + np.ones((2, 2))
+    return np.sum(pdist(pixels, "mahalanobis", VI=inverse)) + np.sum(cdist(pixels, pixels[:1], "mahalanobis", VI=inverse))
+
+
 RIGHT = [
     (kernel, (A, B, 0.7)), (gram, (A, 1.3)), (with_itself, (A,)), (by_a_metric, (A, B, 0.6)), (of_two, (A[0], B[1])),
-    (energy, (3.0 * A,)),
+    (energy, (3.0 * A,)), (with_an_equal_coordinate, (A[0],)), (between_pixels, (0.6,)),
 ]
 
 
@@ -73,6 +83,11 @@ def not_centred(x):
     return distance.correlation(x, np.ones(2), centered=False)
 
 
+def of_pixels(x):
+    first, second = np.array([3, 200], np.uint8), np.array([7, 100], np.uint8)
+    return distance.seuclidean(first, second, x)
+
+
 def without_a_rule(x):
     return distance.braycurtis(x, np.ones(2))
 
@@ -82,5 +97,6 @@ def tree(x):
 
 
 REFUSED = [
-    canberra, its_function, by_its_spread, by_the_power, by_weights, weighted_cosine, not_centred, without_a_rule, tree,
+    canberra, its_function, by_its_spread, by_the_power, by_weights, weighted_cosine, not_centred, of_pixels,
+    without_a_rule, tree,
 ]

@@ -10,10 +10,11 @@ from scipy.spatial import distance as sd
 
 from adjoint_gen.ir.kinds import SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const
-from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.building import Builder, of_few_bits
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import as_precise
 from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.interpolation import floating
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
@@ -61,12 +62,21 @@ def slope(u, du, y, metric, w, p):
     if metric == "cityblock":
         return np.sum(weighted(w, np.sign(u)) * du, axis=-1)
     if metric == "minkowski":
-        share = np.sign(u) * ratio(np.abs(u), np.expand_dims(y, -1)) ** (p - 1.0)
-        return np.sum(weighted(w, share) * du, axis=-1)
+        t = ratio(u, np.expand_dims(y, -1))
+        kept = np.abs(t) + np.equal(t, 0.0) * np.less_equal(p, 2.0)  # so that the slope of t * |t|**(p - 2) at 0 is 1 for p = 2
+        return np.sum(weighted(w, t * kept ** (p - 2.0)) * du, axis=-1)
     if metric == "chebyshev":
         most = np.sign(u) * np.equal(np.abs(u), np.max(np.abs(u), axis=-1, keepdims=True))
         return np.sum(ratio(most, np.sum(np.abs(most), axis=-1, keepdims=True)) * du, axis=-1)
     return ratio(np.sum(weighted(w, u) * du, axis=-1), y)
+
+
+@macro
+def apart(builder: Builder, u: Arg, v: Arg) -> Arg:
+    """The difference of two vectors; SciPy's own leaves the range of small integers."""
+    if all(of_few_bits(builder.kind(x)) for x in (u, v)):
+        raise UnsupportedCallError("a distance of two vectors of integers, whose difference leaves their range", "floats")
+    return builder.bind("operator.sub", u, v)
 
 
 @shared
@@ -102,40 +112,40 @@ def number(call: Call) -> Kind:
 
 @derivative(sd.euclidean, kind=number, costly=True)
 def euclidean(y, u, v, w=None):
-    return slope(u - v, d[u] - d[v], y, "euclidean", w, 2.0)
+    return slope(apart(u, v), d[u] - d[v], y, "euclidean", w, 2.0)
 
 
 @derivative(sd.sqeuclidean, kind=of_two, costly=True)
 def sqeuclidean(y, u, v, w=None):
-    return slope(u - v, d[u] - d[v], y, "sqeuclidean", w, 2.0)
+    return slope(apart(u, v), d[u] - d[v], y, "sqeuclidean", w, 2.0)
 
 
 @derivative(sd.cityblock, kind=of_two, costly=True)
 def cityblock(y, u, v, w=None):
-    return slope(u - v, d[u] - d[v], y, "cityblock", w, 1.0)
+    return slope(apart(u, v), d[u] - d[v], y, "cityblock", w, 1.0)
 
 
 @derivative(sd.minkowski, kind=number, costly=True)
 def minkowski(y, u, v, p=2, w=None):
-    return slope(u - v, d[u] - d[v], y, "minkowski", w, p)
+    return slope(apart(u, v), d[u] - d[v], y, "minkowski", w, p)
 
 
 @derivative(sd.chebyshev, kind=of_two, costly=True)
 def chebyshev(y, u, v, w=None):
-    return slope(u - v, d[u] - d[v], y, named("chebyshev", given(w), True, True), None, 1.0)
+    return slope(apart(u, v), d[u] - d[v], y, named("chebyshev", given(w), True, True), None, 1.0)
 
 
 @derivative(sd.seuclidean, kind=number, costly=True)
 def seuclidean(y, u, v, V):
-    scaled = (u - v) / V
+    scaled = apart(u, v) / V
     return ratio(np.sum(scaled * (d[u] - d[v]), axis=-1) - 0.5 * np.sum(scaled * scaled * d[V], axis=-1), y)
 
 
 @derivative(sd.mahalanobis, kind=number, costly=True)
 def mahalanobis(y, u, v, VI):
-    apart = u - v
-    change = 0.5 * np.sum(apart @ (1.0 * VI + VI.T) * (d[u] - d[v]), axis=-1)
-    return ratio(change + 0.5 * (apart @ d[VI] @ apart), y)
+    t = apart(u, v)
+    change = 0.5 * np.sum(t @ (1.0 * VI + VI.T) * (d[u] - d[v]), axis=-1)
+    return ratio(change + 0.5 * (t @ d[VI] @ t), y)
 
 
 @derivative(sd.cosine, kind=of_two, costly=True)
@@ -169,7 +179,7 @@ def of_rows(call: Call) -> Kind:
 
 @shared
 def double(y, x):
-    return as_precise(y, x)
+    return as_precise(y, floating(x))
 
 
 @derivative(sd.cdist, kind=of_rows, costly=True)
