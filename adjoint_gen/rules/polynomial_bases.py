@@ -40,7 +40,7 @@ def _values(call: Call) -> Kind:
     """``polyval(x, c)``: a number for each place, of floating point also for integers; or for each series and each place."""
     x, c = operand(call, "x"), operand(call, "c")
     dtype = promote((x, c, FLOAT)) if not (x.inexact or c.inexact) else together((x, c))
-    if c.rank == 1:
+    if c.rank in (0, 1):
         return value(dtype, x.shape)
     if not c.shape.dims or x.shape.dims is None or call.constant("tensor") is not True:
         return Kind("unknown", dtype)
@@ -157,8 +157,8 @@ def family(module: ModuleType, prefix: str) -> None:
 
     @derivative(val, kind=_values, costly=True)
     def val_(y, x, c, tensor=True):
-        if np.ndim(c) == 1:
-            change = vander(x, np.size(c) - 1) @ d[c]
+        if np.ndim(at_least_a_row(c)) == 1:
+            change = vander(x, np.size(c) - 1) @ at_least_a_row(d[c])
         else:
             change = np.tensordot(d[c], vander(x, np.shape(whole(c, tensor))[0] - 1), ((0,), (-1,)))
         if not ranked(x) or np.ndim(x) == 0:  # which counts as a row of one

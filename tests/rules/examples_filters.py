@@ -17,6 +17,7 @@ EXAMPLES = [
     *(example(np.polyval, P, x) for x in (0.7, array(5), X, C, np.array([0.0, 2.0]))),
     *(example(np.polynomial.polynomial.polyval, x, P) for x in (0.7, array(5), X, C, np.array([0.0, 2.0]))),
     *(example(np.polynomial.polynomial.polyval, X, p) for p in (P[:1], P[:2], C[:3])),
+    *(example(f, x, 0.7) for f in (np.polynomial.polynomial.polyval, np.polynomial.chebyshev.chebval) for x in (0.3, X)),
     *(example(np.polyval, p, X) for p in (P[:1], P[:2], C[:3])),
     *(example(powers, x, n) for x, n in ((0.7, 3), (A, 4), (X, 1), (C, 3), (np.array([0.0, 2.0]), 3))),
     *(example(f, array(n), array(m, seed=1)) for f in (np.convolve, np.correlate) for n, m in LENGTHS),
