@@ -360,7 +360,7 @@ class Lowering:
 
     def tree(self, base: str, kind: Kind, param: str) -> Arg:
         """The variable of a parameter; for a tuple of known structure, that of the variables of its items."""
-        if kind.tag == "tuple":
+        if kind.tag == "tuple" and kind.element is None:
             self.relied.add(param)
             parts = zip(kind.keys or range(len(kind.items)), kind.items, strict=True)
             tree = Pack("tuple", tuple(self.tree(f"{base}_{k}", item, param) for k, item in parts))

@@ -151,7 +151,8 @@ def _taken_apart(low: Lowering, node: gast.AST, value: Arg) -> Arg:
 def _kind(low: Lowering, value: Arg) -> Kind:
     if isinstance(value, Pack):
         return Kind("tuple", items=tuple(_kind(low, item) for item in value.items), keys=low.fields.get(value, ()))
-    return low.beliefs.of(value)
+    kind = low.beliefs.of(value)
+    return replace(kind, element=UNKNOWN) if kind.tag == "tuple" and not kind.items else kind  # of a length that is not known
 
 
 def own_lengths(kind: Kind, symbol: str) -> Kind:
@@ -163,7 +164,7 @@ def own_lengths(kind: Kind, symbol: str) -> Kind:
     """
     if kind.tag == "tuple":
         items = tuple(own_lengths(item, f"{symbol}[{k}]") for k, item in enumerate(kind.items))
-        return Kind("tuple", items=items, keys=kind.keys)
+        return Kind("tuple", items=items, keys=kind.keys, element=kind.element)
     shape = kind.shape
     if shape.rank is None:
         shape = unranked(symbol) if kind.numeric else Shape(None)
