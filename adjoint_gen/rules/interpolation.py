@@ -16,7 +16,7 @@ from adjoint_gen.rules.promotion import floating_dtype, promote
 from adjoint_gen.rules.series import axes_after
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, static
-from adjoint_gen.runtime import cell, ratio, untake
+from adjoint_gen.runtime import cell, matrix_derivative, ratio, untake
 
 nondifferentiable(cell, kind=lambda call: value("int64", operand(call, "x", 0).shape))
 
@@ -153,11 +153,19 @@ def matrix_power_kind(call: Call) -> Kind:
 @derivative(np.linalg.matrix_power, kind=matrix_power_kind, costly=True)
 def matrix_power(y, a, n):
     """The power of an inverse is the inverse ``y`` of a power ``p``: ``dy p + y dp = 0``."""
+    if not written(n):
+        return matrix_derivative(n, a, d[a])
     count = whole(n)
     if count == 0:
         return 0.0 * d[a]
     change = change_of_power(a, d[a], count)
     return change if count > 0 else -(y @ change @ y)
+
+
+@macro
+def written(builder: Builder, n: Arg) -> Arg:
+    """Whether an exponent stands in the program's text."""
+    return Const(isinstance(n, Const))
 
 
 @static

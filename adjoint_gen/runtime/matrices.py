@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -103,14 +104,14 @@ def cofactor_dot(x: Any, v: Any) -> Any:
     return np.conj(u) @ (sign[..., None, None] * inner) @ np.conj(vt)
 
 
-def matrix_derivative(name: str, a: Any, *directions: Any) -> Any:
+def matrix_derivative(name: Any, a: Any, *directions: Any) -> Any:
     """The derivative of a function of SciPy's of matrices along one direction, or a mixed one along several.
+
+    In the place of the function's name an integer stands for that power.
 
     It is the last block of the first row of the function of ``[[a, e], [0, a]]``, with the like of that for each further
     direction (N. Higham, *Functions of Matrices*, 2008, theorem 3.6, and problem 3.6).
     """
-    import scipy.linalg
-
     whole = np.asarray(a)
     for direction in directions:
         copies = np.eye(whole.shape[-1] // np.shape(a)[-1]) if np.shape(a)[-1] else np.eye(1)
@@ -123,9 +124,17 @@ def matrix_derivative(name: str, a: Any, *directions: Any) -> Any:
         whole = np.concatenate((upper, lower), axis=-2)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # a logarithm estimates its error for the whole
-        found = getattr(scipy.linalg, name)(whole)
+        found = _function_of_matrices(name)(whole)
     size = np.shape(a)[-1]
     return found[..., :size, found.shape[-1] - size :]
+
+
+def _function_of_matrices(name: Any) -> Callable[[Any], Any]:
+    if not isinstance(name, str):
+        return lambda a: np.linalg.matrix_power(a, name)
+    import scipy.linalg
+
+    return getattr(scipy.linalg, name)  # type: ignore[no-any-return]
 
 
 def row_order(piv: Any) -> Any:

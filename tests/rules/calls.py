@@ -350,6 +350,12 @@ def matrix_powers(a):
     return weigh(np.linalg.matrix_power(a, 3)) + weigh(np.linalg.matrix_power(a, -2) @ a) + weigh(np.linalg.matrix_power(a, 0))
 
 
+def matrix_powers_of_a_loop(a, n=3):
+    """A Markov chain's transitions after so many steps, and steps back."""
+    after = np.linalg.matrix_power(a, n)
+    return weigh(after) + sum(weigh(np.linalg.matrix_power(a @ a.T + after, k)) for k in range(-2, 4))
+
+
 # Displays where arrays are usual.
 
 
@@ -400,6 +406,7 @@ RIGHT = [
     *((convolutions, pair) for pair in ((S, V), (V, S), (S, S[:2]), (S[:2], S))), (complex_convolutions, (V,)),
     (interpolations, (V, S[:3])), *((interpolation_at_number, (s,)) for s in (0.7, np.float64(0.7), np.array(0.7))),
     (interpolation_of_small_integers, (V, S[:3])), (slopes_along, (B,)), (slopes_of_row, (S,)), (matrix_powers, (A,)),
+    (matrix_powers_of_a_loop, (A,)),
 ]
 
 
@@ -492,15 +499,10 @@ def border_that_varies(x):
     return np.sum(np.interp(x, [0.0, 1.0], [2.0, 1.0], left=x[0]))
 
 
-def matrix_power_of_a_loop(x):
-    return sum(np.sum(np.linalg.matrix_power(np.outer(x, x), k)) for k in range(3))
-
-
 AXES = [0]
 REFUSED = [
     signs_of_complex_numbers, signs_beside_what_varies,
     rounded_range, rounded_spaces, changed_in_place, changed_if, in_memory_order, in_any_order, flattened_in_memory_order,
     joined_flat, joined_with_a_range, joined_as_rows, grid_of_active_steps, subscripts_from_outside, weights_of_two_axes,
     two_at_least_once, several_polynomials, convolution_by_number, border_that_varies,
-    matrix_power_of_a_loop,
 ]

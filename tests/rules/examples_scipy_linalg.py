@@ -74,6 +74,8 @@ def of_linalg(sl: Any) -> Iterator[Example]:
     for name in ("expm", "logm"):
         yield example(matrix_derivative, name, A, X[:, :3])
         yield example(matrix_derivative, name, SPD, X[:, :3], X[:, 1:])
+    yield from (example(matrix_derivative, n, a, X[:, :3]) for n in (0, 1, 3, -2) for a in (A, SPD))
+    yield example(matrix_derivative, 3, A, X[:, :3], X[:, 1:])
     yield example(matrix_derivative, "expm", E, F @ F.T, E[::-1])
 
 
