@@ -17,7 +17,7 @@ from adjoint_gen.rules.linear import Mask, NotLinearError, Share, Site, by_text,
 from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.promotion import division_kind, inexact_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
-from adjoint_gen.rules.text import conj, macro, static
+from adjoint_gen.rules.text import conj, macro, ranked, static
 from adjoint_gen.runtime import (
     add_at,
     broadcasts_into,
@@ -41,6 +41,7 @@ from adjoint_gen.runtime import (
     tried,
     unbroadcast,
     uncross,
+    undiag,
     undiff,
     unrepeat,
     untake,
@@ -229,7 +230,20 @@ def diagonal(g, a, offset=0, axis1=0, axis2=1):
 
 @transpose(np.diag, of="v")
 def diag(g, v, k=0):
-    return np.diag(g, k) if np.ndim(v) == 1 else into_diagonal(g, v, k)
+    """A vector's matrix goes back to its diagonal, a matrix' diagonal into it."""
+    if ranked(v):
+        return np.diag(g, k) if np.ndim(v) == 1 else into_diagonal(g, v, k)
+    return undiag(g, v, k)
+
+
+@derivative(undiag, kind=same_shape_as(1), passive=("v",))
+def undiag_(y, g, v, k=0):
+    return undiag(d[g], v, k)
+
+
+@transpose(undiag, of="g")
+def diag_again(h, g, v, k=0):
+    return np.diag(h, k)
 
 
 @derivative(untake, kind=gathered_from, passive=("a",))

@@ -12,6 +12,7 @@ import numpy as np
 
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder, same_shape
+from adjoint_gen.rules.columns import by_columns, columns, turned
 from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.joins import einsum, kronecker
 from adjoint_gen.rules.kinds import (
@@ -124,28 +125,26 @@ def filled(builder: Builder, g: Arg, y: Arg) -> Arg:
 
 def solve_right(g, y, a, b):
     """The cotangent of the right-hand side solves the transposed system."""
-    if np.ndim(a) > 2 and np.ndim(b) == 1:
-        return np.squeeze(np.linalg.solve(conj(a).mT, np.expand_dims(filled(g, y), -1)), -1)
-    return np.linalg.solve(conj(a).T if np.ndim(a) == 2 else conj(a).mT, filled(g, y))
+    if by_columns(a, b):
+        return np.reshape(np.linalg.solve(conj(a).mT, columns(filled(g, y), b)), np.shape(y))
+    return np.linalg.solve(turned(conj(a)), filled(g, y))
 
 
 def solve_left(g, y, a, b):
     """And the matrix' is its product with the solution."""
-    if np.ndim(a) > 2 and np.ndim(b) == 1:
-        solved = np.linalg.solve(conj(a).mT, np.expand_dims(filled(g, y), -1))
-        return -(solved * np.expand_dims(conj(y), -2))
-    solved = np.linalg.solve(conj(a).T if np.ndim(a) == 2 else conj(a).mT, filled(g, y))
-    if np.ndim(y) == 1:
+    if by_columns(a, b):
+        return -(np.linalg.solve(conj(a).mT, columns(filled(g, y), b)) @ conj(columns(y, b)).mT)
+    solved = np.linalg.solve(turned(conj(a)), filled(g, y))
+    if ranked(y) and np.ndim(y) == 1:
         return -np.outer(solved, conj(y))
-    return -(solved @ (conj(y).T if np.ndim(y) == 2 else conj(y).mT))
+    return -(solved @ turned(conj(y)))
 
 
 @derivative(np.linalg.solve, kind=solution, costly=True, reverse={"a": solve_left, "b": solve_right})
 def solve(y, a, b):
     """From ``a y = b``: ``da y + a dy = db``."""
-    if np.ndim(a) > 2 and np.ndim(b) == 1:
-        change = np.expand_dims(d[b], -1) - d[a] @ np.expand_dims(y, -1)
-        return np.squeeze(np.linalg.solve(a, change), -1)
+    if by_columns(a, b):
+        return np.reshape(np.linalg.solve(a, columns(d[b], b) - d[a] @ columns(y, b)), np.shape(y))
     return np.linalg.solve(a, d[b] - d[a] @ y)
 
 

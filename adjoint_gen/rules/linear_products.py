@@ -16,6 +16,7 @@ from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, constant
+from adjoint_gen.rules.columns import by_columns, columns, turned
 from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.linear import NotLinearError, Share, Site, by_text, transpose, transposer
 from adjoint_gen.rules.promotion import promote
@@ -273,9 +274,9 @@ def restored(axes: object, first: int, second: int, left: bool) -> tuple[int, ..
 
 @transpose(np.linalg.solve, of="b")
 def solve(g, a, b):
-    if ranked(a, b) and np.ndim(a) > 2 and np.ndim(b) == 1:
-        return np.squeeze(np.linalg.solve(conj(a).mT, np.expand_dims(g, -1)), -1)
-    return np.linalg.solve(conj(a).T if ranked(a) and np.ndim(a) == 2 else conj(a).mT, g)
+    if by_columns(a, b):
+        return np.reshape(np.linalg.solve(conj(a).mT, columns(g, b)), np.shape(g))
+    return np.linalg.solve(turned(conj(a)), g)
 
 
 @transposer("numpy.einsum")

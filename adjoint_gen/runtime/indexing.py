@@ -171,6 +171,16 @@ def into_diagonal(g: Any, a: Any, offset: int = 0, axis1: int = 0, axis2: int = 
     return bar
 
 
+def undiag(g: Any, v: Any, k: int = 0) -> Any:
+    """The adjoint of ``v`` in ``np.diag(v, k)``, whose own is ``g``, whether ``v`` is a vector or a matrix.
+
+    >>> undiag(np.eye(2), np.zeros(2)), undiag(np.ones(2), np.zeros((2, 2)))
+    (array([1., 1.]), array([[1., 0.],
+           [0., 1.]]))
+    """
+    return np.diag(g, k).copy() if np.ndim(v) == 1 else into_diagonal(g, v, k)
+
+
 def _exactly(g: Any, shape: tuple[int, ...]) -> Any:
     """``g``, which must have this shape: where it is stored NumPy would repeat it in silence."""
     if np.shape(g) != shape:

@@ -137,6 +137,15 @@ def _function_of_matrices(name: Any) -> Callable[[Any], Any]:
     return getattr(scipy.linalg, name)  # type: ignore[no-any-return]
 
 
+def column_shape(x: Any, b: Any) -> tuple[int, ...]:
+    """The shape of ``x`` with one column, where a vector ``b`` is that in a linear system, else its own.
+
+    >>> column_shape(np.zeros((3, 2)), np.zeros(2)), column_shape(np.zeros((3, 2)), np.zeros((2, 2)))
+    ((3, 2, 1), (3, 2))
+    """
+    return (*np.shape(x), 1) if np.ndim(b) == 1 else np.shape(x)
+
+
 def row_order(piv: Any) -> Any:
     """The rows of a matrix in the order of its factors, from the exchanges of rows that ``scipy.linalg.lu_factor`` gives.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.runtime import into_diagonal, materialise, real_as, unbroadcast, unrepeat, untile
+from adjoint_gen.runtime import into_diagonal, materialise, real_as, unbroadcast, undiag, unrepeat, untile
 from tests.rules.harness import array, example, fixed, pack, text
 
 X = array(3, 4)
@@ -104,6 +104,7 @@ EXAMPLES = [
     example(materialise, X, fixed(X)),
     example(real_as, X, fixed(X)),
     example(into_diagonal, W, fixed(X)),
+    *(example(undiag, g, fixed(v), k) for g, v, k in ((X @ X.T, W[:2], 0), (W[:2], X, 0), (array(3, 3), W[:2], 1), (array(2), X, 1))),
     example(into_diagonal, array(3), fixed(X), 1),
     example(unrepeat, array(6), fixed(W), 2),
     example(unrepeat, array(3, 8), fixed(X), 2, 1),

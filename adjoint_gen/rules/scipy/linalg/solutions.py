@@ -15,6 +15,7 @@ from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, Call, constant
+from adjoint_gen.rules.columns import by_columns, columns
 from adjoint_gen.rules.creation import as_precise, unit
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, reduced, solution, together, value
@@ -55,9 +56,10 @@ def as_read(builder: Builder, a: Arg, assume_a: Arg, lower: Arg) -> Arg:
 
 
 @macro
-def beside(builder: Builder, change: Arg, b: Arg) -> Arg:
+def beside(builder: Builder, change: Arg, b: Arg, a: Arg | None = None) -> Arg:
     """What was just computed, a product with a square matrix, which has the shape of the other factor."""
-    builder.shaped(change, b)
+    if a is None or builder.kind(a).rank == 2:
+        builder.shaped(change, b)
     return change
 
 
@@ -81,10 +83,9 @@ def solve(
     if transposed:
         matrix = matrix.mT
         change = change.mT
-    if np.ndim(a) > 2 and np.ndim(b) == 1:
-        changes = np.expand_dims(d[b], -1) - change @ np.expand_dims(y, -1)
-        return np.squeeze(np.linalg.solve(matrix, changes), -1)
-    return np.linalg.solve(matrix, d[b] - (beside(change @ y, b) if np.ndim(a) == 2 else change @ y))
+    if by_columns(a, b):
+        return np.reshape(np.linalg.solve(matrix, columns(d[b], b) - change @ columns(y, b)), np.shape(y))
+    return np.linalg.solve(matrix, d[b] - beside(change @ y, b, a))
 
 
 def like_operand(call: Call) -> Kind:
@@ -199,11 +200,10 @@ def solve_triangular(y, a, b, trans=0, lower=False, unit_diagonal=False, overwri
         change = change.mT
     elif way(trans) == 2:
         change = conj(change.mT)
-    if np.ndim(a) > 2 and np.ndim(b) == 1:
-        changes = np.expand_dims(d[b], -1) - change @ np.expand_dims(y, -1)
-        return np.squeeze(sl.solve_triangular(a, changes, trans, lower, unit_diagonal), -1)
-    moved = beside(change @ y, b) if np.ndim(a) == 2 else change @ y
-    return sl.solve_triangular(a, d[b] - moved, trans, lower, unit_diagonal)
+    if by_columns(a, b):
+        changes = columns(d[b], b) - change @ columns(y, b)
+        return np.reshape(sl.solve_triangular(a, changes, trans, lower, unit_diagonal), np.shape(y))
+    return sl.solve_triangular(a, d[b] - beside(change @ y, b, a), trans, lower, unit_diagonal)
 
 
 @transpose(sl.solve_triangular, of="b")
