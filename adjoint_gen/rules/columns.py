@@ -20,7 +20,7 @@ def by_columns(builder: Builder, a: Arg, b: Arg) -> Arg:
 
 @macro
 def columns(builder: Builder, x: Arg, b: Arg) -> Arg:
-    """``x`` as matrices, where it is one vector for each right-hand side ``b`` if that is a vector; the run tells, if need be."""
+    """``x``, of the shape of a right-hand side ``b``, as matrices: a vector is a column; the run tells, if need be."""
     rank = builder.kind(b).rank
     if rank is not None:
         return builder.bind("numpy.expand_dims", x, Const(-1)) if rank == 1 else x

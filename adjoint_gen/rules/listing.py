@@ -10,11 +10,11 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Bind, Const, Var
-from adjoint_gen.rules.calls import arg_kind
-from adjoint_gen.rules.dims import SOME, join
-from adjoint_gen.rules.kinds import as_array
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
+from adjoint_gen.ir.trace import Bind, Var
+from adjoint_gen.rules.calls import Call, arg_kind
+from adjoint_gen.rules.dims import ONE, SOME, join
+from adjoint_gen.rules.kinds import as_array, asked_dtype
 
 MADE: Final = frozenset({"list", "repeat"})
 """``[a, b]`` and ``[a] * n``: lists of the program's that may change."""
@@ -31,7 +31,6 @@ FIRST_SMALLEST: Final = "adjoint_gen.runtime.first_smallest"
 
 STACKS: Final = frozenset({"numpy.array", "numpy.asarray", "numpy.stack", "numpy.vstack", "numpy.concatenate"})
 """What makes an array of a list."""
-_ALONG_THE_FIRST = frozenset({"numpy.array", "numpy.asarray", "numpy.vstack"})
 
 
 def all_of(kinds: Iterable[Kind]) -> Kind | None:
@@ -88,19 +87,31 @@ def stacked(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
     given = kinds.get(bind.args[0], UNKNOWN)
     if given.tag != "list" or given.element is None:
         return None
-    item = as_array(given.element)
-    given_as = {"axis": Const(0), **dict(zip(("arrays", "axis"), bind.args, strict=False)), **dict(bind.params)}
-    axis = given_as["axis"]
-    along = axis.value if isinstance(axis, Const) and bind.op not in _ALONG_THE_FIRST else 0 if axis == Const(0) else None
-    if item.shape.dims is None or item.dtype is None or given_as.keys() - {"arrays", "axis"} or type(along) is not int:
+    item, call = as_array(given.element), Call(bind.op, bind.args, dict(bind.params), {}, kinds)
+    dtype = asked_dtype(call, 1, item.dtype) if bind.op in _OF_DTYPE else item.dtype
+    dims = _stacked(call, item.shape.dims)
+    if dims is None or dtype is None:
         return Kind("array")
-    dims = item.shape.dims
-    if bind.op == "numpy.vstack" and not dims:
-        return Kind("array", item.dtype, replace(item.shape, dims=(SOME, frozenset())))
-    joined = bind.op == "numpy.concatenate" or (bind.op == "numpy.vstack" and len(dims) > 1)
-    rank = len(dims) + (not joined)
-    if not -rank <= along < rank:
-        return Kind("array")
-    found = list(dims)
-    found[along % rank : along % rank + joined] = [SOME]
-    return Kind("array", item.dtype, replace(item.shape, dims=tuple(found)))
+    return Kind("array", dtype, replace(item.shape, dims=dims))
+
+
+_OF_DTYPE = ("numpy.array", "numpy.asarray")
+
+
+def _stacked(call: Call, dims: tuple[Dim, ...] | None) -> tuple[Dim, ...] | None:
+    """The axes of an array made of a list of arrays with these axes; None where they are not known."""
+    if dims is None or not {*call.params} <= {"dtype" if call.op in _OF_DTYPE else "axis"} or len(call.args) > 2:
+        return None
+    if call.op in _OF_DTYPE:
+        return (SOME, *dims)
+    if call.op == "numpy.vstack":
+        return (SOME, *(dims[1:] if len(dims) > 1 else dims or (ONE,)))
+    axis = call.constant("axis", 1, 0)
+    joined = call.op == "numpy.concatenate"
+    if joined and axis is None:
+        return (SOME,)
+    rank = len(dims) if joined else len(dims) + 1
+    if not isinstance(axis, int) or not -rank <= axis < rank:
+        return None
+    place = axis % rank
+    return (*dims[:place], SOME, *dims[place + joined :])

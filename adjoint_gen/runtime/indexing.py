@@ -178,7 +178,7 @@ def undiag(g: Any, v: Any, k: int = 0) -> Any:
     (array([1., 1.]), array([[1., 0.],
            [0., 1.]]))
     """
-    return np.diag(g, k).copy() if np.ndim(v) == 1 else into_diagonal(g, v, k)
+    return np.diagonal(g, k).copy() if np.ndim(v) == 1 else into_diagonal(g, v, k)
 
 
 def _exactly(g: Any, shape: tuple[int, ...]) -> Any:

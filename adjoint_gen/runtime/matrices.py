@@ -134,7 +134,7 @@ def _function_of_matrices(name: Any) -> Callable[[Any], Any]:
         return lambda a: np.linalg.matrix_power(a, name)
     import scipy.linalg
 
-    return getattr(scipy.linalg, name)  # type: ignore[no-any-return]
+    return getattr(scipy.linalg, name)
 
 
 def column_shape(x: Any, b: Any) -> tuple[int, ...]:

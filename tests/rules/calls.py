@@ -356,6 +356,32 @@ def matrix_powers_of_a_loop(a, n=3):
     return weigh(after) + sum(weigh(np.linalg.matrix_power(a @ a.T + after, k)) for k in range(-2, 4))
 
 
+# Arrays whose rank only the run knows: a covariance is a matrix, or a number where there is one variable.
+
+
+def systems_of_covariances(x, b):
+    c = np.cov(x)
+    z = weigh(np.linalg.solve(c, b)) + weigh(np.linalg.solve(c + np.eye(len(x)), x))
+    z = z + weigh(np.linalg.solve(np.corrcoef(x), c[0]))
+    return z + weigh(np.linalg.cholesky(c) @ b) + weigh(np.sqrt(np.diag(c))) + weigh(np.diag(c[0])) + weigh(np.diag(c, 1))
+
+
+def system_of_what_may_be_several(x, b, stack=False):
+    a = x @ x.T + np.eye(len(x))
+    a = np.stack([a, a + 1.0]) if stack else a
+    return weigh(np.linalg.solve(a, b)) + weigh(np.linalg.solve(a, b[:, None] * x))
+
+
+def stacked_lists(x, b):
+    rows = []
+    for k in b:
+        rows.append(np.maximum(x - k, 0.0) ** 3)
+    one, two, three = np.stack(rows, axis=1), np.concatenate(rows, axis=1), np.stack(rows, -1)
+    four = np.array([np.sum(row, axis=0) for row in rows], dtype=float)
+    z = weigh(np.hstack([one[:, 0], x])) + weigh(np.hstack([two, x])) + weigh(np.vstack([three[0], x[:, :2]]))
+    return z + weigh(np.hstack([four, x[:2]]))
+
+
 # Displays where arrays are usual.
 
 
@@ -406,7 +432,9 @@ RIGHT = [
     *((convolutions, pair) for pair in ((S, V), (V, S), (S, S[:2]), (S[:2], S))), (complex_convolutions, (V,)),
     (interpolations, (V, S[:3])), *((interpolation_at_number, (s,)) for s in (0.7, np.float64(0.7), np.array(0.7))),
     (interpolation_of_small_integers, (V, S[:3])), (slopes_along, (B,)), (slopes_of_row, (S,)), (matrix_powers, (A,)),
-    (matrix_powers_of_a_loop, (A,)),
+    (matrix_powers_of_a_loop, (A,)), (systems_of_covariances, (np.sin(np.outer(V, S) + V[:, None] ** 2), V)),
+    (system_of_what_may_be_several, (B, V[:2])), (system_of_what_may_be_several, (B, V[:2], True)),
+    (stacked_lists, (B, np.array([-0.5, 0.1]))),
 ]
 
 
