@@ -28,6 +28,7 @@ from adjoint_gen.analysis.uses import callees_first
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Bind, CallFunction, For, If, Pack, Pop, Stmt, Store, Trace, Var, While
 from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.rules.distributions import GENERATORS
 from adjoint_gen.rules.results import RESULTS
 from adjoint_gen.rules.table import lookup
 
@@ -131,6 +132,8 @@ class _Suspects:
         if bind.op == "operator.getitem" and isinstance(base := bind.args[0], Var) and base in found:
             known = self.kinds.get(base, UNKNOWN).tag in ("tuple", "list", "dict")
             return not known or _may_be_foreign(self.kinds.get(bind.target, UNKNOWN))
+        if bind.op == "method" and isinstance(of := bind.args[0], Var) and self.kinds.get(of, UNKNOWN).keys in GENERATORS:
+            return _may_be_foreign(self.kinds.get(bind.target, UNKNOWN), self.general)
         if any(v in found for v in reads(bind)):
             return not self.looks(bind)
         if bind.op in _OF_ANY_DTYPE and self.kinds.get(bind.target, UNKNOWN).dtype is None:

@@ -10,6 +10,7 @@ from adjoint_gen.emit.expressions import LOAD, Expressions
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.rules.dims import counted
+from adjoint_gen.rules.distributions import GENERATORS
 
 _PLAIN = frozenset({"float", "int", "bool", "complex", "str", "range", "slice"})
 
@@ -102,7 +103,7 @@ def conditions(node: ast.expr, kind: Kind, expressions: Expressions) -> list[ast
         case "dict":
             return [helper("is_dict", kind.keys), *inner([element(k) for k in kind.keys])]
         case "function" | "module" | "other":
-            return [helper("is_object", kind.tag)]
+            return [helper("is_object", kind.tag, *(kind.keys if kind.keys in GENERATORS else ()))]
     return []
 
 

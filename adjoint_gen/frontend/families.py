@@ -55,9 +55,9 @@ class Family:
     @kept
     def entering(self) -> tuple[Var, ...]:
         """The names by which arrays come in: parameters, outer names, and results of unknown calls."""
-        made_by = self._checks.uses.made_by
-        made = ((v, made_by.get(v)) for v in self.origins)
-        return tuple(v for v, m in made if m is None or (isinstance(m, Bind) and m.op in _OUTSIDE))
+        made = ((v, self._checks.uses.made_by.get(v)) for v in self.origins)
+        unknown = ((v, m) for v, m in made if not (isinstance(m, Bind) and self._checks.allocates(m)))
+        return tuple(v for v, m in unknown if m is None or (isinstance(m, Bind) and m.op in _OUTSIDE))
 
     def made_since(self, array: Var) -> int | None:
         """From when on there is an array, if all that it may come from was made in the function; else None."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, SOME, Kind, Shape, ranked
-from adjoint_gen.runtime.guards import is_numeric, is_record, object_tag
+from adjoint_gen.runtime.guards import generator, is_numeric, is_record, object_tag
 
 _NUMBERS: dict[type, Kind] = {float: FLOAT, int: INT, bool: BOOL, complex: COMPLEX, type(None): NONE}
 _STR = Kind("str", None, SCALAR)
@@ -57,7 +57,8 @@ def kind_of(value: object, symbol: str) -> Kind:
         return _SLICE
     if value is np.mgrid or value is np.ogrid:
         return Kind("other", keys=("mgrid" if value is np.mgrid else "ogrid",))
-    return Kind(object_tag(value))  # type: ignore[arg-type]
+    drawing = generator(value)
+    return Kind(object_tag(value), keys=(drawing,) if drawing else ())  # type: ignore[arg-type]
 
 
 def _list(items: tuple[Kind, ...]) -> Kind:

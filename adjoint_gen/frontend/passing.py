@@ -171,7 +171,8 @@ def own_lengths(kind: Kind, symbol: str) -> Kind:
     elif shape.rank:
         shape = ranked(symbol, shape.rank)
     inside = element(kind) if kind.tag == "list" else UNKNOWN
-    return Kind(kind.tag, kind.dtype, shape, element=None if inside == UNKNOWN else coarse(inside))
+    keys = kind.keys if kind.tag == "other" else ()
+    return Kind(kind.tag, kind.dtype, shape, keys=keys, element=None if inside == UNKNOWN else coarse(inside))
 
 
 def receive(low: Lowering, name: str, formal: Formal, params: list[Param]) -> Value:

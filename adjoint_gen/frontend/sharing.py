@@ -16,6 +16,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Trace, Var
 from adjoint_gen.ir.views import GETITEM, gives_operand, parts
 from adjoint_gen.ir.walk import defines, reads, variables
+from adjoint_gen.rules.distributions import GENERATORS
 from adjoint_gen.rules.listing import LIST, MADE, element
 from adjoint_gen.rules.memory import is_new
 from adjoint_gen.rules.operations import is_ufunc
@@ -180,6 +181,8 @@ class Justification:
         """Whether the result of an operation surely is a number, an array of its own or a list of numbers."""
         if stmt.op == LIST and stmt.target not in self.low.shared:
             return element(self.kind(stmt.target)).tag in NUMBERS
+        if stmt.op == "method" and isinstance(owner := stmt.args[0], Var) and self.kind(owner).keys in GENERATORS:
+            return is_random_draw(method_name(stmt))
         kinds = [self.kind(v) for v in reads(stmt)]
         if any(kind.tag in ("list", "dict", "other", "str") and not kind.is_dtype for kind in kinds):
             return False

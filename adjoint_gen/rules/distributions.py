@@ -43,3 +43,6 @@ DRAWS: Final = frozenset({
     "standard_cauchy", "bytes",
 })
 """What draws random numbers, and changes its generator and nothing else; its results are nobody else's."""
+
+GENERATORS: Final = frozenset({("Generator",), ("RandomState",)})
+"""The ``keys`` of the kinds of NumPy's generators, which are known: their draws are new arrays and numbers."""

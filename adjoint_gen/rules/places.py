@@ -234,7 +234,7 @@ def _along(step: Pack, call: Call) -> tuple[Dim, str | None]:
 def of_subscript(call: Call) -> Kind:
     """``np.mgrid[...]`` and ``np.ogrid[...]``; of other objects nothing is known."""
     owner = arg_kind(call.args[0], call.kinds)
-    return grid_of(call.args[1], call, owner.keys == ("ogrid",)) if owner.keys else UNKNOWN
+    return grid_of(call.args[1], call, owner.keys == ("ogrid",)) if owner.keys in (("mgrid",), ("ogrid",)) else UNKNOWN
 
 
 PLACES: Final[Mapping[str, Callable[[Call], Kind]]] = {f"numpy.{name}": kind for name, kind in {

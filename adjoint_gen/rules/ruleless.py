@@ -20,7 +20,7 @@ from adjoint_gen.ir.trace import Bind, Const, Var
 from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
-from adjoint_gen.rules.draw_kinds import DRAWS
+from adjoint_gen.rules.draw_kinds import DRAWS, GENERATORS, of_generator
 from adjoint_gen.rules.kinds import as_array, asked_dtype, axes, dtype_object, fresh, reduced, value
 from adjoint_gen.rules.places import PLACES, of_subscript
 from adjoint_gen.rules.promotion import of_ufunc
@@ -76,6 +76,8 @@ def _tuple(call: Call) -> Kind:
 def _listed(call: Call) -> Kind:
     """``x.tolist()`` and other methods of objects: numbers of Python's own, in as many lists as there are axes."""
     x, name = call.kind("x", 0), call.args[1] if len(call.args) == 2 else None
+    if x.tag == "other":
+        return of_generator(call)
     if name != Const("tolist") or x.tag != "array" or not x.shape.dims or not x.exact:
         return UNKNOWN
     item = {"f": Kind("float", "float64", SCALAR), "c": COMPLEX, "b": BOOL}.get(np.dtype(x.dtype).kind, INT)
@@ -174,5 +176,5 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "math.modf": _of_python(_FLOAT, _FLOAT), "math.frexp": _of_python(_FLOAT, INT),
     "derived": lambda call: call.kind("", 0), "subscript": of_subscript,
     "scipy.signal.lfilter_zi": lambda call: fresh(None, Shape((SOME,))),
-    **PLACES, **DRAWS, **SAMPLES,
+    **PLACES, **DRAWS, **GENERATORS, **SAMPLES,
 }

@@ -118,10 +118,22 @@ def object_tag(x: Any) -> str:
     return "acting" if acts(x) else "other"
 
 
-def is_object(x: Any, tag: str) -> bool:
-    """Whether ``x`` is a function, a module or an ``other`` object, as ``tag`` says.
+def is_object(x: Any, tag: str, sort: str = "") -> bool:
+    """Whether ``x`` is a function, a module or an ``other`` object, as ``tag`` says, or a generator of this ``sort``.
 
     >>> is_object(print, "function"), is_object(None, "function")
     (True, False)
     """
-    return object_tag(x) == tag
+    return object_tag(x) == tag and generator(x) == sort
+
+
+def generator(x: Any) -> str:
+    """Which class of NumPy's an object is of that draws random numbers; empty for any other.
+
+    >>> generator(np.random.default_rng(0)), generator(np)
+    ('Generator', '')
+    """
+    return _GENERATORS.get((type(x).__module__, type(x).__name__), "")
+
+
+_GENERATORS = {("numpy.random._generator", "Generator"): "Generator", ("numpy.random.mtrand", "RandomState"): "RandomState"}

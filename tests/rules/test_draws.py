@@ -4,6 +4,10 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, source, value_and_grad, vjp
+from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.ir.trace import Bind, Const, Pack, Var
+from adjoint_gen.rules.ruleless import ruleless
+from tests.rules.test_kinds_of_numbers import claims
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 
 X = np.array([0.4, 1.1, 0.7])
@@ -82,9 +86,23 @@ def where_it_is_used(x):
     return np.sum(y * x)
 
 
+def stored_to(x):
+    rng = np.random.default_rng(4)
+    old = np.random.RandomState(3)
+    total = 0.0
+    for _ in range(3):
+        noise = rng.normal(scale=0.1, size=3)
+        noise[0] = x[0]
+        noise *= x[1]
+        total += np.sum(noise**2)
+    both = np.hstack([old.randn(2, 3), x * rng.random((2, 3))])
+    both[0] = np.hstack([x, rng.choice(np.eye(3), axis=0)])
+    return total + np.sum(both**2)
+
+
 RIGHT = [(f, (X,)) for f in (
-    shifted_by_an_array, of_old_functions, of_an_old_generator, one_after_the_other, until_it_is_far, of_two_tails, correlated,
-    of_a_moving_mean, inside_calls, where_it_is_used,
+    stored_to, shifted_by_an_array, of_old_functions, of_an_old_generator, one_after_the_other, until_it_is_far,
+    of_two_tails, correlated, of_a_moving_mean, inside_calls, where_it_is_used,
 )]
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
@@ -93,6 +111,65 @@ test_right_in_every_mode = right_in_every_mode(RIGHT)
 @pytest.mark.parametrize("function", [f for f, _ in RIGHT], ids=lambda f: f.__name__)
 def test_the_value_is_the_primals_to_the_last_bit(function):
     assert value_and_grad(function)(X)[0] == function(X)
+
+
+A, B = np.array([0.3, 0.6]), np.array([[0.3], [0.7]])
+SIZES = [{}, {"size": None}, {"size": 3}, {"size": (2, 1, 2)}, {"size": ()}]
+PARAMETERS = {name: sets for names, sets in (
+    (("normal", "laplace", "logistic", "gumbel", "lognormal", "uniform"), [(), (0.2, 0.4), (A, B), (A,)]),
+    (("exponential", "rayleigh", "poisson", "chisquare", "standard_t", "weibull", "pareto"), [(0.5,), (A,)]),
+    (("gamma", "beta", "wald", "vonmises"), [(0.3, 0.4), (A, 0.5), (A, B)]), (("geometric", "standard_gamma"), [(0.3,), (A,)]),
+    (("binomial", "negative_binomial"), [(4, 0.3), (4, A), (np.array([2, 3]), B)]),
+    (("triangular",), [(0.0, 0.5, 1.0), (A - 1.0, 1.0, 2.0)]), (("choice",), [(5,), (A,), ([1, 2, 3],), (np.eye(3),)]),
+    (("random", "standard_normal", "standard_exponential", "standard_cauchy", "random_sample"), [()]),
+    (("integers", "randint"), [(5,), (2, 5), (np.array([2, 3]),), (0, np.array([[2], [3]]))]),
+    (("dirichlet",), [(A,)]), (("multinomial",), [(4, A + 0.05), (4, [0.5, 0.5])]),
+    (("multivariate_normal",), [(A, np.eye(2))]),
+) for name in names}
+PLACES = [("permutation", (5,)), ("permutation", (np.eye(3),)), ("permutation", (A,)), ("rand", ()), ("randn", (2, 3))]
+
+
+@pytest.mark.parametrize("made", ["numpy.random.default_rng", "numpy.random.mtrand.RandomState", ""])
+@pytest.mark.parametrize("name", [*PARAMETERS, "places"])
+def test_what_is_drawn_is_of_its_kind(made, name):
+    makers = {"numpy.random.default_rng": np.random.default_rng, "": lambda seed: np.random}
+    source = makers.get(made, np.random.RandomState)(0)
+    rng, drawn = Var("rng"), Var("drawn")
+    kinds = {rng: ruleless(Bind(rng, made, (Const(0),)), {})} if made else {}
+    calls = [(name, args, size) for args in PARAMETERS.get(name, ()) for size in SIZES] or [(*call, {}) for call in PLACES]
+    for called, args, size in calls:
+        try:
+            value = getattr(source, called)(*args, **size)
+        except (AttributeError, ValueError, TypeError):
+            continue
+        names = [Var(f"v{k}") for k in range(len(args))]
+        given = kinds | {v: kind_of(arg, v.name) for v, arg in zip(names, args, strict=True)}
+        sizes = tuple((k, Pack("tuple", tuple(map(Const, n))) if isinstance(n, tuple) else Const(n)) for k, n in size.items())
+        head, op = ((rng, Const(called)), "method") if made else ((), f"numpy.random.{called}")
+        kind = ruleless(Bind(drawn, op, (*head, *names), sizes), given)
+        assert not list(claims(kind, value)), (called, args, size, kind.spelled)
+        assert not made or kind.tag != "unknown" or called == "choice", (called, args, size)
+
+
+class Shifted(np.random.Generator):
+    def normal(self, loc=0.0, scale=1.0, size=None):
+        return [1.0, 2.0, 3.0]
+
+
+def by_a_generator(x, rng):
+    return np.sum(rng.normal(size=3) * x)
+
+
+def test_a_generator_that_is_given_is_looked_at():
+    derivative = grad(by_a_generator)
+    for make in (np.random.default_rng, np.random.RandomState):
+        assert np.array_equal(derivative(X, make(0)), make(0).normal(size=3))
+    own = Shifted(np.random.PCG64(0))
+    try:
+        found = derivative(X, own)
+    except (DifferentiationError, TypeError):
+        return
+    assert np.array_equal(found, own.normal())
 
 
 def straight(x, s):
