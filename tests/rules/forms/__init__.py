@@ -1,11 +1,11 @@
 """The call forms of functions, and the programs that are made of them.
 
-Each line of ``numpy.txt``, ``linear.txt`` and ``scipy.txt`` names functions and lists arguments to call them with::
+Each line of the tables (``*.txt``) names functions and lists arguments to call them with::
 
     sum prod: x; x, 0; x, axis=1, keepdims=True; $initial
 
 After ``=`` stand expressions instead, for operators, methods and what has no name. ``$initial`` is a list of arguments that a
-line of its own gives. A function of which NumPy's arrays have a method is called as one too. The letters are the operands of
+line of its own gives, and ``{sobel,prewitt}`` or ``mode='{wrap,mirror}'`` one after the other. A function of which NumPy's arrays have a method is called as one too. The letters are the operands of
 :func:`operands`. ``tests/rules/test_kinds_of_forms.py`` compares the kinds of these calls with what they give,
 ``tests/rules/test_forms.py`` their derivatives, and ``docs/functions.md`` shows them.
 """
@@ -26,6 +26,8 @@ import numpy as np
 from tests.fuzz.check import imported
 
 HERE: Final = Path(__file__).parent
+TABLES: Final = {"numpy": "np", "linear": "np", "scipy": "scipy", "distributions": "scipy", "arrays": "scipy"}
+"""The tables by name, and the package whose functions they are of."""
 MODULES: Final = ("special", "linalg", "fft", "integrate", "signal", "stats", "ndimage", "spatial")
 _IN_PLACE: Final = ("partition", "resize", "sort")
 HEAD: Final = "import math\nimport numpy as np\n\n\n"
@@ -84,8 +86,8 @@ def forms(table: str) -> Iterator[Form]:
             shared[name] = _filled(given, shared)
             continue
         names, sign, given = re.split(r"([:=]) ", line, maxsplit=1)
-        arguments = _filled(given, shared).split(";")
-        for name in names.split():
+        arguments = [one for text in _filled(given, shared).split(";") for one in _one_by_one(text)]
+        for name in (one for text in names.split() for one in _one_by_one(text)):
             if sign == "=":
                 yield from (Form(name, one.strip()) for one in arguments)
             else:
@@ -96,8 +98,16 @@ def _filled(given: str, shared: dict[str, str]) -> str:
     return re.sub(r"\$(\w+)", lambda found: shared[found[1]], given)
 
 
+def _one_by_one(text: str) -> list[str]:
+    """The texts that one with braces stands for."""
+    found = re.search(r"\{([^{}]*)\}", text)
+    if not found:
+        return [text]
+    return [one for choice in found[1].split(",") for one in _one_by_one(text[: found.start()] + choice + text[found.end() :])]
+
+
 def _called(table: str, name: str, arguments: list[str]) -> Iterator[Form]:
-    function = f"{'scipy' if table == 'scipy' else 'np'}.{name}"
+    function = f"{TABLES[table]}.{name}"
     for one in arguments:
         yield Form(function, f"{function}({one.strip()})")
         first, _, rest = one.strip().partition(", ")
@@ -118,7 +128,7 @@ def _taken(text: str) -> bool:
 
 def all_forms() -> list[Form]:
     """The forms of every table, each once."""
-    return list(dict.fromkeys(form for table in ("numpy", "linear", "scipy") for form in forms(table)))
+    return list(dict.fromkeys(form for table in TABLES for form in forms(table)))
 
 
 def programs(some: list[Form]) -> Iterator[tuple[Form, Callable[..., Any]]]:

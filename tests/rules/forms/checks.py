@@ -33,7 +33,7 @@ SORTS: dict[str, Callable[[Any], Any]] = {
 """Operands of the same values, for which the derivative has to be the same."""
 
 
-_WHATEVER = ("np.empty", "np.random.")
+_WHATEVER = re.compile(r"np\.(empty|random\.(?!default_rng\(3\)|RandomState\(3\)))|scipy\.stats\.\w+\.rvs")
 _UNWRITTEN = ("np.ndarray(", "'empty'")
 """Calls that give what is in memory, or something else each time."""
 
@@ -75,7 +75,7 @@ def outcome(form: Form, third: bool = True) -> tuple[str, str]:
             numbers = [np.asarray(one) for one in (value if isinstance(value, tuple | list) else [value])]
         except ValueError:  # a list of lists of several lengths
             return "no numbers", ""
-        whatever = form.function.startswith(_WHATEVER) or any(one in form.text for one in _UNWRITTEN)
+        whatever = bool(_WHATEVER.match(form.function)) or any(one in form.text for one in _UNWRITTEN)
         if whatever or not active(form) or not all(one.dtype.kind in "fciub" and np.all(np.isfinite(one)) for one in numbers):
             return "no numbers", ""
         single = any(one.dtype in (np.float32, np.complex64, np.float16) for one in numbers)
@@ -233,7 +233,7 @@ def module_of(form: Form) -> str:
     return known[-1] if known and len(names) > 1 else "operators and methods"
 
 
-_MODULES = ("np", "np.linalg", "np.fft", "np.random", *(f"scipy.{name}" for name in MODULES))
+_MODULES = ("np", "np.linalg", "np.fft", "np.random", "np.polynomial", "np.lib", *(f"scipy.{name}" for name in MODULES))
 
 
 def main() -> int:
