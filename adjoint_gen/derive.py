@@ -38,7 +38,7 @@ from adjoint_gen.transform.bound_marks import with_bound_passes
 from adjoint_gen.transform.draws import with_standard_draws
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
-from adjoint_gen.transform.inline import inlined
+from adjoint_gen.transform.inline import inlined, with_selections
 from adjoint_gen.transform.ordinary import with_ordinary_operands
 from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
@@ -199,7 +199,7 @@ def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: boo
     if mode.endswith("_aux"):
         primal, aux = without_aux(primal)
     finish = recorded if apart else called_adjoint
-    adjoint = reverse(primal, positions, value=True, finish=finish, again=mode == "vjp", apart=apart)
+    adjoint = reverse(with_selections(primal), positions, value=True, finish=finish, again=mode == "vjp", apart=apart)
     assert isinstance(adjoint.result, Pack)
     value, gradients = adjoint.result.items
     if isinstance(wrt, int):

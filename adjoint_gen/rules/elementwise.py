@@ -13,7 +13,7 @@ from adjoint_gen.rules.asking import asked_of
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.linear import SELECTED, Mask, NotLinearError, Share, Site, transposer
-from adjoint_gen.rules.operators import is_complex
+from adjoint_gen.rules.operators import is_complex, over
 from adjoint_gen.rules.promotion import (
     broadcasting,
     component,
@@ -121,7 +121,7 @@ def arccosh(y, x):
 
 @derivative(np.arctanh, kind=inexact, costly=True, singular=True)
 def arctanh(y, x):
-    return d[x] / ((1.0 - x) * (1.0 + x))
+    return over(d[x], (1.0 - x) * (1.0 + x), y)
 
 
 # Exponentials and logarithms.
@@ -144,22 +144,22 @@ def expm1(y, x):
 
 @derivative(np.log, kind=inexact, costly=True, singular=True)
 def log(y, x):
-    return d[x] / x
+    return over(d[x], x, y)
 
 
 @derivative(np.log2, kind=inexact, costly=True, singular=True)
 def log2(y, x):
-    return d[x] / x / math.log(2.0)
+    return over(d[x], x, y) / math.log(2.0)
 
 
 @derivative(np.log10, kind=inexact, costly=True, singular=True)
 def log10(y, x):
-    return d[x] / x / math.log(10.0)
+    return over(d[x], x, y) / math.log(10.0)
 
 
 @derivative(np.log1p, kind=inexact, costly=True, singular=True)
 def log1p(y, x):
-    return d[x] / (1.0 + x)
+    return over(d[x], 1.0 + x, y)
 
 
 @derivative(np.logaddexp, kind=inexact, costly=True)

@@ -37,6 +37,7 @@ from adjoint_gen.runtime import (
     real_as,
     real_base,
     rebinds,
+    stored_over,
     takes,
     tried,
     unbroadcast,
@@ -139,6 +140,7 @@ nondifferentiable(mean_share, kind=real_share)
 nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
 nondifferentiable(add_at, broadcasts_into, casts_into, equally_long, operates, rebinds, takes, tried)
 nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))
+nondifferentiable(stored_over, kind=lambda call: fresh("bool", call.kind("place", 0).shape))
 
 
 @derivative(unbroadcast, kind=adjoint_kind, passive=("x",))

@@ -50,6 +50,29 @@ def below_one(args: tuple[Arg, ...]) -> bool:
     return not (isinstance(args[-1], Const) and isinstance(args[-1].value, int | float) and args[-1].value >= 1)
 
 
+def of_numpys(builder: Builder, z: Arg, y: Arg) -> bool:
+    """Whether NumPy has made a number of its own of Python's: of a zero it warns where Python's arithmetic raises."""
+    return builder.kind(y).tag in ("float", "int") and builder.kind(z).tag == "numpy scalar"
+
+
+@macro
+def over(builder: Builder, x: Arg, y: Arg, z: Arg) -> Arg:
+    """``x / y``, which raises only if ``z`` would."""
+    return builder.bind("adjoint_gen.runtime.quotient" if of_numpys(builder, z, y) else "operator.truediv", x, y)
+
+
+@macro
+def times_in(builder: Builder, x: Arg, y: Arg, z: Arg) -> Arg:
+    """``x // y``, which raises only if ``z`` would."""
+    return builder.bind("numpy.floor_divide" if of_numpys(builder, z, y) else "operator.floordiv", x, y)
+
+
+@macro
+def may_raise(builder: Builder, x: Arg, z: Arg) -> Arg:
+    """Whether a negative power of ``x`` raises at 0 where ``z`` does not."""
+    return Const(of_numpys(builder, z, x))
+
+
 @derivative(operator.add, kind=sum_kind)
 @derivative(np.add)
 def add(z, x, y):
@@ -71,7 +94,7 @@ def multiply(z, x, y):
 @derivative(operator.truediv, kind=division_kind, singular=by_what_varies)
 @derivative(np.divide, kind=quotient, singular=by_what_varies)
 def divide(z, x, y):
-    return (d[x] - z * d[y]) / y
+    return over(d[x] - z * d[y], y, z)
 
 
 @derivative(operator.neg, kind=operator_kind)
@@ -89,12 +112,12 @@ def positive(y, x):
 @derivative(operator.mod, kind=arithmetic(np.remainder), singular=by_what_varies)
 @derivative(np.remainder, kind=of_ufunc(np.remainder), singular=by_what_varies)
 def remainder(z, x, y):
-    return d[x] - x // y * d[y]
+    return d[x] - times_in(x, y, z) * d[y]
 
 
 @derivative(np.fmod, kind=of_ufunc(np.fmod), singular=by_what_varies)
 def fmod(z, x, y):
-    return d[x] - np.trunc(x / y) * d[y]
+    return d[x] - np.trunc(over(x, y, z)) * d[y]
 
 
 @macro
@@ -112,7 +135,7 @@ def power(z, x, y):
         if y == 1:
             return d[x]
         # Between 0 and 1 the derivative is infinite at 0, where neither the function nor a reader expects an error.
-        return power_partial(x, y) * d[x] if y > 0 and y < 1 else y * (x ** (y - 1) * d[x])
+        return power_partial(x, y) * d[x] if y < 1 and (y > 0 or may_raise(x, z)) else y * (x ** (y - 1) * d[x])
     if is_number(x) and x > 0:
         return z * math.log(x) * d[y]
     return power_partial(x, y) * d[x] + power_log(z, x) * d[y]

@@ -195,7 +195,7 @@ from adjoint_gen.runtime.spectra import (
     vectors_of_values,
 )
 from adjoint_gen.runtime.stopping import stop_gradient
-from adjoint_gen.runtime.stores import last_named
+from adjoint_gen.runtime.stores import last_named, stored_over
 
 __all__ = [
     "KindMismatch",
@@ -382,6 +382,7 @@ __all__ = [
     "spread",
     "standard_draw",
     "stop_gradient",
+    "stored_over",
     "sums_partial",
     "taken_out",
     "takes",

@@ -7,6 +7,18 @@ from typing import Any
 import numpy as np
 
 
+def stored_over(place: Any, *indices: Any) -> Any:
+    """Which elements of an array are named by some of the indices.
+
+    >>> stored_over(np.zeros(4), 0, slice(2, 3))
+    array([ True, False,  True, False])
+    """
+    found = np.zeros(np.shape(place), np.bool_)
+    for index in indices:
+        found[index] = True
+    return found
+
+
 def last_named(place: Any, index: Any) -> Any:
     """Which elements of the value stay after ``place[index] = value``: those that no later one is stored over.
 

@@ -248,7 +248,10 @@ def _safe(rule: Rule, bind: Bind, builder: Builder, mask: Mask) -> dict[str, Arg
         if not elementwise and (kind.dtype or "").startswith(("int", "uint")):
             return value  # it says which elements are meant
         pair = (value, Const(rule.safe)) if mask.kept else (Const(rule.safe), value)
-        return builder.bind("numpy.where", test, *pair)
+        chosen = builder.bind("numpy.where", test, *pair)
+        if same_shape(kind, builder.kind(bind.target)):
+            builder.shaped(chosen, value)  # of a test that is made for all elements
+        return chosen
 
     replaced = {name: map_arg(arg, harmless) for name, arg in named.items()}
     return {name: arg for name, arg in replaced.items() if arg != named[name]}

@@ -1,5 +1,8 @@
 """Functions written out where they are called, for what is to be differentiated more than once in reverse.
 
+So are those of which the result is selected elsewhere, or that select what is made elsewhere, since a derivative that may be
+infinite is not taken where nothing was selected, and that is known of the values of one function only.
+
 >>> from adjoint_gen.ir.trace import Bind, Const, Param, Source, Var
 >>> x, y, t, source = Var("x"), Var("y"), Var("t"), Source("", 1, (), "f", "")
 >>> g = Trace("g", (Param("x", x),), (Bind(y, "operator.mul", (x, x)),), y, source)
@@ -11,14 +14,33 @@ f(x):
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from adjoint_gen.analysis.activity import leaves
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.ir.trace import Arg, Block, CallFunction, Origin, Pack, Record, Restore, Section, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, rename, with_blocks
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import (
+    Arg,
+    Bind,
+    Block,
+    CallFunction,
+    Origin,
+    Pack,
+    Record,
+    Restore,
+    Section,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+)
+from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, rename, statements, with_blocks
 from adjoint_gen.names import Names
+from adjoint_gen.rules.promotion import broadcasts
+from adjoint_gen.rules.table import lookup
 
 
 def inlined(trace: Trace) -> Trace:
@@ -27,14 +49,66 @@ def inlined(trace: Trace) -> Trace:
     Raises:
         DifferentiationError: a function calls itself.
     """
+    return _without(trace, {f.name: f for f in trace.functions})
+
+
+def with_selections(trace: Trace) -> Trace:
+    """The trace without calls of functions that compute what another one selects, or select what another one computes.
+
+    Only those are written out that have neither branches nor loops.
+    """
     if not trace.functions:
         return trace
-    table = {f.name: f for f in trace.functions}
+    every = (trace, *trace.functions)
+    singular, selecting = ({f.name for f in every if any(_all_of(f, kind))} for kind in (_singular, _selects))
+    wanted = {
+        f.name: f for f in trace.functions
+        if not any(blocks(s) or (isinstance(s, Bind) and lookup(s.op) is None) for s in f.body)
+        and ((f.name in singular and selecting - {f.name}) or (f.name in selecting and singular - {f.name}))
+    }
+    functions = tuple(_without(f, wanted) for f in trace.functions if f.name not in wanted)
+    return replace(_without(trace, wanted), functions=functions) if wanted else trace
+
+
+_SELECTING: Final = frozenset({
+    *(f"numpy.{name}" for name in ("where", "select", "maximum", "minimum", "fmax", "fmin", "clip")), "operator.getitem",
+})
+
+
+def _all_of(function: Trace, asked: Callable[[Stmt, Mapping[Var, Kind]], bool]) -> Iterator[bool]:
+    kinds = infer(function)
+    return (asked(stmt, kinds) for stmt in statements(function.body))
+
+
+def _singular(stmt: Stmt, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether derivatives of elements may be infinite."""
+    rule = lookup(stmt.op) if isinstance(stmt, Bind) else None
+    if not isinstance(stmt, Bind) or rule is None or rule.zero or kinds[stmt.target].rank == 0:
+        return False
+    return broadcasts(rule.kind) and rule.infinite(stmt.args)
+
+
+def _selects(stmt: Stmt, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether some elements are selected, or stored over."""
+    match stmt:
+        case Store(chain=chain, add=False):
+            return bool(chain)
+        case Bind(target=target, op=op, args=args) if op in _SELECTING and kinds[target].rank != 0:
+            masks = (isinstance(a, Var) and kinds[a].dtype == "bool" and kinds[a].rank != 0 for a in args[1:])
+            return op != "operator.getitem" or any(masks)
+    return False
+
+
+def _without(trace: Trace, table: Mapping[str, Trace]) -> Trace:
+    """The trace without calls of some functions."""
+    if not table:
+        return trace
     same: dict[Var, Arg] = {}
     writer = _Writer(trace, table, same, Names(all_variables(trace)))
     body = writer.block(trace.body, None)
     result = map_arg(trace.result, lambda v: same.get(v, v))
-    return replace(trace, body=rename(body, same), result=result, functions=())
+    left = tuple(f for f in trace.functions if f.name not in table)
+    return replace(trace, body=rename(body, same), result=result, functions=left)
 
 
 class _Writer:
@@ -55,7 +129,7 @@ class _Writer:
     def stmt(self, stmt: Stmt, origin: Origin | None) -> Block:
         if origin is not None and not isinstance(stmt, Record | Restore | Section):
             stmt = replace(stmt, origin=origin)
-        if not isinstance(stmt, CallFunction):
+        if not isinstance(stmt, CallFunction) or stmt.function not in self.table:
             return (with_blocks(stmt, tuple(self.block(b, origin) for b in blocks(stmt))),)
         if stmt.function in self.open:
             raise self.recursive(stmt)

@@ -1,8 +1,8 @@
 """Values of which only pieces are read: their adjoint is taken piece by piece.
 
 ``np.log(p)[k]`` is ``np.log(p[k])``: what is not loaded has no part in the derivative, however singular it is, and the
-adjoint of ``p`` gets one element. It is done where the loads stand beside a function whose derivative may be infinite;
-elsewhere zeros beside the loaded piece do no harm.
+adjoint of ``p`` gets one element. It is done where the loads stand beside a function whose derivative may be infinite, and
+where a mask chooses: ``(w * x)[ok]`` leaves out what is no number. Elsewhere zeros beside the loaded piece do no harm.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Bind, Block, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Block, Trace, Var
 from adjoint_gen.ir.walk import blocks, closing_reads, reads, statements, variables
 from adjoint_gen.rules.building import same_shape
 from adjoint_gen.rules.promotion import broadcasts
@@ -54,12 +54,23 @@ def _in_block(
             if loads[target] <= MOST_LOADS and 0 < loads[target] + inside[target] == uses[target]:
                 found[target] = stmt
                 inside.update(reads(stmt))
+    chosen = {s.args[0] for s in block if isinstance(s, Bind) and s.op == GETITEM and _by_mask(s.args[1:], kinds)}
+    for target, stmt in found.items():
+        if target in chosen:
+            chosen.update(reads(stmt))
     singular: dict[Var, Bind] = {}
     for target, stmt in reversed(found.items()):
         rule = lookup(stmt.op)
-        if (rule is not None and rule.infinite(stmt.args)) or any(v in singular for v in reads(stmt)):
+        infinite = rule is not None and rule.infinite(stmt.args)
+        if target in chosen or infinite or any(v in singular for v in reads(stmt)):
             singular[target] = stmt
     return singular
+
+
+def _by_mask(chain: tuple[Arg, ...], kinds: Mapping[Var, Kind]) -> bool:
+    """Whether a load is of the elements where one mask is true."""
+    index = chain[0] if len(chain) == 1 else None
+    return isinstance(index, Var) and kinds[index].dtype == "bool" and kinds[index].rank != 0
 
 
 def _elementwise(stmt: Bind, kinds: Mapping[Var, Kind], moving: Container[Var]) -> bool:

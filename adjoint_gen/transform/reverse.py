@@ -58,6 +58,7 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup, result_kind
 from adjoint_gen.transform.differential import pullback
+from adjoint_gen.transform.left_out import stored_over
 from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes, uneven
 from adjoint_gen.transform.mirrored import Mirrored
 from adjoint_gen.transform.owned import owned
@@ -141,7 +142,7 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
     sweep = _Sweep(
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
         unsure=unsure, tapes=tapes(primal), loose=loose(primal, kinds), uneven=uneven(primal, kinds),
-        through=through(primal), pairs=pairs, storage=references(primal),
+        through=through(primal), pairs=pairs, storage=references(primal), over=stored_over(primal, through_names),
     )
     sweep.owned.update(sweep.storage)
     sweep.owned.update(owned(primal, through_names, kinds, passes, sweep.through, sweep.unsure))
@@ -218,7 +219,7 @@ class _Sweep(Mirrored, Lists, Calls):
         if stmt.target in self.pieces:
             self.reverse_pieces(stmt)
             return
-        g = self.bars.pop(stmt.target, None) if self.may_stay_wide(stmt) else self.take(stmt.target)
+        g = self.bars.pop(stmt.target, None) if self.may_stay_wide(stmt) else self.left_out(stmt.target, self.take(stmt.target))
         if g is None or stmt.op == "tape":
             return
         if on_lists(stmt, self.kinds):
@@ -332,9 +333,7 @@ class _Sweep(Mirrored, Lists, Calls):
         self.out, self.bars = outer, after
         (then, _), (orelse, _) = sides
         if then or orelse or yields:
-            self.out.append(
-                If(stmt.test, tuple(then), tuple(orelse), tuple(yields), reverses=stmt.label, origin=stmt.origin)
-            )
+            self.out.append(If(stmt.test, tuple(then), tuple(orelse), tuple(yields), reverses=stmt.label, origin=stmt.origin))
 
     def reverse_loop(self, stmt: For | While) -> None:
         """A loop over the same iterations, last first, that carries the adjoints the primal loop's names need."""

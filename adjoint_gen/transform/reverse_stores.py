@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.analysis.repeats import may_repeat
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Store, Var
+from adjoint_gen.rules.linear import Mask
+from adjoint_gen.transform.left_out import Indices
 from adjoint_gen.transform.moves import Moves
 from adjoint_gen.transform.pending import ZEROS
 
 GETITEM = "operator.getitem"
 LAST_NAMED = "adjoint_gen.runtime.last_named"
+STORED_OVER = "adjoint_gen.runtime.stored_over"
 
 
 @dataclass
 class Stores(Moves):
-    """Pending adjoints, among them those of arrays that are stored to."""
+    """Pending adjoints, among them those of arrays that are stored to; of some is known what is stored ``over`` first."""
+
+    over: Mapping[Var, Indices] = field(default_factory=dict, kw_only=True)
+
+    def left_out(self, array: Var, g: Atom | None) -> Atom | None:
+        """The complete adjoint of an array, noted to be zero where something else is stored over its elements.
+
+        Masks say what is no number at all in the program's eyes, so that every factor is kept away from it.
+        """
+        if isinstance(g, Var) and array in self.over:
+            indices = self.over[array]
+            masks = [isinstance(i, Var) and self.kinds[i].dtype == "bool" and self.kinds[i].rank for i in indices]
+            if masks == [self.kinds[array].rank] and isinstance(indices[0], Var):
+                self.masks[g] = Mask(indices[0], False)
+            else:
+                self.masks[g] = Mask(lambda builder: builder.atom(STORED_OVER, g, *indices), False, singular=not all(masks))
+        return g
 
     def reverse_store(self, stmt: Store, replaced: Var | None) -> None:
         """The store takes the adjoint of its elements away, and what it stored receives it.

@@ -5,8 +5,9 @@ Each line of the tables (``*.txt``) names functions and lists arguments to call 
     sum prod: x; x, 0; x, axis=1, keepdims=True; $initial
 
 After ``=`` stand expressions instead, for operators, methods and what has no name. ``$initial`` is a list of arguments that a
-line of its own gives, and ``{sobel,prewitt}`` or ``mode='{wrap,mirror}'`` one after the other. A function of which NumPy's arrays have a method is called as one too. The letters are the operands of
-:func:`operands`. ``tests/rules/test_kinds_of_forms.py`` compares the kinds of these calls with what they give,
+line of its own gives, and ``{sobel,prewitt}`` or ``mode='{wrap,mirror}'`` are one after the other. A function of which NumPy's
+arrays have a method is called as one too. The letters are the operands of :func:`operands`.
+``tests/rules/test_kinds_of_forms.py`` compares the kinds of these calls with what they give,
 ``tests/rules/test_forms.py`` their derivatives, and ``docs/functions.md`` shows them.
 """
 

@@ -1,0 +1,92 @@
+"""Derivatives at points where a formula says something else: the published answers, and none of what is not used."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+from adjoint_gen import grad, hvp, jvp
+from tests.extent import part
+from tests.fuzz.check import imported
+from tests.rules import degenerate
+
+pytest.importorskip("scipy")
+pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")
+FORMS = [lambda v: v, lambda v: np.float64(v) if isinstance(v, float) else v, lambda v: np.asarray(v),
+         lambda v: np.flip(np.flip(v).copy()) if isinstance(v, np.ndarray) else v]
+POINTS = list(degenerate.points())
+
+
+def run(text, module):
+    exec(compile(text, module.__file__, "exec"), module.__dict__)
+
+
+def units(value):
+    """Each element moved alone."""
+    for k in range(np.size(value)):
+        unit = np.zeros(np.size(value))
+        unit[k] = 1.0
+        yield unit.reshape(np.shape(value))[()]
+
+
+def directions(args):
+    for place, value in enumerate(args):
+        for unit in units(value):
+            yield tuple(unit if k == place else np.zeros_like(v) for k, v in enumerate(args))
+
+
+def flat(values):
+    return [float(v) for one in values for v in np.ravel(one)]
+
+
+@pytest.mark.parametrize("point", POINTS, ids=str)
+def test_published_answers(point):
+    with imported(degenerate.alone(point)) as module:
+        run(degenerate.alone(point), module)
+        wrt = tuple(range(len(point.args)))
+        for function in (module.f, module.h):
+            for form in FORMS:
+                args = tuple(map(form, point.args))
+                if any(np.ndim(a) == 0 and not isinstance(a, float) for a in args) and "math." in point.text:
+                    continue
+                found = grad(function, wrt=wrt)(*args)
+                assert [np.shape(g) for g in found] == [np.shape(a) for a in args]
+                assert flat(found) == pytest.approx(flat(point.slopes), rel=1e-12, abs=1e-14, nan_ok=True)
+            if np.all(np.isfinite(flat(point.slopes))) or len(flat(point.slopes)) == 1:  # 0 times infinity is no number
+                moved = [jvp(function, point.args, tuple(map(as_given, point.args, d)))[1] for d in directions(point.args)]
+                assert flat(moved) == pytest.approx(flat(point.slopes), rel=1e-12, abs=1e-14, nan_ok=True)
+            if point.second is not None:
+                change = hvp(function)(*point.args, as_given(point.args[0], next(units(point.args[0]))))
+                assert flat([change]) == pytest.approx(flat([point.second]), rel=1e-12, abs=1e-14)
+
+
+def as_given(value, tangent):
+    return float(tangent) if isinstance(value, float) else tangent
+
+
+@pytest.mark.parametrize("function", [np.sum, np.mean, np.prod, np.max], ids=lambda f: f.__name__)
+def test_single_precision_stays_beside_doubles(function):
+    def mixed(x, y):
+        return function(x * y)
+
+    x, y = np.float32([1.5, 2.5]), np.array([0.25, 0.5])
+    assert grad(mixed)(x, y).dtype == np.float32
+    assert hvp(mixed)(x, y, x).dtype == np.float32
+
+
+@pytest.mark.parametrize(("text", "at", "place"), part(degenerate.guarded(), 12))
+def test_what_is_not_used_has_no_part(text, at, place):
+    """Of two elements the first is where the expression has no derivative, and where it is not used."""
+    used = degenerate.used(text, place)
+    x, m, w = np.array([at, 0.4]), np.array([False, True]), np.array([2.0, 0.5])
+    with warnings.catch_warnings(), np.errstate(all="ignore"), imported(used) as module:
+        warnings.simplefilter("ignore")
+        run(used, module)
+        alone = np.array([0.4])
+        slope = grad(lambda x: np.sum(module.g(x)))(alone)[0]
+        change = hvp(lambda x: np.sum(module.g(x)))(alone, np.ones(1))[0]
+        found, product = grad(module.f)(x.copy(), m, w), hvp(module.f)(x.copy(), m, w, np.ones(2))
+        moved = [jvp(module.f, (x, m, w), (unit, None, None))[1] for unit in np.eye(2)]
+    assert found == pytest.approx([6.0, 0.5 * slope], rel=1e-12)
+    assert moved == pytest.approx([6.0, 0.5 * slope], rel=1e-12)
+    assert product == pytest.approx([0.0, 0.5 * change], rel=1e-9, abs=1e-12)
