@@ -5,6 +5,8 @@ Where two vectors are equal the derivative of their distance is 0, as that of a 
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from scipy.spatial import distance as sd
 
@@ -31,11 +33,13 @@ _NAMES = {
 
 
 @static
-def named(metric: object, w: object, V: object, VI: object) -> str:
+def named(metric: object, w: object, V: object, VI: object, p: object = 2.0) -> str:
     """The metric that a name means, if the rule knows it with these parameters."""
     found = next((name for name, names in _NAMES.items() if isinstance(metric, str) and metric.lower() in names), None)
     if found is None:
         raise UnsupportedCallError(f"distances by the metric {metric!r}", f"one of {', '.join(_NAMES)}")
+    if found == "minkowski" and p == math.inf:
+        found = "chebyshev"
     if w and found in ("chebyshev", "cosine", "correlation"):
         raise UnsupportedCallError(f"`w` of the metric {found!r}", "weighted vectors")
     if (found == "seuclidean" and not V) or (found == "mahalanobis" and not VI):
@@ -47,6 +51,12 @@ def named(metric: object, w: object, V: object, VI: object) -> str:
 def given(builder: Builder, arg: Arg) -> Arg:
     """Whether an argument is given."""
     return Const(arg != Const(None))
+
+
+@macro
+def power(builder: Builder, p: Arg, w: Arg) -> Arg:
+    """The power of a metric; beside weights it has to be known, which count another way where it is infinite."""
+    return p if isinstance(p, Const) or w != Const(None) else Const(2.0)
 
 
 @shared
@@ -127,7 +137,7 @@ def cityblock(y, u, v, w=None):
 
 @derivative(sd.minkowski, kind=number, costly=True)
 def minkowski(y, u, v, p=2, w=None):
-    return slope(apart(u, v), d[u] - d[v], y, "minkowski", w, p)
+    return slope(apart(u, v), d[u] - d[v], y, named("minkowski", given(w), True, True, power(p, w)), w, p)
 
 
 @derivative(sd.chebyshev, kind=of_two, costly=True)
@@ -184,7 +194,7 @@ def double(y, x):
 
 @derivative(sd.cdist, kind=of_rows, costly=True)
 def cdist(y, XA, XB, metric="euclidean", *, p=2.0, w=None, V=None, VI=None):
-    name = named(metric, given(w), given(V), given(VI))
+    name = named(metric, given(w), given(V), given(VI), power(p, w))
     a, b = double(y, XA), double(y, XB)
     if name in ("cosine", "correlation"):
         a, b = (a, b) if name == "cosine" else (centred(a), centred(b))
@@ -205,15 +215,15 @@ def cdist(y, XA, XB, metric="euclidean", *, p=2.0, w=None, V=None, VI=None):
 
 @derivative(sd.pdist, kind=lambda call: fresh("float64", Shape((SOME,))), costly=True)
 def pdist(y, X, metric="euclidean", *, p=2.0, w=None, V=None, VI=None):
-    name = named(metric, given(w), given(V), given(VI))
+    name = named(metric, given(w), given(V), given(VI), power(p, w))
     i, j = np.triu_indices(np.shape(X)[0], 1)[0], np.triu_indices(np.shape(X)[0], 1)[1]
     x = double(y, X)
     if name in ("cosine", "correlation"):
-        x = x if name == "cosine" else centred(x)
-        dx = d[X] if name == "cosine" else centred(d[X])
-        a, b = x[i], x[j]
+        a, b = (x[i], x[j]) if name == "cosine" else (centred(x[i]), centred(x[j]))
+        da = d[X][i] if name == "cosine" else centred(d[X][i])
+        db = d[X][j] if name == "cosine" else centred(d[X][j])
         closeness = np.expand_dims(1.0 - y, -1)
-        return -(turned(a, dx[i], direction(b), closeness) + turned(b, dx[j], direction(a), closeness))
+        return -(turned(a, da, direction(b), closeness) + turned(b, db, direction(a), closeness))
     u = x[i] - x[j]
     du = d[X][i] - d[X][j]
     if name == "mahalanobis":
