@@ -27,6 +27,7 @@ from adjoint_gen.runtime import (
     percentile_share,
     quantile_share,
     selected,
+    trimmed_share,
 )
 
 
@@ -126,7 +127,7 @@ def behind(axis: int | tuple[int, ...] | None, values: int, before: int) -> int 
     return before + axis % values
 
 
-nondifferentiable(median_share, kind=median_shares)
+nondifferentiable(median_share, trimmed_share, kind=median_shares)
 nondifferentiable(as_first, of_shape)
 nondifferentiable(in_order, kind=lambda call: fresh("int64", Shape((SOME,))))
 nondifferentiable(first_largest, first_smallest, kind=lambda call: INT)

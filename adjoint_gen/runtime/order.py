@@ -64,6 +64,25 @@ def nan_percentile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear
     return _share(x, axis, lambda places: np.percentile(places, q, method=method), True)
 
 
+def trimmed_share(x: Any, cut: float, axis: int | None = 0) -> Any:
+    """The derivative of a mean over ``axis`` that leaves out the share ``cut`` of the elements at both ends.
+
+    >>> trimmed_share(np.array([4.0, 1.0, 3.0, 2.0]), 0.25)
+    array([0. , 0. , 0.5, 0.5])
+    """
+    x = np.asarray(x)
+    lines = x.reshape(1, -1) if axis is None else np.moveaxis(x, axis, -1)
+    count = lines.shape[-1]
+    low = int(cut * count)
+    share = np.zeros(lines.shape, real_floating(x))
+    order = np.argsort(lines, axis=-1, kind="stable")
+    np.put_along_axis(share, order[..., low : count - low], 1.0 / max(count - 2 * low, 1), -1)
+    if 2 * low == count:
+        share[...] = np.nan
+    share[np.isnan(lines).any(axis=-1)] = np.nan
+    return share.reshape(x.shape) if axis is None else np.moveaxis(share, -1, axis)
+
+
 def in_order(keys: Any, backwards: bool = False) -> Any:
     """The places of ``keys`` in the order that Python's ``sorted`` puts them in, which also says what has none.
 

@@ -266,6 +266,73 @@ def cosine_integral(results: Any, x: Any) -> Any:
     return results[1]
 
 
+def correlation(results: Any, x: Any, y: Any) -> Any:
+    """The first result of ``scipy.stats.pearsonr``."""
+    return results[0]
+
+
+def correlation_probability(results: Any, x: Any, y: Any, alternative: str = "two-sided") -> Any:
+    """How probable such a correlation is by chance."""
+    return results[1]
+
+
+def slope(results: Any, x: Any, y: Any) -> Any:
+    """The slope of the line of ``scipy.stats.linregress``."""
+    return results[0]
+
+
+def intercept(results: Any, x: Any, y: Any) -> Any:
+    """Where the line is at zero."""
+    return results[1]
+
+
+def line_correlation(results: Any, x: Any, y: Any) -> Any:
+    """The correlation of the points of a line."""
+    return results[2]
+
+
+def line_probability(results: Any, x: Any, y: Any, alternative: str = "two-sided") -> Any:
+    """How probable a line that is as steep is by chance."""
+    return results[3]
+
+
+def slope_error(results: Any, x: Any, y: Any) -> Any:
+    """The standard error of the slope."""
+    return results[4]
+
+
+def score(results: Any, a: Any, popmean: Any, axis: Any = 0) -> Any:
+    """The first result of ``scipy.stats.ttest_1samp``."""
+    return results[0]
+
+
+def score_probability(results: Any, a: Any, popmean: Any, axis: Any = 0, alternative: str = "two-sided") -> Any:
+    """How probable such a mean is by chance."""
+    return results[1]
+
+
+def score_of_pairs(results: Any, a: Any, b: Any) -> Any:
+    """The first result of ``scipy.stats.ttest_rel``."""
+    return results[0]
+
+
+def score_of_pairs_probability(results: Any, a: Any, b: Any, alternative: str = "two-sided") -> Any:
+    """How probable such differences are by chance."""
+    return results[1]
+
+
+def score_of_difference(results: Any, a: Any, b: Any, equal_var: bool = True) -> Any:
+    """The first result of ``scipy.stats.ttest_ind``."""
+    return results[0]
+
+
+def score_of_difference_probability(
+    results: Any, a: Any, b: Any, equal_var: bool = True, alternative: str = "two-sided"
+) -> Any:
+    """How probable such a difference of means is by chance."""
+    return results[1]
+
+
 def first_result(results: Any, *operands: Any) -> Any:
     """A first result that does not change with small changes of the operands."""
     return results[0]

@@ -74,7 +74,40 @@ def by_method(x, method):
     return np.sum(stats.logistic.cdf(x) ** 2)
 
 
+def described(x, w):
+    z = stats.zscore(x, ddof=1)
+    total = stats.skew(x) ** 2 + stats.kurtosis(x, fisher=False) + np.sum(z**3) + stats.sem(x) * stats.variation(np.exp(x))
+    for k in range(1, 5):
+        total = total + stats.moment(x, k) + stats.moment(x, order=k, center=w[0])
+    total = total + stats.gmean(np.exp(x), weights=w**2) + stats.hmean(w) * stats.trim_mean(x, 0.2)
+    return total - stats.iqr(x, scale="normal")
+
+
+def robust(x):
+    away = (x - np.median(x)) / stats.median_abs_deviation(x, scale="normal")
+    total = np.sum(np.tanh(away) ** 2) + stats.entropy(x**2, np.ones_like(x), base=2)
+    return total + scipy.stats.circstd(x) * stats.circmean(x)
+
+
+def related(x, y):
+    r, p = stats.pearsonr(x, y)
+    fit = stats.linregress(x, y)
+    slope, intercept, rvalue, pvalue, stderr = stats.linregress(y, x**2)
+    left = y - (fit.slope * x + fit.intercept)
+    total = np.arctanh(r) + p**2 + left @ left + fit.rvalue * fit.stderr + fit.pvalue
+    total = total + slope * intercept - rvalue * pvalue + stderr
+    return total + stats.pearsonr(x, left**3)[0] + stats.pearsonr(x, y**3).pvalue
+
+
+def compared(x, y):
+    one, paired, both = stats.ttest_1samp(x, 0.2), stats.ttest_rel(x, y), stats.ttest_ind(x[1:], y)
+    total = one.statistic * one.pvalue + paired.statistic * paired.pvalue + both.statistic * both.pvalue
+    return total + stats.ttest_ind(x, y, equal_var=False)[0] + np.sum(stats.ttest_1samp(np.outer(x, y), y[0], axis=1).pvalue)
+
+
 RIGHT = [
+    *((f, (np.array([0.7, -1.2, 1.9, 0.4, 2.2]), np.array([0.2, 0.7, 0.4, 1.1, 0.5]))) for f in (described, related, compared)),
+    (robust, (np.array([0.7, -1.2, 1.9, 0.4, 2.2]),)),
     (of_lists, (P,)),
     (black_scholes, (100.0, 95.0, 0.5, 0.02, 0.3)), (log_posterior, (0.3, -0.2, V)), (truncated, (V, 0.4, 1.3)),
     (censored, (V, 0.4, 1.3)), (regression, (np.array([0.3, -0.2]), B)), (trials, (P,)), (several, (P, 1.4, 2.2)),
@@ -139,7 +172,20 @@ def many_shares(x):
     return stats.dirichlet.logpdf(np.array([0.2, 0.8]), np.outer(x, x))
 
 
+def without_numbers(x):
+    return stats.skew(x, nan_policy="omit")
+
+
+def chance_by_welch(x):
+    return stats.ttest_ind(x, x**2, equal_var=False).pvalue
+
+
+def power_of_a_mean(x):
+    return stats.pmean(x, x[0])
+
+
 REFUSED = [
+    without_numbers, chance_by_welch, power_of_a_mean,
     many_shares,
     by_a_shape, by_freedom, by_a_count, by_trials, frozen, frozen_by_what_varies, without_a_rule, of_the_distribution, fitted,
     many_normal, one_variance, no_vectors, may_be_singular,

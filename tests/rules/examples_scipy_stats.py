@@ -17,6 +17,7 @@ SCALE = array(3, 4, low=1.2, high=2.4, seed=2)
 SHAPE = array(3, 4, low=1.3, high=3.4, seed=3)
 OTHER = array(3, 4, low=0.6, high=2.7, seed=4)
 LEFT = array(3, 4, low=-0.9, high=-0.2, seed=5)
+MANY = array(4, 5)
 CUT = np.array([-3.0, 0.4, 7.0])
 COUNTS = fixed(np.array([[0, 1, 2, 3], [4, 0, 1, 2], [7, 1, 2, 5]]))
 TRIALS = fixed(np.array([[3, 4, 3, 7], [5, 1, 2, 3], [9, 3, 4, 9]]))
@@ -81,6 +82,32 @@ def of_stats(stats: Any) -> Iterator[Example]:
     yield from (example(from_simplex, array(3), array(n)) for n in (2, 3))
     yield from (example(from_simplex, array(3, 4), array(n, 4)) for n in (2, 3))
     yield example(stats.multivariate_normal.entropy, cov=COVARIANCE)
+    yield from of_samples(stats)
+
+
+def of_samples(stats: Any) -> Iterator[Example]:
+    """Examples of what describes samples."""
+    plain = (stats.skew, stats.kurtosis, stats.moment, stats.sem, stats.variation, stats.zscore, stats.gmean, stats.hmean,
+             stats.iqr, stats.median_abs_deviation, stats.entropy, stats.circmean, stats.circvar, stats.circstd)
+    for f in plain:
+        yield from (example(f, MANY), example(f, MANY, axis=1), example(f, MANY[0]), example(f, MANY, axis=None))
+        if f is not stats.zscore:
+            yield from (example(f, MANY, axis=(0, 1), keepdims=True), example(f, MANY, axis=1, keepdims=True))
+    for f in (stats.skew, stats.kurtosis):
+        yield from (example(f, MANY, 1, bias=False), example(f, MANY[0], bias=False))
+    yield from (example(stats.moment, MANY, k) for k in (0, 2, 3, fixed(4)))
+    yield from (example(stats.moment, MANY, k, 1, center=array(4, 1)) for k in (1, 3))
+    yield from (example(f, MANY, ddof=k) for f in (stats.sem, stats.variation, stats.zscore) for k in (0, 2))
+    for f in (stats.gmean, stats.hmean):
+        yield from (example(f, MANY, weights=array(4, 5, seed=9)), example(f, MANY[0], weights=fixed(array(5))))
+    for p in (2, -1, 0, 0.5):
+        yield from (example(stats.pmean, MANY, text(p)), example(stats.pmean, MANY, p, axis=1, weights=array(4, 5, seed=9)))
+    yield from (example(stats.trim_mean, *given) for given in ((MANY, text(0.25)), (MANY, text(0.3), 1), (MANY[0], text(0.0))))
+    yield from (example(stats.iqr, MANY, rng=(20, 90), scale=k) for k in ("normal", text(2.0)))
+    yield example(stats.median_abs_deviation, MANY, scale="normal")
+    yield from (example(stats.entropy, MANY, array(4, 5, seed=8), axis=k) for k in (0, 1))
+    yield from (example(stats.entropy, MANY, base=2), example(stats.entropy, MANY, MANY[:1], text(3.0), 1))
+    yield example(stats.circstd, MANY, 2.0, 0.0, 1, normalize=True)
 
 
 def _examples() -> list[Example]:

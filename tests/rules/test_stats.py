@@ -114,3 +114,35 @@ def test_outside_the_support_and_where_a_parameter_is_none(name, method):
 ])  # fmt: skip
 def test_counts_that_are_certain(function, at, expected):
     assert slopes(function, at, (len(at) - 1,)) == (expected,)
+
+
+ALIKE, ROW = np.full(4, 0.7), np.array([1.0, 2.0, 4.0, 7.0])
+DEGENERATE = [
+    (lambda x: stats.sem(x), ALIKE, 0.0), (lambda x: stats.variation(x), ALIKE, 0.0), (lambda x: stats.circstd(x), ALIKE, 0.0),
+    (lambda x: stats.circvar(x), ALIKE, 0.0), (lambda x: stats.skew(x), ALIKE, np.nan),
+    (lambda x: stats.kurtosis(x), ALIKE, np.nan),
+    (lambda x: np.sum(stats.zscore(x)), ALIKE, np.nan), (lambda x: stats.iqr(x), ALIKE, [-0.25, -0.75, 0.75, 0.25]),
+    (lambda x: stats.skew(x, bias=False), ROW[:2], 0.0), (lambda x: stats.kurtosis(x, bias=False), ROW[:3], 0.0),
+    (lambda x: stats.hmean(x), np.array([2.0, 2.0]), 0.5), (lambda x: stats.gmean(x), np.array([3.0, 3.0, 3.0]), 1.0 / 3.0),
+    (lambda x: stats.trim_mean(x, 0.25), ALIKE, [0.0, 0.5, 0.5, 0.0]), (lambda x: stats.trim_mean(x, 0.5), ROW, np.nan),
+    (lambda x: stats.pearsonr(x, ROW[:2]).statistic, ROW[:2] ** 2, 0.0),
+    (lambda x: stats.pearsonr(x, ROW[:2]).pvalue, ROW[:2], 0.0),
+    (lambda x: stats.pearsonr(x, ROW).statistic, ALIKE, np.nan), (lambda x: stats.linregress(ROW, x).stderr, 2.0 * ROW, 0.0),
+    (lambda x: stats.linregress(ROW, x).slope, ALIKE, (ROW - 3.5) / 21.0),
+    (lambda x: stats.ttest_1samp(x, 0.0).statistic, ALIKE, np.nan),
+    (lambda x: stats.entropy(x), np.full(4, 2.0), 0.0),
+    (lambda x: stats.skew(x), np.zeros(0), []), (lambda x: stats.gmean(x), np.zeros(0), []), (lambda x: stats.sem(x), ROW[:1], np.nan),
+    (lambda x: np.sum(stats.zscore(x)), np.zeros(0), []), (lambda x: stats.moment(x, 0), ROW, 0.0),
+    (lambda x: stats.moment(x, 1), ROW, 0.0), (lambda x: stats.moment(x, 1, center=0.3), ROW, 0.25),
+    (lambda x: stats.median_abs_deviation(x), ROW[:3], [-1.0, 1.0, 0.0]), (lambda x: stats.pmean(x, 1), ROW, 0.25),
+]
+
+
+@pytest.mark.parametrize("place", range(len(DEGENERATE)))
+def test_statistics_of_what_is_alike_or_few(place):
+    function, at, expected = DEGENERATE[place]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = grad(function)(at)
+    assert found.shape == at.shape
+    np.testing.assert_allclose(found, np.broadcast_to(expected, at.shape), rtol=1e-12, atol=1e-12)
