@@ -245,6 +245,7 @@ class Asked:
             self._rely(readings)
             return f"rule {', '.join(rule.ops)} {says}"
         if not has_source(value):
+            self._rely(parts_of(value))
             return described(value)
         at = self._places.get(id(value))
         self._rely(parts_of(value) if at is None else ())

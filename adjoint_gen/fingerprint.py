@@ -13,7 +13,7 @@ from types import CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
 
 from adjoint_gen.codes import per_code
-from adjoint_gen.reach import UNBOUND, attribute_of, held_as, home_of, is_library
+from adjoint_gen.reach import UNBOUND, attribute_of, held_as, home_of, is_library, remade
 
 
 def digest(*parts: str | bytes) -> str:
@@ -92,6 +92,8 @@ def described(value: object) -> str:
         return f"{type(value).__name__} {place_of(value)}{_edition(value)}"
     if holder := held_as(value):
         return f"{type(value).__name__} {holder} {_version(holder)}"
+    if (made := remade(value)) is not None:
+        return f"{described(made[0])} of {stated(made[1])} {stated(tuple(made[2].items()))}"
     return "unbound" if value is UNBOUND else ""
 
 

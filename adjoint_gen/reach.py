@@ -109,9 +109,13 @@ def holds(container: Any, before: tuple[tuple[Any, Any], ...]) -> bool:
 
 
 def parts_of(function: Any) -> list[Reading]:
-    """The code of a function and its defaults, which may be replaced in place; what is no function of Python has none."""
+    """The code of a function and its defaults, which may be replaced in place, and what an object was made of.
+
+    What is neither a function of Python nor an object that could be :func:`remade` has none.
+    """
     if not isinstance(function, FunctionType):
-        return []
+        made = [attribute_of(function, name) for name in ("args", "kwds")] if remade(function) else []
+        return [*made, *(all_items(part.value) for part in made)]
     named = function.__kwdefaults__ or {}
     parts = [attribute_of(function, name) for name in ("__code__", "__defaults__", "__kwdefaults__")]
     return parts + [Reading("default", named, name, value) for name, value in named.items()]
@@ -225,6 +229,20 @@ def held_as(value: object) -> str:
         return ""
     names = (name for name, held in vars(sys.modules[public]).items() if held is value and not name.startswith("_"))
     return next((f"{public}.{name}" for name in names), "")
+
+
+def remade(value: Any) -> tuple[Any, tuple[Any, ...], dict[str, Any]] | None:
+    """What made an object, and of which constants: ``stats.norm(0.0, 2.0)``; None where that is not known.
+
+    >>> remade(3.0) is remade(len) is None
+    True
+    """
+    library, known = type(value).__module__.partition("._")[0], getattr(value, "__dict__", {})
+    if library == type(value).__module__ or not is_library(library) or not {"dist", "args", "kwds"} <= known.keys():
+        return None
+    maker = attribute_of(sys.modules[library], getattr(value.dist, "name", "")).value
+    constants = all(type(one) in (int, float) for one in (*value.args, *value.kwds.values()))
+    return (maker, value.args, value.kwds) if type(maker) is type(value.dist) and constants else None
 
 
 def seen_through(value: object) -> str:

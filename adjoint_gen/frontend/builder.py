@@ -12,7 +12,7 @@ import gast
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.again import Findings
 from adjoint_gen.frontend.beliefs import Beliefs
-from adjoint_gen.frontend.callables import functions_in, plain, same_function
+from adjoint_gen.frontend.callables import MadeOf, functions_in, plain, same_function
 from adjoint_gen.frontend.flow import InPlace, foresee
 from adjoint_gen.frontend.marks import unmarked, without_marks
 from adjoint_gen.frontend.places import place
@@ -129,7 +129,7 @@ class Lowering:
     def emit(self, stmt: Stmt) -> None:
         """Append a statement to the current block."""
         for known in functions_in(stmt) if self.functions else ():
-            self._given(Const(replace(known, home=None)), self.here)  # carried by a loop, say
+            self._given(Const(Known(known.value, known.spelling)), self.here)  # carried by a loop, say
         if self.objects.things and any(self.objects.refers(var) for var in reads(stmt)):
             raise self.refuse(self.here, "cannot differentiate this use of a dict", "its items, one by one")
         self.blocks[-1].append(stmt)
@@ -225,14 +225,15 @@ class Lowering:
         known = plain(leaf)
         if not isinstance(known, Known):
             return leaf
+        if isinstance(known, MadeOf) and known.home is None:
+            given = [self.as_argument(value, node) for value in (known.function, *known.args)]
+            return self.bind("call", given, "", [(k, self.as_argument(v, node)) for k, v in known.params], Effect.IMPURE)
         if known.home is None:
             called = "a lambda" if known.spelling == ANONYMOUS else f"`{known.spelling}`"
-            raise self.refuse(
-                node, f"cannot differentiate the use of {called} as a value",
-                "a call of it, or a name of the module for it",
-            )
+            what = f"cannot differentiate the use of {called} as a value"
+            raise self.refuse(node, what, "a call of it, or a name of the module for it")
         var = self.outer(*known.home)
-        self.beliefs.given(var, Kind("function"))
+        self.beliefs.given(var, Kind("other" if isinstance(known, MadeOf) else "function"))
         return var
 
     def shown(self, tree: Arg) -> Arg:
@@ -257,7 +258,6 @@ class Lowering:
         found = self.outers.get((where, module, name))
         if found is not None:
             return found.var
-        assert where in ("global", "closure")
         kind = self.given_kind(self.outer_key(where, module, name))
         return self.adopted(Outer(Var(name), where, name, module, kind))  # type: ignore[arg-type]
 

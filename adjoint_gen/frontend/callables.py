@@ -35,6 +35,11 @@ class Partial(Known):
     options: tuple[tuple[str, Const | Pack], ...] = ()
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class MadeOf(Partial):
+    """An object that ``function(**params)`` made; ``value`` says what its methods are (:mod:`adjoint_gen.rules.making`)."""
+
+
 def plain(value: Value) -> Value:
     """A value as it is when it is used: a function that a tuple, list or dict holds as the function."""
     return value.value if isinstance(value, Const) and isinstance(value.value, Known) else value

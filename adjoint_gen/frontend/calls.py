@@ -13,11 +13,11 @@ import numpy as np
 
 from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend import dicts, splitting, ufuncs
+from adjoint_gen.frontend import dicts, making, splitting, ufuncs
 from adjoint_gen.frontend.applied import applied, tolist
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.by_key import by_key, reduced
-from adjoint_gen.frontend.callables import Choice, Partial, plain
+from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, plain
 from adjoint_gen.frontend.callees import call_of_source, made_again
 from adjoint_gen.frontend.comprehensions import of_generator, through_list
 from adjoint_gen.frontend.containers import of_dict, of_iterable
@@ -33,7 +33,7 @@ from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
 from adjoint_gen.frontend.outside import INSIDE, meant, of_the_running_program, seen_through_by
 from adjoint_gen.frontend.powers import power
-from adjoint_gen.frontend.resolve import is_ours, meaning_of_attribute, operation_of
+from adjoint_gen.frontend.resolve import is_ours, operation_of
 from adjoint_gen.frontend.results import several_results
 from adjoint_gen.frontend.ruled import method_with_rule, of_a_rule
 from adjoint_gen.frontend.showing import show
@@ -75,10 +75,10 @@ def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
     if isinstance(node.func, gast.Attribute):
         owner = low.value(node.func.value)
-        meaning = meaning_of_attribute(low.program.asked, owner, node.func.attr) if isinstance(owner, Known) else None
-        if meaning is None:
-            return _method(low, node, owner, node.func.attr, base)
-        callee = low.read_outside(node.func, meaning)
+        known = making.attribute(low, node.func, owner)
+        if known is None:
+            return _method(low, node, making.as_it_is(low, node, owner), node.func.attr, base)
+        callee = known
     else:
         callee = low.value(node.func)
     if isinstance(callee, Known):
@@ -105,11 +105,15 @@ def call_value(
     for made_of_functions in (applied, taken):
         if (found := made_of_functions(low, node, callee, values, named, base, again)) is not None:
             return found
+    if isinstance(callee, MadeOf):
+        callee = making.method(callee, "__call__") or making.as_it_is(low, node, callee)
     if isinstance(callee, Partial):
         given = dict(callee.params) | dict(named)
         return call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
     if isinstance(callee, Known) and callee.value is checkpoint:
         return made_again(low, node, values, named)
+    if isinstance(callee, Known) and (object_ := making.made(low, callee, values, named)) is not None:
+        return object_
     if isinstance(callee, Known) and callee.value is functools.partial and values and isinstance(values[0], Known):
         settle_held(low, (*values, *(value for _, value in named)))
         return Partial(functools.partial, values[0].spelling, function=values[0], args=tuple(values[1:]), params=tuple(named))

@@ -9,7 +9,7 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend import dicts, lists
+from adjoint_gen.frontend import dicts, lists, making
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.ending import foresee_of, unless_ended
 from adjoint_gen.frontend.flow import Ended, foresee
@@ -19,7 +19,6 @@ from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.objects import table
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.records import IS_FLAT
-from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
 from adjoint_gen.frontend.subscripts import items as taken_apart
@@ -62,11 +61,9 @@ def name(low: Lowering, node: gast.Name, base: str) -> Value:
 def attribute(low: Lowering, node: gast.Attribute, base: str) -> Value:
     """An attribute of a module, of an array, or of something unknown."""
     owner = low.value(node.value)
-    if isinstance(owner, Known):
-        meaning = meaning_of_attribute(low.program.asked, owner, node.attr)
-        if meaning is not None:
-            return low.read_outside(node, meaning)
-    return attribute_of(low, owner, node.attr, node, base)
+    if (known := making.attribute(low, node, owner)) is not None:
+        return known
+    return attribute_of(low, making.as_it_is(low, node, owner), node.attr, node, base)
 
 
 def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) -> None:

@@ -14,12 +14,13 @@ import numpy as np
 
 from adjoint_gen.asked import Asked
 from adjoint_gen.checkpoints import Checkpointed
-from adjoint_gen.frontend.callables import Partial, checkpointed
+from adjoint_gen.frontend.callables import MadeOf, Partial, checkpointed
 from adjoint_gen.frontend.operators import OPERATORS, operator_behind
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer, Pack
-from adjoint_gen.reach import UNBOUND, Reading, found_in, held_as, home_of, module_of, seen_through
+from adjoint_gen.reach import UNBOUND, Reading, found_in, held_as, home_of, module_of, remade, seen_through
 from adjoint_gen.registrations import rule_of
+from adjoint_gen.rules.making import making_of
 from adjoint_gen.rules.table import lookup, op_name, op_of
 
 LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy", "itertools"})
@@ -152,12 +153,15 @@ def inner_function(asked: Asked, value: Any, spelling: str, home: Home | None) -
 
 
 def _applied(asked: Asked, spelling: str, home: Home | None, value: Any) -> Known | None:
-    """What ``functools.partial``, ``np.vectorize`` or an operator made of a function and constants; None for anything else."""
+    """What ``functools.partial``, ``np.vectorize``, an operator or a library made of a function; None for anything else."""
     if operator := operator_behind(value):
         return _derived(asked, spelling, home, value, operator)
     if isinstance(value, Checkpointed):
         ruled = rule_of(value) is not None
         return Known(value, spelling, home) if ruled else inner_function(asked, value, spelling, home)
+    if (made := remade(value)) is not None and (making := making_of(made[0])) is not None:
+        maker = Known(made[0], spelling, ("global", *held_as(made[0]).rpartition(".")[::2]))
+        return MadeOf(making, spelling, home, function=maker, args=tuple(map(Const, made[1])), params=_named(made[2]))
     if type(value) not in (functools.partial, np.vectorize):
         return None
     if type(value) is np.vectorize:
@@ -197,6 +201,11 @@ def _derived(asked: Asked, spelling: str, home: Home | None, value: Any, operato
     return Partial(OPERATORS[operator], spelling, home, function=function, options=(("wrt", by),))
 
 
+def _named(given: dict[str, Any]) -> tuple[tuple[str, Const], ...]:
+    """Constants by name."""
+    return tuple((name, Const(one)) for name, one in given.items())
+
+
 def _constant(asked: Asked, value: object) -> Known | Const | None:
     """A function, or a constant that can be written down; None for any other value."""
     if isinstance(value, Checkpointed):
@@ -215,7 +224,7 @@ def _holds_functions(container: Any, depth: int = 4) -> bool:
         return False
     values = container.values() if isinstance(container, dict) else container
     return any(
-        _holds_functions(v, depth - 1) if type(v) in (tuple, list, dict) else callable(v)
+        _holds_functions(v, depth - 1) if type(v) in (tuple, list, dict) else callable(v) or remade(v) is not None
         for v in values
     ) if depth else False
 

@@ -105,7 +105,48 @@ def compared(x, y):
     return total + stats.ttest_ind(x, y, equal_var=False)[0] + np.sum(stats.ttest_1samp(np.outer(x, y), y[0], axis=1).pvalue)
 
 
+PRIORS = {"mu": norm(0.0, 10.0), "s": stats.gamma(2.0, scale=3.0)}
+PRIOR = stats.laplace(scale=2.0)
+
+
+def likelihood(distribution, x):
+    return np.sum(distribution.logpdf(x))
+
+
+def centred_at(m, s=1.0):
+    return norm(loc=m, scale=s)
+
+
+def frozen(x):
+    noise = stats.norm(loc=x[0], scale=np.exp(x[1]))
+    tails = stats.t(5.0, x[0]) if x[0] > 0.5 else stats.logistic(x[2], 2.0)
+    total = likelihood(noise, x) + likelihood(stats.gamma(2.0, scale=2.0), x**2) + tails.logsf(0.3) + noise.mean() * noise.std()
+    for d in (noise, stats.expon(scale=x[1] ** 2)):
+        total = total + d.cdf(x[2]) + d.entropy()
+    for k, at in enumerate(x):
+        here = norm(at, 1.0 + k)
+        total = total + here.pdf(0.2) * noise.ppf(0.3)
+    return total
+
+
+def frozen_elsewhere(x):
+    density = centred_at(x[0]).logpdf
+    total = density(x[1]) + centred_at(x[1], s=2.0).isf(0.3) + PRIOR.logpdf(x) @ x + PRIORS["mu"].logpdf(x[0])
+    for name, prior in PRIORS.items():
+        total = total + prior.logcdf(x[2] ** 2) * len(name)
+    counted = stats.poisson(x[0] ** 2).logpmf(2) + stats.binom(5, p=0.4 + x[2] / 10.0).pmf([1, 2]).sum()
+    vectors = stats.multivariate_normal(mean=x[:2], cov=np.eye(2)).logpdf([0.1, 0.2])
+    return total + counted + vectors + -np.mean([norm(x[0], 2.0).logpdf(v) for v in x])
+
+
+def frozen_and_shown(x):
+    rv = norm(0.5, scale=2.0)
+    print(rv.args, rv.kwds)
+    return rv.pdf(x) @ x
+
+
 RIGHT = [
+    *((f, (V,)) for f in (frozen, frozen_elsewhere, frozen_and_shown)),
     *((f, (np.array([0.7, -1.2, 1.9, 0.4, 2.2]), np.array([0.2, 0.7, 0.4, 1.1, 0.5]))) for f in (described, related, compared)),
     (robust, (np.array([0.7, -1.2, 1.9, 0.4, 2.2]),)),
     (of_lists, (P,)),
@@ -132,12 +173,15 @@ def by_trials(x):
     return np.sum(stats.binom.pmf(1, x, 0.3))
 
 
-def frozen(x):
-    return np.sum(norm(0.3, 2.0).logpdf(x))
+def frozen_without_a_rule(x):
+    return np.sum(norm(x[0], 2.0).interval(0.9))
 
 
-def frozen_by_what_varies(x):
-    return norm(x[0], x[1]).logpdf(0.3)
+def frozen_in_a_loop(x):
+    rv = norm(x[0], 2.0)
+    while rv.cdf(0.0) < 0.2:
+        rv = norm(x[0] - 1.0, 2.0)
+    return rv.pdf(0.3)
 
 
 def without_a_rule(x):
@@ -180,13 +224,51 @@ def chance_by_welch(x):
     return stats.ttest_ind(x, x**2, equal_var=False).pvalue
 
 
+def of_one_number(x):
+    return stats.skew(x[0] * 1.0)
+
+
+def of_complex_numbers(x):
+    return np.abs(stats.moment(x * 1j, 2))
+
+
+def of_complex_pairs(x):
+    return np.abs(stats.linregress(x * 1j, x).slope)
+
+
+def several_orders(x):
+    return np.sum(stats.moment(x, [1, 2]))
+
+
+def weights_of_columns(x):
+    return np.sum(stats.gmean(np.outer(x, x), weights=x))
+
+
+def trimmed_all_over(x):
+    return stats.trim_mean(np.outer(x, x), 0.1, axis=(0, 1))
+
+
+def scaled_by_another_name(x):
+    return stats.iqr(x, scale="Normal distribution") if x[0] > 5.0 else stats.iqr(x)
+
+
+def many_pairs(x):
+    return np.sum(stats.pearsonr(np.outer(x, x), np.outer(x, x)).statistic)
+
+
+def several_means(x):
+    return np.sum(stats.ttest_1samp(np.outer(x, x), np.array([[0.1, 0.2]])).statistic)
+
+
 def power_of_a_mean(x):
     return stats.pmean(x, x[0])
 
 
 REFUSED = [
-    without_numbers, chance_by_welch, power_of_a_mean,
+    without_numbers, chance_by_welch, of_one_number, of_complex_numbers, of_complex_pairs, several_orders, weights_of_columns,
+    trimmed_all_over, scaled_by_another_name, many_pairs, several_means, power_of_a_mean,
     many_shares,
-    by_a_shape, by_freedom, by_a_count, by_trials, frozen, frozen_by_what_varies, without_a_rule, of_the_distribution, fitted,
+    by_a_shape, by_freedom, by_a_count, by_trials,
+    frozen_without_a_rule, frozen_in_a_loop, without_a_rule, of_the_distribution, fitted,
     many_normal, one_variance, no_vectors, may_be_singular,
 ]

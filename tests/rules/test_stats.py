@@ -131,7 +131,8 @@ DEGENERATE = [
     (lambda x: stats.linregress(ROW, x).slope, ALIKE, (ROW - 3.5) / 21.0),
     (lambda x: stats.ttest_1samp(x, 0.0).statistic, ALIKE, np.nan),
     (lambda x: stats.entropy(x), np.full(4, 2.0), 0.0),
-    (lambda x: stats.skew(x), np.zeros(0), []), (lambda x: stats.gmean(x), np.zeros(0), []), (lambda x: stats.sem(x), ROW[:1], np.nan),
+    (lambda x: stats.skew(x), np.zeros(0), []), (lambda x: stats.gmean(x), np.zeros(0), []),
+    (lambda x: stats.sem(x), ROW[:1], np.nan),
     (lambda x: np.sum(stats.zscore(x)), np.zeros(0), []), (lambda x: stats.moment(x, 0), ROW, 0.0),
     (lambda x: stats.moment(x, 1), ROW, 0.0), (lambda x: stats.moment(x, 1, center=0.3), ROW, 0.25),
     (lambda x: stats.median_abs_deviation(x), ROW[:3], [-1.0, 1.0, 0.0]), (lambda x: stats.pmean(x, 1), ROW, 0.25),
@@ -146,3 +147,21 @@ def test_statistics_of_what_is_alike_or_few(place):
         found = grad(function)(at)
     assert found.shape == at.shape
     np.testing.assert_allclose(found, np.broadcast_to(expected, at.shape), rtol=1e-12, atol=1e-12)
+
+
+def test_a_distribution_of_a_module_is_part_of_what_a_derivative_is_made_from(monkeypatch):
+    gradient = grad(calls.frozen_elsewhere)
+    before = gradient(calls.V)
+    monkeypatch.setattr(calls, "PRIOR", stats.laplace(scale=4.0))
+    fresh = grad(calls.frozen_elsewhere)(calls.V)
+    assert np.array_equal(gradient(calls.V), fresh) and not np.array_equal(before, fresh)
+    monkeypatch.setitem(calls.PRIOR.kwds, "scale", 2.0)
+    assert np.array_equal(gradient(calls.V), before)
+    assert described(calls.PRIOR) == f"laplace_gen scipy.stats.laplace {scipy_version()} of () ((str 'scale',float 2.0))"
+    assert described(stats.norm(np.zeros(2))) == ""
+
+
+def scipy_version():
+    import scipy
+
+    return scipy.__version__

@@ -20,7 +20,7 @@ from adjoint_gen.rules.kinds import as_array, operand, reduced, value
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.reductions import count
 from adjoint_gen.rules.results import several
-from adjoint_gen.rules.scipy.stats.samples import centred, kept, of_floats, sample
+from adjoint_gen.rules.scipy.stats.samples import centred, kept, of_floats, of_real_numbers, sample
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import quotient, ratio
@@ -53,14 +53,7 @@ def vector(builder: Builder, x: Arg) -> Arg:
     """A sample in a row."""
     if as_array(builder.kind(x)).rank != 1:
         raise UnsupportedCallError("a statistic of two samples that are not known to be vectors", "a pair of vectors at a time")
-    return sample_of(builder, x)
-
-
-def sample_of(builder: Builder, x: Arg) -> Arg:
-    """Real numbers."""
-    if not as_array(builder.kind(x)).real:
-        raise UnsupportedCallError("a statistic of numbers that may be complex", "np.real(...) of them")
-    return x
+    return of_real_numbers(builder, x)
 
 
 # Correlations.

@@ -1,0 +1,57 @@
+"""Objects of libraries whose methods are functions of what the objects were made of: ``norm(mu, s)``, and ``.logpdf`` of it.
+
+Such an object is a value of the lowering, as ``functools.partial`` objects are, so it may be given to functions, chosen by
+branches, and held in tuples and dicts. Where anything else is done with it than to call these methods, it is made.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+import gast
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import Choice, MadeOf, Partial
+from adjoint_gen.frontend.lists import settle_held
+from adjoint_gen.frontend.resolve import meaning_of_attribute
+from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.ir.trace import UNDEF
+from adjoint_gen.rules.making import Making, making_of
+
+
+def made(low: Lowering, callee: Known, values: Sequence[Value], named: Sequence[tuple[str, Value]]) -> MadeOf | None:
+    """The object that a call makes; None for every other call, and for one that does not fit."""
+    making = making_of(callee.value) if type(callee) is Known else None
+    if making is None or making.named(values, named) is None:
+        return None
+    settle_held(low, (*values, *(value for _, value in named)))
+    return MadeOf(making, callee.spelling, function=callee, args=tuple(values), params=tuple(named))
+
+
+def method(owner: Value, name: str) -> Known | None:
+    """The method of such an object, as a function that has what the object was made of; None for all else."""
+    if isinstance(owner, Choice):
+        then, orelse = method(owner.then, name), method(owner.orelse, name)
+        if then is None or orelse is None:
+            return None
+        return Choice(UNDEF, name, test=owner.test, then=then, orelse=orelse)
+    if not isinstance(owner, MadeOf) or not isinstance(owner.value, Making) or name not in owner.value.methods:
+        return None
+    function = Known(owner.value.methods[name], f"{owner.spelling}.{name}")
+    params = owner.value.named(owner.args, owner.params)
+    return Partial(functools.partial, function.spelling, function=function, params=params or ())
+
+
+def attribute(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
+    """What an attribute of a module, a class or such an object means; None where only the running program can tell."""
+    found = method(owner, node.attr)
+    if found is not None or isinstance(owner, MadeOf) or not isinstance(owner, Known):
+        return found
+    meaning = meaning_of_attribute(low.program.asked, owner, node.attr)
+    return None if meaning is None else low.read_outside(node, meaning)
+
+
+def as_it_is(low: Lowering, node: gast.AST, owner: Value) -> Value:
+    """The object itself, of which nothing is known, for what is done with it otherwise; any other value as it is."""
+    return low.as_argument(owner, node) if isinstance(owner, MadeOf) else owner
