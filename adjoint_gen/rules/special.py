@@ -18,7 +18,7 @@ from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.promotion import broadcasting, elementwise, inexact
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import macro
-from adjoint_gen.runtime import erfcx_derivative, exp_shares, from_simplex, log_ratio, on_simplex, quotient
+from adjoint_gen.runtime import erfcx_derivative, exp_shares, from_simplex, log_ratio, on_simplex, quotient, wofz_derivative
 
 
 @broadcasting
@@ -48,6 +48,18 @@ def of_real(builder: Builder, x: Arg) -> Arg:
 @derivative(erfcx_derivative, kind=lambda call: inexact(call.over("x")), costly=True)
 def erfcx_derivative_(y, x, n=1):
     return erfcx_derivative(x, n + 1) * d[x]
+
+
+@derivative(wofz_derivative, kind=lambda call: complex_numbers(call.over("z")), costly=True)
+def wofz_derivative_(y, z, n=1):
+    return wofz_derivative(z, n + 1) * d[z]
+
+
+@broadcasting
+def complex_numbers(call: Call) -> Kind:
+    """A complex number for each, of single precision for what is."""
+    kind = elementwise(call)
+    return Kind(kind.tag, computed(lambda one: one if one == "complex64" else "complex128", kind.dtype), kind.shape)
 
 
 @derivative(log_ratio, kind=inexact, costly=True, singular=True)

@@ -177,6 +177,15 @@ from adjoint_gen.runtime.results import (
     vectors_of_pair,
     vectors_up_to_phase,
 )
+from adjoint_gen.runtime.segments import (
+    frequencies,
+    mean_power,
+    power_in_time,
+    segment_spectra,
+    times_of_segments,
+    unsegment,
+    whole_power,
+)
 from adjoint_gen.runtime.series import delayed, midpoints, recurrence, running_share, simpson_weights, unmidpoints, unreduceat
 from adjoint_gen.runtime.signals import (
     analytic,
@@ -189,7 +198,7 @@ from adjoint_gen.runtime.signals import (
     unfiltered_twice,
     unsmoothed,
 )
-from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, from_simplex, log_ratio, on_simplex
+from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, from_simplex, log_ratio, on_simplex, wofz_derivative
 from adjoint_gen.runtime.spectra import (
     anticommuted,
     between,
@@ -277,6 +286,7 @@ __all__ = [
     "first_smallest",
     "flipped_bands",
     "fraction",
+    "frequencies",
     "fresnel_cosine",
     "fresnel_sine",
     "from_bands",
@@ -323,6 +333,7 @@ __all__ = [
     "matrix_derivative",
     "matrix_partial",
     "matrix_partial_dot",
+    "mean_power",
     "mean_share",
     "median_share",
     "middle",
@@ -355,6 +366,7 @@ __all__ = [
     "polygamma",
     "polynomial_quotient",
     "polynomial_remainder",
+    "power_in_time",
     "power_log",
     "power_partial",
     "powers",
@@ -394,6 +406,7 @@ __all__ = [
     "second_airy_slope",
     "second_airy_value",
     "second_result",
+    "segment_spectra",
     "selected",
     "sequence",
     "shifted_draw",
@@ -415,6 +428,7 @@ __all__ = [
     "takes",
     "third_result",
     "tie_share",
+    "times_of_segments",
     "told",
     "triangular",
     "tried",
@@ -436,6 +450,7 @@ __all__ = [
     "unreduceat",
     "unrepeat",
     "unresize",
+    "unsegment",
     "unsmoothed",
     "untake",
     "untake_along_axis",
@@ -450,11 +465,13 @@ __all__ = [
     "vectors_of_values",
     "vectors_up_to_phase",
     "were_taken",
+    "whole_power",
     "window_reach",
     "window_spread",
     "window_sums",
     "windowed",
     "with_last_pivot",
     "without_zeros",
+    "wofz_derivative",
     "zeros_like",
 ]

@@ -61,6 +61,37 @@ def erfcx_derivative(x: Any, n: int = 1) -> Any:
         return ((-2.0) ** n * math.factorial(n) * np.where(x < 1, value, product)).astype(x.dtype)[()]
 
 
+def wofz_derivative(z: Any, n: int = 1) -> Any:
+    """The derivative of order ``n`` of Faddeeva's function, which is twice an exponential less itself on the other side.
+
+    ``w[n] = -2 z w[n - 1] - 2 (n - 1) w[n - 2]`` (DLMF 7.10.2). Where ``z`` is large these cancel, and its series has all
+    digits (7.12.1).
+
+    It is called by derivatives of SciPy's function only.
+    """
+    from scipy.special import wofz
+
+    z = np.asarray(z)
+    at = z.astype(np.complex128)
+    with np.errstate(all="ignore"):
+        near = np.abs(at) < 7.0
+        z0, t = np.where(near, at, 0.0), np.where(near, 7.0, np.where(at.imag < 0.0, -at, at))
+        before, value = 2j / math.sqrt(math.pi), wofz(z0)
+        value, before = -2.0 * z0 * value + before, value
+        last, bell = np.zeros_like(at), np.exp(-at * at)
+        bell, last = -2.0 * at * bell, bell
+        for k in range(1, n):
+            value, before = -2.0 * z0 * value - 2.0 * k * before, value
+            bell, last = -2.0 * at * bell - 2.0 * k * last, bell
+        series = np.zeros_like(t)
+        for k in range(24, -1, -1):
+            factor = math.prod(range(1, 2 * k, 2)) / 2.0**k * math.perm(2 * k + n, n)
+            series = series / (t * t) + factor
+        series = (-1) ** n * 1j / math.sqrt(math.pi) * series / t ** (n + 1)
+        far = np.where(at.imag < 0.0, 2.0 * bell - (-1) ** n * series, series)
+        return np.where(near, value, far).astype(np.complex64 if z.dtype == np.complex64 else np.complex128)[()]
+
+
 def on_simplex(x: Any, a: Any, total: float = 1.0) -> Any:
     """Shares along the first axis, with the last one where there is one less than elements of ``a``: what the others leave.
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime import wofz_derivative
 from tests.rules.harness import Example, array, example, fixed, text
 
 X = array(3, 4)
@@ -46,6 +47,8 @@ def of_more_special(sp: Any) -> Iterator[Example]:
     yield from (example(sp.radian, DEGREES, X, Y), example(sp.radian, DEGREES, 30, 0))
     yield from (example(f, DEGREES) for f in (sp.sindg, sp.cosdg, sp.tandg, sp.cotdg))
     beyond = fixed(np.array([2, 3])), np.array([4.5, 1.5])
+    yield from (example(f, x) for f in (sp.wofz, wofz_derivative) for x in (S, X, 12.0 * S, X + 1j * S, 9.0 * (S - 1j * X)))
+    yield from (example(sp.voigt_profile, *args) for args in ((S, X, Y), (text(0.3), X, 0.4), (S, text(1.0), Y)))
     yield from (example(sp.comb, *args) for args in ((Y + 3.0, X), (5, X), (Y + 3.0, 2), beyond))
     yield from (example(sp.factorial, x) for x in (X, Y, 2.5))
     yield from (example(sp.agm, *args) for args in ((X, Y), (Y, Y + 1e-3 * X), (-X, -Y), (X, 2.0)))

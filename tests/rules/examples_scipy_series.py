@@ -15,14 +15,16 @@ from adjoint_gen.runtime import (
     delayed_sum,
     embedded,
     scaled_ends,
+    segment_spectra,
     simpson_weights,
     taken_out,
     unaccumulated,
     unbegun,
     unfiltered_twice,
+    unsegment,
     unsmoothed,
 )
-from tests.rules.harness import Example, array, example, fixed, text
+from tests.rules.harness import Example, Text, array, example, fixed, text
 
 X = array(3, 4)
 V = array(5)
@@ -150,6 +152,12 @@ def of_filters(ss: Any) -> Iterator[Example]:
         yield from (example(f, long, 5, 2, mode=mode) for f in (ss.savgol_filter, unsmoothed))
         yield from (example(f, long.T, 3, 1, 1, text(0.5), 0, mode) for f in (ss.savgol_filter, unsmoothed))
     yield example(ss.savgol_filter, long, 5, 2, mode="constant", cval=text(2.0))
+    layouts = ((text(1.0), "hann", 5), (2, "boxcar", 4, 1, 7, "linear"), (text(1.5), "hamming", 6, None, 6, False, "spectrum"))
+    for layout in layouts:
+        yield from (example(segment_spectra, long, *layout), example(segment_spectra, long[0], *layout))
+        spectra = segment_spectra(long[0], *(one.value if isinstance(one, Text) else one for one in layout))
+        yield example(unsegment, spectra * (0.4 + 0.3j), fixed(long[0]), *layout)
+    yield from (example(segment_spectra, long.T, 1, None, None, None, n, "constant", "density", 0, 0) for n in (None, 9, 20))
 
 
 def _examples() -> Iterator[Example]:

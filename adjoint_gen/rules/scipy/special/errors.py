@@ -11,7 +11,7 @@ from adjoint_gen.rules.creation import beside
 from adjoint_gen.rules.promotion import of_ufunc
 from adjoint_gen.rules.special import of_real
 from adjoint_gen.rules.table import d, derivative
-from adjoint_gen.runtime import erfcx_derivative, quotient
+from adjoint_gen.runtime import erfcx_derivative, quotient, wofz_derivative
 
 
 @derivative(sp.erf, kind=of_ufunc(sp.erf), costly=True)
@@ -38,6 +38,21 @@ def erfcx(y, x):
 def dawsn(y, x):
     """7.5.1 and 13.6.7: ``1 - 2 x y``, of which nothing is left where ``x`` is large."""
     return sp.hyp1f1(beside(x, 1.0), beside(x, 0.5), -x * x) * d[x]
+
+
+@derivative(sp.wofz, kind=of_ufunc(sp.wofz), costly=True)
+def wofz(w, z):
+    return wofz_derivative(z) * d[z]
+
+
+@derivative(sp.voigt_profile, kind=of_ufunc(sp.voigt_profile), costly=True)
+def voigt_profile(y, x, sigma, gamma):
+    """The real part of Faddeeva's function (DLMF 7.19.1); without a Gaussian part its derivative is not known here."""
+    width = math.sqrt(2.0) * sigma
+    z = quotient(x + 1j * gamma, width)
+    slope = quotient(wofz_derivative(z), math.sqrt(math.pi) * width)
+    moved = quotient(np.real(slope), width) * d[x] - quotient(np.imag(slope), width) * d[gamma]
+    return moved - quotient(np.real(slope * z) + y, sigma) * d[sigma]
 
 
 @derivative(sp.erfinv, kind=of_ufunc(sp.erfinv), costly=True, singular=True)

@@ -1,0 +1,103 @@
+"""Power by frequency: means of the squares of the spectra of segments of a signal."""
+
+from __future__ import annotations
+
+import numpy as np
+import scipy.signal as ss
+
+from adjoint_gen import runtime as of
+from adjoint_gen.ir.dtypes import REAL
+from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
+from adjoint_gen.rules.results import several
+from adjoint_gen.rules.special import of_real
+from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.rules.text import macro
+from adjoint_gen.runtime import segment_spectra
+
+TRENDS = ("constant", "linear", False)
+
+
+def powers(call: Call) -> Kind:
+    """A number for each frequency in the place of each signal."""
+    x = operand(call, "x", 1)
+    shape = UNRANKED if x.shape.dims is None else Shape((SOME,) * len(x.shape.dims))
+    return fresh(x.dtype if x.dtype in ("float32", "float64") else REAL, shape)
+
+
+@macro
+def by_rate(builder: Builder, y: Arg, fs: Arg, scaling: Arg) -> Arg:
+    """How a density changes with the rate; what is no density does not."""
+    if scaling != Const("density"):
+        return Const(0.0)
+    return builder.bind("operator.neg", builder.bind("operator.truediv", y, fs))
+
+
+@derivative(of.mean_power, kind=powers, costly=True, passive=("results",))
+def mean_power(
+    y, results, x, fs=1.0, window="hann", nperseg=None, noverlap=None, nfft=None, detrend="constant", scaling="density", axis=-1
+):
+    x = of_real(x)
+    s = segment_spectra(x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis)
+    moved = segment_spectra(d[x], fs, window, nperseg, noverlap, nfft, detrend, scaling, axis)
+    return 2.0 * np.mean(np.real(np.conj(s) * moved), axis=-1) + by_rate(y, fs, scaling) * d[fs]
+
+
+several(
+    ss.welch,
+    parts=(of.frequencies, of.mean_power),
+    forms={"average": ("mean",), "return_onesided": (True,), "detrend": TRENDS, "scaling": ("density", "spectrum")},
+)
+
+
+@derivative(of.whole_power, kind=powers, costly=True, passive=("results",))
+def whole_power(y, results, x, fs=1.0, window="boxcar", nfft=None, detrend="constant", scaling="density", axis=-1):
+    """One segment, which is the whole signal."""
+    x = of_real(x)
+    s = segment_spectra(x, fs, window, None, None, nfft, detrend, scaling, axis, 0)
+    moved = segment_spectra(d[x], fs, window, None, None, nfft, detrend, scaling, axis, 0)
+    return 2.0 * np.mean(np.real(np.conj(s) * moved), axis=-1) + by_rate(y, fs, scaling) * d[fs]
+
+
+several(
+    ss.periodogram,
+    parts=(of.frequencies, of.whole_power),
+    forms={"return_onesided": (True,), "detrend": TRENDS, "scaling": ("density", "spectrum")},
+)
+
+
+def powers_in_time(call: Call) -> Kind:
+    """A number for each frequency in the place of each signal, and an axis for the segments."""
+    found = powers(call)
+    return fresh(found.dtype, UNRANKED if found.shape.dims is None else Shape((*found.shape.dims, SOME)))
+
+
+@derivative(of.power_in_time, kind=powers_in_time, costly=True, passive=("results",))
+def power_in_time(
+    y,
+    results,
+    x,
+    fs=1.0,
+    window=("tukey", 0.25),
+    nperseg=None,
+    noverlap=None,
+    nfft=None,
+    detrend="constant",
+    scaling="density",
+    axis=-1,
+):
+    x = of_real(x)
+    s = segment_spectra(x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, 8)
+    moved = segment_spectra(d[x], fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, 8)
+    return 2.0 * np.real(np.conj(s) * moved) + by_rate(y, fs, scaling) * d[fs]
+
+
+several(
+    ss.spectrogram,
+    parts=(of.frequencies, of.times_of_segments, of.power_in_time),
+    forms={"return_onesided": (True,), "detrend": TRENDS, "scaling": ("density", "spectrum"), "mode": ("psd",)},
+)

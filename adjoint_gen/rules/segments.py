@@ -1,0 +1,113 @@
+"""What derivatives of spectra of power call: the spectra of segments, which are linear in the signal."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from adjoint_gen import runtime as of
+from adjoint_gen.ir.dtypes import computed
+from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
+from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.promotion import real_dtype
+from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.runtime import segment_spectra, unsegment
+
+
+def of_segments(call: Call) -> Kind:
+    """Complex numbers for each frequency, and an axis for the segments."""
+    x = operand(call, "x")
+    dtype = computed(lambda one: np.result_type(one, np.complex64).name, x.dtype)
+    return fresh(dtype, UNRANKED if x.shape.dims is None else Shape((SOME,) * (len(x.shape.dims) + 1)))
+
+
+@derivative(segment_spectra, kind=of_segments, costly=True)
+def segment_spectra_(
+    y,
+    x,
+    fs=1.0,
+    window="hann",
+    nperseg=None,
+    noverlap=None,
+    nfft=None,
+    detrend="constant",
+    scaling="density",
+    axis=-1,
+    overlaps=2,
+):
+    return segment_spectra(d[x], fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps)
+
+
+@transpose(segment_spectra, of="x")
+def segment_spectra_transposed(
+    g,
+    x,
+    fs=1.0,
+    window="hann",
+    nperseg=None,
+    noverlap=None,
+    nfft=None,
+    detrend="constant",
+    scaling="density",
+    axis=-1,
+    overlaps=2,
+):
+    return unsegment(g, x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps)
+
+
+def of_signal(call: Call) -> Kind:
+    """Real numbers like those of the signal."""
+    return fresh(real_dtype(operand(call, "g").dtype), operand(call, "x", 1).shape)
+
+
+@derivative(unsegment, kind=of_signal, costly=True, passive=("x",))
+def unsegment_(
+    y,
+    g,
+    x,
+    fs=1.0,
+    window="hann",
+    nperseg=None,
+    noverlap=None,
+    nfft=None,
+    detrend="constant",
+    scaling="density",
+    axis=-1,
+    overlaps=2,
+):
+    return unsegment(d[g], x, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps)
+
+
+@transpose(unsegment, of="g")
+def unsegment_transposed(
+    h,
+    g,
+    x,
+    fs=1.0,
+    window="hann",
+    nperseg=None,
+    noverlap=None,
+    nfft=None,
+    detrend="constant",
+    scaling="density",
+    axis=-1,
+    overlaps=2,
+):
+    return segment_spectra(h, fs, window, nperseg, noverlap, nfft, detrend, scaling, axis, overlaps)
+
+
+def doubles(call: Call) -> Kind:
+    """Numbers in a row, of no signal as many axes as that has."""
+    return fresh("float64" if call.kind("fs").real else None, UNRANKED)
+
+
+@derivative(of.frequencies, kind=doubles, costly=True, passive=("results", "x"))
+def frequencies(f, results, x, fs=1.0):
+    return f / fs * d[fs]
+
+
+@derivative(of.times_of_segments, kind=doubles, costly=True, passive=("results", "x"))
+def times_of_segments(t, results, x, fs=1.0):
+    return -(t / fs * d[fs])

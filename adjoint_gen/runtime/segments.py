@@ -1,0 +1,155 @@
+"""Spectra of the segments of a signal, of whose squares Welch's method is a mean, and what they are adjoint to.
+
+They are called by derivatives of SciPy's functions only.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def segment_spectra(
+    x: Any,
+    fs: float = 1.0,
+    window: Any = "hann",
+    nperseg: Any = None,
+    noverlap: Any = None,
+    nfft: Any = None,
+    detrend: Any = "constant",
+    scaling: str = "density",
+    axis: int = -1,
+    overlaps: int = 2,
+) -> Any:
+    """The spectrum of each segment of real numbers, so that its square is its power: the segments are the last axis.
+
+    >>> abs(segment_spectra(np.ones(4), window=np.ones(2), detrend=False)[0] ** 2)
+    array([2., 2., 2.])
+    """
+    taper, step, nfft = _layout(np.shape(x)[axis], window, nperseg, noverlap, nfft, overlaps)
+    lines = np.moveaxis(np.asarray(x), axis, -1)
+    parts = np.lib.stride_tricks.sliding_window_view(lines, taper.size, axis=-1)[..., ::step, :]
+    spectra = np.fft.rfft(taper * _without_trend(parts, detrend), nfft) * _scale(taper, nfft, fs, scaling)
+    return np.moveaxis(spectra, -1, axis % np.ndim(x)).astype(np.result_type(x, np.complex64))
+
+
+def unsegment(
+    g: Any,
+    x: Any,
+    fs: float = 1.0,
+    window: Any = "hann",
+    nperseg: Any = None,
+    noverlap: Any = None,
+    nfft: Any = None,
+    detrend: Any = "constant",
+    scaling: str = "density",
+    axis: int = -1,
+    overlaps: int = 2,
+) -> Any:
+    """The adjoint of the signal, of which only the shape is read, of that of the spectra of its segments.
+
+    >>> unsegment(np.ones((2, 3)), np.ones(4), window=np.ones(2), detrend=False).round(3)
+    array([1.414, 1.414, 1.414, 0.   ])
+    """
+    taper, step, nfft = _layout(np.shape(x)[axis], window, nperseg, noverlap, nfft, overlaps)
+    spectra = np.moveaxis(np.asarray(g), axis % np.ndim(x), -1) * _scale(taper, nfft, fs, scaling)
+    parts = _without_trend(taper * np.real(np.fft.ifft(spectra, nfft) * nfft)[..., : taper.size], detrend)
+    lines = np.zeros(np.moveaxis(np.zeros(np.shape(x), bool), axis, -1).shape, parts.dtype)
+    for k in range(parts.shape[-2]):
+        lines[..., k * step : k * step + taper.size] += parts[..., k, :]
+    return np.moveaxis(lines, -1, axis).astype(np.real(np.zeros(0, np.asarray(g).dtype)).dtype)
+
+
+def frequencies(results: Any, x: Any, fs: float = 1.0) -> Any:
+    """The first result of ``scipy.signal.welch``, ``periodogram`` and ``spectrogram``."""
+    return results[0]
+
+
+def mean_power(
+    results: Any,
+    x: Any,
+    fs: float = 1.0,
+    window: Any = "hann",
+    nperseg: Any = None,
+    noverlap: Any = None,
+    nfft: Any = None,
+    detrend: Any = "constant",
+    scaling: str = "density",
+    axis: int = -1,
+) -> Any:
+    """The second result of ``scipy.signal.welch``."""
+    return results[1]
+
+
+def whole_power(
+    results: Any,
+    x: Any,
+    fs: float = 1.0,
+    window: Any = "boxcar",
+    nfft: Any = None,
+    detrend: Any = "constant",
+    scaling: str = "density",
+    axis: int = -1,
+) -> Any:
+    """The second result of ``scipy.signal.periodogram``."""
+    return results[1]
+
+
+def times_of_segments(results: Any, x: Any, fs: float = 1.0) -> Any:
+    """The second result of ``scipy.signal.spectrogram``."""
+    return results[1]
+
+
+def power_in_time(
+    results: Any,
+    x: Any,
+    fs: float = 1.0,
+    window: Any = ("tukey", 0.25),
+    nperseg: Any = None,
+    noverlap: Any = None,
+    nfft: Any = None,
+    detrend: Any = "constant",
+    scaling: str = "density",
+    axis: int = -1,
+) -> Any:
+    """The third result of ``scipy.signal.spectrogram``."""
+    return results[2]
+
+
+def _layout(length: int, window: Any, nperseg: Any, noverlap: Any, nfft: Any, overlaps: int) -> tuple[Any, int, int]:
+    """The window, from each segment to the next, and how long the transforms are, as SciPy has them.
+
+    Without anything that overlaps there is one segment, as long as the transform at most.
+    """
+    from scipy.signal import get_window
+
+    most = length if overlaps else min(length, length if nfft is None else int(nfft))
+    if window is None or isinstance(window, str | tuple):
+        wanted = 256 if nperseg is None else int(nperseg)
+        taper = get_window(window or "boxcar", min(wanted, most) if overlaps else most)
+    else:
+        taper = np.asarray(window)
+    overlap = taper.size // max(overlaps, 1) if noverlap is None else int(noverlap)
+    return taper, taper.size - overlap if overlaps else length, taper.size if nfft is None else int(nfft)
+
+
+def _scale(taper: Any, nfft: int, fs: float, scaling: str) -> Any:
+    """The root of what makes a power of a square: frequencies that stand for two count twice."""
+    whole = fs * np.sum(taper * taper) if scaling == "density" else np.sum(taper) ** 2
+    twice = np.full(nfft // 2 + 1, 2.0)
+    twice[0] = 1.0
+    if nfft % 2 == 0:
+        twice[-1] = 1.0
+    return np.sqrt(twice / whole)
+
+
+def _without_trend(parts: Any, detrend: Any) -> Any:
+    """Segments less their means, or the nearest lines: a projection at right angles, and its own adjoint."""
+    if not detrend:
+        return parts
+    parts = parts - np.mean(parts, axis=-1, keepdims=True)
+    if detrend == "constant":
+        return parts
+    line = np.arange(parts.shape[-1]) - 0.5 * (parts.shape[-1] - 1)
+    return parts - line * (np.sum(parts * line, axis=-1, keepdims=True) / max(np.sum(line * line), 1.0))
