@@ -216,7 +216,7 @@ def lasting(value: Any) -> None:
     """
     if hasattr(type(value), "__next__"):
         what = f"cannot differentiate a checkpoint that goes through a `{_named(type(value))}`: it gives its items once"
-        raise _refused(what, "a list of them, as an argument")
+        raise refused(what, "a list of them, as an argument")
 
 
 def number_of_times(factor: Any) -> None:
