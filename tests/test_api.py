@@ -749,8 +749,9 @@ def test_arguments_are_left_alone_and_never_returned():
 
 def test_the_public_names_are_all_there_and_no_others():
     assert set(adjoint_gen.__all__) == {
-        "DifferentiationError", "check_grads", "check_rule", "checkpoint", "derivative", "elementwise_grad", "flatten", "grad", "hessian",
-        "hvp", "jacobian", "jvp", "nondifferentiable", "source", "stop_gradient", "trace", "value_and_grad", "vjp", "withdraw",
+        "DifferentiationError", "check_grads", "check_rule", "checkpoint", "derivative", "elementwise_grad", "flatten", "grad",
+        "hessian", "hvp", "jacobian", "jvp", "nondifferentiable", "source", "stop_gradient", "trace", "value_and_grad", "vjp",
+        "withdraw",
     }
     for name in adjoint_gen.__all__:
         assert getattr(adjoint_gen, name).__doc__

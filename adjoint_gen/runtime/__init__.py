@@ -18,7 +18,6 @@ from adjoint_gen.runtime.checks import (
     lasting,
     number_of_times,
     numeric,
-    of_shape,
     once_each,
     ordinary,
     real_base,
@@ -177,6 +176,7 @@ from adjoint_gen.runtime.results import (
     vectors_of_pair,
     vectors_up_to_phase,
 )
+from adjoint_gen.runtime.seeds import of_shape
 from adjoint_gen.runtime.segments import (
     frequencies,
     mean_power,

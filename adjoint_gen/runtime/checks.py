@@ -335,19 +335,6 @@ first one, int64
         raise refused(what, "a function whose results are all floats; or `otypes=[float]` of np.vectorize")
 
 
-def of_shape(seed: Any, value: Any, what: str) -> None:
-    """Require that a tangent or cotangent has the shape of the value that it belongs to.
-
-    >>> of_shape(np.ones(2), np.zeros(2), "tangent")
-    >>> of_shape(1.0, np.zeros(2), "tangent")
-    Traceback (most recent call last):
-    ...
-    ValueError: the tangent has shape (), it must have (2,)
-    """
-    if np.shape(seed) != np.shape(value):
-        raise ValueError(f"the {what} has shape {np.shape(seed)}, it must have {np.shape(value)}")
-
-
 def spread(value: Any, module: str, called: str, names: tuple[str, ...], before: int) -> None:
     """Require that ``value`` has as many items as a function has parameters of these ``names``, ``before`` of which are given.
 
