@@ -352,3 +352,98 @@ def test_compositions_of_operators(first, next_, last):
     if last == "grad of a sum":
         expected = np.einsum("i,ij->j", W, change)
     close(third(X), expected, 1e-6)
+
+
+# --- what is captured, and what changes between --------------------------------------------------------------------------
+
+
+def bound_late(x):
+    a = x[0]
+    g = grad(lambda y: a * y**2)
+    a = x[1]
+    return g(x[2])
+
+
+def captured_array_changed(x):
+    z = x * 1.0
+    g = grad(lambda y: np.sum(z * y**2))
+    z[0] = x[2] ** 2
+    return np.sum(g(x))
+
+
+def value_is_no_alias(x):
+    z = x * 1.0
+    y, y_dot = jvp(lambda v: v, (z,), (W,))
+    y[0] = 7.0
+    return np.sum(z**2) + np.sum(y * y_dot)
+
+
+def gradient_is_no_alias(x):
+    g = grad(lambda v: np.sum(v * x))(x * 1.0)
+    g[0] = 7.0
+    return np.sum(x**2 * g)
+
+
+def seed_is_no_alias(x):
+    w = x**2
+    _, y_dot = jvp(lambda v: v, (x,), (w,))
+    y_dot[1] = 3.0
+    return np.sum(w * y_dot)
+
+
+def argument_changed_afterwards(x):
+    z = x * 1.0
+    g = D_ENERGY(z)
+    z[1] = 0.0
+    return np.sum(g * z)
+
+
+def pullback_of_an_integer(x):
+    _, back = vjp(lambda a, n: a**n, x, 3)
+    return np.sum(back(x)[0])
+
+
+def pullback_of_a_pair(x):
+    (_, z), back = vjp(lambda a: (a**2, np.sum(a)), x)
+    return np.sum(back((x, z))[0])
+
+
+def nested_structures(x):
+    g = grad(lambda p: np.sum(p["a"][0] * p["b"]["c"] ** 2))({"a": (x,), "b": {"c": x**2}})
+    return np.sum(g["a"][0] * g["b"]["c"])
+
+
+def descent_in_a_helper(x):
+    def descend(f, y, n):
+        for _ in range(n):
+            y = y - 0.1 * grad(f)(y)
+        return y
+
+    return np.sum(descend(lambda v: np.sum((v - x) ** 4), x * 0.5, 3))
+
+
+@pytest.mark.parametrize("f", [
+    bound_late, captured_array_changed, value_is_no_alias, gradient_is_no_alias, seed_is_no_alias,
+    argument_changed_afterwards, pullback_of_an_integer, pullback_of_a_pair, nested_structures, descent_in_a_helper,
+], ids=lambda f: f.__name__)
+def test_what_is_held(f):
+    test_first_and_second_order(f)
+
+
+def test_a_seed_of_another_shape_raises():
+    def f(x, v):
+        return np.sum(jvp(field, (x,), (v,))[1])
+
+    with pytest.raises(ValueError, match=r"the tangent has shape \(2,\), it must have \(3,\)"):
+        grad(f)(X, V[:2])
+
+
+def test_two_makers_of_one_function_are_two_functions():
+    """``np.vectorize(f)`` and ``partial(f)`` are lowered apart where both are handed to a helper."""
+    def f(t):
+        return t**2 if np.ndim(t) == 0 else t
+
+    def g(x):
+        return np.sum(apply(np.vectorize(f), x)) + np.sum(apply(partial(f), x))
+
+    close(grad(g)(X), differences(g, X), 1e-7)

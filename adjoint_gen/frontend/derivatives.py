@@ -26,9 +26,11 @@ from adjoint_gen.frontend.lists import settle_held
 from adjoint_gen.frontend.operators import OPERATORS, OPTIONS, operator_of
 from adjoint_gen.frontend.resolve import is_ours
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, mapped, same_structure
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.reach import has_source
+from adjoint_gen.rules.calls import constant_kind
 
 Named = Sequence[tuple[str, Value]]
 Call = Callable[[Value, Sequence[Value], Named], Value]
@@ -178,7 +180,7 @@ def _fitted(low: Lowering, node: gast.Call, what: str, seed: Value, value: Value
             "tuples like those of the value, item by item",
         )
     for one, other in zip(leaves(seed), leaves(value), strict=True):
-        kinds = low.kind(one), low.kind(other)
+        kinds = _kind(low, one), _kind(low, other)
         if kinds[0].rank is None or kinds[0].shape != kinds[1].shape:
             low.bind("adjoint_gen.runtime.of_shape", (one, other, Const(what)), effect=Effect.RAISES)
 
@@ -187,7 +189,16 @@ def _moves(low: Lowering, value: Value) -> bool:
     """Whether there may be anything to differentiate by in a value."""
     if isinstance(value, Known):
         return False
-    return any(low.kind(v).tag == "unknown" or low.kind(v).differentiable for v in leaves(value))
+    return any(_may_move(_kind(low, leaf)) for leaf in leaves(value))
+
+
+def _kind(low: Lowering, leaf: Arg) -> Kind:
+    return constant_kind(leaf.value) if isinstance(leaf, Const) else low.kind(leaf)
+
+
+def _may_move(kind: Kind) -> bool:
+    inside = kind.items if kind.element is None else (kind.element,)
+    return kind.tag == "unknown" or kind.differentiable or (kind.tag == "list" and any(map(_may_move, inside)))
 
 
 def _marked(low: Lowering, node: gast.Call, values: Sequence[Value], base: str) -> Value:
@@ -196,7 +207,7 @@ def _marked(low: Lowering, node: gast.Call, values: Sequence[Value], base: str) 
     assert isinstance(part, Const) and isinstance(by, Pack)
     trees = tuple(low.as_argument(tree, node) for tree in (value, by, seeds))
     for leaf in leaves(by):
-        if isinstance(leaf, Const) or (low.kind(leaf).tag != "unknown" and not low.kind(leaf).differentiable):
+        if not _may_move(_kind(low, leaf)):
             called = leaf.base if isinstance(leaf, Var) else repr(leaf)
             what = f"cannot differentiate with respect to `{called}`: it is not of floating-point numbers"
             raise low.refuse(node, what, f"float({called}), or an array of floats")
