@@ -4,7 +4,7 @@ They import nothing but NumPy by themselves.
 """
 
 from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
-from adjoint_gen.runtime.blending import blended, unblended
+from adjoint_gen.runtime.blending import blended, rotated_places, spline_adjoint, spline_coefficients, unblended, zoomed_places
 from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, unbroadcast, zeros_like
 from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, takes, tried
 from adjoint_gen.runtime.checks import (
@@ -53,7 +53,7 @@ from adjoint_gen.runtime.gathering import (
     without_zeros,
 )
 from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, is_list, is_object, is_scalar, is_tuple
-from adjoint_gen.runtime.images import gaussian_reach, window_reach, window_spread, window_sums, windowed
+from adjoint_gen.runtime.images import gaussian_reach, gaussian_slope, window_reach, window_spread, window_sums, windowed
 from adjoint_gen.runtime.indexing import (
     add_at,
     into_diagonal,
@@ -294,6 +294,7 @@ __all__ = [
     "full_rank",
     "gaps",
     "gaussian_reach",
+    "gaussian_slope",
     "general_eigenvalues",
     "general_eigenvectors",
     "general_vectors",
@@ -391,6 +392,7 @@ __all__ = [
     "right_vectors",
     "romberg_weights",
     "root_partials",
+    "rotated_places",
     "rotation",
     "row_edges",
     "row_order",
@@ -419,6 +421,8 @@ __all__ = [
     "slope",
     "slope_error",
     "spectrum",
+    "spline_adjoint",
+    "spline_coefficients",
     "spread",
     "standard_draw",
     "stop_gradient",
@@ -474,4 +478,5 @@ __all__ = [
     "without_zeros",
     "wofz_derivative",
     "zeros_like",
+    "zoomed_places",
 ]

@@ -58,15 +58,30 @@ def warped(x, s):
     return np.sum(y * x) + np.sum(ndimage.map_coordinates(x, np.stack([i * s, j - s]), order=1, mode="nearest") ** 2)
 
 
+def registered(x, s, angle):
+    moved = ndimage.shift(ndimage.rotate(x, angle, reshape=False), (s, -0.4), mode="nearest")
+    y = ndimage.map_coordinates(x, np.indices(x.shape) * s, order=3) + ndimage.shift(x, s, order=1)
+    return np.sum((moved - x) ** 2) + np.sum(y * x) + np.sum(ndimage.zoom(moved, 1.6)[::2] ** 2)
+
+
+def blurred_by(x, s):
+    total = 0.0
+    for k in range(1, 3):
+        total = total + np.sum(gaussian_filter(x, k * s) * x)
+        total = total + np.sum(ndimage.gaussian_filter1d(x, s**k, axis=0, mode="nearest") ** 2)
+    return total + np.sum(ndimage.spline_filter(x) ** 2) * s
+
+
 RIGHT = [
+    (registered, (X, 0.7, 12.0)), (blurred_by, (X, 0.7)),
     (warped, (X, 0.7)),
     (deblurred, (X, K)), (scale_space, (X, 2)), (edges, (X,)), (diffusion, (X, 0.1)), (smoothed, (X,)), (slopes, (X,)),
     (volume, (X,)), (of_fixed, (X,)),
 ]
 
 
-def by_sigma(x):
-    return np.sum(gaussian_filter(np.outer(x, x), x[0]))
+def by_sigmas(x):
+    return np.sum(gaussian_filter(np.outer(x, x), x))
 
 
 def by_cval(x):
@@ -122,12 +137,32 @@ def ranked(x):
     return np.sum(ndimage.median_filter(np.outer(x, x), 3))
 
 
-def turned(x):
-    return np.sum(ndimage.rotate(np.outer(x, x), 30.0))
+def repeated(x):
+    return np.sum(ndimage.map_coordinates(np.outer(x, x), [x, x], mode="wrap"))
 
 
-def by_cubes(x):
-    return np.sum(ndimage.map_coordinates(np.outer(x, x), [x, x]))
+def zoomed_by(x):
+    return np.sum(ndimage.zoom(np.outer(x, x), 1.0 + x[0]))
+
+
+def zoomed_grids(x):
+    return np.sum(ndimage.zoom(np.outer(x, x), 2, grid_mode=True, mode="nearest"))
+
+
+def into_single_precision(x):
+    return np.sum(ndimage.shift(np.outer(x, x), 1.0, output=np.float32))
+
+
+def shifted_by_matrices(x):
+    return np.sum(ndimage.shift(np.outer(x, x), np.outer(x, x)[:1]))
+
+
+def filtered_as_if_repeated(x):
+    return np.sum(ndimage.spline_filter(x, mode="wrap"))
+
+
+def filtered_as_told(x):
+    return np.sum(ndimage.shift(x, 0.3, prefilter=x[0] > 0.1))
 
 
 def at_places_of_integers(x):
@@ -135,7 +170,8 @@ def at_places_of_integers(x):
 
 
 REFUSED = [
-    by_cubes, at_places_of_integers,
-    by_sigma, by_cval, several_modes, into_an_array, into_an_array_by_its_place, of_another_dtype, weights_of_an_integer_image,
-    weights_along_an_axis, weights_along_axes, complex_weights, of_any_rank, ranked, turned,
+    repeated, zoomed_by, zoomed_grids, into_single_precision, shifted_by_matrices, filtered_as_if_repeated, filtered_as_told,
+    at_places_of_integers, by_sigmas, by_cval,
+    several_modes, into_an_array, into_an_array_by_its_place, of_another_dtype, weights_of_an_integer_image,
+    weights_along_an_axis, weights_along_axes, complex_weights, of_any_rank, ranked,
 ]

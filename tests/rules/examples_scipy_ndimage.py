@@ -8,7 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.runtime import blended, unblended, window_spread, window_sums, windowed
+from adjoint_gen.runtime import (
+    blended,
+    gaussian_slope,
+    rotated_places,
+    spline_adjoint,
+    spline_coefficients,
+    unblended,
+    window_spread,
+    window_sums,
+    windowed,
+)
 from tests.rules.harness import Example, array, example, fixed, text
 
 LINE = array(7)
@@ -46,6 +56,17 @@ def of_images(sn: Any) -> Iterator[Example]:
     for mode in ("constant", "nearest"):
         yield from (example(sn.map_coordinates, X, c, order=1, mode=mode) for c in (PLACES, PLACES.reshape(2, 3, 2)))
     yield example(sn.map_coordinates, LINE, PLACES[:1], None, 1, "constant", text(2.5))
+    for mode in ("constant", "nearest", "mirror", "reflect", "grid-wrap"):
+        yield from (example(sn.map_coordinates, X, PLACES, order=k, mode=mode) for k in (2, 3, 5))
+        yield from (example(f, X, 3, mode=mode) for f in (sn.spline_filter, spline_coefficients, spline_adjoint))
+        yield from (example(sn.shift, X, s, order=k, mode=mode) for s in (0.4, W[:2]) for k in (1, 3))
+        yield from (example(sn.zoom, X, text(1.6), order=k, mode=mode) for k in (1, 3))
+        yield from (example(sn.rotate, X, a, reshape=False, order=k, mode=mode) for a in (25.3, text(40.0)) for k in (1, 3))
+    yield from (example(sn.map_coordinates, X, PLACES, prefilter=False), example(sn.rotate, X, text(30.0)))
+    yield from (example(sn.gaussian_filter, x, s, mode=m, cval=text(0.6)) for x, s in ((X, 0.7), (LINE, 1.1)) for m in MODES)
+    yield from (example(sn.gaussian_filter1d, X, s, 0, mode=m) for s in (0.8, 1.3) for m in MODES)
+    yield from (example(gaussian_slope, X, 0.8, 0, m, n=n) for m in MODES[:2] for n in (1, 2))
+    yield from (example(rotated_places, (3, 4), (4, 4), 20.0, (0, 1), n) for n in (0, 1))
 
 
 def of_windows() -> Iterator[Example]:
@@ -58,6 +79,8 @@ def of_windows() -> Iterator[Example]:
     for orders in ((0, 0), (1, 0), (1, 1)):
         yield from (example(blended, X, PLACES, orders, mode) for mode in ("constant", "nearest"))
         yield from (example(unblended, array(6, seed=7), X, PLACES, orders, mode) for mode in ("constant", "nearest"))
+        yield from (example(blended, X, PLACES, orders, mode, 0.0, 3) for mode in ("constant", "reflect"))
+        yield from (example(unblended, array(6, seed=7), X, PLACES, orders, mode, 3) for mode in ("constant", "reflect"))
 
 
 def _examples() -> list[Example]:

@@ -8,13 +8,13 @@ from scipy import ndimage as sn
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
-from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.calls import VARIES, Call, constant
 from adjoint_gen.rules.kinds import as_array, fresh, operand
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import macro, static
-from adjoint_gen.runtime import gaussian_reach, ratio, unpad, window_reach, window_sums
+from adjoint_gen.runtime import gaussian_reach, gaussian_slope, ratio, unpad, window_reach, window_sums
 
 _BORDERS = {
     "reflect": "symmetric", "grid-mirror": "symmetric", "mirror": "reflect", "nearest": "edge", "wrap": "wrap",
@@ -229,7 +229,7 @@ def laplace_(g, input, output=None, mode="reflect", cval=0.0):
     return unpad(sn.laplace(np.pad(g, 1), mode="constant"), input, 1, border(mode, output))
 
 
-# Gaussian filters: by the image; their width is fixed.
+# Gaussian filters: by the image, and by one width for all axes.
 
 
 @macro
@@ -243,6 +243,49 @@ def gaussian(
         return builder.bind("scipy.ndimage.gaussian_filter1d", x, sigma, axis, **params)
     params |= {} if axes == Const(None) else {"axes": axes}
     return builder.bind("scipy.ndimage.gaussian_filter", x, sigma, **params)
+
+
+@macro
+def by_width(
+    builder: Builder, change: Arg, x: Arg, sigma: Arg, order: Arg, mode: Arg, cval: Arg, truncate: Arg, radius: Arg, axis: Arg,
+    axes: Arg,
+) -> Arg:
+    """How a Gaussian filter changes with its width, which is that along one axis after the other.
+
+    What an image is taken to be beyond its edges does not change.
+    """
+    kind, given = builder.kind(x), constant(axis if axis != Const(None) else axes)
+    places = tuple(range(kind.rank or 0)) if given is None else given if isinstance(given, tuple | list) else (given,)
+    known = builder.kind(sigma).rank == 0 and order == Const(0) and VARIES not in places
+    if not (kind.rank and kind.inexact and kind.real and known):
+        what = "the width of a Gaussian filter that is not known to be one number, of real floats, without `order`"
+        raise UnsupportedCallError(what, "`gaussian_filter1d` along one axis after the other")
+    options = {"mode": mode, "truncate": truncate, "radius": radius}
+    terms = []
+    for place in places:
+        filtered, outside = x, cval
+        for other in places:
+            op = "adjoint_gen.runtime.gaussian_slope" if other == place else "scipy.ndimage.gaussian_filter1d"
+            filtered = builder.bind(op, filtered, sigma, axis=Const(other), cval=outside, **options)
+            outside = Const(0.0) if other == place else outside
+        terms.append(filtered)
+    total = terms[0]
+    for term in terms[1:]:
+        total = builder.bind("operator.add", total, term)
+    return builder.bind("operator.mul", total, change)
+
+
+@derivative(gaussian_slope, kind=lambda call: fresh(operand(call, "a").dtype, operand(call, "a").shape), costly=True)
+def gaussian_slope_(y, a, sigma, axis=-1, mode="reflect", cval=0.0, truncate=4.0, radius=None, n=1):
+    change = gaussian_slope(d[a], sigma, axis, mode, 0.0, truncate, radius, n)
+    return change + gaussian_slope(a, sigma, axis, mode, cval, truncate, radius, n + 1) * d[sigma]
+
+
+@transpose(gaussian_slope, of="a")
+def gaussian_slope_transposed(g, a, sigma, axis=-1, mode="reflect", cval=0.0, truncate=4.0, radius=None, n=1):
+    reach = gaussian_reach(sigma, truncate, radius)
+    wide = gaussian_slope(np.pad(g, reach), sigma, axis, "constant", 0.0, truncate, radius, n)
+    return unpad(wide, a, reach, border(mode, None))
 
 
 @static
@@ -267,7 +310,9 @@ def signed(builder: Builder, sign: Const, x: Arg) -> Arg:
 def gaussian_filter(
     y, input, sigma, order=0, output=None, mode="reflect", cval=0.0, truncate=4.0, *, radius=None, axes=None
 ):
-    return gaussian(d[input], sigma, order, mode, truncate, radius, None, axes) if border(mode, output) else y
+    if border(mode, output):
+        change = gaussian(d[input], sigma, order, mode, truncate, radius, None, axes)
+        return change + by_width(d[sigma], input, sigma, order, mode, cval, truncate, radius, None, axes)
 
 
 @transpose(sn.gaussian_filter, of="input")
@@ -282,7 +327,9 @@ def gaussian_filter_(
 
 @derivative(sn.gaussian_filter1d, kind=like_image, costly=True)
 def gaussian_filter1d(y, input, sigma, axis=-1, order=0, output=None, mode="reflect", cval=0.0, truncate=4.0, *, radius=None):
-    return gaussian(d[input], sigma, order, mode, truncate, radius, axis, None) if border(mode, output) else y
+    if border(mode, output):
+        change = gaussian(d[input], sigma, order, mode, truncate, radius, axis, None)
+        return change + by_width(d[sigma], input, sigma, order, mode, cval, truncate, radius, axis, None)
 
 
 @transpose(sn.gaussian_filter1d, of="input")
