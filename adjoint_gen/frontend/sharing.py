@@ -13,12 +13,12 @@ from adjoint_gen.frontend.swapping import swaps
 from adjoint_gen.frontend.uses import Uses
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Trace, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Pack, Trace, Var
 from adjoint_gen.ir.views import GETITEM, gives_operand, parts
 from adjoint_gen.ir.walk import defines, reads, variables
 from adjoint_gen.rules.distributions import GENERATORS
 from adjoint_gen.rules.listing import LIST, MADE, element
-from adjoint_gen.rules.memory import is_new
+from adjoint_gen.rules.memory import is_along_all_axes, is_new
 from adjoint_gen.rules.operations import is_ufunc
 from adjoint_gen.rules.results import of_user, takes_result
 
@@ -174,7 +174,10 @@ class Justification:
 
     def _takes_a_copy(self, stmt: Bind) -> bool:
         """Whether a load gives new memory: an index is, or has in it, an array of integers or booleans."""
-        kinds = [self.kind(part) for step in stmt.args[1:] for part in parts(step) if isinstance(part, Var)]
+        given = [part for step in stmt.args[1:] for part in parts(step)]
+        if any(isinstance(part, Pack) and part.kind == "list" for part in given) and self._is_array(stmt.args[0]):
+            return True
+        kinds = [self.kind(part) for part in given if isinstance(part, Var)]
         return any(kind.tag == "array" and kind.rank and kind.dtype in ("bool", "int64", "int32") for kind in kinds)
 
     def allocates(self, stmt: Bind) -> bool:
@@ -192,6 +195,9 @@ class Justification:
             return False
         if stmt.op == GETITEM:
             return self._takes_a_copy(stmt)
+        if is_along_all_axes(stmt) and self._is_array(stmt.args[0]) and self.kind(stmt.args[0]).rank:  # type: ignore[arg-type]
+            self.rely(stmt.args[0])  # type: ignore[arg-type]
+            return True
         return is_new(stmt) or (takes_result(stmt.op) and not of_user(stmt.op) and not gives_operand(stmt))
 
     def groups(self) -> Callable[[Var], Var]:

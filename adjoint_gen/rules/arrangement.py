@@ -129,8 +129,8 @@ def _laid_out(call: Call) -> Kind:
     return kind if kind.tag != "array" else fresh(kind.dtype, at_least(1)(call).shape)
 
 
-@derivative(np.asanyarray, kind=_converted)
-def converted(y, a, dtype=None):
+@derivative(np.asanyarray, kind=_converted, passive=("copy",))
+def converted(y, a, dtype=None, *, copy=None):
     if dtype is None:
         return np.asarray(d[a])
     return np.asarray(d[a], dtype) if keeps_fractions(dtype) else d[a]

@@ -7,7 +7,7 @@ result may be any of its arguments. ``tests/rules/test_memory.py`` asks NumPy, o
 from __future__ import annotations
 
 from adjoint_gen.ir.check import VIEWS
-from adjoint_gen.ir.trace import Bind
+from adjoint_gen.ir.trace import Bind, Const
 from adjoint_gen.ir.views import gives_operand
 from adjoint_gen.rules.listing import MADE
 from adjoint_gen.rules.operations import is_ufunc
@@ -40,6 +40,22 @@ LOOKS_ONLY = frozenset({
 """Operations that read the shape or dtype of their arguments but not the contents."""
 
 
+_TRANSFORMS = frozenset({
+    "numpy.fft.fftn", "numpy.fft.ifftn", *(f"scipy.fft.{name}" for name in ("fftn", "ifftn", "dctn", "idctn", "dstn", "idstn")),
+})
+
+
+def is_along_all_axes(bind: Bind) -> bool:
+    """Whether an operation is a transform of all axes of its operand: of an array that has any the result is a new one.
+
+    >>> from adjoint_gen.ir.trace import Var
+    >>> x, y = Var("x"), Var("y")
+    >>> is_along_all_axes(Bind(y, "scipy.fft.dctn", (x,))), is_along_all_axes(Bind(y, "numpy.fft.fftn", (x, Const(None))))
+    (True, False)
+    """
+    return bind.op in _TRANSFORMS and len(bind.args) == 1 and {key for key, _ in bind.params} <= {"norm", "type"}
+
+
 def is_new(bind: Bind) -> bool:
     """Whether the result of a call is a number, or memory that none of its arguments has.
 
@@ -55,7 +71,7 @@ def is_new(bind: Bind) -> bool:
     False
     """
     if bind.op in _COPIES:
-        return all(key != "copy" for key, _ in bind.params) and len(bind.args) <= _COPIES[bind.op]
+        return all(key != "copy" or value == Const(True) for key, value in bind.params) and len(bind.args) <= _COPIES[bind.op]
     if bind.op in MAY_SHARE or takes_result(bind.op) or gives_operand(bind):
         return False
     if bind.op.startswith(("operator.", "math.")) or bind.op == "derived" or is_ufunc(bind.op):
@@ -64,5 +80,5 @@ def is_new(bind: Bind) -> bool:
     return rule is not None and not rule.users_own
 
 
-_COPIES = {"numpy.array": 2, "numpy.astype": 2, "ndarray.astype": 2}
+_COPIES = {"numpy.array": 2, "numpy.astype": 2, "ndarray.astype": 2, "numpy.nan_to_num": 1}
 """What copies unless ``copy`` says otherwise, and how many arguments it has before that."""

@@ -142,8 +142,8 @@ def copy(y, a):
     return d[a] if arrayless(a) else np.ndarray.copy(d[a])
 
 
-@derivative(np.ndarray.astype, kind=copied)
-def astype(y, a, dtype):
+@derivative(np.ndarray.astype, kind=copied, passive=("copy",))
+def astype(y, a, dtype, *, copy=True):
     if keeps_fractions(dtype) and arrayless(a):
         return np.asarray(d[a], dtype)
     return np.ndarray.astype(d[a], dtype) if keeps_fractions(dtype) else d[a]
@@ -192,9 +192,9 @@ def vectors(first: int, second: int) -> bool:
     return True
 
 
-@derivative(np.array, np.asarray, kind=array_of)
-def array(y, object, dtype=None):
-    """Of a display of numbers or arrays, or of an array."""
+@derivative(np.array, np.asarray, kind=array_of, passive=("copy",))
+def array(y, object, dtype=None, *, copy=None):
+    """Of a display of numbers or arrays, or of an array; whether it is a copy says :mod:`adjoint_gen.rules.memory`."""
     if dtype is None:
         return np.array(d[object])
     return np.array(d[object], dtype) if keeps_fractions(dtype) else d[object]

@@ -91,9 +91,47 @@ def conjugate_of_complex_numbers(x):
     return np.real(np.sum(w * z * z))
 
 
+def _without_its_mean(A):
+    w = np.fft.fftn(A)
+    w[0, 0] = 0.0
+    return np.real(w)
+
+
+def transform_in_a_helper(A):
+    return np.sum(_without_its_mean(A) ** 2) + np.sum(A**3)
+
+
+def _rows_of(A, k):
+    w = A[[k, 0]]
+    w[0] = 2.0 * A[1]
+    return w
+
+
+def rows_by_a_list_in_a_helper(A):
+    return np.sum(_rows_of(A, 1) * A[:2]) + np.sum(A**3)
+
+
+def _copied(A):
+    w = np.array(A, copy=True)
+    w[0] = A[1]
+    v = np.nan_to_num(A)
+    v[1] = w[0] * A[0]
+    return w * v + A.astype(float, copy=True)
+
+
+def copies_in_a_helper(A):
+    return np.sum(_copied(A) * A)
+
+
+def perhaps_a_copy(A):
+    w = np.array(A, copy=None)
+    w[0] = A[1]
+    return np.sum(w * A)
+
+
 GIVEN = {"x": V, "A": S}
 CASES = [
     (f, tuple(count if p == "n" else GIVEN[p] for p in inspect.signature(f).parameters))
-    for f in list(globals().values()) if inspect.isfunction(f)
+    for f in list(globals().values()) if inspect.isfunction(f) and not f.__name__.startswith("_")
     for count in ((0, 3) if "n" in inspect.signature(f).parameters else (1,))
 ]
