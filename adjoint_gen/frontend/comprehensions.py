@@ -14,9 +14,10 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.displays import folding
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import choose, operate
-from adjoint_gen.frontend.iteration import Counted, Listed, iterate, iterate_value, through, written_out
+from adjoint_gen.frontend.iteration import iterate, through
 from adjoint_gen.frontend.marks import MARK, marked
 from adjoint_gen.frontend.objects import part_name
+from adjoint_gen.frontend.passes import Counted, Listed, iterate_value, written_out
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.truth import truth

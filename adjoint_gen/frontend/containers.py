@@ -12,9 +12,10 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.growth import listed
-from adjoint_gen.frontend.iteration import Listed, iterate
+from adjoint_gen.frontend.iteration import iterate
 from adjoint_gen.frontend.lists import display, ordered
 from adjoint_gen.frontend.objects import part_name, table
+from adjoint_gen.frontend.passes import Listed
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Const, Pack
 from adjoint_gen.rules.listing import element

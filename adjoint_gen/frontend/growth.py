@@ -11,7 +11,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
-from adjoint_gen.frontend.iteration import Counted, Listed, each, each_of, through
+from adjoint_gen.frontend.iteration import each, each_of, through
 from adjoint_gen.frontend.lists import (
     CHANGES,
     as_item,
@@ -27,6 +27,7 @@ from adjoint_gen.frontend.lists import (
     new_list,
     refuse_stale,
 )
+from adjoint_gen.frontend.passes import Counted, Listed
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var

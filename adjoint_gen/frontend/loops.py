@@ -13,9 +13,10 @@ from adjoint_gen.frontend.carried import Carried
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import condition
 from adjoint_gen.frontend.flow import FALLS, Ended, Flow
-from adjoint_gen.frontend.iteration import MOST_UNROLLED, Listed, iterate, spelled
+from adjoint_gen.frontend.iteration import iterate
 from adjoint_gen.frontend.jumps import Until, changes_names, site_of_test
 from adjoint_gen.frontend.objects import no_changes
+from adjoint_gen.frontend.passes import MOST_UNROLLED, Listed, spelled
 from adjoint_gen.frontend.statements import bind_target, block, fork
 from adjoint_gen.frontend.stores import freeze
 from adjoint_gen.frontend.truth import truth

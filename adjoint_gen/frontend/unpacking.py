@@ -12,7 +12,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import qualified
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.growth import listed
-from adjoint_gen.frontend.iteration import iterate_value
+from adjoint_gen.frontend.passes import iterate_value
 from adjoint_gen.frontend.program import Program
 from adjoint_gen.frontend.subscripts import items, known_length, load
 from adjoint_gen.frontend.values import Known, LocalFunction, Value

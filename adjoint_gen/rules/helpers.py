@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from adjoint_gen.ir.dtypes import either
-from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
+from adjoint_gen.ir.kinds import INT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Var
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
@@ -22,6 +22,7 @@ from adjoint_gen.runtime import (
     add_at,
     broadcasts_into,
     casts_into,
+    choices,
     cofactor,
     cofactor_dot,
     equally_long,
@@ -278,6 +279,15 @@ def _take(site: Site, g: Atom) -> Iterator[Share]:
         yield share
 
 
+
+
+def _places(call: Call) -> Kind:
+    """A tuple of so many integers for each choice."""
+    size = call.constant("size", 2)
+    return Kind("list", element=Kind("tuple", items=(INT,) * size if isinstance(size, int) else ()))
+
+
+nondifferentiable(choices, kind=_places)
 nondifferentiable(were_taken, kind=lambda call: value("bool", call.operands()[0].shape))
 
 

@@ -56,6 +56,7 @@ from adjoint_gen.runtime.guards import KindMismatch, expect, is_array, is_dict, 
 from adjoint_gen.runtime.images import gaussian_reach, gaussian_slope, window_reach, window_spread, window_sums, windowed
 from adjoint_gen.runtime.indexing import (
     add_at,
+    choices,
     into_diagonal,
     pieces,
     undiag,
@@ -245,6 +246,7 @@ __all__ = [
     "cell",
     "cell_of",
     "choice",
+    "choices",
     "cofactor",
     "cofactor_dot",
     "column_edges",

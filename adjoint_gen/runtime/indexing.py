@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,15 @@ def add_at(bar: Any, index: Any, g: Any) -> None:
         np.add.at(bar, index, g)
     else:
         bar[index] += g
+
+
+def choices(name: str, count: int, size: int) -> list[tuple[int, ...]]:
+    """The places of the items that a function of ``itertools`` chooses among so many, ``size`` of them at a time.
+
+    >>> choices("combinations", 3, 2)
+    [(0, 1), (0, 2), (1, 2)]
+    """
+    return list(getattr(itertools, name)(range(count), size))
 
 
 def pieces(g: Any, items: Any, axis: int = 0) -> list[Any]:

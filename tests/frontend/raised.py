@@ -432,8 +432,8 @@ def loop_over_a_dict_from_outside(x):
 
 def loop_over_an_iterator(xs):
     s = 0.0
-    for a, b in itertools.pairwise(xs):  #! what="a loop over `itertools.pairwise(...)`"
-        s += a * b
+    for a in itertools.accumulate(xs):  #! what="a loop over `itertools.accumulate(...)`"
+        s += a * a
     return s
 
 
