@@ -78,7 +78,9 @@ def _length(low: Lowering, part: Counted) -> Atom:
     """How many items there are: a range may end before it begins."""
     if part.over != "range":
         return part.hi
-    return Const(max(part.hi.value, 0)) if isinstance(part.hi, Const) else low.bind("builtins.max", (Const(0), part.hi))
+    if isinstance(part.hi, Const) and isinstance(part.hi.value, int):
+        return Const(max(part.hi.value, 0))
+    return low.bind("builtins.max", (Const(0), part.hi))
 
 
 def _listed(parts: Sequence[_Part], made: Iterator[tuple[Arg, ...]]) -> Listed | None:
