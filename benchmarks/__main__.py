@@ -15,7 +15,7 @@ import sys  # noqa: E402
 
 import numpy as np  # noqa: E402
 
-from benchmarks import calls, costs  # noqa: E402
+from benchmarks import calls, costs, memory  # noqa: E402
 from benchmarks.cases import cases, contestants  # noqa: E402
 from benchmarks.timing import disagreement, interleaved  # noqa: E402
 
@@ -68,6 +68,10 @@ def main() -> int:
     print("|---|---|---|---|---|")
     for title, *others in costs.table(chosen):
         print("| " + " | ".join([title, *(f"{1e3 * t:.1f}" for t in others)]) + " |", flush=True)
+    print("\n| gradient of 10,000 steps of Runge and Kutta, 250 points | seconds | MB |")
+    print("|---|---|---|")
+    for title, seconds, peak in () if options.only else memory.table():
+        print(f"| {title} | {seconds:.2f} | {peak / 1e6:.1f} |", flush=True)
     if slow and options.check:
         print(f"over the limit: {', '.join(slow)}", file=sys.stderr)
         return 1
