@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen import checkpoint
+
 RATE = 0.5
 
 
@@ -221,6 +223,30 @@ def cube_root(a):
     return root(lambda x: x**3 - a, lambda x: 3.0 * x**2, a)
 
 
+@checkpoint
+def heun(u, d, dt):
+    k = d * (u * u - u)
+    return u + 0.5 * dt * (k + d * ((u + dt * k) ** 2 - u - dt * k))
+
+
+def growth(u, d, dt, steps):
+    for _ in range(steps):
+        u = heun(u, d, dt)
+    return np.sum(u * u)
+
+
+@checkpoint
+def thinned(h, W, rng):
+    mask = rng.random(len(h)) < 0.8
+    return np.where(mask, np.tanh(W @ h), 0.0)
+
+
+def dropout(h, W, rng):
+    for _ in range(3):
+        h = thinned(h, W, rng)
+    return np.sum(h * h)
+
+
 _rng = np.random.default_rng(0)
 _W, _X, _Y = _rng.normal(size=(4, 3)), _rng.normal(size=(5, 4)), np.eye(3)[[0, 2, 1, 1, 0]]
 _v = _rng.normal(size=5)
@@ -259,4 +285,6 @@ GOLDEN = (
     Golden(monomials, (1.2, 5), 0),
     Golden(monomials, (1.2, 5), 0, "jvp"),
     Golden(cube_root, (2.0,), 0),
+    Golden(growth, (np.linspace(0.1, 0.9, 5), 0.7, 0.01, 4), (0, 1)),
+    Golden(dropout, (np.ones(3), np.eye(3), np.random.default_rng(1)), (0, 1), "vjp"),
 )
