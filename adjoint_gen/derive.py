@@ -12,11 +12,12 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Pack, Trace
+from adjoint_gen.ir.trace import Arg, Pack, Param, Trace, Var
 from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.drop_dead import without_idle_functions
 from adjoint_gen.simplify.drop_unread import drop_unread
@@ -34,6 +35,7 @@ from adjoint_gen.simplify.spread_signs import spread_signs
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.again import as_primal, refuse_containers, refuse_lists_of_lists
+from adjoint_gen.transform.batched import batched, one_by_one
 from adjoint_gen.transform.bound_marks import with_bound_passes
 from adjoint_gen.transform.draws import with_standard_draws
 from adjoint_gen.transform.forward import forward
@@ -60,6 +62,9 @@ _TITLES: Mapping[Mode, str] = {
     "vjp": "Pullback",
     "jvp": "Tangent",
     "hvp": "Product of the Hessian",
+    "vjp_each": "Pullback, for a block of cotangents,",
+    "jvp_each": "Tangent, for a block of directions,",
+    "hvp_each": "Product of the Hessian, for a block of directions,",
 }
 
 
@@ -101,13 +106,15 @@ def derive(
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     primal = inlined(primal) if before else primal
     for count, (first, where) in enumerate(before):
-        if count or mode != "jvp":
+        if count or not mode.startswith("jvp"):
             refuse_containers(primal, {*positions, *_all_of(where)})
             refuse_lists_of_lists(primal)
         primal = differentiated(primal, where, first)
-    if mode == "jvp":
+    if mode.endswith("_each"):
+        traces: tuple[Trace, ...] = for_each_seed(primal, wrt, mode)
+    elif mode == "jvp":
         moved = simplify(forward(primal, positions, simplify))
-        traces: tuple[Trace, ...] = (unshared(moved, moved.result),)
+        traces = (unshared(moved, moved.result),)
     elif mode == "hvp":
         traces = (simplify(hessian_product(primal, wrt)),)
     else:
@@ -116,7 +123,7 @@ def derive(
         if mode not in ("grad", "vjp") and isinstance(adjoint.result, Pack):  # the value, or what is beside it
             adjoint = unshared(adjoint, adjoint.result.items[mode == "grad_aux"])
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
-    if mode != "vjp":
+    if not mode.startswith("vjp"):
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
     traces = tuple(printable(trace) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
@@ -149,6 +156,26 @@ def hessian_product(primal: Trace, wrt: int | tuple[int, ...]) -> Trace:
     product = forward(recorded_adjoint(primal, wrt, "grad", apart=True), positions, simplify)
     assert isinstance(product.result, Pack)
     return replace(product, result=product.result.items[1])
+
+
+def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> tuple[Trace, ...]:
+    """A derivative for a block of seeds at once; where there is none, a function that says why."""
+    count = len(primal.params)
+    if mode == "vjp_each":
+        made = recorded_adjoint(with_lists_made(primal), wrt, "vjp")
+    else:
+        made = simplify(forward(primal, _all_of(wrt), simplify) if mode == "jvp_each" else hessian_product(primal, wrt))
+    seeds = range(count, len(made.params))
+    try:
+        many = simplify(batched(made, tuple(k for k in seeds if mode != "hvp_each" or made.params[k].mode != "keyword only")))
+    except DifferentiationError as error:
+        place = f"{error.path}:{error.line}:{error.column}: " if error.path else ""
+        stub = one_by_one(made, f"{place}{error.message}")
+        if mode != "vjp_each":
+            return (stub,)
+        forward_stub = replace(stub, name=f"{primal.name}_forward", params=made.params[:count])
+        return forward_stub, replace(stub, name=f"{primal.name}_reverse", params=(Param("residuals", Var("residuals")),), outers=())
+    return split(finished(many), count) if mode == "vjp_each" else (many,)
 
 
 def differentiated(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:

@@ -14,7 +14,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 if TYPE_CHECKING:
     from adjoint_gen.errors import DifferentiationError
 
-Mode: TypeAlias = Literal["grad", "grad_aux", "value_and_grad", "value_and_grad_aux", "vjp", "jvp", "hvp"]
+Mode: TypeAlias = Literal[
+    "grad", "grad_aux", "value_and_grad", "value_and_grad_aux", "vjp", "jvp", "hvp", "vjp_each", "jvp_each", "hvp_each"
+]
+"""What is derived; ``_each`` is for a block of seeds at once, along a leading axis."""
 Wrt: TypeAlias = int | str | Sequence[int | str]
 Stage: TypeAlias = tuple[Mode, int | tuple[int, ...]]
 """A derivative that is taken, with the positions of its parameters."""

@@ -24,7 +24,7 @@ from adjoint_gen.structure import like
 
 _ENTRY_POINTS: Mapping[Mode, str] = {
     "grad": "grad", "grad_aux": "grad", "value_and_grad": "value_and_grad", "value_and_grad_aux": "value_and_grad",
-    "vjp": "forward", "jvp": "jvp", "hvp": "hvp",
+    "vjp": "forward", "jvp": "jvp", "hvp": "hvp", "vjp_each": "forward", "jvp_each": "jvp_each", "hvp_each": "hvp_each",
 }
 
 _TIMES = 3
@@ -55,7 +55,7 @@ class Variants:
 
     ``call`` is the function to call: it takes the primal's arguments and is replaced, with a call of ``installed``, when
     another variant becomes the first to be tried. From the second variant on it chooses by the sorts of the arguments.
-    ``before`` are derivatives that are taken first. For ``vjp`` it returns ``((value, residuals), reverse function)``.
+    ``before`` are derivatives that are taken first. For ``vjp`` and ``vjp_each`` it returns ``((value, residuals), reverse function)``.
     """
 
     def __init__(
@@ -172,10 +172,12 @@ class Variants:
         run = entry.function(_ENTRY_POINTS[self.mode])
         cells = live_cells(run, asked.cells)
         taken = {*self._signature.values, *cells}
-        extras = tuple(n for n in signature_of(run.__code__).names if n not in taken) if self.mode in ("jvp", "hvp") else ()
-        beside = entry.function("reverse") if self.mode == "vjp" else None
+        pair = self.mode in ("vjp", "vjp_each")
+        seeded = self.mode.startswith(("jvp", "hvp"))
+        extras = tuple(n for n in signature_of(run.__code__).names if n not in taken) if seeded else ()
+        beside = entry.function("reverse") if pair else None
         records = any(map(_has_records, moved.values()))
-        typed = self._typed if records and self.mode not in ("vjp", "jvp") else None
+        typed = self._typed if records and not self.mode.startswith(("vjp", "jvp")) else None
         made: list[Variant] = []
         call = dispatcher(
             run, extras, asked, lambda values, more: self._miss(made[0], values, more), expect.__code__, beside, typed

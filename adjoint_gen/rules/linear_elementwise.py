@@ -1,10 +1,11 @@
-"""Transposes of what is elementwise: sums, products, choices, parts of complex numbers."""
+"""Transposes and batch rules of what is elementwise: sums, products, choices, parts of complex numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from adjoint_gen.ir.trace import Atom, Const, Pack, Var
+from adjoint_gen.rules.batching import elementwise, unchanged
 from adjoint_gen.rules.linear import FULL, UNBROADCAST, Mask, NotLinearError, Share, Site, transposer
 from adjoint_gen.rules.text import conj
 
@@ -99,3 +100,19 @@ def _unbroadcast(site: Site, g: Atom) -> Iterator[Share]:
     if not isinstance(operand, Var):
         raise NotLinearError(site.bind, "a display cannot stand here")
     yield Share(operand, site.builder.atom(UNBROADCAST, site.full(g), site.like(operand)))
+
+
+# The forms of the same operations for many values at once.
+
+elementwise("operator.add", "numpy.add", "operator.sub", "numpy.subtract")
+elementwise("operator.mul", "numpy.multiply", by=(0, 1))
+elementwise(
+    "operator.truediv", "numpy.divide", "adjoint_gen.runtime.quotient", "adjoint_gen.runtime.ratio",
+    "adjoint_gen.runtime.selected", by=(0,),
+)
+elementwise("numpy.where", by=(1, 2))
+unchanged(
+    "operator.neg", "numpy.negative", "operator.pos", "numpy.positive", "numpy.real", "ndarray.real", "numpy.imag",
+    "ndarray.imag", "numpy.conjugate", "numpy.copy", "ndarray.copy", "ndarray.astype", "numpy.astype", "numpy.float64",
+    "adjoint_gen.runtime.real_as",
+)

@@ -236,7 +236,7 @@ def reordered(builder: Builder, product: Arg, order: Arg) -> Arg:
     return product if axes == tuple(range(len(axes))) else builder.bind("numpy.transpose", product, order)  # type: ignore[arg-type]
 
 
-def _pairs(axes: object, first: int, second: int) -> tuple[list[int], list[int]]:
+def pairs(axes: object, first: int, second: int) -> tuple[list[int], list[int]]:
     """The contracted axes of both factors of a ``tensordot``, pair by pair and none negative."""
     if isinstance(axes, int):
         return list(range(first - axes, first)), list(range(axes))
@@ -248,7 +248,7 @@ def _pairs(axes: object, first: int, second: int) -> tuple[list[int], list[int]]
 @static
 def contracted(axes: object, first: int, second: int, left: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The ``axes`` of the product that transposes a ``tensordot``: of the cotangent with ``b``, or of ``a`` with it."""
-    of_a, of_b = _pairs(axes, first, second)
+    of_a, of_b = pairs(axes, first, second)
     free_a = [axis for axis in range(first) if axis not in of_a]
     free_b = [axis for axis in range(second) if axis not in of_b]
     if left:
@@ -263,7 +263,7 @@ def restored(axes: object, first: int, second: int, left: bool) -> tuple[int, ..
     >>> restored(((0,), (1,)), 2, 2, True)
     (1, 0)
     """
-    of_a, of_b = _pairs(axes, first, second)
+    of_a, of_b = pairs(axes, first, second)
     mine, other, rank = (of_a, of_b, first) if left else (of_b, of_a, second)
     free = [axis for axis in range(rank) if axis not in mine]
     # The contracted axes come in the order of the other factor; free ones before them for a, after them for b.

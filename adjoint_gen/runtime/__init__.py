@@ -4,6 +4,7 @@ They import nothing but NumPy by themselves.
 """
 
 from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
+from adjoint_gen.runtime.batches import OneByOne, for_each, materialise_each, one_by_one, unbroadcast_each
 from adjoint_gen.runtime.blending import blended, rotated_places, spline_adjoint, spline_coefficients, unblended, zoomed_places
 from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, unbroadcast, zeros_like
 from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, takes, tried
@@ -223,6 +224,7 @@ from adjoint_gen.runtime.stores import last_named, stored_over
 
 __all__ = [
     "KindMismatch",
+    "OneByOne",
     "above",
     "add_at",
     "airy_slope",
@@ -287,6 +289,7 @@ __all__ = [
     "first_result",
     "first_smallest",
     "flipped_bands",
+    "for_each",
     "fraction",
     "frequencies",
     "fresnel_cosine",
@@ -331,6 +334,7 @@ __all__ = [
     "lower_factor",
     "mantissa",
     "materialise",
+    "materialise_each",
     "matmul_left",
     "matmul_right",
     "matrix_derivative",
@@ -350,6 +354,7 @@ __all__ = [
     "of_shape",
     "on_simplex",
     "once_each",
+    "one_by_one",
     "only_triangular",
     "operates",
     "ordinary",
@@ -443,6 +448,7 @@ __all__ = [
     "unbegun",
     "unblended",
     "unbroadcast",
+    "unbroadcast_each",
     "unchoose",
     "uncross",
     "undiag",

@@ -1,0 +1,98 @@
+"""Which names depend on some parameters of a trace by their values, and which of the functions that it calls pass that on."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass
+
+from adjoint_gen.analysis.activity import Leaf, Through, flows, passing, reach
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Pack, Trace, Var
+from adjoint_gen.ir.walk import statements, values_of, variables
+from adjoint_gen.rules.memory import LOOKS_ONLY
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A function that is called with some of its parameters' leaves depending, for some leaves of its result."""
+
+    function: str
+    given: frozenset[Var]
+    wanted: frozenset[Leaf]
+
+
+@dataclass(frozen=True, slots=True)
+class Dependence:
+    """The names that depend in a trace, and in each of the versions in which it calls functions."""
+
+    names: frozenset[Var]
+    functions: Mapping[Version, frozenset[Var]]
+
+
+def dependence(trace: Trace, given: frozenset[Var]) -> Dependence:
+    """What depends on ``given``, parameters of a trace.
+
+    >>> from adjoint_gen.ir.trace import Source
+    >>> x, y, n = Var("x"), Var("y"), Var("n")
+    >>> body = (Bind(y, "numpy.sin", (x,)), Bind(n, "ndarray.shape", (x,)))
+    >>> sorted(v.name for v in dependence(Trace("f", (), body, y, Source("", 1, (), "f", "")), frozenset({x})).names)
+    ['x', 'y']
+    """
+    calls = passing(trace, reads_values)
+    table = {f.name: f for f in trace.functions}
+    names = _from(trace, given, calls)
+    found: dict[Version, frozenset[Var]] = {}
+    todo = list(versions(trace, names, table))
+    while todo:
+        version = todo.pop()
+        if version not in found:
+            found[version] = _from(table[version.function], version.given, calls)
+            todo += versions(table[version.function], found[version], table)
+    return Dependence(names, found)
+
+
+def reads_values(bind: Bind) -> bool:
+    """Whether an operation reads more of its arguments than shapes and dtypes."""
+    return bind.op not in LOOKS_ONLY
+
+
+def _from(trace: Trace, given: frozenset[Var], calls: Through) -> frozenset[Var]:
+    edges: dict[Var, list[Var]] = defaultdict(list)
+    for stmt in statements(trace.body):
+        for before, after in flows(stmt, reads_values, calls):
+            edges[before].append(after)
+    return frozenset(reach(given, edges))
+
+
+def versions(trace: Trace, names: Container[Var], table: Mapping[str, Trace]) -> Iterator[Version]:
+    """The versions in which a trace calls functions."""
+    for stmt in statements(trace.body):
+        if isinstance(stmt, CallFunction) and (found := version(stmt, names, table)) is not None:
+            yield found
+
+
+def version(stmt: CallFunction, names: Container[Var], table: Mapping[str, Trace]) -> Version | None:
+    """The version that is called; None where no argument depends."""
+    function = table[stmt.function]
+    given = {
+        leaf for arg, param in zip(stmt.args, function.params, strict=True)
+        for place, leaf in _leaves(param.tree) if isinstance(leaf, Var) and _depends(arg, place, names)
+    }
+    wanted = {place for place, _ in _leaves(function.result) if _depends(stmt.target, place, names)}
+    return Version(stmt.function, frozenset(given), frozenset(wanted)) if given else None
+
+
+def _depends(tree: Arg, place: Leaf, names: Container[Var]) -> bool:
+    """Whether the part of a tree depends that is, or holds, what stands at a place."""
+    while isinstance(tree, Pack) and place:
+        tree, place = values_of(tree)[place[0]], place[1:]
+    return any(var in names for var in variables(tree))
+
+
+def _leaves(tree: Arg, place: Leaf = ()) -> Iterator[tuple[Leaf, Arg]]:
+    """The leaves of a tree, constants among them, with their places."""
+    if isinstance(tree, Pack):
+        for k, item in enumerate(values_of(tree)):
+            yield from _leaves(item, (*place, k))
+    else:
+        yield place, tree

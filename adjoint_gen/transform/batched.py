@@ -1,0 +1,417 @@
+"""Many seeds through one function: what is linear in some parameters, with one more, leading axis.
+
+    y_dot = A @ x_dot                         y_dot = x_dot @ A.T
+    s = np.sum(y_dot)              ->         s = np.sum(y_dot, axis=1)
+    z_dot[i] = s * c                          z_dot[:, i] = s * c
+
+The tangents of a forward trace, the cotangents of a reverse one and the directions of a product with the Hessian are such
+parameters.  What depends on them is found first, to a fixed point over loops and functions that are called
+(:mod:`adjoint_gen.analysis.dependent`); then each of its statements takes the form that its batch rule says
+(:mod:`adjoint_gen.rules.batching`).  What is linear in the seeds and yet depends on none of them is zero: where it meets
+what does, in a loop, a branch, a list or a store, it is repeated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+
+from adjoint_gen.analysis.activity import Leaf
+from adjoint_gen.analysis.dependent import Version, dependence, version
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.errors import refuse
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Dim, Kind
+from adjoint_gen.ir.trace import (
+    UNDEF,
+    Append,
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    Carry,
+    Const,
+    Effect,
+    For,
+    If,
+    Origin,
+    Pack,
+    Param,
+    Record,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+    Yield,
+)
+from adjoint_gen.ir.views import is_view, view_step
+from adjoint_gen.ir.walk import all_variables, map_arg, reads, reads_within, rename, values_of, variables, with_values
+from adjoint_gen.names import Names
+from adjoint_gen.rules.batched_shapes import axes_before, inside, shown_as
+from adjoint_gen.rules.batching import Batch, NotBatchedError, With, in_batches, many, shape_only
+from adjoint_gen.rules.building import Builder, as_atom
+from adjoint_gen.rules.calls import arg_kind
+from adjoint_gen.rules.listing import LIST, MADE
+from adjoint_gen.rules.table import result_kind
+
+EACH, GETITEM = "adjoint_gen.runtime.for_each", "operator.getitem"
+CONTAINERS = ("tuple", "list", "dict")
+
+
+def batched(trace: Trace, seeds: tuple[int, ...]) -> Trace:
+    """The trace for many values of its parameters at the positions ``seeds``, in which it is linear.
+
+    Each leaf of these has one more, leading axis, and so has what depends on them in the result.
+
+    Raises:
+        DifferentiationError: some statement has no such form.
+    """
+    given = frozenset(v for k in seeds for v in variables(trace.params[k].tree))
+    found = dependence(trace, given)
+    length = frozenset({f"{next(iter(variables(trace.params[seeds[0]].tree)))}.each"})
+    taken = {f.name for f in (*trace.functions, trace)}
+    names: dict[Version, str] = {}
+    for version in found.functions:
+        names[version] = name = next(n for n in _names_for(version.function) if n not in taken)
+        taken.add(name)
+    table = {f.name: f for f in trace.functions}
+    made = []
+    for called, inside in found.functions.items():
+        function = replace(table[called.function], functions=trace.functions)
+        form = _Form(function, inside, names, length).made(called.wanted)
+        made.append(replace(form, name=names[called], functions=()))
+    main = _Form(trace, found.names, names, length).made()
+    return replace(main, functions=(*trace.functions, *made))
+
+
+def one_by_one(trace: Trace, why: str) -> Trace:
+    """A function of the same parameters that says that it takes one seed at a time."""
+    says = Bind(Var("why"), "adjoint_gen.runtime.one_by_one", (Const(why),), effect=Effect.IMPURE)
+    return replace(trace, body=(says,), result=Const(None), functions=(), doc="", notes=(), ignored=())
+
+
+def _names_for(function: str) -> Iterator[str]:
+    yield f"{function}_each"
+    count = 1
+    while True:
+        yield f"{function}_{count}_each"
+        count += 1
+
+
+@dataclass(slots=True)
+class _Form:
+    """One function on the way to its form for many seeds; ``many`` are the names that get the leading axis."""
+
+    trace: Trace
+    many: frozenset[Var]
+    called: Mapping[Version, str]
+    length: Dim
+    kinds: dict[Var, Kind] = field(init=False)
+    one: dict[Var, Kind] = field(init=False)
+    names: Names = field(init=False)
+    same: dict[Var, Arg] = field(default_factory=dict)
+    count: Var = field(init=False)
+    counted: bool = False
+
+    def __post_init__(self) -> None:
+        self.one = infer(self.trace)
+        self.kinds = {var: self.kind(var) if var in self.many else kind for var, kind in self.one.items()}
+        self.names = Names(all_variables(self.trace))
+        self.count = self.names.fresh("count")
+        self.kinds[self.count] = replace(INT, extent=self.length)
+
+    def kind(self, var: Var) -> Kind:
+        """What a name is with the leading axis."""
+        return many(self.one.get(var, UNKNOWN), self.length)
+
+    def made(self, wanted: Container[Leaf] = ()) -> Trace:
+        """The function for many seeds; those leaves of its result that are ``wanted`` have the axis in any case."""
+        body = list(self.block(self.trace.body))
+        params = tuple(map(self.param, self.trace.params))
+        result = self.result(self.trace.result, (), wanted, body)
+        if self.counted:  # in the sweep that has the seeds
+            first = next(k for k, stmt in enumerate(body) if self.count in reads_within(stmt))
+            body.insert(first, self.counts())
+        result = map_arg(result, lambda v: self.same.get(v, v))
+        return replace(self.trace, params=params, body=rename(tuple(body), self.same), result=result)
+
+    def result(self, tree: Arg, place: Leaf, wanted: Container[Leaf], out: list[Stmt]) -> Arg:
+        """What the function returns."""
+        if isinstance(tree, Pack):
+            return with_values(tree, [self.result(t, (*place, k), wanted, out) for k, t in enumerate(values_of(tree))])
+        return self.lifted(tree, out, None) if place in wanted else tree
+
+    def param(self, param: Param) -> Param:
+        """A parameter, for many values where it is one of the seeds."""
+        if not self.is_many(param.tree):
+            return param
+
+        def of(tree: Arg, kind: Kind) -> Kind:
+            if isinstance(tree, Pack) and len(kind.items) == len(tree.items) and tree.kind != "dict":
+                return replace(kind, items=tuple(map(of, tree.items, kind.items)))
+            return many(kind, self.length) if self.is_many(tree) else kind
+
+        return replace(param, kind=of(param.tree, param.kind), guarded=False, default=None)
+
+    def counts(self) -> Bind:
+        """What says how many seeds there are."""
+        for param in self.trace.params:
+            for var in variables(param.tree):
+                if var in self.many and self.kinds.get(var, UNKNOWN).tag not in CONTAINERS:
+                    return Bind(self.count, "builtins.len", (var,))
+        raise self.refused(None, "the seeds are lists")
+
+    def is_many(self, arg: Arg | None) -> bool:
+        """Whether an argument has the leading axis, or a part of it."""
+        return any(var in self.many for var in variables(arg))
+
+    def refused(self, origin: Origin | None, what: str) -> Exception:
+        """The error that names what has no form for many seeds."""
+        return refuse(self.trace.source, origin, what)
+
+    @contextmanager
+    def at(self, origin: Origin | None) -> Iterator[None]:
+        try:
+            yield
+        except NotBatchedError as error:
+            raise self.refused(origin, str(error)) from None
+
+    def builder(self, origin: Origin | None) -> Builder:
+        """Where the statements for one of the trace's go."""
+        return Builder(self.kinds, self.names, origin)
+
+    def lifted(self, atom: Atom, out: list[Stmt], origin: Origin | None) -> Atom:
+        """An atom with the leading axis."""
+        if atom == UNDEF or atom == Const(None) or self.is_many(atom):
+            return atom
+        self.counted = True
+        target = self.names.fresh()
+        self.kinds[target] = many(arg_kind(atom, self.kinds), self.length)
+        out.append(Bind(target, EACH, (atom, self.count), origin=origin))
+        return target
+
+    # statements
+
+    def block(self, block: Block) -> tuple[Stmt, ...]:
+        """The statements of a block, each in its form."""
+        out: list[Stmt] = []
+        for stmt in block:
+            origin = getattr(stmt, "origin", None)
+            with self.at(origin):
+                self.statement(stmt, out, origin)
+        return tuple(out)
+
+    def statement(self, stmt: Stmt, out: list[Stmt], origin: Origin | None) -> None:
+        """One statement in its form."""
+        match stmt:
+            case Bind():
+                self.bind(stmt, out)
+            case Store():
+                self.store(stmt, out)
+            case Append(items=items) if items in self.many:
+                out.append(replace(stmt, value=self.lifted(stmt.value, out, origin)))
+            case Record(tape=tape, value=value) if tape in self.many:
+                if isinstance(value, Pack):
+                    raise NotBatchedError("several values are recorded at once")
+                assert not isinstance(value, Pack)
+                out.append(replace(stmt, value=self.lifted(value, out, origin)))
+            case If():
+                self.branch(stmt, out)
+            case For() | While():
+                self.loop(stmt, out)
+            case CallFunction():
+                self.call(stmt, out)
+            case _:
+                out.append(stmt)
+
+    def bind(self, stmt: Bind, out: list[Stmt]) -> None:
+        """One operation."""
+        looked = shape_only(stmt)
+        if any(self.is_many(stmt.args[k]) for k in looked):
+            stmt = self.of_one(stmt, looked, out)
+        if not any(map(self.is_many, reads(stmt))):
+            if stmt.target in self.many and stmt.op != "tape" and not (stmt.op == "list" and not stmt.args):
+                self.counted = True
+                start = self.names.like(stmt.target)
+                self.kinds[start] = self.one.get(stmt.target, UNKNOWN)
+                out += [replace(stmt, target=start), Bind(stmt.target, EACH, (start, self.count), origin=stmt.origin)]
+            else:
+                out.append(stmt)
+            return
+        if self.of_container(stmt, out):
+            return
+        builder = self.builder(stmt.origin)
+        target, self.kinds[stmt.target] = stmt.target, self.one.get(stmt.target, UNKNOWN)
+        try:
+            value = in_batches(stmt, builder, self.many)
+        finally:
+            self.kinds[target] = self.kind(target)
+        block = [s for s in builder.block((value,)) if isinstance(s, Bind)]
+        if block and block[-1].target == value:
+            out += [*block[:-1], replace(block[-1], target=target)]
+        else:
+            out += block
+            self.same[target] = value
+
+    def of_one(self, stmt: Bind, looked: tuple[int, ...], out: list[Stmt]) -> Bind:
+        """An operation that looks at the shape of one of many."""
+        args = list(stmt.args)
+        for k in looked:
+            arg = args[k]
+            if isinstance(arg, Var) and arg in self.many and self.one.get(arg, UNKNOWN).tag not in CONTAINERS:
+                first = self.names.fresh()
+                self.kinds[first] = self.one.get(arg, UNKNOWN)
+                out.append(Bind(first, GETITEM, (arg, Const(0)), origin=stmt.origin))
+                args[k] = first
+        return replace(stmt, args=tuple(args))
+
+    def of_container(self, stmt: Bind, out: list[Stmt]) -> bool:
+        """Whether an operation is one on lists, tuples or dicts, whose items have the leading axis; it is then done."""
+        first = stmt.args[0] if stmt.args else None
+        kind = self.one.get(first, UNKNOWN) if isinstance(first, Var) else UNKNOWN
+        if stmt.op in MADE:
+            count = len(stmt.args) if stmt.op == "list" else 1
+            if any(isinstance(arg, Pack) for arg in stmt.args[:count]):
+                raise NotBatchedError("a list of displays has no form for many values at once")
+            items = [self.lifted(as_atom(arg), out, stmt.origin) for arg in stmt.args[:count]]
+            out.append(replace(stmt, args=(*items, *stmt.args[count:])))
+            return True
+        if stmt.op in (LIST, "builtins.len", "builtins.dict", "builtins.tuple", "adjoint_gen.runtime.duplicate") and kind.tag in CONTAINERS:
+            out.append(stmt)
+            return True
+        if stmt.op == GETITEM and kind.tag in CONTAINERS:
+            steps, inner = list(stmt.args[1:]), kind
+            while steps and inner.tag in CONTAINERS:
+                inner = _item(inner, steps.pop(0), self.one)
+            if steps and inner.tag == "unknown":
+                raise NotBatchedError("what a list holds is known only when it runs")
+            if not steps:
+                out.append(stmt)
+                return True
+            part = self.names.fresh()
+            self.one[part], self.kinds[part] = inner, many(inner, self.length)
+            before = stmt.args[: len(stmt.args) - len(steps)]
+            out.append(Bind(part, GETITEM, before, origin=stmt.origin))
+            self.many = self.many | {part}
+            self.bind(replace(stmt, args=(part, *steps)), out)
+            return True
+        return False
+
+    def store(self, stmt: Store, out: list[Stmt]) -> None:
+        """A store into an array, or into a list, of many."""
+        if stmt.array not in self.many:
+            out.append(stmt)
+            return
+        if any(map(self.is_many, stmt.chain)):
+            raise NotBatchedError("an index depends on the seeds")
+        kind, steps, builder = self.one.get(stmt.array, UNKNOWN), list(stmt.chain), self.builder(stmt.origin)
+        chain: list[Arg] = []
+        while steps and kind.tag in CONTAINERS:
+            step = steps.pop(0)
+            if isinstance(step, Pack):
+                raise NotBatchedError("several items of a list are changed at once")
+            chain.append(step)
+            kind = _item(kind, step, self.one)
+        if kind.tag == "unknown" and (steps or stmt.array not in self.one or kind.rank is None):
+            raise NotBatchedError("what a list holds is known only when it runs")
+        if isinstance(stmt.value, Pack):
+            raise NotBatchedError("what is stored is written out item by item")
+        if not steps and chain:
+            self.item(stmt, out)
+            return
+        if not steps and kind.tag in CONTAINERS:
+            out.append(replace(stmt, value=self.lifted(as_atom(stmt.value), out, stmt.origin)))
+            return
+        before = 0
+        for step in steps:
+            if before:
+                raise NotBatchedError("arrays of integers that stand apart in an index, and an index of these")
+            if is_view(step):
+                chain.append(self.view(stmt.array, chain, step, builder))
+            else:
+                chain.append(inside(step))
+                before = axes_before(builder, step)
+        value: Arg = stmt.value
+        if self.is_many(value):
+            rank = result_kind(Bind(Var("region"), GETITEM, (stmt.array, *stmt.chain)), self.one).rank
+            if rank is None:
+                raise NotBatchedError("the number of axes of what is stored to is known only when it runs")
+            batch = Batch(builder, Bind(Var("region"), GETITEM, ()), self.many)
+            if batch.rank(value) > rank:
+                raise NotBatchedError("what is stored has more axes than its place")
+            value = batch.aligned(value, rank)
+            if before:
+                value = builder.bind("numpy.moveaxis", value, Const(0), Const(before))
+        out += builder.statements
+        out.append(replace(stmt, chain=tuple(chain), value=value))
+
+    def item(self, stmt: Store, out: list[Stmt]) -> None:
+        """A store of an item of a list; a sum is a new item, since numbers are arrays now, which would change in place."""
+        value = self.lifted(as_atom(stmt.value), out, stmt.origin)
+        if not stmt.add:
+            out.append(replace(stmt, value=value))
+            return
+        builder = self.builder(stmt.origin)
+        held, total = self.names.fresh(), self.names.fresh()
+        inner = result_kind(Bind(held, GETITEM, (stmt.array, *stmt.chain)), self.one)
+        if inner.tag in CONTAINERS or inner.rank is None or arg_kind(stmt.value, self.one).rank not in (inner.rank, 0):
+            raise NotBatchedError("what a list holds is known only when it runs")
+        self.kinds[held] = self.kinds[total] = many(inner, self.length)
+        assert isinstance(value, Var)
+        more = Batch(builder, Bind(held, GETITEM, ()), With(self.many, value)).aligned(value, inner.rank)
+        out.append(Bind(held, GETITEM, (stmt.array, *stmt.chain), origin=stmt.origin))
+        out += builder.statements
+        out.append(Bind(total, "operator.add", (held, more), origin=stmt.origin))
+        out.append(replace(stmt, value=total, add=False))
+
+    def view(self, array: Var, chain: list[Arg], step: Arg, builder: Builder) -> Arg:
+        """A step of a chain that shows each of many arrays in another form."""
+        place = self.names.fresh()
+        self.kinds[place] = result_kind(Bind(place, GETITEM, (array, *chain)), self.kinds)
+        value = shown_as(builder, place, step, self.many)
+        last = builder.statements.pop() if builder.statements else None
+        if last is None or last.target != value or last.args[:1] != (place,) or last.params:
+            raise NotBatchedError("a view that is stored to has no form for many values at once")
+        return view_step(last.op, *last.args[1:])
+
+    def branch(self, stmt: If, out: list[Stmt]) -> None:
+        """A branch on what does not depend on the seeds."""
+        if self.is_many(stmt.test):
+            raise NotBatchedError("a branch depends on the seeds")
+        sides = [list(self.block(stmt.then)), list(self.block(stmt.orelse))]
+        yields = tuple(
+            Yield(y.result, self.lifted(y.then, sides[0], stmt.origin), self.lifted(y.orelse, sides[1], stmt.origin))
+            if y.result in self.many else y for y in stmt.yields
+        )
+        out.append(replace(stmt, then=tuple(sides[0]), orelse=tuple(sides[1]), yields=yields))
+
+    def loop(self, stmt: For | While, out: list[Stmt]) -> None:
+        """A loop whose passes do not depend on the seeds."""
+        tests = (stmt.until, stmt.test) if isinstance(stmt, While) else (stmt.until, stmt.lo, stmt.hi, stmt.step)
+        if any(map(self.is_many, tests)):
+            raise NotBatchedError("the passes of a loop depend on the seeds")
+        inits = [self.lifted(c.init, out, stmt.origin) if c.param in self.many else c.init for c in stmt.carried]
+        head = self.block(stmt.head) if isinstance(stmt, While) else ()
+        body = list(self.block(stmt.body))
+        carried = tuple(
+            Carry(c.param, init, self.lifted(c.next, body, stmt.origin) if c.param in self.many else c.next, c.result)
+            for c, init in zip(stmt.carried, inits, strict=True)
+        )
+        if isinstance(stmt, While):
+            out.append(replace(stmt, head=head, body=tuple(body), carried=carried))
+        else:
+            out.append(replace(stmt, body=tuple(body), carried=carried))
+
+    def call(self, stmt: CallFunction, out: list[Stmt]) -> None:
+        """A call of a function, or of its own form for many."""
+        called = version(stmt, self.many, {f.name: f for f in self.trace.functions})
+        out.append(stmt if called is None else replace(stmt, function=self.called[called]))
+
+
+def _item(kind: Kind, step: Arg, kinds: Mapping[Var, Kind]) -> Kind:
+    """The kind of an item of a container, or of several."""
+    container = Var("container", -1)
+    return result_kind(Bind(Var("item", -1), GETITEM, (container, step)), {**kinds, container: kind})
+
