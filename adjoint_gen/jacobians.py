@@ -1,4 +1,8 @@
-"""Whole matrices of derivatives: :func:`jacobian` and :func:`hessian`, column by column or row by row."""
+"""Whole matrices of derivatives: :func:`jacobian` and :func:`hessian`, by blocks of columns or rows.
+
+A block goes through one generated function at once, whose seeds have a leading axis. Where a function has no such form,
+:attr:`Jacobian.unbatched` says why, and its columns or rows are taken one by one.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,9 @@ from typing import Any, Literal, ParamSpec, TypeAlias, overload
 
 import numpy as np
 
-from adjoint_gen.products import Product, pullback_of, refuse_none
+from adjoint_gen.blocks import at_once, columns, rows, seeds_along
+from adjoint_gen.products import Product, pullback_of, refuse_none, seed_leaves
+from adjoint_gen.runtime.batches import OneByOne
 from adjoint_gen.signature import Wrt, refusal, spelled
 from adjoint_gen.structure import basis, floats, leaves, rebuilt, zero
 
@@ -95,7 +101,16 @@ def hessian(
 
 
 class Jacobian(Product[P]):
-    """What :func:`jacobian` returns; ``primal`` is the function that was differentiated."""
+    """What :func:`jacobian` returns; ``primal`` is the function that was differentiated.
+
+    ``unbatched`` says of the last call where, and by which operation, the function takes one seed at a time; it is None
+    where blocks of them went through at once.
+
+    >>> steep = jacobian(lambda x: x**2)
+    >>> steep(np.array([1.0, 3.0])), steep.unbatched
+    (array([[2., 0.],
+           [0., 6.]]), None)
+    """
 
     mode = "jacobian"
 
@@ -105,27 +120,42 @@ class Jacobian(Product[P]):
         self._way = mode
         self._rows = 0
         self._forward, self._reverse = self.variants("jvp"), self.variants("vjp")
-        self.used = self._forward if mode == "forward" else self._reverse
+        self._columns, self._pulled = self.variants("jvp_each"), self.variants("vjp_each")
+        self.used = self._columns if mode == "forward" else self._pulled
+        self.unbatched: str | None = None
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Any:
         """The Jacobian at the arguments."""
         values = self.values(args, kwargs)
         at = tuple(values[k] for k in self.moving)
-        columns = sum(np.size(leaf) for leaf in leaves(at) if floats(leaf))
+        width = sum(np.size(leaf) for leaf in leaves(at) if floats(leaf))
         _refuse_complex(self, at)
-        if self._way == "forward" or (self._way is None and columns < self._rows):
+        self.unbatched = None
+        if self._way == "forward" or (self._way is None and width < self._rows):
             value, blocks = self.columns(values, at)
         else:
-            self.used = self._reverse
-            value, pullback = pullback_of(self._reverse, values)
+            value, pull = self.pulled(values)
             _refuse_complex(self, value)
-            rows = sum(np.size(leaf) for leaf in leaves(value) if floats(leaf))
-            self._rows = rows
-            if self._way is None and columns < rows:
+            self._rows = sum(np.size(leaf) for leaf in leaves(value) if floats(leaf))
+            if self._way is None and width < self._rows:
                 value, blocks = self.columns(values, at)
             else:
-                blocks = [self.row(value, k, at, pullback) for k in range(len(leaves(value)))]
+                blocks = pull(value, at)
         return rebuilt(value, [self.nested(at, row) for row in blocks])
+
+    def pulled(self, values: tuple[Any, ...]) -> tuple[Any, Callable[[Any, tuple[Any, ...]], list[list[Any]]]]:
+        """The value, and what makes the rows of its leaves, in reverse mode."""
+        if self._rows != 1:  # one row alone needs no block
+            try:
+                self.used = self._pulled
+                (value, residuals), reverse = self._pulled.apply(values)
+                refuse_none(self.function, value)
+                return value, lambda value, at: _rows_at_once(reverse, residuals, value, at)
+            except OneByOne as error:
+                self.unbatched = str(error)
+        self.used = self._reverse
+        value, pullback = pullback_of(self._reverse, values)
+        return value, lambda value, at: [self.row(value, k, at, pullback) for k in range(len(leaves(value)))]
 
     def row(self, value: Any, which: int, at: tuple[Any, ...], pullback: Callable[[Any], Any]) -> list[Any]:
         """The derivatives of one leaf of the value, by every leaf of the arguments."""
@@ -142,6 +172,13 @@ class Jacobian(Product[P]):
 
     def columns(self, values: tuple[Any, ...], at: tuple[Any, ...]) -> tuple[Any, list[list[Any]]]:
         """The value, and the derivatives of each of its leaves by every leaf of the arguments, in forward mode."""
+        self.unbatched = None
+        if sum(np.size(leaf) for leaf in leaves(at) if floats(leaf)):
+            try:
+                self.used = self._columns
+                return self.columns_at_once(values, at)
+            except OneByOne as error:
+                self.unbatched = str(error)
         self.used = self._forward
         value: Any = None
         found: list[list[list[Any]]] = []
@@ -165,40 +202,87 @@ class Jacobian(Product[P]):
             for k, part in enumerate(parts)
         ]
 
+    def columns_at_once(self, values: tuple[Any, ...], at: tuple[Any, ...]) -> tuple[Any, list[list[Any]]]:
+        """The same, of blocks of columns.
+
+        Raises:
+            OneByOne: the function takes one direction at a time.
+        """
+        value: Any = None
+        found = []
+        for count, seeds in seeds_along(at, at_once(values)):
+            value, change = self._columns.apply(values, seeds)
+            refuse_none(self.function, value)
+            _refuse_complex(self, value)
+            found.append((count, leaves(change)))
+        self._rows = sum(np.size(part) for part in leaves(value) if floats(part))
+        return value, columns(found, value, at)
+
     def __reduce__(self) -> Any:
         return Jacobian, (self._fun, self.wrt, self._way)
 
 
 class Hessian(Product[P]):
-    """What :func:`hessian` returns; ``primal`` is the function that was differentiated."""
+    """What :func:`hessian` returns; ``primal`` is the function that was differentiated.
+
+    ``unbatched`` is as for a :class:`Jacobian`.
+    """
 
     mode = "hessian"
 
     def __init__(self, fun: Callable[..., Any], wrt: Wrt) -> None:
         """The Hessian of ``fun`` with respect to ``wrt``, as for :func:`hessian`."""
         super().__init__(fun, wrt)
-        self.used = self.variants("hvp")
+        self._columns, self._one = self.variants("hvp_each"), self.variants("hvp")
+        self.used = self._columns
+        self.unbatched: str | None = None
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Any:
         """The Hessian at the arguments."""
         values = self.values(args, kwargs)
         at = tuple(values[k] for k in self.moving)
         _refuse_complex(self, at)
-        by = leaves(at)
-        if not any(map(floats, by)):
+        if not any(map(floats, leaves(at))):
             self.refuse_unmoving(at)
+        self.unbatched = None
+        try:
+            self.used = self._columns
+            found = self.at_once(values, at)
+        except OneByOne as error:
+            self.unbatched, self.used = str(error), self._one
+            found = self.one_by_one(values, at)
+        return self.nested(at, [self.nested(at, row) for row in found])
+
+    def at_once(self, values: tuple[Any, ...], at: tuple[Any, ...]) -> list[list[Any]]:
+        """The derivatives of the gradient by each leaf of the arguments, of blocks of directions.
+
+        Raises:
+            OneByOne: the function takes one direction at a time.
+        """
+        blocks = seeds_along(at, at_once(values))
+        found = [(count, leaves(self.used.apply(values, (*seeds, 1.0)))) for count, seeds in blocks]
+        return columns(found, at, at)
+
+    def one_by_one(self, values: tuple[Any, ...], at: tuple[Any, ...]) -> list[list[Any]]:
+        """The same, of one direction after the other."""
+        by = leaves(at)
         found = [
             [leaves(self.used.apply(values, (*direction, 1.0))) for direction in directions]
             for directions in _directions(at)
         ]
-        rows = [
+        return [
             [
-                _joined([column[i] for column in columns], -1, leaf, other) if floats(leaf) and floats(other) else None
-                for other, columns in zip(by, found, strict=True)
+                _joined([one[i] for one in column], -1, leaf, other) if floats(leaf) and floats(other) else None
+                for other, column in zip(by, found, strict=True)
             ]
             for i, leaf in enumerate(by)
         ]
-        return self.nested(at, [self.nested(at, row) for row in rows])
+
+
+def _rows_at_once(reverse: Callable[..., Any], residuals: Any, value: Any, at: tuple[Any, ...]) -> list[list[Any]]:
+    """The rows of each leaf of the value, of blocks of cotangents."""
+    blocks = seeds_along(value, at_once(residuals))
+    return rows([(count, leaves(reverse(residuals, *seed_leaves(seeds)))) for count, seeds in blocks], value, at)
 
 
 def _directions(at: tuple[Any, ...]) -> Iterator[Iterator[Any]]:

@@ -137,7 +137,7 @@ def pullback_of(variants: Variants, values: tuple[Any, ...]) -> tuple[Any, Calla
             fitted = mapped(cotangent_leaf, form, cotangent)
         except MisfitError as misfit:
             raise ValueError(f"`{function.__name__}`: the cotangent{misfit.at} {misfit.predicate}") from None
-        gradients: tuple[Any, ...] = reverse(residuals, *leaves(fitted, _opened))
+        gradients: tuple[Any, ...] = reverse(residuals, *seed_leaves(fitted))
         return gradients if types is None else like(types, gradients)
 
     return value, pullback
@@ -148,6 +148,11 @@ def refuse_none(function: FunctionType, value: Any) -> None:
     if value is None:
         what = f"`{function.__name__}` returned None, which has no derivative"
         raise refusal(function, what, "a `return` with a value on each path")
+
+
+def seed_leaves(value: Any) -> list[Any]:
+    """The values that a generated function takes for one of any structure: a list is one, other containers are taken apart."""
+    return leaves(value, _opened)
 
 
 def _opened(value: Any) -> Node | None:

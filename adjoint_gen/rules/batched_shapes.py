@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
-from adjoint_gen.ir.views import is_view, operation_of
+from adjoint_gen.ir.views import is_view, operation_of, view_step
 from adjoint_gen.rules.batching import WHOLE, Batch, NotBatchedError, With, batched, batcher, in_batches, many, shown
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, constant
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.linear import FULL, UNBROADCAST
 from adjoint_gen.rules.listing import element
-from adjoint_gen.rules.table import lookup, nondifferentiable
+from adjoint_gen.rules.table import lookup, nondifferentiable, result_kind
 from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import (
     for_each,
@@ -198,7 +198,7 @@ def _broadcast_to(batch: Batch) -> Arg:
     rank = batch.builder.kind(batch.bind.target).rank
     if rank is None or batch.is_many(shape):
         raise NotBatchedError("a shape is known only when it runs")
-    count = batch.builder.bind("builtins.len", operand)
+    count = batch.count(operand)
     return batch.builder.bind("numpy.broadcast_to", batch.aligned(operand, rank), each(batch.builder, count, shape))
 
 
@@ -283,36 +283,55 @@ along("numpy.fft.fft", "numpy.fft.ifft", "numpy.fft.rfft", "numpy.fft.irfft")
 
 @batcher("operator.getitem")
 def _getitem(batch: Batch) -> Arg:
-    array, *chain = batch.bind.args
-    if any(map(batch.is_many, chain)):
+    array, *steps = batch.bind.args
+    if any(map(batch.is_many, steps)) or not isinstance(array, Var):
         raise NotBatchedError("an index depends on the seeds")
-    builder = batch.builder
-    for step in chain:
+    chain, before = chain_in(batch, array, steps)
+    value = batch.builder.bind("operator.getitem", array, *chain)
+    return batch.builder.bind("numpy.moveaxis", value, Const(before), Const(0)) if before else value
+
+
+def chain_in(batch: Batch, array: Var, steps: Sequence[Arg]) -> tuple[tuple[Arg, ...], int]:
+    """A chain in an array as one in each of many, and how many axes it puts before the leading one."""
+    builder, before = batch.builder, 0
+    chain: list[Arg] = []
+    for step in steps:
+        if before:
+            raise NotBatchedError("arrays of integers that stand apart in an index, and an index of what they give")
         if is_view(step):
-            array = shown_as(builder, array, step, batch.batched)
-            continue
-        array = builder.bind("operator.getitem", array, inside(step))
-        if before := axes_before(builder, step):
-            array = builder.bind("numpy.moveaxis", array, Const(before), Const(0))
-    return array
+            chain.append(_view(batch, array, chain, step))
+        else:
+            chain.append(_inside(step))
+            before = _axes_before(builder, step)
+    return tuple(chain), before
 
 
-def shown_as(builder: Builder, array: Arg, step: Arg, batched: Container[Var]) -> Arg:
-    """Each of many arrays in the form in which a step of a chain shows it."""
-    assert isinstance(step, Pack) and isinstance(array, Var)
-    target = builder.names.fresh()
+def _view(batch: Batch, array: Var, chain: Sequence[Arg], step: Arg) -> Arg:
+    """A step of a chain that shows each of many arrays in another form."""
+    builder = batch.builder
+    place, target = builder.names.fresh(), builder.names.fresh()
+    builder.kinds[place] = result_kind(Bind(place, "operator.getitem", (array, *chain)), builder.kinds)
     builder.kinds[target] = UNKNOWN
-    return in_batches(Bind(target, operation_of(step), (array, *step.items[1:])), builder, With(batched, array))
+    assert isinstance(step, Pack)
+    length = batch.count(array)
+    made = Builder(builder.kinds, builder.names, builder.origin)
+    value = in_batches(
+        Bind(target, operation_of(step), (place, *step.items[1:])), made, With(batch.batched, place), length
+    )
+    *others, last = made.block((value,)) or (None,)
+    if others or not isinstance(last, Bind) or last.args[:1] != (place,) or last.params:
+        raise NotBatchedError("a part of an array in another form has no form for many values at once")
+    return view_step(last.op, *last.args[1:])
 
 
-def inside(step: Arg) -> Pack:
+def _inside(step: Arg) -> Pack:
     """An index of each of many arrays, as one of all of them."""
     if isinstance(step, Pack) and step.kind == "tuple":
         return Pack("tuple", (WHOLE, *step.items))
     return Pack("tuple", (WHOLE, step))
 
 
-def axes_before(builder: Builder, step: Arg) -> int:
+def _axes_before(builder: Builder, step: Arg) -> int:
     """How many axes an index puts before the leading one: those of arrays of integers that stand apart.
 
     Raises:
@@ -361,7 +380,7 @@ def _each_item(batch: Batch, pack: Arg) -> tuple[Arg, ...]:
     known = next(item for item in pack.items if batch.is_many(item))
     if any(isinstance(item, Pack) for item in pack.items):
         raise NotBatchedError(f"`{shown(batch.bind.op)}` of rows that are written out")
-    count = batch.builder.bind("builtins.len", known)
+    count = batch.count(known)
     return tuple(item if batch.is_many(item) else batch.builder.bind(EACH, item, count) for item in pack.items)
 
 

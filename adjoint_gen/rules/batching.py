@@ -63,11 +63,19 @@ class With:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """One statement, and which names have the leading axis; the builder knows the kinds that they have with it."""
+    """One statement, and which names have the leading axis; the builder knows the kinds that they have with it.
+
+    ``length`` says how long the axis is where the operand does not.
+    """
 
     builder: Builder
     bind: Bind
     batched: Container[Var]
+    length: Arg | None = None
+
+    def count(self, operand: Arg) -> Arg:
+        """How long the leading axis is."""
+        return self.length or self.builder.bind("builtins.len", operand)
 
     def is_many(self, arg: Arg) -> bool:
         """Whether an argument has the leading axis."""
@@ -144,7 +152,7 @@ def _by_text(batch: Batch) -> Arg:
     text = read(texts[linear[0]])
     operand = named[linear[0]]
     batch.rank(operand)
-    count = batch.builder.bind("builtins.len", operand)
+    count = batch.count(operand)
     try:
         value = Lowering(text, batch.builder, {text.parameters[0]: count, **named}).run()
     except UnsupportedCallError as error:
@@ -180,7 +188,7 @@ def unchanged(*ops: str) -> None:
     batcher(*ops)(form)
 
 
-def in_batches(bind: Bind, builder: Builder, batched: Container[Var]) -> Atom:
+def in_batches(bind: Bind, builder: Builder, batched: Container[Var], length: Arg | None = None) -> Atom:
     """What a statement computes, with the leading axis; its statements go to the builder.
 
     Raises:
@@ -190,7 +198,7 @@ def in_batches(bind: Bind, builder: Builder, batched: Container[Var]) -> Atom:
     found = _BATCHERS.get(bind.op)
     if found is None:
         raise NotBatchedError(f"`{shown(bind.op)}` has no form for many values at once")
-    return as_atom(found(Batch(builder, bind, batched)))
+    return as_atom(found(Batch(builder, bind, batched, length)))
 
 
 def shape_only(bind: Bind) -> tuple[int, ...]:

@@ -46,10 +46,9 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import is_view, view_step
 from adjoint_gen.ir.walk import all_variables, map_arg, reads, reads_within, rename, values_of, variables, with_values
 from adjoint_gen.names import Names
-from adjoint_gen.rules.batched_shapes import axes_before, inside, shown_as
+from adjoint_gen.rules.batched_shapes import chain_in
 from adjoint_gen.rules.batching import Batch, NotBatchedError, With, in_batches, many, shape_only
 from adjoint_gen.rules.building import Builder, as_atom
 from adjoint_gen.rules.calls import arg_kind
@@ -113,7 +112,6 @@ class _Form:
     names: Names = field(init=False)
     same: dict[Var, Arg] = field(default_factory=dict)
     count: Var = field(init=False)
-    counted: bool = False
 
     def __post_init__(self) -> None:
         self.one = infer(self.trace)
@@ -131,8 +129,8 @@ class _Form:
         body = list(self.block(self.trace.body))
         params = tuple(map(self.param, self.trace.params))
         result = self.result(self.trace.result, (), wanted, body)
-        if self.counted:  # in the sweep that has the seeds
-            first = next(k for k, stmt in enumerate(body) if self.count in reads_within(stmt))
+        first = next((k for k, stmt in enumerate(body) if self.count in reads_within(stmt)), None)
+        if first is not None:  # in the sweep that has the seeds
             body.insert(first, self.counts())
         result = map_arg(result, lambda v: self.same.get(v, v))
         return replace(self.trace, params=params, body=rename(tuple(body), self.same), result=result)
@@ -186,7 +184,6 @@ class _Form:
         """An atom with the leading axis."""
         if atom == UNDEF or atom == Const(None) or self.is_many(atom):
             return atom
-        self.counted = True
         target = self.names.fresh()
         self.kinds[target] = many(arg_kind(atom, self.kinds), self.length)
         out.append(Bind(target, EACH, (atom, self.count), origin=origin))
@@ -233,7 +230,6 @@ class _Form:
             stmt = self.of_one(stmt, looked, out)
         if not any(map(self.is_many, reads(stmt))):
             if stmt.target in self.many and stmt.op != "tape" and not (stmt.op == "list" and not stmt.args):
-                self.counted = True
                 start = self.names.like(stmt.target)
                 self.kinds[start] = self.one.get(stmt.target, UNKNOWN)
                 out += [replace(stmt, target=start), Bind(stmt.target, EACH, (start, self.count), origin=stmt.origin)]
@@ -324,28 +320,20 @@ class _Form:
         if not steps and kind.tag in CONTAINERS:
             out.append(replace(stmt, value=self.lifted(as_atom(stmt.value), out, stmt.origin)))
             return
-        before = 0
-        for step in steps:
-            if before:
-                raise NotBatchedError("arrays of integers that stand apart in an index, and an index of these")
-            if is_view(step):
-                chain.append(self.view(stmt.array, chain, step, builder))
-            else:
-                chain.append(inside(step))
-                before = axes_before(builder, step)
+        batch = Batch(builder, Bind(Var("region"), GETITEM, ()), self.many, self.count)
+        inner, before = chain_in(batch, self.place(stmt.array, chain), steps)
         value: Arg = stmt.value
         if self.is_many(value):
             rank = result_kind(Bind(Var("region"), GETITEM, (stmt.array, *stmt.chain)), self.one).rank
             if rank is None:
                 raise NotBatchedError("the number of axes of what is stored to is known only when it runs")
-            batch = Batch(builder, Bind(Var("region"), GETITEM, ()), self.many)
             if batch.rank(value) > rank:
                 raise NotBatchedError("what is stored has more axes than its place")
             value = batch.aligned(value, rank)
             if before:
                 value = builder.bind("numpy.moveaxis", value, Const(0), Const(before))
         out += builder.statements
-        out.append(replace(stmt, chain=tuple(chain), value=value))
+        out.append(replace(stmt, chain=(*chain, *inner), value=value))
 
     def item(self, stmt: Store, out: list[Stmt]) -> None:
         """A store of an item of a list; a sum is a new item, since numbers are arrays now, which would change in place."""
@@ -366,15 +354,13 @@ class _Form:
         out.append(Bind(total, "operator.add", (held, more), origin=stmt.origin))
         out.append(replace(stmt, value=total, add=False))
 
-    def view(self, array: Var, chain: list[Arg], step: Arg, builder: Builder) -> Arg:
-        """A step of a chain that shows each of many arrays in another form."""
+    def place(self, array: Var, chain: list[Arg]) -> Var:
+        """A name for what a chain of items leads to."""
+        if not chain:
+            return array
         place = self.names.fresh()
         self.kinds[place] = result_kind(Bind(place, GETITEM, (array, *chain)), self.kinds)
-        value = shown_as(builder, place, step, self.many)
-        last = builder.statements.pop() if builder.statements else None
-        if last is None or last.target != value or last.args[:1] != (place,) or last.params:
-            raise NotBatchedError("a view that is stored to has no form for many values at once")
-        return view_step(last.op, *last.args[1:])
+        return place
 
     def branch(self, stmt: If, out: list[Stmt]) -> None:
         """A branch on what does not depend on the seeds."""
