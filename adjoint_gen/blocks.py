@@ -1,4 +1,4 @@
-"""Blocks of seeds: unit vectors along a leading axis, as many as memory allows, and what comes of them as blocks of a matrix."""
+"""Blocks of seeds: unit vectors along a leading axis, as many as memory allows; what comes of them as parts of a matrix."""
 
 from __future__ import annotations
 

@@ -173,8 +173,8 @@ def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> tupl
         stub = one_by_one(made, f"{place}{error.message}")
         if mode != "vjp_each":
             return (stub,)
-        forward_stub = replace(stub, name=f"{primal.name}_forward", params=made.params[:count])
-        return forward_stub, replace(stub, name=f"{primal.name}_reverse", params=(Param("residuals", Var("residuals")),), outers=())
+        ahead = replace(stub, name=f"{primal.name}_forward", params=made.params[:count])
+        return ahead, replace(stub, name=f"{primal.name}_reverse", params=(Param("residuals", Var("residuals")),), outers=())
     return split(finished(many), count) if mode == "vjp_each" else (many,)
 
 

@@ -55,7 +55,8 @@ class Variants:
 
     ``call`` is the function to call: it takes the primal's arguments and is replaced, with a call of ``installed``, when
     another variant becomes the first to be tried. From the second variant on it chooses by the sorts of the arguments.
-    ``before`` are derivatives that are taken first. For ``vjp`` and ``vjp_each`` it returns ``((value, residuals), reverse function)``.
+    ``before`` are derivatives that are taken first. For ``vjp``, also for a block of seeds, it returns ``((value, residuals),
+    reverse function)``.
     """
 
     def __init__(

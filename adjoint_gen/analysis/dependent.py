@@ -7,9 +7,9 @@ from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.activity import Leaf, Through, flows, passing, reach
-from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Pack, Trace, Var
+from adjoint_gen.ir.trace import Arg, CallFunction, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements, values_of, variables
-from adjoint_gen.rules.memory import LOOKS_ONLY
+from adjoint_gen.rules.batching import reads_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,6 @@ def dependence(trace: Trace, given: frozenset[Var]) -> Dependence:
             found[version] = _from(table[version.function], version.given, calls)
             todo += versions(table[version.function], found[version], table)
     return Dependence(names, found)
-
-
-def reads_values(bind: Bind) -> bool:
-    """Whether an operation reads more of its arguments than shapes and dtypes."""
-    return bind.op not in LOOKS_ONLY
 
 
 def _from(trace: Trace, given: frozenset[Var], calls: Through) -> frozenset[Var]:

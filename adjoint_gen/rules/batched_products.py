@@ -15,6 +15,7 @@ from adjoint_gen.rules.linear_products import pairs, subscripts
 from adjoint_gen.rules.table import UnsupportedCallError, display
 from adjoint_gen.rules.text import conj, macro, static
 
+
 @macro
 def aligned(builder: Builder, a: Arg, rank: Arg) -> Arg:
     """A stack of matrices or vectors behind a leading axis, with axes for those of another stack."""

@@ -10,6 +10,7 @@ import numpy as np
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.ir.views import is_view, operation_of, view_step
+from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.batching import WHOLE, Batch, NotBatchedError, With, batched, batcher, in_batches, many, shown
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, constant
@@ -17,8 +18,9 @@ from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.linear import FULL, UNBROADCAST
 from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.table import lookup, nondifferentiable, result_kind
-from adjoint_gen.rules.text import macro, static
+from adjoint_gen.rules.text import macro, ranked, static
 from adjoint_gen.runtime import (
+    beside,
     for_each,
     into_diagonal,
     materialise_each,
@@ -180,6 +182,8 @@ def cumsum(count, a, axis=None):
 
 @batched(np.sum, of="a")
 def sum_(count, a, axis=None, keepdims=False):
+    if not ranked(a) and axis is None and not keepdims:
+        return np.sum(np.reshape(a, (count, -1)), axis=1)
     if np.ndim(a) == 1:
         return a
     return np.sum(a, axis=all_behind(np.ndim(a)) if axis is None else behind(axis), keepdims=keepdims)
@@ -374,14 +378,17 @@ def _rank_of_index(builder: Builder, part: Arg) -> int | None:
 
 
 def _each_item(batch: Batch, pack: Arg) -> tuple[Arg, ...]:
-    """The items of a display, all of them with the leading axis."""
+    """The items of a display, all of them with the leading axis; a display in it is an array of its own."""
     if not isinstance(pack, Pack):
         raise NotBatchedError(f"`{shown(batch.bind.op)}` of a sequence that is not written out")
-    known = next(item for item in pack.items if batch.is_many(item))
-    if any(isinstance(item, Pack) for item in pack.items):
-        raise NotBatchedError(f"`{shown(batch.bind.op)}` of rows that are written out")
-    count = batch.count(known)
-    return tuple(item if batch.is_many(item) else batch.builder.bind(EACH, item, count) for item in pack.items)
+    count = batch.count(next(var for var in variables(pack) if batch.is_many(var)))
+
+    def item(arg: Arg) -> Arg:
+        if isinstance(arg, Pack) and batch.is_many(arg):
+            return batch.builder.bind("numpy.stack", Pack("list", tuple(map(item, arg.items))), axis=Const(1))
+        return arg if batch.is_many(arg) else batch.builder.bind(EACH, arg, count)
+
+    return tuple(map(item, pack.items))
 
 
 def _axis(batch: Batch) -> int:
@@ -416,6 +423,15 @@ def _array(batch: Batch) -> Arg:
     return batch.builder.bind("numpy.stack", Pack("list", _each_item(batch, whole)), axis=Const(1))
 
 
+@batcher("builtins.list")
+def _list(batch: Batch) -> Arg:
+    """The rows of an array."""
+    (whole,) = batch.bind.args
+    if batch.builder.kind(whole).tag != "array":
+        raise NotBatchedError("what the items of a list are, is known only when it runs")
+    return batch.builder.bind("builtins.list", batch.builder.bind("numpy.moveaxis", whole, Const(1), Const(0)))
+
+
 @batcher("numpy.vstack", "numpy.hstack", "numpy.column_stack")
 def _stacked(batch: Batch) -> Arg:
     """Joined along the axis that the ranks say."""
@@ -448,6 +464,7 @@ def _like_each(call: Call) -> Kind:
 nondifferentiable(for_each, kind=_for_each)
 nondifferentiable(materialise_each, unbroadcast_each, kind=_like_each)
 nondifferentiable(one_by_one)
+nondifferentiable(beside, kind=lambda call: Kind("array", call.operands()[0].dtype))
 
 
 @batcher(UNBROADCAST)

@@ -11,7 +11,7 @@ one.  For that the ranks must be known; where they are not, or where there is no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
@@ -85,7 +85,7 @@ class Batch:
         """How many axes an argument has without the leading one."""
         rank = self.builder.kind(arg).rank
         if rank is None:
-            raise NotBatchedError("the number of axes of an operand is known only when it runs")
+            raise NotBatchedError(f"`{shown(self.bind.op)}` of what has a number of axes that is known only when it runs")
         return rank - self.is_many(arg)
 
     def aligned(self, arg: Arg, rank: int) -> Arg:
@@ -97,10 +97,21 @@ class Batch:
 
     def together(self, args: tuple[Arg, ...]) -> tuple[Arg, ...]:
         """Operands that NumPy broadcasts with each other."""
-        if len(args) == 1:
-            return args
-        rank = max(map(self.rank, args))
-        return tuple(self.aligned(arg, rank) for arg in args)
+        ranks = [self.builder.kind(arg).rank for arg in args]
+        if None not in ranks:
+            rank = max(map(self.rank, args))
+            return tuple(self.aligned(arg, rank) for arg in args)
+        return tuple(self.beside(arg, [other for other in args if other is not arg]) for arg in args)
+
+    def beside(self, arg: Arg, others: Sequence[Arg]) -> Arg:
+        """An argument with its axes where they are beside others, of which that is known only when it runs."""
+        if not self.is_many(arg):
+            return arg
+        for other in others:
+            if isinstance(other, Var):
+                first = self.builder.bind("operator.getitem", other, Const(0)) if self.is_many(other) else other
+                arg = self.builder.bind("adjoint_gen.runtime.beside", arg, first)
+        return arg
 
 
 Batcher: TypeAlias = Callable[[Batch], Arg]
@@ -151,11 +162,11 @@ def _by_text(batch: Batch) -> Arg:
         raise NotBatchedError(f"`{shown(bind.op)}` has no form for many values of {' and '.join(map(repr, linear))}")
     text = read(texts[linear[0]])
     operand = named[linear[0]]
-    batch.rank(operand)
     count = batch.count(operand)
     try:
         value = Lowering(text, batch.builder, {text.parameters[0]: count, **named}).run()
     except UnsupportedCallError as error:
+        batch.rank(operand)
         raise NotBatchedError(error.what) from None
     assert not isinstance(value, Zero)
     return value
@@ -164,7 +175,7 @@ def _by_text(batch: Batch) -> Arg:
 def elementwise(*ops: str, by: tuple[int, ...] | None = None) -> None:
     """Let operations be their own form for many, with their operands aligned; they are linear in the operands ``by``.
 
-    Without ``by`` they are linear in all of them at once, as a sum is.
+    They are linear in each of these alone, and without ``by`` in all of them at once, as a sum is.
     """
 
     def form(batch: Batch) -> Arg:
@@ -203,9 +214,14 @@ def in_batches(bind: Bind, builder: Builder, batched: Container[Var], length: Ar
 
 def shape_only(bind: Bind) -> tuple[int, ...]:
     """The positions of the arguments of which an operation reads nothing but the shape and dtype."""
-    if bind.op in LOOKS_ONLY:
+    if bind.op in LOOKS_ONLY or bind.op == "adjoint_gen.runtime.last_named":
         return tuple(range(len(bind.args)))
     return (_EXAMPLES[bind.op],) if bind.op in _EXAMPLES else ()
+
+
+def reads_values(bind: Bind) -> bool:
+    """Whether an operation reads more of what may depend on seeds than shapes and dtypes."""
+    return bind.op not in LOOKS_ONLY and bind.op != "adjoint_gen.runtime.last_named"
 
 
 _EXAMPLES: Final = {

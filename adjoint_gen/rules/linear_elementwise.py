@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjoint_gen.ir.trace import Atom, Const, Pack, Var
-from adjoint_gen.rules.batching import elementwise, unchanged
+from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
+from adjoint_gen.rules.batching import Batch, NotBatchedError, batcher, elementwise, unchanged
 from adjoint_gen.rules.linear import FULL, UNBROADCAST, Mask, NotLinearError, Share, Site, transposer
 from adjoint_gen.rules.text import conj
 
@@ -110,7 +110,16 @@ elementwise(
     "operator.truediv", "numpy.divide", "adjoint_gen.runtime.quotient", "adjoint_gen.runtime.ratio",
     "adjoint_gen.runtime.selected", by=(0,),
 )
-elementwise("numpy.where", by=(1, 2))
+
+
+@batcher("numpy.where")
+def _chosen(batch: Batch) -> Arg:
+    test, *arms = batch.bind.args
+    if batch.is_many(test):
+        raise NotBatchedError("a choice depends on the seeds")
+    return batch.builder.bind("numpy.where", *batch.together((test, *arms)))
+
+
 unchanged(
     "operator.neg", "numpy.negative", "operator.pos", "numpy.positive", "numpy.real", "ndarray.real", "numpy.imag",
     "ndarray.imag", "numpy.conjugate", "numpy.copy", "ndarray.copy", "ndarray.astype", "numpy.astype", "numpy.float64",

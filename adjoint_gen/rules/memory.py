@@ -16,7 +16,7 @@ from adjoint_gen.rules.table import lookup
 
 MAY_SHARE = VIEWS | {
     *(f"adjoint_gen.runtime.{name}" for name in (
-        "choice", "middle", "real_as", "real_base", "taken_out", "unbroadcast", "unbroadcast_each", "undiff", "unpad",
+        "beside", "choice", "middle", "real_as", "real_base", "taken_out", "unbroadcast", "unbroadcast_each", "undiff", "unpad",
     )),
     "ndarray.astype", "ndarray.conj", "ndarray.conjugate", "numpy.array", "numpy.array_split", "numpy.asanyarray",
     "numpy.asarray", "numpy.ascontiguousarray", "numpy.asfortranarray", "numpy.astype", "numpy.broadcast_arrays",

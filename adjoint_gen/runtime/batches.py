@@ -39,6 +39,16 @@ def for_each(value: Any, count: int) -> Any:
     return None if value is None else np.repeat(np.asarray(value)[None], count, axis=0)
 
 
+def beside(x: Any, y: Any) -> Any:
+    """What lies along the leading axis of ``x``, with as many axes as ``y`` has: NumPy then broadcasts each of them with it.
+
+    >>> beside(np.ones(2), np.ones((3, 4))).shape, beside(np.ones((2, 3)), 1.0).shape
+    ((2, 1, 1), (2, 3))
+    """
+    new = np.ndim(y) - x.ndim + 1
+    return np.reshape(x, (len(x), *(1,) * new, *x.shape[1:])) if new > 0 else x
+
+
 def unbroadcast_each(g: Any, x: Any) -> Any:
     """:func:`unbroadcast` for each of many adjoints ``g``, which lie along its leading axis.
 

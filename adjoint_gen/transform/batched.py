@@ -57,6 +57,8 @@ from adjoint_gen.rules.table import result_kind
 
 EACH, GETITEM = "adjoint_gen.runtime.for_each", "operator.getitem"
 CONTAINERS = ("tuple", "list", "dict")
+_COPIES = (LIST, "builtins.dict", "builtins.tuple", "adjoint_gen.runtime.duplicate")
+"""What makes containers of the same items."""
 
 
 def batched(trace: Trace, seeds: tuple[int, ...]) -> Trace:
@@ -72,8 +74,8 @@ def batched(trace: Trace, seeds: tuple[int, ...]) -> Trace:
     length = frozenset({f"{next(iter(variables(trace.params[seeds[0]].tree)))}.each"})
     taken = {f.name for f in (*trace.functions, trace)}
     names: dict[Version, str] = {}
-    for version in found.functions:
-        names[version] = name = next(n for n in _names_for(version.function) if n not in taken)
+    for called in found.functions:
+        names[called] = name = next(n for n in _names_for(called.function) if n not in taken)
         taken.add(name)
     table = {f.name: f for f in trace.functions}
     made = []
@@ -131,7 +133,7 @@ class _Form:
         result = self.result(self.trace.result, (), wanted, body)
         first = next((k for k, stmt in enumerate(body) if self.count in reads_within(stmt)), None)
         if first is not None:  # in the sweep that has the seeds
-            body.insert(first, self.counts())
+            body[first:first] = self.counts()
         result = map_arg(result, lambda v: self.same.get(v, v))
         return replace(self.trace, params=params, body=rename(tuple(body), self.same), result=result)
 
@@ -153,13 +155,20 @@ class _Form:
 
         return replace(param, kind=of(param.tree, param.kind), guarded=False, default=None)
 
-    def counts(self) -> Bind:
+    def counts(self) -> list[Bind]:
         """What says how many seeds there are."""
-        for param in self.trace.params:
-            for var in variables(param.tree):
-                if var in self.many and self.kinds.get(var, UNKNOWN).tag not in CONTAINERS:
-                    return Bind(self.count, "builtins.len", (var,))
-        raise self.refused(None, "the seeds are lists")
+        found = [v for p in self.trace.params for v in variables(p.tree) if v in self.many]
+        plain = [v for v in found if self.kinds.get(v, UNKNOWN).tag not in CONTAINERS]
+        seed, loads = (plain or found)[0], []
+        while (kind := self.kinds.get(seed, UNKNOWN)).tag in CONTAINERS:
+            first = self.names.fresh()
+            key = Const(kind.keys[0] if kind.tag == "dict" and kind.keys else 0)
+            loads.append(Bind(first, GETITEM, (seed, key)))
+            self.kinds[first] = _item(kind, key, self.kinds)
+            seed = first
+        if self.kinds.get(seed, UNKNOWN).tag != "array":
+            raise self.refused(None, "what the seeds are made of is known only when it runs")
+        return [*loads, Bind(self.count, "builtins.len", (seed,))]
 
     def is_many(self, arg: Arg | None) -> bool:
         """Whether an argument has the leading axis, or a part of it."""
@@ -274,7 +283,7 @@ class _Form:
             items = [self.lifted(as_atom(arg), out, stmt.origin) for arg in stmt.args[:count]]
             out.append(replace(stmt, args=(*items, *stmt.args[count:])))
             return True
-        if stmt.op in (LIST, "builtins.len", "builtins.dict", "builtins.tuple", "adjoint_gen.runtime.duplicate") and kind.tag in CONTAINERS:
+        if stmt.op in _COPIES and kind.tag in CONTAINERS:
             out.append(stmt)
             return True
         if stmt.op == GETITEM and kind.tag in CONTAINERS:
