@@ -55,7 +55,7 @@ from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.listing import LIST, MADE
 from adjoint_gen.rules.table import result_kind
 
-EACH, GETITEM = "adjoint_gen.runtime.for_each", "operator.getitem"
+EACH, BESIDE, GETITEM = "adjoint_gen.runtime.for_each", "adjoint_gen.runtime.beside", "operator.getitem"
 CONTAINERS = ("tuple", "list", "dict")
 _COPIES = (LIST, "builtins.dict", "builtins.tuple", "adjoint_gen.runtime.duplicate")
 """What makes containers of the same items."""
@@ -334,11 +334,15 @@ class _Form:
         value: Arg = stmt.value
         if self.is_many(value):
             rank = result_kind(Bind(Var("region"), GETITEM, (stmt.array, *stmt.chain)), self.one).rank
-            if rank is None:
-                raise NotBatchedError("the number of axes of what is stored to is known only when it runs")
-            if batch.rank(value) > rank:
+            if rank is None or arg_kind(value, self.kinds).rank is None:
+                if before:
+                    raise NotBatchedError("the number of axes of what is stored is known only when it runs")
+                region = builder.bind(GETITEM, stmt.array, *chain, *inner)
+                value = builder.bind(BESIDE, value, builder.bind(GETITEM, region, Const(0)))
+            elif batch.rank(value) > rank:
                 raise NotBatchedError("what is stored has more axes than its place")
-            value = batch.aligned(value, rank)
+            else:
+                value = batch.aligned(value, rank)
             if before:
                 value = builder.bind("numpy.moveaxis", value, Const(0), Const(before))
         out += builder.statements
