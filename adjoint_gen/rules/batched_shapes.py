@@ -2,36 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 import numpy as np
 
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
-from adjoint_gen.ir.views import is_view, operation_of, view_step
-from adjoint_gen.ir.walk import variables
-from adjoint_gen.rules.batching import WHOLE, Batch, NotBatchedError, With, batched, batcher, in_batches, many, shown
+from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.rules.batching import Batch, NotBatchedError, batched, batcher, shown
 from adjoint_gen.rules.building import Builder
-from adjoint_gen.rules.calls import Call, constant
-from adjoint_gen.rules.dims import SOME
-from adjoint_gen.rules.linear import FULL, UNBROADCAST
-from adjoint_gen.rules.listing import element
-from adjoint_gen.rules.table import lookup, nondifferentiable, result_kind
+from adjoint_gen.rules.calls import constant
+from adjoint_gen.rules.table import lookup
 from adjoint_gen.rules.text import macro, ranked, static
 from adjoint_gen.runtime import (
-    beside,
-    for_each,
     into_diagonal,
-    materialise_each,
-    one_by_one,
-    unbroadcast_each,
     undiff,
     untake,
     untake_along_axis,
 )
-
-EACH = "adjoint_gen.runtime.for_each"
 
 
 @static
@@ -253,11 +237,6 @@ def diag(count, v, k=0):
     return np.diagonal(matrices(v), k, 1, 2)
 
 
-@batched(np.repeat, of="a")
-def repeat(count, a, repeats, axis=None):
-    return np.repeat(a, repeats, 1 if axis is None and np.ndim(a) == 2 else behind(axis))
-
-
 def along(*ops: str, default: int = -1) -> None:
     """Batch rules of operations along one ``axis``, which are linear in their first argument."""
 
@@ -280,206 +259,3 @@ def along(*ops: str, default: int = -1) -> None:
 
 
 along("numpy.fft.fft", "numpy.fft.ifft", "numpy.fft.rfft", "numpy.fft.irfft")
-
-
-# Loads.
-
-
-@batcher("operator.getitem")
-def _getitem(batch: Batch) -> Arg:
-    array, *steps = batch.bind.args
-    if any(map(batch.is_many, steps)) or not isinstance(array, Var):
-        raise NotBatchedError("an index depends on the seeds")
-    chain, before = chain_in(batch, array, steps)
-    value = batch.builder.bind("operator.getitem", array, *chain)
-    return batch.builder.bind("numpy.moveaxis", value, Const(before), Const(0)) if before else value
-
-
-def chain_in(batch: Batch, array: Var, steps: Sequence[Arg]) -> tuple[tuple[Arg, ...], int]:
-    """A chain in an array as one in each of many, and how many axes it puts before the leading one."""
-    builder, before = batch.builder, 0
-    chain: list[Arg] = []
-    for step in steps:
-        if before:
-            raise NotBatchedError("arrays of integers that stand apart in an index, and an index of what they give")
-        if is_view(step):
-            chain.append(_view(batch, array, chain, step))
-        else:
-            chain.append(_inside(step))
-            before = _axes_before(builder, step)
-    return tuple(chain), before
-
-
-def _view(batch: Batch, array: Var, chain: Sequence[Arg], step: Arg) -> Arg:
-    """A step of a chain that shows each of many arrays in another form."""
-    builder = batch.builder
-    place, target = builder.names.fresh(), builder.names.fresh()
-    builder.kinds[place] = result_kind(Bind(place, "operator.getitem", (array, *chain)), builder.kinds)
-    builder.kinds[target] = UNKNOWN
-    assert isinstance(step, Pack)
-    length = batch.count(array)
-    made = Builder(builder.kinds, builder.names, builder.origin)
-    value = in_batches(
-        Bind(target, operation_of(step), (place, *step.items[1:])), made, With(batch.batched, place), length
-    )
-    *others, last = made.block((value,)) or (None,)
-    if others or not isinstance(last, Bind) or last.args[:1] != (place,) or last.params:
-        raise NotBatchedError("a part of an array in another form has no form for many values at once")
-    return view_step(last.op, *last.args[1:])
-
-
-def _inside(step: Arg) -> Pack:
-    """An index of each of many arrays, as one of all of them."""
-    if isinstance(step, Pack) and step.kind == "tuple":
-        return Pack("tuple", (WHOLE, *step.items))
-    return Pack("tuple", (WHOLE, step))
-
-
-def _axes_before(builder: Builder, step: Arg) -> int:
-    """How many axes an index puts before the leading one: those of arrays of integers that stand apart.
-
-    Raises:
-        NotBatchedError: what a part of the index is, is not known.
-    """
-    parts = step.items if isinstance(step, Pack) and step.kind == "tuple" else (step,)
-    ranks = [_rank_of_index(builder, part) for part in parts]
-    arrays = [rank for rank in ranks if rank]
-    places = [k for k, rank in enumerate(ranks) if rank is not None]
-    if not arrays or places[-1] - places[0] + 1 == len(places):
-        return 0
-    return max(arrays)
-
-
-def _rank_of_index(builder: Builder, part: Arg) -> int | None:
-    """How many axes a part of an index puts in the place of others; None for slices, new axes and ``...``."""
-    match part:
-        case Pack(kind="slice") | Const(value=None):
-            return None
-        case Const(value=value) if value is Ellipsis:
-            return None
-        case Const(value=bool()):
-            raise NotBatchedError("an index is a truth value")
-        case Const(value=int()):
-            return 0
-        case Pack(kind="list"):
-            return 2 if any(isinstance(item, Pack) for item in part.items) else 1
-        case Var():
-            kind = builder.kind(part)
-            if kind.tag == "slice":
-                return None
-            if kind.tag == "int" or (kind.rank == 0 and (kind.dtype or "").startswith(("int", "uint"))):
-                return 0
-            if kind.tag == "array" and kind.rank and kind.dtype is not None:
-                return 1 if kind.dtype == "bool" else kind.rank
-    raise NotBatchedError("what an index is, is known only when it runs")
-
-
-# What joins arrays.
-
-
-def _each_item(batch: Batch, pack: Arg) -> tuple[Arg, ...]:
-    """The items of a display, all of them with the leading axis; a display in it is an array of its own."""
-    if not isinstance(pack, Pack):
-        raise NotBatchedError(f"`{shown(batch.bind.op)}` of a sequence that is not written out")
-    count = batch.count(next(var for var in variables(pack) if batch.is_many(var)))
-
-    def item(arg: Arg) -> Arg:
-        if isinstance(arg, Pack) and batch.is_many(arg):
-            return batch.builder.bind("numpy.stack", Pack("list", tuple(map(item, arg.items))), axis=Const(1))
-        return arg if batch.is_many(arg) else batch.builder.bind(EACH, arg, count)
-
-    return tuple(map(item, pack.items))
-
-
-def _axis(batch: Batch) -> int:
-    axis = constant(batch.bind.args[1] if len(batch.bind.args) > 1 else dict(batch.bind.params).get("axis", Const(0)))
-    if not isinstance(axis, int):
-        raise NotBatchedError(f"`{shown(batch.bind.op)}` along an axis that is no constant")
-    return axis + (axis >= 0)
-
-
-@batcher("numpy.stack", "numpy.concatenate")
-def _along_axis(batch: Batch) -> Arg:
-    whole = batch.bind.args[0]
-    if isinstance(whole, Var) and batch.builder.kind(whole).tag == "list":
-        items: Arg = whole
-    else:
-        items = Pack("list", _each_item(batch, whole))
-    return batch.builder.bind(batch.bind.op, items, axis=Const(_axis(batch)))
-
-
-@batcher("numpy.array", "numpy.asarray")
-def _array(batch: Batch) -> Arg:
-    """Numbers or arrays of one shape, beside each other."""
-    whole = batch.bind.args[0]
-    if len(batch.bind.args) > 1 or batch.bind.params:
-        raise NotBatchedError(f"`{shown(batch.bind.op)}` with a dtype")
-    if isinstance(whole, Var) and batch.builder.kind(whole).tag == "list":
-        if element(batch.builder.kind(whole)).tag != "array":
-            raise NotBatchedError("what the items of a list are, is known only when it runs")
-        return batch.builder.bind("numpy.stack", whole, axis=Const(1))
-    if isinstance(whole, Var):
-        return batch.builder.bind(batch.bind.op, whole)
-    return batch.builder.bind("numpy.stack", Pack("list", _each_item(batch, whole)), axis=Const(1))
-
-
-@batcher("builtins.list")
-def _list(batch: Batch) -> Arg:
-    """The rows of an array."""
-    (whole,) = batch.bind.args
-    if batch.builder.kind(whole).tag != "array":
-        raise NotBatchedError("what the items of a list are, is known only when it runs")
-    return batch.builder.bind("builtins.list", batch.builder.bind("numpy.moveaxis", whole, Const(1), Const(0)))
-
-
-@batcher("numpy.vstack", "numpy.hstack", "numpy.column_stack")
-def _stacked(batch: Batch) -> Arg:
-    """Joined along the axis that the ranks say."""
-    op, items = batch.bind.op, _each_item(batch, batch.bind.args[0])
-    ranks = [batch.builder.kind(item).rank for item in items]
-    if len(set(ranks)) > 1 or ranks[0] not in (2, 3):
-        raise NotBatchedError(f"`{shown(op)}` of arrays of several ranks")
-    row = ranks[0] == 2
-    if row and op != "numpy.hstack":
-        return batch.builder.bind("numpy.stack", Pack("list", items), axis=Const(1 if op == "numpy.vstack" else 2))
-    axis = 1 if row or op == "numpy.vstack" else 2
-    return batch.builder.bind("numpy.concatenate", Pack("list", items), axis=Const(axis))
-
-
-# The helpers' own kinds.
-
-
-def _for_each(call: Call) -> Kind:
-    extent = call.kind("count", 1).extent
-    return many(call.kind("value", 0), SOME if extent is None else extent)
-
-
-def _like_each(call: Call) -> Kind:
-    """As many of the second operand as there are of the first, with its dtype."""
-    g, x = call.operands()
-    found = many(x, g.shape.dims[0] if g.shape.dims else SOME)
-    return found if found.tag in ("tuple", "list", "dict") else replace(found, dtype=g.dtype)
-
-
-nondifferentiable(for_each, kind=_for_each)
-nondifferentiable(materialise_each, unbroadcast_each, kind=_like_each)
-nondifferentiable(one_by_one)
-nondifferentiable(beside, kind=lambda call: Kind("array", call.operands()[0].dtype))
-
-
-@batcher(UNBROADCAST)
-def _unbroadcast(batch: Batch) -> Arg:
-    g, x = batch.bind.args
-    return batch.builder.bind("adjoint_gen.runtime.unbroadcast_each", g, x)
-
-
-@batcher(FULL)
-def _materialise(batch: Batch) -> Arg:
-    g, x = batch.bind.args
-    return batch.builder.bind("adjoint_gen.runtime.materialise_each", g, x)
-
-
-@batcher("numpy.full_like")
-def _full_like(batch: Batch) -> Arg:
-    x, g = batch.bind.args
-    return batch.builder.bind("adjoint_gen.runtime.materialise_each", g, x)

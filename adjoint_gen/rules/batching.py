@@ -228,7 +228,7 @@ _EXAMPLES: Final = {
     **{
         f"adjoint_gen.runtime.{name}": 1 for name in (
             "unbroadcast", "materialise", "real_as", "into_diagonal", "untake", "untake_along_axis", "unrepeat", "untile",
-            "undiff", "uncross", "matmul_left", "dot_left", "pieces", "unpad",
+            "undiff", "uncross", "matmul_left", "dot_left", "pieces", "unpad", "unmidpoints",
         )
     },
     "adjoint_gen.runtime.matmul_right": 2, "adjoint_gen.runtime.dot_right": 2, "numpy.full_like": 0,

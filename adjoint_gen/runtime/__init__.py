@@ -4,7 +4,7 @@ They import nothing but NumPy by themselves.
 """
 
 from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
-from adjoint_gen.runtime.batches import OneByOne, beside, for_each, materialise_each, one_by_one, unbroadcast_each
+from adjoint_gen.runtime.batches import OneByOne, beside, for_each, materialise_each, one_by_one, sum_each, unbroadcast_each
 from adjoint_gen.runtime.blending import blended, rotated_places, spline_adjoint, spline_coefficients, unblended, zoomed_places
 from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, unbroadcast, zeros_like
 from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, takes, tried
@@ -435,6 +435,7 @@ __all__ = [
     "standard_draw",
     "stop_gradient",
     "stored_over",
+    "sum_each",
     "sums_partial",
     "taken_out",
     "takes",

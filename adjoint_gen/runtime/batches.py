@@ -49,6 +49,25 @@ def beside(x: Any, y: Any) -> Any:
     return np.reshape(x, (len(x), *(1,) * new, *x.shape[1:])) if new > 0 else x
 
 
+def sum_each(one: Any, other: Any) -> Any:
+    """The sum of two adjoints along a leading axis, of which one may have fewer axes; of containers, of their items.
+
+    >>> sum_each(np.zeros(2), np.ones((2, 1)))
+    array([[1.],
+           [1.]])
+    >>> sum_each([np.zeros(2), None], [np.ones(2), np.ones(2)])
+    [array([1., 1.]), array([1., 1.])]
+    """
+    if one is None:
+        return other
+    if isinstance(one, dict):
+        return {key: sum_each(item, other[key]) for key, item in one.items()}
+    if isinstance(one, (tuple, list)):
+        items = [sum_each(item, share) for item, share in zip(one, other, strict=True)]
+        return items if isinstance(one, list) else one._make(items) if hasattr(one, "_make") else tuple(items)
+    return beside(one, other[0]) + beside(other, one[0])
+
+
 def unbroadcast_each(g: Any, x: Any) -> Any:
     """:func:`unbroadcast` for each of many adjoints ``g``, which lie along its leading axis.
 
