@@ -17,6 +17,7 @@ import numpy as np  # noqa: E402
 
 from benchmarks import calls, costs, memory  # noqa: E402
 from benchmarks.cases import cases, contestants  # noqa: E402
+from benchmarks.matrices import LIMIT, SIZE, matrices  # noqa: E402
 from benchmarks.timing import disagreement, interleaved  # noqa: E402
 
 
@@ -58,6 +59,15 @@ def main() -> int:
         print("| " + " | ".join([case.title, *shown, f"{ratio:.2f}", f"{case.limit:.2f}", *peers]) + " |", flush=True)
         if ratio > case.limit:
             slow.append(case.title)
+    print(f"\n| {SIZE} columns | at once, microseconds | one by one | at once / one by one | limit | JAX / at once |")
+    print("|---|---|---|---|---|---|")
+    for title, found in matrices(options.rounds):
+        share = found["at once"].best / found["one by one"].best
+        peer = f"{found['JAX'].best / found['at once'].best:.2f}" if "JAX" in found else ""
+        shown = [f"{micro(t.best)} ({micro(t.median)})" for t in (found["at once"], found["one by one"])]
+        print("| " + " | ".join([title, *shown, f"{share:.3f}", f"{LIMIT:.2f}", peer]) + " |", flush=True)
+        if share > LIMIT:
+            slow.append(title)
     print("\n| what a call of a decorated function of | adds, in microseconds |")
     print("|---|---|")
     for title, added in calls.overheads(options.rounds):

@@ -268,7 +268,7 @@ class Form:
                 raise NotBatchedError("several items of a list are changed at once")
             chain.append(step)
             kind = _item(kind, step, self.one)
-        if kind.tag == "unknown" and (steps or stmt.array not in self.one or kind.rank is None):
+        if kind.tag == "unknown" and (steps or not chain) and kind.rank is None:
             raise NotBatchedError("what a list holds is known only when it runs")
         if isinstance(stmt.value, Pack):
             raise NotBatchedError("what is stored is written out item by item")

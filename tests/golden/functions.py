@@ -143,6 +143,14 @@ def decay(x, n):
     return x
 
 
+def residuals(x, A):
+    y = np.zeros(2 * len(x))
+    for i in range(1, len(x)):
+        y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)
+    y[1::2] = np.tanh(A @ x) * x
+    return y
+
+
 def smoothness(u, h):
     d = (u[1:] - u[:-1]) / h
     return np.sum(d**2) + u[0] * u[-1]
@@ -287,4 +295,7 @@ GOLDEN = (
     Golden(cube_root, (2.0,), 0),
     Golden(growth, (np.linspace(0.1, 0.9, 5), 0.7, 0.01, 4), (0, 1)),
     Golden(dropout, (np.ones(3), np.eye(3), np.random.default_rng(1)), (0, 1), "vjp"),
+    Golden(residuals, (_v, np.ones((5, 5))), (0,), "jvp_each"),
+    Golden(residuals, (_v, np.ones((5, 5))), (0,), "vjp_each"),
+    Golden(smoothness, (_v, 0.1), (0,), "hvp_each"),
 )

@@ -1,0 +1,33 @@
+# Pullback, for a block of cotangents, of tests.golden.functions.residuals with respect to x.  adjoint_gen
+import numpy as np
+from adjoint_gen.runtime import expect, is_array, unbroadcast_each
+
+
+def residuals_forward(x, A):
+    expect(is_array(x, "float64", 1) and is_array(A, "float64", 2) and A.shape[0] == x.shape[0]
+        and A.shape[1] == x.shape[0], "x: float64[:], A: float64[:, :]")
+
+    # forward sweep
+    x, A = x.copy(), A.copy()
+    t = len(x)                                    # 2: y = np.zeros(2 * len(x))
+    y = np.zeros(2 * t)
+    for i in range(1, t):                         # 3: for i in range(1, len(x)):
+        y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)  # 4
+    t1 = np.tanh(A @ x)                           # 5: y[1::2] = np.tanh(A @ x) * x
+    t2 = t1 * x
+    y[1::2] = t2
+    return y.copy(), (t1, t2, x, A, t)
+
+
+def residuals_reverse(residuals, y_bar):
+    t1, t, x, A, t2 = residuals
+
+    y_bar = y_bar.copy()                             # 6: return y
+    t3 = unbroadcast_each(y_bar[:, 1::2].copy(), t)  # 5: y[1::2] = np.tanh(A @ x) * x
+    y_bar[:, 1::2] = 0.0
+    x_bar = t3 * t1 + t3 * x * (1.0 - t1 * t1) @ A
+    for i in range(t2 - 1, 0, -1):                   # 3: for i in range(1, len(x)):
+        t4 = y_bar[:, 2 * i] * 10.0                  # 4: y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)
+        x_bar[:, i - 1] -= t4 * 2 * x[i - 1]
+        x_bar[:, i] += t4
+    return (x_bar,)
