@@ -23,7 +23,10 @@ FLOORS = [
     {"simplify", "transform"},
     {"emit"},
     {"arguments", "cache", "derive", "dispatch", "evaluate", "gradient", "reasons", "variants"},
-    {"api", "blocks", "catalogue", "checking", "cli", "elementwise", "highlight", "jacobians", "products", "targets", "__main__"},
+    {
+        "api", "blocks", "catalogue", "checking", "cli", "elementwise", "highlight", "jacobians", "products", "targets",
+        "__main__",
+    },
 ]
 FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 THIRD_PARTY = {

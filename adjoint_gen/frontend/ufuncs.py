@@ -62,6 +62,13 @@ def _method_of(function: object) -> tuple[np.ufunc | None, str]:
     return None, name
 
 
+def _of_full_width(low: Lowering, arg: Arg, other: Arg) -> Arg:
+    """An operand of ``outer``, which takes numbers of Python's for arrays: beside single precision they are double."""
+    plain = isinstance(arg, Const) or low.kind(arg).tag in ("int", "float", "complex", "bool")
+    wide = isinstance(other, Const) or low.kind(other).dtype in ("float64", "complex128")
+    return low.bind("numpy.asarray", (arg,)) if plain and not wide else arg
+
+
 def _outer(low: Lowering, ufunc: np.ufunc, args: Sequence[Arg]) -> tuple[Known, list[Arg], list[tuple[str, Arg]]]:
     """``ufunc.outer(x, y)``: each element of ``x`` with the whole of ``y``."""
     one, other = as_arrays(low, ufunc, args)
@@ -69,6 +76,7 @@ def _outer(low: Lowering, ufunc: np.ufunc, args: Sequence[Arg]) -> tuple[Known, 
     for arg in (one, other):
         low.rely(arg)
     left, right = ranks
+    one, other = _of_full_width(low, one, other), _of_full_width(low, other, one)
     if left is None or right is None:
         what = f"cannot differentiate `np.{ufunc.__name__}.outer` of what is not known to be an array"
         raise low.refuse(low.here, what, "`x[:, None]` and `y` as operands")

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from adjoint_gen import runtime as of
-from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
+from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules import spectra
 from adjoint_gen.rules.building import Builder, same_shape
@@ -77,6 +77,8 @@ def solution(call: Call) -> Kind:
 def left_over(call: Call) -> Kind:
     """A real number for each right-hand side, or none."""
     a, b = _matrix(call), operand(call, "b", 2)
+    if b.rank != 2 or not (a.real and b.real):
+        return UNKNOWN  # SciPy has a number for a vector, and complex ones for complex ones
     return fresh(real_dtype(floating_dtype(a.dtype, b.dtype)), Shape((SOME,)))
 
 
@@ -307,7 +309,7 @@ def values_found(s, results, a, b, rcond=None):
     return spectra.change_of_values(d[a], one_matrix(a))
 
 
-nondifferentiable(of.rank_found, kind=lambda call: Kind("numpy scalar", "int32", SCALAR))
+nondifferentiable(of.rank_found, kind=lambda call: Kind("unknown", None, SCALAR))  # an integer of NumPy's, or of Python's
 nondifferentiable(of.cut_behind, kind=lambda call: FLOAT)
 
 several(np.linalg.lstsq, parts=(of.least_squares, of.residuals, of.rank_found, of.values_found))

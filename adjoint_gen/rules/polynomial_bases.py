@@ -39,7 +39,8 @@ BASES: tuple[tuple[ModuleType, str], ...] = (
 def _values(call: Call) -> Kind:
     """``polyval(x, c)``: a number for each place, of floating point also for integers; or for each series and each place."""
     x, c = operand(call, "x"), operand(call, "c")
-    dtype = promote((x, c, FLOAT)) if not (x.inexact or c.inexact) else together((x, c))
+    of_numbers = not (x.inexact or c.inexact)
+    dtype = promote((x, c, FLOAT)) if of_numbers else promote((x, c)) if x.tag == "float" else together((x, c))
     if c.rank in (0, 1):
         return value(dtype, x.shape)
     if not c.shape.dims or x.shape.dims is None or call.constant("tensor") is not True:

@@ -12,7 +12,7 @@ from tests.rules.parameters import judged
 
 pytest.importorskip("scipy")
 BLOCK = 24
-FORMS = part(all_forms(), 48)
+FORMS = part(all_forms(), 96)
 NO_FUNCTIONS_OF_NUMBERS = {
     "files": "fromfile fromregex fromstring genfromtxt load loadtxt save savetxt savez savez_compressed from_dlpack",
     "settings": "get_include get_printoptions getbufsize geterr geterrcall info printoptions set_printoptions setbufsize "

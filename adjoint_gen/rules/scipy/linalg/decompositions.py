@@ -321,6 +321,8 @@ def complex_values(call: Call) -> Kind:
     """A row of complex numbers for each matrix."""
     a = operand(call, "a", 1 if call.op.startswith("adjoint_gen.") else 0)
     dtype = computed(lambda one: np.result_type(one, np.complex64).name, floating_dtype(a.dtype))
+    if not call.op.startswith("adjoint_gen.") and call.constant("homogeneous_eigvals", default=False) is not False:
+        return UNKNOWN
     return fresh(dtype, UNRANKED if a.shape.dims is None else Shape(a.shape.dims[:-1]))
 
 

@@ -148,8 +148,9 @@ def of_norm(call: Call) -> Kind:
     dtype = x.dtype if x.inexact and x.dtype != "float16" else None
     ord = call.constant("ord")
     if shape == SCALAR and call.constant("axis") is None and x.exact and x.rank in (1, 2) and ord is not VARIES:
-        found = sl.norm(np.ones((2,) * x.rank, x.dtype), ord)
-        return FLOAT if type(found) is float else value(found.dtype.name, SCALAR)
+        found, of_one = (sl.norm(np.ones((count, 2)[-x.rank :], x.dtype), ord) for count in (2, 1))
+        if type(found) is type(of_one):
+            return FLOAT if type(found) is float else value(found.dtype.name, SCALAR)
     return fresh(real_dtype(dtype), shape) if shape.rank else Kind("unknown", REAL, shape)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import scipy.linalg as sl
 
-from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, arg_kind
@@ -127,8 +127,11 @@ def ends(call: Call) -> tuple[Kind, ...]:
 def of_system(call: Call) -> Kind:
     """A solution for each right-hand side."""
     b = operand(call, "b")
+    if any(call.constant(axis, default=0) not in (0, -1 if axis == "caxis" else 0) for axis in ("caxis", "baxis", "outaxis")):
+        return UNKNOWN
     if call.get("c") is None:
-        return fresh(doubles(*ends(call), b), b.shape if b.rank else UNRANKED)
+        columns = all(one.rank == 1 for one in ends(call))
+        return fresh(doubles(*ends(call), b), b.shape if b.rank and columns else UNRANKED)
     c = operand(call, "c")
     return fresh(inexact_dtype(together((c, b))), b.shape if b.rank and c.rank == 1 else UNRANKED)
 

@@ -28,6 +28,11 @@ def like_image(call: Call) -> Kind:
     return fresh(image.dtype, image.shape) if call.constant("output") is None else Kind("unknown")
 
 
+def weighed_image(call: Call) -> Kind:
+    """The same for weights that are real; others make complex numbers of any."""
+    return like_image(call) if operand(call, "weights").real else Kind("unknown")
+
+
 @static
 def border(mode: object, output: object) -> str:
     """What NumPy calls the way in which an image is extended."""
@@ -71,14 +76,14 @@ def convolved(x, weights, mode, cval, origin, axes):
     return sn.convolve(x, weights, mode=mode, cval=cval, origin=origin, axes=axes)
 
 
-@derivative(sn.correlate, kind=like_image, costly=True)
+@derivative(sn.correlate, kind=weighed_image, costly=True)
 def correlate(y, input, weights, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None):
     way = border(mode, output)
     by_weights = correlated(rounding(input, weights), d[weights], mode, cval, origin, axes)
     return correlated(d[input], of_reals(weights), mode, 0.0, origin, axes) + by_weights if way else y
 
 
-@derivative(sn.convolve, kind=like_image, costly=True)
+@derivative(sn.convolve, kind=weighed_image, costly=True)
 def convolve(y, input, weights, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None):
     way = border(mode, output)
     by_weights = convolved(rounding(input, weights), d[weights], mode, cval, origin, axes)
@@ -117,13 +122,13 @@ def convolve_weights(g, input, weights, output=None, mode="reflect", cval=0.0, o
     return turned_round if whole(axes) else weights
 
 
-@derivative(sn.correlate1d, kind=like_image, costly=True)
+@derivative(sn.correlate1d, kind=weighed_image, costly=True)
 def correlate1d(y, input, weights, axis=-1, output=None, mode="reflect", cval=0.0, origin=0):
     way = border(mode, output)
     return sn.correlate1d(d[input], of_reals(weights), axis, mode=mode, origin=origin) if way else y
 
 
-@derivative(sn.convolve1d, kind=like_image, costly=True)
+@derivative(sn.convolve1d, kind=weighed_image, costly=True)
 def convolve1d(y, input, weights, axis=-1, output=None, mode="reflect", cval=0.0, origin=0):
     way = border(mode, output)
     return sn.convolve1d(d[input], of_reals(weights), axis, mode=mode, origin=origin) if way else y

@@ -10,7 +10,7 @@ import scipy.signal as ss
 
 from adjoint_gen import runtime as of
 from adjoint_gen.ir.dtypes import computed
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
@@ -92,6 +92,8 @@ several(ss.lfilter, parts=(of.filtered, of.final_state), forms={"zi": (GIVEN,)})
 def of_sections(call: Call) -> Kind:
     """Of the shape of the signal."""
     sos, x = operand(call, "sos"), operand(call, "x")
+    if call.constant("zi") is not None:
+        return UNKNOWN  # the state is a second result
     return fresh(inexact_dtype(together((sos, x))), x.shape)
 
 

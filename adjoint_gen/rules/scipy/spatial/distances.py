@@ -112,7 +112,8 @@ def centred(x):
 def of_two(call: Call) -> Kind:
     """A number for two vectors, of their dtype."""
     u, v = operand(call, "u"), operand(call, "v")
-    return value(together((u, v)) if u.inexact and v.inexact else None, SCALAR)
+    known = u.inexact and v.inexact and u.real and v.real and call.constant("w") is None
+    return value(together((u, v)) if known else None, SCALAR)
 
 
 def number(call: Call) -> Kind:

@@ -8,7 +8,7 @@ import numpy as np
 import scipy.special as sp
 
 from adjoint_gen import runtime as of
-from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import as_precise, beside
 from adjoint_gen.rules.kinds import operand
@@ -110,6 +110,8 @@ def inexact(exact: object, repetition: object) -> bool:
 def counted(call: Call) -> Kind:
     """``comb(N, k)``, in double precision for double precision."""
     kind = elementwise(call.over("N", "k"))
+    if call.constant("exact", default=False) is not False:
+        return UNKNOWN
     return Kind("unknown", "float64" if kind.dtype in ("float64", "int64") else None, kind.shape)
 
 

@@ -24,7 +24,8 @@ def of_all(call: Call) -> Kind:
     """A number of double precision for each place and its parameters."""
     kind = elementwise(call.over(*call.named))
     place = elementwise(call.over(next(iter(call.named)))).dtype
-    return Kind(kind.tag, computed(lambda one: np.result_type(one, np.float64).name, place), kind.shape)
+    double = computed(lambda one: np.result_type(one, np.float64).name, place)
+    return Kind(kind.tag, double if kind.real else None, kind.shape)
 
 
 def doubled(builder: Builder, number: Arg) -> Arg:

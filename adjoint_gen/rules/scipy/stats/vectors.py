@@ -20,7 +20,8 @@ from adjoint_gen.runtime import on_simplex
 
 def of_vectors(call: Call) -> Kind:
     """A number for each vector, without axes of length 1."""
-    return value("float64", SCALAR) if operand(call, "x").rank == 1 else Kind("unknown", "float64")
+    known = operand(call, "x").rank == 1 and operand(call, "cov").rank == 2
+    return value("float64", SCALAR) if known else Kind("unknown", "float64")
 
 
 @macro
