@@ -424,3 +424,21 @@ def plain(text):
 )
 def test_highlighting_changes_nothing_but_colour(text):
     assert plain(highlight(text)) == text
+
+
+def test_rules_are_listed(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert main(["rules", "math.hypot"]) == 0
+    text = capsys.readouterr().out
+    assert "math.hypot" in text and "ours, adjoint_gen/rules/" in text and "d[x]" in text
+    (tmp_path / "of_mine.py").write_text(
+        "from adjoint_gen import derivative, nondifferentiable\n"
+        "def bump(x): return x * x\n"
+        "@derivative(bump)\ndef bump_rule(y, x):\n    return 2.0 * x * d[x]\n"
+        "def step(x): return round(x)\nnondifferentiable(step)\n")
+    assert main(["rules", "of_mine", "--import", "of_mine.py"]) == 0
+    assert capsys.readouterr().out == (
+        "of_mine.bump: yours, in of_mine, of_mine.py:3\n    bump_rule(y, x): 2.0 * x * d[x]\n"
+        "of_mine.step: yours, of_mine.py:7\n    zero\n")
+    assert main(["rules", "of_nobody"]) == 2
+    assert "no rule is for 'of_nobody'" in capsys.readouterr().err

@@ -54,6 +54,18 @@ def test_what_the_readme_shows_is_what_comes_out():
         assert shown == content(kind, what), f"{what}: python tests/test_docs.py rewrites the README"
 
 
+PROGRAMS = re.findall(r"<!-- file: (.*?) -->", (ROOT / "docs/rules.md").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_the_programs_of_the_page_of_rules_run(program):
+    shown = {what: text for _, _, what, text in BLOCK.findall((ROOT / "docs/rules.md").read_text(encoding="utf-8"))}
+    assert shown[program] == content("file", program), f"{program} is not what docs/rules.md shows"
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, ROOT / program], env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "refused" not in done.stdout, done.stdout + done.stderr
+
+
 def test_the_first_example_of_the_readme_runs(tmp_path):
     text = (ROOT / "README.md").read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
     path = tmp_path / "example.py"

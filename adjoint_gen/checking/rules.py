@@ -7,6 +7,7 @@ call says the same, that nothing is written into what is the caller's, and that 
 
 from __future__ import annotations
 
+import inspect
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -25,7 +26,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.trace import Bind, Var
 from adjoint_gen.products import jvp, vjp
-from adjoint_gen.rules.results import of_user, results_of
+from adjoint_gen.rules.results import of_user, results_of, takes_result
 from adjoint_gen.rules.table import Rule, lookup, op_of, result_kind
 
 _ULPS: Final = 256.0  # what may be lost in sums of so many terms, in units of the rounding error of the largest
@@ -61,7 +62,7 @@ def check_rule(fn: Callable[..., Any], *args: Any, **options: Any) -> Report:
     right: ... derivatives compared, worst: ...
     note: tried as given to the third order, ...
     """
-    op = op_of(fn)
+    op = op_of(fn) or next((part for form in results_of(fn) for part in form.parts if lookup(part) is not None), None)
     rule = None if op is None else lookup(op)
     if op is None or rule is None:
         name = getattr(fn, "__qualname__", None) or repr(fn)
@@ -84,7 +85,7 @@ class _Check:
         self, fn: Callable[..., Any], op: str, rule: Rule, args: tuple[Any, ...], options: dict[str, Any], report: Report
     ) -> None:
         self.fn, self.op, self.rule, self.args, self.options, self.report = fn, op, rule, args, options, report
-        known = [p.name for p in rule.arguments.values() if p.kind is not p.VAR_POSITIONAL]
+        known = [p.name for p in _parameters(fn, rule) if p.kind is not p.VAR_POSITIONAL]
         self.names = [known[k] if k < len(known) else f"argument {k}" for k in range(len(args))]
         self.results = [
             k for form in results_of(fn) for k, part in enumerate(form.parts) if of_user(part) and lookup(part) is not None
@@ -149,6 +150,7 @@ class _Check:
                 what = "no argument" if not subject.layout.leaves else "nothing in its result"
                 raise NothingToCompareError(f"{what} is a floating-point number")
             held = _Held(subject, self.rule.exact)
+            report.faults += [f"{form}: {note}: a rule speaks of the value only" for note in subject.notes]
             report.faults += [f"{form}: {fault}" for fault in held.faults()]
             if compared and report.right:
                 self._compare(form, fun, args, order)
@@ -216,7 +218,7 @@ class _Check:
 
     def _kind(self) -> None:
         """Compare the value's kind with what the rule says of it."""
-        if any(isinstance(arg, (tuple, list, dict)) for arg in self.args) or self.options:
+        if any(isinstance(arg, (tuple, list, dict)) for arg in self.args) or self.options or results_of(self.fn):
             return
         arguments = [Var(f"x{k}") for k in range(len(self.args))]
         kinds = {var: kind_of(arg, var.name) for var, arg in zip(arguments, self.args, strict=True)}
@@ -317,6 +319,16 @@ class _Held:
             yield (
                 f"{what} is not linear in {of}: of 2 u - 4 v it is {found[k]:.9g} for {layout.place(k)}, twice that of u and "
                 f"-4 times that of v are {expected[k]:.9g}")
+
+
+def _parameters(fn: Callable[..., Any], rule: Rule) -> list[inspect.Parameter]:
+    """What arguments are called: by the rule, or by a function of which each result has a rule."""
+    if not takes_result(rule.ops[0]):
+        return list(rule.arguments.values())
+    try:
+        return list(inspect.signature(fn).parameters.values())
+    except (TypeError, ValueError):
+        return list(rule.arguments.values())[1:]
 
 
 def _rounded(vector: np.ndarray, layout: Layout) -> np.ndarray:

@@ -39,7 +39,9 @@ def several_results(
         options = {name: as_array(low, arg) if _of_numbers(low, arg) else arg for name, arg in given.options.items()}
         given = replace(given, options=options)
     name = Const(op_of(function) or op_name(function))
-    whole = low.bind(RESULTS, (name, *operands), "", list(given.options.items()), Effect.RAISES)
+    rule = lookup(str(name.value))  # of the user's, who may have said more
+    effect = Effect.RAISES if rule is None else rule.effect
+    whole = low.bind(RESULTS, (name, *operands), "", list(given.options.items()), effect)
     results = [
         low.bind(part, (whole, *operands, *_options(part, given, known.names))) if "." in part else given.option(part)
         for part in known.parts

@@ -44,8 +44,8 @@ class Lowering:
     ``arguments`` gives each parameter's argument; ``differential(argument)`` gives ``d[...]`` of one that varies, else
     None.  Outside ``d[...]`` a parameter in ``safe`` reads as what stands there.  Afterwards ``linear`` holds the names
     that depend on a differential, ``nodes`` the expressions that they come from, ``asked`` the parameters whose differentials
-    the text has where it was read, and ``dropped`` says whether a term was left out, in which case the result may be of
-    smaller shape than the sum would be.
+    the text has where it was read, ``places`` what it takes of those for containers (a name, or the key in one), and
+    ``dropped`` says whether a term was left out, in which case the result may be of smaller shape than the sum would be.
     """
 
     def __init__(
@@ -60,6 +60,7 @@ class Lowering:
         self.linear: set[Var] = set()
         self.nodes: dict[Var, ast.AST] = {}
         self.asked: set[str] = set()
+        self.places: set[tuple[Var, object]] = set()
         self.dropped = False
         if text.parts:  # the text calls all results by the name of the output
             output, given = text.parameters[0], [arguments[name] for name in text.parameters[1:]]
@@ -236,15 +237,22 @@ class Lowering:
                 keys = [constant(key) for key in base.items[::2]]
                 if at not in keys:
                     self._fail(node, f"there is no {at!r} in this dict", f"one of {', '.join(map(repr, keys))}")
-                return values_of(base)[keys.index(at)]
+                return self._taken(values_of(base)[keys.index(at)])
             if isinstance(at, int):
-                return base.items[at]
+                return self._taken(base.items[at])
             if isinstance(at, slice):
                 return Pack(base.kind, base.items[at])
         before = next((s.args for s in self.builder.statements if s.target == base and s.op == "operator.getitem"), (base,))
+        if isinstance(base, Var) and isinstance(step, Const) and type(step.value) in (str, int):
+            self.places.add((base, step.value))
         plain = all(isinstance(place, Const) and type(place.value) in (str, int) for place in (*before[1:], step))
         chain = (*before, step) if self.is_linear(base) and plain else (base, step)  # an item of an item is one load
         return self._apply(node, "operator.getitem", chain, {})
+
+    def _taken(self, item: Arg) -> Arg:
+        """An item of a display, noted where it is one differential."""
+        self.places |= {(item, ...)} if isinstance(item, Var) else set()
+        return item
 
     def _display(self, node: ast.expr, kind: Any, items: list[ast.expr]) -> Value:
         values = self._spliced(items)
@@ -329,6 +337,7 @@ class Lowering:
                 return Zero()
             return self._with_zero(node, op, args, params)
         plain = tuple(self._arg(node, arg) for arg in args)
+        self.places |= {(var, ...) for arg in plain if isinstance(arg, Pack) for var in variables(arg)}
         if op == "operator.mul" and any(map(_is_zero, plain)) and any(map(self.is_linear, plain)):
             return Zero()
         value = self.builder.bind(op, *plain, **params)

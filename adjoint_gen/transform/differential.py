@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -83,7 +83,7 @@ def _pushforward(
     safe = {} if mask is None else _safe(rule, bind, builder, mask)
     lowering = _lowering(rule, bind, builder, differential, safe)
     result = lowering.run()
-    _refuse_undescribed(rule, bind, lowering, {var for var in tangents if tangents[var] is not None})
+    _refuse_undescribed(rule, bind, lowering, {var for var in tangents if tangents[var] is not None}, differential)
     if isinstance(result, Zero):
         return (), None
     tangent = as_atom(result)
@@ -164,7 +164,8 @@ def _pullback(
     safe = {} if mask is None else _safe(rule, bind, builder, mask)
     lowering = _lowering(rule, bind, builder, differential, safe)
     result = lowering.run()
-    _refuse_undescribed(rule, bind, lowering, {var for var in reads(bind) if var in active and var not in done})
+    varying = {var for var in reads(bind) if var in active and var not in done}
+    _refuse_undescribed(rule, bind, lowering, varying, differential)
     shares: tuple[Contribution, ...] = by_hand
     if not isinstance(result, Zero):
         assert isinstance(result, Var)
@@ -199,8 +200,25 @@ def _lowering(
     return Lowering(text, builder, arguments, differential, safe)
 
 
-def _refuse_undescribed(rule: Rule, bind: Bind, lowering: Lowering, varying: Container[Var]) -> None:
-    """Refuse a call in which something varies whose differential the rule's text does not have."""
+def _refuse_undescribed(
+    rule: Rule, bind: Bind, lowering: Lowering, varying: Container[Var], differential: Callable[[Var], Var | None]
+) -> None:
+    """Refuse a call in which something varies whose differential the rule's text does not have.
+
+    A rule of the user's for a container has one for each number or array in it.
+    """
+    for name in lowering.asked if rule.users_own else ():
+        for var in variables(lowering.arguments[name]):
+            moved = differential(var) if var in varying else None
+            if moved is None:
+                continue
+            kind, whole = lowering.builder.kind(var), isinstance(lowering.arguments[name], Pack)
+            keys = kind.keys if kind.tag == "dict" else range(len(kind.items))
+            wanted = [key for key, item in zip(keys, kind.items, strict=True) if item.differentiable] or [...] * whole
+            if left := [key for key in wanted if (moved, key) not in lowering.places]:
+                item = "an item" if left[0] is ... else f"item {left[0]!r}"
+                what = f"{item} of argument `{name}` of `{bind.op}`, which receives a value to differentiate"
+                raise UndescribedError(what, "a constant, or the same by other operations")
     for name in lowering.text.parameters[1:]:
         if name in lowering.asked or name in rule.passive:
             continue

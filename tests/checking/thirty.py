@@ -295,6 +295,8 @@ MORE_RIGHT = [
     (np.tanh, (X,)),
     (np.linalg.solve, (A, B)),
     (math.hypot, (3.0, 4.0)),
+    (np.linalg.eigh, (A + A.T,)),
+    (np.modf, (X,)),
 ]
 
 
@@ -562,6 +564,16 @@ def scratched_rule(y, x):
     return over(x) * d[x]
 
 
+def doubled_in_place(x):
+    x *= 2.0
+    return 1.0 * x
+
+
+@derivative(doubled_in_place)
+def doubled_in_place_rule(y, x):
+    return 2.0 * d[x]
+
+
 def at_random(x):
     return x + RNG.normal()
 
@@ -590,6 +602,7 @@ MORE_WRONG = [
     (double_precision, (X,), "float32.*dtype"),
     (raises_when_empty, (X,), "empty.*IndexError"),
     (scratched, (X,), "writes into"),
+    (doubled_in_place, (X,), "changes x"),
     (at_random, (X,), "different results"),
     (shrunk, ({"a": X, "b": Y},), r"p\['b'\]"),
 ]

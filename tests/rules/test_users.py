@@ -393,3 +393,50 @@ def test_arguments_of_any_structure():
         np.testing.assert_allclose(by_c, grad(through_tables)(p, 1.5)["c"])
     finally:
         withdraw(tables)
+
+
+def forgetful_rule(y, p, x):
+    return d[p]["a"][0] * x + p["a"][0] * d[x] + d[p]["a"][1]["b"] * p["c"]
+
+
+def flat(p, x):
+    return p["a"] * x + p["b"]
+
+
+def flat_rule(y, p, x):
+    return d[p]["a"] * x + p["a"] * d[x]
+
+
+def flat_rule_with_zero(y, p, x):
+    return d[p]["a"] * x + p["a"] * d[x] + 0 * d[p]["b"]
+
+
+def through_flat(p, x):
+    return np.sum(flat(p, x))
+
+
+def flat_spelled_out(a, b, x):
+    return np.sum(flat({"a": a, "b": b}, x))
+
+
+def test_an_item_that_a_rule_forgets_is_refused():
+    derivative(tables)(forgetful_rule)
+    derivative(flat)(flat_rule)
+    p = {"a": (X, {"b": 2.0}), "c": np.array([0.3, 0.4])}
+    q = {"a": X, "b": 1.0}
+    try:
+        for ask in (grad, hvp):
+            with pytest.raises(DifferentiationError, match="an item of argument `p`"):
+                ask(through_tables)(p, 1.5, *[p] * (ask is hvp))
+            with pytest.raises(DifferentiationError, match="item 'b' of argument `p`"):
+                ask(through_flat)(q, 1.5, *[q] * (ask is hvp))
+        with pytest.raises(DifferentiationError, match="item 'b' of argument `p`"):
+            jvp(through_flat, (q, 1.5), (q, None))
+        with pytest.raises(DifferentiationError, match="an item of argument `p`"):
+            grad(flat_spelled_out, wrt=(0, 1))(X, 1.0, 1.5)
+        assert np.array_equal(grad(flat_spelled_out)(X, 1.0, 1.5), [1.5, 1.5])  # the item that is forgotten stays fixed
+        derivative(flat)(flat_rule_with_zero)
+        assert grad(through_flat)(q, 1.5)["b"] == 0.0
+        assert grad(flat_spelled_out, wrt=1)(X, 1.0, 1.5) == 0.0
+    finally:
+        withdraw(tables, flat)
