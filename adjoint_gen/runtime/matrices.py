@@ -111,6 +111,9 @@ def matrix_derivative(name: Any, a: Any, *directions: Any) -> Any:
 
     It is the last block of the first row of the function of ``[[a, e], [0, a]]``, with the like of that for each further
     direction (N. Higham, *Functions of Matrices*, 2008, theorem 3.6, and problem 3.6).
+
+    Raises:
+        DifferentiationError: it is a logarithm on its cut.
     """
     whole = np.asarray(a)
     for direction in directions:
@@ -126,6 +129,13 @@ def matrix_derivative(name: Any, a: Any, *directions: Any) -> Any:
         warnings.simplefilter("ignore", RuntimeWarning)  # a logarithm estimates its error for the whole
         found = _function_of_matrices(name)(whole)
     size = np.shape(a)[-1]
+    if name == "logm" and not np.iscomplexobj(a) and np.any(np.abs(found.imag[..., :size, :size]) > 1e-3):
+        from adjoint_gen.errors import DifferentiationError  # here, since printed code needs it only where it refuses
+
+        raise DifferentiationError(
+            "cannot differentiate the logarithm of a real matrix that has negative eigenvalues: it jumps there",
+            "a matrix whose eigenvalues are positive or complex",
+        )
     return found[..., :size, found.shape[-1] - size :]
 
 

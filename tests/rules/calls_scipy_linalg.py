@@ -422,7 +422,21 @@ def how_it_is_computed(a, flag=False):
     return np.sum(sla.expm_frechet(a, np.eye(3), compute_expm=flag)[0])
 
 
+def logarithm_on_its_cut(a):
+    return np.sum(np.abs(sla.logm(a + a.T - 9.0 * np.eye(3))))
+
+
+def equation_with_a_number(a):
+    return np.sum(sla.solve_sylvester(a, a, a[0, 0]) * a)
+
+
+def equation_of_a_stack(a):
+    return np.sum(sla.solve_continuous_lyapunov(np.stack([a, a]), a))
+
+
 REFUSED = {
+    logarithm_on_its_cut: "logarithm of a real matrix that has negative eigenvalues",
+    equation_with_a_number: "an equation of matrices", equation_of_a_stack: "an equation of matrices",
     how_it_is_computed: "`compute_expm` is known only when it runs",
     not_one_matrix: "`solve_banded` of", not_one_real_matrix: "one real matrix",
     system_of_several_vectors: "`solve_toeplitz` of",

@@ -34,7 +34,7 @@ def of_distances(sd: Any) -> Iterator[Example]:
     yield from (example(sd.cdist, A, B, "minkowski", p=3.0, w=W), example(sd.pdist, A, "minkowski", p=1.5))
     yield from (example(sd.cdist, A, B, "seuclidean", V=SPREAD), example(sd.pdist, A, "seuclidean", V=SPREAD))
     yield from (example(sd.cdist, A, B, "mahalanobis", VI=INVERSE), example(sd.pdist, A, "mahalanobis", VI=INVERSE))
-    yield from (example(sd.squareform, x) for x in (array(6), array(1), array(10)))
+    yield from (example(sd.squareform, x) for x in (array(6), array(1), array(10), 0.7))
     square = np.zeros((4, 4))
     square[np.triu_indices(4, 1)] = array(6)
     yield from (example(sd.squareform, square + square.T, "tovector", False), example(sd.squareform, array(6), checks=False))

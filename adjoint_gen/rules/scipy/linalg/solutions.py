@@ -262,6 +262,18 @@ def cho_solve_(g, c_and_lower, b, overwrite_b=False, check_finite=True):
     return sl.cho_solve(c_and_lower, g)
 
 
+@macro
+def of_one_form(builder: Builder, y: Arg, q: Arg, *matrices: Arg) -> Arg:
+    """The solution of an equation of matrices; where one of them is a stack, the right-hand side ``q`` is one of as many."""
+    right, *others = (builder.kind(one).shape.dims for one in (q, *matrices))
+    stack = () if right is None else right[:-2]
+    numbers = any(dims is not None and len(dims) < 2 for dims in (right, *others))
+    if numbers or any(dims is not None and dims[:-2] not in ((), stack) for dims in others):
+        what = "an equation of matrices and of what is not known to be a matrix, or a stack of as many"
+        raise UnsupportedCallError(what, "np.broadcast_to of each to one shape")
+    return y
+
+
 def of_equation(call: Call) -> Kind:
     """``solve_sylvester(a, b, q)``: the shape of ``q``."""
     operands = [operand(call, name) for name in ("a", "b", "q")]
@@ -271,7 +283,7 @@ def of_equation(call: Call) -> Kind:
 @derivative(sl.solve_sylvester, kind=of_equation, costly=True)
 def solve_sylvester(y, a, b, q):
     """From ``a y + y b = q``."""
-    return sl.solve_sylvester(a, b, d[q] - d[a] @ y - y @ d[b])
+    return sl.solve_sylvester(a, b, d[q] - d[a] @ of_one_form(y, q, a, b) - y @ d[b])
 
 
 @transpose(sl.solve_sylvester, of="q")
@@ -290,7 +302,7 @@ def of_right_hand_side(call: Call) -> Kind:
 @derivative(sl.solve_continuous_lyapunov, kind=of_right_hand_side, costly=True)
 def solve_continuous_lyapunov(y, a, q):
     """From ``a y + y a' = q``."""
-    return sl.solve_continuous_lyapunov(a, d[q] - d[a] @ y - y @ conj(d[a]).mT)
+    return sl.solve_continuous_lyapunov(a, d[q] - d[a] @ of_one_form(y, q, a) - y @ conj(d[a]).mT)
 
 
 @transpose(sl.solve_continuous_lyapunov, of="q")
@@ -301,7 +313,7 @@ def solve_continuous_lyapunov_(g, a, q):
 @derivative(sl.solve_discrete_lyapunov, kind=of_right_hand_side, costly=True)
 def solve_discrete_lyapunov(y, a, q, method=None):
     """From ``a y a' - y + q = 0``."""
-    moved = d[a] @ y @ conj(a).mT + a @ y @ conj(d[a]).mT
+    moved = d[a] @ of_one_form(y, q, a) @ conj(a).mT + a @ y @ conj(d[a]).mT
     return sl.solve_discrete_lyapunov(a, d[q] + moved, method)
 
 

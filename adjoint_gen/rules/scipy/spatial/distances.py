@@ -240,7 +240,7 @@ def pdist(y, X, metric="euclidean", *, p=2.0, w=None, V=None, VI=None):
 def square_or_not(call: Call) -> Kind:
     """A matrix for a vector, and a vector for a matrix."""
     x = operand(call, "X")
-    return fresh(x.dtype, {1: Shape((SOME, SOME)), 2: Shape((SOME,))}.get(x.rank or 0, UNRANKED))
+    return fresh(x.dtype, UNRANKED if x.rank is None else Shape((SOME,) if x.rank == 2 else (SOME, SOME)))
 
 
 @derivative(sd.squareform, kind=square_or_not)
@@ -250,6 +250,6 @@ def squareform(y, X, force="no", checks=True):
 
 @transpose(sd.squareform, of="X")
 def squareform_transposed(g, X, force="no", checks=True):
-    if np.ndim(X) == 1:
+    if np.ndim(X) < 2:
         return sd.squareform(g + g.T, "no", False)
     return np.triu(sd.squareform(g, "no", False))
