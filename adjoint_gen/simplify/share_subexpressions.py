@@ -67,17 +67,23 @@ def share_subexpressions(trace: Trace) -> Trace:
 
 
 def put_in_lists(trace: Trace) -> frozenset[Var]:
-    """What is put in a list and changes there: zeros, among which are lists, and whatever is put where items are stored to."""
+    """What is put in a list and changes there: zeros, among which are lists, and whatever is put where items are stored to.
+
+    Lists in lists change where a chain leads through one into another.
+    """
     every = list(statements(trace.body))
     puts = {s: s.array if isinstance(s, Store) else s.items for s in every if isinstance(s, Store | Append)}
     put = {s.value for s in puts}
     found = {s.target for s in every if isinstance(s, Bind) and s.op == ZEROS and s.target in put}
-    if inside := changed_inside(trace, infer(trace)):
+    deep = {s.array for s in every if isinstance(s, Store) and len(s.chain) > 1}
+    if inside := changed_inside(trace, infer(trace)) | deep:
         regions = storage(trace)
-        changing = {regions[var] for var in inside}
+        changing = {regions[var] for var in inside if var in regions}
         found |= {s.value for s, items in puts.items() if isinstance(s.value, Var) and regions.get(items) in changing}
-        lists = (s for s in every if isinstance(s, Bind) and s.op in MADE and regions.get(s.target) in changing)
-        found |= {var for s in lists for var in reads(s)}
+        lists = [s for s in every if isinstance(s, Bind) and s.op in MADE]
+        found |= {var for s in lists if regions.get(s.target) in changing for var in reads(s)}
+        for made in reversed(lists):  # what is in a list was made before it
+            found |= set(reads(made)) if made.target in found else set()
     return frozenset(found)
 
 

@@ -262,3 +262,22 @@ def heaviest_increasing_chain(x):
                 b = max(b, best[j] + x[i])
         best.append(b)
     return max(best)
+
+
+@example(x=X)
+def products_in_a_table(x):
+    rows = [[0.0, 0.0], [0.0, 0.0]]
+    for i in range(2):
+        for j in range(2):
+            rows[i][j] = x[i] * x[j + 1]
+    return rows[0][1] * rows[1][1] + rows[1][0]
+
+
+@example(x=X)
+def products_in_a_box(x):
+    box = [[[0.0, 0.0], [0.0, 0.0]], [[0.0, 0.0], [0.0, 0.0]]]
+    for i in range(2):
+        for j in range(2):
+            for k in range(2):
+                box[i][j][k] = x[i] * x[j] * x[k + 1]
+    return box[0][0][1] * box[1][1][1] + box[1][0][0]
