@@ -231,8 +231,9 @@ def test_a_function_without_a_name_of_its_own_is_called_as_the_module_of_its_rul
     text = f"from adjoint_gen import derivative\n{definition}\n@derivative(op)\ndef op_(y, x): return 2.0 * d[x]\n"
     module = load(f"{text}def f(x): return op(x)\n")
     assert grad(module.f)(1.0) == 2.0
-    text = "from adjoint_gen import derivative\ndef made():\n    def op(x): return x\n    return op\ndef of(op):\n" \
-           "    @derivative(op)\n    def op_(y, x): return 2.0 * d[x]\n    return op\ndef f(x, op=of(made())): return op(x)\n"
+    text = (
+        "from adjoint_gen import derivative\ndef made():\n    def op(x): return x\n    @derivative(op)\n"
+        "    def op_(y, x): return 2.0 * d[x]\n    def f(x): return op(x)\n    return f\nf = made()\n")
     with pytest.raises(DifferentiationError, match="`op` has a rule, and"):
         grad(load(text).f)(1.0)
 

@@ -22,6 +22,7 @@ from adjoint_gen.rules.text import MACROS, STATIC, AnyFunction, RuleText, TextEr
 from adjoint_gen.rules.values import Known as Known
 from adjoint_gen.rules.values import Value as Value
 from adjoint_gen.rules.values import Zero as Zero
+from adjoint_gen.rules.values import item_of
 
 _OPERATORS: Final = {
     ast.Add: "add", ast.Sub: "sub", ast.Mult: "mul", ast.Div: "truediv", ast.FloorDiv: "floordiv", ast.Mod: "mod",
@@ -230,14 +231,13 @@ class Lowering:
     def _load(self, node: ast.expr, base: Value, index: Value) -> Value:
         step = self._arg(node, index)
         if isinstance(base, Zero):
-            return Zero(self._arg(node, self._load(node, base.like, index))) if isinstance(base.like, Pack) else Zero()
+            return Zero(item_of(base.like, constant(step)))
         if isinstance(base, Pack):
             at = constant(step)
             if base.kind == "dict":
-                keys = [constant(key) for key in base.items[::2]]
-                if at not in keys:
-                    self._fail(node, f"there is no {at!r} in this dict", f"one of {', '.join(map(repr, keys))}")
-                return self._taken(values_of(base)[keys.index(at)])
+                if (item := item_of(base, at)) is None:
+                    self._fail(node, f"there is no {at!r} in this dict", "a key that the argument has")
+                return self._taken(item)
             if isinstance(at, int):
                 return self._taken(base.items[at])
             if isinstance(at, slice):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from adjoint_gen.ir.trace import Arg
+from adjoint_gen.ir.trace import Arg, Pack
+from adjoint_gen.ir.walk import values_of
+from adjoint_gen.rules.calls import VARIES, constant
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +26,16 @@ class Known:
 
 
 Value: TypeAlias = Arg | Zero | Known
+
+
+def item_of(display: Arg | None, at: object) -> Arg | None:
+    """The item of a tuple, list or dict at a place or key; None where it is none of these, or has none there.
+
+    >>> from adjoint_gen.ir.trace import Const, Var
+    >>> item_of(Pack("dict", (Const("a"), Var("x"))), "a"), item_of(Pack("tuple", (Var("x"),)), 1)
+    (x, None)
+    """
+    if not isinstance(display, Pack) or isinstance(at, slice) or at is VARIES:
+        return None
+    keys = [constant(key) for key in display.items[::2]] if display.kind == "dict" else list(range(len(display.items)))
+    return next((item for key, item in zip(keys, values_of(display), strict=True) if key == at), None)

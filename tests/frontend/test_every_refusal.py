@@ -237,6 +237,7 @@ CALLS = {
     "rule with another transpose": lambda: derivative(two, reverse={"x": transposed})(raised_rule),
     "rule of now one and now two results": lambda: derivative(plain)(now_one_now_two),
     "rule of two results with a transpose": lambda: derivative(plain, reverse={"x": transposed})(two_results),
+    "rule that forgets an item": lambda: derivative(of_items)(of_one_item) and grad(calls_of_items)({"a": 1.0, "b": 2.0}),
     "rule of another class": lambda: derivative(Stretched.length)(length_rule) and grad(lengthens)(2.0),
     "rule without source": lambda: derivative(plain)(eval("lambda y, x: x")),
 }
@@ -250,6 +251,18 @@ def now_one_now_two(y, x):
 
 def two_results(y, x):
     return d[x], 2.0 * d[x]  # noqa: F821
+
+
+def of_items(p):
+    return p["a"] * p["b"]
+
+
+def of_one_item(y, p):
+    return d[p]["a"] * p["b"]  # noqa: F821
+
+
+def calls_of_items(p):
+    return of_items(p)
 
 
 class Stretched:
