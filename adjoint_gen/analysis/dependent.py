@@ -32,7 +32,7 @@ class Dependence:
 def dependence(trace: Trace, given: frozenset[Var]) -> Dependence:
     """What depends on ``given``, parameters of a trace.
 
-    >>> from adjoint_gen.ir.trace import Source
+    >>> from adjoint_gen.ir.trace import Bind, Source
     >>> x, y, n = Var("x"), Var("y"), Var("n")
     >>> body = (Bind(y, "numpy.sin", (x,)), Bind(n, "ndarray.shape", (x,)))
     >>> sorted(v.name for v in dependence(Trace("f", (), body, y, Source("", 1, (), "f", "")), frozenset({x})).names)

@@ -108,8 +108,17 @@ elementwise("operator.add", "numpy.add", "operator.sub", "numpy.subtract")
 elementwise("operator.mul", "numpy.multiply", by=(0, 1))
 elementwise(
     "operator.truediv", "numpy.divide", "adjoint_gen.runtime.quotient", "adjoint_gen.runtime.ratio",
-    "adjoint_gen.runtime.selected", by=(0,),
+    "adjoint_gen.runtime.selected", "adjoint_gen.runtime.power_log", by=(0,),
 )
+
+
+@batcher("math.radians", "math.degrees", "math.ldexp", "builtins.float")
+def _of_numbers(batch: Batch) -> Arg:
+    """A function of Python's numbers as NumPy's, which takes arrays."""
+    name = batch.bind.op.rpartition(".")[2]
+    if any(map(batch.is_many, batch.bind.args[1:])):
+        raise NotBatchedError(f"`{batch.bind.op}` is not linear in what depends on the seeds")
+    return batch.builder.bind(f"numpy.{'float64' if name == 'float' else name}", *batch.bind.args)
 
 
 @batcher("numpy.where")
