@@ -1,4 +1,4 @@
-"""One function on the way to its form for many seeds, statement by statement, for :mod:`adjoint_gen.transform.batched`."""
+"""One function on its way to its form for many seeds, statement by statement: what ``transform/batched.py`` does."""
 
 from __future__ import annotations
 
