@@ -106,7 +106,9 @@ def call_value(
         if (found := made_of_functions(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):
-        callee = making.method(callee, "__call__") or making.as_it_is(low, node, callee)
+        if (function := making.called(low, callee, values, named)) is not None:
+            return call_value(low, node, function, (), (), base)
+        callee = making.as_it_is(low, node, callee)
     if isinstance(callee, Partial):
         given = dict(callee.params) | dict(named)
         return call_value(low, node, callee.function, (*callee.args, *values), tuple(given.items()), base)
@@ -131,6 +133,8 @@ def call_value(
     note_opaque(low, node, *values, *(value for _, value in named))
     if isinstance(callee, Known):
         return call_known(low, node, callee, args, params, base)
+    if not params and (along := making.along_curve(low, meant(low, node.func), callee, args, base)) is not None:
+        return along
     if not isinstance(callee, Pack | Const):
         refuse_named(low, node, (*args, *(value for _, value in params)))
         note_opaque(low, node, meant(low, node.func))

@@ -16,7 +16,7 @@ import gast
 
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import Choice, Partial, captured_by, plain, with_captured
+from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.dicts import held_in, new_dict, packed
 from adjoint_gen.frontend.lists import must_grow, new_list
 from adjoint_gen.frontend.marks import without_marks
@@ -58,7 +58,7 @@ def formal_of(
             inside: list[tuple[str, Formal]] = []
             handed = []
             for k, what in enumerate(captured_by(value)):
-                formal, values = formal_of(low, node, f"{name}_{k}", what)
+                formal, values = formal_of(low, node, f"{name}_{k}", what, static=isinstance(value, MadeOf))
                 inside.append((f"{name}_{k}", formal))
                 handed += values
             return Closure(value, tuple(inside)), handed

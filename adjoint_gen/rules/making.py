@@ -18,31 +18,48 @@ from adjoint_gen.rules.table import lookup
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Making:
-    """What an object is made of, by name, and its methods as functions of that."""
+    """What an object is made of, by name, and its methods as functions of that; what has no name they do not take.
 
-    parameters: tuple[str, ...]
+    ``places`` are the names of what an object that is called is given.
+    """
+
+    parameters: tuple[str | None, ...]
     methods: Mapping[str, Callable[..., Any]]
+    places: tuple[str, ...] = ()
 
     def named(self, given: Sequence[Any], params: Sequence[tuple[str, Any]]) -> tuple[tuple[str, Any], ...] | None:
         """What an object is made of, each by its name; None where a call does not fit."""
-        found = (*zip(self.parameters, given, strict=False), *params)
-        names = [name for name, _ in found]
-        fits = len(given) <= len(self.parameters) and len(set(names)) == len(names) and set(names) <= set(self.parameters)
-        return found if fits else None
+        return _named(self.parameters, given, params)
+
+    def called(self, given: Sequence[Any], params: Sequence[tuple[str, Any]]) -> tuple[tuple[str, Any], ...] | None:
+        """What an object is called with, each by its name; None where that does not fit."""
+        return _named(self.places, given, params)
+
+
+def _named(
+    names: Sequence[str | None], given: Sequence[Any], params: Sequence[tuple[str, Any]]
+) -> tuple[tuple[str, Any], ...] | None:
+    found = [*zip(names, given, strict=False), *params]
+    every = [name for name, _ in found]
+    known = {name for name in names if name is not None}
+    fits = len(given) <= len(names) and len(set(every)) == len(every) and set(every) <= known
+    return tuple((name, value) for name, value in found if name is not None) if fits else None
 
 
 _MAKING: Final[dict[int, tuple[object, Making]]] = {}
 """By the identity of the function, which need not be hashable."""
 
 
-def makes(function: object, parameters: Sequence[str], methods: Mapping[str, Callable[..., Any]]) -> None:
+def makes(
+    function: object, parameters: Sequence[str | None], methods: Mapping[str, Callable[..., Any]], places: Sequence[str] = ()
+) -> None:
     """Say what the methods of the objects are that a function makes.
 
     >>> makes(dict, ("a",), {"get": len})
     >>> making_of(dict).named((1,), ()), making_of(dict).named((1,), (("a", 2),))
     ((('a', 1),), None)
     """
-    _MAKING[id(function)] = function, Making(tuple(parameters), MappingProxyType(dict(methods)))
+    _MAKING[id(function)] = function, Making(tuple(parameters), MappingProxyType(dict(methods)), tuple(places))
 
 
 def making_of(function: object) -> Making | None:
@@ -50,3 +67,23 @@ def making_of(function: object) -> Making | None:
     lookup(f"{home_of(function)}.")  # the families of rules are read now
     found = _MAKING.get(id(function))
     return found[1] if found is not None and found[0] is function else None
+
+
+_CURVES: Final[dict[type, Callable[[Any], bool]]] = {}
+
+
+def follows(*classes: type, plain: Callable[[Any], bool]) -> None:
+    """Say that objects are curves: called with places and an order they give derivatives; ``plain`` ones are of numbers."""
+    _CURVES.update(dict.fromkeys(classes, plain))
+
+
+def is_curve(value: object) -> bool:
+    """Whether an object is a curve that gives a number for each place.
+
+    >>> is_curve(len), is_curve(3.0)
+    (False, False)
+    """
+    if isinstance(value, type) or not home_of(type(value)).startswith("scipy.interpolate"):
+        return False
+    lookup("scipy.interpolate.")
+    return type(value) in _CURVES and _CURVES[type(value)](value)

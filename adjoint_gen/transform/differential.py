@@ -223,7 +223,8 @@ def _refuse_undescribed(
         if name in lowering.asked or name in rule.passive:
             continue
         if any(var in varying for var in variables(lowering.arguments[name])):
-            what = f"argument `{name}` of `{bind.op}`, which receives a value to differentiate"
+            called = "this call" if bind.op.startswith("adjoint_gen.") else f"`{bind.op}`"
+            what = f"argument `{name}` of {called}, which receives a value to differentiate"
             raise UndescribedError(what, "a constant, or the same by other operations")
 
 

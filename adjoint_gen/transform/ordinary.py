@@ -104,6 +104,8 @@ def _operands(stmt: Stmt, moved: Collection[Var]) -> Iterator[Var]:
             yield from places
             if any(place in moved for place in places):
                 yield from variables(owner)
+        case Bind(op="adjoint_gen.runtime.along_curve", args=(_, *places)):
+            yield from variables(Pack("tuple", tuple(places)))  # it looks at the curve itself
         case Bind():
             yield from _meant(stmt)
         case Store(chain=chain):

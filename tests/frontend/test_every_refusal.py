@@ -26,9 +26,18 @@ from tests.rules import gathered, numerical, programs
 
 VECTOR = np.array([0.7, 1.2])
 try:
-    from tests.rules import calls_distances, calls_ndimage, calls_scipy, calls_scipy_linalg, calls_scipy_series, calls_stats
+    from tests.rules import (
+        calls_distances,
+        calls_interpolate,
+        calls_ndimage,
+        calls_scipy,
+        calls_scipy_linalg,
+        calls_scipy_series,
+        calls_stats,
+    )
 
-    OF_VECTORS = [f for calls in (calls_distances, calls_ndimage, calls_scipy, calls_stats) for f in calls.REFUSED]
+    CALLS_OF_SCIPY = (calls_distances, calls_interpolate, calls_ndimage, calls_scipy, calls_stats)
+    OF_VECTORS = [f for calls in CALLS_OF_SCIPY for f in calls.REFUSED]
     REFUSED_OF_SCIPY = [
         *((function, VECTOR) for function in OF_VECTORS),
         *((function, calls_scipy_linalg.SQUARE) for function in calls_scipy_linalg.REFUSED),

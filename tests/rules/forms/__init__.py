@@ -29,7 +29,7 @@ from tests.fuzz.check import imported
 HERE: Final = Path(__file__).parent
 TABLES: Final = {"numpy": "np", "linear": "np", "scipy": "scipy", "distributions": "scipy", "arrays": "scipy"}
 """The tables by name, and the package whose functions they are of."""
-MODULES: Final = ("special", "linalg", "fft", "integrate", "signal", "stats", "ndimage", "spatial")
+MODULES: Final = ("special", "linalg", "fft", "integrate", "signal", "stats", "ndimage", "spatial", "interpolate")
 _IN_PLACE: Final = ("partition", "resize", "sort")
 HEAD: Final = "import math\nimport numpy as np\n\n\n"
 

@@ -1,0 +1,32 @@
+"""Splines and other curves through points, as objects that are called."""
+
+from __future__ import annotations
+
+from scipy import interpolate
+
+from adjoint_gen import runtime as of
+from adjoint_gen.rules.making import follows, makes
+
+_SPLINE, _FITTED = ("at", "nu", "extrapolate"), ("at", "nu", "ext")
+
+makes(interpolate.CubicSpline, ("x", "y", "axis", "bc_type", "extrapolate"), {"__call__": of.cubic_spline}, _SPLINE)
+makes(interpolate.make_interp_spline, ("x", "y", "k"), {"__call__": of.interpolating_spline}, _SPLINE)
+makes(interpolate.UnivariateSpline, ("x", "y", None, None, "k", "s", "ext"), {"__call__": of.univariate_spline}, _FITTED)
+makes(interpolate.InterpolatedUnivariateSpline, ("x", "y", None, None, "k", "ext"), {"__call__": of.through_points}, _FITTED)
+makes(
+    interpolate.interp1d,
+    ("x", "y", "kind", "axis", "copy", "bounds_error", "fill_value", "assume_sorted"),
+    {"__call__": of.between_points},
+    ("at",),
+)
+makes(interpolate.PchipInterpolator, ("x", "y", "axis", "extrapolate"), {"__call__": of.monotonous}, _SPLINE)
+follows(
+    interpolate.PPoly,
+    interpolate.CubicSpline,
+    interpolate.CubicHermiteSpline,
+    interpolate.PchipInterpolator,
+    interpolate.Akima1DInterpolator,
+    plain=lambda curve: curve.c.ndim == 2,
+)
+follows(interpolate.BSpline, plain=lambda curve: curve.c.ndim == 1)
+follows(interpolate.UnivariateSpline, interpolate.InterpolatedUnivariateSpline, plain=lambda curve: True)

@@ -1,0 +1,183 @@
+"""Splines through points, which are linear in what they are to be there; where the points are is fixed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Arg
+from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.calls import VARIES, Call, arg_kind
+from adjoint_gen.rules.kinds import UNRANKED, as_array, fresh, operand
+from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, display
+from adjoint_gen.rules.text import macro, static
+from adjoint_gen.runtime import (
+    along_curve,
+    between_points,
+    cubic_spline,
+    interpolating_spline,
+    monotonous,
+    splined,
+    through_points,
+    univariate_spline,
+    unsplined,
+)
+
+
+def at_places(call: Call) -> Kind:
+    """A number, or a row of them, for each place; of no axes, too, it is an array."""
+    at, y = operand(call, "at"), operand(call, "y", 2)
+    first = call.constant("axis", default=0) in (0, -len(y.shape.dims or ()))
+    smooth = call.constant("kind", default=1) not in ("nearest", "nearest-up", "previous", "next", "zero", 0, VARIES)
+    known = at.shape.dims is not None and y.shape.dims and at.real and y.real and first and smooth
+    single = call.op.endswith("between_points") and not at.dtype == y.dtype == "float64"
+    shape = Shape((*(at.shape.dims or ()), *(y.shape.dims or ())[1:]))
+    return fresh(None if single else "float64", shape) if known else Kind("unknown")
+
+
+@macro
+def series(builder: Builder, y: Arg) -> Arg:
+    """What a spline is to be at its points: real numbers, or rows of them."""
+    kind = as_array(arg_kind(y, builder.kinds))
+    if not kind.rank or not kind.real:
+        raise UnsupportedCallError("interpolation between what is not known to be real numbers", "an array of known rank")
+    return y
+
+
+@macro
+def beside_rows(builder: Builder, change: Arg, at: Arg, y: Arg) -> Arg:
+    """What places change by, beside what is interpolated there."""
+    rank = as_array(arg_kind(at, builder.kinds)).rank
+    rows = (as_array(arg_kind(y, builder.kinds)).rank or 1) - 1
+    if rank is None:
+        raise UnsupportedCallError("interpolation at places of unknown rank", "an array of known rank")
+    return builder.bind("numpy.expand_dims", change, display(tuple(range(rank, rank + rows)))) if rows else change
+
+
+@static
+def first_axis(axis: object, ends: object = None, rank: int = 1) -> object:
+    """What is asked for at the ends of a spline along the first axis."""
+    if axis not in (0, -rank):
+        raise UnsupportedCallError("interpolation along another axis than the first", "np.moveaxis(y, axis, 0)")
+    if ends not in (None, "not-a-knot", "natural", "clamped"):
+        raise UnsupportedCallError(f"a spline with `bc_type={ends!r}`", '"not-a-knot", "natural" or "clamped"')
+    return ends
+
+
+@static
+def beyond(extrapolate: object) -> str:
+    """What a spline is beyond its points."""
+    if extrapolate == "periodic":
+        raise UnsupportedCallError("a spline that repeats itself", "`np.mod` of the places")
+    return "nan" if extrapolate is not None and not extrapolate else "on"
+
+
+@static
+def beyond_by(ext: object) -> str:
+    """The same by the numbers of FITPACK."""
+    return {0: "on", "extrapolate": "on", 1: "zero", "zeros": "zero", 2: "on", "raise": "on", 3: "edge", "const": "edge"}[ext]
+
+
+@derivative(cubic_spline, kind=at_places, costly=True)
+def cubic_spline_(z, at, x, y, nu=0, extrapolate=None, axis=0, bc_type="not-a-knot"):
+    ends, outside = first_axis(axis, bc_type, np.ndim(y)), beyond(extrapolate)
+    slope = splined(at, x, series(y), nu + 1, 3, ends, outside)
+    return splined(at, x, d[y], nu, 3, ends, outside) + slope * beside_rows(d[at], at, y)
+
+
+@derivative(interpolating_spline, kind=at_places, costly=True)
+def interpolating_spline_(z, at, x, y, nu=0, extrapolate=None, k=3, axis=0):
+    ends, outside = first_axis(axis, None, np.ndim(y)), beyond(extrapolate)
+    slope = splined(at, x, series(y), nu + 1, k, ends, outside)
+    return splined(at, x, d[y], nu, k, ends, outside) + slope * beside_rows(d[at], at, y)
+
+
+@static
+def exactly(s: object) -> None:
+    """Through all points, as it must be to be linear in them; gives None."""
+    if type(s) not in (int, float) or s != 0:
+        raise UnsupportedCallError("a spline that is smoothed", "`s=0`")
+
+
+@derivative(univariate_spline, kind=at_places, costly=True)
+def univariate_spline_(z, at, x, y, nu=0, ext=0, k=3, s=None):
+    ends, outside = exactly(s), beyond_by(ext)
+    slope = splined(at, x, series(y), nu + 1, k, ends, outside)
+    return splined(at, x, d[y], nu, k, ends, outside) + slope * d[at]
+
+
+@derivative(through_points, kind=at_places, costly=True)
+def through_points_(z, at, x, y, nu=0, ext=0, k=3):
+    slope = splined(at, x, series(y), nu + 1, k, None, beyond_by(ext))
+    return splined(at, x, d[y], nu, k, None, beyond_by(ext)) + slope * d[at]
+
+
+@static
+def degree_of(kind: object) -> int:
+    """The degree of the splines that stand for a kind of interpolation."""
+    known = {"linear": 1, "slinear": 1, "quadratic": 2, "cubic": 3, 1: 1, 2: 2, 3: 3}
+    if kind not in known or isinstance(kind, bool):
+        raise UnsupportedCallError(f"`interp1d` of the kind {kind!r}", '"linear", "quadratic" or "cubic"')
+    return known[kind]
+
+
+@static
+def filled(fill_value: object) -> str:
+    """What is beyond the points: numbers that are fixed, or more of the same."""
+    if isinstance(fill_value, str) and fill_value != "extrapolate":
+        raise TypeError
+    return "on" if fill_value == "extrapolate" else "zero"
+
+
+@derivative(between_points, kind=at_places, costly=True)
+def between_points_(z, at, x, y, kind="linear", axis=-1, copy=True, bounds_error=None, fill_value=np.nan, assume_sorted=False):
+    """What is put beyond the points does not change."""
+    ends, degree, outside = first_axis(axis, None, np.ndim(y)), degree_of(kind), filled(fill_value)
+    slope = splined(at, x, series(y), 1, degree, ends, outside)
+    return splined(at, x, d[y], 0, degree, ends, outside) + slope * beside_rows(d[at], at, y)
+
+
+@derivative(monotonous, kind=at_places, costly=True)
+def monotonous_(z, at, x, y, nu=0, extrapolate=None, axis=0):
+    """By what is interpolated nothing is known."""
+    return monotonous(at, x, series(y), nu + 1, extrapolate, axis) * beside_rows(d[at], at, y)
+
+
+def on_curve(call: Call) -> Kind:
+    """A number for each place."""
+    at = operand(call, "at", 1)
+    return fresh("float64", at.shape) if at.real else Kind("unknown")
+
+
+@derivative(along_curve, kind=on_curve, costly=True, passive=("curve",))
+def along_curve_(z, curve, at, nu=0):
+    return along_curve(curve, at, nu + 1) * d[at]
+
+
+@derivative(splined, kind=at_places, costly=True)
+def splined_(z, at, x, y, nu, degree, ends, outside):
+    slope = splined(at, x, y, nu + 1, degree, ends, outside)
+    return splined(at, x, d[y], nu, degree, ends, outside) + slope * beside_rows(d[at], at, y)
+
+
+@transpose(splined, of="y")
+def splined_transposed(g, at, x, y, nu, degree, ends, outside):
+    return unsplined(g, at, x, y, nu, degree, ends, outside)
+
+
+def like_series(call: Call) -> Kind:
+    """Of the shape of what is interpolated."""
+    y = operand(call, "y", 3)
+    return fresh("float64", UNRANKED if y.shape.dims is None else y.shape)
+
+
+@derivative(unsplined, kind=like_series, costly=True, passive=("y",))
+def unsplined_(z, g, at, x, y, nu, degree, ends, outside):
+    change = unsplined(d[g], at, x, y, nu, degree, ends, outside)
+    return change + unsplined(g * beside_rows(d[at], at, y), at, x, y, nu + 1, degree, ends, outside)
+
+
+@transpose(unsplined, of="g")
+def unsplined_transposed(h, g, at, x, y, nu, degree, ends, outside):
+    return splined(at, x, h, nu, degree, ends, outside)

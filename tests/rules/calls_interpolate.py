@@ -1,0 +1,97 @@
+"""Programs as users write them with what SciPy makes of points: each is right in every mode, or refused by name."""
+
+import numpy as np
+from scipy import interpolate
+from scipy.interpolate import CubicSpline, interp1d
+
+V = np.array([0.7, 1.2, 1.9, 0.4])
+PLACES = np.arange(4.0)
+TABLE = CubicSpline(PLACES, np.cos(PLACES))
+ROWS = CubicSpline(PLACES, np.outer(PLACES, PLACES))
+SMOOTHED = interpolate.UnivariateSpline(np.arange(9.0), np.cos(np.arange(9.0)), s=0.1)
+
+
+def relaxed(x):
+    curve = CubicSpline(PLACES, x)
+    y = x * 0.5
+    for k in range(3):
+        y = y - 0.1 * curve(y, 1) + 0.02 * curve(0.3 * k)
+    return np.sum(y**2)
+
+
+def along(curve, t):
+    return np.sum(curve(t) ** 2)
+
+
+def several_curves(x):
+    curve = CubicSpline(PLACES, x) if x[0] > 0.5 else interpolate.make_interp_spline(PLACES, x, k=1)
+    total = along(curve, np.linspace(0.0, 3.0, 7)) + along(interp1d(PLACES, x), np.array([0.5, 2.2]))
+    total = total + along(CubicSpline(PLACES, np.outer(x, x), bc_type="natural"), x) + along(interp1d(PLACES, x, "cubic"), x)
+    total = total + along(interpolate.UnivariateSpline(PLACES, x, k=2, s=0), x)
+    total = total + CubicSpline(PLACES, [x[0], 1.0, x[1], 2.0])(0.7)
+    inside = interp1d(PLACES, x, bounds_error=False, fill_value=2.0)(np.array([-1.0, 0.3, 7.0]))
+    edge = interpolate.InterpolatedUnivariateSpline(PLACES, x, ext="const")(np.array([-1.0, 0.3]) * x[0])
+    return total + inside @ inside + edge @ edge + interpolate.PchipInterpolator(PLACES, np.sqrt(PLACES))(x).sum()
+
+
+def of_tables(x):
+    y = x[0]
+    for _ in range(4):
+        y = y - 0.1 * TABLE(y)
+    return y**2 + (TABLE(x) * SMOOTHED(x)).sum() + TABLE(x[1], 1)
+
+
+RIGHT = [(f, (V,)) for f in (relaxed, several_curves, of_tables)]
+
+
+def by_points(x):
+    return float(CubicSpline(np.cumsum(np.exp(x)), [1.0, 2.0])(0.3))
+
+
+def smoothed(x):
+    return np.sum(interpolate.UnivariateSpline([0.0, 1.0], x, k=1)(0.3))
+
+
+def with_slopes_at_its_ends(x):
+    return np.sum(CubicSpline([0.0, 1.0], x, bc_type=((1, 0.5), (1, 0.0)))(0.3))
+
+
+def periodic(x):
+    return np.sum(CubicSpline([0.0, 1.0], x, extrapolate="periodic")(0.3))
+
+
+def along_another_axis(x):
+    return np.sum(interp1d([0.0, 1.0], np.outer(x, x))(0.3))
+
+
+def nearest(x):
+    return np.sum(interp1d([0.0, 1.0], x, kind="nearest")(0.3))
+
+
+def monotonous(x):
+    return np.sum(interpolate.PchipInterpolator([0.0, 1.0], x)(0.3))
+
+
+def of_complex_numbers(x):
+    return np.abs(CubicSpline([0.0, 1.0], 1j * x)(0.3))
+
+
+def at_places_of_any_rank(x):
+    at = x
+    if x[0] > 0.5:
+        at = np.outer(x, x)
+    return np.sum(CubicSpline([0.0, 1.0], np.outer(x, x))(at))
+
+
+def integral(x):
+    return CubicSpline([0.0, 1.0], x).integrate(0.0, 1.0)
+
+
+def of_rows(x):
+    return np.sum(ROWS(x))
+
+
+REFUSED = [
+    by_points, smoothed, with_slopes_at_its_ends, periodic, along_another_axis, nearest, monotonous, of_complex_numbers,
+    at_places_of_any_rank, integral, of_rows,
+]

@@ -1,0 +1,42 @@
+"""One example line per form of what ``scipy.interpolate`` makes; none where SciPy is not installed."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+
+import numpy as np
+
+from adjoint_gen.runtime import (
+    cubic_spline,
+    interpolating_spline,
+    monotonous,
+    splined,
+    through_points,
+    univariate_spline,
+    unsplined,
+)
+from tests.rules.harness import Example, array, example, fixed
+
+X = fixed(np.arange(5.0))
+AT = array(2, 3, low=0.2, high=3.8)
+Y = array(5, seed=1)
+ROWS = array(5, 2, seed=2)
+
+
+def of_curves() -> Iterator[Example]:
+    """Curves through points, at places in a matrix, a vector, and one of no axes."""
+    for y in (Y, ROWS):
+        yield from (example(cubic_spline, at, X, y, bc_type=ends) for at in (AT, AT[0]) for ends in ("natural", "clamped"))
+        yield from (example(cubic_spline, at, X, y, nu) for at in (AT, 1.3) for nu in (0, 1, 2))
+        yield from (example(interpolating_spline, AT, X, y, k=k) for k in (1, 2, 3))
+        yield from (example(splined, AT * 1.2, X, y, 0, 3, "natural", out) for out in ("on", "edge", "zero"))
+        yield from (example(splined, AT, X, y, nu, 3, None, "on") for nu in (0, 1, 3))
+        shape = np.shape(AT) + np.shape(y)[1:]
+        yield from (example(unsplined, array(*shape, seed=3), AT, X, y, nu, 3, None, "on") for nu in (0, 1))
+    yield from (example(univariate_spline, AT, X, Y, nu, k=k, s=0) for nu in (0, 1) for k in (2, 3))
+    yield from (example(through_points, AT, X, Y, ext=ext) for ext in (0, "zeros", "const"))
+    yield from (example(monotonous, AT, X, fixed(y), nu) for y in (Y, ROWS) for nu in (0, 1))
+
+
+EXAMPLES = list(of_curves()) if importlib.util.find_spec("scipy") is not None else []

@@ -1,0 +1,85 @@
+"""Derivatives of the fourth order of functions with loops and stores: every order of the modes gives one number."""
+
+import numpy as np
+import pytest
+
+from adjoint_gen import grad, hvp, jvp, vjp
+from tests.extent import part
+from tests.zoo.test_agreement import TWICE
+from tests.zoo.test_zoo import label
+
+ORDER = 4
+SEQUENCES = [f"{k:04b}".replace("0", "f").replace("1", "r") for k in range(2**ORDER)]
+
+
+def moved(example):
+    """The name of the one argument that is differentiated by: an array of few numbers, or a number."""
+    sizes = {n: np.size(v) for n, v in example.arguments.items() if n in example.active and isinstance(v, np.ndarray | float)}
+    return min((n for n in sizes if sizes[n] <= 12), key=lambda n: -sizes[n], default=None)
+
+
+FOUND = [e for e in TWICE if moved(e) is not None and len(e.arguments) <= 3]
+
+
+def alone(example):
+    """The function of that argument alone."""
+    function, (x, *others), name = example.function, list(example.arguments), moved(example)
+    given = [example.arguments[n] for n in (x, *others) if n != name]
+    place = [x, *others].index(name)
+    match len(given), place:
+        case 0, _:
+            return lambda v: function(v)
+        case 1, 0:
+            (a,) = given
+            return lambda v: function(v, a)
+        case 1, 1:
+            (a,) = given
+            return lambda v: function(a, v)
+    a, b = given
+    return (lambda v: function(v, a, b)) if place == 0 else (lambda v: function(a, v, b)) if place == 1 else (
+        lambda v: function(a, b, v)
+    )
+
+
+def forwards(f, v):
+    return lambda x: jvp(f, (x,), (v,))[1]
+
+
+def pulled(f, weights):
+    return lambda x: vjp(f, x)[1](weights)[0]
+
+
+def contracted(f, sequence, directions, x):
+    """The derivative of a function along all directions: forwards, or in reverse and then by a product."""
+    pending = None
+    for way, v in zip(sequence, directions, strict=True):
+        if way == "f":
+            f = forwards(f, v)
+        else:
+            f, pending = (grad(f) if pending is None else pulled(f, pending)), v
+    found = f(x)
+    return float(np.sum(found * pending)) if pending is not None else float(found)
+
+
+@pytest.mark.parametrize("example", [pytest.param(e, id=label(e)) for e in part(FOUND, 12)])
+def test_every_order_of_the_modes_gives_the_same(example):
+    name, f = moved(example), alone(example)
+    x = example.arguments[name]
+    rng = np.random.default_rng(5)
+    directions = [rng.standard_normal(np.shape(x)) if isinstance(x, np.ndarray) else float(rng.normal()) for _ in range(ORDER)]
+    chosen = ["ffff", "rrff", *rng.choice(SEQUENCES, 3, replace=False)]
+    found = {sequence: contracted(f, sequence, directions, x) for sequence in chosen}
+    third = forwards(forwards(forwards(f, directions[0]), directions[1]), directions[2])
+    h, last = 1e-3, directions[3]
+    expected = float((8.0 * (third(x + h * last) - third(x - h * last)) - (third(x + 2 * h * last) - third(x - 2 * h * last)))
+                     / (12.0 * h))
+    scale = max(abs(expected), *(abs(float(third(x + s * last))) for s in (-2 * h, 0.0, 2 * h)))
+    for sequence, value in found.items():
+        assert abs(value - found["ffff"]) <= 1e-9 * max(scale, abs(value)), (sequence, found)
+    assert abs(found["ffff"] - expected) <= 1e-4 * scale + 1e-9, (found, expected)
+    product = hvp(forwards(forwards(f, directions[0]), directions[1]))(x, directions[2])
+    assert abs(float(np.sum(product * last)) - found["ffff"]) <= 1e-9 * max(scale, abs(found["ffff"]))
+
+
+def test_there_are_thirty():
+    assert len({e.function for e in FOUND}) >= 30
