@@ -60,6 +60,22 @@ def with_defaults(
     return found | dict(zip(own, args, strict=False)) | dict(params)
 
 
+def asked_dtype_of(
+    function: Callable[..., Any] | None, args: tuple[Arg, ...], params: Mapping[str, Arg]
+) -> tuple[tuple[Arg, ...], dict[str, Arg], Arg | None]:
+    """The arguments of a call without ``dtype=``, by name or where it stands last, and what that is.
+
+    >>> from adjoint_gen.ir.trace import Var
+    >>> asked_dtype_of(np.sum, (Var("x"), Const(0), Const(float)), {})
+    ((x, 0), {}, <class 'float'>)
+    """
+    given, names = dict(params), tuple(_parameters(function))
+    if DTYPE in names[: len(args)] and names.index(DTYPE) == len(args) - 1:
+        return args[:-1], given, args[-1]
+    asked = given.pop(DTYPE, None)
+    return args, given, asked
+
+
 def _same(one: object, other: object) -> bool:
     return one is other or (type(one) is type(other) and isinstance(one, int | str) and one == other)
 

@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import Any
 
+from adjoint_gen.frontend.resolve import function_of
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Var
 from adjoint_gen.ir.walk import map_arg, reads, rename, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.kinds import dtype_object
 from adjoint_gen.rules.linear import Mask, NotLinearError, Transposition, note_masks
 from adjoint_gen.rules.lowering import Lowering, Zero
+from adjoint_gen.rules.options import DTYPE, asked_dtype_of
 from adjoint_gen.rules.promotion import broadcasts
-from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of
+from adjoint_gen.rules.table import Rule, UnsupportedCallError, lookup, parameters_of, result_kind
 from adjoint_gen.rules.text import TextError, read
 
 Masks = MutableMapping[Var, Mask]
@@ -64,6 +69,7 @@ def _pushforward(
     rule = _rule(bind)
     if rule.differential is None:
         return (), None
+    bind = without_dtype(bind, kinds)
     builder = Builder(kinds, names, bind.origin)
     constants: dict[Var, Arg] = {}
     stand_ins: dict[Var, Var] = {}
@@ -141,6 +147,7 @@ def _pullback(
     rule = _rule(bind)
     if rule.differential is None:
         return (), ()
+    bind = without_dtype(bind, kinds)
     builder = Builder(kinds, names, bind.origin)
     leaves: dict[Var, Var] = {}
     by_hand = _by_hand(rule, bind, cotangent, active, builder)
@@ -182,6 +189,24 @@ def _refusing(bind: Bind) -> Iterator[None]:
         yield
     except (TextError, NotLinearError) as error:
         raise UnsupportedCallError(f"this call of `{bind.op}`, since {error}", "correct its rule") from error
+
+
+def without_dtype(bind: Bind, kinds: Mapping[Var, Kind]) -> Bind:
+    """A call that asks for the dtype that comes of it anyway, without asking; any other call as it is.
+
+    >>> from adjoint_gen.ir.trace import Const
+    >>> x, kinds = Var("x"), {Var("x"): Kind("array", "float64")}
+    >>> [without_dtype(Bind(Var("y"), "numpy.sum", (x,), (("dtype", Const(d)),)), kinds).params for d in (float, "f4")]
+    [(), (('dtype', 'f4'),)]
+    """
+    rule = _rule(bind)
+    function: Any = function_of(bind.op)
+    args, params, asked = asked_dtype_of(function, bind.args, dict(bind.params))
+    if asked is None or rule.users_own or DTYPE in rule.arguments:
+        return bind
+    plain = replace(bind, args=args, params=tuple(params.items()))
+    wanted = dtype_object(Call(bind.op, (), {DTYPE: asked}, {}, kinds), DTYPE)
+    return plain if wanted is not None and result_kind(plain, kinds).dtype == wanted else bind
 
 
 def _rule(bind: Bind) -> Rule:
