@@ -14,6 +14,7 @@ from typing import Any
 
 from adjoint_gen.codes import per_code
 from adjoint_gen.reach import UNBOUND, attribute_of, held_as, home_of, is_library, remade
+from adjoint_gen.structure import is_plain_record
 
 
 def digest(*parts: str | bytes) -> str:
@@ -82,7 +83,7 @@ def described(value: object) -> str:
     if isinstance(value, MethodType):
         return f"method of {type(value.__self__).__qualname__}: {described(value.__func__)}"
     if isinstance(value, type):
-        return f"class {place_of(value)}{'' if is_library(value.__module__) else f'({_bases(value)})'}"
+        return f"class {place_of(value)}{'' if is_library(value.__module__) else f'({_bases(value)})'}{_fields(value)}"
     primal = attribute_of(value, "__wrapped__").value
     if isinstance(primal, FunctionType):
         if type(value).__module__.startswith("adjoint_gen."):
@@ -119,6 +120,11 @@ def _version(module: str) -> str:
 
 def _bases(cls: type) -> str:
     return ", ".join(place_of(base) for base in cls.__mro__[1:-1])
+
+
+def _fields(cls: Any) -> str:
+    """What an object of a class of named tuples is made of."""
+    return f" of {', '.join(cls._fields)} {cls.__new__.__defaults__}" if is_plain_record(cls) else ""
 
 
 def defaults_of(function: FunctionType) -> dict[str, Any]:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import collections
 import functools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -40,8 +41,17 @@ class Node:
         return f"a {self.base.__name__} of {len(keys)} item{'s' * (len(keys) != 1)}"
 
 
+_OF_ANY_RECORD = frozenset({
+    *vars(collections.namedtuple("Plain", "a")), "__annotations__", "__orig_bases__", "__annotate__", "__annotate_func__",
+    "__static_attributes__", "__firstlineno__", "__dict__", "__weakref__", "__parameters__", "__class_getitem__", "__init__",
+    "__hash__", "__repr__", "__str__", "__format__", "__reduce__", "__copy__", "__deepcopy__", "__init_subclass__",
+    "__setattr__", "__getnewargs_ex__",
+})
+"""The special names that a class of named tuples may have and mean by its items and operators what any tuple does."""
+
+
 def is_record(sort: type) -> bool:
-    """Whether a class is that of a named tuple, which gives its items as any tuple does.
+    """Whether a class is that of a named tuple, which gives its items as any tuple does, and has no operators of its own.
 
     >>> from collections import namedtuple
     >>> is_record(namedtuple("Point", "x y")), is_record(tuple)
@@ -49,7 +59,21 @@ def is_record(sort: type) -> bool:
     """
     if not issubclass(sort, tuple) or not hasattr(sort, "_fields"):
         return False
-    return sort.__getitem__ is tuple.__getitem__ and sort.__iter__ is tuple.__iter__
+    own = sort.__mro__[: sort.__mro__.index(tuple)]
+    return not any(name.startswith("__") for cls in own for name in vars(cls).keys() - _OF_ANY_RECORD)
+
+
+def is_plain_record(sort: type) -> bool:
+    """Whether a class of named tuples makes them as ``namedtuple`` and ``NamedTuple`` do: an item for each argument.
+
+    >>> from collections import namedtuple
+    >>> is_plain_record(namedtuple("Point", "x y")), is_plain_record(tuple)
+    (True, False)
+    """
+    if sort.__bases__ != (tuple,) or not is_record(sort) or sort.__init__ is not object.__init__:  # type: ignore[misc]
+        return False
+    code = getattr(sort.__new__, "__code__", None)
+    return code is not None and str(code.co_filename).startswith("<string>")
 
 
 def _places(value: Any) -> range:

@@ -23,7 +23,7 @@ from adjoint_gen.frontend.source import FunctionText
 from adjoint_gen.frontend.things import Objects, every_leaf, held
 from adjoint_gen.frontend.values import ANONYMOUS, Environment, Known, Rows, Value, View, leaves, mapped
 from adjoint_gen.ir.kinds import ASSUMED, UNKNOWN, Kind
-from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, Origin, Outer, Pack, Stmt, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Bind, Const, Effect, NamedPack, Origin, Outer, Pack, Stmt, Undefined, Var
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.names import Names
 from adjoint_gen.reach import module_of
@@ -84,7 +84,6 @@ class Lowering:
     relied: set[str] = field(default_factory=set)
     leaning: set[Var] = field(default_factory=set)
     called: dict[Var, Var | None] = field(default_factory=dict)
-    fields: dict[Pack, tuple[object, ...]] = field(default_factory=dict)
     shapes: dict[Var, int | None] = field(default_factory=dict)
     unrolled: int = 1
     in_place: list[InPlace] = field(default_factory=list)
@@ -311,9 +310,7 @@ class Lowering:
         for item in tree.items:
             view = self.meant(item)
             items.append(self._loaded(item) if isinstance(item, Pack) else item if view is None else self.load(view))
-        new = Pack(tree.kind, tuple(items))
-        self.fields.update({new: self.fields[tree]} if tree in self.fields else {})
-        return new
+        return replace(tree, items=tuple(items))
 
     def call(self, value: Value, name: str) -> None:
         """Note that the user calls a value so; a part of a tuple parameter has no other name."""
@@ -363,10 +360,8 @@ class Lowering:
         if kind.tag == "tuple" and kind.element is None:
             self.relied.add(param)
             parts = zip(kind.keys or range(len(kind.items)), kind.items, strict=True)
-            tree = Pack("tuple", tuple(self.tree(f"{base}_{k}", item, param) for k, item in parts))
-            if kind.keys:
-                self.fields[tree] = kind.keys
-            return tree
+            items = tuple(self.tree(f"{base}_{k}", item, param) for k, item in parts)
+            return NamedPack("tuple", items, kind.keys) if kind.keys else Pack("tuple", items)
         var = self.names.fresh(base)
         if base != param:
             self.called[var] = None

@@ -13,7 +13,7 @@ import numpy as np
 
 from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend import dicts, making, splitting, ufuncs
+from adjoint_gen.frontend import dicts, making, named_tuples, splitting, ufuncs
 from adjoint_gen.frontend.applied import applied, tolist
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.by_key import by_key, reduced
@@ -119,6 +119,8 @@ def call_value(
     if isinstance(callee, Known) and callee.value is functools.partial and values and isinstance(values[0], Known):
         settle_held(low, (*values, *(value for _, value in named)))
         return Partial(functools.partial, values[0].spelling, function=values[0], args=tuple(values[1:]), params=tuple(named))
+    if isinstance(callee, Known) and (record := named_tuples.made(low, node, callee, values, named)) is not None:
+        return record
     if isinstance(callee, LocalFunction) or (
         isinstance(callee, Known) and has_source(callee.value) and operation_of(callee.value, callee.home) is None
     ):
@@ -331,6 +333,8 @@ def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) 
     """``owner.name(...)`` for a value of the running program."""
     if (made := dicts.method(low, node, owner, name, base)) is not None:
         return made
+    if (record := named_tuples.method(low, node, owner, name)) is not None:
+        return record
     if (moved := change(low, node, owner, name, base)) is not None:
         return moved
     foresee_attribute(low, node, owner, name)

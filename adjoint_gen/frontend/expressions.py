@@ -25,7 +25,7 @@ from adjoint_gen.frontend.subscripts import items as taken_apart
 from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.ir.kinds import UNKNOWN
-from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, Pack, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, NamedPack, Pack, Var
 
 OPERATORS: dict[type, str] = {
     gast.Add: "operator.add", gast.Sub: "operator.sub", gast.Mult: "operator.mul", gast.Div: "operator.truediv",
@@ -72,7 +72,7 @@ def foresee_attribute(low: Lowering, node: gast.AST, owner: Value, attr: str) ->
     Raises:
         Ended: it has none of this name.
     """
-    if isinstance(owner, Pack) and owner.kind in _CONTAINERS and owner not in low.fields:
+    if isinstance(owner, Pack) and owner.kind in _CONTAINERS and not isinstance(owner, NamedPack):
         foresee(node, getattr, _CONTAINERS[owner.kind](), attr)
     elif isinstance(owner, Var) and owner in low.flat:
         raise low.refuse(node, *IS_FLAT)
@@ -84,7 +84,7 @@ def attribute_of(low: Lowering, owner: Value, attr: str, node: gast.AST, base: s
     """``owner.attr`` for a value of the running program."""
     foresee_attribute(low, node, owner, attr)
     if isinstance(owner, Pack):
-        fields = low.fields.get(owner, ())
+        fields = owner.fields if isinstance(owner, NamedPack) else ()
         if attr in fields:
             return owner.items[fields.index(attr)]
         raise low.refuse(node, f"cannot differentiate `.{attr}` of a {owner.kind}", "an array made with np.array(...)")

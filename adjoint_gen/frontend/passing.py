@@ -150,7 +150,7 @@ def _taken_apart(low: Lowering, node: gast.AST, value: Arg) -> Arg:
 
 def _kind(low: Lowering, value: Arg) -> Kind:
     if isinstance(value, Pack):
-        return Kind("tuple", items=tuple(_kind(low, item) for item in value.items), keys=low.fields.get(value, ()))
+        return Kind("tuple", items=tuple(_kind(low, item) for item in value.items), keys=getattr(value, "fields", ()))
     kind = low.beliefs.of(value)
     return replace(kind, element=UNKNOWN) if kind.tag == "tuple" and not kind.items else kind  # of a length that is not known
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Stmt, Store, Trace
+from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, NamedPack, Pack, Stmt, Store, Trace
 from adjoint_gen.ir.walk import closing_reads, reads, statements
 from adjoint_gen.rules.table import lookup
 
@@ -21,12 +21,10 @@ def refuse_records(low: Lowering, trace: Trace) -> None:
     Raises:
         DifferentiationError: a call that no rule speaks of is given one, or a text is made of it.
     """
-    if not low.fields:
-        return
     for stmt in statements(trace.body):
         if not isinstance(stmt, Bind) or _reads_items(stmt):
             continue
-        if any(_is_record(low, arg) for arg in (*stmt.args, *(value for _, value in stmt.params))):
+        if any(_is_record(arg) for arg in (*stmt.args, *(value for _, value in stmt.params))):
             what = "cannot differentiate past this use of a named tuple: it would get a plain one in its place"
             raise refuse(low.text.source, stmt.origin, what, "its fields one by one")
 
@@ -95,5 +93,5 @@ def _reads_items(bind: Bind) -> bool:
     return bind.op not in ("call", "method", "format")
 
 
-def _is_record(low: Lowering, arg: Arg) -> bool:
-    return isinstance(arg, Pack) and (arg in low.fields or any(_is_record(low, item) for item in arg.items))
+def _is_record(arg: Arg) -> bool:
+    return isinstance(arg, Pack) and (isinstance(arg, NamedPack) or any(map(_is_record, arg.items)))

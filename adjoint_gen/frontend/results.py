@@ -11,7 +11,7 @@ import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.lists import as_array
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.rules.results import GIVEN, GRID, RESULTS, Several, of_user, results_of
@@ -47,10 +47,7 @@ def several_results(
         for part in known.parts
     ]
     low.called.update(dict.fromkeys(result for result in results if isinstance(result, Var)))
-    made = Pack("tuple", tuple(results))
-    if known.fields:
-        low.fields[made] = known.fields
-    return made
+    return NamedPack("tuple", tuple(results), known.fields) if known.fields else Pack("tuple", tuple(results))
 
 
 def _of_numbers(low: Lowering, arg: Arg) -> bool:

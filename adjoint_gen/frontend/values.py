@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from adjoint_gen.frontend.source import FunctionText
-from adjoint_gen.ir.trace import UNDEF, Arg, Const, Pack, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Arg, Const, NamedPack, Pack, Undefined, Var
 from adjoint_gen.ir.walk import values_of, with_values
 
 
@@ -112,7 +112,8 @@ def same_structure(a: Tree, b: Tree) -> bool:
         return False
     if isinstance(a, Pack) and isinstance(b, Pack):
         keys = a.kind != "dict" or a.items[::2] == b.items[::2]
-        same = a.kind == b.kind and len(a.items) == len(b.items) and keys
+        same = type(a) is type(b) and a.kind == b.kind and len(a.items) == len(b.items) and keys
+        same = same and not (isinstance(a, NamedPack) and isinstance(b, NamedPack) and a.fields != b.fields)
         return same and all(map(same_structure, values_of(a), values_of(b)))
     return True
 

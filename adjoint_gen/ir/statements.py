@@ -88,6 +88,13 @@ class Pack:
     items: tuple[Arg, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class NamedPack(Pack):
+    """A named tuple: a tuple whose items have names."""
+
+    fields: tuple[object, ...] = ()
+
+
 Arg: TypeAlias = Var | Const | Undefined | Pack
 
 

@@ -54,7 +54,7 @@ def values_of(tree: Pack) -> tuple[Arg, ...]:
 def with_values(tree: Pack, values: Sequence[Arg]) -> Pack:
     """A display with other items; a dict with other values."""
     if tree.kind != "dict":
-        return Pack(tree.kind, tuple(values))
+        return replace(tree, items=tuple(values))
     return Pack("dict", tuple(part for item in zip(tree.items[::2], values, strict=True) for part in item))
 
 
@@ -63,7 +63,7 @@ def map_arg(arg: Arg, change: Callable[[Var], Arg]) -> Arg:
     if isinstance(arg, Var):
         return change(arg)
     if isinstance(arg, Pack):
-        return Pack(arg.kind, tuple(map_arg(item, change) for item in arg.items))
+        return replace(arg, items=tuple(map_arg(item, change) for item in arg.items))
     return arg
 
 

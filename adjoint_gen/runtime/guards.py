@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.structure import is_plain_record as is_plain_record
 from adjoint_gen.structure import is_record as is_record
 
 

@@ -1,0 +1,74 @@
+"""Named tuples that the program makes: ``P(a, y=b)``, ``p._replace(x=c)``, and classes of them that are made on the way.
+
+One is a tuple whose items have names (``NamedPack``). Of a class that means something else by an operator nothing is known.
+"""
+
+from __future__ import annotations
+
+import collections
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import gast
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.resolve import literal
+from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.ir.trace import Arg, NamedPack
+from adjoint_gen.rules.calls import VARIES, constant
+from adjoint_gen.runtime.guards import is_plain_record
+
+_Named = Sequence[tuple[str, Value]]
+
+
+def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], named: _Named) -> Value | None:
+    """The named tuple, or the class of named tuples, that a call makes; None for every other call."""
+    if callee.value is collections.namedtuple:
+        return _class(values, named)
+    if not isinstance(callee.value, type) or not is_plain_record(callee.value):
+        return None
+    cls: Any = callee.value
+    fields: tuple[str, ...] = cls._fields
+    defaults: tuple[object, ...] = cls.__new__.__defaults__ or ()
+    given: dict[str, Value] = dict(zip(fields, values, strict=False))
+    if len(values) > len(fields) or not given.keys().isdisjoint(name for name, _ in named):
+        return None
+    given |= dict(named)
+    found = {name: given[name] if name in given else literal(default)
+             for name, default in zip(fields, (*((_MISSING,) * (len(fields) - len(defaults))), *defaults), strict=True)}
+    if given.keys() - set(fields) or any(value is None for value in found.values()):
+        return None
+    return NamedPack("tuple", tuple(low.part(value, node) for value in found.values() if value is not None), fields)
+
+
+_MISSING = object()
+
+
+def _class(values: Sequence[Value], named: _Named) -> Known | None:
+    """``namedtuple("Point", "x y")`` in the text of a function."""
+    given = [_constant(value) for value in values]
+    options = {name: _constant(value) for name, value in named}
+    if VARIES in (*given, *options.values()) or options.keys() - {"defaults", "field_names", "typename"}:
+        return None
+    make: Any = collections.namedtuple
+    try:
+        cls = make(*given, **options)
+    except (TypeError, ValueError):
+        return None
+    return Known(cls, cls.__name__)
+
+
+def _constant(value: Value) -> object:
+    return VARIES if isinstance(value, Known) else constant(value)
+
+
+def method(low: Lowering, node: gast.Call, owner: Value, name: str) -> Arg | None:
+    """``p._replace(x=c)``; None for every other method."""
+    if not isinstance(owner, NamedPack) or name != "_replace" or node.args:
+        return None
+    changed = {keyword.arg: low.part(low.value(keyword.value), node) for keyword in node.keywords}
+    if changed.keys() - set(owner.fields):
+        return None
+    return replace(owner, items=tuple(changed.get(str(f), item) for f, item in zip(owner.fields, owner.items, strict=True)))
+
