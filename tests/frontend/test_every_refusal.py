@@ -22,7 +22,8 @@ from adjoint_gen.emit.verify import verify
 from adjoint_gen.evaluate import table
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
-from tests.rules import gathered, numerical, programs
+from tests.rules import forms, gathered, numerical, programs
+from tests.rules.forms import checks
 
 VECTOR = np.array([0.7, 1.2])
 try:
@@ -354,7 +355,7 @@ NOT_REACHED = {
     "frontend/passing.py:formal_of",
     "frontend/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",
     "rules/matrix_functions.py:matrix_derivative_", "rules/polynomials.py:constants",
-    "rules/scipy/linalg/structures.py:_block_diag", "transform/refusals.py:refuse_index", "transform/seeds.py:whole",
+    "transform/refusals.py:refuse_index", "transform/seeds.py:whole",
 }
 """Functions with a refusal that no program is known to raise: what stands before them in the pipeline refuses more."""
 
@@ -399,11 +400,29 @@ def of_rules(found, every):
         yield from sites.led_to(error, found, every)
 
 
+def of_forms(found, every):
+    """The same of call forms, the first of each sort of reason."""
+    sorts: dict[str, str] = {}
+    for text, reason in checks.refusals().items():
+        if REFUSED_OF_SCIPY or not text.startswith("scipy."):
+            sorts.setdefault(re.sub(r"`[\w.]+\.\w+`", "``", reason), text)
+    chosen = {form.text: form for form in forms.all_forms() if form.text in sorts.values()}
+    for form in chosen.values():
+        with checks.program(form) as function:
+            with contextlib.suppress(DifferentiationError):
+                checks.gradient(form, function)
+                continue  # it is refused of other operands only
+            error = attempt(functools.partial(checks.gradient, form, function))
+        readable(error)
+        yield from sites.led_to(error, found, every)
+
+
 def test_every_refusal_is_raised_at_its_line_and_can_be_read(tmp_path, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     every = sites.sites()
     with sites.noting() as found:
-        hit = {*marked(found, every), *called(found, every, tmp_path), *not_lowered(found, every), *of_rules(found, every)}
+        of_functions = *marked(found, every), *called(found, every, tmp_path), *not_lowered(found, every)
+        hit = {*of_functions, *of_rules(found, every), *of_forms(found, every)}
     left = [str(s) for s in every if s not in hit and f"{s.file}:{s.function}" not in NOT_REACHED]
     left = [site for site in left if REFUSED_OF_SCIPY or not site.startswith("rules/scipy/")]
     assert not left, "add a function that raises it to tests/frontend/raised.py:\n" + "\n".join(left)

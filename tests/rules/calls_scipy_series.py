@@ -92,76 +92,12 @@ RIGHT = [
 ]
 
 
-def section_coefficients(x):
-    return np.sum(signal.sosfilt(np.outer(np.ones(1), x[:6]), np.ones(8)))
-
-
-def section_state(x):
-    return np.sum(signal.sosfilt(SECTIONS, x, zi=np.zeros((2, 2)))[0])
-
-
-def coefficients_of_two_passes(x):
-    return np.sum(signal.filtfilt(x[:2], 1.0, np.ones(16)))
-
-
-def another_method(x):
-    return np.sum(signal.filtfilt(B, A, x, method="gust"))
-
-
 def several_filters(x):
     return np.sum(signal.lfilter(np.outer(x, x), A, x))
 
 
-def perhaps_a_state(x, z=None):
-    return np.sum(signal.lfilter(B, A, x, zi=z)[0])
-
-
-def final_state(x):
-    return np.sum(signal.lfilter(B, A, x, zi=np.zeros(2))[1])
-
-
-def even_window(x):
-    return np.sum(signal.savgol_filter(x, 4, 2))
-
-
-def value_beyond(x):
-    return np.sum(signal.savgol_filter(np.ones(9), 5, 2, mode="constant", cval=x[0]))
-
-
 def of_complex_numbers(x):
     return np.sum(np.abs(signal.hilbert(x * (1.0 + 0j))))
-
-
-def around_the_ends(x):
-    return np.sum(signal.convolve2d(np.outer(x, x), np.ones((2, 2)), boundary="wrap"))
-
-
-def filled_with_ones(x):
-    return np.sum(signal.convolve2d(np.outer(x, x), np.ones((2, 2)), fillvalue=1.0))
-
-
-def along_one_axis(x):
-    return np.sum(signal.oaconvolve(np.outer(x, x), np.ones((2, 2)), axes=0))
-
-
-def resampled(x):
-    return np.sum(signal.resample(x, 5) ** 2)
-
-
-def coefficients_of_a_window(x):
-    return np.sum(signal.firwin(5, x[0]))
-
-
-def by_the_places(x):
-    return integrate.simpson(np.ones(16), x=x)
-
-
-def running_by_the_places(x):
-    return np.sum(integrate.cumulative_simpson(np.ones(16), x=x))
-
-
-def by_a_function(x):
-    return integrate.quad(np.cos, 0.0, x[0])[0]
 
 
 def decay(t, y):
@@ -180,20 +116,8 @@ def along_axes_by_the_way(x):
     return np.sum(scipy.fft.dctn(np.outer(x, x), axes=(len(x) - 15,)))
 
 
-def with_other_ends(x):
-    return np.sum(scipy.fft.dctn(np.outer(x, x), orthogonalize=True))
-
-
 REFUSED = {
-    by_the_places: "argument `x` of `scipy.integrate.simpson`",
-    running_by_the_places: "argument `x` of `scipy.integrate.cumulative_simpson`", by_a_function: "`scipy.integrate.quad`",
-    by_an_equation: "`scipy.integrate.solve_ivp`",
-    by_an_equation_of_old: "`scipy.integrate.odeint`", along_axes_by_the_way: "axes that are known only when it runs",
-    with_other_ends: "`orthogonalize`",
-    section_coefficients: "argument `sos` of `scipy.signal.sosfilt`", section_state: "state `zi`",
-    coefficients_of_two_passes: "argument `b` of `scipy.signal.filtfilt`", another_method: "`method='gust'`",
-    several_filters: "not known to be vectors", perhaps_a_state: "`zi`", final_state: "final state", even_window: "even window",
-    value_beyond: "argument `cval`", of_complex_numbers: "complex number", around_the_ends: "`boundary='wrap'`",
-    filled_with_ones: "`fillvalue`", along_one_axis: "along some axes", resampled: "`scipy.signal.resample`",
-    coefficients_of_a_window: "`scipy.signal.firwin`",
+    by_an_equation: "`scipy.integrate.solve_ivp`", by_an_equation_of_old: "`scipy.integrate.odeint`",
+    along_axes_by_the_way: "axes that are known only when it runs", several_filters: "not known to be vectors",
+    of_complex_numbers: "complex number",
 }

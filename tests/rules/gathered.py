@@ -157,18 +157,6 @@ RIGHT = [
 ]
 
 
-def masked_sum_of_exponentials(x):
-    return np.logaddexp.reduce(x, where=x > 0)
-
-
-def products_of_pieces(x):
-    return np.sum(np.multiply.reduceat(x, [0, 1]))
-
-
-def differences_so_far(x):
-    return np.sum(np.subtract.accumulate(x))
-
-
 def window_of_what_changes(x):
     y = x * 1.0
     shown = sliding_window_view(y, 2)
@@ -176,16 +164,9 @@ def window_of_what_changes(x):
     return np.sum(shown)
 
 
-def common_elements(x):
-    return np.sum(np.intersect1d(x, x[::-1]))
-
-
 def order_of_what_may_be_complex(x):
     y = x if x[0] > 5.0 else x * 1j
     return np.sum(np.abs(np.sort_complex(y)))
 
 
-REFUSED = [
-    order_of_what_may_be_complex, window_of_what_changes, common_elements, masked_sum_of_exponentials, products_of_pieces,
-    differences_so_far,
-]
+REFUSED = [order_of_what_may_be_complex, window_of_what_changes]

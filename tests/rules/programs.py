@@ -577,18 +577,6 @@ RIGHT = [
 ]
 
 
-def loudest_border(x):
-    return np.sum(np.pad(x, 1, mode="maximum"))
-
-
-def odd_reflection(x):
-    return np.sum(np.pad(x, 1, "reflect", reflect_type="odd"))
-
-
-def border_by_function(x):
-    return np.sum(np.pad(x, 1, lambda row, width, axis, options: None))
-
-
 def border_of_integers(x):
     return np.sum(np.pad(np.arange(3), 1, constant_values=x[0]))
 
@@ -606,16 +594,8 @@ def different_ones_and_where(x):
     return np.sum(values * places)
 
 
-def different_rows(x):
-    return np.sum(np.unique(np.outer(x, x), axis=0))
-
-
 def zeros_around_a_matrix(x):
     return np.sum(np.trim_zeros(np.outer(x, x)))
-
-
-def weighted_covariance(x):
-    return np.sum(np.cov(np.outer(x, x), aweights=np.array([1.0, 2.0])))
 
 
 def window_of_so_many(x):
@@ -632,10 +612,6 @@ def polynomial_of_a_matrix(x):
 
 def several_degrees_of_freedom(x):
     return np.sum(np.nanvar(np.outer(x, x), axis=0, ddof=np.array([0, 1])))
-
-
-def rounded_cast(x):
-    return np.sum(np.astype(x * 2.0, int))
 
 
 def running_without_axis(x):
@@ -669,8 +645,7 @@ def transformed_along_nothing(x):
 
 
 REFUSED = [
-    loudest_border, odd_reflection, border_by_function, border_of_integers, put_among_integers, ends_of_integers,
-    different_ones_and_where, different_rows, zeros_around_a_matrix, weighted_covariance, window_of_so_many, several_bases,
-    polynomial_of_a_matrix, several_degrees_of_freedom, rounded_cast, running_without_axis, shared_with_a_copy_perhaps,
-    the_polynomial_itself, trimmed_and_changed, transformed_along_nothing,
+    border_of_integers, put_among_integers, ends_of_integers, different_ones_and_where, zeros_around_a_matrix,
+    window_of_so_many, several_bases, polynomial_of_a_matrix, several_degrees_of_freedom, running_without_axis,
+    shared_with_a_copy_perhaps, the_polynomial_itself, trimmed_and_changed, transformed_along_nothing,
 ]

@@ -6,13 +6,12 @@ import numpy as np
 import pytest
 
 from adjoint_gen import grad
-from tests.transform.harness import refused_at_its_lines, right_in_every_mode
+from tests.transform.harness import right_in_every_mode
 
 distance = pytest.importorskip("scipy.spatial.distance")
 calls = pytest.importorskip("tests.rules.calls_distances")
 
 test_right_in_every_mode = right_in_every_mode(calls.RIGHT)
-test_refused_at_a_line_of_the_function = refused_at_its_lines(calls.REFUSED, np.array([0.7, 1.2]), within=3)
 
 
 def to_all(u, v):

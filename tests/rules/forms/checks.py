@@ -13,6 +13,7 @@ import re
 import sys
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -38,7 +39,7 @@ _UNWRITTEN = ("np.ndarray(", "'empty'")
 """Calls that give what is in memory, or something else each time."""
 
 
-_OF_SOMETHING = ("np.linalg.norm", "scipy.linalg.", "scipy.signal.", "scipy.ndimage.")
+_OF_SOMETHING = ("np.linalg.norm", "scipy.linalg.", "scipy.signal.", "scipy.ndimage.", "scipy.spatial.")
 """Functions of which the derivative may raise where there are no elements, although they do not."""
 
 
@@ -62,6 +63,24 @@ def written(form: Form, value: Any) -> str:
     more = f"gradient = grad(f, wrt={form.names.index(first)})\n\n\n"
     more += f"def slope({names}):\n    return np.sum(np.sin(gradient({names})))\n"
     return f"{modules}from adjoint_gen import grad\n{HEAD}def f({names}):\n{body}\n\n{more}"
+
+
+@contextmanager
+def program(form: Form) -> Iterator[Callable[..., Any]]:
+    """The number that is made of what a call gives, as a function whose text exists while it is looked at."""
+    with warnings.catch_warnings(), np.errstate(all="ignore"):
+        warnings.simplefilter("ignore")
+        value = eval(form.text, _namespace() | {name: copy.deepcopy(operands()[name]) for name in form.names})
+    text = written(form, value)
+    with imported(text) as module:
+        exec(compile(text, module.__file__ or "", "exec"), module.__dict__)
+        yield module.f
+
+
+def gradient(form: Form, function: Callable[..., Any]) -> Any:
+    """The gradient of a program of a form, by all that a derivative is taken by."""
+    wrt = tuple(k for k, name in enumerate(form.names) if name in active(form))
+    return grad(function, wrt=wrt)(*(copy.deepcopy(operands()[name]) for name in form.names))
 
 
 def active(form: Form) -> tuple[str, ...]:

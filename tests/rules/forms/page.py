@@ -63,7 +63,7 @@ def page() -> str:
         modules[op.rpartition(".")[0]] += [(several, [op]) for several in results_of(function_of(op))]
     forms, left = _forms(), []
     parts = [HEAD]
-    for module in sorted(modules):
+    for module in sorted(module for module in modules if modules[module] or zero[module]):
         parts.append(f"\n## {module}\n")
         for rule, ops in sorted(modules[module], key=lambda pair: pair[1]):
             parts += _entry(rule, ops, [forms.pop(op) for op in ops if op in forms])
@@ -73,6 +73,10 @@ def page() -> str:
     for op, (right, refused) in sorted(forms.items()):
         if refused and not right and op not in zero_ops and lookup(op) is None and "." in op:
             left.append((op, sorted({why for _, why in refused})[0]))
+    parts.append("\n## Draws of a generator\n\nEach is standard draws, which the generator makes, moved and scaled by the parameters.\n")
+    for op, (right, refused) in sorted(forms.items()):
+        if ")." in op and right:
+            parts += _entry(None, [op], [(right, refused)])
     parts.append("\n## Refused by name\n\nThese have no rule: they are fine where nothing to differentiate is given.\n\n")
     grouped: dict[str, list[str]] = defaultdict(list)
     for op, why in left:
@@ -95,7 +99,7 @@ def _forms() -> dict[str, tuple[list[str], list[tuple[str, str]]]]:
     return found
 
 
-def _entry(rule: Rule | Several, ops: list[str], forms: list[tuple[list[str], list[tuple[str, str]]]]) -> Iterator[str]:
+def _entry(rule: Rule | Several | None, ops: list[str], forms: list[tuple[list[str], list[tuple[str, str]]]]) -> Iterator[str]:
     yield f"\n### {', '.join(ops)}\n"
     if isinstance(rule, Several):
         for k, part in enumerate(rule.parts):
@@ -103,7 +107,7 @@ def _entry(rule: Rule | Several, ops: list[str], forms: list[tuple[list[str], li
             if of is not None and of.differential is not None:
                 yield f"\nResult {k}:\n"
                 yield from _text(of.differential)
-    elif rule.differential is not None:
+    elif rule is not None and rule.differential is not None:
         yield from _text(rule.differential)
     right = [text for found, _ in forms for text in found]
     if right:
