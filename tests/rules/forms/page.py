@@ -73,7 +73,7 @@ def page() -> str:
     for op, (right, refused) in sorted(forms.items()):
         if refused and not right and op not in zero_ops and lookup(op) is None and "." in op:
             left.append((op, sorted({why for _, why in refused})[0]))
-    parts.append("\n## Draws of a generator\n\nEach is standard draws, which the generator makes, moved and scaled by the parameters.\n")
+    parts.append("\n## Draws of a generator\n\nEach is standard draws of it, moved and scaled by the parameters.\n")
     for op, (right, refused) in sorted(forms.items()):
         if ")." in op and right:
             parts += _entry(None, [op], [(right, refused)])
