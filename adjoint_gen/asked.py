@@ -52,8 +52,9 @@ from adjoint_gen.reach import (
     namespace_of,
     parts_of,
     reading_of,
+    readings_of,
 )
-from adjoint_gen.registrations import made_of, rule_of, rules_of_libraries
+from adjoint_gen.registrations import is_method, made_of, rule_of, rules_of_libraries
 from adjoint_gen.signature import refusal
 
 EQUAL_AXES: Final = "equal axes"
@@ -98,8 +99,8 @@ class Asked:
         self._outers: dict[str, object] = {}
         self._places = {id(function): _Found("", function, function)}
         self._rely(parts_of(function)[:1])  # its defaults are read at each call
-        for rule in rules_of_libraries().values():
-            self._rely(made_of(rule)[1])
+        for op, rule in rules_of_libraries().items():
+            self._rely(made_of(rule)[1] + (readings_of(op) if is_method(op) else []))
 
     def name(self, function: FunctionType, name: str) -> Reading:
         """What a name that is not local means in a function.

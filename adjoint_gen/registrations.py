@@ -68,9 +68,11 @@ def rules_of_libraries() -> dict[str, Rule]:
 
 
 def is_method(op: str) -> bool:
-    """Whether an operation is a method of a class of the user's."""
-    read = readings_of(op.rpartition(".")[0])
-    return bool(read) and isinstance(read[-1].value, type)
+    """Whether an operation is a method of the objects of a class of the user's, and still the one that has the rule."""
+    *_, holder, found = [None, None, *(read.value for read in readings_of(op))]
+    if not isinstance(holder, type) or found is not sys.modules["adjoint_gen.rules.table"].function_named(op):
+        return False
+    return not isinstance(vars(holder).get(op.rpartition(".")[2]), staticmethod | classmethod)
 
 
 def _of_library(op: str) -> bool:

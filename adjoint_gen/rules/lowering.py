@@ -114,7 +114,7 @@ class Lowering:
             self._fail(stmt, "only a display of as many items can be unpacked", "index it instead")
         for name, item in zip(names, value.items, strict=True):
             assert isinstance(name, ast.Name)
-            self.env[name.id] = item
+            self.env[name.id] = self._taken(item)
 
     def _decided(self, test: ast.expr) -> bool:
         """The truth of a test, which must follow from the constants of the call and the kinds of its arguments."""
@@ -271,7 +271,7 @@ class Lowering:
                 if isinstance(packed, Zero):
                     values.append(packed)
                 elif isinstance(packed, Pack):
-                    values.extend(packed.items)
+                    values.extend(map(self._taken, packed.items))
                 else:
                     self._fail(item, "only a display can be unpacked here", "pass it whole")
             else:

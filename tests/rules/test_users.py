@@ -440,3 +440,94 @@ def test_an_item_that_a_rule_forgets_is_refused():
         assert grad(flat_spelled_out, wrt=1)(X, 1.0, 1.5) == 0.0
     finally:
         withdraw(tables, flat)
+
+
+def of_all(*values):
+    return sum(values)
+
+
+def of_all_rule(z, *values):
+    return np.sum(np.stack([*d[values]]), axis=0)
+
+
+def through_all(x, y):
+    return np.sum(of_all(x, y, 2.0 * x) * x)
+
+
+def pair_of_rule(y, p, x):
+    return d[p][0] * x + p[0] * d[x] + d[p][1]
+
+
+def pair_of(p, x):
+    return p[0] * x + p[1]
+
+
+def through_pair(p, x):
+    return np.sum(pair_of(p, x) ** 2)
+
+
+def test_items_that_are_taken_one_by_one_or_together_are_not_forgotten():
+    derivative(of_all)(of_all_rule)
+    derivative(pair_of)(pair_of_rule)
+    try:
+        check_grads(through_all, (X, 3.0 * X))
+        check_grads(through_pair, ((X, 0.5), 3.0 * X))
+    finally:
+        withdraw(of_all, pair_of)
+
+
+class Holder:
+    @staticmethod
+    def shape(x):
+        return x * x
+
+    def size(self, x):
+        return x * x * x
+
+
+def shape_rule(y, x):
+    return 2.0 * x * d[x]
+
+
+def size_rule(y, self, x):
+    return 3.0 * x * x * d[x]
+
+
+HOLDER = Holder()
+
+
+def by_class(x):
+    return np.sum(Holder.shape(x))
+
+
+def by_object(x):
+    return np.sum(HOLDER.shape(x))
+
+
+def sizes(x):
+    return np.sum(HOLDER.size(x))
+
+
+def test_static_methods_are_functions_of_the_class():
+    derivative(Holder.shape)(shape_rule)
+    try:
+        assert np.array_equal(grad(by_class)(X), 2.0 * X)
+        with pytest.raises(DifferentiationError):
+            grad(by_object)(X)
+    finally:
+        withdraw(Holder.shape)
+
+
+def test_a_method_that_is_replaced_in_its_class_has_no_rule_any_more(monkeypatch):
+    derivative(Holder.size)(size_rule)
+    size = Holder.size
+    try:
+        gradient = grad(sizes)
+        assert np.array_equal(gradient(X), 3.0 * X * X)
+        monkeypatch.setattr(Holder, "size", lambda self, x: 5.0 * x)
+        with pytest.raises(DifferentiationError):
+            gradient(X)
+        monkeypatch.undo()
+        assert np.array_equal(gradient(X), 3.0 * X * X)
+    finally:
+        withdraw(size)
