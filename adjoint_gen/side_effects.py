@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 
 from adjoint_gen.codes import dotted_names, stores
-from adjoint_gen.reach import Reading, attribute_of, has_source, is_library, module_of, reading_of
+from adjoint_gen.reach import Reading, attribute_of, has_source, is_library, module_of, reading_of, seen_through
 
 _CHANGING: Final = frozenset({
     "copyto", "put", "place", "putmask", "fill_diagonal", "put_along_axis", "shuffle", "setattr", "setitem",
@@ -48,8 +48,8 @@ def is_mutating_method(name: str) -> bool:
 
 def functions_of(value: object) -> Iterator[types.FunctionType]:
     """The functions of the user's that a call of a value may run first."""
-    while isinstance(value, functools.partial):
-        value = value.func
+    while isinstance(value, functools.partial) or seen_through(value):
+        value = value.func if isinstance(value, functools.partial) else getattr(value, seen_through(value))
     if isinstance(value, types.MethodType):
         value = value.__func__
     if isinstance(value, type):

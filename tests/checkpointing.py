@@ -201,6 +201,49 @@ def programs(again):
     def recursion(x):
         return np.sum(recursive(x, 4) * x)
 
+    def even(h, n):
+        return h if n == 0 else np.sin(h) * odd(h, n - 1)
+
+    @again
+    def odd(h, n):
+        return np.cos(h) if n == 0 else h * even(h * 0.9, n - 1)
+
+    def recursion_of_two(x):
+        return np.sum(odd(x, 5) + even(x, 4))
+
+    def complex_numbers(x):
+        z = again(lambda v: np.exp(1j * v))(x)
+        w = again(lambda z, v: np.abs(z * v + 1.0) ** 2)(z, x)
+        return np.sum(w) + np.sum(again(np.real)(z * z)) + again(lambda z: (z * z).real)(z)[0]
+
+    def without_axes(x):
+        y = np.array(x[0] * 2.0)
+        y += again(lambda v: v * v)(y)
+        return again(lambda v, w: v * w)(y, x[1]) * 1.0
+
+    @again
+    def in_a_row(a, i):
+        a[i] = a[i - 1] * a[i] + np.sum(a)
+        return np.sum(a[i])
+
+    def rows(x):
+        a, s = np.outer(x, x), 0.0
+        for i in range(1, 3):
+            s = s + in_a_row(a, i)
+        s = s + in_a_row(a.T[::-1], 1)
+        return s * np.sum(a)
+
+    @again
+    def of_keys(keyed):
+        keyed["a"] = keyed["a"] * keyed["b"]
+        keyed["b"][0] *= 2.0
+
+    def keys(x):
+        keyed = {"a": x * 2.0, "b": np.exp(x)}
+        of_keys(keyed)
+        of_keys(keyed)
+        return np.sum(keyed["a"]) * np.sum(keyed["b"])
+
     def stopped(x):
         return np.sum(again(lambda h: stop_gradient(np.max(h)) * h * h)(x) * stop_gradient(again(np.exp)(x)))
 

@@ -22,6 +22,12 @@ from adjoint_gen import (
     value_and_grad,
     vjp,
 )
+from adjoint_gen.asked import Asked
+from adjoint_gen.derive import finished, printable, recorded_adjoint
+from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.ir.check import check
+from adjoint_gen.transform.draws import with_standard_draws
 from tests import checkpointing
 from tests.checkpointing import HOLDER, X
 from tests.extent import part
@@ -47,7 +53,7 @@ MODES = {
     "jacobian of the gradient": lambda f: jacobian(grad(f))(X.copy()),
 }
 IN_REVERSE_TWICE = {"reverse over reverse", "jacobian of the gradient"}
-CASES = [(name, mode) for name in WITH for mode in MODES if name != "recursion" or mode not in IN_REVERSE_TWICE]
+CASES = [(name, mode) for name in WITH for mode in MODES if "recursion" not in name or mode not in IN_REVERSE_TWICE]
 
 
 def same(found, expected, tolerance=1e-10):
@@ -209,7 +215,33 @@ def of_moving_noise(x):
     return s
 
 
-RANDOM = [of_noise, of_masks, of_nested_noise, of_moving_noise]
+@checkpoint
+def as_long_as(h, rng):
+    while rng.random() < 0.7:
+        h = np.sin(h) * (1.0 + rng.random())
+    for _ in range(3):
+        if rng.random() < 0.5:
+            continue
+        h = h * rng.normal(size=3)
+        if rng.random() < 0.3:
+            break
+    return h
+
+
+def of_chances(x):
+    for _ in range(4):
+        x = as_long_as(x, RNG) + x
+    return np.sum(x)
+
+
+RANDOM = [of_noise, of_masks, of_nested_noise, of_moving_noise, of_chances]
+
+
+@pytest.mark.parametrize("f", part([*WITH.values(), *RANDOM], 2), ids=lambda f: f.__name__)
+def test_what_is_made_of_them_are_traces(f):
+    primal = with_standard_draws(lower(f, {"x": kind_of(X, "x")}, Asked(f)), (0,))
+    check(printable(finished(recorded_adjoint(primal, 0, "grad"))))
+    check(recorded_adjoint(primal, 0, "grad", apart=True))
 
 
 def seeded(call):

@@ -242,6 +242,7 @@ class _Checker:
         self.atoms((c.init for c in stmt.carried), stmt, undefined_is_legal=True)
         self.define(enters(stmt), stmt)
         made = {var for inner in stmt.head for var in defines_within(inner)}
+        made |= set(variables(self.trace.result)) & self.tapes.keys()  # which are for a second run, of the head as of the body
         for inner in statements(stmt.head):
             match inner:
                 case Store(array=var) | Append(items=var) | Pop(items=var) | Record(tape=var) if var not in made:
