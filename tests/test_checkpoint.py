@@ -1,6 +1,11 @@
-"""Checkpoints: the same derivatives as without them, in every mode, from less that is kept."""
+"""Checkpoints: the same derivatives as without them, in every mode, from less that is kept.
 
+Over 400 lines: the functions that draw, print and are objects stand with their tests.
+"""
+
+import ast
 import copy
+import dataclasses
 import functools
 import pickle
 import tracemalloc
@@ -31,6 +36,9 @@ from adjoint_gen.transform.draws import with_standard_draws
 from tests import checkpointing
 from tests.checkpointing import HOLDER, X
 from tests.extent import part
+from tests.fuzz.check import FAILURES
+from tests.fuzz.check import check as judged
+from tests.fuzz.generate import generate
 
 WITH, WITHOUT = checkpointing.programs(checkpoint), checkpointing.programs(lambda f: f)
 V = np.array([0.4, -1.1, 0.7])
@@ -83,6 +91,25 @@ def test_gradients_agree_with_differences_and_values_with_the_programs(name):
 @pytest.mark.parametrize("name", part(["control", "loop_of_parameters", "changed", "nested", "recursion", "lists"], 2))
 def test_check_grads_finds_nothing(name):
     check_grads(WITH[name], (X.copy(),), order=2)
+
+
+def marked(program):
+    """A random program in which each function but the outermost is a checkpoint; None where there is no other."""
+    lines, tree = program.source.split("\n"), ast.parse(program.source)
+    inner = [d for d in ast.walk(tree) if isinstance(d, ast.FunctionDef) and not (d in tree.body and d.name == "f")]
+    for definition in sorted(inner, key=lambda d: -d.lineno):
+        lines.insert(definition.lineno - 1, " " * definition.col_offset + "@checkpoint")
+    source = "\n".join(["from adjoint_gen import checkpoint", *lines])
+    return dataclasses.replace(program, source=source) if inner else None
+
+
+HELPED = [program for program in map(marked, map(generate, range(100, 160))) if program is not None]
+
+
+@pytest.mark.parametrize("program", part(HELPED, 3), ids=lambda program: program.name)
+def test_random_programs_whose_helpers_are_checkpoints(program):
+    verdict = judged(program)
+    assert verdict.outcome not in FAILURES, verdict
 
 
 # --- what is kept -------------------------------------------------------------------------------------------------------
