@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from adjoint_gen.runtime import beside
 from adjoint_gen.structure import floats, leaves, rebuilt
 
 _BYTES: Final = 64 * 2**20
@@ -75,10 +76,10 @@ def _starts(parts: Sequence[Any]) -> list[int]:
 
 
 def _all(found: Found, which: int, like: Any) -> Any:
-    """What came of all seeds for one leaf; of what is the same for all of them a copy for each. None for no numbers."""
+    """What came of all seeds for one leaf, where one number may stand for all of a seed's. None for no numbers."""
     if not floats(like):
         return None
-    parts = [np.broadcast_to(np.asarray(each[which]), (count, *np.shape(like))) for count, each in found]
+    parts = [np.broadcast_to(beside(each[which], like), (count, *np.shape(like))) for count, each in found]
     return np.concatenate(parts) if parts else np.zeros((0, *np.shape(like)))
 
 

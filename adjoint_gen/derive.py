@@ -167,7 +167,10 @@ def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> tupl
         made = simplify(forward(primal, _all_of(wrt), simplify) if mode == "jvp_each" else hessian_product(primal, wrt))
     seeds = range(count, len(made.params))
     try:
-        many = simplify(batched(made, tuple(k for k in seeds if mode != "hvp_each" or made.params[k].mode != "keyword only")))
+        if mode == "hvp_each":
+            many = batched(made, tuple(k for k in seeds if made.params[k].mode != "keyword only"))
+        else:
+            many = batched(made, tuple(seeds), beside=True)
     except DifferentiationError as error:
         place = f"{error.path}:{error.line}:{error.column}: " if error.path else ""
         stub = one_by_one(made, f"{place}{error.message}")
@@ -175,7 +178,7 @@ def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> tupl
             return (stub,)
         ahead = replace(stub, name=f"{primal.name}_forward", params=made.params[:count])
         return ahead, replace(stub, name=f"{primal.name}_reverse", params=(Param("residuals", Var("residuals")),), outers=())
-    return split(finished(many), count) if mode == "vjp_each" else (many,)
+    return split(finished(simplify(many)), count) if mode == "vjp_each" else (simplify(many),)
 
 
 def differentiated(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:

@@ -71,9 +71,9 @@ def version(stmt: CallFunction, names: Container[Var], table: Mapping[str, Trace
     function = table[stmt.function]
     given = {
         leaf for arg, param in zip(stmt.args, function.params, strict=True)
-        for place, leaf in _leaves(param.tree) if isinstance(leaf, Var) and _depends(arg, place, names)
+        for place, leaf in places(param.tree) if isinstance(leaf, Var) and _depends(arg, place, names)
     }
-    wanted = {place for place, _ in _leaves(function.result) if _depends(stmt.target, place, names)}
+    wanted = {place for place, _ in places(function.result) if _depends(stmt.target, place, names)}
     return Version(stmt.function, frozenset(given), frozenset(wanted)) if given else None
 
 
@@ -84,10 +84,10 @@ def _depends(tree: Arg, place: Leaf, names: Container[Var]) -> bool:
     return any(var in names for var in variables(tree))
 
 
-def _leaves(tree: Arg, place: Leaf = ()) -> Iterator[tuple[Leaf, Arg]]:
+def places(tree: Arg, place: Leaf = ()) -> Iterator[tuple[Leaf, Arg]]:
     """The leaves of a tree, constants among them, with their places."""
     if isinstance(tree, Pack):
         for k, item in enumerate(values_of(tree)):
-            yield from _leaves(item, (*place, k))
+            yield from places(item, (*place, k))
     else:
         yield place, tree

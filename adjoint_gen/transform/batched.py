@@ -16,16 +16,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from adjoint_gen.analysis.dependent import Version, dependence
+from adjoint_gen.analysis.dependent import Version, dependence, places
+from adjoint_gen.errors import refuse
 from adjoint_gen.ir.trace import Bind, Const, Effect, Trace, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.transform.many import Form
 
 
-def batched(trace: Trace, seeds: tuple[int, ...]) -> Trace:
-    """The trace for many values of its parameters at the positions ``seeds``, in which it is linear.
+def batched(trace: Trace, seeds: tuple[int, ...], beside: bool = False) -> Trace:
+    """The trace for many values of its parameters at the positions ``seeds``, in which its result is linear.
 
-    Each leaf of these has one more, leading axis, and so has what depends on them in the result.
+    Each leaf of these has one more, leading axis, and so has each of the result. With ``beside`` the result is a pair, whose
+    first part, the value, does not depend on them.
 
     Raises:
         DifferentiationError: some statement has no such form.
@@ -44,7 +46,10 @@ def batched(trace: Trace, seeds: tuple[int, ...]) -> Trace:
         function = replace(table[called.function], functions=trace.functions)
         form = Form(function, inside, names, length).made(called.wanted)
         made.append(replace(form, name=names[called], functions=()))
-    main = Form(trace, found.names, names, length).made()
+    linear = [place for place, _ in places(trace.result) if place[:1] != (0,) or not beside]
+    main = Form(trace, found.names, names, length).made(linear)
+    if beside and any(v in found.names for place, v in places(trace.result) if place[:1] == (0,)):
+        raise refuse(trace.source, None, "the value depends on the seeds")
     return replace(main, functions=(*trace.functions, *made))
 
 

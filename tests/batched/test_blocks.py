@@ -125,7 +125,7 @@ def test_the_pass_gives_a_trace_that_means_the_same(case):
     ):
         seeds = [rng.normal(size=(3, *np.shape(leaf))) for leaf in like]
         try:
-            many = checked(batched(made, tuple(range(len(args), len(made.params)))))
+            many = checked(batched(made, tuple(range(len(args), len(made.params))), beside=True))
         except DifferentiationError:
             continue
         names = [p.name for p in made.params[len(args):]]
