@@ -216,6 +216,45 @@ def test_an_integer_that_the_function_replaces_may_have_one():
     np.testing.assert_allclose(hvp(replaced)({"W": V, "n": 3}, tangent)["W"], [0.0, 2.0, 0.0])
 
 
+def raised_to(items):
+    return np.sum(items[1] ** items[0])
+
+
+def by_another_function(items):
+    return raised_to(items) * 2.0
+
+
+def one_after_the_other(items):
+    total = 0.0
+    for item in items:
+        total = total + np.sum((-2.0) ** item)
+    return total
+
+
+def test_a_list_of_both_sorts_moves_where_each_is_known():
+    """What is an integer must be known in forward mode: the derivative of a power by it is nan."""
+    items = [3, V]
+    tangent = [None, np.ones(3)]
+    np.testing.assert_allclose(hvp(raised_to)(items, tangent)[1], 6.0 * V)
+    np.testing.assert_allclose(grad(by_another_function)(items)[1], 6.0 * V**2)
+    assert grad(by_another_function)(items)[0] is None
+    for use in (
+        lambda: jvp(by_another_function, (items,), (tangent,)), lambda: hvp(by_another_function)(items, tangent),
+        lambda: jvp(one_after_the_other, ([3, 2.0],), ([None, 1.0],)),
+    ):
+        with pytest.raises(DifferentiationError, match="it is not known which of them is used here"):
+            use()
+
+
+def test_a_list_without_anything_to_move_has_none_in_each_place():
+    argument = {"W": V, "sizes": [2, [3]], "names": ["a"], "empty": []}
+    gradient = grad(lambda p: np.sum(p["W"] ** p["sizes"][0]))(argument)
+    expected = {"sizes": [None, [None]], "names": [None], "empty": []}
+    assert {key: gradient[key] for key in expected} == expected
+    gradient = grad(lambda p: np.sum(p[0] ** p[1][0]))((V, [2, 3]))
+    assert gradient[1] == [None, None]
+
+
 # --- structures that are returned -------------------------------------------------------------------------------------------
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Bind, Const, Trace, Var
-from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Bind, Const, Stmt, Store, Trace, Var
+from adjoint_gen.ir.walk import closing_reads, known_leaves, reads, statements
 
 GETITEM = "operator.getitem"
 _CONTAINERS = ("tuple", "list", "dict")
@@ -19,19 +19,43 @@ def beside(trace: Trace, kinds: Mapping[Var, Kind]) -> frozenset[Var]:
     The kinds say so, or those of the parameters: where some dict is changed, as the adjoint of one is, they are the better
     known of both for containers that are only looked into.
     """
-    given = {p.tree: p.kind for p in trace.params if isinstance(p.tree, Var) and p.kind.tag in _CONTAINERS}
-    found: set[Var] = set()
-    loads = [s for s in statements(trace.body) if isinstance(s, Bind) and s.op == GETITEM and isinstance(s.args[0], Var)]
-    for load in loads:
-        owner = load.args[0]
-        assert isinstance(owner, Var)
-        if kinds[owner].tag in _CONTAINERS and kinds[load.target].still:
-            found.add(load.target)
-        elif owner in given and (item := _item(given[owner], load)) is not None:
-            given[load.target] = item
-    if all(kind.tag not in _CONTAINERS for kind in map(given.get, given.keys() & _handed_on(trace)) if kind is not None):
+    loads = (s for s in statements(trace.body) if isinstance(s, Bind) and s.op == GETITEM)
+    owned = ((load.target, load.args[0]) for load in loads)
+    found = {v for v, owner in owned if isinstance(owner, Var) and kinds[owner].tag in _CONTAINERS and kinds[v].still}
+    given = _given(trace)
+    if not _any_changed(trace, given):
         found |= {v for v, kind in given.items() if kind.still}
     return frozenset(found)
+
+
+def uncertain(trace: Trace, kinds: Mapping[Var, Kind]) -> Iterator[Stmt]:
+    """Statements after which nobody can tell what in a given container has no derivative.
+
+    A load whose place is known when it runs is one, and so is what hands on a container that holds both sorts.
+    """
+    given = _given(trace)
+    mixed = {v for v, kind in given.items() if kind.tag in _CONTAINERS and kind.moves and _holds_still(kind)}
+    if not mixed:
+        return
+    changed = _any_changed(trace, given)
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Bind) and stmt.op == GETITEM and stmt.args[0] in given:
+            place_unknown = stmt.target not in given and stmt.args[0] in mixed and not _floats(kinds[stmt.target])
+            if place_unknown or (changed and given.get(stmt.target, UNKNOWN).still and not kinds[stmt.target].still):
+                yield stmt
+        elif not isinstance(stmt, Store) and not (isinstance(stmt, Bind) and stmt.op in _LOOKS):
+            yield from (stmt for v in _touched(stmt) if v in mixed)
+
+
+def _given(trace: Trace) -> dict[Var, Kind]:
+    """The containers among the parameters, and what is loaded from them by a constant key or place, with their kinds."""
+    every = (leaf for param in trace.params for leaf in known_leaves(param.tree, param.kind))
+    given = {var: kind for var, kind in every if kind.tag in _CONTAINERS}
+    for load in (s for s in statements(trace.body) if isinstance(s, Bind) and s.op == GETITEM):
+        owner = load.args[0]
+        if isinstance(owner, Var) and owner in given and (item := _item(given[owner], load)) is not None:
+            given[load.target] = item
+    return given
 
 
 def _item(kind: Kind, load: Bind) -> Kind | None:
@@ -43,14 +67,26 @@ def _item(kind: Kind, load: Bind) -> Kind | None:
         return next((item for known, item in zip(kind.keys, kind.items, strict=True) if known == key.value), None)
     if isinstance(key.value, int) and -len(kind.items) <= key.value < len(kind.items):
         return kind.items[key.value]
-    return None
+    return kind.element if isinstance(key.value, int) else None
 
 
-def _handed_on(trace: Trace) -> set[Var]:
-    """The names that are more than looked at: stored to, put elsewhere, given to functions."""
-    found: set[Var] = set()
-    for stmt in statements(trace.body):
-        if not isinstance(stmt, Bind) or stmt.op not in _LOOKS:
-            found.update(reads(stmt))
-        found.update(closing_reads(stmt))
-    return found | set(variables(trace.result))
+def _any_changed(trace: Trace, given: Mapping[Var, Kind]) -> bool:
+    """Whether a statement does more than look into one of the containers that are given."""
+    changing = (s for s in statements(trace.body) if not isinstance(s, Bind) or s.op not in _LOOKS)
+    return any(v in given and given[v].tag in _CONTAINERS for stmt in changing for v in _touched(stmt))
+
+
+def _touched(stmt: Stmt) -> Iterator[Var]:
+    yield from reads(stmt)
+    yield from closing_reads(stmt)
+
+
+def _holds_still(kind: Kind) -> bool:
+    return any(item.still or _holds_still(item) for item in kind.inside)
+
+
+def _floats(kind: Kind) -> bool:
+    """Whether a value of a kind is certainly of floating-point numbers, or a container of nothing else."""
+    if kind.tag in _CONTAINERS:
+        return bool(kind.inside) and all(map(_floats, kind.inside))
+    return kind.tag == "float" or (kind.tag in ("array", "numpy scalar") and (kind.dtype or "?").startswith("float"))

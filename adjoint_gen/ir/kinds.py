@@ -154,6 +154,13 @@ class Kind(Unique):
         return self.tag in ("int", "bool", "str", "none", "range", "slice", "function", "module")
 
     @property
+    def moves(self) -> bool:
+        """Whether there may be anything to differentiate by in a value of this kind."""
+        if self.tag in ("tuple", "list", "dict"):
+            return not self.inside or any(item.moves for item in self.inside)
+        return not self.still
+
+    @property
     def inside(self) -> tuple[Kind, ...]:
         """The kinds of a container's elements, of a list of unknown length that of all of them."""
         return self.items if self.element is None else (self.element,)

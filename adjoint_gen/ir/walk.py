@@ -7,6 +7,7 @@ from dataclasses import replace
 from operator import is_
 from typing import Any, TypeVar
 
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import listed
 from adjoint_gen.ir.trace import (
     Append,
@@ -65,6 +66,17 @@ def map_arg(arg: Arg, change: Callable[[Var], Arg]) -> Arg:
     if isinstance(arg, Pack):
         return replace(arg, items=tuple(map_arg(item, change) for item in arg.items))
     return arg
+
+
+def known_leaves(tree: Arg, kind: Kind) -> Iterator[tuple[Var, Kind]]:
+    """The names that a parameter is taken apart into, with their kinds."""
+    if isinstance(tree, Var):
+        yield tree, kind
+    elif isinstance(tree, Pack):
+        items = values_of(tree)
+        parts = kind.items if len(kind.items) == len(items) else (UNKNOWN,) * len(items)
+        for item, part in zip(items, parts, strict=True):
+            yield from known_leaves(item, part)
 
 
 @listed("_reads")

@@ -26,10 +26,9 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.walk import all_variables, blocks, map_arg, rename, statements, variables, with_blocks
+from adjoint_gen.ir.walk import all_variables, blocks, known_leaves, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.memory import LOOKS_ONLY
-from adjoint_gen.transform.seeds import leaves_of
 
 GETITEM, DISPLAY = "operator.getitem", "list"
 
@@ -53,7 +52,7 @@ def refuse_containers(trace: Trace, positions: Iterable[int]) -> None:
     Their adjoints are changed item by item, and nothing is known of the kinds of items of containers that change.
     """
     for position in positions:
-        for var, kind in leaves_of(trace.params[position].tree, trace.params[position].kind):
+        for var, kind in known_leaves(trace.params[position].tree, trace.params[position].kind):
             if kind.tag == "dict" or any(item.tag in ("list", "tuple", "dict") for item in kind.inside):
                 raise refuse(
                     trace.source, None,

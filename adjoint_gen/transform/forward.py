@@ -45,7 +45,15 @@ from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, wi
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import Masks, pushforward
 from adjoint_gen.transform.lists import on_lists
-from adjoint_gen.transform.refusals import differentiable_in, located, refuse_kept, refuse_mixed, refuse_stores, refuse_unknown
+from adjoint_gen.transform.refusals import (
+    differentiable_in,
+    located,
+    refuse_kept,
+    refuse_mixed,
+    refuse_stores,
+    refuse_uncertain,
+    refuse_unknown,
+)
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.tangents import Tangents, push_call
 
@@ -65,6 +73,7 @@ def forward(trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace]
     tangents = Tangents({f.name: f for f in trace.functions}, _with_tangents, _generated(trace))
     push = _started(trace, inputs, tangents)
     refuse_kept(trace, inputs)
+    refuse_uncertain(trace, push.active, push.kinds)
     taken = {p.name for p in trace.params}
     seeds = tuple(push.seed(trace.params[i], taken) for i in wrt)
     body = push.block(trace.body)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from adjoint_gen.analysis.activity import STRUCTURAL, differentiable, flows, passing, through, useful, varied
-from adjoint_gen.analysis.beside import beside
+from adjoint_gen.analysis.beside import beside, uncertain
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.noted import is_note
 from adjoint_gen.analysis.shifts import shifts
@@ -63,6 +63,15 @@ def differentiable_in(trace: Trace, kinds: Mapping[Var, Kind]) -> Callable[[Bind
     """
     passive = beside(trace, kinds) | shifts(trace, kinds)
     return lambda bind: bind.target not in passive and differentiable(bind)
+
+
+def refuse_uncertain(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind]) -> None:
+    """Refuse to move what may be an integer beside what is differentiated: a derivative by it may be nan, and not zero."""
+    for stmt in uncertain(trace, kinds):
+        if not isinstance(stmt, Bind) or stmt.target in active:
+            what = "cannot move what a list holds beside integers or strings: it is not known which of them is used here"
+            remedy = "a tuple or dict in place of the list; or grad or vjp, which can"
+            raise refuse(trace.source, getattr(stmt, "origin", None), what, remedy)
 
 
 def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:

@@ -70,7 +70,7 @@ from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_kept, refuse_mixed, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import mixed_precision, returned
 from adjoint_gen.transform.reverse_calls import Calls
-from adjoint_gen.transform.seeds import inputs_of, refuse_records, regrown, result_leaves, seeds_of
+from adjoint_gen.transform.seeds import idle_of, inputs_of, refuse_records, regrown, result_leaves, seeds_of
 
 GETITEM = "operator.getitem"
 
@@ -96,7 +96,8 @@ def reverse(
     seeds = sweep.seeded(tuple(result_leaves(primal.result, kinds)), primal)
     sweep.block(primal.body)
     given = frozenset((*inputs, *(v for seed in seeds for v in variables(seed.tree))))
-    adjoints, body = tuple((v, sweep.take(v)) for v in inputs), (*primal.body, *sweep.out)
+    adjoints = (*((v, sweep.take(v)) for v in inputs), *((v, None) for v in idle_of(primal, wrt)))
+    body = (*primal.body, *sweep.out)
     last, gradients = returned(adjoints, body, given, kinds, names, {f.name: f for f in pairs.functions()})
     back = rename((*sweep.out, *last), sweep.called)
     made = tuple(regrown(primal.params[i].tree, gradients) for i in wrt)

@@ -10,24 +10,21 @@ from adjoint_gen.errors import refuse
 from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Bind, Const, Pack, Param, Trace, Var
-from adjoint_gen.ir.walk import all_variables, values_of, variables, with_values
+from adjoint_gen.ir.walk import all_variables, known_leaves, values_of, variables, with_values
 from adjoint_gen.names import Names
 from adjoint_gen.transform.returned import mixed_precision
-
-
-def leaves_of(tree: Arg, kind: Kind) -> Iterator[tuple[Var, Kind]]:
-    """The names that a parameter is taken apart into, with their kinds."""
-    if isinstance(tree, Var):
-        yield tree, kind
-    elif isinstance(tree, Pack):
-        for item, part in zip(values_of(tree), kind.items, strict=True):
-            yield from leaves_of(item, part)
 
 
 def inputs_of(trace: Trace, wrt: Sequence[int]) -> tuple[Var, ...]:
     """What is differentiated by, of the parameters at positions ``wrt``: not the integers and strings in containers."""
     params = [trace.params[i] for i in wrt]
-    return tuple(var for p in params for var, kind in leaves_of(p.tree, p.kind) if not kind.still)
+    return tuple(var for p in params for var, kind in known_leaves(p.tree, p.kind) if kind.moves)
+
+
+def idle_of(trace: Trace, wrt: Sequence[int]) -> tuple[Var, ...]:
+    """The lists and dicts of these parameters in which there is nothing to differentiate by."""
+    params = [trace.params[i] for i in wrt]
+    return tuple(v for p in params for v, kind in known_leaves(p.tree, p.kind) if not (kind.moves or kind.still))
 
 
 def regrown(tree: Arg, gradients: dict[Var, Atom]) -> Arg:

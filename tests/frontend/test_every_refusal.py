@@ -17,7 +17,7 @@ import raised
 import refused
 import sites
 
-from adjoint_gen import DifferentiationError, derivative, grad, hvp, jacobian, source, value_and_grad, vjp
+from adjoint_gen import DifferentiationError, derivative, grad, hvp, jacobian, jvp, source, value_and_grad, vjp
 from adjoint_gen.emit.verify import verify
 from adjoint_gen.evaluate import table
 from adjoint_gen.frontend.lower import lower
@@ -197,6 +197,10 @@ def second(pairs):
     return pairs[1]
 
 
+def any_of(items, k):
+    return items[k] * 2.0
+
+
 def none_below(x):
     if x > 0.0:
         return None
@@ -214,6 +218,7 @@ CALLS = {
     "complex Jacobian": lambda: jacobian(plain)(1j),
     "named tuple as it was": lambda: vjp(second, [raised.FACTS["pair"]] * 2),
     "no value": lambda: vjp(none_below, 1.0),
+    "an integer or not": lambda: jvp(any_of, ([1.0, 2], 1), ([1.0, None], None)),
     "wrapped": lambda: grad(raised.noted)(1.0),
     "wrapped function": lambda: lower(functools.wraps(plain)(lambda x: x)),
     "wrapper of no parameters": lambda: grad(functools.wraps(plain)(lambda *args: plain(*args))),
