@@ -9,7 +9,7 @@ from typing import Any
 
 from adjoint_gen.frontend.resolve import function_of
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Stmt, Var
 from adjoint_gen.ir.walk import map_arg, reads, rename, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
@@ -69,7 +69,10 @@ def _pushforward(
     rule = _rule(bind)
     if rule.differential is None:
         return (), None
-    bind = without_dtype(bind, kinds)
+    casts, plain = without_dtype(bind, kinds, names)
+    if casts:
+        return _pushed_through(casts, plain, tangents, kinds, names, known)
+    bind = plain
     builder = Builder(kinds, names, bind.origin)
     constants: dict[Var, Arg] = {}
     stand_ins: dict[Var, Var] = {}
@@ -98,6 +101,42 @@ def _pushforward(
         tangent = _widened(builder, tangent, bind.target)
     block = builder.block((tangent,))
     return rename(block, constants), as_atom(map_arg(tangent, lambda v: constants.get(v, v)))
+
+
+def _pushed_through(
+    casts: Sequence[Bind], bind: Bind, tangents: Mapping[Var, Atom], kinds: dict[Var, Kind], names: Names, known: Masks
+) -> tuple[Block, Atom | None]:
+    """The same of a call of operands of another dtype, which are made of those that vary."""
+    block: list[Stmt] = list(casts)
+    moved = dict(tangents)
+    for cast in casts:
+        more, tangent = _pushforward(cast, tangents, kinds, names, known)
+        block += more
+        if tangent is not None:
+            moved[cast.target] = tangent
+    rest, result = _pushforward(bind, moved, kinds, names, known)
+    return (*block, *rest), result
+
+
+def _pulled_through(
+    casts: Sequence[Bind], bind: Bind, cotangent: Atom, active: Container[Var], kinds: dict[Var, Kind], names: Names,
+    known: Masks,
+) -> tuple[Block, tuple[Contribution, ...]]:
+    """The same of adjoints."""
+    made = {cast.target: cast for cast in casts}
+    varying = {cast.target for cast in casts if any(v in active for v in reads(cast))} | {
+        v for v in reads(bind) if v not in made and v in active
+    }
+    rest, shares = _pullback(bind, cotangent, varying, kinds, names, known)
+    block, found = [*casts, *rest], list[Contribution]()
+    for share in shares:
+        if share.variable not in made:
+            found.append(share)
+            continue
+        more, through = _pullback(made[share.variable], share.value, active, kinds, names, known)
+        block += more
+        found += through
+    return tuple(block), tuple(found)
 
 
 def moves(bind: Bind, var: Var, kinds: Mapping[Var, Kind], names: Names) -> bool:
@@ -147,7 +186,10 @@ def _pullback(
     rule = _rule(bind)
     if rule.differential is None:
         return (), ()
-    bind = without_dtype(bind, kinds)
+    casts, plain = without_dtype(bind, kinds, names)
+    if casts:
+        return _pulled_through(casts, plain, cotangent, active, kinds, names, known)
+    bind = plain
     builder = Builder(kinds, names, bind.origin)
     leaves: dict[Var, Var] = {}
     by_hand = _by_hand(rule, bind, cotangent, active, builder)
@@ -191,22 +233,36 @@ def _refusing(bind: Bind) -> Iterator[None]:
         raise UnsupportedCallError(f"this call of `{bind.op}`, since {error}", "correct its rule") from error
 
 
-def without_dtype(bind: Bind, kinds: Mapping[Var, Kind]) -> Bind:
-    """A call that asks for the dtype that comes of it anyway, without asking; any other call as it is.
+def without_dtype(bind: Bind, kinds: dict[Var, Kind], names: Names) -> tuple[tuple[Bind, ...], Bind]:
+    """A call that asks for a dtype of floats as one of operands of it, and what makes these; any other call as it is.
+
+    What comes of it is the same but for what is rounded, so its value stands for both.
 
     >>> from adjoint_gen.ir.trace import Const
-    >>> x, kinds = Var("x"), {Var("x"): Kind("array", "float64")}
-    >>> [without_dtype(Bind(Var("y"), "numpy.sum", (x,), (("dtype", Const(d)),)), kinds).params for d in (float, "f4")]
-    [(), (('dtype', 'f4'),)]
+    >>> x, kinds = Var("x"), {Var("x"): Kind("array", "float32")}
+    >>> call = Bind(Var("y"), "numpy.sum", (x,), (("dtype", Const(float)),))
+    >>> [(made.op, plain.args, plain.params) for (made,), plain in [without_dtype(call, kinds, Names([x]))]]
+    [('numpy.asarray', (%0,), ())]
     """
     rule = _rule(bind)
     function: Any = function_of(bind.op)
     args, params, asked = asked_dtype_of(function, bind.args, dict(bind.params))
     if asked is None or rule.users_own or DTYPE in rule.arguments:
-        return bind
-    plain = replace(bind, args=args, params=tuple(params.items()))
+        return (), bind
     wanted = dtype_object(Call(bind.op, (), {DTYPE: asked}, {}, kinds), DTYPE)
-    return plain if wanted is not None and result_kind(plain, kinds).dtype == wanted else bind
+    plain = replace(bind, args=args, params=tuple(params.items()))
+    if wanted not in ("float32", "float64"):
+        return (), bind
+    others = [v for v in dict.fromkeys(reads(plain)) if kinds[v].inexact and kinds[v].dtype != wanted]
+    if not all(kinds[v].real and kinds[v].exact for v in others):
+        return (), bind
+    casts = {v: Bind(names.fresh(), "numpy.asarray", (v, Const(wanted)), origin=bind.origin) for v in others}
+    found = {**kinds, **{cast.target: result_kind(cast, kinds) for cast in casts.values()}}
+    plain = replace(plain, args=tuple(map_arg(a, lambda v: casts[v].target if v in casts else v) for a in plain.args))
+    if result_kind(plain, found).dtype != wanted:
+        return (), bind
+    kinds.update(found)
+    return tuple(casts.values()), plain
 
 
 def _rule(bind: Bind) -> Rule:
