@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from adjoint_gen.checking.layout import leaves, private, rebuilt
 from adjoint_gen.checking.scalar import compiled
+
+SINGLE: Final = "float32"
+READ_ONLY: Final = "strided and read-only"
 
 
 def forms(args: tuple[Any, ...]) -> Iterator[tuple[str, tuple[Any, ...]]]:
@@ -23,14 +26,14 @@ def forms(args: tuple[Any, ...]) -> Iterator[tuple[str, tuple[Any, ...]]]:
 
     found = [leaf for _, leaf in leaves(args)]
     if any(isinstance(leaf, (np.ndarray, np.float64)) and leaf.dtype == np.float64 for leaf in found):
-        yield "float32", changed(lambda leaf: leaf.astype(np.float32) if isinstance(leaf, (np.ndarray, np.generic)) else leaf)
+        yield SINGLE, changed(lambda leaf: leaf.astype(np.float32) if isinstance(leaf, (np.ndarray, np.generic)) else leaf)
     if not any(isinstance(leaf, np.ndarray) and leaf.ndim for leaf in found):
         return
     yield "without axes", changed(array(lambda leaf: np.array(leaf.flat[0]) if leaf.size else leaf))
     yield "empty", changed(array(lambda leaf: leaf[:0].copy()))
     if any(np.ndim(leaf) > 1 for leaf in found):
         yield "empty along every axis", changed(array(lambda leaf: leaf[(slice(0, 0),) * leaf.ndim].copy()))
-    yield "strided and read-only", changed(array(_strided))
+    yield READ_ONLY, changed(array(_strided))
     for k, arg in enumerate(args):
         if len(args) > 1 and isinstance(arg, np.ndarray) and arg.ndim and arg.size > 1 and arg.dtype.kind == "f":
             yield f"argument {k} of size 1", (*args[:k], arg[(slice(0, 1),) * arg.ndim].copy(), *args[k + 1 :])

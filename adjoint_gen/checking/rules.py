@@ -18,7 +18,7 @@ import numpy as np
 from adjoint_gen.api import grad
 from adjoint_gen.checking.claims import FaultError, Reverse, Subject, only_moving
 from adjoint_gen.checking.examination import NothingToCompareError, examine
-from adjoint_gen.checking.forms import caller, forms, line, read_only, with_fixed
+from adjoint_gen.checking.forms import READ_ONLY, SINGLE, caller, forms, line, read_only, with_fixed
 from adjoint_gen.checking.layout import Layout, leaves, private
 from adjoint_gen.checking.report import Report, UndecidedWarning, WrongDerivativeError
 from adjoint_gen.checking.scalar import is_scalar, weighed
@@ -116,10 +116,14 @@ class _Check:
         """Try the call in one form; whether there is something to compare."""
         given = order == 2
         try:
-            size = sum(np.size(leaf) for _, leaf in leaves((args, self.call(*private(args))), kinds="fc"))
+            value = self.call(*(args if form == READ_ONLY else private(args)))
+            widened = form == SINGLE and any(np.asarray(leaf).dtype == np.float64 for _, leaf in leaves(value))
+            size = sum(np.size(leaf) for _, leaf in leaves((args, value), kinds="fc"))
         except Exception:
             if given:
                 raise
+            widened = True
+        if widened:  # the function raises, or computes in double precision whatever it is given
             self.skipped.append(form)
             return False
         try:
@@ -277,6 +281,10 @@ class _Held:
         given, tangents, cotangent = map(read_only, (
             subject.args, tuple(only_moving(subject, subject.layout.filled(self.tangents[0]))),
             subject.value_layout.filled(self.cotangents[0])))
+        try:
+            subject.fun(*given)
+        except Exception:  # it takes no such arrays: what C asks for may be writable
+            return
         modes: dict[str, Callable[[], Any]] = {
             "forward": lambda: jvp(subject.fun, given, tangents), "reverse": lambda: vjp(subject.fun, *given)[1](cotangent),
         }

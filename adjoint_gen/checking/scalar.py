@@ -47,7 +47,7 @@ def weighed(fun: Callable[..., Any], arguments: int, result: Any, weights: Any) 
 def compiled(what: str, text: str, **values: Any) -> Any:
     """What the function ``make`` of a text gives for these values: functions with source, of no library, to be looked into.
 
-    >>> compiled("power", "def make(n):\n    return lambda x: x**n\n", n=3)(2.0)
+    >>> compiled("cube", "make = lambda n: lambda x: x**n", n=3)(2.0)
     8.0
     """
     path = f"<adjoint_gen {what}, {abs(hash(text)):x}>"

@@ -265,6 +265,26 @@ def smoothed_rule(y, x, w):
     return np.convolve(d[x], w) + np.convolve(x, d[w])
 
 
+def in_double_precision(x):
+    return np.asarray(x, np.float64) ** 2
+
+
+@derivative(in_double_precision)
+def in_double_precision_rule(y, x):
+    return 2.0 * x * d[x]
+
+
+def asks_for_writable(x):
+    if isinstance(x, np.ndarray) and not x.flags.writeable:
+        raise ValueError("buffer source array is read-only")
+    return x * x
+
+
+@derivative(asks_for_writable)
+def asks_for_writable_rule(y, x):
+    return 2.0 * x * d[x]
+
+
 RIGHT = [
     (bell, (X,)),
     (softplus, (np.array([-1.0, 0.5, 3.0]),)),
@@ -293,6 +313,8 @@ MORE_RIGHT = [
     (math.isqrt, (17,)),
     (line, (np.ones((3, 1)), np.arange(1.0, 5.0), 0.5)),
     (np.tanh, (X,)),
+    (in_double_precision, (X,)),
+    (asks_for_writable, (X,)),
     (np.linalg.solve, (A, B)),
     (math.hypot, (3.0, 4.0)),
     (np.linalg.eigh, (A + A.T,)),
