@@ -52,7 +52,9 @@ def refuse_disturbed(asked: Asked) -> None:
             raise refuse(f"{past}: it binds `{name}` anew, which is read", f"`{name}` as an argument, or as a local name")
         if any(changes_parts(inner) for inner in run):
             named = {id(reading.value) for inner in run for reading in loaded(inner)}
-            for name in (r.name for r in asked.reads.values() if id(r.value) in named and holds_arrays(r.value)):
+            stored = (list, dict) if any(stores(inner.__code__).parts for inner in run) else ()  # and not only put at an end
+            read = (r for r in asked.reads.values() if id(r.value) in named)
+            for name in (r.name for r in read if holds_arrays(r.value) or isinstance(r.value, stored)):
                 raise refuse(f"{past}: it may change `{name}`, which is read", f"a copy of `{name}`, made before and read")
 
 

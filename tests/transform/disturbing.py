@@ -8,6 +8,7 @@ MODE, SCALE, CALLS = False, 1.0, 0
 WEIGHTS = np.ones(2)
 TABLE = {"w": np.ones(2)}
 SHOWN = []
+COUNTS = [1.0]
 
 
 class Config:
@@ -47,6 +48,10 @@ def set_by_way_of(on):
 
 def set_module(value):
     other.RATE = value
+
+
+def count_in_a_list():
+    COUNTS[0] += 1.0
 
 
 def count():
@@ -123,6 +128,13 @@ def an_array_in_a_dict(x):
     return y
 
 
+def a_number_in_a_list(x):
+    count_in_a_list()
+    x = x * COUNTS[0]
+    count_in_a_list()
+    return np.sum(x * x) * COUNTS[0]
+
+
 def a_name_of_a_module(x):
     set_module(5.0)
     y = np.sum(x) * other.RATE
@@ -165,6 +177,6 @@ def a_number_of_an_object(x):
 
 REFUSED = [
     a_truth, a_number, a_number_of_a_helper, by_way_of_another, by_a_method, handed_on, an_array, an_array_in_a_dict,
-    a_name_of_a_module, made_a_closure(),
+    a_number_in_a_list, a_name_of_a_module, made_a_closure(),
 ]
 RIGHT = [counted, shown, a_number_of_an_object]
