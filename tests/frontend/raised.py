@@ -326,12 +326,12 @@ def kept_by_an_object(x):
 
 def puts_away_(v):
     with open("/dev/null"):
-        LOG[:] = [v]
+        LOG.append(v)
 
 
 def kept_by_a_stranger(x):
     puts_away_(float(x[0]))  #! what="it may keep the value for a later read"
-    return LOG[0] * x[1]
+    return LOG[-1] * x[1]
 
 
 def put_on_a_list_outside(x):
