@@ -15,6 +15,7 @@ from numpy.polynomial import chebyshev, hermite, hermite_e, laguerre, legendre, 
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import FLOAT, INT, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import single
@@ -22,7 +23,7 @@ from adjoint_gen.rules.dims import ONE, SOME, total
 from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together, value
 from adjoint_gen.rules.lowering import shared
-from adjoint_gen.rules.promotion import floating_dtype, inexact_dtype, promote, real_dtype
+from adjoint_gen.rules.promotion import floating_dtype, promote, real_dtype
 from adjoint_gen.rules.series import at_least_a_row
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, ranked
@@ -56,11 +57,16 @@ def _basis(call: Call) -> Kind:
     return fresh(promote((x, FLOAT)), UNRANKED if dims is None else Shape((*dims, last)))
 
 
+def _of_series(*given: Kind) -> str | None:
+    """The dtype of coefficients that are made of others: NumPy makes doubles of all integers."""
+    return given_by(polynomial.polyder, together(given), shape=(2,))
+
+
 def _other_series(call: Call) -> Kind:
     """The coefficients of a derivative or an integral: as many axes, one of another length."""
     c = operand(call, "c")
     dims = (ONE,) if c.rank == 0 else c.shape.dims
-    return fresh(inexact_dtype(c.dtype), UNRANKED if dims is None else Shape((SOME,) * len(dims)))
+    return fresh(_of_series(c), UNRANKED if dims is None else Shape((SOME,) * len(dims)))
 
 
 def _fitted(call: Call) -> Kind:
@@ -78,14 +84,14 @@ def roots_found(call: Call) -> Kind:
     """Real numbers or complex ones, which only the running program knows."""
     (c,) = call.operands()
     complex_ones = {"float64": "complex128", "float32": "complex64"}
-    dtype = inexact_dtype(c.dtype)
+    dtype = _of_series(c)
     found = either(dtype, complex_ones.get(dtype or "", dtype))
     return fresh(either(found, "float64") if call.op == "numpy.roots" else found, Shape((SOME,)))  # where there are none
 
 
 def _row(call: Call) -> Kind:
     """Coefficients in one row."""
-    return fresh(inexact_dtype(together(call.operands())), Shape((SOME,)))
+    return fresh(_of_series(*call.operands()), Shape((SOME,)))
 
 
 # What the families have in common.

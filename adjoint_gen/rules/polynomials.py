@@ -8,7 +8,7 @@ import numpy as np
 
 from adjoint_gen import runtime as of
 from adjoint_gen.ir.dtypes import either
-from adjoint_gen.ir.kinds import FLOAT, INT, UNKNOWN, Dim, Kind, Shape
+from adjoint_gen.ir.kinds import INT, UNKNOWN, Dim, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
@@ -183,8 +183,8 @@ def poly(y, seq_of_zeros):
 
 def _rising(call: Call) -> Kind:
     """``polyfromroots(roots)``, the lowest power first; in double precision."""
-    kinds = tuple(map(as_array, call.operands()))
-    return fresh(together((*kinds, INT if any(kind.inexact for kind in kinds) else FLOAT)), Shape((SOME,)))
+    (roots,) = map(as_array, call.operands())
+    return fresh(given_by(np.polynomial.polynomial.polyfromroots, roots.dtype, shape=(2,)), Shape((SOME,)))
 
 
 @derivative(np.polynomial.polynomial.polyfromroots, kind=_rising, costly=True)

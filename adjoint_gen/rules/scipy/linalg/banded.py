@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import scipy.linalg as sl
 
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.kinds import fresh, operand, together
+from adjoint_gen.rules.kinds import fresh, operand
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
-from adjoint_gen.rules.promotion import inexact_dtype
-from adjoint_gen.rules.scipy.linalg.solutions import change_of_factor, of_pair, one_matrix
+from adjoint_gen.rules.scipy.linalg.solutions import change_of_factor, of_lapack, of_pair, one_matrix
 from adjoint_gen.rules.spectra import hermitian
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro
 from adjoint_gen.runtime import banded_product, flipped_bands, from_bands, in_bands, scaled_ends
 
 
+def _diagonal(ab: Any, b: Any) -> Any:
+    return sl.solve_banded((0, 0), ab[:1], b)
+
+
 def of_system(call: Call) -> Kind:
     """A solution for each right-hand side."""
     ab, b = operand(call, "ab"), operand(call, "b")
-    return fresh(inexact_dtype(together((ab, b))), b.shape)
+    dtype = given_by(_diagonal, ab.dtype, b.dtype, shape=(2, 2)) if call.op == "scipy.linalg.solve_banded" else of_lapack(ab, b)
+    return fresh(dtype, b.shape)
 
 
 def like_bands(call: Call) -> Kind:
     """As many diagonals."""
     ab = operand(call, "ab")
-    return fresh(inexact_dtype(ab.dtype), ab.shape)
+    return fresh(of_lapack(ab), ab.shape)
 
 
 @derivative(sl.solve_banded, kind=of_system, costly=True)

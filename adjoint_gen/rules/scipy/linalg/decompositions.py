@@ -7,6 +7,8 @@ eigenvector derivatives for a general complex-valued eigensystem* (2007).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import scipy.linalg as sl
 
@@ -21,12 +23,12 @@ from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.decompositions import corner, cut_to, factor
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.helpers import like_first, refused
-from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together
+from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.operators import is_complex
-from adjoint_gen.rules.promotion import floating_dtype, real_dtype
+from adjoint_gen.rules.promotion import real_dtype
 from adjoint_gen.rules.results import another_rule, several
-from adjoint_gen.rules.scipy.linalg.solutions import beside, change_of_factor, one_matrix
+from adjoint_gen.rules.scipy.linalg.solutions import beside, change_of_factor, of_lapack, one_matrix
 from adjoint_gen.rules.spectra import hermitian, of_one_triangle
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, static
@@ -167,15 +169,20 @@ several(sl.qr, parts=(of.only_triangular,), forms={"mode": ("r",), "pivoting": (
 # Singular values.
 
 
+def values_in_lapack(call: Call) -> Kind:
+    """Singular values, of the precision that LAPACK computes in."""
+    return replace(spectra.singular_values(call.over("a")), dtype=real_dtype(of_lapack(operand(call, "a"))))
+
+
 several(sl.svd, parts=(of.left_vectors, of.singular_values, of.right_vectors), forms={"compute_uv": (True,)})
 
 
-@derivative(sl.svd, kind=spectra.values_alone, costly=True)
+@derivative(sl.svd, kind=lambda call: UNKNOWN if call.constant("compute_uv") else values_in_lapack(call), costly=True)
 def svd(s, a, full_matrices=True, compute_uv=True, overwrite_a=False, check_finite=True, lapack_driver="gesdd"):
     return refused("`svd` with its vectors", d[a]) if compute_uv else spectra.change_of_values(d[a], a)
 
 
-@derivative(sl.svdvals, kind=lambda call: spectra.singular_values(call.over("a")), costly=True)
+@derivative(sl.svdvals, kind=values_in_lapack, costly=True)
 def svdvals(s, a, overwrite_a=False, check_finite=True):
     return spectra.change_of_values(d[a], a)
 
@@ -193,7 +200,7 @@ def row_of_values(call: Call) -> Kind:
     """A row of real numbers for each matrix: as many as there are rows, if not some are asked for."""
     k = int(call.op.startswith("adjoint_gen."))
     a, b = operand(call, "a", k), operand(call, "b", k + 1)
-    dtype = real_dtype(floating_dtype(a.dtype if b.tag == "none" else together((a, b))))
+    dtype = real_dtype(of_lapack(a) if b.tag == "none" else of_lapack(a, b))
     dims = a.shape.dims
     if call.constant("subset_by_index") is not None or call.constant("subset_by_value") is not None:
         dims = None if dims is None else (*dims[:-1], SOME)
@@ -209,7 +216,7 @@ def vectors_of_values(call: Call) -> Kind:
     """As many columns as there are rows."""
     k = int(call.op != "adjoint_gen.runtime.pair_vectors")
     a, b = operand(call, "a", k), operand(call, "b", k + 1)
-    return fresh(floating_dtype(a.dtype if b.tag == "none" else together((a, b))), a.shape)
+    return fresh(of_lapack(a) if b.tag == "none" else of_lapack(a, b), a.shape)
 
 
 @shared
@@ -320,7 +327,7 @@ def eigh(
 def complex_values(call: Call) -> Kind:
     """A row of complex numbers for each matrix."""
     a = operand(call, "a", 1 if call.op.startswith("adjoint_gen.") else 0)
-    dtype = computed(lambda one: np.result_type(one, np.complex64).name, floating_dtype(a.dtype))
+    dtype = computed(lambda one: np.result_type(one, np.complex64).name, of_lapack(a))
     if not call.op.startswith("adjoint_gen.") and call.constant("homogeneous_eigvals", default=False) is not False:
         return UNKNOWN
     return fresh(dtype, UNRANKED if a.shape.dims is None else Shape(a.shape.dims[:-1]))

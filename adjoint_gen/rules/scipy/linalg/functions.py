@@ -74,7 +74,8 @@ def tanhm(y, A):
 def of_both(call: Call) -> Kind:
     """A matrix of double precision."""
     a, e = (operand(call, name) for name in ("A", "E"))
-    return fresh(doubles(a, e), a.shape)
+    enlarged = call.op.startswith("scipy.") and call.constant("method") not in (None, "SPS")
+    return fresh(None if enlarged else doubles(a, e), a.shape)
 
 
 @derivative(of.exponential, kind=of_both, costly=True, passive=("results", "E"))

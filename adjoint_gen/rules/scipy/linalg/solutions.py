@@ -18,11 +18,11 @@ from adjoint_gen.rules.calls import VARIES, Call, constant
 from adjoint_gen.rules.columns import by_columns, columns
 from adjoint_gen.rules.creation import as_precise, unit
 from adjoint_gen.rules.dims import SOME
-from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, reduced, solution, together, value
+from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, reduced, solution, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.norms import norm
-from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
+from adjoint_gen.rules.promotion import real_dtype
 from adjoint_gen.rules.spectra import hermitian, pinv, transposed_matrix
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import MACROS, conj, macro, static
@@ -113,6 +113,11 @@ def doubles(*kinds: Kind) -> str | None:
     if any(kind.complex for kind in kinds):
         return "complex128"
     return "float64" if all(kind.real for kind in kinds) else None
+
+
+def of_lapack(*kinds: Kind) -> str | None:
+    """The dtype that LAPACK computes in: single precision for the shortest numbers."""
+    return given_by(lambda *given: np.empty(0, sl.get_lapack_funcs(("gesv",), given)[0].dtype), *(kind.dtype for kind in kinds))
 
 
 def determinant(call: Call) -> Kind:
@@ -216,7 +221,7 @@ def of_pair(call: Call, name: str) -> Kind:
     """A solution with the factor of a matrix, the first of a pair."""
     found = call.kind(name)
     factor, b = found.items[0] if found.items else Kind("array"), operand(call, "b")
-    return fresh(inexact_dtype(together((factor, b))), b.shape if factor.rank == 2 else Kind("array").shape)
+    return fresh(of_lapack(factor, b), b.shape if factor.rank == 2 else Kind("array").shape)
 
 
 @macro
@@ -296,7 +301,8 @@ def of_right_hand_side(call: Call) -> Kind:
     operands = [operand(call, name) for name in ("a", "q")]
     single = call.op == "scipy.linalg.solve_continuous_lyapunov"
     shape = operands[1].shape if all(one.rank is not None and one.rank >= 2 for one in operands) else UNRANKED
-    return fresh(inexact_dtype(together(operands)) if single else doubles(*operands), shape)
+    dtypes = (one.dtype for one in operands)
+    return fresh(given_by(sl.solve_continuous_lyapunov, *dtypes) if single else doubles(*operands), shape)
 
 
 @derivative(sl.solve_continuous_lyapunov, kind=of_right_hand_side, costly=True)

@@ -10,6 +10,7 @@ import scipy.linalg as sl
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
+from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, total
@@ -17,7 +18,6 @@ from adjoint_gen.rules.kinds import UNRANKED, as_array, fresh, operand, together
 from adjoint_gen.rules.linear import Share, Site, transpose, transposer
 from adjoint_gen.rules.lowering import Zero, shared
 from adjoint_gen.rules.operators import is_complex
-from adjoint_gen.rules.promotion import inexact_dtype
 from adjoint_gen.rules.scipy.linalg.solutions import beside, doubles, one_matrix
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro, static
@@ -133,7 +133,7 @@ def of_system(call: Call) -> Kind:
         columns = all(one.rank == 1 for one in ends(call))
         return fresh(doubles(*ends(call), b), b.shape if b.rank and columns else UNRANKED)
     c = operand(call, "c")
-    return fresh(inexact_dtype(together((c, b))), b.shape if b.rank and c.rank == 1 else UNRANKED)
+    return fresh(given_by(sl.solve_circulant, c.dtype, b.dtype, shape=(1,)), b.shape if b.rank and c.rank == 1 else UNRANKED)
 
 
 @derivative(sl.solve_toeplitz, kind=of_system, costly=True)

@@ -12,6 +12,7 @@ from adjoint_gen import runtime as of
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import single
@@ -139,7 +140,8 @@ def filtfilt_(g, b, a, x, axis=-1, padtype="odd", padlen=None, method="pad", irl
 def floating(call: Call) -> Kind:
     """Of the shape of the operand."""
     x = operand(call)
-    return fresh(inexact_dtype(x.dtype), x.shape)
+    plain = call.constant("type") in ("constant", "c")
+    return fresh(given_by(np.mean, x.dtype) if plain else given_by(ss.detrend, x.dtype, shape=(3,)), x.shape)
 
 
 @derivative(ss.detrend, kind=floating, costly=True, passive=("bp",))

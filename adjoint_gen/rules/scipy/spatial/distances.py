@@ -111,9 +111,9 @@ def centred(x):
 
 def of_two(call: Call) -> Kind:
     """A number for two vectors, of their dtype."""
-    u, v = operand(call, "u"), operand(call, "v")
-    known = u.inexact and v.inexact and u.real and v.real and call.constant("w") is None
-    return value(together((u, v)) if known else None, SCALAR)
+    u, v, w = operand(call, "u"), operand(call, "v"), operand(call, "w")
+    plain = u.inexact and v.inexact and u.real and v.real and w.tag == "none"
+    return value(together((u, v)) if plain else None, SCALAR)
 
 
 def number(call: Call) -> Kind:

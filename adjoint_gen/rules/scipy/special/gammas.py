@@ -10,6 +10,7 @@ import scipy.special as sp
 
 from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.rules.building import of_few_bits
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import as_precise, beside, single
 from adjoint_gen.rules.kinds import fresh, value
@@ -50,9 +51,10 @@ def psi(y, x):
 
 @broadcasting
 def _of_zeta(call: Call) -> Kind:
-    """``zeta(x, q)``: of half precision it gives what it likes."""
+    """``zeta(x, q)``: of half precision, and of small integers, it gives what it likes."""
     found = floating(call.over("x", "q"))
-    return replace(found, dtype=None) if "float16" in options(found.dtype) else found
+    short = "float16" in options(found.dtype) or any(of_few_bits(one) for one in call.over("x", "q").operands())
+    return replace(found, dtype=None) if short else found
 
 
 @derivative(sp.zeta, kind=_of_zeta, costly=True, singular=True)
