@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
-from adjoint_gen.analysis.activity import Leaf, Through, flows, passing, reach
-from adjoint_gen.ir.trace import Arg, CallFunction, Pack, Trace, Var
+from adjoint_gen.analysis.activity import Leaf, Through, flows, leaves, reach
+from adjoint_gen.analysis.uses import callees_first
+from adjoint_gen.ir.trace import Arg, CallFunction, For, Pack, Trace, Var, While
 from adjoint_gen.ir.walk import statements, values_of, variables
 from adjoint_gen.rules.batching import reads_values
 
@@ -38,7 +39,7 @@ def dependence(trace: Trace, given: frozenset[Var]) -> Dependence:
     >>> sorted(v.name for v in dependence(Trace("f", (), body, y, Source("", 1, (), "f", "")), frozenset({x})).names)
     ['x', 'y']
     """
-    calls = passing(trace, reads_values)
+    calls = _through(trace)
     table = {f.name: f for f in trace.functions}
     names = _from(trace, given, calls)
     found: dict[Version, frozenset[Var]] = {}
@@ -51,12 +52,35 @@ def dependence(trace: Trace, given: frozenset[Var]) -> Dependence:
     return Dependence(names, found)
 
 
-def _from(trace: Trace, given: frozenset[Var], calls: Through) -> frozenset[Var]:
+def _through(trace: Trace) -> Through:
+    """Between which parameters and results of the functions that a trace calls a dependence passes."""
+    functions = callees_first(trace)
+    calls = Through({f.name: frozenset() for f in functions})
+    while True:
+        old = dict(calls.pairs)
+        for function in functions:
+            edges, results = _edges(function, calls), list(leaves(function.result))
+            given = leaves(Pack("tuple", tuple(p.tree for p in function.params)))
+            reached = ((start, reach((param,), edges)) for start, param in given)
+            calls.pairs[function.name] = frozenset((start, end) for start, by in reached for end, var in results if var in by)
+        if calls.pairs == old:
+            return calls
+
+
+def _edges(trace: Trace, calls: Through) -> Mapping[Var, list[Var]]:
+    """Along which names a dependence passes; what is stored to behind a loop is what the loop carried."""
     edges: dict[Var, list[Var]] = defaultdict(list)
     for stmt in statements(trace.body):
         for before, after in flows(stmt, reads_values, calls):
             edges[before].append(after)
-    return frozenset(reach(given, edges))
+        if isinstance(stmt, For | While):
+            for carry in stmt.carried:
+                edges[carry.result].append(carry.param)
+    return edges
+
+
+def _from(trace: Trace, given: frozenset[Var], calls: Through) -> frozenset[Var]:
+    return frozenset(reach(given, _edges(trace, calls)))
 
 
 def versions(trace: Trace, names: Container[Var], table: Mapping[str, Trace]) -> Iterator[Version]:

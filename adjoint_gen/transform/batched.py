@@ -41,13 +41,17 @@ def batched(trace: Trace, seeds: tuple[int, ...], beside: bool = False) -> Trace
         names[called] = name = next(n for n in _names_for(called.function) if n not in taken)
         taken.add(name)
     table = {f.name: f for f in trace.functions}
-    made = []
-    for called, inside in found.functions.items():
-        function = replace(table[called.function], functions=trace.functions)
-        form = Form(function, inside, names, length).made(called.wanted)
-        made.append(replace(form, name=names[called], functions=()))
+    forms = {
+        called: Form(replace(table[called.function], functions=trace.functions), inside, names, length)
+        for called, inside in found.functions.items()
+    }
+    told = {called for called, form in forms.items() if not form.knows_count(called.given)}
+    made = [
+        replace(form.made(called.wanted, told, called in told), name=names[called], functions=())
+        for called, form in forms.items()
+    ]
     linear = [place for place, _ in places(trace.result) if place[:1] != (0,) or not beside]
-    main = Form(trace, found.names, names, length).made(linear)
+    main = Form(trace, found.names, names, length).made(linear, told)
     if beside and any(v in found.names for place, v in places(trace.result) if place[:1] == (0,)):
         raise refuse(trace.source, None, "the value depends on the seeds")
     return replace(main, functions=(*trace.functions, *made))

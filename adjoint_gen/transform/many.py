@@ -61,6 +61,7 @@ class Form:
     one: dict[Var, Kind] = field(init=False)
     names: Names = field(init=False)
     same: dict[Var, Arg] = field(default_factory=dict)
+    told: Container[Version] = ()
     count: Var = field(init=False)
 
     def __post_init__(self) -> None:
@@ -74,13 +75,19 @@ class Form:
         """What a name is with the leading axis."""
         return many(self.one.get(var, UNKNOWN), self.length)
 
-    def made(self, wanted: Container[Leaf] = ()) -> Trace:
-        """The function for many seeds; those leaves of its result that are ``wanted`` have the axis in any case."""
+    def made(self, wanted: Container[Leaf], told: Container[Version], is_told: bool = False) -> Trace:
+        """The function for many seeds; those leaves of its result that are ``wanted`` have the axis in any case.
+
+        The versions that are ``told`` have a parameter more, which says how many seeds there are.
+        """
+        self.told = told
         body = list(self.block(self.trace.body))
         params = tuple(map(self.param, self.trace.params))
         result = self.result(self.trace.result, (), wanted, body)
         first = next((k for k, stmt in enumerate(body) if self.count in reads_within(stmt)), None)
-        if first is not None:  # in the sweep that has the seeds
+        if is_told:
+            params = (*params, Param("count", self.count, self.kinds[self.count]))
+        elif first is not None:  # in the sweep that has the seeds
             body[first:first] = self.counts()
         result = map_arg(result, lambda v: self.same.get(v, v))
         return replace(self.trace, params=params, body=rename(tuple(body), self.same), result=result)
@@ -103,10 +110,14 @@ class Form:
 
         return replace(param, kind=of(param.tree, param.kind), guarded=False, default=None)
 
+    def knows_count(self, given: Container[Var]) -> bool:
+        """Whether one of these parameters is an array, whose leading axis says how many seeds there are."""
+        return any(v in given and self.kinds[v].tag == "array" for p in self.trace.params for v in variables(p.tree))
+
     def counts(self) -> list[Bind]:
         """What says how many seeds there are."""
         found = [v for p in self.trace.params for v in variables(p.tree) if v in self.many]
-        plain = [v for v in found if self.kinds.get(v, UNKNOWN).tag not in CONTAINERS]
+        plain = [v for v in found if self.kinds.get(v, UNKNOWN).tag == "array"]
         seed, loads = (plain or found)[0], []
         while (kind := self.kinds.get(seed, UNKNOWN)).tag in CONTAINERS:
             first = self.names.fresh()
@@ -356,7 +367,11 @@ class Form:
     def call(self, stmt: CallFunction, out: list[Stmt]) -> None:
         """A call of a function, or of its own form for many."""
         called = version(stmt, self.many, {f.name: f for f in self.trace.functions})
-        out.append(stmt if called is None else replace(stmt, function=self.called[called]))
+        if called is None:
+            out.append(stmt)
+        else:
+            args = (*stmt.args, self.count) if called in self.told else stmt.args
+            out.append(replace(stmt, function=self.called[called], args=args))
 
 
 def _item(kind: Kind, step: Arg, kinds: Mapping[Var, Kind]) -> Kind:

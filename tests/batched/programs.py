@@ -114,6 +114,15 @@ def never_begun(x):
     return y * np.ones(3) + x[:3] * 0.5
 
 
+def exchanged_before_a_store(x):
+    y, z = np.zeros(()), np.zeros(())
+    for _ in range(3):
+        y, z = z, y
+    y[...] = x[0] * x[1]
+    z[...] = z + 1.0
+    return np.stack([y * x[2], z])
+
+
 def products(A, B):
     return np.trace(A @ B @ np.ones((2, 3))) * np.ones(2) + np.einsum("ij,jk->k", A, B) + np.dot(A, B)[0]
 
@@ -171,6 +180,7 @@ PROGRAMS = [
     (outer_sums, (V, W)), (of_several_ranks, (V, M)), (indices_apart, (T,)), (stores_at_indices_apart, (T,)),
     (a_place_named_twice, (V,)), (masked, (V,)), (views, (M,)), (numbers_in_a_list, (V,)), (rows_in_a_list, (M,)),
     (grown, (V,)), (called, (V, W)), (recursion, (V,)), (branches, (V,)), (never_begun, (V,)), (products, (M, N)),
+    (exchanged_before_a_store, (V,)),
     (stacks, (T, M)), (vectors, (V, W, M)), (systems, (S, V)), (shapes, (M,)), (sums, (M,)), (sorted_and_taken, (V,)),
     (spectra, (V,)), (singles, (V.astype(np.float32),)), (of_numbers, (0.7, 1.3)),
     (of_structures, ({"W": M, "b": N[:, 0].copy(), "s": 0.4}, 3)), (of_a_list, ([V, W, V + W],)),
