@@ -192,7 +192,7 @@ class Variants:
             return result[0], like(self.at(values), result[1])
         if self.mode == "grad_aux":
             return like(self.at(values), result[0]), result[1]
-        return result if self.mode == "jvp" else like(self.at(values), result)
+        return result if self.mode.startswith("jvp") else like(self.at(values), result)
 
     def at(self, values: tuple[Any, ...]) -> Any:
         """The arguments that are differentiated by: one, or a tuple of them."""

@@ -307,8 +307,12 @@ def test_named_tuples_keep_their_types():
 
     argument = (Point(2.0, 3.0), {"q": Point(5.0, V)})
     expected = (Point(15.0, 10.0), {"q": Point(6.0, np.zeros(3))})
+    matrices = [jacobian(within, mode=mode)(argument) for mode in ("forward", "reverse")]
     for found in (grad(within)(argument), vjp(within, argument)[1](1.0)[0], value_and_grad(within)(argument)[1]):
         assert repr(found) == repr(expected)
+    for found in matrices:
+        assert type(found[0]) is Point and found[0] == expected[0] and type(found[1]["q"]) is Point
+    assert type(jacobian(layered, mode="forward")(Layer(V, 2, "a"))) is Layer
     assert type(hvp(within)(argument, argument)[0]) is Point
     assert type(hessian(within)(argument)[0].x[1]["q"]) is Point
 

@@ -22,10 +22,16 @@ def beside(trace: Trace, kinds: Mapping[Var, Kind]) -> frozenset[Var]:
     loads = (s for s in statements(trace.body) if isinstance(s, Bind) and s.op == GETITEM)
     owned = ((load.target, load.args[0]) for load in loads)
     found = {v for v, owner in owned if isinstance(owner, Var) and kinds[owner].tag in _CONTAINERS and kinds[v].still}
-    given = _given(trace)
+    given = given_items(trace)
     if not _any_changed(trace, given):
         found |= {v for v, kind in given.items() if kind.still}
     return frozenset(found)
+
+
+def looked_into(trace: Trace) -> frozenset[Var]:
+    """The containers that a function is given, and those inside of them, if it changes none and hands none on."""
+    given = given_items(trace)
+    return frozenset() if _any_changed(trace, given) else frozenset(v for v, kind in given.items() if kind.tag in _CONTAINERS)
 
 
 def uncertain(trace: Trace, kinds: Mapping[Var, Kind]) -> Iterator[Stmt]:
@@ -33,7 +39,7 @@ def uncertain(trace: Trace, kinds: Mapping[Var, Kind]) -> Iterator[Stmt]:
 
     A load whose place is known when it runs is one, and so is what hands on a container that holds both sorts.
     """
-    given = _given(trace)
+    given = given_items(trace)
     mixed = {v for v, kind in given.items() if kind.tag in _CONTAINERS and kind.moves and _holds_still(kind)}
     if not mixed:
         return
@@ -47,7 +53,7 @@ def uncertain(trace: Trace, kinds: Mapping[Var, Kind]) -> Iterator[Stmt]:
             yield from (stmt for v in _touched(stmt) if v in mixed)
 
 
-def _given(trace: Trace) -> dict[Var, Kind]:
+def given_items(trace: Trace) -> dict[Var, Kind]:
     """The containers among the parameters, and what is loaded from them by a constant key or place, with their kinds."""
     every = (leaf for param in trace.params for leaf in known_leaves(param.tree, param.kind))
     given = {var: kind for var, kind in every if kind.tag in _CONTAINERS}
@@ -71,7 +77,12 @@ def _item(kind: Kind, load: Bind) -> Kind | None:
 
 
 def _any_changed(trace: Trace, given: Mapping[Var, Kind]) -> bool:
-    """Whether a statement does more than look into one of the containers that are given."""
+    """Whether a statement does more than look into one of the containers that are given, or may take one out of another."""
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Bind) and stmt.op == GETITEM and stmt.target not in given and isinstance(stmt.args[0], Var):
+            inside = given.get(stmt.args[0], UNKNOWN).inside
+            if any(kind.tag in (*_CONTAINERS, "unknown") for kind in inside):
+                return True
     changing = (s for s in statements(trace.body) if not isinstance(s, Bind) or s.op not in _LOOKS)
     return any(v in given and given[v].tag in _CONTAINERS for stmt in changing for v in _touched(stmt))
 

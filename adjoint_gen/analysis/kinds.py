@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from adjoint_gen.analysis.beside import looked_into
 from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.updates import fitted, updated
 from adjoint_gen.analysis.uses import callees
@@ -147,7 +148,7 @@ class _Inference:
         self.opaque = opaque
         binds = (s for s in statements(trace.body) if isinstance(s, Bind))
         self.own = frozenset(s.target for s in binds if s.op in MADE) if opaque else frozenset()
-        self.given = _given_tapes(trace) if opaque else frozenset()
+        self.given = _given_tapes(trace) | looked_into(trace) if opaque else frozenset()
         self.updated = {change.target: loads for change, loads in updated(trace.body)}
         # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
         self.bodies: dict[str, frozenset[str]] = {}
