@@ -39,7 +39,8 @@ def seeds_along(value: Any, size: int) -> Iterator[tuple[int, Any]]:
         count = min(size, starts[-1] - first)
         seeds = [
             np.eye(count, np.size(part), first - start, np.asarray(part).dtype).reshape(count, *np.shape(part))
-            if floats(part) else None for part, start in zip(parts, starts, strict=False)
+            if floats(part) else np.zeros(count)  # from which the length of the block may be read
+            for part, start in zip(parts, starts, strict=False)
         ]
         yield count, rebuilt(value, seeds)
 

@@ -191,6 +191,10 @@ def test_nor_does_it_disturb_what_has_one():
     np.testing.assert_allclose(hessian(powers)(MIXED)["W"]["W"], np.diag(expected))
     assert hessian(powers)(MIXED)["W"]["n"] is None and jacobian(powers)(MIXED)["n"] is None
     np.testing.assert_allclose(jvp(grad(powers), (MIXED,), (tangent,))[1]["W"], expected)
+    first = [{"n": 3, "name": "a", "W": V}, 2]
+    found = hessian(lambda p: np.sum(p[0]["W"] ** p[0]["n"]) * p[1])(first)
+    np.testing.assert_allclose(found[0]["W"][0]["W"], np.diag(12.0 * V))
+    assert found[0]["n"] == [{"n": None, "name": None, "W": None}, None]
     for argument in ([V, 3], (V, 3)):
         tangent = type(argument)((np.ones(3), None))
         np.testing.assert_allclose(hvp(of_a_list)(argument, tangent)[0], 6.0 * V)
