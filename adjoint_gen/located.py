@@ -27,13 +27,14 @@ from adjoint_gen.runtime.checks import (
 )
 from adjoint_gen.runtime.draws import drawn
 from adjoint_gen.runtime.fields import require_method
+from adjoint_gen.runtime.indexing import add_at
 from adjoint_gen.runtime.matrices import matrix_derivative
 from adjoint_gen.signature import signature_of
 from adjoint_gen.structure import leaves
 
 _CHECKS = tuple(
     check.__code__ for check in (
-        apart, as_first, drawn,
+        add_at, apart, as_first, drawn,
         items_apart, in_rows, lasting, matrix_derivative, number_of_times, numeric, once_each, ordinary, real_base,
         require_method, require_scalar, sequence, spread,
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime.checks import refused
 from adjoint_gen.structure import node_of
 
 
@@ -31,7 +32,13 @@ def add_at(bar: Any, index: Any, g: Any) -> None:
     >>> add_at(bar, ..., {"a": 2.0})
     >>> bar
     {'a': 3.0}
+
+    Raises:
+        DifferentiationError: it is a tuple, whose items do not change.
     """
+    if isinstance(bar, tuple):  # of which the kind was not known
+        what = "an item is taken from a tuple that stands inside of another container and is given to a function"
+        raise refused(what, "the items of the tuple as arguments of their own, or a list in its place")
     if isinstance(bar, list) and (index is ... or isinstance(index, slice)):
         for i, share in zip(range(len(bar))[slice(None) if index is ... else index], g, strict=True):
             bar[i] = _sum(bar[i], share)

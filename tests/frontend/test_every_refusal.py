@@ -201,6 +201,14 @@ def any_of(items, k):
     return items[k] * 2.0
 
 
+def product_of_a_pair(p):
+    return p[0]["pair"][0] * p[0]["pair"][1]
+
+
+def hands_on(p):
+    return product_of_a_pair(p)
+
+
 def none_below(x):
     if x > 0.0:
         return None
@@ -218,6 +226,7 @@ CALLS = {
     "complex Jacobian": lambda: jacobian(plain)(1j),
     "named tuple as it was": lambda: vjp(second, [raised.FACTS["pair"]] * 2),
     "no value": lambda: vjp(none_below, 1.0),
+    "tuple in a dict in a tuple": lambda: grad(hands_on)(({"pair": (1.0, 2.0)},)),
     "an integer or not": lambda: jvp(any_of, ([1.0, 2], 1), ([1.0, None], None)),
     "wrapped": lambda: grad(raised.noted)(1.0),
     "wrapped function": lambda: lower(functools.wraps(plain)(lambda x: x)),
