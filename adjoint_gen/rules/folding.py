@@ -21,7 +21,10 @@ _ON_CONSTANTS: Final[dict[str, Callable[..., Any]]] = {
         "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "neg", "pos", "lt", "le", "eq", "ne", "gt", "ge",
         "is_", "is_not", "not_", "contains",
     )
-} | {"builtins.len": len, "builtins.abs": abs, "math.sqrt": math.sqrt, "numpy.negative": operator.neg}
+} | {
+    "builtins.len": len, "builtins.abs": abs, "math.sqrt": math.sqrt, "numpy.negative": operator.neg,
+    "adjoint_gen.runtime.quotient": operator.truediv,
+}
 
 
 def fold(op: str, args: tuple[Arg, ...], kinds: Mapping[Var, Kind], floating: Container[Var] = ()) -> Arg | None:

@@ -1,50 +1,46 @@
 # Pullback of tests.golden.functions.dropout with respect to h, W.  adjoint_gen
 import numpy as np
-from adjoint_gen.runtime import expect, is_array, is_object, matmul_left, matmul_right, numeric, unbroadcast, zeros_like
+from adjoint_gen.runtime import expect, is_array, is_object, unbroadcast, zeros_like
 
 
 def thinned_forward(h, W, rng):
     t = rng.random(len(h))  # 2: mask = rng.random(len(h)) < 0.8
     mask = t < 0.8
-    numeric(mask)           # 3: return np.where(mask, np.tanh(W @ h), 0.0)
     return np.where(mask, np.tanh(W @ h), 0.0), t
 
 
 def thinned_pullback(h, W, kept, y_bar):
     # forward sweep, again
-    mask = kept < 0.8  # 2: mask = rng.random(len(h)) < 0.8
-    t = W @ h          # 3: return np.where(mask, np.tanh(W @ h), 0.0)
-    t1 = np.tanh(t)
+    mask = kept < 0.8   # 2: mask = rng.random(len(h)) < 0.8
+    t = np.tanh(W @ h)  # 3: return np.where(mask, np.tanh(W @ h), 0.0)
 
     # reverse sweep
-    t2 = unbroadcast(unbroadcast(unbroadcast(np.where(mask, y_bar, 0.0), t1) * (1.0 - t1 * t1), t), t)  # 3
-    h_bar = matmul_right(t2, W, h)
-    W_bar = matmul_left(t2, W, h)
+    t1 = unbroadcast(np.where(mask, y_bar, 0.0), t) * (1.0 - t * t)  # 3
+    h_bar = W.T @ t1
+    W_bar = np.outer(t1, h)
     return h_bar, W_bar
 
 
 def dropout_forward(h, W, rng):
-    expect(is_array(h, "float64", 1) and is_array(W, "float64", 2) and is_object(rng, "other"),
-        "h: float64[:], W: float64[:, :], rng: other")
+    expect(is_array(h, "float64", 1) and is_array(W, "float64", 2) and W.shape[0] == h.shape[0]
+        and is_object(rng, "other", "Generator"), "h: float64[:], W: float64[:, :], rng: other")
 
     # forward sweep
     h, W = h.copy(), W.copy()
     h_tape, thinned_res_tape = [], []
-    h_1 = h
-    for _ in range(3):                                   # 2
-        h_tape.append(h_1)
-        h_1, thinned_res = thinned_forward(h_1, W, rng)  # 3: h = thinned(h, W, rng)
+    for _ in range(3):                               # 2
+        h_tape.append(h)
+        h, thinned_res = thinned_forward(h, W, rng)  # 3: h = thinned(h, W, rng)
         thinned_res_tape.append(thinned_res)
-    return np.sum(h_1 * h_1), (h_1, W, h_tape, thinned_res_tape, h)
+    return np.sum(h * h), (W, h, h_tape, thinned_res_tape)
 
 
 def dropout_reverse(residuals, y_bar):
-    h, W, h_tape, thinned_res_tape, h_1 = residuals
+    W, h, h_tape, thinned_res_tape = residuals
 
-    h_bar = 2.0 * y_bar * h  # 4: return np.sum(h * h)
     W_bar = zeros_like(W)    # 2: for _ in range(3):
-    for h, thinned_res in zip(reversed(h_tape), reversed(thinned_res_tape)):
+    h_bar = 2.0 * y_bar * h  # 4: return np.sum(h * h)
+    for h, thinned_res in zip(reversed(h_tape), reversed(thinned_res_tape)):  # 2
         h_bar, W_bar_1 = thinned_pullback(h, W, thinned_res, h_bar)  # 3: h = thinned(h, W, rng)
-        W_bar = W_bar + W_bar_1
-    h_bar = unbroadcast(h_bar, h_1)
+        W_bar += W_bar_1
     return h_bar, W_bar

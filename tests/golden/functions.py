@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen import checkpoint
+from adjoint_gen import checkpoint, grad
 
 RATE = 0.5
 
@@ -249,6 +249,20 @@ def thinned(h, W, rng):
     return np.where(mask, np.tanh(W @ h), 0.0)
 
 
+def hamiltonian(q, p, m):
+    return np.sum(p**2) / (2.0 * m) + np.sum(q**4) / 4.0 + 0.5 * np.sum((q[1:] - q[:-1]) ** 2)
+
+
+def leapfrog(q, p, m, dt, steps):
+    slopes = grad(hamiltonian, wrt=("q", "p"))
+    for _ in range(steps):
+        dq, dp = slopes(q, p, m)
+        p = p - dt * dq
+        dq, dp = slopes(q, p, m)
+        q = q + dt * dp
+    return np.sum(q**2)
+
+
 def dropout(h, W, rng):
     for _ in range(3):
         h = thinned(h, W, rng)
@@ -294,6 +308,7 @@ GOLDEN = (
     Golden(monomials, (1.2, 5), 0, "jvp"),
     Golden(cube_root, (2.0,), 0),
     Golden(growth, (np.linspace(0.1, 0.9, 5), 0.7, 0.01, 4), (0, 1)),
+    Golden(leapfrog, (np.ones(5), np.zeros(5), 1.5, 0.01, 4), (0, 1, 2)),
     Golden(dropout, (np.ones(3), np.eye(3), np.random.default_rng(1)), (0, 1), "vjp"),
     Golden(residuals, (_v, np.ones((5, 5))), (0,), "jvp_each"),
     Golden(residuals, (_v, np.ones((5, 5))), (0,), "vjp_each"),

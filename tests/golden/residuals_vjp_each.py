@@ -26,7 +26,7 @@ def residuals_reverse(residuals, y_bar):
     t3 = unbroadcast_each(y_bar[:, 1::2].copy(), t)  # 5: y[1::2] = np.tanh(A @ x) * x
     y_bar[:, 1::2] = 0.0
     x_bar = t3 * t1 + t3 * x * (1.0 - t1 * t1) @ A
-    for i in range(t2 - 1, 0, -1):                   # 3: for i in range(1, len(x)):
+    for i in reversed(range(1, t2)):                 # 3: for i in range(1, len(x)):
         t4 = y_bar[:, 2 * i] * 10.0                  # 4: y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)
         x_bar[:, i - 1] -= t4 * 2 * x[i - 1]
         x_bar[:, i] += t4
