@@ -11,7 +11,8 @@ from adjoint_gen.frontend.expressions import choose
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
-from adjoint_gen.registrations import found_by_rule
+from adjoint_gen.registrations import found_by_rule, rule_of
+from adjoint_gen.rules.text import differentials
 from adjoint_gen.rules.users import methods_called
 
 Params = Sequence[tuple[str, Arg]]
@@ -24,7 +25,11 @@ def of_a_rule(
     if not found_by_rule(callee.value):
         what = f"cannot differentiate this call: `{callee.spelling}` has a rule, and `{op}` is not what it is called by"
         raise low.refuse(node, what, "a rule for a function that keeps its name in its module")
-    return [_spread(low, arg) for arg in args], [(name, _spread(low, arg)) for name, arg in params]
+    rule = rule_of(callee.value)
+    moving = frozenset() if rule is None or rule.differential is None else differentials(rule.differential)
+    names = [*rule.arguments] if moving and rule is not None else []
+    placed = [_spread(low, arg) if names[k : k + 1] and names[k] in moving else arg for k, arg in enumerate(args)]
+    return placed, [(name, _spread(low, arg) if name in moving else arg) for name, arg in params]
 
 
 def method_with_rule(
@@ -48,7 +53,7 @@ def method_with_rule(
 
 
 def _spread(low: Lowering, arg: Arg, inside: bool = False) -> Arg:
-    """An argument of a function with a rule of the user's: a container of containers as a display of what is in it."""
+    """An argument of which a rule takes differentials: a container of containers as a display of what is in it."""
     kind = low.kind(arg) if isinstance(arg, Var) else UNKNOWN
     nested = any(item.tag in ("tuple", "list", "dict") for item in kind.items)
     if kind.tag not in ("tuple", "list", "dict") or not kind.items or not (nested or inside):

@@ -531,3 +531,21 @@ def test_a_method_that_is_replaced_in_its_class_has_no_rule_any_more(monkeypatch
         assert np.array_equal(gradient(X), 3.0 * X * X)
     finally:
         withdraw(size)
+
+
+def notes(log, x):
+    log["inner"]["seen"].append(float(x))
+    return 1.0
+
+
+def noting(log, x):
+    return notes(log, x) * x * x
+
+
+def test_what_a_rule_takes_no_differential_of_is_the_very_object():
+    nondifferentiable(notes)
+    try:
+        log = {"inner": {"seen": []}}
+        assert grad(noting, wrt=1)(log, 2.0) == 4.0 and log["inner"]["seen"] == [2.0]
+    finally:
+        withdraw(notes)
