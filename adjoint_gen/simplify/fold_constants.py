@@ -34,6 +34,7 @@ from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Effect, If, Stmt
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, map_arg, rename, statements, with_blocks
 from adjoint_gen.rules.folding import fold
 
+QUOTIENT = "adjoint_gen.runtime.quotient"
 _TRUE_OR_FALSE = (Const(True), Const(False))
 
 _OPPOSITE = {"operator.add": "operator.sub", "operator.sub": "operator.add"}
@@ -142,7 +143,7 @@ class _Folder:
         args = tuple(map_arg(arg, self.value) for arg in stmt.args)
         if args and (stmt.op, args[0]) in self.turned and stmt.target not in self.owned:
             return self.turned[stmt.op, args[0]]
-        if stmt.effect is Effect.IMPURE or stmt.params or not stmt.op.startswith("operator."):
+        if stmt.effect is Effect.IMPURE or stmt.params or not stmt.op.startswith(("operator.", QUOTIENT)):
             return None
         if all(isinstance(arg, Const) for arg in args):
             return self.computed(stmt.op, args)

@@ -256,10 +256,8 @@ def hamiltonian(q, p, m):
 def leapfrog(q, p, m, dt, steps):
     slopes = grad(hamiltonian, wrt=("q", "p"))
     for _ in range(steps):
-        dq, dp = slopes(q, p, m)
-        p = p - dt * dq
-        dq, dp = slopes(q, p, m)
-        q = q + dt * dp
+        p = p - dt * slopes(q, p, m)[0]
+        q = q + dt * p / m
     return np.sum(q**2)
 
 

@@ -5,29 +5,21 @@ from adjoint_gen.runtime import expect, is_array, quotient, unbroadcast, zeros_l
 
 def grad_hamiltonian(q, p, m):
     # forward sweep of grad_hamiltonian
-    t = 2.0 * m  # 4: dq, dp = slopes(q, p, m)
+    t = 2.0 * m  # 4: p = p - dt * slopes(q, p, m)[0]
     t1 = q[1:] - q[:-1]
     np.sum(p ** 2) / t + np.sum(q ** 4) / 4.0 + 0.5 * np.sum(t1 ** 2)
 
     # reverse sweep of grad_hamiltonian
-    q_bar = quotient(1.0, 4.0) * 4 * q ** 3  # 4
+    q_bar = q ** 3  # 4
     q_bar[:-1] -= t1
     q_bar[1:] += t1
     p_bar = quotient(1.0, t) * 2 * p
     return q_bar, p_bar
 
 
-def grad_hamiltonian_reverse(p, m, y_bar):
-    t = 2.0 * m  # 4: dq, dp = slopes(q, p, m)
-    t1 = quotient(1.0, t)
-    p_bar = y_bar * (t1 * 2)
-    m_bar = -quotient(np.sum(y_bar * p) * 2, t) * t1 * 2.0
-    return p_bar, m_bar
-
-
-def grad_hamiltonian_1_reverse(q, y_bar):
+def grad_hamiltonian_reverse(q, y_bar):
     q_bar_bar = y_bar.copy()
-    q_bar = q_bar_bar * (quotient(1.0, 4.0) * 4) * 3 * q ** 2  # 4: dq, dp = slopes(q, p, m)
+    q_bar = q_bar_bar * 3 * q ** 2  # 4: p = p - dt * slopes(q, p, m)[0]
     t = q_bar_bar[1:] - q_bar_bar[:-1]
     q_bar[:-1] -= t
     q_bar[1:] += t
@@ -42,26 +34,25 @@ def leapfrog_grad(q, p, m, dt, steps, *, y_bar=1.0):
     tape = []
     p_1 = p
     q_1 = q
-    for _ in range(steps):                      # 3
-        t1, t = grad_hamiltonian(q_1, p_1, m)   # 4: dq, dp = slopes(q, p, m)
-        t2 = dt * t1                            # 5: p = p - dt * dq
+    for _ in range(steps):                     # 3
+        t1, t = grad_hamiltonian(q_1, p_1, m)  # 4: p = p - dt * slopes(q, p, m)[0]
+        t2 = dt * t1
         tape.append((p_1, q_1, t2))
         p_1 = p_1 - t2
-        t3, t4 = grad_hamiltonian(q_1, p_1, m)  # 6: dq, dp = slopes(q, p, m)
-        q_1 = q_1 + dt * t4                     # 7: q = q + dt * dp
+        q_1 = q_1 + dt * p_1 / m               # 5: q = q + dt * p / m
 
     # reverse sweep
-    q_bar = y_bar * 2 * q_1                        # 8: return np.sum(q**2)
-    p_bar = zeros_like(p_1)                        # 3
+    q_bar = y_bar * 2 * q_1                           # 6: return np.sum(q**2)
+    p_bar = zeros_like(p_1)                           # 3
     m_bar = 0.0
     for p_1, q_1, t in reversed(tape):
-        p_2 = p_1 - t                              # 5
-        p_bar_1, m_bar_1 = grad_hamiltonian_reverse(p_2, m, q_bar * dt)  # 6
-        p_bar = p_bar + p_bar_1
-        q_bar_1 = grad_hamiltonian_1_reverse(q_1, unbroadcast(-p_bar, t) * dt)  # 4
-        m_bar = m_bar + m_bar_1                    # 6
-        p_bar = unbroadcast(p_bar, p_1)            # 3
-        q_bar = unbroadcast(q_bar, q_1) + q_bar_1  # 4
+        t1 = q_bar / m                                # 5
+        p_bar = p_bar + t1 * dt
+        q_bar_1 = grad_hamiltonian_reverse(q_1, unbroadcast(-p_bar, t) * dt)  # 4
+        p_bar = unbroadcast(p_bar, p_1)               # 3
+        p_1 = p_1 - t                                 # 4
+        m_bar = m_bar + np.sum(-t1 * (dt * p_1 / m))  # 5
+        q_bar = unbroadcast(q_bar, q_1) + q_bar_1     # 4
     q_bar = unbroadcast(q_bar, q)
     p_bar = unbroadcast(p_bar, p)
     return q_bar, p_bar, m_bar
