@@ -15,7 +15,7 @@ import gast
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, MadeOf, Partial
 from adjoint_gen.frontend.lists import as_array, settle_held
-from adjoint_gen.frontend.resolve import Data, meaning_of_attribute
+from adjoint_gen.frontend.resolve import Data, meaning_of_attribute, operation_of
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import UNDEF, Pack, Var
 from adjoint_gen.ir.walk import variables
@@ -80,4 +80,10 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None
 
 def as_it_is(low: Lowering, node: gast.AST, owner: Value) -> Value:
     """The object itself, of which nothing is known, for what is done with it otherwise; any other value as it is."""
-    return low.as_argument(owner, node) if isinstance(owner, MadeOf) else owner
+    if not isinstance(owner, MadeOf):
+        return owner
+    found = operation_of(owner.function.value, owner.function.home) if owner.home is None else None
+    if found is None:
+        return low.as_argument(owner, node)
+    args = [low.as_argument(value, node) for value in owner.args]
+    return low.bind(found[0], args, "", [(name, low.as_argument(value, node)) for name, value in owner.params], found[1])
