@@ -435,9 +435,10 @@ def test_it_is_differentiated_as_the_function():
 def test_what_else_is_known_of_functions():
     assert grad(lambda x: with_its_own_rule(x) * x)(2.0) == 18.0
     assert grad(lambda x: cached(3) * x)(2.0) == 6.0
-    same(grad(lambda x: checkpoint(np.linalg.norm)(x) * documented(x, k=x[0]))(X), grad(
-        lambda x: np.linalg.norm(x) * np.sum(np.sin(x) * x[0])
-    )(X))
+    same(
+        grad(lambda x: checkpoint(np.linalg.norm)(x) * documented(x, k=x[0]))(X),
+        grad(lambda x: np.linalg.norm(x) * np.sum(np.sin(x) * x[0]))(X),
+    )
 
 
 def test_the_trace_and_the_text_show_it():
