@@ -12,12 +12,12 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
-from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Param, Trace, Var
+from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.drop_dead import without_idle_functions
 from adjoint_gen.simplify.drop_unread import drop_unread
@@ -171,9 +171,8 @@ def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> tupl
             many = batched(made, tuple(k for k in seeds if made.params[k].mode != "keyword only"))
         else:
             many = batched(made, tuple(seeds), beside=True)
-    except DifferentiationError as error:
-        place = f"{error.path}:{error.line}:{error.column}: " if error.path else ""
-        stub = one_by_one(made, f"{place}{error.message}")
+    except NotBatchedError as error:
+        stub = one_by_one(made, str(error))
         if mode != "vjp_each":
             return (stub,)
         ahead = replace(stub, name=f"{primal.name}_forward", params=made.params[:count])

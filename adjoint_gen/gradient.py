@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar,
 
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.reach import held_as, seen_through
+from adjoint_gen.registrations import rule_of
 from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, signature_of
 
 if TYPE_CHECKING:
@@ -201,7 +202,7 @@ def plain(fun: object) -> FunctionType:
     ('x', 'y')
     """
     if isinstance(fun, FunctionType) and not (fun.__module__ or "").startswith(("numpy", "scipy.")):
-        return fun
+        return fun if rule_of(fun) is None else _ruled(fun)
     if isinstance(fun, Gradient):
         return plain(fun.primal)
     if through := seen_through(fun):
@@ -218,10 +219,17 @@ def plain(fun: object) -> FunctionType:
     return caller(fun)
 
 
-def written_caller(derivative: Any, primal: FunctionType, signature: Signature, last: tuple[str, ...]) -> FunctionType:
-    """A function with source that calls a derivative, with the parameters of the primal and then some of its own."""
-    name = f"{primal.__name__ if primal.__name__.isidentifier() else 'lambda'}_{derivative.mode}"
-    called = "derivative"
+@functools.lru_cache(maxsize=256)
+def _ruled(function: FunctionType) -> FunctionType:
+    """A function with a rule of the user's as one that calls it: so its rule counts, and not its source."""
+    return written_caller(function, function, signature_of(function.__code__), (), function.__name__)
+
+
+def written_caller(
+    callee: Any, primal: FunctionType, signature: Signature, last: tuple[str, ...], name: str
+) -> FunctionType:
+    """A function with source that calls another one, with the parameters of ``primal`` and then some of its own."""
+    called = "function"
     while called in signature.values:
         called += "_"
     more = tuple(n + "_" * (n in signature.values) for n in last)
@@ -230,7 +238,7 @@ def written_caller(derivative: Any, primal: FunctionType, signature: Signature, 
     text = f"def {name}({declared.declaration}):\n    return {called}({', '.join(passed)})\n"
     path = f"<adjoint_gen {name} {zlib.crc32(text.encode()):08x}>"
     linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
-    namespace: dict[str, Any] = {"__name__": "", called: derivative}
+    namespace: dict[str, Any] = {"__name__": "", called: callee}
     exec(compile(text, path, "exec", dont_inherit=True), namespace)
     made: FunctionType = namespace[name]
     made.__defaults__, made.__kwdefaults__ = None if more else primal.__defaults__, primal.__kwdefaults__

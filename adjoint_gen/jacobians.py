@@ -14,7 +14,7 @@ import numpy as np
 
 from adjoint_gen.blocks import at_once, columns, rows, seeds_along
 from adjoint_gen.products import Product, pullback_of, refuse_none, seed_leaves
-from adjoint_gen.runtime.batches import OneByOne
+from adjoint_gen.runtime.batches import OneByOneError
 from adjoint_gen.signature import Wrt, refusal, spelled
 from adjoint_gen.structure import basis, floats, leaves, rebuilt, zero
 
@@ -154,7 +154,7 @@ class Jacobian(Product[P]):
                 (value, residuals), reverse = self._pulled.apply(values)
                 refuse_none(self.function, value)
                 return value, lambda value, at: _rows_at_once(reverse, residuals, value, at)
-            except OneByOne as error:
+            except OneByOneError as error:
                 self.unbatched = str(error)
         self.used = self._reverse
         value, pullback = pullback_of(self._reverse, values)
@@ -180,7 +180,7 @@ class Jacobian(Product[P]):
             try:
                 self.used = self._columns
                 return self.columns_at_once(values, at)
-            except OneByOne as error:
+            except OneByOneError as error:
                 self.unbatched = str(error)
         self.used = self._forward
         value: Any = None
@@ -209,7 +209,7 @@ class Jacobian(Product[P]):
         """The same, of blocks of columns.
 
         Raises:
-            OneByOne: the function takes one direction at a time.
+            OneByOneError: the function takes one direction at a time.
         """
         value: Any = None
         found = []
@@ -251,7 +251,7 @@ class Hessian(Product[P]):
         try:
             self.used = self._columns
             found = self.at_once(values, at)
-        except OneByOne as error:
+        except OneByOneError as error:
             self.unbatched, self.used = str(error), self._one
             found = self.one_by_one(values, at)
         return self.nested(at, [self.nested(at, row) for row in found])
@@ -260,7 +260,7 @@ class Hessian(Product[P]):
         """The derivatives of the gradient by each leaf of the arguments, of blocks of directions.
 
         Raises:
-            OneByOne: the function takes one direction at a time.
+            OneByOneError: the function takes one direction at a time.
         """
         blocks = seeds_along(at, at_once(values))
         found = [(count, leaves(self.used.apply(values, (*seeds, 1.0)))) for count, seeds in blocks]

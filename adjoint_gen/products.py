@@ -292,7 +292,9 @@ class Product(ABC, Generic[P]):
     @functools.cached_property
     def as_function(self) -> FunctionType:
         """A plain Python function of the same arguments that calls this, so that it can be differentiated itself."""
-        return written_caller(self, self.function, signature_of(self.function.__code__), self.last)
+        name = self.function.__name__
+        called = f"{name if name.isidentifier() else 'lambda'}_{self.mode}"
+        return written_caller(self, self.function, signature_of(self.function.__code__), self.last, called)
 
     @overload
     def __get__(self, instance: None, owner: type | None = None) -> Self: ...

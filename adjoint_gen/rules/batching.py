@@ -29,7 +29,11 @@ NUMBERS: Final = ("float", "complex", "int", "bool", "numpy scalar", "array", "u
 
 
 class NotBatchedError(Exception):
-    """A statement has no form for many seeds at once; the message says why."""
+    """A statement has no form for many seeds at once; the message says why, and where if it is ``placed``."""
+
+    def __init__(self, why: str, placed: bool = False) -> None:
+        super().__init__(why)
+        self.placed = placed
 
 
 def many(kind: Kind, length: Dim) -> Kind:

@@ -4,7 +4,15 @@ They import nothing but NumPy by themselves.
 """
 
 from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
-from adjoint_gen.runtime.batches import OneByOne, beside, for_each, materialise_each, one_by_one, sum_each, unbroadcast_each
+from adjoint_gen.runtime.batches import (
+    OneByOneError,
+    beside,
+    for_each,
+    materialise_each,
+    one_by_one,
+    sum_each,
+    unbroadcast_each,
+)
 from adjoint_gen.runtime.blending import blended, rotated_places, spline_adjoint, spline_coefficients, unblended, zoomed_places
 from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, unbroadcast, zeros_like
 from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, takes, tried
@@ -235,7 +243,7 @@ from adjoint_gen.runtime.stores import last_named, stored_over
 
 __all__ = [
     "KindMismatch",
-    "OneByOne",
+    "OneByOneError",
     "above",
     "add_at",
     "airy_slope",

@@ -9,17 +9,17 @@ import numpy as np
 from adjoint_gen.runtime.broadcasting import materialise, unbroadcast
 
 
-class OneByOne(Exception):  # noqa: N818 - a signal to the caller, which takes one seed at a time
-    """A function that was asked for many seeds at once takes them one by one only; the message says why."""
+class OneByOneError(Exception):
+    """A function that was asked for many seeds at once takes them one by one; its caller then does. The message says why."""
 
 
 def one_by_one(why: str) -> NoReturn:
     """What a generated function does that takes no batch of seeds.
 
     Raises:
-        OneByOne: always.
+        OneByOneError: always.
     """
-    raise OneByOne(why)
+    raise OneByOneError(why)
 
 
 def for_each(value: Any, count: int) -> Any:

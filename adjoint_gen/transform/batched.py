@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from adjoint_gen.analysis.dependent import Version, dependence, places
-from adjoint_gen.errors import refuse
 from adjoint_gen.ir.trace import Bind, Const, Effect, Trace, Var
 from adjoint_gen.ir.walk import variables
+from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.transform.many import Form
 
 
@@ -30,7 +30,7 @@ def batched(trace: Trace, seeds: tuple[int, ...], beside: bool = False) -> Trace
     first part, the value, does not depend on them.
 
     Raises:
-        DifferentiationError: some statement has no such form.
+        NotBatchedError: some statement has no such form; the message says which.
     """
     given = frozenset(v for k in seeds for v in variables(trace.params[k].tree))
     found = dependence(trace, given)
@@ -53,7 +53,7 @@ def batched(trace: Trace, seeds: tuple[int, ...], beside: bool = False) -> Trace
     linear = [place for place, _ in places(trace.result) if place[:1] != (0,) or not beside]
     main = Form(trace, found.names, names, length).made(linear, told)
     if beside and any(v in found.names for place, v in places(trace.result) if place[:1] == (0,)):
-        raise refuse(trace.source, None, "the value depends on the seeds")
+        raise NotBatchedError("the value depends on the seeds")
     return replace(main, functions=(*trace.functions, *made))
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from adjoint_gen.analysis.activity import Leaf
 from adjoint_gen.analysis.dependent import Version, version
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.errors import refuse
+from adjoint_gen.errors import is_own
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Dim, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -27,6 +27,7 @@ from adjoint_gen.ir.trace import (
     Pack,
     Param,
     Record,
+    Source,
     Stmt,
     Store,
     Trace,
@@ -88,7 +89,8 @@ class Form:
         if is_told:
             params = (*params, Param("count", self.count, self.kinds[self.count]))
         elif first is not None:  # in the sweep that has the seeds
-            body[first:first] = self.counts()
+            with self.at(None):
+                body[first:first] = self.counts()
         result = map_arg(result, lambda v: self.same.get(v, v))
         return replace(self.trace, params=params, body=rename(tuple(body), self.same), result=result)
 
@@ -126,24 +128,22 @@ class Form:
             self.kinds[first] = _item(kind, key, self.kinds)
             seed = first
         if self.kinds.get(seed, UNKNOWN).tag != "array":
-            raise self.refused(None, "what the seeds are made of is known only when it runs")
+            raise NotBatchedError("what the seeds are made of is known only when it runs")
         return [*loads, Bind(self.count, "builtins.len", (seed,))]
 
     def is_many(self, arg: Arg | None) -> bool:
         """Whether an argument has the leading axis, or a part of it."""
         return any(var in self.many for var in variables(arg))
 
-    def refused(self, origin: Origin | None, what: str) -> Exception:
-        """The error that names what has no form for many seeds."""
-        return refuse(self.trace.source, origin, what)
-
     @contextmanager
     def at(self, origin: Origin | None) -> Iterator[None]:
-        """Let what has no such form be refused at the user's line."""
+        """Let what has no such form be found at the user's line."""
         try:
             yield
         except NotBatchedError as error:
-            raise self.refused(origin, str(error)) from None
+            if error.placed:
+                raise
+            raise NotBatchedError(f"{_place(self.trace.source, origin)}{error}", placed=True) from None
 
     def builder(self, origin: Origin | None) -> Builder:
         """Where the statements for one of the trace's go."""
@@ -372,6 +372,15 @@ class Form:
         else:
             args = (*stmt.args, self.count) if called in self.told else stmt.args
             out.append(replace(stmt, function=self.called[called], args=args))
+
+
+def _place(source: Source, origin: Origin | None) -> str:
+    """Where a statement stands in the user's text, for the beginning of a message."""
+    if is_own(source.path):
+        return ""
+    if origin is None:
+        return f"{source.path}:{source.first_line}: "
+    return f"{source.path}:{source.first_line + origin.line - 1}:{source.indent + origin.column + 1}: "
 
 
 def _item(kind: Kind, step: Arg, kinds: Mapping[Var, Kind]) -> Kind:
