@@ -7,7 +7,7 @@ sum is the same. Where a parameter stands is read from the function's own signat
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -80,11 +80,14 @@ def _same(one: object, other: object) -> bool:
     return one is other or (type(one) is type(other) and isinstance(one, int | str) and one == other)
 
 
-@lru_cache(maxsize=1 << 10)
 def _parameters(function: Callable[..., Any] | None) -> Mapping[str, object]:
     """The defaults of a function's parameters by name, those that may be given by position first; none of what is not known."""
-    if isinstance(function, np.ufunc):
-        return {}
+    known = isinstance(function, Hashable) and not isinstance(function, np.ufunc)  # functions of ctypes have no hash
+    return _parameters_of(function) if known else {}
+
+
+@lru_cache(maxsize=1 << 10)
+def _parameters_of(function: Callable[..., Any] | None) -> Mapping[str, object]:
     try:
         found = inspect.signature(function).parameters.values()  # type: ignore[arg-type]
     except (TypeError, ValueError):
