@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import types
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -100,7 +102,7 @@ def is_numeric(x: np.ndarray[Any, Any] | np.generic) -> bool:
 def object_tag(x: Any) -> str:
     """Of what has no arithmetic that rules speak of: ``function``, ``module`` or ``other``; empty for anything else.
 
-    An object that may change something else when it is looked at is ``acting``.
+    An object that may change something when it is looked at is ``acting``, as an iterator is.
 
     >>> object_tag(print), object_tag(np), object_tag(object()), object_tag([1.0])
     ('function', 'module', 'other', '')
@@ -116,7 +118,8 @@ def object_tag(x: Any) -> str:
         return "function"
     from adjoint_gen.side_effects import acts
 
-    return "acting" if acts(x) else "other"
+    gone_through = isinstance(x, Iterator) and not isinstance(x, io.IOBase)  # a second look at its items finds none
+    return "acting" if gone_through or acts(x) else "other"
 
 
 def is_object(x: Any, tag: str, sort: str = "") -> bool:
