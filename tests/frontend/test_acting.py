@@ -1,3 +1,8 @@
+"""Objects that change when they are looked at."""
+
+import pytest
+
+from adjoint_gen import DifferentiationError, grad
 
 
 def test_iterators_give_their_items_once():
