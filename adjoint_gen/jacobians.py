@@ -124,7 +124,7 @@ class Jacobian(Product[P]):
         self._rows = 0
         self._forward, self._reverse = self.variants("jvp"), self.variants("vjp")
         self._columns, self._pulled = self.variants("jvp_each"), self.variants("vjp_each")
-        self.used = self._columns if mode == "forward" else self._pulled
+        self.used = self._forward if mode == "forward" else self._reverse
         self.unbatched: str | None = None
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Any:
@@ -237,7 +237,7 @@ class Hessian(Product[P]):
         """The Hessian of ``fun`` with respect to ``wrt``, as for :func:`hessian`."""
         super().__init__(fun, wrt)
         self._columns, self._one = self.variants("hvp_each"), self.variants("hvp")
-        self.used = self._columns
+        self.used = self._one
         self.unbatched: str | None = None
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Any:

@@ -232,8 +232,17 @@ def into_diagonal_(count, g, a, offset=0, axis1=0, axis2=1):
     return into_diagonal(g, alike(count, a), offset, behind(axis1), behind(axis2))
 
 
+@static
+def distance(k: int) -> int:
+    """How far a diagonal is from the main one."""
+    return abs(k)
+
+
 @batched(np.diag, of="v")
 def diag(count, v, k=0):
+    if np.ndim(v) == 2:
+        size = np.shape(v)[1] + distance(k)
+        return into_diagonal(v, np.zeros((count, size, size)), k, 1, 2)
     return np.diagonal(matrices(v), k, 1, 2)
 
 

@@ -160,7 +160,7 @@ def _by_text(batch: Batch) -> Arg:
     try:
         named = bind_arguments(bind.op, parameters_of(anyone), bind.args, dict(bind.params))
     except UnsupportedCallError as error:
-        raise NotBatchedError(error.what) from None
+        raise NotBatchedError(f"`{shown(bind.op)}`: {error.what}") from None
     linear = [name for name, arg in named.items() if batch.is_many(arg)]
     if len(linear) != 1 or linear[0] not in texts or not isinstance(named[linear[0]], Var):
         raise NotBatchedError(f"`{shown(bind.op)}` has no form for many values of {' and '.join(map(repr, linear))}")
@@ -171,7 +171,7 @@ def _by_text(batch: Batch) -> Arg:
         value = Lowering(text, batch.builder, {text.parameters[0]: count, **named}).run()
     except UnsupportedCallError as error:
         batch.rank(operand)
-        raise NotBatchedError(error.what) from None
+        raise NotBatchedError(f"`{shown(bind.op)}`: {error.what}") from None
     assert not isinstance(value, Zero)
     return value
 

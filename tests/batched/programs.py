@@ -144,6 +144,10 @@ def shapes(A):
     return np.concatenate([np.flip(A, 0).ravel(), np.roll(A, 2).T.reshape(-1), np.squeeze(moved, -1)[0], np.diff(A, axis=0)[1]])
 
 
+def diagonals(x):
+    return np.diag(x[:3]) + np.diag(x[:2], 1) + np.diag(x[3:], -1) * x[0] + np.trace(np.diag(x, 2))
+
+
 def sums(A):
     return np.cumsum(A, axis=0) - np.cumsum(A).reshape(3, 4) + np.triu(A) + A.sum(keepdims=True) + np.mean(A, 1)[:, None]
 
@@ -181,7 +185,8 @@ PROGRAMS = [
     (a_place_named_twice, (V,)), (masked, (V,)), (views, (M,)), (numbers_in_a_list, (V,)), (rows_in_a_list, (M,)),
     (grown, (V,)), (called, (V, W)), (recursion, (V,)), (branches, (V,)), (never_begun, (V,)), (products, (M, N)),
     (exchanged_before_a_store, (V,)),
-    (stacks, (T, M)), (vectors, (V, W, M)), (systems, (S, V)), (shapes, (M,)), (sums, (M,)), (sorted_and_taken, (V,)),
+    (stacks, (T, M)), (vectors, (V, W, M)), (systems, (S, V)), (shapes, (M,)),
+    (diagonals, (V,)), (sums, (M,)), (sorted_and_taken, (V,)),
     (spectra, (V,)), (singles, (V.astype(np.float32),)), (of_numbers, (0.7, 1.3)),
     (of_structures, ({"W": M, "b": N[:, 0].copy(), "s": 0.4}, 3)), (of_a_list, ([V, W, V + W],)),
 ]

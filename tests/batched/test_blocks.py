@@ -200,7 +200,7 @@ def test_the_reason_is_that_of_the_last_call():
 def test_another_kind_of_an_outer_value_makes_another_block_function():
     global factor
     made = jacobian(scaled, mode="forward")
-    for factor in (2.0, np.arange(5.0), np.ones((2, 5))):
+    for factor in (np.arange(5.0), np.ones((2, 5)), 2.0):
         np.testing.assert_allclose(made(V), seed_by_seed(scaled, (V,), 0, "forward"))
         assert made.unbatched is None
 
@@ -222,6 +222,13 @@ def test_a_value_is_computed_once_for_all_rows(capsys):
     assert capsys.readouterr().out == "once\n"
     jacobian(printing, mode="forward")(V)
     assert capsys.readouterr().out == "once\n"
+
+
+def test_the_text_without_a_call_is_that_for_one_seed():
+    assert jacobian(alone).source.startswith("# Pullback of") and hessian(alone).source.startswith("# Product of the Hessian")
+    made = jacobian(lambda x: x * 2.0, mode="reverse")
+    made(V)
+    assert made.source.startswith("# Pullback, for a block of cotangents, of")
 
 
 def test_one_row_is_a_gradient():
