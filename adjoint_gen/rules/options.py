@@ -6,8 +6,9 @@ sum is the same. Where a parameter stands is read from the function's own signat
 
 from __future__ import annotations
 
+import ctypes
 import inspect
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -82,8 +83,9 @@ def _same(one: object, other: object) -> bool:
 
 def _parameters(function: Callable[..., Any] | None) -> Mapping[str, object]:
     """The defaults of a function's parameters by name, those that may be given by position first; none of what is not known."""
-    known = isinstance(function, Hashable) and not isinstance(function, np.ufunc)  # functions of ctypes have no hash
-    return _parameters_of(function) if known else {}
+    if isinstance(function, np.ufunc) or isinstance(function, ctypes._CFuncPtr):  # which has no hash
+        return {}
+    return _parameters_of(function)
 
 
 @lru_cache(maxsize=1 << 10)

@@ -929,7 +929,7 @@ def doubled_(y):
 
 
 def derivative_of_a_change(x):
-    return np.sum(grad(doubled_)(x)) * x[0]  #! what="the derivative of a function that changes its argument"
+    return np.sum(grad(doubled_)(x)) * np.sum(x)  #! what="the derivative of a function that changes its argument"
 
 
 def object_of_a_class(x):
