@@ -293,6 +293,9 @@ class Product(ABC, Generic[P]):
     def as_function(self) -> FunctionType:
         """A plain Python function of the same arguments that calls this, so that it can be differentiated itself."""
         name = self.function.__name__
+        if self._bound or self._named:
+            what = f"cannot differentiate this {self.mode} of `{name}`: some of its arguments are given already"
+            raise refusal(self.function, what, "that of a function of the other arguments: `lambda x: ...`")
         called = f"{name if name.isidentifier() else 'lambda'}_{self.mode}"
         return written_caller(self, self.function, signature_of(self.function.__code__), self.last, called)
 

@@ -6,7 +6,6 @@ sum is the same. Where a parameter stands is read from the function's own signat
 
 from __future__ import annotations
 
-import ctypes
 import inspect
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -83,9 +82,12 @@ def _same(one: object, other: object) -> bool:
 
 def _parameters(function: Callable[..., Any] | None) -> Mapping[str, object]:
     """The defaults of a function's parameters by name, those that may be given by position first; none of what is not known."""
-    if isinstance(function, np.ufunc) or isinstance(function, ctypes._CFuncPtr):  # which has no hash
+    if isinstance(function, np.ufunc):
         return {}
-    return _parameters_of(function)
+    try:
+        return _parameters_of(function)
+    except TypeError:  # those of ctypes have no hash
+        return {}
 
 
 @lru_cache(maxsize=1 << 10)

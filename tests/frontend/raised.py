@@ -13,7 +13,7 @@ import math
 import types
 
 import numpy as np
-from adjoint_gen import grad, hvp, jacobian, jvp, vjp
+from adjoint_gen import elementwise_grad, grad, hvp, jacobian, jvp, vjp
 from adjoint_gen import checkpoint, derivative, grad
 from adjoint_gen.ir.trace import Effect
 from refused import FACTS  # noqa: F401 - the arguments, by the names of the parameters
@@ -882,6 +882,10 @@ def gradient_with_more_beside_it(x):
     return np.sum(AUX(x)[0])  #! what="this derivative is not one that is taken inside a function"
 
 
+def elementwise_derivative_inside(x):
+    return elementwise_grad(lambda t: t**2)(x)  #! what="this derivative is not one that is taken inside a function"
+
+
 def derivative_of_what_is_not_known(x):
     return np.sum(grad(HOLDER.get)(x))  #! what="what it is a derivative of is not known here"
 
@@ -928,8 +932,8 @@ def doubled_(y):
     return np.sum(y)
 
 
-def derivative_of_a_change(x):
-    return np.sum(grad(doubled_)(x)) * np.sum(x)  #! what="the derivative of a function that changes its argument"
+def derivative_of_a_change(xs):
+    return np.sum(grad(doubled_)(xs)) * np.sum(xs)  #! what="the derivative of a function that changes its argument"
 
 
 def object_of_a_class(x):

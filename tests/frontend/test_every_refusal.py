@@ -222,7 +222,7 @@ CALLS = {
     "rule under another name": called_after_its_function_was_hidden,
     "no function": lambda: grad(functools.partial),
     "object": lambda: lower(3.0),
-    "product of a product": lambda: grad(hvp(plain)),
+    "product of a partial": lambda: grad(hvp(functools.partial(two, 1.0))),
     "complex Jacobian": lambda: jacobian(plain)(1j),
     "named tuple as it was": lambda: vjp(second, [raised.FACTS["pair"]] * 2),
     "no value": lambda: vjp(none_below, 1.0),

@@ -299,7 +299,7 @@ def entropy(y, pk, qk=None, base=None, axis=0, *, keepdims=False):
     whole = kept(y, axis, keepdims)
     wide = sample(pk) if qk is None else for_each(pk, sample(qk))
     of_p = np.sum(wide, axis=axis, keepdims=True)
-    unit = 1.0 if base is None else beside(of_p, np.log(base))
+    unit = 1.0 if base is None else beside(of_p, np.log(1.0 * base))
     if qk is None:
         change = -np.sum((log(pk / of_p) / unit + whole) / of_p * d[pk], axis=axis, keepdims=keepdims)
     else:
@@ -307,7 +307,7 @@ def entropy(y, pk, qk=None, base=None, axis=0, *, keepdims=False):
         p, q = pk / of_p, qk / of_q
         change = np.sum((log(quotient(p, q)) / unit - whole) / of_p * d[pk], axis=axis, keepdims=keepdims)
         change = change + np.sum((1.0 - quotient(p, q)) / of_q / unit * d[qk], axis=axis, keepdims=keepdims)
-    return change if base is None else change - y / (base * np.log(base)) * d[base]
+    return change if base is None else change - y / (base * np.log(1.0 * base)) * d[base]
 
 
 # Angles, where what is between two bounds is a whole turn.
