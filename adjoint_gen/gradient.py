@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar,
 
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.reach import held_as, seen_through
-from adjoint_gen.registrations import rule_of
 from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, signature_of
 
 if TYPE_CHECKING:
@@ -202,7 +201,7 @@ def plain(fun: object) -> FunctionType:
     ('x', 'y')
     """
     if isinstance(fun, FunctionType) and not (fun.__module__ or "").startswith(("numpy", "scipy.")):
-        return fun if rule_of(fun) is None else _ruled(fun)
+        return _ruled(fun) if _has_rule(fun) else fun
     if isinstance(fun, Gradient):
         return plain(fun.primal)
     if through := seen_through(fun):
@@ -217,6 +216,15 @@ def plain(fun: object) -> FunctionType:
     from adjoint_gen.rules.caller import caller
 
     return caller(fun)
+
+
+def _has_rule(function: FunctionType) -> bool:
+    """Whether there is a rule of the user's for a function; none where the table of rules was not loaded yet."""
+    if "adjoint_gen.rules.table" not in sys.modules:
+        return False
+    from adjoint_gen.registrations import rule_of
+
+    return rule_of(function) is not None
 
 
 @functools.lru_cache(maxsize=256)

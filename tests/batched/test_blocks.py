@@ -30,7 +30,6 @@ from tests.zoo.harness import value_of
 
 ALONE = {
     ("grown", "reverse"): "`pieces` has no form for many values at once",
-    ("of_structures", "reverse"): "what a list holds is known only when it runs",
 }
 """What takes no blocks, and why."""
 STORED = [(f, args) for f, many in CASES.items() for args in many] + MUTATING

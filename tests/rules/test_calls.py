@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, hvp, jvp, source, trace, value_and_grad, vjp
+from adjoint_gen import grad, hvp, jacobian, jvp, source, trace, value_and_grad, vjp
 from tests.rules.calls import REFUSED, RIGHT, V, imaginary_part
 from tests.transform.harness import refused_at_its_lines, right_in_every_mode
 
@@ -82,10 +82,11 @@ def test_products_with_the_hessian_can_be_looked_at():
     assert trace(product).name == "cubes" and repr(product).startswith("<hvp of ")
 
 
-@pytest.mark.parametrize("operator", [grad, value_and_grad, hvp, lambda f: vjp(f, V, V), lambda f: jvp(f, (V, V), (V, V))])
-def test_products_with_the_hessian_are_not_differentiated(operator):
-    with pytest.raises(DifferentiationError, match="only gradients can be differentiated again"):
-        operator(hvp(cubes))
+def test_products_with_the_hessian_are_differentiated():
+    product = hvp(cubes)
+    np.testing.assert_allclose(jacobian(product)(V, 1.0, V), np.diag(6.0 * V))
+    np.testing.assert_allclose(vjp(product, V, 1.0, V)[1](V)[2], 6.0 * V * V)
+    np.testing.assert_allclose(jvp(product, (V, 1.0, V), (V, None, None))[1], 6.0 * V * V)
 
 
 @pytest.mark.parametrize("direction", [1.0, (1.0,), (1.0, 2.0, 3.0), np.ones(2)])

@@ -124,9 +124,8 @@ def test_tangents_of_callees_are_copied_where_they_may_be_the_caller_s(function)
     x, direction = np.ones(3), np.ones(3)
     _, tangent = jvp(function, (x,), (direction,))
     assert not np.shares_memory(tangent, direction)
-    slope = jacobian(function, mode="forward")
-    slope(x)
-    assert (".copy()" in slope.source) == (function is handed_back)
+    text = derive(function, kinds_of(function, (x,)), (0,), "jvp").text
+    assert (".copy()" in text) == (function is handed_back)
 
 
 @pytest.mark.parametrize("mode", ["vjp", "grad", "jvp"])

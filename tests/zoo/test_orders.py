@@ -3,12 +3,14 @@
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, hvp, jvp, vjp
+from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 from tests.extent import part
 from tests.zoo.test_agreement import TWICE
 from tests.zoo.test_zoo import label
 
 ORDER = 4
+REFUSED = ("a function that changes its argument", "it calls itself", "a list in a list")
+"""What may be refused where a derivative is taken inside another one."""
 SEQUENCES = [f"{k:04b}".replace("0", "f").replace("1", "r") for k in range(2**ORDER)]
 
 
@@ -68,7 +70,12 @@ def test_every_order_of_the_modes_gives_the_same(example):
     rng = np.random.default_rng(5)
     directions = [rng.standard_normal(np.shape(x)) if isinstance(x, np.ndarray) else float(rng.normal()) for _ in range(ORDER)]
     chosen = ["ffff", "rrff", *rng.choice(SEQUENCES, 3, replace=False)]
-    found = {sequence: contracted(f, sequence, directions, x) for sequence in chosen}
+    try:
+        found = {sequence: contracted(f, sequence, directions, x) for sequence in chosen}
+    except DifferentiationError as error:
+        if not any(reason in error.message for reason in REFUSED):
+            raise
+        pytest.skip(error.message)
     third = forwards(forwards(forwards(f, directions[0]), directions[1]), directions[2])
     h, last = 1e-3, directions[3]
     expected = float((8.0 * (third(x + h * last) - third(x - h * last)) - (third(x + 2 * h * last) - third(x - 2 * h * last)))

@@ -187,7 +187,10 @@ def weighted(call: Call) -> Kind:
     """A mean with weights."""
     a, weights = operand(call, "a"), operand(call, "weights", 3)
     kind = reduced(call)
-    return kind if weights.tag == "none" else replace(kind, dtype=of_floats(a.dtype, weights.dtype))
+    if weights.tag == "none":
+        return kind
+    dtype = of_floats(a.dtype, weights.dtype)
+    return replace(kind, dtype=dtype) if kind.rank else Kind("unknown", dtype)  # an array without axes, or a number
 
 
 @derivative(stats.gmean, kind=weighted, costly=True)
@@ -268,7 +271,7 @@ def iqr(y, x, axis=None, rng=(25, 75), scale=1.0, *, interpolation="linear", kee
     high = percentile_share(sample(x), larger(rng), axis=axis, method=interpolation)
     low = percentile_share(x, smaller(rng), axis=axis, method=interpolation)
     change = np.sum(selected(d[x], high - low), axis=axis, keepdims=keepdims)
-    return change / (1.3489795003921634 if named(scale) else scale)
+    return quotient(change, 1.3489795003921634 if named(scale) else scale)
 
 
 @derivative(stats.median_abs_deviation, kind=reduced, costly=True)
@@ -277,7 +280,8 @@ def median_abs_deviation(y, x, axis=0, *, scale=1.0, keepdims=False):
     share = median_share(np.abs(x - middle), axis) * np.sign(x - middle)
     change = np.sum(selected(d[x], share), axis=axis, keepdims=keepdims)
     moved = np.sum(selected(d[x], median_share(x, axis)), axis=axis, keepdims=True)
-    return (change - np.sum(share * moved, axis=axis, keepdims=keepdims)) / (0.6744897501960817 if named(scale) else scale)
+    moved = change - np.sum(share * moved, axis=axis, keepdims=keepdims)
+    return quotient(moved, 0.6744897501960817 if named(scale) else scale)
 
 
 # Entropies.

@@ -187,7 +187,7 @@ def of_score(change, t, a, axis):
     """How the score of a mean changes with the sample."""
     n, error = count(a, t, axis), kept(stats.sem(sample(a), axis), axis, False)
     direction = quotient(centred(a, axis), error * (n * max(n - 1, 0)))
-    return np.sum(quotient(1.0 / n - kept(t, axis, False) * direction, error) * change, axis=axis)
+    return np.sum(quotient(quotient(1.0, n) - kept(t, axis, False) * direction, error) * change, axis=axis)
 
 
 @derivative(of.score, kind=of_sample, costly=True, passive=("results",))
@@ -235,7 +235,7 @@ several(
 def weight(a, b, equal_var):
     """By what the sum of squares of the first sample is multiplied in the square of the error."""
     n, m = np.size(a), np.size(b)
-    return quotient(1.0 / n + 1.0 / m, n + m - 2) if equal_var else quotient(1.0, n * (n - 1))
+    return quotient(quotient(1.0, n) + quotient(1.0, m), n + m - 2) if equal_var else quotient(1.0, n * (n - 1))
 
 
 @shared
@@ -249,7 +249,7 @@ def of_difference(change, t, a, b, equal_var):
     """How the score of a difference changes with the first sample."""
     whole = error(a, b, equal_var)
     direction = quotient(weight(a, b, equal_var) * (vector(a) - np.mean(a)), whole)
-    return np.sum(quotient(1.0 / np.size(a) - t * direction, whole) * change)
+    return np.sum(quotient(quotient(1.0, np.size(a)) - t * direction, whole) * change)
 
 
 @derivative(of.score_of_difference, kind=of_two, costly=True, passive=("results",))
