@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import functools
-import linecache
-import zlib
 from collections.abc import Callable
 from types import FunctionType
 from typing import Any
@@ -12,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from adjoint_gen.gradient import Gradient, P, R, applied, plain
+from adjoint_gen.lines import executed
 from adjoint_gen.reach import is_library
 from adjoint_gen.signature import Wrt, signature_of
 
@@ -60,10 +59,7 @@ def total(fun: Callable[..., Any]) -> FunctionType:
         f"        return np.sum({inside}({', '.join(signature.forwarded)}))\n"
         f"    return {name}\n"
     )
-    path = f"<adjoint_gen total {zlib.crc32(text.encode()):08x}>"
-    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
-    namespace: dict[str, Any] = {"__name__": "adjoint_gen.elementwise"}
-    exec(compile(text, path, "exec", dont_inherit=True), namespace)
+    namespace = executed("adjoint_gen total", text, {"__name__": "adjoint_gen.elementwise"})
     made: FunctionType = namespace["make"](fun, np)
     made.__defaults__, made.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
     names = ("__name__", "__qualname__", "__doc__", *([] if is_library(function.__module__) else ["__module__"]))

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import functools
-import linecache
 import sys
-import zlib
 from collections.abc import Callable
 from dataclasses import replace
 from types import FrameType, FunctionType, MethodType
@@ -13,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar,
 
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.reach import held_as, seen_through
-from adjoint_gen.signature import Mode, Signature, Stage, Wrt, positions, signature_of
+from adjoint_gen.signature import Mode, Stage, Wrt, positions, signature_of
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.trace import Trace
@@ -230,24 +228,21 @@ def _has_rule(function: FunctionType) -> bool:
 @functools.lru_cache(maxsize=256)
 def _ruled(function: FunctionType) -> FunctionType:
     """A function with a rule of the user's as one that calls it: so its rule counts, and not its source."""
-    return written_caller(function, function, signature_of(function.__code__), (), function.__name__)
+    return written_caller(function, function)
 
 
-def written_caller(
-    callee: Any, primal: FunctionType, signature: Signature, last: tuple[str, ...], name: str
-) -> FunctionType:
+def written_caller(callee: Any, primal: FunctionType, last: tuple[str, ...] = (), suffix: str = "") -> FunctionType:
     """A function with source that calls another one, with the parameters of ``primal`` and then some of its own."""
-    called = "function"
+    signature, called = signature_of(primal.__code__), "function"
+    name = f"{primal.__name__ if primal.__name__.isidentifier() else 'lambda'}{suffix}"
     while called in signature.values:
         called += "_"
     more = tuple(n + "_" * (n in signature.values) for n in last)
     declared = replace(signature, positional=(*signature.positional, *more), rest="", keywords="")
     passed = [*declared.positional_only, *declared.positional, *(f"{n}={n}" for n in signature.keyword_only)]
     text = f"def {name}({declared.declaration}):\n    return {called}({', '.join(passed)})\n"
-    path = f"<adjoint_gen {name} {zlib.crc32(text.encode()):08x}>"
-    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
-    namespace: dict[str, Any] = {"__name__": "", called: callee}
-    exec(compile(text, path, "exec", dont_inherit=True), namespace)
-    made: FunctionType = namespace[name]
+    from adjoint_gen.lines import executed
+
+    made: FunctionType = executed(f"adjoint_gen {name}", text, {"__name__": "", called: callee})[name]
     made.__defaults__, made.__kwdefaults__ = None if more else primal.__defaults__, primal.__kwdefaults__
     return made

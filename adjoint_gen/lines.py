@@ -12,6 +12,7 @@ import linecache
 import re
 import sys
 import textwrap
+import zlib
 from collections.abc import Iterator, Mapping
 from types import CodeType
 from typing import Any
@@ -43,7 +44,24 @@ def texts_of(code: CodeType, namespace: Mapping[str, Any]) -> Iterator[list[str]
     if fresh and fresh != known:
         yield fresh
     if not known and path.startswith("<"):
-        yield from map(_split, (*_command(), *_run_by_magics(namespace)))
+        yield from map(_split, (_WRITTEN[path],) if path in _WRITTEN else (*_command(), *_run_by_magics(namespace)))
+
+
+_WRITTEN: dict[str, str] = {}
+"""The texts that this package has written and run, by their paths; ``linecache`` may be emptied by anyone."""
+
+
+def executed(what: str, text: str, namespace: dict[str, Any]) -> dict[str, Any]:
+    """The namespace after a text was run in it; tracebacks show its lines, and what it defines has a source.
+
+    >>> executed("a square", "def square(x): return x * x", {})["square"](3)
+    9
+    """
+    path = f"<{what} {zlib.crc32(text.encode()):08x}>"
+    _WRITTEN[path] = text
+    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
+    exec(compile(text, path, "exec", dont_inherit=True), namespace)
+    return namespace
 
 
 def _split(text: str) -> list[str]:

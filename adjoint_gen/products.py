@@ -40,9 +40,7 @@ S = TypeVar("S")
 _REST = CO_VARARGS | CO_VARKEYWORDS
 
 
-def variants_of(
-    function: FunctionType, wrt: int | tuple[int, ...], mode: Mode, before: tuple[Stage, ...] = ()
-) -> Variants:
+def variants_of(function: FunctionType, wrt: int | tuple[int, ...], mode: Mode, before: tuple[Stage, ...] = ()) -> Variants:
     """The variants of a derivative that has no object of its own; those of the functions last used are kept."""
     return _variants_of(function, signature_of(function.__code__), wrt, mode, before)
 
@@ -292,12 +290,10 @@ class Product(ABC, Generic[P]):
     @functools.cached_property
     def as_function(self) -> FunctionType:
         """A plain Python function of the same arguments that calls this, so that it can be differentiated itself."""
-        name = self.function.__name__
         if self._bound or self._named:
-            what = f"cannot differentiate this {self.mode} of `{name}`: some of its arguments are given already"
-            raise refusal(self.function, what, "that of a function of the other arguments: `lambda x: ...`")
-        called = f"{name if name.isidentifier() else 'lambda'}_{self.mode}"
-        return written_caller(self, self.function, signature_of(self.function.__code__), self.last, called)
+            what = f"cannot differentiate this {self.mode} of `{self.function.__name__}`: it has some of its arguments already"
+            raise refusal(self.function, what, "that of a function of the others: `lambda x: ...`")
+        return written_caller(self, self.function, self.last, f"_{self.mode}")
 
     @overload
     def __get__(self, instance: None, owner: type | None = None) -> Self: ...

@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import base64
 import binascii
-import linecache
 import zlib
 from collections.abc import Iterator
 from importlib import import_module
@@ -19,6 +18,7 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 
+from adjoint_gen.lines import executed
 from adjoint_gen.structure import floats, located, node_of
 
 _PRINTED = (int, bool, str, bytes, type(None))
@@ -91,10 +91,8 @@ def _found(place: str) -> Any:
 def _made(form: tuple[Any, int, bool], held: list[Any], spelled: str) -> FunctionType:
     """The function for a form; it is remembered under its spelling, if it has one."""
     text = "\n".join(_lines(*form)) + "\n"
-    path = f"<unflatten {zlib.crc32(text.encode()):08x}>"
-    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
-    namespace: dict[str, Any] = {"__name__": "unflatten", "np": np, **{f"held{k}": thing for k, thing in enumerate(held)}}
-    exec(compile(text, path, "exec", dont_inherit=True), namespace)
+    things = {f"held{k}": thing for k, thing in enumerate(held)}
+    namespace = executed("unflatten", text, {"__name__": "unflatten", "np": np, **things})
     made: FunctionType = namespace["unflatten"]
     example = made(np.zeros(form[1], complex if form[2] else float))
     parts = [(path, np.asarray(leaf)) for path, leaf in located(example) if floats(leaf)]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import linecache
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
 from adjoint_gen.checking.layout import leaves
+from adjoint_gen.lines import executed
 from adjoint_gen.structure import node_of
 
 
@@ -50,10 +50,7 @@ def compiled(what: str, text: str, **values: Any) -> Any:
     >>> compiled("cube", "make = lambda n: lambda x: x**n", n=3)(2.0)
     8.0
     """
-    path = f"<adjoint_gen {what}, {abs(hash(text)):x}>"
-    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
-    namespace: dict[str, Any] = {"__name__": "checked", "np": np}
-    exec(compile(text, path, "exec", dont_inherit=True), namespace)
+    namespace = executed(f"adjoint_gen {what},", text, {"__name__": "checked", "np": np})
     return namespace["make"](**values)
 
 

@@ -10,8 +10,6 @@ the place of a function with marks.
 from __future__ import annotations
 
 import functools
-import linecache
-import zlib
 from collections.abc import Callable, Sequence
 from types import FunctionType
 from typing import Any
@@ -29,6 +27,7 @@ from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, map
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements
+from adjoint_gen.lines import executed
 from adjoint_gen.reach import has_source
 from adjoint_gen.rules.calls import constant_kind
 
@@ -245,11 +244,8 @@ def _run(
 @functools.lru_cache(maxsize=1024)
 def _made(name: str, parameters: str, body: str) -> FunctionType:
     text = f"def {name}({parameters}):\n{body}"
-    path = f"<adjoint_gen {name} {zlib.crc32(text.encode()):08x}>"
-    linecache.cache[path] = (len(text), None, text.splitlines(keepends=True), path)
-    namespace: dict[str, Any] = {"__name__": __name__, "mark": mark, "np": np, **OPERATORS}
-    exec(compile(text, path, "exec", dont_inherit=True), namespace)
-    made: FunctionType = namespace[name]
+    known = {"__name__": __name__, "mark": mark, "np": np, **OPERATORS}
+    made: FunctionType = executed(f"adjoint_gen {name}", text, known)[name]
     return made
 
 

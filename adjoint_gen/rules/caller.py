@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 import importlib
 import inspect
-import linecache
 from collections.abc import Callable
 from types import FunctionType, MethodType
 from typing import Any
 
 from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.lines import executed
 from adjoint_gen.reach import is_library
 from adjoint_gen.rules.table import Rule, lookup, op_of
 from adjoint_gen.signature import refuse_wrapped
@@ -28,13 +28,11 @@ def caller(function: Callable[..., Any]) -> FunctionType:
     ('logaddexp', ('x1', 'x2'), True)
     """
     op = op_of(function)
-    made, path, lines = _made(function, op, None if op is None else lookup(op))
-    linecache.cache[path] = (sum(map(len, lines)), None, lines, path)  # again, where something has emptied it
-    return made
+    return _made(function, op, None if op is None else lookup(op))
 
 
 @functools.lru_cache(maxsize=256)
-def _made(function: Callable[..., Any], op: str | None, rule: Rule | None) -> tuple[FunctionType, str, list[str]]:
+def _made(function: Callable[..., Any], op: str | None, rule: Rule | None) -> FunctionType:
     parameters = [] if rule is None else list(rule.arguments.values())
     if op is None or not parameters or any(p.kind is p.VAR_POSITIONAL for p in parameters):
         name = getattr(function, "__qualname__", None) or f"an object of type {type(function).__name__}"
@@ -56,8 +54,6 @@ def _made(function: Callable[..., Any], op: str | None, rule: Rule | None) -> tu
         declared.insert(first_keyword, "*")
     root = module.partition(".")[0]
     text = f"def {name}({', '.join(declared)}):\n    return {op}({', '.join(passed)})\n"
-    path = f"<adjoint_gen {op}>"
     importlib.import_module(module)
-    namespace: dict[str, Any] = {"__name__": module, root: importlib.import_module(root)}
-    exec(compile(text, path, "exec", dont_inherit=True), namespace)
-    return namespace[name], path, text.splitlines(keepends=True)
+    made: FunctionType = executed(f"adjoint_gen {op}", text, {"__name__": module, root: importlib.import_module(root)})[name]
+    return made
