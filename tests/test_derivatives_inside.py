@@ -408,6 +408,32 @@ def pullback_of_a_pair(x):
     return np.sum(back((x, z))[0])
 
 
+def pullback_of_what_was_then(x):
+    a = x[0]
+    y, back = vjp(lambda v: a * v**2, x)
+    a = x[1]
+    return np.sum(back(W)[0] * y) * a
+
+
+def pullback_of_a_partial_of_then(x):
+    a = x[0]
+
+    def inner(k, v):
+        return helper(v) * k
+
+    def helper(v):
+        return a * v**2
+
+    y, back = vjp(partial(inner, 2.0), x)
+    a = x[1] ** 2
+    return np.sum(back(W)[0] * y) * a
+
+
+def gradient_of_a_draw(x):
+    rng = np.random.default_rng(3)
+    return np.sum(grad(lambda v: np.sum(v**2 * rng.normal(size=3)))(x) ** 2) + rng.normal() * x[0]
+
+
 def nested_structures(x):
     g = grad(lambda p: np.sum(p["a"][0] * p["b"]["c"] ** 2))({"a": (x,), "b": {"c": x**2}})
     return np.sum(g["a"][0] * g["b"]["c"])

@@ -10,22 +10,28 @@ the place of a function with marks.
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from types import FunctionType
 from typing import Any
 
 import gast
 import numpy as np
 
+from adjoint_gen.analysis.uses import callees_first
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import Partial
+from adjoint_gen.frontend.callables import Partial, captured_by, with_captured
 from adjoint_gen.frontend.callees import call_function
+from adjoint_gen.frontend.derivative_texts import FUNCTION, TEXTS, pulled_back, tangent
 from adjoint_gen.frontend.lists import settle_held
 from adjoint_gen.frontend.operators import OPERATORS, OPTIONS, operator_of
+from adjoint_gen.frontend.passing import captures
 from adjoint_gen.frontend.resolve import is_ours
 from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, mapped, same_structure
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Trace, Var
+from adjoint_gen.ir.trace import Arg, CallFunction, Const, Effect, Pack, Trace, Var
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.lines import executed
 from adjoint_gen.reach import has_source
@@ -61,6 +67,7 @@ def taken(
     match values:
         case [Known() as function, *args] if name == "vjp" and not named:
             settle_held(low, args)
+            function = _as_it_is_now(low, node, function)
             value = low.part(call(function, args, ()), node)
             held = (("value", value),)
             pullback = Partial(callee.value, callee.spelling, function=function, args=tuple(args), params=held)
@@ -131,14 +138,14 @@ def _called(
         own = values[:-1]
     wrt = dict(callee.options).get("wrt", Const(0))
     names, by = _places(low, node, callee.function, wrt, len(own), [name for name, _ in named])
-    text = _TEXTS[operator]
+    text = TEXTS[operator]
     if operator in ("jacobian", "hessian"):
         at = (*own, *(value for _, value in named))[names.index(by[0])]
         rank = low.kind(at).rank if isinstance(at, Var | Const) else None
         if rank is None or isinstance(wrt, Pack):
             what = f"cannot differentiate this {operator} inside a function: it is not known to be one of a number or an array"
             raise low.refuse(node, what, "one of each argument for itself, with `wrt` as its position or name")
-        text = text if rank else _TEXTS[f"{operator} of a number"]
+        text = text if rank else TEXTS[f"{operator} of a number"]
     written = text(names[: len(own)], names[len(own) :], by, not isinstance(wrt, Pack))
     return _run(low, node, operator, callee.function, written, (*values, *(value for _, value in named)), base)
 
@@ -156,7 +163,7 @@ def _pushed(
     for k in moving:
         _fitted(low, node, "tangent", dots[k], args[k])
     names, by = _places(low, node, function, Pack("tuple", tuple(map(Const, moving))), len(args), ())
-    return _run(low, node, "jvp", function, _tangent(names, by), (*args, *(dots[k] for k in moving)), base)
+    return _run(low, node, "jvp", function, tangent(names, by), (*args, *(dots[k] for k in moving)), base)
 
 
 def _pulled(low: Lowering, node: gast.Call, pullback: Partial, values: Sequence[Value], named: Named) -> Value:
@@ -166,9 +173,17 @@ def _pulled(low: Lowering, node: gast.Call, pullback: Partial, values: Sequence[
     _fitted(low, node, "cotangent", values[0], dict(pullback.params)["value"])
     able = [k for k, value in enumerate(pullback.args) if _moves(low, value)]
     names, by = _places(low, node, pullback.function, Pack("tuple", tuple(map(Const, able))), len(pullback.args), ())
-    found = _run(low, node, "vjp", pullback.function, _pullback(names, by), (*pullback.args, *values), "")
+    found = _run(low, node, "vjp", pullback.function, pulled_back(names, by), (*pullback.args, *values), "")
     parts = iter(found.items if isinstance(found, Pack) else (found,))
     return Pack("tuple", tuple(next(parts) if k in able else Const(None) for k in range(len(pullback.args))))  # type: ignore[misc]
+
+
+def _as_it_is_now(low: Lowering, node: gast.Call, function: Known) -> Known:
+    """A function with what it reads of the one around it at this point: a pullback is that of the call of ``vjp``."""
+    if isinstance(function, LocalFunction):
+        return replace(function, captured=dict(captures(low, node, function)), late=False)
+    held = captured_by(function)
+    return with_captured(function, [_as_it_is_now(low, node, v) if isinstance(v, Known) else v for v in held])
 
 
 def _fitted(low: Lowering, node: gast.Call, what: str, seed: Value, value: Value) -> None:
@@ -223,7 +238,7 @@ def refuse_marked(low: Lowering, trace: Trace, changes: bool) -> None:
     """Refuse the derivative of a function that changes what it is given: a derivative leaves that as it is."""
     if changes and any(getattr(s, "op", "") == DERIVED for s in statements(trace.body)):
         raise low.refuse(
-            None, "cannot differentiate the derivative of a function that changes its argument, inside another function",
+            None, f"cannot differentiate the derivative of {CHANGES}, inside another function",
             "a function that works on a copy: `x = x.copy()`",
         )
 
@@ -237,8 +252,49 @@ def _run(
     """A call of a function that is written for it, whose first parameter is what it is the derivative of."""
     called = function.spelling.rpartition(".")[2]
     name = f"{operator}_{called}" if called.isidentifier() else operator
-    known = Known(_made(name, *text), name)
-    return call_function(low, node, known, [function, *values], (), base)
+    before, asked = low.program.state(), low.program.asked.state()
+    try:
+        found = call_function(low, node, Known(_made(name, *text), name), [function, *values], (), base)
+    except DifferentiationError as error:
+        if CHANGES not in error.message:
+            raise
+        low.program.restore(before)
+        low.program.asked.restore(asked)
+        arrays = [n for n, v in zip(text[0].split(", ")[1:], values, strict=True) if isinstance(v, Var) and low.kind(v).rank]
+        again = Known(_made(name, *_of_copies(text, arrays)), name)
+        found = call_function(low, node, again, [function, *values], (), base)
+    if operator in _RUN_SEVERAL_TIMES:
+        _refuse_effects(low, node, called)
+    return found
+
+
+_RUN_SEVERAL_TIMES = ("vjp", "jacobian", "hessian")
+"""The operators whose derivatives inside a function run the primal more than once."""
+
+
+def _refuse_effects(low: Lowering, node: gast.Call, called: str) -> None:
+    """Refuse a derivative that would draw or print more often than the function whose derivative it is."""
+    call = next((s for s in reversed(low.blocks[-1]) if isinstance(s, CallFunction)), None)
+    functions = low.program.functions()
+    trace = next((f for f in functions if call is not None and f.name == call.function), None)
+    every = [] if trace is None else [trace, *callees_first(replace(trace, functions=functions))]
+    if any(getattr(s, "effect", Effect.PURE) is Effect.IMPURE for f in every for s in statements(f.body)):
+        raise low.refuse(
+            node, f"cannot differentiate this derivative of `{called}` inside a function: it draws random numbers, prints, or "
+            "calls what is not known, and would run more than once", "`grad` or `jvp`, which run it once",
+        )
+
+
+CHANGES = "a function that changes its argument"
+
+
+def _of_copies(text: tuple[str, str], arrays: Sequence[str]) -> tuple[str, str]:
+    """A function that is written here, which gives the primal copies of these arguments: it changes them."""
+    def copied(call: re.Match[str]) -> str:
+        return re.sub(r"\b(?!\w+=)\w+", lambda name: f"{name[0]}.copy()" if name[0] in arrays else name[0], call[0])
+
+    parameters, body = text
+    return parameters, re.sub(rf"(?<={FUNCTION}\()[^()]*", copied, body)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -247,102 +303,3 @@ def _made(name: str, parameters: str, body: str) -> FunctionType:
     known = {"__name__": __name__, "mark": mark, "np": np, **OPERATORS}
     made: FunctionType = executed(f"adjoint_gen {name}", text, known)[name]
     return made
-
-
-def _parameters(names: Sequence[str], more: Sequence[str] = ()) -> str:
-    return ", ".join((_FUNCTION, *names, *more))
-
-
-_FUNCTION, _SEED, _VALUE = "function_", "seed_", "value_"
-"""Names in these functions, beside those of the user's parameters."""
-
-
-def _call(positional: Sequence[str], keywords: Sequence[str], function: str = _FUNCTION) -> str:
-    return f"{function}({', '.join((*positional, *(f'{k}={k}' for k in keywords)))})"
-
-
-def _mark(part: str, mode: str, by: Sequence[str], seeds: Sequence[str] = ()) -> str:
-    return f"mark({part!r}, {mode!r}, {_VALUE}, ({''.join(f'{name}, ' for name in by)}), ({''.join(f'{s}, ' for s in seeds)}))"
-
-
-def _gradient(
-    positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool, value: bool = False
-) -> tuple[str, str]:
-    mode = "value_and_grad"
-    found = _mark("gradient", mode, by) + ("[0]" if single else "")
-    if value:
-        found = f"{_mark('value', mode, by)}, {found}"
-    body = f"    {_VALUE} = {_call(positional, keywords)}\n    return {found}\n"
-    return _parameters((*positional, *keywords)), body
-
-
-def _value_and_gradient(
-    positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool
-) -> tuple[str, str]:
-    return _gradient(positional, keywords, by, single, value=True)
-
-
-def _tangent(names: Sequence[str], by: Sequence[str]) -> tuple[str, str]:
-    seeds = [f"{name}_dot_" for name in by]
-    body = f"    {_VALUE} = {_call(names, ())}\n"
-    body += f"    return {_mark('value', 'jvp', by, seeds)}, {_mark('tangent', 'jvp', by, seeds)}\n"
-    return _parameters(names, seeds), body
-
-
-def _pullback(names: Sequence[str], by: Sequence[str]) -> tuple[str, str]:
-    body = f"    {_VALUE} = {_call(names, ())}\n    return {_mark('gradient', 'vjp', by, (_SEED,))}\n"
-    return _parameters(names, (_SEED,)), body
-
-
-def _product(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> tuple[str, str]:
-    directions = f"({_SEED},)" if single else _SEED
-    moved = _moved(_inner_gradient(by, single), positional, keywords, by)
-    body = f"    return jvp({moved}, ({''.join(f'{name}, ' for name in by)}), {directions})[1]\n"
-    return _parameters((*positional, *keywords), (_SEED,)), body
-
-
-def _columns(change: str, positional: Sequence[str], keywords: Sequence[str], by: Sequence[str]) -> tuple[str, str]:
-    """One column for each element of an argument, side by side; a number has one."""
-    x = by[0]
-    body = f"""\
-    columns_ = []
-    for k_ in range({x}.size):
-        unit_ = np.eye(1, {x}.size, k_, {x}.dtype).reshape({x}.shape)
-        columns_.append({change})
-    return np.stack(columns_, axis=-1).reshape(np.shape(columns_[0]) + {x}.shape)
-"""
-    return _parameters((*positional, *keywords)), body
-
-
-def _moved(inner: str, positional: Sequence[str], keywords: Sequence[str], by: Sequence[str]) -> str:
-    """``inner`` as a function of what is moved alone."""
-    return f"lambda {', '.join(by)}: {_call(positional, keywords, inner)}"
-
-
-def _jacobian(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> tuple[str, str]:
-    return _columns(f"jvp({_moved(_FUNCTION, positional, keywords, by)}, ({by[0]},), (unit_,))[1]", positional, keywords, by)
-
-
-def _slope(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> tuple[str, str]:
-    change = f"jvp({_moved(_FUNCTION, positional, keywords, by)}, ({by[0]},), (1.0,))[1]"
-    return _parameters((*positional, *keywords)), f"    return {change}\n"
-
-
-def _inner_gradient(by: Sequence[str], single: bool) -> str:
-    return f"grad({_FUNCTION}, wrt={(by[0] if single else tuple(by))!r})"
-
-
-def _hessian(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> tuple[str, str]:
-    change = f"jvp({_moved(_inner_gradient(by, True), positional, keywords, by)}, ({by[0]},), (unit_,))[1]"
-    return _columns(change, positional, keywords, by)
-
-
-def _bend(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> tuple[str, str]:
-    change = f"jvp({_moved(_inner_gradient(by, True), positional, keywords, by)}, ({by[0]},), (1.0,))[1]"
-    return _parameters((*positional, *keywords)), f"    return {change}\n"
-
-
-_TEXTS: dict[str, Callable[[Sequence[str], Sequence[str], Sequence[str], bool], tuple[str, str]]] = {
-    "grad": _gradient, "value_and_grad": _value_and_gradient, "hvp": _product, "jacobian": _jacobian, "hessian": _hessian,
-    "jacobian of a number": _slope, "hessian of a number": _bend,
-}
