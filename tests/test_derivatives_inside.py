@@ -439,6 +439,32 @@ def nested_structures(x):
     return np.sum(g["a"][0] * g["b"]["c"])
 
 
+def changes_its_argument(y):
+    y *= 2.0
+    y[0] = y[1] ** 2
+    return np.sum(y**2)
+
+
+def changes_both(a, b):
+    a[0] = b[1] ** 2
+    b *= a
+    return np.sum(a * b)
+
+
+def derivative_of_a_change(x):
+    return np.sum(grad(changes_its_argument)(x) ** 2) * np.sum(x)
+
+
+def product_of_a_change(x):
+    z = x * 1.0
+    return np.sum(hvp(changes_its_argument)(z, x) ** 2) * np.sum(z)
+
+
+def derivatives_of_two_changes(x):
+    g = grad(changes_both, wrt=(1, 0))(x, b=x**2)
+    return np.sum(g[0] * g[1]) * np.sum(x)
+
+
 def descent_in_a_helper(x):
     def descend(f, y, n):
         for _ in range(n):
@@ -451,6 +477,8 @@ def descent_in_a_helper(x):
 @pytest.mark.parametrize("f", [
     bound_late, captured_array_changed, value_is_no_alias, gradient_is_no_alias, seed_is_no_alias,
     argument_changed_afterwards, pullback_of_an_integer, pullback_of_a_pair, nested_structures, descent_in_a_helper,
+    derivative_of_a_change, product_of_a_change, derivatives_of_two_changes, pullback_of_what_was_then,
+    pullback_of_a_partial_of_then, gradient_of_a_draw,
 ], ids=lambda f: f.__name__)
 def test_what_is_held(f):
     test_first_and_second_order(f)

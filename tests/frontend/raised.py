@@ -927,13 +927,20 @@ def gradient_by_an_integer(x, n):
     return grad(lambda k: k * 2.0)(n) * x[0]  #! what="it is not of floating-point numbers"
 
 
-def doubled_(y):
-    y *= 2.0
-    return np.sum(y)
+def doubled_(p):
+    p["a"] = p["a"] * 2.0
+    return p["a"] ** 2
 
 
-def derivative_of_a_change(xs):
-    return np.sum(grad(doubled_)(xs)) * np.sum(xs)  #! what="the derivative of a function that changes its argument"
+def derivative_of_a_change(x):
+    p = {"a": x}
+    return grad(doubled_)(p)["a"] * p["a"]  #! what="the derivative of a function that changes its argument"
+
+
+def pullback_of_a_draw(xs):
+    rng = np.random.default_rng(3)
+    y, back = vjp(lambda v: v * rng.normal(size=3), xs)
+    return np.sum(back(y)[0])  #! what="it draws random numbers, prints, or calls what is not known, and would run more"
 
 
 def object_of_a_class(x):
