@@ -1,11 +1,13 @@
 """Derivatives that are taken inside functions which are differentiated themselves, and derivatives of any derivative."""
 
+import itertools
 from functools import partial
 
 import numpy as np
 import pytest
 
 from adjoint_gen import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
+from tests.extent import part
 
 X = np.array([0.7, 1.3, 0.4])
 V = np.array([0.3, -0.8, 0.5])
@@ -330,9 +332,12 @@ OPERATORS = {
 }
 
 
-@pytest.mark.parametrize("last", OPERATORS)
-@pytest.mark.parametrize("next_", ["jacobian", "tangent", "pullback", "grad of a sum"])
-@pytest.mark.parametrize("first", ["grad", "hvp", "hessian", "jacobian", "reverse"])
+COMPOSED = list(itertools.product(
+    ["grad", "hvp", "hessian", "jacobian", "reverse"], ["jacobian", "tangent", "pullback", "grad of a sum"], OPERATORS,
+))
+
+
+@pytest.mark.parametrize("first, next_, last", part(COMPOSED, 3))
 def test_compositions_of_operators(first, next_, last):
     """A derivative of a derivative of a derivative, against differences of the one before."""
     start = {
