@@ -7,16 +7,16 @@ in terms of ``grad`` and ``jvp``.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeAlias
 
 Text: TypeAlias = tuple[str, str]
+FUNCTION, _SEED, _VALUE = "function_", "seed_", "value_"
+"""Names in these functions, beside those of the user's parameters."""
+
 
 def _parameters(names: Sequence[str], more: Sequence[str] = ()) -> str:
     return ", ".join((FUNCTION, *names, *more))
-
-
-FUNCTION, _SEED, _VALUE = "function_", "seed_", "value_"
-"""Names in these functions, beside those of the user's parameters."""
 
 
 def _call(positional: Sequence[str], keywords: Sequence[str], function: str = FUNCTION) -> str:
@@ -38,12 +38,6 @@ def _gradient(
     return _parameters((*positional, *keywords)), body
 
 
-def _value_and_gradient(
-    positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool
-) -> Text:
-    return _gradient(positional, keywords, by, single, value=True)
-
-
 def tangent(names: Sequence[str], by: Sequence[str]) -> Text:
     """A value and its tangent, with a seed for each argument that moves."""
     seeds = [f"{name}_dot_" for name in by]
@@ -58,17 +52,29 @@ def pulled_back(names: Sequence[str], by: Sequence[str]) -> Text:
     return _parameters(names, (_SEED,)), body
 
 
+def _tangents(inner: str, positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], seeds: str) -> str:
+    """How ``inner`` changes where these arguments alone move, along the seeds."""
+    moved = f"lambda {', '.join(by)}: {_call(positional, keywords, inner)}"
+    return f"jvp({moved}, ({''.join(f'{name}, ' for name in by)}), {seeds})[1]"
+
+
+def _slope_of(by: Sequence[str], single: bool) -> str:
+    return f"grad({FUNCTION}, wrt={(by[0] if single else tuple(by))!r})"
+
+
 def _product(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> Text:
-    directions = f"({_SEED},)" if single else _SEED
-    moved = _moved(_inner_gradient(by, single), positional, keywords, by)
-    body = f"    return jvp({moved}, ({''.join(f'{name}, ' for name in by)}), {directions})[1]\n"
-    return _parameters((*positional, *keywords), (_SEED,)), body
+    change = _tangents(_slope_of(by, single), positional, keywords, by, f"({_SEED},)" if single else _SEED)
+    return _parameters((*positional, *keywords), (_SEED,)), f"    return {change}\n"
 
 
-def _columns(change: str, positional: Sequence[str], keywords: Sequence[str], by: Sequence[str]) -> Text:
-    """One column for each element of an argument, side by side; a number has one."""
-    x = by[0]
-    body = f"""\
+def _matrix(
+    positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool, second: bool = False,
+    number: bool = False,
+) -> Text:
+    """The Jacobian of the function or of its gradient: a column for each element of an array, side by side, or of a number."""
+    x, inner = by[0], _slope_of(by, True) if second else FUNCTION
+    change = _tangents(inner, positional, keywords, by, "(1.0,)" if number else "(unit_,)")
+    body = f"    return {change}\n" if number else f"""\
     columns_ = []
     for k_ in range({x}.size):
         unit_ = np.eye(1, {x}.size, k_, {x}.dtype).reshape({x}.shape)
@@ -78,35 +84,8 @@ def _columns(change: str, positional: Sequence[str], keywords: Sequence[str], by
     return _parameters((*positional, *keywords)), body
 
 
-def _moved(inner: str, positional: Sequence[str], keywords: Sequence[str], by: Sequence[str]) -> str:
-    """``inner`` as a function of what is moved alone."""
-    return f"lambda {', '.join(by)}: {_call(positional, keywords, inner)}"
-
-
-def _jacobian(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> Text:
-    return _columns(f"jvp({_moved(FUNCTION, positional, keywords, by)}, ({by[0]},), (unit_,))[1]", positional, keywords, by)
-
-
-def _slope(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> Text:
-    change = f"jvp({_moved(FUNCTION, positional, keywords, by)}, ({by[0]},), (1.0,))[1]"
-    return _parameters((*positional, *keywords)), f"    return {change}\n"
-
-
-def _inner_gradient(by: Sequence[str], single: bool) -> str:
-    return f"grad({FUNCTION}, wrt={(by[0] if single else tuple(by))!r})"
-
-
-def _hessian(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> Text:
-    change = f"jvp({_moved(_inner_gradient(by, True), positional, keywords, by)}, ({by[0]},), (unit_,))[1]"
-    return _columns(change, positional, keywords, by)
-
-
-def _bend(positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool) -> Text:
-    change = f"jvp({_moved(_inner_gradient(by, True), positional, keywords, by)}, ({by[0]},), (1.0,))[1]"
-    return _parameters((*positional, *keywords)), f"    return {change}\n"
-
-
 TEXTS: dict[str, Callable[[Sequence[str], Sequence[str], Sequence[str], bool], Text]] = {
-    "grad": _gradient, "value_and_grad": _value_and_gradient, "hvp": _product, "jacobian": _jacobian, "hessian": _hessian,
-    "jacobian of a number": _slope, "hessian of a number": _bend,
+    "grad": _gradient, "value_and_grad": partial(_gradient, value=True), "hvp": _product,
+    "jacobian": _matrix, "jacobian of a number": partial(_matrix, number=True),
+    "hessian": partial(_matrix, second=True), "hessian of a number": partial(_matrix, second=True, number=True),
 }

@@ -35,7 +35,6 @@ from adjoint_gen.ir.trace import Arg, CallFunction, Const, Effect, Pack, Trace, 
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.lines import executed
 from adjoint_gen.reach import has_source
-from adjoint_gen.rules.calls import constant_kind
 
 Named = Sequence[tuple[str, Value]]
 Call = Callable[[Value, Sequence[Value], Named], Value]
@@ -56,7 +55,7 @@ def taken(
     if not isinstance(callee, Known) or not is_ours(callee.value):
         return None
     if callee.value is mark:
-        return _marked(low, node, values, base)
+        return _marked(low, node, values)
     name = operator_of(callee.value)
     if not name:
         return None
@@ -194,7 +193,7 @@ def _fitted(low: Lowering, node: gast.Call, what: str, seed: Value, value: Value
             "tuples like those of the value, item by item",
         )
     for one, other in zip(leaves(seed), leaves(value), strict=True):
-        kinds = _kind(low, one), _kind(low, other)
+        kinds = low.beliefs.of(one), low.beliefs.of(other)
         if kinds[0].rank is None or kinds[0].shape != kinds[1].shape:
             low.bind("adjoint_gen.runtime.of_shape", (one, other, Const(what)), effect=Effect.RAISES)
 
@@ -203,11 +202,7 @@ def _moves(low: Lowering, value: Value) -> bool:
     """Whether there may be anything to differentiate by in a value."""
     if isinstance(value, Known):
         return False
-    return any(_may_move(_kind(low, leaf)) for leaf in leaves(value))
-
-
-def _kind(low: Lowering, leaf: Arg) -> Kind:
-    return constant_kind(leaf.value) if isinstance(leaf, Const) else low.kind(leaf)
+    return any(_may_move(low.beliefs.of(leaf)) for leaf in leaves(value))
 
 
 def _may_move(kind: Kind) -> bool:
@@ -215,23 +210,20 @@ def _may_move(kind: Kind) -> bool:
     return kind.tag == "unknown" or kind.differentiable or (kind.tag == "list" and any(map(_may_move, inside)))
 
 
-def _marked(low: Lowering, node: gast.Call, values: Sequence[Value], base: str) -> Value:
+def _marked(low: Lowering, node: gast.Call, values: Sequence[Value]) -> Value:
     """The marks of a part, one for each leaf of what it has the structure of."""
     part, mode, value, by, seeds = values
     assert isinstance(part, Const) and isinstance(by, Pack)
     trees = tuple(low.as_argument(tree, node) for tree in (value, by, seeds))
     for leaf in leaves(by):
-        if not _may_move(_kind(low, leaf)):
+        if not _may_move(low.beliefs.of(leaf)):
             called = leaf.base if isinstance(leaf, Var) else repr(leaf)
             what = f"cannot differentiate with respect to `{called}`: it is not of floating-point numbers"
             raise low.refuse(node, what, f"float({called}), or an array of floats")
     like = trees[1] if part.value == "gradient" else trees[0]
 
-    def leaf_mark(leaf: Arg) -> Arg:
-        made = low.bind(DERIVED, (leaf, *trees), "", (("part", part), ("mode", low.part(mode, node))), Effect.RAISES)
-        return made
-
-    return mapped(like, leaf_mark)
+    params = (("part", part), ("mode", low.part(mode, node)))
+    return mapped(like, lambda leaf: low.bind(DERIVED, (leaf, *trees), "", params, Effect.RAISES))
 
 
 def refuse_marked(low: Lowering, trace: Trace, changes: bool) -> None:
@@ -241,10 +233,6 @@ def refuse_marked(low: Lowering, trace: Trace, changes: bool) -> None:
             None, f"cannot differentiate the derivative of {CHANGES}, inside another function",
             "a function that works on a copy: `x = x.copy()`",
         )
-
-
-# --- the functions that are written here ------------------------------------------------------------------------------
-
 
 def _run(
     low: Lowering, node: gast.Call, operator: str, function: Known, text: tuple[str, str], values: Sequence[Value], base: str
