@@ -12,6 +12,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
+from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
@@ -45,6 +46,7 @@ from adjoint_gen.transform.ordinary import with_ordinary_operands
 from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
+from adjoint_gen.transform.regions import with_regions
 from adjoint_gen.transform.returned import unshared
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.rotations import with_rotations
@@ -100,7 +102,7 @@ def derive(
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
     positions = _all_of(wrt)
-    primal = with_derivatives(lower(function, kinds, asked), taken_inside)
+    primal = with_derivatives(lowered(function, kinds, asked), taken_inside)
     primal = assume_equal_axes(primal, same if asked is None else asked.equal_axes())
     primal = prepared(guard(with_shared_lengths(primal), positions), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
@@ -127,6 +129,17 @@ def derive(
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
     traces = tuple(printable(trace) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
+
+
+def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None) -> Trace:
+    """The trace of a function; where it is not known which of its names show one array, with shadowed regions."""
+    try:
+        return lower(function, kinds, asked)
+    except DifferentiationError as error:
+        try:
+            return with_regions(lower(function, kinds, asked, by_reference=True))
+        except DifferentiationError:
+            raise error from None
 
 
 def prepared(primal: Trace, positions: tuple[int, ...]) -> Trace:

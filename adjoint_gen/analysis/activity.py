@@ -18,6 +18,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.uses import callees, callees_first
+from adjoint_gen.ir.joins import holding, joins, shadowed
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
@@ -37,6 +38,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
+from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.results import RESULTS
 from adjoint_gen.rules.table import lookup
@@ -86,6 +88,19 @@ def flows(stmt: Stmt, passes: Passes, calls: Through) -> Iterator[tuple[Var, Var
         case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
             for var in variables(target):
                 yield tape, var
+
+
+def _one_region(trace: Trace) -> Iterator[tuple[Var, Var]]:
+    """Pairs of references to one shadowed region: what is stored under one name is read under any."""
+    shadows = shadowed(trace)
+    for stmt in statements(trace.body) if shadows else ():
+        pairs = [*joins(stmt), *holding(stmt)]
+        if isinstance(stmt, Bind) and stmt.op == REFERENCE:
+            pairs.append((stmt.target, stmt.args[0]))  # type: ignore[arg-type]
+        for one, other in pairs:
+            if isinstance(other, Var) and one in shadows and (other in shadows or not isinstance(stmt, Bind)):
+                yield one, other
+                yield other, one
 
 
 def reach(starts: Iterable[Var], edges: Mapping[Var, list[Var]]) -> set[Var]:
@@ -155,6 +170,8 @@ def _pairs(function: Trace, calls: Through, passes: Passes) -> frozenset[tuple[L
         for stmt in statements(function.body):
             for before, after in flows(stmt, passes, calls):
                 edges[before].append(after)
+        for before, after in _one_region(function):
+            edges[before].append(after)
         results = list(leaves(function.result))
         found = set()
         for start, param in leaves(Pack("tuple", tuple(p.tree for p in function.params))):
@@ -193,6 +210,8 @@ def varied(trace: Trace, inputs: Iterable[Var], passes: Passes = differentiable)
     for stmt in statements(trace.body):
         for before, after in flows(stmt, passes, calls):
             edges[before].append(after)
+    for before, after in _one_region(trace):
+        edges[before].append(after)
     return frozenset(reach(inputs, edges))
 
 
@@ -203,6 +222,8 @@ def useful(trace: Trace, result: Arg, passes: Passes = differentiable) -> frozen
     for stmt in statements(trace.body):
         for before, after in flows(stmt, passes, calls):
             edges[after].append(before)
+    for before, after in _one_region(trace):
+        edges[after].append(before)
     return frozenset(reach(variables(result), edges))
 
 

@@ -7,13 +7,14 @@ two arrays that are handed to the caller must stay two arrays.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
 from adjoint_gen.analysis.activity import reach
-from adjoint_gen.ir.joins import joins
+from adjoint_gen.ir.joins import holding, joins, shadowed
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
+    Atom,
     Bind,
     Block,
     CallFunction,
@@ -24,6 +25,7 @@ from adjoint_gen.ir.trace import (
     Trace,
     Var,
 )
+from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import defines, reads, statements, variables
 from adjoint_gen.rules.memory import HOLDERS, is_new
 
@@ -69,6 +71,23 @@ def storage(trace: Trace) -> Mapping[Var, Var]:
     >>> dict(storage(Trace("f", (), (loop,), r, Source("", 1, (), "f", "")))) == {p: r, x: r, r: r}
     True
     """
+    shadows = shadowed(trace)
+    pairs = (pair for stmt in statements(trace.body) for pair in (*joins(stmt), *_shared(stmt, shadows)))
+    regions = united((one, other) for one, other in pairs if isinstance(other, Var))
+    changed = dict.fromkeys(var for stmt in statements(trace.body) for var in written(stmt))
+    tapes = {tape for stmt in statements(trace.body) for _, tape in holding(stmt)} if shadows else set()
+    roots = {regions.get(var, var) for var in (*changed, *shadows)}
+    every = {**regions, **{var: regions.get(var, var) for var in changed}}
+    return {var: region for var, region in every.items() if region in roots and var not in tapes}
+
+
+def united(pairs: Iterable[tuple[Var, Var]]) -> dict[Var, Var]:
+    """The classes that pairs of names make, as one name of each for all of its names (union-find, Tarjan 1975).
+
+    >>> x, y, z = Var("x"), Var("y"), Var("z")
+    >>> united([(x, y), (z, y)]) == {x: z, y: z, z: z}
+    True
+    """
     parent: dict[Var, Var] = {}
 
     def find(var: Var) -> Var:
@@ -80,14 +99,16 @@ def storage(trace: Trace) -> Mapping[Var, Var]:
             var = up
         return root
 
-    changed: list[Var] = []
-    for stmt in statements(trace.body):
-        for one, other in joins(stmt):
-            if isinstance(other, Var):
-                parent[find(other)] = parent.setdefault(find(one), find(one))
-        changed += written(stmt)
-    roots = {find(var) for var in changed}
-    return {var: find(var) for var in (*parent, *changed) if find(var) in roots}
+    for one, other in pairs:
+        parent[find(other)] = parent.setdefault(find(one), find(one))
+    return {var: find(var) for var in parent}
+
+
+def _shared(stmt: Stmt, shadows: Container[Var]) -> Iterator[tuple[Var, Atom]]:
+    """Names that a statement makes share memory: a reference and what it refers to, and the references on a tape."""
+    if isinstance(stmt, Bind) and stmt.op == REFERENCE and isinstance(stmt.args[0], Var):
+        yield stmt.target, stmt.args[0]
+    yield from ((tape, var) for var, tape in holding(stmt) if var in shadows)
 
 
 @once

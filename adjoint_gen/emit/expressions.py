@@ -12,7 +12,7 @@ import numpy as np
 from adjoint_gen.emit.modules import Modules
 from adjoint_gen.emit.order import CHOICE, Inline
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Var
-from adjoint_gen.ir.views import GETITEM, SUBSCRIPT, is_view, operation_of
+from adjoint_gen.ir.views import GETITEM, REFERENCE, SUBSCRIPT, is_view, operation_of
 from adjoint_gen.rules.results import RESULTS, ROTATION, place_of_result
 
 BINARY: dict[str, type[ast.operator]] = {
@@ -146,6 +146,8 @@ class Expressions:
                 return ast.Compare(self.arg(args[1]), [ast.In()], [self.arg(args[0])])
             if op in (GETITEM, SUBSCRIPT):
                 return self.part(self.arg(args[0]), args[1:] or (Const(...),))
+            if op == REFERENCE:
+                return self.part(self.arg(args[0]), args[1:])
         if op == CHOICE:
             return self._choice(*args)
         if op == RESULTS and isinstance(args[0], Const):

@@ -36,6 +36,8 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
         raise refused_target(low, node.target)
     name = node.target.id
     old = low.read(node.target, name)
+    if _by_reference(low, node, old):
+        return
     value = low.value(node.value)
     low.here = node
     new = _updated(low, node, old, value, name)
@@ -46,6 +48,17 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
         else:
             low.in_place.append(InPlace(name, old, new, low.origin(node), _symbol(node)))
     low.env[name] = new
+
+
+def _by_reference(low: Lowering, node: gast.AugAssign, old: Value) -> bool:
+    """``array op= value`` of a function that is lowered by reference: a store to what the target shows."""
+    if not (low.program.by_reference and isinstance(old, Var) and low.kind(old).tag == "array"):
+        return False
+    low.rely(old)
+    value = low.value(node.value)
+    low.here = node
+    write(low, node.target, old, (), _updated(low, node, old, value, "", rebound=False))
+    return True
 
 
 def _updated(low: Lowering, node: gast.AugAssign, old: Value, value: Value, base: str, rebound: bool = True) -> Value:
@@ -62,7 +75,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         index = low.argument(target.slice)
         low.here = target
         known = item(low, lists.owner_of(low, target), index, target)
-        if growth.augmented(low, node, known):
+        if growth.augmented(low, node, known) or _by_reference(low, node, known):
             return
         if low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
             owner = lists.owner_of(low, target)
@@ -104,7 +117,7 @@ def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
     name = low.argument(target.slice)
     held = contents(low, ref)
     old = dicts.read(low, target, held, name)
-    if growth.augmented(low, node, old):
+    if growth.augmented(low, node, old) or _by_reference(low, node, old):
         return True
     if low.meant(table(held)[dicts.hashed(low, target, name)][1]) is not None:
         return False

@@ -56,13 +56,17 @@ ROUNDS = 4
 """How often assumptions are corrected before nothing is assumed any more."""
 
 @answerable
-def lower(function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None) -> Trace:
+def lower(
+    function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None, by_reference: bool = False
+) -> Trace:
     """The trace of a function.
 
     Args:
         function: a plain Python function with source; its present globals and closure say what its names mean.
         kinds: what is known of its parameters and outer values, by name.
         asked: notes what is asked of the live program, and says what kinds outer values have now.
+        by_reference: whether names are to show what they show in Python (:mod:`adjoint_gen.transform.regions`), where it is not
+            known which of them show one array.
 
     Raises:
         DifferentiationError: at the construct that is not supported, with what to write instead.
@@ -73,10 +77,12 @@ def lower(function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: A
         %1 = operator.mul(x, %0)
         return %1
     """
-    return lower_text(find(function), kinds, asked)
+    return lower_text(find(function), kinds, asked, by_reference)
 
 
-def lower_text(text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | None = None) -> Trace:
+def lower_text(
+    text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | None = None, by_reference: bool = False
+) -> Trace:
     """The trace of a function whose text was found, with the functions that it calls.
 
     It is lowered again where a kind that was assumed of a carried name was wrong, at last without such assumptions.
@@ -85,7 +91,10 @@ def lower_text(text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | Non
         asked = Asked(text.function)
     else:
         kinds = ChainMap(dict(kinds), asked.kinds)
-    program = Program(kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked)
+    program = Program(
+        kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
+        by_reference=by_reference,
+    )
     lowered = entered(_lower_knowing(text, program, None), program)
     refuse_disturbed(asked)
     trace = linked(lowered, program.bases)
@@ -184,6 +193,7 @@ def _traced(
     renamed(body)
     without_jumps = structured(body, known.learned)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)
+    stored = frozenset() if program.by_reference else stored
     grown = with_origins(without_jumps.body, stored | grown_names(body))
     lives = Lives(without_jumps.body)
     # Also what only unreachable statements bind is local.

@@ -255,6 +255,10 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
         DifferentiationError: the name does not stand for storage.
     """
     view = refer(low, target.value)
+    if view is None and low.program.by_reference:
+        shown = low.value(target.value)
+        if isinstance(shown, Var) and low.kind(shown).tag == "array":
+            return shown, (low.argument(target.slice),)
     if isinstance(view, Var):
         what = f"cannot differentiate a store to `{gast_text(target)}`: an index may take a copy"
         raise low.refuse(target, what, "one index: `y[i, j]`")

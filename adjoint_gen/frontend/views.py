@@ -72,6 +72,9 @@ def reference(low: Lowering, value: Value, written: bool = False, gone_through: 
         DifferentiationError: it is an iterator, ``y.flat``: arrays that are made of it are copies.
     """
     view = low.loads.get(value) if isinstance(value, Var) else None
+    if low.program.by_reference and isinstance(value, Var) and low.kind(value).tag == "array":
+        low.rely(value)
+        return None if value in low.flat else View(value)
     if view is not None and value in low.flat and not gone_through:
         raise low.refuse(low.here, *IS_FLAT)
     if view is None or not view.chain:

@@ -6,7 +6,24 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import Append, Atom, Bind, Block, CallFunction, For, If, Pop, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.trace import (
+    Append,
+    Atom,
+    Bind,
+    Block,
+    CallFunction,
+    For,
+    If,
+    Pop,
+    Record,
+    Restore,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+    While,
+)
+from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import blocks, reads, statements, variables
 
 
@@ -24,6 +41,48 @@ def joins(stmt: Stmt) -> Iterator[tuple[Var, Atom]]:
                 yield c.result, c.param
 
 
+def holding(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
+    """What a statement puts on a tape or takes from one, each with the tape."""
+    match stmt:
+        case Record(tape=tape, value=tree) | Restore(tape=tape, target=tree):
+            yield from ((var, tape) for var in variables(tree))
+
+
+@once
+def shadowed(trace: Trace) -> frozenset[Var]:
+    """The names that are references in shadowed regions: to memory that other names may show, too.
+
+    What is made for such a region has a name of its own before, which is a value (docs/design/shadows.md).
+
+    >>> from adjoint_gen.ir.trace import Const, Source, Yield
+    >>> t, x, y, z = Var("t"), Var("x"), Var("y"), Var("z")
+    >>> body = (Bind(y, REFERENCE, (x,)), If(Const(True), (), (), (Yield(z, y, y),)), Bind(t, "operator.neg", (x,)))
+    >>> sorted(v.name for v in shadowed(Trace("f", (), body, t, Source("", 1, (), "f", ""))))
+    ['y', 'z']
+    """
+    after: dict[Var, list[Var]] = defaultdict(list)
+    todo: list[Var] = []
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Bind) and stmt.op == REFERENCE:
+            todo.append(stmt.target)
+        for one, other in joins(stmt):
+            if isinstance(other, Var):
+                after[other].append(one)
+        for var, tape in holding(stmt):
+            one, other = (var, tape) if isinstance(stmt, Record) else (tape, var)
+            after[one].append(other)
+    if not todo:
+        return frozenset()
+    tapes = {tape for stmt in statements(trace.body) for _, tape in holding(stmt)}
+    found = set(todo)
+    while todo:
+        for var in after[todo.pop()]:
+            if var not in found:
+                found.add(var)
+                todo.append(var)
+    return frozenset(found - tapes)
+
+
 @once
 def references(trace: Trace) -> frozenset[Var]:
     """The names that are arrays which change, and no values: stored to, or passed by loops and branches to such names.
@@ -37,7 +96,7 @@ def references(trace: Trace) -> frozenset[Var]:
     ['p', 'r', 'x']
     """
     sources: dict[Var, list[Atom]] = defaultdict(list)
-    found: set[Var] = set()
+    found: set[Var] = set(shadowed(trace))
     for stmt in statements(trace.body):
         if isinstance(stmt, Store):
             found.add(stmt.array)
@@ -61,7 +120,7 @@ def passed_on_in_use(trace: Trace) -> Iterator[tuple[Var, Stmt]]:
     Behind the join a change shows under one of the names only, for whoever reads the trace. Each comes with the statement
     that uses it still; its shape may be asked for.
     """
-    changing = references(trace)
+    changing = references(trace) - shadowed(trace)
 
     def passed(pairs: Iterable[tuple[Var, Atom]], stmt: Stmt, gone: set[Var]) -> Iterator[tuple[Var, Stmt]]:
         for name, atom in sorted(pairs, key=lambda pair: pair[0] not in changing):

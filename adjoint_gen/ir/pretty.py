@@ -65,6 +65,8 @@ def _lines(stmt: Stmt) -> Iterator[str]:
     match stmt:
         case Bind(target=target, op="operator.getitem" | "subscript", args=(array, *chain)):
             yield f"{target} = {pretty_arg(array)}{_chain(tuple(chain))}"
+        case Bind(target=target, op="reference", args=(array, *chain)):
+            yield f"{target} = reference to {pretty_arg(array)}{_chain(tuple(chain)) if chain else ''}"
         case Bind(target=target, op=op, args=args, params=params):
             given = [*map(pretty_arg, args), *(f"{k}={pretty_arg(a)}" for k, a in params)]
             yield f"{target} = {op}({', '.join(given)})"

@@ -6,6 +6,9 @@ from adjoint_gen.ir.trace import Arg, Bind, Const, Pack
 
 GETITEM, SUBSCRIPT = "operator.getitem", "subscript"
 
+REFERENCE = "reference"
+"""``v = reference(y, *chain)``: no value but the memory itself, of an array or of a part of it, in a shadowed region."""
+
 
 def view_step(op: str, *args: Arg) -> Pack:
     """The step of a chain that applies an operation to what stands before it.

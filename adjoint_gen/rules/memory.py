@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.trace import Bind, Const
-from adjoint_gen.ir.views import gives_operand
+from adjoint_gen.ir.views import REFERENCE, gives_operand
 from adjoint_gen.rules.listing import MADE
 from adjoint_gen.rules.operations import is_ufunc
 from adjoint_gen.rules.results import takes_result
 from adjoint_gen.rules.table import lookup
 
 MAY_SHARE = VIEWS | {
+    REFERENCE,
     *(f"adjoint_gen.runtime.{name}" for name in (
         "beside", "choice", "middle", "real_as", "real_base", "taken_out", "unbroadcast", "unbroadcast_each", "undiff", "unpad",
     )),

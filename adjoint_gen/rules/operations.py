@@ -92,4 +92,5 @@ _NAMELESS: dict[str, Callable[..., Any]] = {
     "subscript": operator.getitem,
     "format": lambda *parts: "".join(map(str, parts)),
     "operator.getitem": load,
+    "reference": load,
 }

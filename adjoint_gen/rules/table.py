@@ -30,6 +30,7 @@ from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.once import notes
 from adjoint_gen.ir.trace import Arg, Bind, Effect, Var
+from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import map_arg, reads
 from adjoint_gen.reach import found_under, hashable, held_as, home_of, is_library
 from adjoint_gen.registrations import registered
@@ -232,7 +233,7 @@ def lookup(op: str) -> Rule | None:
     """The rule of an operation, or None where there is none."""
     load()
     load_for(op)
-    return _BY_OP.get(op)
+    return _BY_OP.get(GETITEM if op == REFERENCE else op)  # what a load gives is what is referred to
 
 
 def op_of(function: object) -> str | None:

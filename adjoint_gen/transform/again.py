@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import refuse
-from adjoint_gen.ir.joins import references
+from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
     Atom,
     Bind,
     Block,
+    CallFunction,
     Const,
     For,
     If,
@@ -26,6 +27,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
+from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import all_variables, blocks, known_leaves, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.memory import LOOKS_ONLY
@@ -42,7 +44,8 @@ def as_primal(trace: Trace, count: int) -> Trace:
     seeds = {v: Const(1.0) for p in trace.params[count:] for v in variables(p.tree)}
     body = rename(tuple(_plain(s, trace.name) for s in trace.body), seeds)
     result = map_arg(trace.result, lambda v: seeds.get(v, v))
-    body = _Loads(references(replace(trace, body=body)), Names(all_variables(trace))).block(body)
+    plain = replace(trace, body=body)
+    body = _Loads(references(plain), Names(all_variables(trace)), shadowed(plain)).block(body)
     return replace(trace, params=trace.params[:count], body=body, result=result)
 
 
@@ -90,12 +93,24 @@ def _plain(stmt: Stmt, name: str) -> Stmt:
     return with_blocks(stmt, tuple(tuple(_plain(s, name) for s in block) for block in blocks(stmt)))
 
 
+def with_loads(trace: Trace, storage: frozenset[Var], without: Container[str] = ()) -> Trace:
+    """The trace with a load for each mention of ``storage`` that means what it holds; the operations ``without`` look at names."""
+    loads = _Loads(storage, Names(all_variables(trace)), shadowed(trace), without)
+    body = list(loads.block(trace.body))
+    result = map_arg(trace.result, lambda v: loads.load(v, body))
+    return replace(trace, body=tuple(body), result=result)
+
+
 class _Loads:
     """Puts a load before each mention of storage that means what it holds."""
 
-    def __init__(self, storage: Container[Var], names: Names) -> None:
+    def __init__(
+        self, storage: Container[Var], names: Names, shadows: Container[Var] = (), without: Container[str] = ()
+    ) -> None:
         self.storage = storage
         self.names = names
+        self.shadows = shadows
+        self.without = without
 
     def block(self, block: Block) -> Block:
         out: list[Stmt] = []
@@ -111,12 +126,18 @@ class _Loads:
             return map_arg(arg, lambda v: self.load(v, out))
 
         match stmt:
-            case Bind(op=op, args=(first, *others)) if op == GETITEM or op in LOOKS_ONLY:
+            case Bind(op=op) if op in self.without:
+                pass
+            case Bind(op=op, args=(first, *others)) if op in (GETITEM, REFERENCE) or op in LOOKS_ONLY:
                 stmt = replace(stmt, args=(first, *map(value, others)))
             case Bind(args=args, params=params):
                 stmt = replace(stmt, args=tuple(map(value, args)), params=tuple((k, value(a)) for k, a in params))
+            case CallFunction():
+                stmt = replace(stmt, args=tuple(map(value, stmt.args)))
             case Store():
                 stmt = replace(stmt, value=value(stmt.value))
+            case Record() if stmt.value in self.shadows:
+                pass
             case Record():
                 stmt = replace(stmt, value=value(stmt.value))
             case Append():

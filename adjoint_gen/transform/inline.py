@@ -52,6 +52,25 @@ def inlined(trace: Trace) -> Trace:
     return _without(trace, {f.name: f for f in trace.functions})
 
 
+def written_out(trace: Trace) -> Trace:
+    """The trace without calls of functions, but for those that call themselves."""
+    table = {f.name: f for f in trace.functions}
+    cyclic = {name for name in table if name in _called(table, name)}
+    return _without(trace, {name: f for name, f in table.items() if name not in cyclic})
+
+
+def _called(table: Mapping[str, Trace], name: str) -> set[str]:
+    """The functions that a function calls, by others or itself."""
+    found: set[str] = set()
+    todo = [name]
+    while todo:
+        calls = (s.function for s in statements(table[todo.pop()].body) if isinstance(s, CallFunction))
+        new = [function for function in calls if function not in found]
+        found.update(new)
+        todo += new
+    return found
+
+
 def with_selections(trace: Trace) -> Trace:
     """The trace without calls of functions that compute what another one selects, or select what another one computes.
 

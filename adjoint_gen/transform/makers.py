@@ -14,6 +14,7 @@ from typing import TypeAlias
 from adjoint_gen.analysis.settled import Settled
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Carry, Const, Effect, For, If, Stmt, Var, While
+from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, reads_within, rename, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.memory import LOOKS_ONLY
@@ -42,6 +43,7 @@ class Again:
     """
 
     changing: frozenset[Var]
+    shadowed: frozenset[Var]
     resized: frozenset[Var]
     stays: Settled
     kinds: Mapping[Var, Kind]
@@ -71,6 +73,8 @@ class Again:
 
     def lasting(self, stmt: Bind) -> bool:
         """Whether an operation with a rule gives the same value whenever it is run from now on, at whatever cost."""
+        if stmt.op == REFERENCE:
+            return stmt.args[0] in self.shadowed  # the memory is the same; what is made for a region is made once
         changing = [v for v in reads(stmt) if v in self.changing]
         looks = stmt.op in LOOKS_ONLY and not any(self.kinds.get(v, UNKNOWN).tag == "list" for v in changing)
         if changing and not looks and stmt.target not in self.stays.loads:

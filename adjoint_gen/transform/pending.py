@@ -7,7 +7,7 @@ storage that contributions are added to in place, at an index or as a whole.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.ir.dtypes import either
@@ -37,7 +37,7 @@ class Pending:
     ``active`` are the names that a derivative passes through, ``owned`` those whose adjoint is storage, ``unsure``
     those that some path leaves unbound. ``called`` are the
     temporaries that turned out to be the adjoint of a user's name; the names are put in at the end. ``masks`` say
-    where adjoints are zero. ``pieces`` are the names whose adjoint is taken by ``parts``, one for each load.
+    where adjoints are zero. ``shadows`` are the adjoints of references, which the forward sweep makes. ``pieces`` are the names whose adjoint is taken by ``parts``, one for each load.
     """
 
     kinds: dict[Var, Kind]
@@ -51,6 +51,7 @@ class Pending:
     origin: Origin | None = None
     masks: Masks = field(default_factory=dict)
     pieces: Container[Var] = frozenset()
+    shadows: Mapping[Var, Var] = field(default_factory=dict)
     parts: dict[Var, list[tuple[Atom, tuple[Arg, ...]]]] = field(default_factory=dict)
 
     def bind(self, base: str, op: str, args: tuple[Arg, ...], kind: Kind) -> Var:
@@ -81,6 +82,10 @@ class Pending:
         if not isinstance(atom, Var) or atom not in self.active:
             return
         g = self.real(g, atom)
+        if atom in self.shadows:
+            add = g if chain else self.fit(g, atom)
+            self.out.append(Store(self.shadows[atom], chain, add, add=True, origin=self.origin))
+            return
         if atom in self.pieces:
             self.parts.setdefault(atom, []).append((g, chain))
             return

@@ -16,6 +16,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.settled import settled
 from adjoint_gen.analysis.storage import resized, storage
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -52,7 +53,7 @@ def record(trace: Trace) -> Trace:
     """The same trace with tapes; no name of a loop body or branch is read outside it any more."""
     regions = storage(trace)
     kinds, names = infer(trace), Names(all_variables(trace))
-    recorder = _Recorder(names, kinds, Again(frozenset(regions), resized(trace), settled(trace, regions, kinds), kinds, names))
+    recorder = _Recorder(names, kinds, Again(frozenset(regions), shadowed(trace), resized(trace), settled(trace, regions, kinds), kinds, names))
     body: list[Stmt] = list(trace.body)
     recorder.pairs(body, body, in_loop=False)
     return replace(trace, body=tuple(body))

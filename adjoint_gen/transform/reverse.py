@@ -18,7 +18,7 @@ from adjoint_gen.analysis.activity import active, flows, through
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.unbound import maybe_unbound
-from adjoint_gen.ir.joins import references
+from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN
 from adjoint_gen.ir.trace import (
     Append,
@@ -42,6 +42,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
+from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -71,6 +72,7 @@ from adjoint_gen.transform.refusals import differentiable_in, located, refuse_ke
 from adjoint_gen.transform.returned import mixed_precision, returned
 from adjoint_gen.transform.reverse_calls import Calls
 from adjoint_gen.transform.seeds import idle_of, inputs_of, refuse_records, regrown, result_leaves, seeds_of
+from adjoint_gen.transform.shadows import shadows_of, with_shadows
 
 GETITEM = "operator.getitem"
 
@@ -97,7 +99,8 @@ def reverse(
     sweep.block(primal.body)
     given = frozenset((*inputs, *(v for seed in seeds for v in variables(seed.tree))))
     adjoints = (*((v, sweep.take(v)) for v in inputs), *((v, None) for v in idle_of(primal, wrt)))
-    body = (*primal.body, *sweep.out)
+    ahead = with_shadows(primal.body, sweep.shadows, names, kinds)
+    body = (*ahead, *sweep.out)
     last, gradients = returned(adjoints, body, given, kinds, names, {f.name: f for f in pairs.functions()})
     back = rename((*sweep.out, *last), sweep.called)
     made = tuple(regrown(primal.params[i].tree, gradients) for i in wrt)
@@ -105,7 +108,7 @@ def reverse(
     return replace(
         primal,
         params=(*primal.params, *seeds),
-        body=(Section("forward sweep"), *with_calls(primal.body, sweep.paired), Section("reverse sweep"), *back),
+        body=(Section("forward sweep"), *with_calls(ahead, sweep.paired), Section("reverse sweep"), *back),
         result=Pack("tuple", (primal.result, grads)) if value else grads,
         functions=pairs.functions(),
     )
@@ -121,10 +124,11 @@ def _sweeps(trace: Trace, inputs: tuple[Var, ...], results: tuple[Var, ...], pai
     gradients = tuple(sweep.call(sweep.exact(sweep.take(v), v), v) for v in inputs)
     grads = map_arg(Pack("tuple", gradients), lambda v: sweep.called.get(v, v))
     back = rename(tuple(sweep.out), sweep.called)
+    ahead = with_shadows(primal.body, sweep.shadows, sweep.names, sweep.kinds)
     return replace(
         primal,
         params=(*primal.params, *seeds),
-        body=(Section("forward sweep"), *with_calls(primal.body, sweep.paired), Section("reverse sweep"), *back),
+        body=(Section("forward sweep"), *with_calls(ahead, sweep.paired), Section("reverse sweep"), *back),
         result=Pack("tuple", (primal.result, grads)),
         functions=pairs.functions(),
     )
@@ -139,12 +143,14 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
     if not any(isinstance(s, Section) for s in primal.body):  # a derivative was checked when it was a primal
         refuse_stores(primal, through_names, kinds)
         refuse_mixed(primal, through_names, kinds)
-    unsure = maybe_unbound(primal)
+    unsure, referred = maybe_unbound(primal), shadowed(primal)
     sweep = _Sweep(
         kinds, through_names, Names(all_variables(primal)), source=primal.source, changing=storage(primal), passes=passes,
         unsure=unsure, tapes=tapes(primal), loose=loose(primal, kinds), uneven=uneven(primal, kinds),
-        through=through(primal), pairs=pairs, storage=references(primal), over=stored_over(primal, through_names),
+        through=through(primal), pairs=pairs, storage=references(primal) - referred,
+        over=stored_over(primal, through_names),
     )
+    sweep.shadows = shadows_of(primal, referred & through_names, sweep.names, kinds, "_bar")
     sweep.owned.update(sweep.storage)
     sweep.owned.update(owned(primal, through_names, kinds, passes, sweep.through, sweep.unsure))
     still = {v for v in kinds if v not in sweep.storage and v not in sweep.changing and v not in unsure}
@@ -152,6 +158,7 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
     sweep.owned -= sweep.pieces.keys()
     operands = {v for stmt in sweep.pieces.values() for v in reads(stmt)}
     sweep.owned |= {v for v in operands if v in through_names and v not in sweep.pieces and kinds[v].rank != 0}
+    sweep.owned -= sweep.shadows.keys()
     return sweep
 
 
@@ -199,6 +206,8 @@ class _Sweep(Mirrored, Lists, Calls):
                 case Append() | Pop():
                     self.origin = stmt.origin
                     self.reverse_append(stmt) if isinstance(stmt, Append) else self.reverse_pop(stmt)
+                case Record(tape=tape) | Restore(tape=tape) if tape in self.shadows:
+                    pass  # references, whose shadows are recorded beside them
                 case Record():
                     self.reverse_append(stmt)
                 case Restore():
@@ -220,6 +229,9 @@ class _Sweep(Mirrored, Lists, Calls):
         if stmt.target in self.pieces:
             self.reverse_pieces(stmt)
             return
+        if stmt.target in self.shadows:
+            self.reverse_reference(stmt)
+            return
         g = self.bars.pop(stmt.target, None) if self.may_stay_wide(stmt) else self.left_out(stmt.target, self.take(stmt.target))
         if g is None or stmt.op == "tape":
             return
@@ -237,6 +249,12 @@ class _Sweep(Mirrored, Lists, Calls):
         self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind | Store) else s for s in written]
         for c in contributions:
             self.contribute(c.variable, c.value, c.chain)
+
+    def reverse_reference(self, stmt: Bind) -> None:
+        """What was made for a shadowed region receives what its shadow holds; another reference has no adjoint of its own."""
+        made = stmt.args[0]
+        if stmt.op == REFERENCE and isinstance(made, Var) and made in self.active and made not in self.shadows:
+            self.contribute(made, self.part(self.shadows[stmt.target], ()))
 
     def reverse_pieces(self, stmt: Bind) -> None:
         """The adjoint of an elementwise operation, of each piece that was loaded from its result."""
@@ -295,7 +313,7 @@ class _Sweep(Mirrored, Lists, Calls):
             case For(carried=carried) | While(carried=carried):
                 last = tuple(c.next for c in carried)
         found |= {a: None for a in last if isinstance(a, Var)}
-        return [v for v in found if v in self.active and v not in inside]
+        return [v for v in found if v in self.active and v not in inside and v not in self.shadows]
 
     def reverse_if(self, stmt: If) -> None:
         """Each branch receives the adjoints of what it yields; adjoints that a branch changes are yielded."""
@@ -341,7 +359,7 @@ class _Sweep(Mirrored, Lists, Calls):
         moves = self.moves(stmt)
         states = [
             (c, self.take(c.result)) for c in stmt.carried
-            if c not in moves and (c.result in self.active or c.param in self.active)
+            if c not in moves and (c.result in self.active or c.param in self.active) and c.param not in self.shadows
         ]
         touched = self.touched(stmt)
         self.origin = stmt.origin

@@ -45,7 +45,7 @@ class Stores(Moves):
         Where ``s`` may name an element several times, only the last element of ``v`` that is stored there receives it.
         A list or array that was ``replaced`` by another one in a list leaves zeros behind for each of its items.
         """
-        bar = self.bars.get(stmt.array)
+        bar = self.shadows.get(stmt.array, self.bars.get(stmt.array))
         if not isinstance(bar, Var):
             return  # nothing after it depends on the array
         assert not isinstance(stmt.value, Pack), "a display is stored as an array"
