@@ -23,7 +23,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.views import DETACHED, REFERENCE
 from adjoint_gen.ir.walk import blocks, reads, statements, variables
 
 
@@ -63,7 +63,7 @@ def shadowed(trace: Trace) -> frozenset[Var]:
     after: dict[Var, list[Var]] = defaultdict(list)
     todo: list[Var] = []
     for stmt in statements(trace.body):
-        if isinstance(stmt, Bind) and stmt.op == REFERENCE:
+        if isinstance(stmt, Bind) and stmt.op in (REFERENCE, DETACHED):
             todo.append(stmt.target)
         for one, other in joins(stmt):
             if isinstance(other, Var):

@@ -10,6 +10,10 @@ REFERENCE = "reference"
 """``v = reference(y, *chain)``: no value but the memory itself, of an array or of a part of it, in a shadowed region."""
 
 
+DETACHED = "adjoint_gen.runtime.detached"
+"""Copies of several arrays, which share memory where the arrays do: a tuple to whose items there are references."""
+
+
 def view_step(op: str, *args: Arg) -> Pack:
     """The step of a chain that applies an operation to what stands before it.
 

@@ -175,6 +175,8 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
        for op, kind in _method(function).items()},
     "math.modf": _of_python(_FLOAT, _FLOAT), "math.frexp": _of_python(_FLOAT, INT),
     "derived": lambda call: call.kind("", 0), "subscript": of_subscript,
+    "adjoint_gen.runtime.detached": lambda call: Kind("tuple", items=tuple(call.kind("", k) for k in range(len(call.args)))),
+    **{f"adjoint_gen.runtime.{name}": lambda call: call.kind("values", 0) for name in ("by_place", "tangent")},
     "scipy.signal.lfilter_zi": lambda call: fresh(None, Shape((SOME,))),
     **PLACES, **DRAWS, **GENERATORS, **SAMPLES,
 }

@@ -3,6 +3,7 @@
 They import nothing but NumPy by themselves.
 """
 
+from adjoint_gen.runtime.aliases import blank, by_place, detached, tangent
 from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
 from adjoint_gen.runtime.batches import (
     OneByOneError,
@@ -262,10 +263,12 @@ __all__ = [
     "beyond",
     "bin_edges",
     "bin_of",
+    "blank",
     "blended",
     "border",
     "bound",
     "broadcasts_into",
+    "by_place",
     "casts_into",
     "cell",
     "cell_of",
@@ -286,6 +289,7 @@ __all__ = [
     "delayed",
     "delayed_products",
     "delayed_sum",
+    "detached",
     "divided",
     "dot_left",
     "dot_right",
@@ -464,6 +468,7 @@ __all__ = [
     "sums_partial",
     "taken_out",
     "takes",
+    "tangent",
     "third_result",
     "through_points",
     "tie_share",

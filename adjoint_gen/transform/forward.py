@@ -13,7 +13,7 @@ from functools import partial
 from adjoint_gen.analysis.activity import Through, active, differentiable, through
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.unbound import with_unbound_sources
-from adjoint_gen.ir.joins import references
+from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -41,6 +41,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
+from adjoint_gen.ir.views import DETACHED
 from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, with_values
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import Masks, pushforward
@@ -121,7 +122,7 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
         refuse_mixed(trace, passed, kinds)
     names = Names(all_variables(trace))
     moved = with_unbound_sources(trace, passed)
-    return _Push(trace.source, kinds, moved, names, references(trace), through(trace), tangents)
+    return _Push(trace.source, kinds, moved, names, references(trace), shadowed(trace), through(trace), tangents)
 
 
 def _generated(trace: Trace) -> bool:
@@ -134,7 +135,7 @@ class _Push:
 
     def __init__(
         self, source: Source, kinds: dict[Var, Kind], active: frozenset[Var], names: Names, stored: frozenset[Var],
-        through: Through, tangents: Tangents,
+        shadows: frozenset[Var], through: Through, tangents: Tangents,
     ) -> None:
         self.source = source
         self.kinds = kinds
@@ -142,6 +143,7 @@ class _Push:
         self.names = names
         self.dots: dict[Var, Atom] = {}
         self.stored = stored
+        self.shadowed = shadows
         self.through = through
         self.tangents = tangents
         self.masks: Masks = {}
@@ -245,6 +247,9 @@ class _Push:
         out.append(stmt)
         if stmt.target not in self.active:
             return
+        if stmt.target in self.shadowed:
+            self.refer(stmt, out)
+            return
         if on_lists(stmt, self.kinds):
             moving = stmt.args if stmt.op == "list" else stmt.args[:1]
             dots = tuple(self.tangent(a, out, stmt.origin) for a in moving if not isinstance(a, Pack))
@@ -279,6 +284,24 @@ class _Push:
                 out[-1] = replace(last, target=named)
             else:
                 self.dots[stmt.target] = tangent
+
+    def refer(self, stmt: Bind, out: list[Stmt]) -> None:
+        """The same reference to tangents; memory of its own where something new becomes known by it."""
+        base, *chain = stmt.args
+        held = self.dots.get(base) if isinstance(base, Var) else None
+        if stmt.op == DETACHED:
+            given = tuple(self.tangent(v, out, stmt.origin) for v in variables(Pack("tuple", stmt.args)))
+            out.append(Bind(self.dot(stmt.target), "adjoint_gen.runtime.tangent", (stmt.target, *given), origin=stmt.origin))
+            return
+        if base not in self.shadowed:
+            assert isinstance(base, Var)
+            made = self.names.fresh()
+            self.kinds[made] = self.kinds[base]
+            op, args = (ZEROS, (base,)) if held is None else (FULL, (held, base))
+            out.append(Bind(made, op, args, origin=stmt.origin))
+            held = made
+        assert held is not None
+        out.append(replace(stmt, target=self.dot(stmt.target), args=(held, *chain)))
 
     def storage_like(self, stmt: Bind, start: Atom | None, out: list[Stmt]) -> None:
         """The tangent of storage is storage with memory of its own; at first it holds ``start``, or zeros."""

@@ -15,10 +15,11 @@ from adjoint_gen.analysis.fresh import NUMBERS, handed_on
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.noted import noted
-from adjoint_gen.analysis.storage import passes_on
+from adjoint_gen.analysis.storage import passes_on, storage, written
 from adjoint_gen.analysis.uses import reached
 from adjoint_gen.frontend.methods import is_random_draw
 from adjoint_gen.frontend.sharing import method_name
+from adjoint_gen.ir.joins import holding, shadowed
 from adjoint_gen.ir.kinds import SOME, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -43,6 +44,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
+from adjoint_gen.ir.views import DETACHED, REFERENCE
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -93,8 +95,14 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     value = map_arg(value, lambda v: copies_out.get(v, v))
     others = {v: names.like(v) for v in _of_others(trace, ahead, held, kinds)}
     ahead = (*ahead, *(Bind(new, DUPLICATE, (old,)) for old, new in others.items()))
-    tapes = {tape: names.like(tape) for tape in emptied(back) if tape in residuals}
+    changed = {v: names.like(v) for v in _changed(trace, back, residuals)}
+    tapes = {tape: names.like(tape) for tape in emptied(back) if tape in residuals and tape not in changed}
     copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items()]
+    if changed:
+        every = names.fresh()
+        copies.append(Bind(every, DETACHED, tuple(changed)))
+        copies += [Bind(new, REFERENCE, (every, Const(k))) for k, new in enumerate(changed.values())]
+        tapes |= changed
     kept = [*held, *(v for v in variables(value) if kinds.get(v, UNKNOWN).tag not in NUMBERS)]
     forward = _own_arrays(
         replace(
@@ -116,6 +124,14 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
         doc="",
     )
     return forward, reverse
+
+
+def _changed(trace: Trace, back: Block, residuals: tuple[Var, ...]) -> Iterator[Var]:
+    """The residuals that the reverse sweep changes, or that hold what it changes: shadows, and tapes with shadows on them."""
+    shadows, regions = shadowed(trace), storage(trace)
+    changed = {regions[v] for stmt in statements(back) for v in written(stmt) if v in regions}
+    holders = {tape for stmt in statements(trace.body) for v, tape in holding(stmt) if v in shadows and regions.get(v) in changed}
+    return (v for v in residuals if v in holders or (v in shadows and regions.get(v) in changed))
 
 
 def _shared(value: Arg, ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:

@@ -27,6 +27,7 @@ from adjoint_gen.ir.trace import (
     Block,
     CallFunction,
     Carry,
+    Const,
     For,
     If,
     Pack,
@@ -42,7 +43,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.views import DETACHED, REFERENCE
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -252,8 +253,17 @@ class _Sweep(Mirrored, Lists, Calls):
 
     def reverse_reference(self, stmt: Bind) -> None:
         """What was made for a shadowed region receives what its shadow holds; another reference has no adjoint of its own."""
+        if stmt.op == DETACHED:
+            kind = self.kinds[stmt.target]
+            shares = self.bind("", "adjoint_gen.runtime.by_place", (self.shadows[stmt.target],), kind)
+            for k, given in enumerate(stmt.args):
+                if isinstance(given, Var) and given in self.active:
+                    self.contribute(given, self.bind("", GETITEM, (shares, Const(k)), self.kinds[given]))
+            return
+        if stmt.op != REFERENCE:
+            return  # a tape of references
         made = stmt.args[0]
-        if stmt.op == REFERENCE and isinstance(made, Var) and made in self.active and made not in self.shadows:
+        if isinstance(made, Var) and made in self.active and made not in self.shadows:
             self.contribute(made, self.part(self.shadows[stmt.target], ()))
 
     def reverse_pieces(self, stmt: Bind) -> None:

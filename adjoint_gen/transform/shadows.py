@@ -15,11 +15,11 @@ from dataclasses import replace
 from adjoint_gen.ir.joins import holding
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Carry, For, If, Record, Restore, Stmt, Trace, Undefined, Var, While, Yield
-from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.views import DETACHED, REFERENCE
 from adjoint_gen.ir.walk import blocks, statements, with_blocks
 from adjoint_gen.names import Names
 
-ZEROS = "adjoint_gen.runtime.zeros_like"
+ZEROS, BLANK = "adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.blank"
 
 
 def shadows_of(trace: Trace, wanted: frozenset[Var], names: Names, kinds: dict[Var, Kind], suffix: str) -> dict[Var, Var]:
@@ -52,6 +52,9 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
                 held = zeros
                 yield Bind(zeros, ZEROS, (target,), origin=stmt.origin)
             yield replace(stmt, target=shadows[target], args=(held, *chain))
+        case Bind(target=target, op=op) if op == DETACHED and target in shadows:
+            yield stmt
+            yield Bind(shadows[target], BLANK, (target,), origin=stmt.origin)
         case Bind(target=target, op="tape") if target in shadows:
             yield stmt
             yield replace(stmt, target=shadows[target])
