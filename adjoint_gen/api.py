@@ -139,10 +139,10 @@ def _inspected(fun: object) -> FunctionType:
 def trace(fun: Callable[..., Any]) -> Trace:
     """The execution trace of a function, or of the primal of a derivative. ``print`` shows it statement by statement."""
     from adjoint_gen.arguments import declared_kinds
-    from adjoint_gen.frontend.lower import lower
+    from adjoint_gen.derive import lowered
 
     function = _inspected(fun)
-    return lower(function, declared_kinds(function, signature_of(function.__code__).names))
+    return lowered(function, declared_kinds(function, signature_of(function.__code__).names))
 
 
 def source(fun: Callable[..., Any], wrt: Wrt = 0, mode: Mode = "grad") -> str:

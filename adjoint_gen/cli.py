@@ -188,28 +188,28 @@ def _show(options: argparse.Namespace) -> tuple[str, int]:
 
 
 def _why(target: _Target, mode: Mode) -> str:
-    from adjoint_gen.frontend.lower import lower
+    from adjoint_gen.derive import lowered
     from adjoint_gen.reasons import as_text, reasons
 
     kinds, asked = target.kinds(), Asked(target.function, target.like)
     found = reasons(target.function, kinds, target.wrt, mode, asked)
-    return f"{as_text(lower(target.function, kinds, asked), found, asked.facts)}\n"
+    return f"{as_text(lowered(target.function, kinds, asked), found, asked.facts)}\n"
 
 
 def _trace(options: argparse.Namespace) -> tuple[str, int]:
+    from adjoint_gen.derive import lowered
     from adjoint_gen.evaluate.table import table
-    from adjoint_gen.frontend.lower import lower
     from adjoint_gen.frontend.resolve import read_outer
     from adjoint_gen.transform.inline import inlined
 
     target = _Target(options)
     asked = Asked(target.function, target.like)
     if options.at is None:
-        return f"{lower(target.function, target.kinds(), asked)!s}\n", 0
+        return f"{lowered(target.function, target.kinds(), asked)!s}\n", 0
     point = target.point(options.at)
     kinds = {name: kind_of(value, name) for name, value in zip(target.names, point, strict=True)}
     check_differentiable(target.function, {name: kinds[name] for name in target.wrt_names})
-    trace = inlined(lower(target.function, kinds, asked))
+    trace = inlined(lowered(target.function, kinds, asked))
     args, named = target.signature.arguments(point)
     outers = {o.name: read_outer(asked, o) for o in trace.outers}
     with _quiet():

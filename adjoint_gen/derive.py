@@ -131,7 +131,7 @@ def derive(
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 
-def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None) -> Trace:
+def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None = None) -> Trace:
     """The trace of a function; where it is not known which of its names show one array, with shadowed regions."""
     try:
         return lower(function, kinds, asked)

@@ -95,9 +95,9 @@ class Gradient(_Forwarder[P, R]):
     def trace(self) -> Trace:
         """The execution trace of the primal."""
         from adjoint_gen.asked import Asked
-        from adjoint_gen.frontend.lower import lower
+        from adjoint_gen.derive import lowered
 
-        return lower(self._function, self._variants.general().kinds, Asked(self._function))
+        return lowered(self._function, self._variants.general().kinds, Asked(self._function))
 
     def __set_name__(self, owner: type, name: str) -> None:
         if self.__qualname__ == f"{owner.__qualname__}.{name}":  # and not a derivative from elsewhere that the class holds

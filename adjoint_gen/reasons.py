@@ -13,9 +13,8 @@ from adjoint_gen.analysis.activity import useful, varied
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.asked import Asked
-from adjoint_gen.derive import derive
+from adjoint_gen.derive import derive, lowered
 from adjoint_gen.frontend.faults import answerable
-from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
     Arg,
@@ -60,7 +59,7 @@ def reasons(
     Raises:
         DifferentiationError: as ``derive`` does.
     """
-    primal = lower(function, kinds, asked)
+    primal = lowered(function, kinds, asked)
     positions = (wrt,) if isinstance(wrt, int) else wrt
     printed = derive(function, kinds, wrt, mode, asked=asked).traces
     found = dict.fromkeys((*_activity(primal, positions), *_recorded(printed), *_copied(printed)))

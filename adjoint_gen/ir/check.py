@@ -47,7 +47,10 @@ VIEWS = frozenset({
 })
 """Operations whose result may share memory with their first argument."""
 
-_NAMELESS = frozenset({"tape", "list", "repeat", "results", "call", "method", "getattr", "format", "subscript", "derived", "reference"})
+_NAMELESS = frozenset({
+    "tape", "list", "repeat", "results", "call", "method", "getattr", "format", "subscript", "derived",
+    "reference",
+})
 
 Path: TypeAlias = tuple[tuple[str, str], ...]
 """The blocks around a statement, outermost first: the label of the primal statement and which of its blocks."""

@@ -94,7 +94,7 @@ def _plain(stmt: Stmt, name: str) -> Stmt:
 
 
 def with_loads(trace: Trace, storage: frozenset[Var], without: Container[str] = ()) -> Trace:
-    """The trace with a load for each mention of ``storage`` that means what it holds; the operations ``without`` look at names."""
+    """The trace with a load for each mention of ``storage`` that means what it holds; ``without`` are operations on names."""
     loads = _Loads(storage, Names(all_variables(trace)), shadowed(trace), without)
     body = list(loads.block(trace.body))
     result = map_arg(trace.result, lambda v: loads.load(v, body))

@@ -130,8 +130,9 @@ def _changed(trace: Trace, back: Block, residuals: tuple[Var, ...]) -> Iterator[
     """The residuals that the reverse sweep changes, or that hold what it changes: shadows, and tapes with shadows on them."""
     shadows, regions = shadowed(trace), storage(trace)
     changed = {regions[v] for stmt in statements(back) for v in written(stmt) if v in regions}
-    holders = {tape for stmt in statements(trace.body) for v, tape in holding(stmt) if v in shadows and regions.get(v) in changed}
-    return (v for v in residuals if v in holders or (v in shadows and regions.get(v) in changed))
+    moved = {v for v in shadows if regions.get(v) in changed}
+    holders = {tape for stmt in statements(trace.body) for v, tape in holding(stmt) if v in moved}
+    return (v for v in residuals if v in holders or v in moved)
 
 
 def _shared(value: Arg, ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:

@@ -37,7 +37,8 @@ class Pending:
     ``active`` are the names that a derivative passes through, ``owned`` those whose adjoint is storage, ``unsure``
     those that some path leaves unbound. ``called`` are the
     temporaries that turned out to be the adjoint of a user's name; the names are put in at the end. ``masks`` say
-    where adjoints are zero. ``shadows`` are the adjoints of references, which the forward sweep makes. ``pieces`` are the names whose adjoint is taken by ``parts``, one for each load.
+    where adjoints are zero. ``pieces`` are the names whose adjoint is taken by ``parts``, one for each load, ``shadows`` the
+    adjoints of references, which the forward sweep makes.
     """
 
     kinds: dict[Var, Kind]

@@ -53,7 +53,8 @@ def record(trace: Trace) -> Trace:
     """The same trace with tapes; no name of a loop body or branch is read outside it any more."""
     regions = storage(trace)
     kinds, names = infer(trace), Names(all_variables(trace))
-    recorder = _Recorder(names, kinds, Again(frozenset(regions), shadowed(trace), resized(trace), settled(trace, regions, kinds), kinds, names))
+    again = Again(frozenset(regions), shadowed(trace), resized(trace), settled(trace, regions, kinds), kinds, names)
+    recorder = _Recorder(names, kinds, again)
     body: list[Stmt] = list(trace.body)
     recorder.pairs(body, body, in_loop=False)
     return replace(trace, body=tuple(body))

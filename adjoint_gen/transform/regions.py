@@ -8,7 +8,7 @@ the contents loads them first. A copy of what the caller gives is made once, at 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.fresh import NUMBERS
@@ -187,9 +187,6 @@ class _Regions:
         uses += sum(v == var for v in variables(self.trace.result))
         for later in range(at + 1, len(block)):
             stmt = block[later]
-            if not isinstance(stmt, Bind | Store) and not blocks(stmt):
-                if any(v == var for v in reads(stmt)):
-                    return False
             here = sum(v == var for v in reads(stmt))
             if here:
                 shows = isinstance(stmt, Bind) and self.shadowed(stmt.target) and not _makes(stmt, self.kinds)

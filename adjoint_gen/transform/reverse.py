@@ -27,7 +27,6 @@ from adjoint_gen.ir.trace import (
     Block,
     CallFunction,
     Carry,
-    Const,
     For,
     If,
     Pack,
@@ -43,7 +42,6 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import DETACHED, REFERENCE
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -58,7 +56,7 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
-from adjoint_gen.rules.table import lookup, result_kind
+from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import pullback
 from adjoint_gen.transform.left_out import stored_over
 from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes, uneven
@@ -71,9 +69,9 @@ from adjoint_gen.transform.prepare import prepare, replaced
 from adjoint_gen.transform.record import record
 from adjoint_gen.transform.refusals import differentiable_in, located, refuse_kept, refuse_mixed, refuse_stores, refuse_unknown
 from adjoint_gen.transform.returned import mixed_precision, returned
-from adjoint_gen.transform.reverse_calls import Calls
+from adjoint_gen.transform.reverse_pieces import Pieces
 from adjoint_gen.transform.seeds import idle_of, inputs_of, refuse_records, regrown, result_leaves, seeds_of
-from adjoint_gen.transform.shadows import shadows_of, with_shadows
+from adjoint_gen.transform.shadows import References, shadows_of, with_shadows
 
 GETITEM = "operator.getitem"
 
@@ -164,12 +162,11 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
 
 
 @dataclass
-class _Sweep(Mirrored, Lists, Calls):
+class _Sweep(Mirrored, Lists, Pieces, References):
     """One walk backwards over a trace."""
 
     changing: Mapping[Var, Var] = field(kw_only=True)
     passes: Callable[[Bind], bool] = field(kw_only=True)
-    pieces: Mapping[Var, Bind] = field(default_factory=dict)
 
     def seeded(self, leaves: Sequence[Atom], primal: Trace) -> tuple[Param, ...]:
         """The parameters for the adjoints of what the function returns, which begin the walk."""
@@ -250,42 +247,6 @@ class _Sweep(Mirrored, Lists, Calls):
         self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind | Store) else s for s in written]
         for c in contributions:
             self.contribute(c.variable, c.value, c.chain)
-
-    def reverse_reference(self, stmt: Bind) -> None:
-        """What was made for a shadowed region receives what its shadow holds; another reference has no adjoint of its own."""
-        if stmt.op == DETACHED:
-            kind = self.kinds[stmt.target]
-            shares = self.bind("", "adjoint_gen.runtime.by_place", (self.shadows[stmt.target],), kind)
-            for k, given in enumerate(stmt.args):
-                if isinstance(given, Var) and given in self.active:
-                    self.contribute(given, self.bind("", GETITEM, (shares, Const(k)), self.kinds[given]))
-            return
-        if stmt.op != REFERENCE:
-            return  # a tape of references
-        made = stmt.args[0]
-        if isinstance(made, Var) and made in self.active and made not in self.shadows:
-            self.contribute(made, self.part(self.shadows[stmt.target], ()))
-
-    def reverse_pieces(self, stmt: Bind) -> None:
-        """The adjoint of an elementwise operation, of each piece that was loaded from its result."""
-        for g, chain in self.parts.pop(stmt.target, ()):
-            whole = {v: v for v in reads(stmt) if self.kinds[v].rank == 0}
-            part = {v: v for v in whole}
-            for v in (*reads(stmt), stmt.target):
-                if v not in part:
-                    load = Bind(self.names.fresh(), GETITEM, (v, *chain), origin=stmt.origin)
-                    self.kinds[load.target] = result_kind(load, self.kinds)
-                    self.out.append(load)
-                    part[v], whole[load.target] = load.target, v
-            active = {part[v] for v in reads(stmt) if v in self.active}
-            piece = rename((replace(stmt, target=part[stmt.target]),), part)[0]
-            assert isinstance(piece, Bind)
-            with located(self.source, stmt):
-                written, contributions = pullback(piece, g, active, self.kinds, self.names, self.masks)
-            self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind) else s for s in written]
-            for c in contributions:
-                v = whole[c.variable]
-                self.contribute(v, c.value, () if part[v] == v else chain)
 
     def may_stay_wide(self, stmt: Bind) -> bool:
         """Whether the adjoint of a temporary need not be summed to its shape yet.

@@ -10,16 +10,34 @@ Automatically Synthesize Fast Gradients*, 2020, for shadows of pointers in compi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from adjoint_gen.ir.joins import holding
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Carry, For, If, Record, Restore, Stmt, Trace, Undefined, Var, While, Yield
-from adjoint_gen.ir.views import DETACHED, REFERENCE
+from adjoint_gen.ir.trace import (
+    Arg,
+    Atom,
+    Bind,
+    Block,
+    Carry,
+    Const,
+    For,
+    If,
+    Record,
+    Restore,
+    Stmt,
+    Trace,
+    Undefined,
+    Var,
+    While,
+    Yield,
+)
+from adjoint_gen.ir.views import DETACHED, GETITEM, REFERENCE
 from adjoint_gen.ir.walk import blocks, statements, with_blocks
 from adjoint_gen.names import Names
+from adjoint_gen.transform.reverse_stores import Stores
 
-ZEROS, BLANK = "adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.blank"
+ZEROS, BLANK, BY_PLACE = (f"adjoint_gen.runtime.{name}" for name in ("zeros_like", "blank", "by_place"))
 
 
 def shadows_of(trace: Trace, wanted: frozenset[Var], names: Names, kinds: dict[Var, Kind], suffix: str) -> dict[Var, Var]:
@@ -65,14 +83,33 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
             yield stmt
             yield replace(stmt, tape=shadows[tape], target=shadows[target])
         case If(yields=yields):
-            more = (Yield(shadows[y.result], shadow(y.then), shadow(y.orelse)) for y in yields if y.result in shadows)
-            yield replace(stmt, yields=(*yields, *more))
+            beside = (Yield(shadows[y.result], shadow(y.then), shadow(y.orelse)) for y in yields if y.result in shadows)
+            yield replace(stmt, yields=(*yields, *beside))
         case For(carried=carried) | While(carried=carried):
-            beside = (
-                Carry(shadows[c.param], shadow(c.init), shadow(c.next), shadows[c.result]) for c in carried if c.param in shadows
-            )
-            yield replace(stmt, carried=(*carried, *beside))
+            moved = [c for c in carried if c.param in shadows]
+            more = [Carry(shadows[c.param], shadow(c.init), shadow(c.next), shadows[c.result]) for c in moved]
+            yield replace(stmt, carried=(*carried, *more))
         case _:
             yield stmt
 
 
+
+
+@dataclass
+class References(Stores):
+    """Pending adjoints, among them those of references: their shadows, which the forward sweep made."""
+
+    def reverse_reference(self, stmt: Bind) -> None:
+        """What was made for a shadowed region receives what its shadow holds; another reference has no adjoint of its own."""
+        if stmt.op == DETACHED:
+            kind = self.kinds[stmt.target]
+            shares = self.bind("", BY_PLACE, (self.shadows[stmt.target],), kind)
+            for k, given in enumerate(stmt.args):
+                if isinstance(given, Var) and given in self.active:
+                    self.contribute(given, self.bind("", GETITEM, (shares, Const(k)), self.kinds[given]))
+            return
+        if stmt.op != REFERENCE:
+            return  # a tape of references
+        made = stmt.args[0]
+        if isinstance(made, Var) and made in self.active and made not in self.shadows:
+            self.contribute(made, self.part(self.shadows[stmt.target], ()))

@@ -22,7 +22,6 @@ import numpy as np
 from adjoint_gen import DifferentiationError, derive, grad, hvp, jvp, value_and_grad, vjp
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import InternalError
-from adjoint_gen.frontend.lower import lower
 from tests.fuzz.generate import Program
 from tests.fuzz.numeric import EXTENDED, STEP, TOLERANCE, differences, each, extended, floating, inner, leaves, like
 
@@ -392,17 +391,17 @@ def lowered_once() -> Iterator[None]:
             _latest.clear()
         known, key = _latest.setdefault(function, {}), (tuple(kinds.items()), asked is None)
         if key not in known:
-            known[key] = lower(function, kinds, asked), asked and list(asked.facts)
+            known[key] = before(function, kinds, asked), asked and list(asked.facts)
         trace, questions = known[key]
         if asked is not None:
             asked.answers(questions)
         return trace
 
-    derive.lower, before = lowered, derive.lower
+    derive.lowered, before = lowered, derive.lowered
     try:
         yield
     finally:
-        derive.lower = before
+        derive.lowered = before
 
 
 @contextmanager
