@@ -16,6 +16,7 @@ from adjoint_gen.runtime.checks import (
     in_rows,
     items_apart,
     lasting,
+    none_shared,
     number_of_times,
     numeric,
     once_each,
@@ -35,7 +36,7 @@ from adjoint_gen.structure import leaves
 _CHECKS = tuple(
     check.__code__ for check in (
         add_at, apart, as_first, drawn,
-        items_apart, in_rows, lasting, matrix_derivative, number_of_times, numeric, once_each, ordinary, real_base,
+        items_apart, in_rows, lasting, none_shared, matrix_derivative, number_of_times, numeric, once_each, ordinary, real_base,
         require_method, require_scalar, sequence, spread,
     )
 )

@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.uses import callees, callees_first
-from adjoint_gen.ir.joins import holding, joins, shadowed
+from adjoint_gen.ir.joins import shadowed, united_by
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
@@ -38,7 +38,6 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.results import RESULTS
 from adjoint_gen.rules.table import lookup
@@ -94,13 +93,9 @@ def _one_region(trace: Trace) -> Iterator[tuple[Var, Var]]:
     """Pairs of references to one shadowed region: what is stored under one name is read under any."""
     shadows = shadowed(trace)
     for stmt in statements(trace.body) if shadows else ():
-        pairs = [*joins(stmt), *holding(stmt)]
-        if isinstance(stmt, Bind) and stmt.op == REFERENCE:
-            pairs.append((stmt.target, stmt.args[0]))  # type: ignore[arg-type]
-        for one, other in pairs:
-            if isinstance(other, Var) and one in shadows and (other in shadows or not isinstance(stmt, Bind)):
-                yield one, other
-                yield other, one
+        for one, other in united_by(stmt, shadows):
+            yield one, other
+            yield other, one
 
 
 def reach(starts: Iterable[Var], edges: Mapping[Var, list[Var]]) -> set[Var]:

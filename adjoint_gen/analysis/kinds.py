@@ -37,11 +37,12 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
+from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside
-from adjoint_gen.rules.listing import LIST, MADE, element, with_item
+from adjoint_gen.rules.listing import LIST, MADE, element, referred, with_item
 from adjoint_gen.rules.promotion import promote
 
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
@@ -213,6 +214,8 @@ class _Inference:
                 lost = stmt.op in _ARITHMETIC and "none" in [arg_kind(a, self.kinds).tag for a in stmt.args]
                 lost = lost or not self.nothing.isdisjoint(reads(stmt))
                 result = NOTHING if lost else table.result_kind(stmt, self.kinds)
+                if stmt.op == REFERENCE:
+                    result = referred(result, stmt.args[0], self.kinds)
                 self.set(target, fitted(result, self.updated[target], self.kinds) if target in self.updated else result)
             case CallFunction(target=target, function=function, args=args):
                 lost = not self.nothing.isdisjoint(reads(stmt))

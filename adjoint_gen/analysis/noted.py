@@ -11,7 +11,7 @@ from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Bind, CallFunction, Const, Stmt, Trace, Var
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 
-_LOOKS_AT_MEMORY = frozenset({"adjoint_gen.runtime.apart", "adjoint_gen.runtime.items_apart"})
+_LOOKS_AT_MEMORY = frozenset(f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "none_shared"))
 
 
 def is_note(stmt: Stmt) -> bool:

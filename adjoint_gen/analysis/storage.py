@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
 from adjoint_gen.analysis.activity import reach
-from adjoint_gen.ir.joins import holding, joins, shadowed
+from adjoint_gen.ir.joins import holding, joins, shadowed, united_by
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
@@ -105,10 +105,10 @@ def united(pairs: Iterable[tuple[Var, Var]]) -> dict[Var, Var]:
 
 
 def _shared(stmt: Stmt, shadows: Container[Var]) -> Iterator[tuple[Var, Atom]]:
-    """Names that a statement makes share memory: a reference and what it refers to, and the references on a tape."""
+    """Names that a statement makes share memory: references, what they refer to, and what holds them."""
+    yield from united_by(stmt, shadows)
     if isinstance(stmt, Bind) and stmt.op == REFERENCE and isinstance(stmt.args[0], Var):
         yield stmt.target, stmt.args[0]
-    yield from ((tape, var) for var, tape in holding(stmt) if var in shadows)
 
 
 @once

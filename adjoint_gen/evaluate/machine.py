@@ -17,6 +17,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.pretty import pretty_stmt
 from adjoint_gen.ir.trace import (
     Append,
@@ -63,6 +64,7 @@ class Machine:
         self.functions = {**functions, **{f.name: f for f in trace.functions}, trace.name: trace}
         every = list(statements(trace.body))
         self.copies = any(isinstance(s, Store) for s in every)
+        self.shadows = shadowed(trace)
         reverses = any(isinstance(s, If | For) and s.reverses for s in every)
         self.keeps_history = reverses and not any(isinstance(s, Record) for s in every)
 
@@ -122,7 +124,7 @@ class Machine:
                 result = _call(self.functions[function], [self.value(a) for a in args], {}, {}, self.functions)
                 self.env.update(_unpack(target, result))
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
-                self.env[tape].append(self.item(self.value(value)))
+                self.env[tape].append(self.put(value))
             case Restore(target=target, tape=tape, at=Var() as at):
                 self.env.update(_unpack(target, self.env[tape][-1 - self.passes[at]]))
             case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
@@ -147,6 +149,10 @@ class Machine:
             return value.copy(order="K")
         return tuple(map(self.item, value)) if isinstance(value, tuple) else value
 
+    def put(self, value: Arg) -> Any:
+        """A value as a list or tape holds it: a copy, but of a reference, which it holds itself."""
+        return self.value(value) if value in self.shadows else self.item(self.value(value))
+
     def store(self, stmt: Store) -> None:
         """Change an array, list or dict in place; a share that is added reaches an element each time it is named."""
         steps = [self.value(step) for step in stmt.chain]
@@ -156,7 +162,7 @@ class Machine:
         if stmt.add:
             add_at(place, steps[-1], value)
         else:
-            place[steps[-1]] = self.item(value) if isinstance(place, list) else value
+            place[steps[-1]] = self.put(stmt.value) if isinstance(place, list) else value
 
     def assign(self, pairs: Iterable[tuple[Var, Atom]]) -> None:
         """Bind names to atoms, all at once."""

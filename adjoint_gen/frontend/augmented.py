@@ -97,6 +97,8 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         array, chain = whole.base, whole.chain
     low.here = target
     old = take(low, View(array, chain))
+    if low.kind(array).tag == "list" and _by_reference(low, node, old):
+        return
     value = low.value(node.value)
     low.here = node
     new = _updated(low, node, old, value, "", rebound=array in low.lists)

@@ -50,9 +50,10 @@ def new_list(low: Lowering, node: gast.AST | None, items: Sequence[Arg], base: s
 
 
 def storage(low: Lowering, made: Var, base: str) -> Var:
-    """Note that a name was bound to a list of its own."""
-    low.storage[made] = base
-    low.lists.add(made)
+    """Note that a name was bound to a list of its own; of one that is lowered by reference nothing has to be noted."""
+    if not low.program.by_reference:
+        low.storage[made] = base
+        low.lists.add(made)
     return made
 
 
@@ -154,6 +155,8 @@ def _is_named(low: Lowering, display: Pack) -> bool:
 
 def behind(low: Lowering, value: Value) -> Var | None:
     """The storage that a value is the whole of, if that is a list."""
+    if low.program.by_reference and is_list(low, value) and all(outer.var != value for outer in low.outers.values()):
+        return value if isinstance(value, Var) else None
     view = View(value) if isinstance(value, Var) and value in low.lists else None
     view = low.loads.get(value) if view is None and isinstance(value, Var) else view
     return view.base if view is not None and not view.chain and view.base in low.lists else None

@@ -213,7 +213,7 @@ def _traced(
     own_parameters(low, params)
     dicts.own_received(low)
     dicts.own_dicts(low)
-    own_lists(low, params, grown)
+    own_lists(low, params, frozenset() if program.by_reference else grown)
     result = _result(low, without_jumps.body, callee)
     findings.settle()
     if callee is None:

@@ -257,7 +257,7 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
     view = refer(low, target.value)
     if view is None and low.program.by_reference:
         shown = low.value(target.value)
-        if isinstance(shown, Var) and low.kind(shown).tag == "array":
+        if isinstance(shown, Var) and low.kind(shown).tag in ("array", "list"):
             return shown, (low.argument(target.slice),)
     if isinstance(view, Var):
         what = f"cannot differentiate a store to `{gast_text(target)}`: an index may take a copy"
@@ -324,7 +324,8 @@ def write(
     low: Lowering, target: gast.AST, array: Var, chain: tuple[Arg, ...], value: Value, add: bool = False
 ) -> None:
     """Append a store.  Of a display or a list an array takes the values."""
-    stored = as_item(low, target, value) if array in low.lists else as_array(low, low.as_argument(value, target))
+    listed = array in low.lists or (low.program.by_reference and low.kind(array).tag == "list")
+    stored = as_item(low, target, value) if listed else as_array(low, low.as_argument(value, target))
     if isinstance(stored, Pack):
         what = f"cannot differentiate a store of a {stored.kind} to `{gast_text(target)}`"
         raise low.refuse(target, what, "the values in it")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
@@ -23,7 +23,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import DETACHED, REFERENCE
+from adjoint_gen.ir.views import REFERENCE, TOGETHER
 from adjoint_gen.ir.walk import blocks, reads, statements, variables
 
 
@@ -48,6 +48,19 @@ def holding(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
             yield from ((var, tape) for var in variables(tree))
 
 
+def united_by(stmt: Stmt, shadows: Container[Var]) -> Iterator[tuple[Var, Var]]:
+    """Pairs of references, and of what holds them, that a statement makes belong to one shadowed region."""
+    pairs: list[tuple[Var, Atom]] = [*joins(stmt), *holding(stmt)]
+    match stmt:
+        case Bind(target=target, op=op) if op == REFERENCE:
+            pairs += ((target, var) for var in reads(stmt))
+        case Append(items=items, value=Var() as value) | Store(array=items, value=Var() as value):
+            pairs.append((items, value))
+    yield from ((one, other) for one, other in pairs if one in shadows and isinstance(other, Var) and (
+        other in shadows or not isinstance(stmt, Bind | Append | Store)
+    ))
+
+
 @once
 def shadowed(trace: Trace) -> frozenset[Var]:
     """The names that are references in shadowed regions: to memory that other names may show, too.
@@ -63,7 +76,7 @@ def shadowed(trace: Trace) -> frozenset[Var]:
     after: dict[Var, list[Var]] = defaultdict(list)
     todo: list[Var] = []
     for stmt in statements(trace.body):
-        if isinstance(stmt, Bind) and stmt.op in (REFERENCE, DETACHED):
+        if isinstance(stmt, Bind) and (stmt.op == REFERENCE or stmt.op in TOGETHER):
             todo.append(stmt.target)
         for one, other in joins(stmt):
             if isinstance(other, Var):

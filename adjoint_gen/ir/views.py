@@ -10,8 +10,13 @@ REFERENCE = "reference"
 """``v = reference(y, *chain)``: no value but the memory itself, of an array or of a part of it, in a shadowed region."""
 
 
-DETACHED = "adjoint_gen.runtime.detached"
-"""Copies of several arrays, which share memory where the arrays do: a tuple to whose items there are references."""
+DETACHED, BLANK, TANGENT = (f"adjoint_gen.runtime.{name}" for name in ("detached", "blank", "tangent"))
+TOGETHER = frozenset({DETACHED, BLANK, TANGENT})
+"""Copies of several arrays, zeros and tangents for them, which share memory where the arrays do: tuples of references."""
+
+
+BY_PLACE = "adjoint_gen.runtime.by_place"
+"""The derivatives by arguments that may share memory, of what is such a tuple of zeros at first."""
 
 
 def view_step(op: str, *args: Arg) -> Pack:

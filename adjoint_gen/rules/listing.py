@@ -10,8 +10,8 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
-from adjoint_gen.ir.trace import Bind, Var
+from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
+from adjoint_gen.ir.trace import Arg, Bind, Var
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, join
 from adjoint_gen.rules.kinds import as_array, asked_dtype
@@ -46,6 +46,27 @@ def element(kind: Kind) -> Kind:
     True
     """
     return kind.element or all_of(kind.items) or UNKNOWN
+
+
+def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind]) -> Kind:
+    """The kind of what is referred to: a list may be changed under another name, so that no length in it is known.
+
+    >>> from adjoint_gen.ir.kinds import array
+    >>> from adjoint_gen.ir.trace import Pack
+    >>> referred(Kind("list", items=(array("x", 1),)), Pack("list", (Var("x"),)), {}).element.shape.spelled
+    '(?)'
+    """
+    if kind.tag == "list":
+        held = element(kind)
+        return Kind("list", element=_anew(held)) if held != UNKNOWN else Kind("list")
+    of_list = isinstance(base, Var) and kinds.get(base, UNKNOWN).tag == "list"
+    return _anew(kind) if of_list else kind
+
+
+def _anew(kind: Kind) -> Kind:
+    """The kind of an array without the lengths of its axes."""
+    dims = kind.shape.dims
+    return kind if kind.tag != "array" or dims is None else kind.with_shape(Shape((SOME,) * len(dims)))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -35,7 +35,7 @@ def blank(values: tuple[Any, ...]) -> tuple[Any, ...]:
     >>> a
     array([0., 1., 1.])
     """
-    return _rebuilt(values, lambda array, copy: copy.fill(0))
+    return _rebuilt(values, lambda array, copy: copy.fill(0), lambda number: 0.0)
 
 
 def by_place(shadows: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -46,11 +46,23 @@ def by_place(shadows: tuple[Any, ...]) -> tuple[Any, ...]:
     (array([0., 1., 2.]), array([0., 0.]), array([0., 0., 0.]))
     """
     own = detached(*shadows)
-    found = []
+    found: list[Any] = []
     for part in own:
-        found.append(part.copy())
-        part.fill(0)
+        found += detached(part)
+        _clear(part)
     return tuple(found)
+
+
+def _clear(part: Any) -> None:
+    """Make every number zero that is in arrays and lists."""
+    if isinstance(part, np.ndarray):
+        part.fill(0)
+    elif isinstance(part, list):
+        for k, item in enumerate(part):
+            if isinstance(item, (list, np.ndarray)):
+                _clear(item)
+            else:
+                part[k] = 0.0
 
 
 def tangent(values: tuple[Any, ...], *tangents: Any) -> tuple[Any, ...]:
@@ -64,15 +76,31 @@ def tangent(values: tuple[Any, ...], *tangents: Any) -> tuple[Any, ...]:
     (array([1., 1., 1.]), array([1., 1.]))
     """
     made = blank(values)
-    for part, given in zip(made, tangents, strict=True):
-        part[...] = given
-    for part, given in zip(made, tangents, strict=True):
-        if not np.array_equal(part, np.broadcast_to(given, part.shape), equal_nan=True):
-            raise refused("two arguments share memory, and have tangents that differ there", "the same tangent for both")
+    for _ in _matched(made, tangents, store=True):
+        pass
+    if not all(_matched(made, tangents, store=False)):
+        raise refused("two arguments share memory, and have tangents that differ there", "the same tangent for both")
     return made
 
 
-def _rebuilt(values: tuple[Any, ...], fill: Callable[[np.ndarray, np.ndarray], None]) -> tuple[Any, ...]:
+def _matched(made: Any, given: Any, store: bool) -> Iterator[bool]:
+    """Store what is given in what was made, or tell of each part whether it holds that."""
+    for k, (part, new) in enumerate(zip(made, given, strict=True)):
+        if isinstance(part, (list, tuple)):
+            yield from _matched(part, new, store)
+        elif isinstance(part, np.ndarray):
+            if store:
+                part[...] = new
+            yield np.array_equal(part, np.broadcast_to(new, part.shape), equal_nan=True)
+        elif isinstance(made, list):
+            if store:
+                made[k] = new
+            yield bool(made[k] == new)
+
+
+def _rebuilt(
+    values: tuple[Any, ...], fill: Callable[[np.ndarray, np.ndarray], None], number: Callable[[Any], Any] = lambda x: x
+) -> tuple[Any, ...]:
     arrays = {id(array): array for array in _arrays(values, set())}
     copies: dict[int, Any] = {}
     for group, start, stop in _groups(list(arrays.values())):
@@ -96,6 +124,8 @@ def _rebuilt(values: tuple[Any, ...], fill: Callable[[np.ndarray, np.ndarray], N
             case tuple():
                 items = list(map(rebuilt, value))
                 made = copies[id(value)] = type(value)(*items) if hasattr(value, "_fields") else tuple(items)
+            case float() | complex() | np.number():
+                return number(value)
             case _:
                 return value
         return made

@@ -94,6 +94,29 @@ def items_apart(changed: list[Any], *others: Any) -> None:
     apart(tuple(changed), *others)
 
 
+def none_shared(changed: list[Any], *others: Any) -> None:
+    """Nothing, where the arrays in a list, which the function changes, are no parts of the other values.
+
+    Raises:
+        DifferentiationError: one may be changed under two names.
+
+    >>> x = np.zeros(3)
+    >>> none_shared([x, x[1:]], 1.0)
+    >>> none_shared([x], [x[1:]])
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
+      write instead: pass a copy of one of them
+    """
+    if any(other is changed for other in others):
+        raise refused("a list that the function changes is given as another argument, too", _COPY)
+    for part in changed:
+        if isinstance(part, list):
+            none_shared(part, *others)
+        else:
+            apart(part, *others)
+
+
 def in_rows(*arrays: Any) -> None:
     """Nothing, where the arrays lie in memory row by row, so that ``reshape`` and ``ravel`` give views of them.
 

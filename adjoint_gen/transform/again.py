@@ -134,10 +134,10 @@ class _Loads:
                 stmt = replace(stmt, args=tuple(map(value, args)), params=tuple((k, value(a)) for k, a in params))
             case CallFunction():
                 stmt = replace(stmt, args=tuple(map(value, stmt.args)))
+            case Store() | Record() | Append() if stmt.value in self.shadows:
+                pass  # a reference in a list, or on a tape
             case Store():
                 stmt = replace(stmt, value=value(stmt.value))
-            case Record() if stmt.value in self.shadows:
-                pass
             case Record():
                 stmt = replace(stmt, value=value(stmt.value))
             case Append():

@@ -1,7 +1,7 @@
 """Names that some path leaves unbound, of which the text alone would not tell: a mark beside them says so.
 
 The adjoint of a list has as many items as the list, so there must be one wherever the reverse sweep may come: it is empty
-where the primal leaves the name unbound.  And a name that a pass of a loop leaves unbound, as after ``del``, would hold in
+where the primal leaves the name unbound; a reference has a shadow wherever it is bound.  And a name that a pass of a loop leaves unbound, as after ``del``, would hold in
 the text what the pass before has left in it.
 """
 
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.unbound import maybe_unbound, unbound_in_passes
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.trace import Atom, Bind, Block, Carry, Const, For, If, Stmt, Trace, Undefined, Var, While, Yield
 from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
@@ -40,7 +41,7 @@ def with_bound_lists(trace: Trace) -> Trace:
         return n.2
     """
     kinds = infer(trace)
-    lists = frozenset(v for v in maybe_unbound(trace) if kinds[v].tag == "list")
+    lists = frozenset(v for v in maybe_unbound(trace) - shadowed(trace) if kinds[v].tag == "list")
     return _with_marks(trace, lists, lists)
 
 

@@ -41,8 +41,8 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import DETACHED
-from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, with_values
+from adjoint_gen.ir.views import BY_PLACE, DETACHED, TANGENT
+from adjoint_gen.ir.walk import all_variables, map_arg, reads, values_of, variables, with_values
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import Masks, pushforward
 from adjoint_gen.transform.lists import on_lists
@@ -250,6 +250,9 @@ class _Push:
         if stmt.target in self.shadowed:
             self.refer(stmt, out)
             return
+        if stmt.op == BY_PLACE:  # linear
+            out.append(replace(stmt, target=self.dot(stmt.target), args=tuple(self.dots[v] for v in reads(stmt))))
+            return
         if on_lists(stmt, self.kinds):
             moving = stmt.args if stmt.op == "list" else stmt.args[:1]
             dots = tuple(self.tangent(a, out, stmt.origin) for a in moving if not isinstance(a, Pack))
@@ -288,12 +291,15 @@ class _Push:
     def refer(self, stmt: Bind, out: list[Stmt]) -> None:
         """The same reference to tangents; memory of its own where something new becomes known by it."""
         base, *chain = stmt.args
-        held = self.dots.get(base) if isinstance(base, Var) else None
+        held: Arg | None = self.dots.get(base) if isinstance(base, Var) else None
         if stmt.op == DETACHED:
             given = tuple(self.tangent(v, out, stmt.origin) for v in variables(Pack("tuple", stmt.args)))
-            out.append(Bind(self.dot(stmt.target), "adjoint_gen.runtime.tangent", (stmt.target, *given), origin=stmt.origin))
+            out.append(Bind(self.dot(stmt.target), TANGENT, (stmt.target, *given), origin=stmt.origin))
             return
-        if base not in self.shadowed:
+        if isinstance(base, Pack):
+            items = (self.tangent(a, out, stmt.origin) for a in base.items if not isinstance(a, Pack))
+            held = replace(base, items=tuple(items))
+        elif base not in self.shadowed:
             assert isinstance(base, Var)
             made = self.names.fresh()
             self.kinds[made] = self.kinds[base]
@@ -301,7 +307,8 @@ class _Push:
             out.append(Bind(made, op, args, origin=stmt.origin))
             held = made
         assert held is not None
-        out.append(replace(stmt, target=self.dot(stmt.target), args=(held, *chain)))
+        steps = (map_arg(step, lambda v: self.storage(v) if v in self.shadowed else v) for step in chain)
+        out.append(replace(stmt, target=self.dot(stmt.target), args=(held, *steps)))
 
     def storage_like(self, stmt: Bind, start: Atom | None, out: list[Stmt]) -> None:
         """The tangent of storage is storage with memory of its own; at first it holds ``start``, or zeros."""

@@ -107,7 +107,8 @@ class Lists(Stores):
 
     def contribute(self, atom: Atom, g: Atom, chain: tuple[Arg, ...] = ()) -> None:
         """Add ``g`` to the adjoint of ``atom``, as Pending does; that of a list, or of a tuple's items, item by item."""
-        if not isinstance(atom, Var) or atom not in self.active or not self.has_items(atom):
+        shadowed = atom in self.shadows and (chain or not isinstance(atom, Var) or not is_list(self.kinds[atom]))
+        if not isinstance(atom, Var) or atom not in self.active or shadowed or not self.has_items(atom):
             super().contribute(atom, g, chain)
         elif chain:
             self.add_item(atom, g, chain)
@@ -122,7 +123,9 @@ class Lists(Stores):
     def add_list(self, items: Var, g: Var) -> None:
         """Add the adjoint of a whole list."""
         flat = is_list(self.kinds[items]) and not is_container(element(self.kinds[items]))
-        if items in self.bars or not flat:
+        if items in self.shadows:
+            self.out.append(Store(self.shadows[items], (EVERY,), g, add=True, origin=self.origin))
+        elif items in self.bars or not flat:
             self.out.append(Store(self.allocate(items), (EVERY,), g, add=True, origin=self.origin))
         elif g in self.fresh:
             self.fresh.remove(g)

@@ -74,7 +74,8 @@ class Again:
     def lasting(self, stmt: Bind) -> bool:
         """Whether an operation with a rule gives the same value whenever it is run from now on, at whatever cost."""
         if stmt.op == REFERENCE:
-            return stmt.args[0] in self.shadowed  # the memory is the same; what is made for a region is made once
+            base = stmt.args[0]  # a part is the same memory always; a list may show another item, and what is made is made once
+            return isinstance(base, Var) and base in self.shadowed and self.kinds.get(base, UNKNOWN).tag != "list"
         changing = [v for v in reads(stmt) if v in self.changing]
         looks = stmt.op in LOOKS_ONLY and not any(self.kinds.get(v, UNKNOWN).tag == "list" for v in changing)
         if changing and not looks and stmt.target not in self.stays.loads:

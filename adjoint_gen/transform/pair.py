@@ -64,9 +64,7 @@ from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.memory import LOOKS_ONLY
 
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
-_LOOKS_AT_ARGUMENTS = frozenset({
-    "adjoint_gen.runtime.apart", "adjoint_gen.runtime.items_apart", "adjoint_gen.runtime.in_rows",
-})
+_LOOKS_AT_ARGUMENTS = frozenset(f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "none_shared", "in_rows"))
 FROM_OBJECTS = frozenset({"getattr", "method", "call"})
 _CHANGING = ("array", "list", "dict")
 

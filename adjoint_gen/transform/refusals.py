@@ -28,6 +28,7 @@ from adjoint_gen.ir.trace import (
     Undefined,
     Var,
 )
+from adjoint_gen.ir.views import DETACHED, GETITEM
 from adjoint_gen.ir.walk import all_variables, reads, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.calls import arg_kind
@@ -37,7 +38,6 @@ from adjoint_gen.rules.table import UnsupportedCallError, lookup
 from adjoint_gen.transform.differential import moves
 from adjoint_gen.transform.draws import draw_of
 
-GETITEM = "operator.getitem"
 CUTTING = frozenset({"builtins.int", "builtins.round"})
 """Operations that make an integer of what they are given, a count or an index rather than a value to go on with."""
 TEXT = frozenset({
@@ -92,7 +92,7 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
         given = [v for v in reads(stmt) if v in depends]
         if stmt.op == GETITEM and stmt.target in matters and stmt.args[0] not in depends:
             refuse_index(trace, stmt, given, kinds)
-        if not given or lookup(stmt.op) is not None:
+        if not given or lookup(stmt.op) is not None or stmt.op == DETACHED:
             continue
         if stmt.target in matters and stmt.op in TEXT:
             raise refuse(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.fresh import NUMBERS
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import united
+from adjoint_gen.analysis.storage import united, written
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -25,22 +25,25 @@ from adjoint_gen.ir.trace import (
     CallFunction,
     Const,
     Effect,
+    For,
     Pack,
+    Param,
     Pop,
     Stmt,
     Store,
     Trace,
     Var,
 )
-from adjoint_gen.ir.views import GETITEM, REFERENCE, parts
+from adjoint_gen.ir.views import DETACHED, GETITEM, REFERENCE, parts, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.dims import is_integer
+from adjoint_gen.rules.listing import LIST, STACKS, element
 from adjoint_gen.rules.memory import HOLDERS, LOOKS_ONLY, is_new
 from adjoint_gen.transform.again import with_loads
 from adjoint_gen.transform.inline import written_out
 
-COPY, APART = "ndarray.copy", "adjoint_gen.runtime.apart"
+COPY, APART, ITEMS_SHARED = "ndarray.copy", "adjoint_gen.runtime.apart", "adjoint_gen.runtime.none_shared"
 _STILL = frozenset({*NUMBERS, "str", "none", "range", "slice", "function", "module"})
 _DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})
 _IDENTITY = frozenset({"operator.is_", "operator.is_not"})
@@ -66,17 +69,17 @@ class _Regions:
     kinds: Mapping[Var, Kind]
     names: Names
     region: Mapping[Var, Var]
-    stored: Mapping[Var, Store]
+    stored: Mapping[Var, Stmt]
 
     @staticmethod
     def of(trace: Trace) -> _Regions:
         kinds = infer(trace)
         pairs = [(one, other) for stmt in statements(trace.body) for one, other in _sharing(stmt, kinds)]
         region = united(pairs)
-        stores = [s for s in statements(trace.body) if isinstance(s, Store) and kinds.get(s.array, UNKNOWN).tag != "list"]
-        stored: dict[Var, Store] = {}
-        for store in stores:
-            stored.setdefault(region.get(store.array, store.array), store)
+        stored: dict[Var, Stmt] = {}
+        for stmt in statements(trace.body):
+            for var in written(stmt) if isinstance(stmt, Store | Append | Pop) else ():
+                stored.setdefault(region.get(var, var), stmt)
         return _Regions(trace, kinds, Names(all_variables(trace)), region, stored)
 
     def shadowed(self, var: object) -> bool:
@@ -89,44 +92,65 @@ class _Regions:
             for var in variables(param.tree):
                 if self.shadowed(var):
                     raise refuse(
-                        self.trace.source, self.stored[self.region.get(var, var)].origin,
+                        self.trace.source, getattr(self.stored[self.region.get(var, var)], "origin", None),
                         f"cannot differentiate `{self.trace.source.qualname}`: it changes its parameter `{param.name}`, and "
                         "calls itself", f"`{param.name} = {param.name}.copy()` at its head, and return the new array",
                     )
+
+    def element(self, items: object) -> Kind:
+        """The kind of the items of a list, UNKNOWN of anything else."""
+        kind = self.kinds.get(items, UNKNOWN) if isinstance(items, Var) else UNKNOWN
+        return element(kind) if kind.tag == "list" else UNKNOWN
+
+    def holds_arrays(self, items: object) -> bool:
+        """Whether this is a list of a region that is stored to, of arrays."""
+        return self.shadowed(items) and self.element(items).tag == "array"
 
     def marked(self) -> Trace:
         """The trace with its references."""
         if not self.stored:
             return self.trace
         self.check()
-        entered, given = list[Stmt](), dict[Var, Var]()
-        params = tuple(replace(p, tree=map_arg(p.tree, lambda v: self.entering(v, entered, given))) for p in self.trace.params)
-        guarded = tuple(
-            replace(p, guarded=True) if any(map(self.shadowed, variables(old.tree))) else p
-            for p, old in zip(params, self.trace.params, strict=True)
-        )
-        body = (*self.apart(given), *entered, *self.block(self.trace.body))
+        params, entered = self.entered()
+        body = (*entered, *self.block(self.trace.body))
         shadows = frozenset(v for v in all_variables(self.trace) if self.shadowed(v))
-        trace = with_loads(replace(self.trace, params=guarded, body=body), shadows, _IDENTITY)
-        return trace
+        return with_loads(replace(self.trace, params=params, body=body), shadows, _IDENTITY)
 
-    def entering(self, var: Var, entered: list[Stmt], given: dict[Var, Var]) -> Var:
-        """The parameter that brings what a name of a region refers to a copy of."""
-        if not self.shadowed(var):
-            return var
-        given[var] = self.names.fresh(var.base)
-        copied = self.names.fresh()
-        entered += [Bind(copied, COPY, (given[var],)), Bind(var, REFERENCE, (copied,))]
-        return given[var]
+    def entered(self) -> tuple[tuple[Param, ...], Block]:
+        """The parameters that bring what names of regions refer to copies of; those of one region are copied together."""
+        given: dict[Var, Var] = {}
+
+        def renamed(var: Var) -> Var:
+            if self.shadowed(var):
+                given[var] = self.names.fresh(var.base)
+            return given.get(var, var)
+
+        params = tuple(replace(p, tree=map_arg(p.tree, renamed)) for p in self.trace.params)
+        guarded = tuple(
+            replace(p, guarded=p.guarded or p.tree != old.tree) for p, old in zip(params, self.trace.params, strict=True)
+        )
+        out: list[Stmt] = []
+        for var, argument in given.items():
+            copied = self.names.fresh()
+            if self.kinds[var].tag == "array":
+                out += [Bind(copied, COPY, (argument,)), Bind(var, REFERENCE, (copied,))]
+            else:
+                out += [Bind(copied, DETACHED, (argument,)), Bind(var, REFERENCE, (copied, Const(0)))]
+        return guarded, (*self.apart(given), *out)
 
     def apart(self, given: Mapping[Var, Var]) -> Iterator[Bind]:
         """What refuses, at run time, arguments that are changed and share memory with others."""
-        others = [v for p in self.trace.params for v in variables(p.tree)] + [o.var for o in self.trace.outers]
-        able = [v for v in others if v not in given and self.kinds[v].tag in ("array", "unknown", "list", "dict", "other")]
-        changed = tuple(given.values())
-        if changed and (able or changed[1:]):
-            held = Pack("tuple", changed) if changed[1:] else changed[0]
-            yield Bind(self.names.fresh(), APART, (held, *able), (), Effect.RAISES)
+        every = [v for p in self.trace.params for v in variables(p.tree) if not self.shadowed(v)]
+        every += [o.var for o in self.trace.outers]
+        able = [v for v in every if self.kinds[v].tag in ("array", "unknown", "list", "dict", "other")]
+        arrays = tuple(argument for var, argument in given.items() if self.kinds[var].tag == "array")
+        lists = tuple(argument for var, argument in given.items() if self.kinds[var].tag == "list")
+        if arrays and (able or lists or arrays[1:]):
+            held = Pack("tuple", arrays) if arrays[1:] else arrays[0]
+            yield Bind(self.names.fresh(), APART, (held, *able, *lists), (), Effect.RAISES)
+        for k, items in enumerate(lists):
+            if able or lists[k + 1 :]:
+                yield Bind(self.names.fresh(), ITEMS_SHARED, (items, *able, *lists[k + 1 :]), (), Effect.RAISES)
 
     def check(self) -> None:
         """Refuse regions in which not everything is an array that is known.
@@ -138,30 +162,64 @@ class _Regions:
             if self.shadowed(outer.var):
                 what = f"`{outer.name}` is bound outside the function, and would change with each call"
                 raise self.refuse(outer.var, what, f"a copy under another name: `y = {outer.name}.copy()`")
+        items: dict[Var, set[object]] = {}
         for var in all_variables(self.trace):
             if not self.shadowed(var) or var not in self.kinds:
                 continue
             kind = self.kinds[var]
             name = f"`{var.base}`" if var.base else "it"
-            if kind.tag in ("list", "tuple", "dict"):
+            if kind.tag == "list":
+                items.setdefault(self.region.get(var, var), set()).add(_form(element(kind)))
+                if len(items[self.region.get(var, var)]) > 1 or _form(element(kind)) is None:
+                    raise self.refuse(var, f"{name}, a list, may hold something else", "one list for each kind of items")
+                continue
+            if kind.tag in ("tuple", "dict"):
                 raise self.refuse(var, f"{name}, a {kind.tag}, may hold the array", "a copy in it: x.copy()")
             if kind.tag != "array" or kind.rank is None or kind.dtype not in _DTYPES:
                 what = f"{name} is not known to be an array of known rank and dtype"
                 raise self.refuse(var, what, "an array made by np.zeros, or an example of the arguments")
+        for loop in (s for s in statements(self.trace.body) if isinstance(s, For)):
+            self.check_length(loop)
+
+    def check_length(self, loop: For) -> None:
+        """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""
+        inside = list(statements(loop.body))
+        changed = {self.region.get(s.items, s.items) for s in inside if isinstance(s, Append | Pop)}
+        for stmt in inside if changed else ():
+            match stmt:
+                case Bind(op=op, args=(Var() as items, counter)) if op == GETITEM and counter == loop.counter:
+                    if self.kinds.get(items, UNKNOWN).tag == "list" and self.region.get(items, items) in changed:
+                        name = items.base or "a list"
+                        raise refuse(
+                            self.trace.source, loop.origin,
+                            f"cannot differentiate this loop: it may go through `{name}`, whose length it changes",
+                            "a loop over a copy",
+                        )
 
     def refuse(self, var: Var, why: str, remedy: str) -> DifferentiationError:
         store = self.stored[self.region.get(var, var)]
-        name = store.array.base or "an array"
-        shown = f"{name}[...]" if store.chain else name
-        return refuse(self.trace.source, store.origin, f"cannot differentiate a store to `{shown}`: {why}", remedy)
+        changed = next(written(store))
+        shown = f"{changed.base or 'an array'}[...]" if isinstance(store, Store) and store.chain else changed.base or "a list"
+        return refuse(
+            self.trace.source, getattr(store, "origin", None), f"cannot differentiate a store to `{shown}`: {why}", remedy
+        )
 
     def block(self, block: Block) -> Block:
         """A block with references for the arrays that it makes, and the parts of arrays that it shows."""
-        changes = [{self.region.get(s.array, s.array) for s in statements((stmt,)) if isinstance(s, Store)} for stmt in block]
+        changes = [{self.region.get(v, v) for s in statements((stmt,)) for v in written(s)} for stmt in block]
         return tuple(new for at, stmt in enumerate(block) for new in self.stmt(stmt, block, at, changes))
 
     def stmt(self, stmt: Stmt, block: Block, at: int, changes: list[set[Var]]) -> Iterator[Stmt]:
         match stmt:
+            case Bind(op=op) if self.reads_arrays_of_list(stmt):
+                yield from self.with_values(stmt)
+            case Bind(target=target, op=op) if self.shadowed(target) and self.kinds[target].tag == "list":
+                yield from self.listed(stmt)
+            case Bind(target=target, op=op, args=(Var() as items, *_)) if op == GETITEM and self.holds_arrays(items):
+                yield replace(stmt, op=REFERENCE)
+            case Pop(target=target, items=items) if self.holds_arrays(items):
+                yield Bind(target, REFERENCE, (items, Const(-1)), (), Effect.RAISES, stmt.origin)
+                yield replace(stmt, target=self.names.fresh())
             case Bind(target=target, op=op, args=args) if self.shadowed(target):
                 base = args[0] if args else None
                 if op == GETITEM and self.shadowed(base) and _is_view(stmt, self.kinds):
@@ -177,8 +235,61 @@ class _Regions:
                 renamed = {v: self.names.fresh() for v in variables(stmt.target) if self.shadowed(v)}
                 yield replace(stmt, target=map_arg(stmt.target, lambda v: renamed.get(v, v)))
                 yield from (Bind(v, REFERENCE, (made,), origin=stmt.origin) for v, made in renamed.items())
+            case Store(array=array, value=value) if self.shadowed(value) and self.kinds[array].tag == "array":
+                assert isinstance(value, Var)
+                held = self.names.fresh()
+                yield Bind(held, GETITEM, (value,), origin=stmt.origin)
+                yield replace(stmt, value=held)
             case _:
                 yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
+
+    def listed(self, stmt: Bind) -> Iterator[Stmt]:
+        """A list of a region as a reference to a display, to a list of its own, or to the same items."""
+        base = stmt.args[0] if stmt.args else None
+        match stmt:
+            case Bind(op="list", args=args):
+                yield replace(stmt, op=REFERENCE, args=(Pack("list", args),))
+            case Bind(op="repeat", args=(item, count)) if self.shadowed(item):
+                yield replace(stmt, op=REFERENCE, args=(Pack("list", (item,)), view_step("operator.mul", count)))
+            case Bind(op=op, args=(_,)) if op == GETITEM:
+                yield replace(stmt, op=REFERENCE)
+            case Bind(op=op, args=(_,)) if op == LIST and (self.holds_arrays(base) or self.kinds[stmt.target].tag == "array"):
+                yield replace(stmt, op=REFERENCE, args=(base, view_step(LIST)))  # type: ignore[arg-type]
+            case Bind(op=op, args=(_, Pack(kind="slice"))) if op == GETITEM and self.holds_arrays(base):
+                yield replace(stmt, op=REFERENCE)
+            case Bind(op="repeat") | Bind(op="builtins.list") | Bind(op="operator.getitem", args=(_, Pack(kind="slice"))):
+                if element(self.kinds[stmt.target]).tag == "array":
+                    raise self.refuse(stmt.target, "it is not known which arrays are in the list", "a copy for each: x.copy()")
+                made = self.names.fresh()
+                yield replace(stmt, target=made)
+                yield Bind(stmt.target, REFERENCE, (made,), origin=stmt.origin)
+            case _:
+                name = stmt.op.rpartition(".")[2]
+                raise self.refuse(stmt.target, f"it is not known which list `{name}` gives", "a copy: list(items)")
+
+    def reads_arrays_of_list(self, stmt: Bind) -> bool:
+        """Whether an operation reads the arrays in a list of a region, and makes something of its own of them."""
+        if stmt.op in (GETITEM, LIST) or stmt.op in LOOKS_ONLY or not any(map(self.holds_arrays, reads(stmt))):
+            return False
+        return not self.shadowed(stmt.target) or is_new(stmt) or stmt.op in STACKS
+
+    def with_values(self, stmt: Bind) -> Iterator[Stmt]:
+        """An operation on a list of what the arrays in a list hold now."""
+        values: dict[Var, Arg] = {}
+        for items in dict.fromkeys(v for v in reads(stmt) if self.holds_arrays(v)):
+            held = values[items] = self.names.fresh()
+            count, k, item, value = (self.names.fresh() for _ in range(4))
+            yield Bind(held, "list", (), origin=stmt.origin)
+            yield Bind(count, "builtins.len", (items,), origin=stmt.origin)
+            body = (
+                Bind(item, REFERENCE, (items, k), origin=stmt.origin), Bind(value, GETITEM, (item,), origin=stmt.origin),
+                Append(held, value, stmt.origin),
+            )
+            yield For(k, Const(0), count, Const(1), (), body, label=f"values{held.name}", origin=stmt.origin)
+        made = self.names.fresh() if self.shadowed(stmt.target) else stmt.target
+        yield replace(stmt, target=made, args=tuple(map_arg(a, lambda v: values.get(v, v)) for a in stmt.args))
+        if made != stmt.target:
+            yield Bind(stmt.target, REFERENCE, (made,), origin=stmt.origin)
 
     def only_read(self, var: Var, block: Block, at: int, changes: list[set[Var]]) -> bool:
         """Whether a view is read only before its region changes, in its own block: then its value serves as well."""
@@ -231,7 +342,8 @@ def _makes(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     if stmt.op == GETITEM:
         base = kinds.get(stmt.args[0], UNKNOWN) if isinstance(stmt.args[0], Var) else UNKNOWN
         return base.tag == "array" and _is_copy(stmt, kinds)
-    return stmt.op in LOOKS_ONLY or is_new(stmt)
+    listed = stmt.op in STACKS and bool(stmt.args) and kinds.get(stmt.args[0], UNKNOWN).tag == "list"  # type: ignore[arg-type]
+    return listed or stmt.op in LOOKS_ONLY or is_new(stmt)
 
 
 def _sharing(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Var]]:
@@ -256,3 +368,10 @@ def _sharing(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Var]]
             yield target, items
         case Store(array=array, value=value) if kinds.get(array, UNKNOWN).tag != "array":
             yield from ((array, v) for v in variables(value) if able(v))
+
+
+def _form(kind: Kind) -> object:
+    """What all items of the lists of a region have in common; None for what no list of a region may hold."""
+    if kind.tag == "array":
+        return (kind.rank, kind.dtype) if kind.rank is not None and kind.dtype in _DTYPES else None
+    return kind.dtype if kind.numeric and kind.rank == 0 and kind.dtype in _DTYPES else None

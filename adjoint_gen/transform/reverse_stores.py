@@ -46,6 +46,8 @@ class Stores(Moves):
         A list or array that was ``replaced`` by another one in a list leaves zeros behind for each of its items.
         """
         bar = self.shadows.get(stmt.array, self.bars.get(stmt.array))
+        if stmt.value in self.shadows:
+            return  # a reference in a list
         if not isinstance(bar, Var):
             return  # nothing after it depends on the array
         assert not isinstance(stmt.value, Pack), "a display is stored as an array"

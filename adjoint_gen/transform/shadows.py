@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from adjoint_gen.ir.joins import holding
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import (
+    Append,
     Arg,
     Atom,
     Bind,
@@ -23,21 +24,25 @@ from adjoint_gen.ir.trace import (
     Const,
     For,
     If,
+    Pack,
+    Pop,
     Record,
     Restore,
     Stmt,
+    Store,
     Trace,
     Undefined,
     Var,
     While,
     Yield,
 )
-from adjoint_gen.ir.views import DETACHED, GETITEM, REFERENCE
-from adjoint_gen.ir.walk import blocks, statements, with_blocks
+from adjoint_gen.ir.views import BLANK, BY_PLACE, DETACHED, GETITEM, REFERENCE
+from adjoint_gen.ir.walk import blocks, map_arg, statements, with_blocks
 from adjoint_gen.names import Names
+from adjoint_gen.rules.listing import element
 from adjoint_gen.transform.reverse_stores import Stores
 
-ZEROS, BLANK, BY_PLACE = (f"adjoint_gen.runtime.{name}" for name in ("zeros_like", "blank", "by_place"))
+ZEROS = "adjoint_gen.runtime.zeros_like"
 
 
 def shadows_of(trace: Trace, wanted: frozenset[Var], names: Names, kinds: dict[Var, Kind], suffix: str) -> dict[Var, Var]:
@@ -63,13 +68,24 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
     match stmt:
         case Bind(target=target, op=op, args=(base, *chain)) if op == REFERENCE and target in shadows:
             yield stmt
-            held: Arg = shadows.get(base, base) if isinstance(base, Var) else base
-            if held is base:  # memory of its own
-                zeros = names.fresh()
-                kinds[zeros] = kinds[target]
-                held = zeros
-                yield Bind(zeros, ZEROS, (target,), origin=stmt.origin)
-            yield replace(stmt, target=shadows[target], args=(held, *chain))
+            held: Arg | None = shadows.get(base) if isinstance(base, Var) else None
+            if isinstance(base, Pack):
+                held = replace(base, items=tuple(_of_item(item, shadows) for item in base.items))
+            elif held is None:  # memory of its own
+                held = names.fresh()
+                kinds[held] = kinds[target]
+                yield Bind(held, ZEROS, (target,), origin=stmt.origin)
+            steps = (map_arg(step, lambda v: shadows.get(v, v)) for step in chain)
+            yield replace(stmt, target=shadows[target], args=(held, *steps))
+        case Append(items=items, value=value) if items in shadows:
+            yield stmt
+            yield replace(stmt, items=shadows[items], value=_of_item(value, shadows))
+        case Pop(items=items) if items in shadows:
+            yield stmt
+            yield replace(stmt, items=shadows[items], target=names.fresh())
+        case Store(array=array, value=Var() as value) if array in shadows and value in shadows:
+            yield stmt
+            yield replace(stmt, array=shadows[array], value=shadows[value])
         case Bind(target=target, op=op) if op == DETACHED and target in shadows:
             yield stmt
             yield Bind(shadows[target], BLANK, (target,), origin=stmt.origin)
@@ -95,6 +111,11 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
 
 
 
+def _of_item(item: Arg, shadows: Mapping[Var, Var]) -> Var | Const:
+    """What the shadow of a list holds in the place of an item: the shadow of a reference, the adjoint of a number."""
+    return shadows.get(item, Const(0.0)) if isinstance(item, Var) else Const(0.0)
+
+
 @dataclass
 class References(Stores):
     """Pending adjoints, among them those of references: their shadows, which the forward sweep made."""
@@ -111,5 +132,22 @@ class References(Stores):
         if stmt.op != REFERENCE:
             return  # a tape of references
         made = stmt.args[0]
+        if isinstance(made, Pack):
+            for k, item in enumerate(made.items):
+                if isinstance(item, Var) and item in self.active and item not in self.shadows:
+                    self.contribute(item, self.part(self.shadows[stmt.target], (Const(k),)))
         if isinstance(made, Var) and made in self.active and made not in self.shadows:
             self.contribute(made, self.part(self.shadows[stmt.target], ()))
+
+    def reverse_length(self, stmt: Append | Pop) -> None:
+        """Numbers are put back where positions must match; of references nothing is undone."""
+        shadow = self.shadows[stmt.items]
+        if isinstance(stmt, Append):
+            if stmt.value in self.shadows:
+                return
+            g = self.names.fresh()
+            self.kinds[g] = element(self.kinds[stmt.items])
+            self.out.append(Pop(g, shadow, stmt.origin))
+            self.contribute(stmt.value, g)
+        elif element(self.kinds[stmt.items]).rank == 0:
+            self.out.append(Append(shadow, self.take(stmt.target) or Const(0.0), stmt.origin))
