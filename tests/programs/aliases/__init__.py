@@ -4,7 +4,16 @@ from tests.programs.aliases import (
     arguments,
     closures,
     dicts,
+    hard_arguments,
+    hard_calls,
+    hard_jumps,
+    hard_lists,
+    hard_names,
+    hard_results,
+    hard_views,
     helpers,
+    linked,
+    listed_updates,
     lists,
     loops,
     names,
@@ -16,6 +25,20 @@ from tests.programs.aliases import (
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
 from tests.programs.aliases.program import AliasProgram as AliasProgram
 
-THEMES = (names, loops, helpers, views, arguments, lists, numbers, dicts, objects, recursion, closures)
-ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in (names, loops, helpers, views, arguments))
+ARRAYS = (names, loops, helpers, views, arguments, hard_names, hard_views, hard_arguments, hard_jumps)
+THEMES = (
+    *ARRAYS,
+    lists,
+    listed_updates,
+    numbers,
+    dicts,
+    objects,
+    linked,
+    recursion,
+    closures,
+    hard_lists,
+    hard_calls,
+    hard_results,
+)
+ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""

@@ -18,7 +18,7 @@ from tests.fuzz.check import Verdict, Wrong, at_most, group, is_fault, lowered_o
 from tests.fuzz.numeric import leaves
 from tests.programs.aliases.sharing import cells, copied, direction, is_real, moved, shown_before, unshared
 
-STEP, SECOND_STEP = 1e-4, 5e-4
+STEP, SECOND_STEP = 1e-4, 2e-4
 TOLERANCE, SECOND_TOLERANCE = 1e-6, 1e-4
 """Relative to the sum of the absolute values that a derivative is the sum of; of single precision 1e-3."""
 ALONG, OTHER, COTANGENT = 1, 2, 3
@@ -95,14 +95,18 @@ class Facts:
             ways = [(a, b) for a in (h, -h) for b in (h, -h)]
             return sum(a * b * self.at((ALONG, a), (OTHER, b)) for a, b in ways) / (4 * h**4)
 
+        def jump(h: float) -> float:
+            return abs(self.at((ALONG, h)) + self.at((ALONG, -h)) - 2 * value) / h
+
         value, slope, closer = self.at(), first(STEP), first(STEP / 4)
         near, far = second(SECOND_STEP), second(2 * SECOND_STEP)
         scale = abs(value) + abs(slope)
-        jump = abs(self.at((ALONG, STEP)) + self.at((ALONG, -STEP)) - 2 * value) / STEP
-        if not scale < 1e6:  # nor where it is nan
+        if not scale + abs(near) < 1e6:  # nor where it is nan
             return slope, near, "not finite, or large"
-        if abs(slope - closer) > 1e-7 * scale or jump > 1e-2 * scale or abs(near - far) > 1e-3 * (scale + abs(near)):
+        if abs(slope - closer) > 1e-7 * scale or jump(STEP / 4) > max(1e-5 * scale, jump(STEP) / 2):
             return slope, near, "not smooth"
+        if abs(near - far) > 1e-3 * (scale + abs(near)):
+            return slope, near, "not smooth twice"
         if abs(value - inner(self.value, self.cotangent)[0]) > (1e-4 if self.single else 1e-10) * scale:
             return slope, near, "ill-conditioned"
         return slope, (4 * near - far) / 3, ""

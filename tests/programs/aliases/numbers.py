@@ -99,7 +99,7 @@ def tuples_sorted_by_a_key(x):
     return s
 
 
-@program(A4)
+@program(0.6 * A4)
 def grid_of_lists(x):
     n = 4
     g = [[0.0] * n for i in range(n)]

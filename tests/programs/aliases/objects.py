@@ -175,7 +175,7 @@ class Vertex:
         self.out = []
 
 
-@program(A4)
+@program(0.2 * A4)
 def neighbours(x):
     ns = [Vertex(x[i]) for i in range(len(x))]
     for i in range(len(ns)):
@@ -296,57 +296,6 @@ class Both:
 def one_array_in_two_attributes(a, c):
     s = Both(a, a[::-1]).go(a, c).go(a[0:3], a[1])
     return np.sum(s.p * s.q) + a[0]
-
-
-class Node:
-    def __init__(self, value, next):
-        self.value = value
-        self.next = next
-
-
-@program(A4)
-def linked_list(x):
-    head = None
-    for i in range(len(x)):
-        head = Node(x[i], head)
-    n = head
-    while n is not None:
-        n.value = n.value * n.value
-        if n.next is not None:
-            n.value += n.next.value
-        n = n.next
-    s = 0.0
-    n = head
-    while n is not None:
-        s += n.value**2
-        n = n.next
-    return s
-
-
-class Cell:
-    def __init__(self, value, next):
-        self.value = value
-        self.next = next
-
-
-@program(A4)
-def linked_list_reversed(x):
-    head = None
-    for i in range(len(x)):
-        head = Cell(x[i], head)
-    prev = None
-    while head is not None:
-        nxt = head.next
-        head.next = prev
-        prev = head
-        head = nxt
-    s = 0.0
-    w = 1.0
-    while prev is not None:
-        s = s + w * prev.value
-        w = w * prev.value
-        prev = prev.next
-    return s
 
 
 class Wave:
