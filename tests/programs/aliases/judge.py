@@ -8,8 +8,8 @@ each times its part of one direction in memory, is the derivative in that direct
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from tests.fuzz.check import Verdict, Wrong, at_most, group, is_fault, lowered_o
 from tests.fuzz.numeric import leaves
 from tests.programs.aliases.sharing import cells, copied, direction, is_real, moved, shown_before, unshared
 
+Mode: TypeAlias = "Callable[[Facts], None]"
 STEP, SECOND_STEP = 1e-4, 2e-4
 TOLERANCE, SECOND_TOLERANCE = 1e-6, 1e-4
 """Relative to the sum of the absolute values that a derivative is the sum of; of single precision 1e-3."""
@@ -27,8 +28,8 @@ ORDER = ("wrong", "exception", "refused", "skipped", "right")
 """Which outcome of a mode is that of the function: the first of these."""
 
 
-def judge(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float = 30.0) -> Verdict:
-    """The worst that any mode comes to; ``detail`` begins with the mode."""
+def judge(function: Callable[..., Any], arguments: tuple[Any, ...], modes: Sequence[Mode] = ()) -> Verdict:
+    """The worst that any mode comes to, of these or of all; ``detail`` begins with the mode."""
     with warnings.catch_warnings(), np.errstate(all="ignore"), lowered_once():
         warnings.simplefilter("ignore")
         try:
@@ -38,14 +39,14 @@ def judge(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: flo
             return Verdict("invalid", type(error).__name__, str(error))
         if facts.unsure:
             return Verdict("skipped", facts.unsure)
-        verdicts = [_mode(mode, facts, seconds) for mode in MODES]
+        verdicts = [_tried(mode, facts) for mode in modes or MODES]
     return min(verdicts, key=lambda verdict: ORDER.index(verdict.outcome))
 
 
-def _mode(mode: Callable[[Facts], None], facts: Facts, seconds: float) -> Verdict:
+def _tried(mode: Mode, facts: Facts) -> Verdict:
     name = mode.__name__
     try:
-        with at_most(seconds):
+        with at_most(30.0):
             mode(facts)
     except DifferentiationError as error:
         return raised(error) if is_fault(error) else Verdict("refused", f"{name}: {group(error.message)}", f"{name}: {error}")
