@@ -9,6 +9,7 @@ from tests.programs.aliases import (
     hard_jumps,
     hard_lists,
     hard_names,
+    hard_operations,
     hard_results,
     hard_views,
     helpers,
@@ -25,7 +26,7 @@ from tests.programs.aliases import (
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
 from tests.programs.aliases.program import AliasProgram as AliasProgram
 
-ARRAYS = (names, loops, helpers, views, arguments, hard_names, hard_views, hard_arguments, hard_jumps)
+ARRAYS = (names, loops, helpers, views, arguments, hard_names, hard_views, hard_arguments, hard_jumps, hard_operations)
 THEMES = (
     *ARRAYS,
     lists,

@@ -176,3 +176,33 @@ def a_tuple_of_views_unpacked(a):
     (first, *rest) = pair
     rest[0][0] = first[0] * rest[1][1]
     return np.sum(a * a) + np.sum(x * y * z)
+
+
+@program(A3)
+def a_list_that_grows_while_gone_through(a):
+    xs = [a]
+    for x in xs:
+        x[0] *= 0.9
+        if len(xs) < 4:
+            xs.append(x[::-1] if len(xs) % 2 else x * 0.8)
+    return np.sum(xs[3] * xs[1]) + np.sum(a * a)
+
+
+@program(A3, B3)
+def the_last_of_a_list_that_grows(a, b):
+    xs = [a]
+    last = xs[-1]
+    xs.append(b)
+    xs[-1] += last
+    last *= xs[-1]
+    xs[:1] = [xs[-1], last]
+    xs[0][1], xs[-1][2] = xs[1][0], xs[0][0]
+    return np.sum(a * b) + xs[0][1]
+
+
+@program([A3, [B3, A3]], {"x": A3[1:], "y": B3})
+def shared_by_two_structures(nested, d):
+    nested[1][0][1:] *= d["x"]
+    d["x"][0] = nested[0][0] * d["y"][2]
+    nested[1][1] += d["y"]
+    return np.sum(nested[0] * d["y"]) + d["x"][1]
