@@ -14,7 +14,11 @@ import sys  # noqa: E402
 import time  # noqa: E402
 from collections import Counter  # noqa: E402
 from collections.abc import Callable  # noqa: E402
+from functools import partial  # noqa: E402
 
+from tests.fuzz.aliased.program import Aliased, aliased, aliased_arrays  # noqa: E402
+from tests.fuzz.aliased.program import by_turns as aliased_by_turns  # noqa: E402
+from tests.fuzz.aliased.program import judged as aliased_judged  # noqa: E402
 from tests.fuzz.check import FAILURES, Verdict, check  # noqa: E402
 from tests.fuzz.drawn import HEADER, drawn  # noqa: E402
 from tests.fuzz.drawn import judged as drawn_judged  # noqa: E402
@@ -32,6 +36,8 @@ def show(program: Program | Case, verdict: Verdict) -> None:
 
 def judge(program: Program | Case, by_turns: bool) -> Verdict:
     """What became of a program."""
+    if isinstance(program, Aliased):
+        return (aliased_by_turns if by_turns else aliased_judged)(program)
     if isinstance(program, Program) and program.source.startswith(HEADER):
         return drawn_judged(program)
     return judged(program) if isinstance(program, Case) else check(program, by_turns=by_turns)
@@ -39,7 +45,7 @@ def judge(program: Program | Case, by_turns: bool) -> Verdict:
 
 def shrunk(program: Program | Case, verdict: Verdict) -> Program | Case:
     """A smaller program with the same end; those that raise are small."""
-    return program if isinstance(program, Case) else smallest(program, verdict)
+    return program if isinstance(program, Case) else smallest(program, verdict, partial(judge, by_turns=False))
 
 
 def main() -> int:
@@ -55,9 +61,13 @@ def main() -> int:
     parser.add_argument("--raising", action="store_true", help="programs that raise, print and log")
     parser.add_argument("--drawn", action="store_true", help="calls drawn from the whole table of rules, fed with each other")
     parser.add_argument("--table", action="store_true", help="of those the written ones")
+    parser.add_argument(
+        "--aliases", nargs="?", const="all", choices=("all", "arrays"), help="programs in which one memory has several names"
+    )
     options = parser.parse_args()
     make: Callable[[int], Program | Case] = mutant if options.mutants else case if options.raising else generate
     make = drawn if options.drawn else make
+    make = {"all": aliased, "arrays": aliased_arrays}.get(options.aliases, make)
     if options.seed is not None:
         program = make(options.seed)
         verdict = judge(program, False)

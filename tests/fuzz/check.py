@@ -84,8 +84,8 @@ def check(program: Program, *, by_turns: bool = False) -> Verdict:
                         compare(program, primal, reference)
         except DifferentiationError as error:
             if is_fault(error):
-                return _exception(error)
-            return Verdict("refused", _group(error.message), str(error))
+                return raised(error)
+            return Verdict("refused", group(error.message), str(error))
         except Wrong as error:
             if reference.unsure:
                 return Verdict("skipped", reference.unsure, str(error))
@@ -97,7 +97,7 @@ def check(program: Program, *, by_turns: bool = False) -> Verdict:
                 return Verdict("skipped", "rounding", str(error))
             return Verdict("wrong", str(error).split(":")[0], str(error))
         except Exception as error:
-            return _exception(error)
+            return raised(error)
         return Verdict("right")
 
 
@@ -106,7 +106,7 @@ def is_fault(error: DifferentiationError) -> bool:
     return isinstance(error, InternalError) or "nested too deeply" in error.message
 
 
-def _exception(error: BaseException) -> Verdict:
+def raised(error: BaseException) -> Verdict:
     error = error.__cause__ or error if isinstance(error, InternalError) else error
     if isinstance(error, TimeoutError) and _where(error) == "the primal":  # in single precision, say, it may never end
         return Verdict("skipped", "the primal takes too long", str(error))
@@ -439,7 +439,7 @@ def at_most(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGPROF, previous)
 
 
-def _group(message: str) -> str:
+def group(message: str) -> str:
     """A refusal's message without the names and numbers of one program."""
     without_places = re.sub(r" \([^()]*, line \d+\)", "", message.splitlines()[0])
     return re.sub(r"\d+(\.\d+)?", "N", re.sub(r"`[^`]*`", "`...`", without_places))

@@ -11,11 +11,11 @@ from tests.fuzz.check import Verdict, check
 from tests.fuzz.generate import Program
 
 
-def smallest(program: Program, verdict: Verdict) -> Program:
+def smallest(program: Program, verdict: Verdict, judge: Callable[[Program], Verdict] = check) -> Program:
     """The smallest program found that comes to the same end for the same reason."""
 
     def same(candidate: Program) -> bool:
-        found = check(candidate)
+        found = judge(candidate)
         return (found.outcome, found.reason) == (verdict.outcome, verdict.reason)
 
     return shrink(program, same)

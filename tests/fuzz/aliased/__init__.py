@@ -1,0 +1,1 @@
+"""Random programs in which one memory has several names: ``python -m tests.fuzz --aliases``."""

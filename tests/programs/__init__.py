@@ -1,0 +1,1 @@
+"""Programs that the tests differentiate, grouped by what they are examples of."""

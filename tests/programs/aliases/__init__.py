@@ -1,0 +1,45 @@
+"""Programs in which one memory has several names; ``python -m tests.programs.aliases`` says what becomes of each."""
+
+from tests.programs.aliases import (
+    arguments,
+    closures,
+    dicts,
+    hard_arguments,
+    hard_calls,
+    hard_jumps,
+    hard_lists,
+    hard_names,
+    hard_operations,
+    hard_results,
+    hard_views,
+    helpers,
+    linked,
+    listed_updates,
+    lists,
+    loops,
+    names,
+    numbers,
+    objects,
+    recursion,
+    views,
+)
+from tests.programs.aliases.program import PROGRAMS as PROGRAMS
+from tests.programs.aliases.program import AliasProgram as AliasProgram
+
+ARRAYS = (names, loops, helpers, views, arguments, hard_names, hard_views, hard_arguments, hard_jumps, hard_operations)
+THEMES = (
+    *ARRAYS,
+    lists,
+    listed_updates,
+    numbers,
+    dicts,
+    objects,
+    linked,
+    recursion,
+    closures,
+    hard_lists,
+    hard_calls,
+    hard_results,
+)
+ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
+"""What those are about that have arrays and numbers only: no lists, dicts or objects."""

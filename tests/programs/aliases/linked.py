@@ -1,0 +1,55 @@
+"""Linked lists of objects."""
+
+from tests.programs.aliases.program import program
+from tests.programs.aliases.values import A4
+
+
+class Node:
+    def __init__(self, value, next):
+        self.value = value
+        self.next = next
+
+
+@program(A4)
+def linked_list(x):
+    head = None
+    for i in range(len(x)):
+        head = Node(x[i], head)
+    n = head
+    while n is not None:
+        n.value = n.value * n.value
+        if n.next is not None:
+            n.value += n.next.value
+        n = n.next
+    s = 0.0
+    n = head
+    while n is not None:
+        s += n.value**2
+        n = n.next
+    return s
+
+
+class Cell:
+    def __init__(self, value, next):
+        self.value = value
+        self.next = next
+
+
+@program(A4)
+def linked_list_reversed(x):
+    head = None
+    for i in range(len(x)):
+        head = Cell(x[i], head)
+    prev = None
+    while head is not None:
+        nxt = head.next
+        head.next = prev
+        prev = head
+        head = nxt
+    s = 0.0
+    w = 1.0
+    while prev is not None:
+        s = s + w * prev.value
+        w = w * prev.value
+        prev = prev.next
+    return s
