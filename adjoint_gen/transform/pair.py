@@ -257,9 +257,7 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names) -> Trace:
     given: tuple[Param | Outer, ...] = (*trace.params, *trace.outers)
     for item in given:
         visit(item.tree if isinstance(item, Param) else item.var, item.kind)
-    start = 1 if trace.body and isinstance(trace.body[0], Section) else 0
-    while start < len(trace.body) and isinstance(check := trace.body[start], Bind) and check.op in _LOOKS_AT_ARGUMENTS:
-        start += 1  # it looks at the caller's arrays
+    start = next((k for k, s in enumerate(trace.body) if not (isinstance(s, Section) or _looks_at_arguments(s))), len(trace.body))
     own: dict[Var, Arg] = {old: made.target for old, made in copies.items()}
     return replace(
         trace,
@@ -268,6 +266,11 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names) -> Trace:
     )
 
 
+def _looks_at_arguments(stmt: Stmt) -> bool:
+    """Whether a statement looks at the caller's own arrays."""
+    return isinstance(stmt, Bind) and stmt.op in _LOOKS_AT_ARGUMENTS
+
+
 def _copies_or_looks(stmt: Stmt) -> bool:
     """Whether a statement of the body's outermost block makes a copy of an array, or keeps nothing of it."""
-    return isinstance(stmt, Bind) and (stmt.op == COPY or stmt.op in _LOOKS_AT_ARGUMENTS)
+    return _looks_at_arguments(stmt) or (isinstance(stmt, Bind) and stmt.op == COPY)
