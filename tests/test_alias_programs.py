@@ -12,7 +12,7 @@ from tests.programs.aliases.sharing import copied, direction, moved, shown_befor
 
 BY_NAME = {program.name: program for program in PROGRAMS}
 WRONG = {
-    # vjp of grad forgets what grad looks at before it begins: issue 16 unites such arguments
+    # the pullback of a gradient copies an argument that it keeps before `apart` and `in_rows` look at it: they see the copy
     "hard_arguments.one_is_only_read", "hard_lists.an_argument_holds_an_array_twice",
     "hard_lists.an_array_in_a_list_and_beside_it", "views.reshape_of_either_order",
 }

@@ -33,7 +33,7 @@ def is_known(program, verdict):
 
 def test_they_are_what_they_say():
     programs = [aliased(seed, arrays) for seed in range(200) for arrays in (True, False)]
-    assert {program.given for program in programs} == set(GIVEN.values())
+    assert {program.given.partition("; ")[0] for program in programs} == set(GIVEN.values())
     text = "\n".join(program.source.rpartition("def f(")[2] for program in programs)
     wanted = (
         " = h1(",

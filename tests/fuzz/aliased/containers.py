@@ -69,6 +69,12 @@ class ContainerWriter(Writer):
             repeated = kind == "lists" and self.random.random() < 0.15
             lines.append(f"{name} = {f'[np.zeros(3), {self.array(None)} * 0.5] * 2' if repeated else makers[kind]()}")
             getattr(self, kind).append(name)
+        if self.random.random() < 0.2:
+            self.given["ps"] = self.choice("[a, b, a]", "[a[::-1], c, c * 1.1]", "[a * 1.1, a * 0.9, b * 1.2]")
+            self.lists.append("ps")
+        if self.random.random() < 0.1:
+            self.given["ds"] = self.choice("{'a': a, 'b': c, 'c': b[::-1]}", "{'a': b * 1.1, 'b': a * 0.9, 'c': c * 1.2}")
+            self.dicts.append("ds")
         if self.lists and self.random.random() < 0.3:
             self.count += 1
             lines.append(f"l{self.count} = {self.choice(*self.lists)}{self.choice('', '[:]', '[::-1]')}")

@@ -51,11 +51,14 @@ def aliased(seed: int, arrays: bool = False) -> Aliased:
     helpers = [*writer.HELPERS, *containers.HELPERS]
     used = re.findall(r"\w+", "\n".join(lines))
     pieces = [piece.strip() for piece in helpers if re.findall(r"(?:def|class) (\w+)", piece)[0] in _reached(used)]
-    source = "\n\n\n".join(["import numpy as np", *pieces, "\n    ".join(["def f(a, b, c, x, y):", *lines])]) + "\n"
+    head = f"def f({', '.join(['a, b, c, x, y', *make.given])}):"
+    source = "\n\n\n".join(["import numpy as np", *pieces, "\n    ".join([head, *lines])]) + "\n"
     memory = np.random.default_rng(seed).uniform(0.4, 1.2, (4, 8))
     a, b, c = eval(GIVEN[way], {"M": memory})
     arguments = {"a": a, "b": b, "c": c, "x": 0.71234, "y": 0.93456}
-    return Aliased(seed, source, arguments, tuple(arguments), True, GIVEN[way])
+    arguments |= {name: eval(text, {"a": a, "b": b, "c": c}) for name, text in make.given.items()}
+    given = "; ".join([GIVEN[way], *make.given.values()])
+    return Aliased(seed, source, arguments, tuple(arguments), True, given)
 
 
 def _reached(names: list[str]) -> set[str]:

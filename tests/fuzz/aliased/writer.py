@@ -93,6 +93,7 @@ class Writer:
         self.random = rng
         self.long, self.short, self.numbers = ["a", "b", "c"], ["u", "v"], ["x", "y"]
         self.matrices: list[str] = []
+        self.given: dict[str, str] = {}  # more arguments, as expressions over the arrays a, b and c
         self.count = 0
         self.returns = True
 
