@@ -113,9 +113,10 @@ def _shared(stmt: Stmt, shadows: Container[Var]) -> Iterator[tuple[Var, Atom]]:
 
 @once
 def resized(trace: Trace) -> frozenset[Var]:
-    """The lists of which not only the items change but also how many there are."""
-    changes = (s for s in statements(trace.body) if isinstance(s, Append | Pop))
-    return frozenset(s.items for s in changes)
+    """The names that may refer to lists of which not only the items change but also how many there are."""
+    regions = storage(trace)
+    changed = {regions[s.items] for s in statements(trace.body) if isinstance(s, Append | Pop)}
+    return frozenset(var for var, region in regions.items() if region in changed)
 
 
 @once

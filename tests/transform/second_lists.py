@@ -74,7 +74,7 @@ def a_loop_puts_a_list_in_a_tuple(s):
     also = (items, s)
     for k in range(2):
         also = (items, s * k)
-    items[1] = 4.0 * s  # refused
+    items[1] = 4.0 * s
     return also[0][1] * 2.0 * also[1]
 
 
@@ -83,7 +83,7 @@ def a_loop_gives_another_name_and_it_is_turned_around(s):
     also = items
     for k in range(2):
         also = items
-    items.reverse()  # refused
+    items.reverse()
     return also[0] * 2.0
 
 
@@ -92,7 +92,7 @@ def a_loop_gives_another_name_and_an_item_is_inserted(s):
     also = items
     for k in range(2):
         also = items
-    items.insert(0, s * s * s)  # refused
+    items.insert(0, s * s * s)
     return also[0] * 2.0
 
 
@@ -101,7 +101,7 @@ def a_loop_gives_another_name_and_it_is_cleared(s):
     also = items
     for k in range(2):
         also = items
-    items.clear()  # refused
+    items.clear()
     return len(also) * 2.0 + s
 
 
@@ -110,7 +110,7 @@ def a_loop_gives_another_name_and_an_item_is_deleted(s):
     also = items
     for k in range(2):
         also = items
-    del items[0]  # refused
+    del items[0]
     return also[0]
 
 
@@ -120,7 +120,7 @@ def a_loop_gives_another_name_and_a_list_that_is_gone_through_changes(s):
     for k in range(2):
         also = items
     for v in (items, [s]):
-        v.pop(0)  # refused
+        v.pop(0)
     return also[0]
 
 
@@ -138,7 +138,7 @@ def equal_lists_on_two_paths(s):
     also = [s, s]
     if s > 0.1:
         also = items
-    items.append(s * s)  # refused
+    items.append(s * s)
     return len(also) * s
 
 
@@ -147,14 +147,14 @@ def equal_lists_on_two_paths_of_which_the_other_is_taken(s):
     also = [s, s]
     if s > 9:
         also = items
-    items.append(s * s)  # refused
+    items.append(s * s)
     return len(also) * s
 
 
 def a_conditional_gives_another_name(s):
     items = [s, s]
     also = items if s > 0.1 else [s, s]
-    items.append(s * s)  # refused
+    items.append(s * s)
     return len(also) * s
 
 
@@ -170,7 +170,7 @@ def a_branch_puts_a_list_in_a_tuple(s):
     keep = (items, s)
     if s > 0.1:
         keep = (items, s * s)
-    items.append(s * s)  # refused
+    items.append(s * s)
     return len(keep[0]) * s
 
 
@@ -209,7 +209,7 @@ def two_names_exchanged_on_one_path(s):
     c, d = a, b
     if s > 0.1:
         c, d = d, c
-    a[0] = 7 * s  # refused
+    a[0] = 7 * s
     return c[0] * d[0]
 
 
@@ -218,7 +218,7 @@ def lists_in_a_list_with_another_name(s):
     c = a
     for k in range(2):
         c = a
-    a[0][0] = 5 * s  # refused
+    a[0][0] = 5 * s
     return c[0][0]
 
 
@@ -259,7 +259,7 @@ def a_loop_puts_a_list_in_a_new_dict(s):
     h = st["h"]
     for k in range(2):
         st = {"h": h}
-    h.append(s)  # refused
+    h.append(s)
     return len(st["h"]) * s
 
 
@@ -564,7 +564,7 @@ def changed_and_sliced(items, v):
 def a_slice_that_a_function_gives_changes(s):
     items = [s, s * s]
     part = changed_and_sliced(items, s)
-    part[0] = s * 2.0  # refused
+    part[0] = s * 2.0
     items.reverse()
     return items[0] + 2 * items[1] + 3 * part[0] + part[1]
 

@@ -91,7 +91,7 @@ def a_call_gives_one_array_in_a_list_and_by_itself(s):
         return [row, row], row
 
     rows, row = make(s)
-    row[0] = 5.0 * s  # refused
+    row[0] = 5.0 * s
     return rows[1][0] * s
 
 
@@ -101,7 +101,7 @@ def a_call_gives_one_array_in_a_dict_and_by_itself(s):
         return {"a": row, "b": row}, row
 
     d, row = make(s)
-    row[0] = 5.0 * s  # refused
+    row[0] = 5.0 * s
     return d["a"][0] * s
 
 
@@ -111,7 +111,7 @@ def a_call_gives_one_array_twice(s):
         return row, row
 
     one, other = make(s)
-    other[0] = 5.0 * s  # refused
+    other[0] = 5.0 * s
     return one[0] * s
 
 
@@ -121,7 +121,7 @@ def a_call_gives_an_array_and_a_part_of_it(s):
         return [row, row[:1]]
 
     row, first = make(s)
-    first[0] = 5.0 * s  # refused
+    first[0] = 5.0 * s
     return row[0] * s
 
 
@@ -137,7 +137,7 @@ def a_call_gives_two_arrays(s):
 def the_first_of_sorted_arrays_changes(s):
     c = [np.array([s, s * s]), np.array([s, s])]
     r = sorted(c, key=mean)[0]
-    r[0] = 9.0 * s  # refused
+    r[0] = 9.0 * s
     return np.sum(c[0]) * s + np.sum(c[1])
 
 
@@ -172,7 +172,7 @@ def a_function_makes_a_list_of_arrays(s):
 
     c = made(3)
     r = c[1]
-    r[0] = 9.0 * s  # refused
+    r[0] = 9.0 * s
     return np.sum(r) * s
 
 
@@ -183,7 +183,7 @@ def a_function_changes_an_array_in_a_copy_of_the_list_that_it_is_given(s):
         row[0] = 9.0 * s
 
     a = [np.array([s, s * s]), np.array([s, s * 2.0])]
-    change(a)  # refused
+    change(a)
     return np.sum(a[1]) * s
 
 
@@ -193,7 +193,7 @@ def a_function_goes_through_a_copy_of_the_list_that_it_is_given(s):
             row[0] = 9.0 * s
 
     a = [np.array([s, s * s]), np.array([s, s * 2.0])]
-    change(a)  # refused
+    change(a)
     return np.sum(a[0]) * s
 
 
@@ -214,7 +214,7 @@ def a_branch_gives_a_parameter_another_list_that_changes(s):
         m[0] = s * 7.0
 
     a, b = [s, s * s], [2.0 * s, s]
-    change(a, b)  # refused
+    change(a, b)
     return b[0] * 0.7 + a[0]
 
 
@@ -225,7 +225,7 @@ def a_loop_gives_a_parameter_another_list_that_changes(s):
         m[0] = s * 7.0
 
     a, b = [s, s * s], [2.0 * s, s]
-    change(a, b)  # refused
+    change(a, b)
     return b[0] * 0.7 + a[0]
 
 
