@@ -86,8 +86,9 @@ class Join:
         pairs = iter(zip(leaves(a), leaves(b), strict=True))
         meet(self._low, a, b)
         joined = like(a, lambda: self._leaf(*next(pairs), base))
-        if a == b and isinstance(joined, Pack) and id(a) in self._low.sites:
-            self._low.sites[id(joined)] = joined, self._low.sites[id(a)][1], self  # changed here, both must grow
+        known = next((side for side in (a, b) if id(side) in self._low.sites), None)
+        if known is not None and isinstance(joined, Pack) and (a == b or self._low.program.by_reference):
+            self._low.sites[id(joined)] = joined, self._low.sites[id(known)][1], self  # changed here, both must grow
         return joined
 
     def _leaf(self, a: Atom, b: Atom, base: str) -> Atom:

@@ -109,6 +109,8 @@ def thawed(low: Lowering, name: str, value: Var) -> Var:
         low.lost[name] = "some path leaves it unbound"
         return value
     low.rely(value)
+    if low.program.by_reference:
+        return value
     made = storage(low, low.bind(LIST, (value,), name, effect=Effect.PURE), name)
     low.shared.add(made)
     return made
@@ -138,6 +140,7 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
             if id(value) in low.sites:
                 raise must_grow(low, value)
             low.halved = True
+            refuse_copy(low, node)
         value = new_list(low, node, value.items)
     item = low.as_argument(value, node)
     if isinstance(item, Pack):
@@ -200,6 +203,12 @@ def check_own(low: Lowering, node: gast.AST | None, owner: Pack) -> None:
     _, site, scope = known
     if scope is not low.env.scope or id(owner) in low.iterating or id(owner) in low.met:
         raise MustGrow(owner, site)
+
+
+def refuse_copy(low: Lowering, node: gast.AST | None) -> None:
+    """Refuse a copy of a list made on several paths, which would stand for that list itself, where it is not seen to change."""
+    if low.program.by_reference:
+        raise low.refuse(node, _OF_SEVERAL_PATHS, _A_LIST_OF_ITS_OWN)
 
 
 def refuse_changed_copies(low: Lowering, trace: Trace) -> None:

@@ -18,7 +18,7 @@ from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.dicts import held_in, new_dict, packed
-from adjoint_gen.frontend.lists import must_grow, new_list
+from adjoint_gen.frontend.lists import must_grow, new_list, refuse_copy
 from adjoint_gen.frontend.marks import without_marks
 from adjoint_gen.frontend.objects import make, part_name, refuse_kept, table
 from adjoint_gen.frontend.program import Closure, Formal, Items, Parts, Passed
@@ -76,6 +76,7 @@ def formal_of(
     if isinstance(value, Pack) and value.kind == "list":
         if id(value) in low.sites:
             raise must_grow(low, value)
+        refuse_copy(low, node)
         copied = new_list(low, node, value.items)
         low.copied.add(copied)
         value = low.load(View(copied))

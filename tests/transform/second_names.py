@@ -236,7 +236,7 @@ def a_branch_exchanges_parameters_and_one_grows(s):
         m.append(s * 7.0)
 
     a, b = [s, s * s], [2.0 * s, s]
-    change(a, b)  # refused
+    change(a, b)
     return len(b) * 0.7 * s + len(a)
 
 
