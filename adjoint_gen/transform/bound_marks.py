@@ -1,8 +1,8 @@
 """Names that some path leaves unbound, of which the text alone would not tell: a mark beside them says so.
 
 The adjoint of a list has as many items as the list, so there must be one wherever the reverse sweep may come: it is empty
-where the primal leaves the name unbound; a reference has a shadow wherever it is bound.  And a name that a pass of a loop leaves unbound, as after ``del``, would hold in
-the text what the pass before has left in it.
+where the primal leaves the name unbound; a reference has a shadow wherever it is bound.  And a name that a pass of a loop
+leaves unbound, as after ``del``, would hold in the text what the pass before has left in it.
 """
 
 from __future__ import annotations

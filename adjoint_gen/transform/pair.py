@@ -257,7 +257,8 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names) -> Trace:
     given: tuple[Param | Outer, ...] = (*trace.params, *trace.outers)
     for item in given:
         visit(item.tree if isinstance(item, Param) else item.var, item.kind)
-    start = next((k for k, s in enumerate(trace.body) if not (isinstance(s, Section) or _looks_at_arguments(s))), len(trace.body))
+    first = (k for k, s in enumerate(trace.body) if not (isinstance(s, Section) or _looks_at_arguments(s)))
+    start = next(first, len(trace.body))
     own: dict[Var, Arg] = {old: made.target for old, made in copies.items()}
     return replace(
         trace,

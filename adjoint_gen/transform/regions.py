@@ -26,6 +26,7 @@ from adjoint_gen.ir.trace import (
     Const,
     Effect,
     For,
+    Origin,
     Pack,
     Param,
     Pop,
@@ -112,9 +113,17 @@ class _Regions:
             return self.trace
         self.check()
         params, entered = self.entered()
-        body = (*entered, *self.block(self.trace.body))
+        returned = {v: self.names.fresh() for v in variables(self.trace.result) if self.holds_arrays(v)}
+        last = (stmt for items, held in returned.items() for stmt in self.values(items, held, None))
+        body = (*entered, *self.block(self.trace.body), *last)
+        result = map_arg(self.trace.result, lambda v: returned.get(v, v))
         shadows = frozenset(v for v in all_variables(self.trace) if self.shadowed(v))
-        return with_loads(replace(self.trace, params=params, body=body), shadows, _IDENTITY)
+        marked = with_loads(replace(self.trace, params=params, body=body, result=result), shadows, _IDENTITY)
+        for stmt in statements(marked.body):
+            if isinstance(stmt, Bind) and stmt.op == GETITEM and len(stmt.args) == 1 and self.holds_arrays(stmt.args[0]):
+                assert isinstance(stmt.args[0], Var)
+                raise self.refuse(stmt.args[0], "all arrays in it are used at once", "np.stack of it, or a loop over it")
+        return marked
 
     def entered(self) -> tuple[tuple[Param, ...], Block]:
         """The parameters that bring what names of regions refer to copies of; those of one region are copied together."""
@@ -273,19 +282,21 @@ class _Regions:
             return False
         return not self.shadowed(stmt.target) or is_new(stmt) or stmt.op in STACKS
 
+    def values(self, items: Var, held: Var, origin: Origin | None) -> Iterator[Stmt]:
+        """A list of what the arrays in a list hold now."""
+        count, k, item, value = (self.names.fresh() for _ in range(4))
+        yield Bind(held, "list", (), origin=origin)
+        yield Bind(count, "builtins.len", (items,), origin=origin)
+        shown = Bind(item, REFERENCE, (items, k), origin=origin), Bind(value, GETITEM, (item,), origin=origin)
+        body = (*shown, Append(held, value, origin))
+        yield For(k, Const(0), count, Const(1), (), body, label=f"values{held.name}", origin=origin)
+
     def with_values(self, stmt: Bind) -> Iterator[Stmt]:
         """An operation on a list of what the arrays in a list hold now."""
         values: dict[Var, Arg] = {}
         for items in dict.fromkeys(v for v in reads(stmt) if self.holds_arrays(v)):
             held = values[items] = self.names.fresh()
-            count, k, item, value = (self.names.fresh() for _ in range(4))
-            yield Bind(held, "list", (), origin=stmt.origin)
-            yield Bind(count, "builtins.len", (items,), origin=stmt.origin)
-            body = (
-                Bind(item, REFERENCE, (items, k), origin=stmt.origin), Bind(value, GETITEM, (item,), origin=stmt.origin),
-                Append(held, value, stmt.origin),
-            )
-            yield For(k, Const(0), count, Const(1), (), body, label=f"values{held.name}", origin=stmt.origin)
+            yield from self.values(items, held, stmt.origin)
         made = self.names.fresh() if self.shadowed(stmt.target) else stmt.target
         yield replace(stmt, target=made, args=tuple(map_arg(a, lambda v: values.get(v, v)) for a in stmt.args))
         if made != stmt.target:
