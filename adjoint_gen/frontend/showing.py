@@ -43,6 +43,8 @@ def show(low: Lowering, op: str, args: Sequence[Arg], params: Sequence[tuple[str
     array = args[0] if args else None
     if op not in _VIEWS.keys() | _THEMSELVES or not isinstance(array, Var) or low.kind(array).tag == "list":
         return None  # of a list NumPy makes a new array
+    if op in IN_ROWS and low.program.by_reference:
+        return None  # a part or a copy: the running program is asked
     view = reference(low, array)
     if view is None:
         return None

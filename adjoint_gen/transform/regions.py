@@ -8,7 +8,7 @@ the contents loads them first. A copy of what the caller gives is made once, at 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.fresh import NUMBERS
@@ -43,11 +43,13 @@ from adjoint_gen.rules.listing import LIST, STACKS, element
 from adjoint_gen.rules.memory import HOLDERS, LOOKS_ONLY, is_new
 from adjoint_gen.transform.again import with_loads
 from adjoint_gen.transform.inline import written_out
+from adjoint_gen.transform.parts import READ_ONLY, is_part, may_be_part, part_or_copy, shown_where_read
 
 COPY, APART, ITEMS_SHARED = "ndarray.copy", "adjoint_gen.runtime.apart", "adjoint_gen.runtime.none_shared"
 _STILL = frozenset({*NUMBERS, "str", "none", "range", "slice", "function", "module"})
 _DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})
-_IDENTITY = frozenset({"operator.is_", "operator.is_not"})
+_OF_NAMES = frozenset({"operator.is_", "operator.is_not", "adjoint_gen.runtime.bound", "numpy.may_share_memory"})
+"""Operations that look at which memory a name shows, or whether it shows any, and not at what that holds."""
 
 
 def with_regions(trace: Trace) -> Trace:
@@ -59,7 +61,8 @@ def with_regions(trace: Trace) -> Trace:
     trace = written_out(trace)
     for function in trace.functions:
         _Regions.of(function).refuse_changes_of_parameters()
-    return _Regions.of(trace).marked()
+    regions = _Regions.of(trace)
+    return _Regions.of(shown_where_read(trace, lambda stmt: regions.shadowed(stmt.target)), READ_ONLY).marked()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,13 @@ class _Regions:
     stored: Mapping[Var, Stmt]
 
     @staticmethod
-    def of(trace: Trace) -> _Regions:
+    def of(trace: Trace, values: Container[str] = ()) -> _Regions:
+        """Find them; what the operations among ``values`` give is not kept."""
         kinds = infer(trace)
-        pairs = [(one, other) for stmt in statements(trace.body) for one, other in _sharing(stmt, kinds)]
+        read = {v for stmt in statements(trace.body) for v in (*reads(stmt), *closing_reads(stmt))}
+        read.update(variables(trace.result))
+        every = [s for s in statements(trace.body) if not isinstance(s, Bind) or (s.target in read and s.op not in values)]
+        pairs = [(one, other) for stmt in every for one, other in _sharing(stmt, kinds)]
         region = united(pairs)
         stored: dict[Var, Stmt] = {}
         for stmt in statements(trace.body):
@@ -118,7 +125,7 @@ class _Regions:
         body = (*entered, *self.block(self.trace.body), *last)
         result = map_arg(self.trace.result, lambda v: returned.get(v, v))
         shadows = frozenset(v for v in all_variables(self.trace) if self.shadowed(v))
-        marked = with_loads(replace(self.trace, params=params, body=body, result=result), shadows, _IDENTITY)
+        marked = with_loads(replace(self.trace, params=params, body=body, result=result), shadows, _OF_NAMES)
         for stmt in statements(marked.body):
             if isinstance(stmt, Bind) and stmt.op == GETITEM and len(stmt.args) == 1 and self.holds_arrays(stmt.args[0]):
                 assert isinstance(stmt.args[0], Var)
@@ -138,10 +145,12 @@ class _Regions:
         guarded = tuple(
             replace(p, guarded=p.guarded or p.tree != old.tree) for p, old in zip(params, self.trace.params, strict=True)
         )
+        # Where the program asks for the layout of arrays, copies have that of the arguments.
+        asked = any(isinstance(s, Bind) and may_be_part(s) and self.shadowed(s.target) for s in statements(self.trace.body))
         out: list[Stmt] = []
         for var, argument in given.items():
             copied = self.names.fresh()
-            if self.kinds[var].tag == "array":
+            if self.kinds[var].tag == "array" and not asked:
                 out += [Bind(copied, COPY, (argument,)), Bind(var, REFERENCE, (copied,))]
             else:
                 out += [Bind(copied, DETACHED, (argument,)), Bind(var, REFERENCE, (copied, Const(0)))]
@@ -233,6 +242,10 @@ class _Regions:
                 base = args[0] if args else None
                 if op == GETITEM and self.shadowed(base) and _is_view(stmt, self.kinds):
                     yield stmt if self.only_read(target, block, at, changes) else replace(stmt, op=REFERENCE)
+                elif is_part(stmt, self.kinds):
+                    yield Bind(target, REFERENCE, (stmt.args[0], view_step(op)), (), stmt.effect, stmt.origin)
+                elif may_be_part(stmt) and self.shadowed(base):
+                    yield from part_or_copy(stmt, self.names)
                 elif _makes(stmt, self.kinds):
                     made = self.names.fresh()
                     yield replace(stmt, target=made)

@@ -1,0 +1,88 @@
+"""Operations that show an array of a shadowed region in another form: parts of it, copies, or now one and now the other.
+
+    v = y.reshape(n, m)     a part of ``y`` where that lies in memory row by row, else a copy: the program itself is asked
+    d = np.diagonal(y)      a part that cannot be written into: it is shown anew wherever it is read
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from adjoint_gen.errors import refuse
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Bind, Block, Effect, If, Stmt, Trace, Var, Yield
+from adjoint_gen.ir.views import GETITEM, REFERENCE, view_step
+from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, reads, rename, statements, variables, with_blocks
+from adjoint_gen.names import Names
+from adjoint_gen.rules.memory import HOLDERS
+
+READ_ONLY = frozenset({
+    "numpy.diagonal", "numpy.linalg.diagonal", "numpy.broadcast_to", "numpy.lib.stride_tricks.sliding_window_view",
+})
+"""Operations whose results show their arrays and cannot be written into."""
+
+_PERHAPS = frozenset({
+    "numpy.reshape", "numpy.ravel", "numpy.asarray", "numpy.asanyarray", "numpy.ascontiguousarray", "numpy.asfortranarray",
+    "numpy.require", "ndarray.astype", "numpy.astype", "numpy.nan_to_num", "numpy.atleast_1d", "numpy.atleast_2d",
+    "numpy.atleast_3d", "numpy.squeeze",
+})
+"""Operations that give a part of an array, or all of it, where they can, and a copy where they cannot."""
+
+SHARES = "numpy.may_share_memory"
+
+
+def is_part(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether the result of an operation is a part of an array, which can be written into: the real or imaginary one."""
+    base = kinds.get(stmt.args[0], UNKNOWN) if stmt.args and isinstance(stmt.args[0], Var) else UNKNOWN
+    return stmt.op in ("ndarray.real", "ndarray.imag") and base.tag == "array" and base.complex and base.exact
+
+
+def may_be_part(stmt: Bind) -> bool:
+    """Whether an operation gives a part of an array where it can."""
+    return stmt.op in _PERHAPS and not stmt.params  # a step of a chain has its arguments by position
+
+
+def part_or_copy(stmt: Bind, names: Names) -> Iterator[Stmt]:
+    """What the program makes of it: a reference to a part, or to memory of its own."""
+    base, *given = stmt.args
+    shown, asked, made, held, copied = (names.fresh(stmt.target.base if k == 4 else "") for k in range(5))
+    yield Bind(shown, REFERENCE, (base, view_step(stmt.op, *given)), (), stmt.effect, stmt.origin)
+    yield Bind(asked, SHARES, (shown, base), (), Effect.PURE, stmt.origin)
+    block = (
+        Bind(held, GETITEM, (base,), origin=stmt.origin), replace(stmt, target=made, args=(held, *given), effect=Effect.PURE),
+        Bind(copied, REFERENCE, (made,), origin=stmt.origin),
+    )
+    yield If(asked, (), block, (Yield(stmt.target, shown, copied),), f"part{stmt.target.name}", origin=stmt.origin)
+
+
+def shown_where_read(trace: Trace, wanted: Callable[[Bind], bool]) -> Trace:
+    """The trace in which some views are made anew wherever they are read.
+
+    Raises:
+        DifferentiationError: a branch or loop binds one, or it is put in a list.
+    """
+    views = {s.target: s for s in statements(trace.body) if isinstance(s, Bind) and s.op in READ_ONLY and wanted(s)}
+    joined = {v for s in statements(trace.body) if not isinstance(s, Bind) for v in (*reads(s), *closing_reads(s))}
+    joined |= {v for s in statements(trace.body) if isinstance(s, Bind) and s.op in HOLDERS for v in reads(s)}
+    for var in views.keys() & (joined | set(variables(trace.result))):
+        what = f"cannot differentiate this `{views[var].op.rpartition('.')[2]}`: it shows an array that changes"
+        raise refuse(trace.source, views[var].origin, what, "a copy of it: .copy()")
+    names = Names(all_variables(trace))
+
+    def block(stmts: Block) -> Block:
+        return tuple(new for stmt in stmts for new in shown(stmt))
+
+    def shown(stmt: Stmt) -> Iterator[Stmt]:
+        if isinstance(stmt, Bind):
+            anew: dict[Var, Var] = {}
+            for var in dict.fromkeys(v for v in reads(stmt) if v in views):
+                *before, view = shown(views[var])
+                assert isinstance(view, Bind)
+                anew[var] = names.fresh()
+                yield from before
+                yield replace(view, target=anew[var])
+            stmt = rename((stmt,), anew)[0] if anew else stmt
+        yield with_blocks(stmt, tuple(map(block, blocks(stmt))))
+
+    return replace(trace, body=block(trace.body)) if views else trace
