@@ -7,8 +7,8 @@ import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
 from adjoint_gen.asked import Asked
+from adjoint_gen.derive import lowered as trace_of
 from adjoint_gen.evaluate import run
-from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check
 from tests.extent import part
@@ -66,7 +66,7 @@ def kinds_of(function, given):
 def lowered(function, given):
     """The trace of a function, and what the cells hold that were read for it."""
     asked = Asked(function)
-    trace = check(lower(function, kinds_of(function, given), asked))
+    trace = check(trace_of(function, kinds_of(function, given), asked))
     return trace, {name: cell.value for name, cell in asked.cells.items()}
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
+from adjoint_gen.derive import lowered
 from adjoint_gen.evaluate import run
-from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check
 from tests import extent
@@ -59,7 +59,7 @@ def same(left, right, tolerance=0.0):
 @by(CASES)
 def test_the_trace_means_what_the_function_means(function):
     given = arguments(function)
-    trace = check(lower(function, {name: kind_of(value, name) for name, value in given.items()}))
+    trace = check(lowered(function, {name: kind_of(value, name) for name, value in given.items()}))
     assert same(run(trace, tuple(given.values())), function(**arguments(function)), 1e-14)
     assert same(given, arguments(function))
 
