@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.uses import callees, callees_first
-from adjoint_gen.ir.joins import shadowed, united_by
+from adjoint_gen.ir.joins import shadowed, together, united_by
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
@@ -96,6 +96,9 @@ def _one_region(trace: Trace) -> Iterator[tuple[Var, Var]]:
         for one, other in united_by(stmt, shadows):
             yield one, other
             yield other, one
+    for one, other in together(trace):
+        yield one, other
+        yield other, one
 
 
 def reach(starts: Iterable[Var], edges: Mapping[Var, list[Var]]) -> set[Var]:
@@ -110,6 +113,10 @@ def reach(starts: Iterable[Var], edges: Mapping[Var, list[Var]]) -> set[Var]:
     return found
 
 
+GIVEN = -1
+"""What stands before the place of a parameter that is a reference: the memory is a result, too."""
+
+
 @dataclass(slots=True)
 class Through:
     """Between which parameters and results of each function a derivative may pass, as pairs of their places."""
@@ -122,8 +129,8 @@ class Through:
         if stmt.function not in self.pairs:
             yield from ((before, after) for before in variables(given) for after in variables(stmt.target))
         for start, end in sorted(self.pairs.get(stmt.function, ())):
-            for before in _at(given, start):
-                for after in _at(stmt.target, end):
+            for before in at_leaf(given, start):
+                for after in at_leaf(given, end[1:]) if end[:1] == (GIVEN,) else at_leaf(stmt.target, end):
                     yield before, after
 
     def starts(self, function: str, ends: Collection[Leaf]) -> set[Leaf]:
@@ -167,9 +174,11 @@ def _pairs(function: Trace, calls: Through, passes: Passes) -> frozenset[tuple[L
                 edges[before].append(after)
         for before, after in _one_region(function):
             edges[before].append(after)
-        results = list(leaves(function.result))
+        params = list(leaves(Pack("tuple", tuple(p.tree for p in function.params))))
+        references = {var for group in function.references for var in group}
+        results = [*leaves(function.result), *(((GIVEN, *place), var) for place, var in params if var in references)]
         found = set()
-        for start, param in leaves(Pack("tuple", tuple(p.tree for p in function.params))):
+        for start, param in params:
             reached = reach((param,), edges)
             found |= {(start, place) for place, var in results if var in reached}
         kept[key] = frozenset(found)
@@ -189,7 +198,7 @@ def leaves(tree: Arg, place: Leaf = ()) -> Iterator[tuple[Leaf, Var]]:
             yield from leaves(item, (*place, k))
 
 
-def _at(tree: Arg, place: Leaf) -> Iterator[Var]:
+def at_leaf(tree: Arg, place: Leaf) -> Iterator[Var]:
     """The variable at a place of a tree, or the one that stands for the whole tuple there, or all inside it."""
     for k in place:
         if not isinstance(tree, Pack):

@@ -82,7 +82,8 @@ def _called(block: Block, effects: Mapping[str, Effect]) -> Block:
 
     def change(stmt: Stmt) -> Stmt:
         if isinstance(stmt, CallFunction):
-            return altered(stmt, effect=effects.get(stmt.function, stmt.effect))
+            effect = Effect.IMPURE if stmt.references else effects.get(stmt.function, stmt.effect)
+            return altered(stmt, effect=effect)
         return with_blocks(stmt, tuple(_called(b, effects) for b in blocks(stmt)))
 
     return tuple(map(change, block))

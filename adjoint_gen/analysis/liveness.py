@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from adjoint_gen.analysis.storage import resized, storage
+from adjoint_gen.analysis.storage import resized, storage, written
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -168,6 +168,8 @@ class _Graph:
                 self.needs[call] += [*self.read(stmt), *outer]
                 for name in variables(target):
                     self.needs[name].append(call)
+                for name in written(stmt):
+                    self.needs[self.held(self.regions[name])].append(call)
             case If(test=test, yields=yields):
                 node = ("statement", id(stmt))
                 self.needs[node] += outer

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
 from adjoint_gen.analysis.activity import reach
-from adjoint_gen.ir.joins import holding, joins, shadowed, united_by
+from adjoint_gen.ir.joins import holding, joins, shadowed, together, united_by
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
@@ -40,6 +40,9 @@ def written(stmt: Stmt) -> Iterator[Var]:
     match stmt:
         case Store(array=array) | Append(items=array) | Pop(items=array):
             yield array
+        case CallFunction(references=groups):
+            for group in groups:
+                yield from group
         case Bind(effect=Effect.IMPURE):
             yield from reads(stmt)
 
@@ -72,13 +75,20 @@ def storage(trace: Trace) -> Mapping[Var, Var]:
     True
     """
     shadows = shadowed(trace)
-    pairs = (pair for stmt in statements(trace.body) for pair in (*joins(stmt), *_shared(stmt, shadows)))
-    regions = united((one, other) for one, other in pairs if isinstance(other, Var))
+    pairs = [pair for stmt in statements(trace.body) for pair in (*joins(stmt), *_shared(stmt, shadows))]
+    regions = united((one, other) for one, other in (*pairs, *together(trace)) if isinstance(other, Var))
     changed = dict.fromkeys(var for stmt in statements(trace.body) for var in written(stmt))
     tapes = {tape for stmt in statements(trace.body) for _, tape in holding(stmt)} if shadows else set()
     roots = {regions.get(var, var) for var in (*changed, *shadows)}
-    every = {**regions, **{var: regions.get(var, var) for var in changed}}
+    every = {**regions, **{var: regions.get(var, var) for var in (*changed, *shadows)}}
     return {var: region for var, region in every.items() if region in roots and var not in tapes}
+
+
+def holders(trace: Trace) -> Mapping[Var, Var]:
+    """The references of a trace, and the tapes that hold some, with their regions."""
+    regions, shadows = storage(trace), shadowed(trace)
+    held = (pair for stmt in statements(trace.body) for pair in holding(stmt)) if shadows else ()
+    return {**{var: regions[var] for var in shadows}, **{tape: regions[var] for var, tape in held if var in shadows}}
 
 
 def united(pairs: Iterable[tuple[Var, Var]]) -> dict[Var, Var]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjoint_gen.ir.joins import together
 from adjoint_gen.ir.trace import (
     Append,
     Bind,
+    CallFunction,
     Effect,
     For,
     If,
@@ -56,6 +58,9 @@ def written(stmt: Stmt) -> Iterator[Var]:
     match stmt:
         case Store(array=array) | Append(items=array) | Pop(items=array):
             yield array
+        case CallFunction(references=groups):
+            for group in groups:
+                yield from group
         case Bind(effect=Effect.IMPURE):
             yield from reads(stmt)
 
@@ -84,5 +89,7 @@ def storage_classes(trace: Trace) -> dict[Var, Var]:
         if isinstance(stmt, Bind):
             for source in shared(stmt):
                 parent[root(source)] = root(stmt.target)
+    for one, other in together(trace):
+        parent[root(other)] = root(one)
     roots = {root(v) for v in changed}
     return {v: root(v) for v in parent if root(v) in roots}

@@ -63,8 +63,8 @@ class Machine:
         self.passes: dict[Var, int] = {}
         self.functions = {**functions, **{f.name: f for f in trace.functions}, trace.name: trace}
         every = list(statements(trace.body))
-        self.copies = any(isinstance(s, Store) for s in every)
         self.shadows = shadowed(trace)
+        self.copies = bool(self.shadows) or any(isinstance(s, Store) for s in every)
         reverses = any(isinstance(s, If | For) and s.reverses for s in every)
         self.keeps_history = reverses and not any(isinstance(s, Record) for s in every)
 
@@ -151,6 +151,8 @@ class Machine:
 
     def put(self, value: Arg) -> Any:
         """A value as a list or tape holds it: a copy, but of a reference, which it holds itself."""
+        if isinstance(value, Pack) and value.kind == "tuple":
+            return tuple(map(self.put, value.items))
         return self.value(value) if value in self.shadows else self.item(self.value(value))
 
     def store(self, stmt: Store) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator
+from itertools import pairwise
 
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
@@ -61,6 +62,14 @@ def united_by(stmt: Stmt, shadows: Container[Var]) -> Iterator[tuple[Var, Var]]:
     ))
 
 
+def together(trace: Trace) -> Iterator[tuple[Var, Var]]:
+    """Pairs of references that a function is given, or gives, and that may share memory."""
+    calls = (stmt.references for stmt in statements(trace.body) if isinstance(stmt, CallFunction))
+    for groups in (trace.references, *calls):
+        for group in groups:
+            yield from pairwise(group)
+
+
 @once
 def shadowed(trace: Trace) -> frozenset[Var]:
     """The names that are references in shadowed regions: to memory that other names may show, too.
@@ -74,10 +83,12 @@ def shadowed(trace: Trace) -> frozenset[Var]:
     ['y', 'z']
     """
     after: dict[Var, list[Var]] = defaultdict(list)
-    todo: list[Var] = []
+    todo = [var for group in trace.references for var in group]
     for stmt in statements(trace.body):
         if isinstance(stmt, Bind) and (stmt.op == REFERENCE or stmt.op in TOGETHER):
             todo.append(stmt.target)
+        if isinstance(stmt, CallFunction):
+            todo += (var for group in stmt.references for var in group)
         for one, other in joins(stmt):
             if isinstance(other, Var):
                 after[other].append(one)
@@ -177,13 +188,13 @@ def _used(stmt: Stmt) -> Iterator[Var]:
 
 
 def changed_params(trace: Trace) -> Iterator[tuple[Var, Stmt]]:
-    """The parameters that a function changes, under whatever name, with the statement that does it."""
+    """The parameters that a function changes although they are no references, with the statement that does it."""
     sources: dict[Var, list[Var]] = defaultdict(list)
     for stmt in statements(trace.body):
         for one, other in joins(stmt):
             if isinstance(other, Var):
                 sources[one].append(other)
-    given = {var for param in trace.params for var in variables(param.tree)}
+    given = {var for param in trace.params for var in variables(param.tree)} - shadowed(trace)
     for stmt in statements(trace.body):
         match stmt:
             case Store(array=array) | Append(items=array) | Pop(items=array):

@@ -72,8 +72,9 @@ def _lines(stmt: Stmt) -> Iterator[str]:
             yield f"{target} = {op}({', '.join(given)})"
         case Store(array=array, chain=chain, value=value, add=add):
             yield f"{array}{_chain(chain)} {'+=' if add else '='} {pretty_arg(value)}"
-        case CallFunction(target=target, function=function, args=args):
-            yield f"{pretty_arg(target)} = {function}({', '.join(map(pretty_arg, args))})"
+        case CallFunction(target=target, function=function, args=args, references=groups):
+            changes = f"  changing {', '.join(str(v) for group in groups for v in group)}" if groups else ""
+            yield f"{pretty_arg(target)} = {function}({', '.join(map(pretty_arg, args))}){changes}"
         case Append(items=items, value=value):
             yield f"append {value} to {items}"
         case Pop(target=target, items=items):

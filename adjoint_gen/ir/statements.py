@@ -218,7 +218,8 @@ class CallFunction(Listing):
     """``target = function(*args)`` for a function of the same module, among the outermost trace's ``functions``.
 
     ``target`` is a tree of names: of what the function returns, a pack is taken apart, and a variable may stand for a whole
-    tuple. ``args`` are in the order of the function's parameters, every one of them given.
+    tuple. ``args`` are in the order of the function's parameters, every one of them given. ``references`` are the names among
+    both that refer to memory which the function may change (docs/design/shadows.md), in groups that may share theirs.
     """
 
     target: Arg
@@ -226,6 +227,7 @@ class CallFunction(Listing):
     args: tuple[Arg, ...]
     effect: Effect = Effect.RAISES
     origin: Origin | None = None
+    references: tuple[tuple[Var, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,6 +125,7 @@ class Trace:
     ``functions`` are those that it calls, directly or not; ``notes`` say of results of ``call`` why the function of the
     user's that gives them is called as it is. ``ignored`` are the errors of floating point, by the names of ``np.errstate``, of
     which it wants to see no warning. ``checkpointed`` says that a call of it is computed again in the reverse sweep.
+    ``references`` are the names among its parameters that refer to memory of the caller's, in groups that may share theirs.
     ``found`` is what was found out of the trace so far (:mod:`adjoint_gen.ir.once`).
     """
 
@@ -139,6 +140,7 @@ class Trace:
     notes: tuple[tuple[Var, tuple[str, str]], ...] = ()
     ignored: tuple[str, ...] = ()
     checkpointed: bool = False
+    references: tuple[tuple[Var, ...], ...] = ()
     found: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __str__(self) -> str:

@@ -308,7 +308,8 @@ def rename(block: Block, names: Mapping[Var, Arg]) -> Block:
                     until=None if s.until is None else atom(s.until),
                 )
             case CallFunction():
-                return replace(s, target=map_arg(s.target, var), args=args(s.args))
+                references = tuple(tuple(map(var, group)) for group in s.references)
+                return replace(s, target=map_arg(s.target, var), args=args(s.args), references=references)
             case Append():
                 return replace(s, items=var(s.items), value=atom(s.value))
             case Pop():

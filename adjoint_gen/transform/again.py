@@ -93,11 +93,15 @@ def _plain(stmt: Stmt, name: str) -> Stmt:
     return with_blocks(stmt, tuple(tuple(_plain(s, name) for s in block) for block in blocks(stmt)))
 
 
-def with_loads(trace: Trace, storage: frozenset[Var], without: Container[str] = ()) -> Trace:
-    """The trace with a load for each mention of ``storage`` that means what it holds; ``without`` are operations on names."""
+def with_loads(trace: Trace, storage: frozenset[Var], without: Container[str] = (), handed: Iterable[Var] = ()) -> Trace:
+    """The trace with a load for each mention of ``storage`` that means what it holds.
+
+    ``without`` are operations on names; names that are ``handed`` are returned as references.
+    """
     loads = _Loads(storage, Names(all_variables(trace)), shadowed(trace), without)
     body = list(loads.block(trace.body))
-    result = map_arg(trace.result, lambda v: loads.load(v, body))
+    given = set(handed)
+    result = map_arg(trace.result, lambda v: v if v in given else loads.load(v, body))
     return replace(trace, body=tuple(body), result=result)
 
 
@@ -133,7 +137,9 @@ class _Loads:
             case Bind(args=args, params=params):
                 stmt = replace(stmt, args=tuple(map(value, args)), params=tuple((k, value(a)) for k, a in params))
             case CallFunction():
-                stmt = replace(stmt, args=tuple(map(value, stmt.args)))
+                passed = {var for group in stmt.references for var in group}
+                loaded = (map_arg(arg, lambda v: v if v in passed else self.load(v, out)) for arg in stmt.args)
+                stmt = replace(stmt, args=tuple(loaded))
             case Store() | Record() | Append() if stmt.value in self.shadows:
                 pass  # a reference in a list, or on a tape
             case Store():

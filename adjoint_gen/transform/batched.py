@@ -32,6 +32,8 @@ def batched(trace: Trace, seeds: tuple[int, ...], beside: bool = False) -> Trace
     Raises:
         NotBatchedError: some statement has no such form; the message says which.
     """
+    if any(function.references for function in trace.functions):
+        raise NotBatchedError("a function changes arrays that it is given")
     given = frozenset(v for k in seeds for v in variables(trace.params[k].tree))
     found = dependence(trace, given)
     length = frozenset({f"{next(iter(variables(trace.params[seeds[0]].tree)))}.each"})

@@ -12,6 +12,7 @@ from functools import partial
 
 from adjoint_gen.analysis.activity import Through, active, differentiable, through
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import holders
 from adjoint_gen.analysis.unbound import with_unbound_sources
 from adjoint_gen.ir.joins import references, shadowed
 from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
@@ -56,6 +57,7 @@ from adjoint_gen.transform.refusals import (
     refuse_unknown,
 )
 from adjoint_gen.transform.seeds import inputs_of
+from adjoint_gen.transform.shadows import with_others
 from adjoint_gen.transform.tangents import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
@@ -89,9 +91,16 @@ def forward(trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace]
 
 
 def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...], tangents: Tangents) -> Trace:
-    """A function that is called, with a parameter for the tangents of each of ``inputs``, and those of ``results``."""
-    given = tuple(variables(Pack("tuple", inputs)))
-    push = _started(replace(trace, name=f"{trace.name} and its tangent", result=Pack("tuple", results)), given, tangents)
+    """A function that is called, with a parameter for the tangents of each of ``inputs``, and those of ``results``.
+
+    The tangents of references are references, of which all to one memory have one.
+    """
+    held = holders(trace)
+    handed = {held[v] for v in variables(Pack("tuple", (*inputs, *results))) if v in held}
+    shown = tuple(v for v, region in held.items() if region in handed)
+    given = (*variables(Pack("tuple", inputs)), *shown)
+    whole = replace(trace, name=f"{trace.name} and its tangent", result=Pack("tuple", (*results, *shown)))
+    push = _started(whole, given, tangents)
     seeds: list[Param] = []
     for tree in inputs:
         base = name = (tree.base or "value") if isinstance(tree, Var) else "residuals"
@@ -108,6 +117,7 @@ def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ..
     params = (replace(p, mode="positional", default=None) for p in (*trace.params, *seeds))
     return replace(
         trace, params=tuple(params), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)), doc="",
+        references=with_others(trace.references, push.dots),
     )
 
 

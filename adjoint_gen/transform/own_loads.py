@@ -18,9 +18,9 @@ from dataclasses import dataclass, replace
 from adjoint_gen.analysis.fresh import NUMBERS
 from adjoint_gen.analysis.items import changed_inside, enters_item
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.storage import changes_at, storage
+from adjoint_gen.analysis.storage import changes_at, storage, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, Block, CallFunction, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -47,7 +47,7 @@ def own_loads(trace: Trace) -> Trace:
 
 
 def _owning(trace: Trace) -> Trace:
-    if not any(isinstance(s, Store | Append | Pop) or _is_whole(s) for s in statements(trace.body)):
+    if not any(any(_changed(s)) or _is_whole(s) for s in statements(trace.body)):
         return trace
     owner = _Owner(trace)
     body = owner.block(trace.body)
@@ -254,8 +254,8 @@ def _is_whole(stmt: Stmt) -> bool:
 def _changed(stmt: Stmt) -> Iterator[Var]:
     """The arrays and lists that a statement changes."""
     match stmt:
-        case Store(array=var) | Append(items=var) | Pop(items=var):
-            yield var
+        case Store() | Append() | Pop() | CallFunction():
+            yield from written(stmt)
 
 
 def _computes(bind: Bind) -> bool:

@@ -15,11 +15,10 @@ from adjoint_gen.analysis.fresh import NUMBERS, handed_on
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.noted import noted
-from adjoint_gen.analysis.storage import passes_on, storage, written
+from adjoint_gen.analysis.storage import holders, passes_on, storage, written
 from adjoint_gen.analysis.uses import reached
 from adjoint_gen.frontend.methods import is_random_draw
 from adjoint_gen.frontend.sharing import method_name
-from adjoint_gen.ir.joins import holding, shadowed
 from adjoint_gen.ir.kinds import SOME, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -93,14 +92,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     value = map_arg(value, lambda v: copies_out.get(v, v))
     others = {v: names.like(v) for v in _of_others(trace, ahead, held, kinds)}
     ahead = (*ahead, *(Bind(new, DUPLICATE, (old,)) for old, new in others.items()))
-    changed = {v: names.like(v) for v in _changed(trace, back, residuals)}
-    tapes = {tape: names.like(tape) for tape in emptied(back) if tape in residuals and tape not in changed}
-    copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in tapes.items()]
-    if changed:
-        every = names.fresh()
-        copies.append(Bind(every, DETACHED, tuple(changed)))
-        copies += [Bind(new, REFERENCE, (every, Const(k))) for k, new in enumerate(changed.values())]
-        tapes |= changed
+    copies, back = with_own_residuals(trace, back, residuals, names)
     kept = [*held, *(v for v in variables(value) if kinds.get(v, UNKNOWN).tag not in NUMBERS)]
     forward = _own_arrays(
         replace(
@@ -116,7 +108,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
             Param("residuals", Pack("tuple", residuals), _known(residuals, ahead, kinds)),
             *(replace(s, mode="positional", default=None) for s in seeds),
         ),
-        body=(*copies, *rename(back, tapes)),
+        body=(*copies, *back),
         result=gradients,
         outers=(),
         doc="",
@@ -124,13 +116,21 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     return forward, reverse
 
 
-def _changed(trace: Trace, back: Block, residuals: tuple[Var, ...]) -> Iterator[Var]:
-    """The residuals that the reverse sweep changes, or that hold what it changes: shadows, and tapes with shadows on them."""
-    shadows, regions = shadowed(trace), storage(trace)
-    changed = {regions[v] for stmt in statements(back) for v in written(stmt) if v in regions}
-    moved = {v for v in shadows if regions.get(v) in changed}
-    holders = {tape for stmt in statements(trace.body) for v, tape in holding(stmt) if v in moved}
-    return (v for v in residuals if v in holders or v in moved)
+def with_own_residuals(trace: Trace, back: Block, residuals: tuple[Var, ...], names: Names) -> tuple[list[Stmt], Block]:
+    """The reverse sweep of a trace on copies of those residuals that it changes, and what makes them.
+
+    Shadows, and the tapes and residuals of calls with shadows on them, are copied at once, since they may share memory.
+    """
+    held, regions = holders(trace), storage(trace)
+    written_to = {regions[v] for stmt in statements(back) for v in written(stmt) if v in regions}
+    changed = {v: names.like(v) for v in residuals if held.get(v) in written_to}
+    own = {tape: names.like(tape) for tape in emptied(back) if tape in residuals and tape not in changed}
+    copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in own.items()]
+    if changed:
+        every = names.fresh()
+        copies.append(Bind(every, DETACHED, tuple(changed)))
+        copies += [Bind(new, REFERENCE, (every, Const(k))) for k, new in enumerate(changed.values())]
+    return copies, rename(back, own | changed)
 
 
 def _shared(value: Arg, ahead: Block, held: list[Var], kinds: Mapping[Var, Kind]) -> Iterator[Var]:

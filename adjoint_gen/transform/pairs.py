@@ -17,7 +17,7 @@ from adjoint_gen.analysis.activity import Leaf, leaves
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.recording import minimum_cut
-from adjoint_gen.analysis.storage import storage
+from adjoint_gen.analysis.storage import holders, storage
 from adjoint_gen.analysis.uses import reached, uses
 from adjoint_gen.errors import DifferentiationError, is_own, refuse
 from adjoint_gen.frontend.passing import own_lengths
@@ -31,20 +31,32 @@ from adjoint_gen.ir.walk import (
     map_arg,
     reads,
     reads_within,
-    rename,
     variables,
     with_blocks,
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.transform.pair import bound, emptied
+from adjoint_gen.transform.pair import bound, with_own_residuals
 from adjoint_gen.transform.replays import Replays, quiet
 
-Key = tuple[str, tuple[Leaf, ...], tuple[Leaf, ...]]
-"""A function, the leaves of its parameters and those of its results between which a derivative passes."""
 
-Adjoint = Callable[[Trace, tuple[Var, ...], tuple[Var, ...], "Pairs"], Trace]
-"""Makes the trace of a forward and a reverse sweep from a function, its inputs and the leaves of its result."""
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A function, and the leaves of its parameters and those of its results between which a derivative passes.
+
+    ``inputs`` and ``results`` are values; references are ``shown`` to it, and it ``shows`` others.
+    """
+
+    function: str
+    inputs: tuple[Leaf, ...]
+    results: tuple[Leaf, ...]
+    shown: tuple[Leaf, ...] = ()
+    shows: tuple[Leaf, ...] = ()
+
+
+Adjoint = Callable[[Trace, Key, "Pairs"], Trace]
+"""Makes the trace of a forward and a reverse sweep of a function. The shadows of references that it is shown are parameters
+behind its own, those of what it shows are results behind the value and the gradients."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +102,17 @@ class Pairs:
 
     def begun(self, key: Key, name: str) -> Trace:
         """The forward function of a pair that is being made, without its residual."""
-        primal = self.table[key[0]]
-        return replace(primal, name=f"{name}_forward", result=Pack("tuple", (primal.result, Const(None))))
+        primal = self.table[key.function]
+        more = tuple(Param(f"shadow{k}", Var("shadow", k)) for k in range(len(key.shown)))
+        result = Pack("tuple", (primal.result, Const(None), *(part(primal.result, place) for place in key.shows)))
+        return replace(primal, name=f"{name}_forward", params=(*primal.params, *more), result=result)
 
-    def of(self, function: str, inputs: tuple[Leaf, ...], results: tuple[Leaf, ...]) -> Pair:
+    def of(self, key: Key) -> Pair:
         """The pair of a function for these leaves of its parameters and of its result, made if there is none yet."""
-        key = (function, inputs, results)
         if key in self.known:
             found = self.known[key]
             if found is None:  # it is being made, and calls itself
-                name = self.recurring.setdefault(key, self.free(function))
+                name = self.recurring.setdefault(key, self.free(key.function))
                 return Pair(f"{name}_forward", f"{name}_reverse", Var("residual"))
             return found
         self.known[key] = None
@@ -135,18 +148,22 @@ class Pairs:
         return name
 
     def make(self, key: Key) -> Pair:
-        """Differentiate a function and cut it in two; a checkpoint is left whole."""
-        function = key[0]
+        """Differentiate a function and cut it in two; a checkpoint is left whole.
+
+        What references are handed to is called as a pair that calls itself is.
+        """
+        function = key.function
         if self.table[function].checkpointed:
             return self.checkpoint(key)
+        if key.shown or key.shows:
+            self.recurring[key] = self.free(function)
         primal = self.primal(function)
         both = self.finish(self.sweeps(primal, key))
         name = self.recurring.get(key)
-        cut = _Cut(both, primal, name or self.free(function), self.again)
+        cut = _Cut(both, primal, name or self.free(function), self.again, len(key.shown))
         pair, made = cut.recurring() if name is not None else cut.plain()
         self.made += made
         return pair
-
 
     def primal(self, function: str) -> Trace:
         """A function with those that it calls."""
@@ -156,10 +173,7 @@ class Pairs:
 
     def sweeps(self, primal: Trace, key: Key) -> Trace:
         """Both sweeps of a function."""
-        _, inputs, results = key
-        places = dict(leaves(Pack("tuple", tuple(p.tree for p in primal.params))))
-        ends = dict(leaves(primal.result))
-        both = self.adjoint(primal, tuple(places[i] for i in inputs), tuple(ends[r] for r in results), self)
+        both = self.adjoint(primal, key, self)
         return replace(both, functions=(*both.functions, *self.functions()))
 
     def checkpoint(self, key: Key) -> Pair:
@@ -167,12 +181,12 @@ class Pairs:
 
         The latter gets the arguments, and what is kept of the first run where not all of it can be run twice.
         """
-        function, inputs, results = key
+        function = key.function
         replay = self.replays.of(function)
         if replay.again != function:
-            self.replays.refuse_lost(function, inputs, results)
+            self.replays.refuse_lost(function, key.inputs, key.results)
             place = {k: at for at, k in enumerate(replay.given)}
-            pair = self.of(replay.again, tuple((place[k], *inside) for k, *inside in inputs), results)
+            pair = self.of(Key(replay.again, tuple((place[k], *inside) for k, *inside in key.inputs), key.results))
             again = tuple(replay.given[at] for at in pair.again if at < len(place))
             if len(again) == len(pair.again):
                 return replace(pair, forward=function, again=again)
@@ -200,25 +214,36 @@ class Pairs:
 class _Cut:
     """The two functions of a trace with both sweeps."""
 
-    def __init__(self, trace: Trace, primal: Trace, name: str, again: bool) -> None:
+    def __init__(self, trace: Trace, primal: Trace, name: str, again: bool, shown: int) -> None:
         at = reverse_sweep(trace)
         self.trace, self.name, self.again = trace, name, again
         self.ahead: Block = tuple(s for s in trace.body[:at] if not isinstance(s, Section))
         self.back: Block = trace.body[at + 1 :]
         assert isinstance(trace.result, Pack)
-        self.value, self.gradients = trace.result.items
-        self.params, self.seeds = trace.params[: len(primal.params)], trace.params[len(primal.params) :]
+        self.value, self.gradients, *self.shows = trace.result.items
+        own = len(primal.params)
+        self.params, self.seeds = trace.params[: own + shown], trace.params[own + shown :]
+        self.shown = self.params[own:]
         self.primal = primal
         self.kinds = infer(trace)
         inside = {v for s in self.back for v in defines_within(s)} | {v for s in self.seeds for v in variables(s.tree)}
         read = dict.fromkeys((*(v for s in self.back for v in reads_within(s)), *variables(self.gradients)))
+        inside |= {v for p in self.shown for v in variables(p.tree)} | set(variables(Pack("tuple", tuple(self.shows))))
         self.needed = tuple(v for v in read if v not in inside)
 
     def recurring(self) -> tuple[Pair, list[Trace]]:
-        """Everything that the reverse function needs as one residual."""
+        """Everything that the reverse function needs as one residual, but for the shadows that its caller has, too."""
         residual = Pack("tuple", self.needed)
         forward = self.forward(residual)
-        reverse = self.reverse([Param("residuals", residual, self.kind_of(residual))])
+        params = [Param("residuals", residual, self.kind_of(residual)), *self.shown]
+        given = {v for p in params for v in variables(p.tree)}
+        names = Names(all_variables(self.trace))
+        for shadow in self.shows:
+            assert isinstance(shadow, Var)
+            own = names.like(shadow) if shadow in given else shadow
+            given.add(own)
+            params.append(Param(self.unused(shadow.base or "value", params), own, self.kind_of(shadow)))
+        reverse = self.reverse(params)
         return Pair(forward.name, reverse.name, Var("residual")), [forward, reverse]
 
     def plain(self) -> tuple[Pair, list[Trace]]:
@@ -286,7 +311,7 @@ class _Cut:
         ahead = bound(self.ahead, set(variables(residual)))
         return replace(
             self.trace, name=f"{self.name}_forward", params=params, body=ahead, functions=(),
-            result=Pack("tuple", (self.value, residual)),
+            result=Pack("tuple", (self.value, residual, *self.shows)),
         )
 
     def reverse(self, params: list[Param]) -> Trace:
@@ -294,14 +319,16 @@ class _Cut:
         seeds = [replace(s, mode="positional", default=None) for s in self.seeds]
         copies: list[Stmt] = []
         back = self.back
-        if self.again:
-            names = Names(all_variables(self.trace))
-            used = {tape: names.like(tape) for tape in emptied(self.back) if tape in self.needed}
-            copies = [Bind(new, "builtins.list", (old,)) for old, new in used.items()]
-            back = rename(back, used)
+        if self.again and not (self.shown or self.shows):  # else the caller copies, with the shadows that it has
+            copies, back = with_own_residuals(self.trace, back, self.needed, Names(all_variables(self.trace)))
+        groups: dict[Var, list[Var]] = {}
+        regions = holders(self.trace)
+        for var in (v for p in params for v in variables(p.tree)):
+            if var in regions:
+                groups.setdefault(regions[var], []).append(var)
         return replace(
             self.trace, name=f"{self.name}_reverse", params=(*params, *seeds), body=(*copies, *back), functions=(),
-            result=_bare(self.gradients), doc="",
+            result=_bare(self.gradients), doc="", references=tuple(map(tuple, groups.values())),
         )
 
 

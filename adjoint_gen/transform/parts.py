@@ -56,13 +56,13 @@ def part_or_copy(stmt: Bind, names: Names) -> Iterator[Stmt]:
     yield If(asked, (), block, (Yield(stmt.target, shown, copied),), f"part{stmt.target.name}", origin=stmt.origin)
 
 
-def shown_where_read(trace: Trace, wanted: Callable[[Bind], bool]) -> Trace:
-    """The trace in which some views are made anew wherever they are read.
+def shown_where_read(trace: Trace, wanted: Callable[[Var], bool]) -> Trace:
+    """The trace in which the ``wanted`` views are made anew wherever they are read.
 
     Raises:
         DifferentiationError: a branch or loop binds one, or it is put in a list.
     """
-    views = {s.target: s for s in statements(trace.body) if isinstance(s, Bind) and s.op in READ_ONLY and wanted(s)}
+    views = {s.target: s for s in statements(trace.body) if isinstance(s, Bind) and s.op in READ_ONLY and wanted(s.target)}
     joined = {v for s in statements(trace.body) if not isinstance(s, Bind) for v in (*reads(s), *closing_reads(s))}
     joined |= {v for s in statements(trace.body) if isinstance(s, Bind) and s.op in HOLDERS for v in reads(s)}
     for var in views.keys() & (joined | set(variables(trace.result))):

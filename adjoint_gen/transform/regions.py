@@ -8,14 +8,13 @@ the contents loads them first. A copy of what the caller gives is made once, at 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from adjoint_gen.analysis.fresh import NUMBERS
+from adjoint_gen.analysis.activity import GIVEN, Leaf
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import united, written
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
@@ -35,19 +34,18 @@ from adjoint_gen.ir.trace import (
     Trace,
     Var,
 )
-from adjoint_gen.ir.views import DETACHED, GETITEM, REFERENCE, parts, view_step
+from adjoint_gen.ir.views import DETACHED, GETITEM, REFERENCE, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
-from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import LIST, STACKS, element
-from adjoint_gen.rules.memory import HOLDERS, LOOKS_ONLY, is_new
+from adjoint_gen.rules.memory import LOOKS_ONLY, is_new
 from adjoint_gen.transform.again import with_loads
 from adjoint_gen.transform.inline import written_out
 from adjoint_gen.transform.parts import READ_ONLY, is_part, may_be_part, part_or_copy, shown_where_read
+from adjoint_gen.transform.region_calls import Handed, at_call, with_leaves
+from adjoint_gen.transform.region_facts import DTYPES, form, is_able, is_view, makes, sharing
 
 COPY, APART, ITEMS_SHARED = "ndarray.copy", "adjoint_gen.runtime.apart", "adjoint_gen.runtime.none_shared"
-_STILL = frozenset({*NUMBERS, "str", "none", "range", "slice", "function", "module"})
-_DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})
 _OF_NAMES = frozenset({"operator.is_", "operator.is_not", "adjoint_gen.runtime.bound", "numpy.may_share_memory"})
 """Operations that look at which memory a name shows, or whether it shows any, and not at what that holds."""
 
@@ -59,10 +57,25 @@ def with_regions(trace: Trace) -> Trace:
         DifferentiationError: what is stored to may be in a list, or it is not known whether it is a copy.
     """
     trace = written_out(trace)
-    for function in trace.functions:
-        _Regions.of(function).refuse_changes_of_parameters()
-    regions = _Regions.of(trace)
-    return _Regions.of(shown_where_read(trace, lambda stmt: regions.shadowed(stmt.target)), READ_ONLY).marked()
+    _, found = _all_regions(trace)
+    functions = tuple(shown_where_read(f, found[f.name].shadowed) for f in trace.functions)
+    trace = replace(shown_where_read(trace, found[trace.name].shadowed), functions=functions)
+    handed, regions = _all_regions(trace, READ_ONLY)
+    marked = tuple(regions[f.name].function(handed) for f in trace.functions)
+    return replace(regions[trace.name].marked(handed), functions=marked)
+
+
+def _all_regions(trace: Trace, values: Container[str] = ()) -> tuple[Handed, dict[str, _Regions]]:
+    """The regions of a trace and of its functions, which agree on what their calls hand over."""
+    handed = Handed()
+    whole = {f.name: replace(f, functions=trace.functions) for f in (*trace.functions, trace)}
+    while True:
+        before = handed.size()
+        regions = {name: _Regions.of(function, handed, values) for name, function in whole.items()}
+        for name, found in regions.items():
+            handed.learn(whole[name], found.able(), found.stored, whole)
+        if handed.size() == before:
+            return handed, regions
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,37 +86,28 @@ class _Regions:
     kinds: Mapping[Var, Kind]
     names: Names
     region: Mapping[Var, Var]
-    stored: Mapping[Var, Stmt]
+    stored: Mapping[Var, Stmt | None]
 
     @staticmethod
-    def of(trace: Trace, values: Container[str] = ()) -> _Regions:
+    def of(trace: Trace, handed: Handed, values: Container[str] = ()) -> _Regions:
         """Find them; what the operations among ``values`` give is not kept."""
         kinds = infer(trace)
         read = {v for stmt in statements(trace.body) for v in (*reads(stmt), *closing_reads(stmt))}
         read.update(variables(trace.result))
         every = [s for s in statements(trace.body) if not isinstance(s, Bind) or (s.target in read and s.op not in values)]
-        pairs = [(one, other) for stmt in every for one, other in _sharing(stmt, kinds)]
-        region = united(pairs)
-        stored: dict[Var, Stmt] = {}
+        pairs = [(one, other) for stmt in every for one, other in sharing(stmt, kinds)]
+        passed = [pair for pair in handed.pairs(trace) if all(is_able(var, kinds) for var in pair)]
+        region = united([*pairs, *passed])
+        stored: dict[Var, Stmt | None] = {}
         for stmt in statements(trace.body):
             for var in written(stmt) if isinstance(stmt, Store | Append | Pop) else ():
                 stored.setdefault(region.get(var, var), stmt)
+        stored |= {root: call for var, call in handed.stored(trace) if (root := region.get(var, var)) not in stored}
         return _Regions(trace, kinds, Names(all_variables(trace)), region, stored)
 
     def shadowed(self, var: object) -> bool:
         """Whether a name is a reference to a region that is stored to."""
-        return isinstance(var, Var) and self.region.get(var, var) in self.stored
-
-    def refuse_changes_of_parameters(self) -> None:
-        """Refuse a function that calls itself and changes what it is given."""
-        for param in self.trace.params:
-            for var in variables(param.tree):
-                if self.shadowed(var):
-                    raise refuse(
-                        self.trace.source, getattr(self.stored[self.region.get(var, var)], "origin", None),
-                        f"cannot differentiate `{self.trace.source.qualname}`: it changes its parameter `{param.name}`, and "
-                        "calls itself", f"`{param.name} = {param.name}.copy()` at its head, and return the new array",
-                    )
+        return isinstance(var, Var) and self.root(var) in self.stored
 
     def element(self, items: object) -> Kind:
         """The kind of the items of a list, UNKNOWN of anything else."""
@@ -114,7 +118,53 @@ class _Regions:
         """Whether this is a list of a region that is stored to, of arrays."""
         return self.shadowed(items) and self.element(items).tag == "array"
 
-    def marked(self) -> Trace:
+    def able(self) -> dict[Var, Var]:
+        """The region of each name that may show memory which others show, too."""
+        return {var: self.root(var) for var in all_variables(self.trace) if is_able(var, self.kinds)}
+
+    def groups(self, names: Iterable[Var]) -> tuple[tuple[Var, ...], ...]:
+        """Names by their regions."""
+        found: dict[Var, dict[Var, None]] = {}
+        for var in names:
+            found.setdefault(self.root(var), {})[var] = None
+        return tuple(map(tuple, found.values()))
+
+    def function(self, handed: Handed) -> Trace:
+        """A function that calls itself, with its references; it is given those to what it changes, and gives others.
+
+        Raises:
+            DifferentiationError: it is a checkpoint, which cannot start again from what it has changed.
+        """
+        trace = replace(self.trace, functions=())
+        if not self.stored:
+            return trace
+        self.check()
+        given = [v for p in trace.params for v in variables(p.tree) if self.shadowed(v)]
+        if given and trace.checkpointed:
+            raise self.refuse(given[0], "a checkpoint that calls itself cannot start again from it", "a function that returns")
+        results = [v for v in variables(trace.result) if self.shadowed(v)]
+        for var in (*given, *results):
+            self.refuse_list(var)
+        marked = replace(trace, body=self.block(trace.body, handed), references=self.groups(given))
+        return self.loaded(marked, results)
+
+    def refuse_list(self, var: Var) -> None:
+        """Refuse to hand a list on to a function that calls itself, or is called by one."""
+        if self.kinds[var].tag == "list":
+            what = f"`{var.base or 'a list'}` is given to a function that calls itself, or by one"
+            raise self.refuse(var, what, "an array, or a list that is made anew")
+
+    def loaded(self, marked: Trace, handed: Iterable[Var] = ()) -> Trace:
+        """The trace with loads where it means what references hold; what is ``handed`` on stays a reference."""
+        shadows = frozenset(v for v in all_variables(self.trace) if self.shadowed(v))
+        marked = with_loads(marked, shadows, _OF_NAMES, handed)
+        for stmt in statements(marked.body):
+            if isinstance(stmt, Bind) and stmt.op == GETITEM and len(stmt.args) == 1 and self.holds_arrays(stmt.args[0]):
+                assert isinstance(stmt.args[0], Var)
+                raise self.refuse(stmt.args[0], "all arrays in it are used at once", "np.stack of it, or a loop over it")
+        return marked
+
+    def marked(self, handed: Handed) -> Trace:
         """The trace with its references."""
         if not self.stored:
             return self.trace
@@ -122,15 +172,9 @@ class _Regions:
         params, entered = self.entered()
         returned = {v: self.names.fresh() for v in variables(self.trace.result) if self.holds_arrays(v)}
         last = (stmt for items, held in returned.items() for stmt in self.values(items, held, None))
-        body = (*entered, *self.block(self.trace.body), *last)
+        body = (*entered, *self.block(self.trace.body, handed), *last)
         result = map_arg(self.trace.result, lambda v: returned.get(v, v))
-        shadows = frozenset(v for v in all_variables(self.trace) if self.shadowed(v))
-        marked = with_loads(replace(self.trace, params=params, body=body, result=result), shadows, _OF_NAMES)
-        for stmt in statements(marked.body):
-            if isinstance(stmt, Bind) and stmt.op == GETITEM and len(stmt.args) == 1 and self.holds_arrays(stmt.args[0]):
-                assert isinstance(stmt.args[0], Var)
-                raise self.refuse(stmt.args[0], "all arrays in it are used at once", "np.stack of it, or a loop over it")
-        return marked
+        return self.loaded(replace(self.trace, params=params, body=body, result=result))
 
     def entered(self) -> tuple[tuple[Param, ...], Block]:
         """The parameters that bring what names of regions refer to copies of; those of one region are copied together."""
@@ -187,13 +231,13 @@ class _Regions:
             kind = self.kinds[var]
             name = f"`{var.base}`" if var.base else "it"
             if kind.tag == "list":
-                items.setdefault(self.region.get(var, var), set()).add(_form(element(kind)))
-                if len(items[self.region.get(var, var)]) > 1 or _form(element(kind)) is None:
+                items.setdefault(self.root(var), set()).add(form(element(kind)))
+                if len(items[self.root(var)]) > 1 or form(element(kind)) is None:
                     raise self.refuse(var, f"{name}, a list, may hold something else", "one list for each kind of items")
                 continue
             if kind.tag in ("tuple", "dict"):
                 raise self.refuse(var, f"{name}, a {kind.tag}, may hold the array", "a copy in it: x.copy()")
-            if kind.tag != "array" or kind.rank is None or kind.dtype not in _DTYPES:
+            if kind.tag != "array" or kind.rank is None or kind.dtype not in DTYPES:
                 what = f"{name} is not known to be an array of known rank and dtype"
                 raise self.refuse(var, what, "an array made by np.zeros, or an example of the arguments")
         for loop in (s for s in statements(self.trace.body) if isinstance(s, For)):
@@ -201,12 +245,11 @@ class _Regions:
 
     def check_length(self, loop: For) -> None:
         """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""
-        inside = list(statements(loop.body))
-        changed = {self.region.get(s.items, s.items) for s in inside if isinstance(s, Append | Pop)}
-        for stmt in inside if changed else ():
+        changed = {self.root(s.items) for s in statements(loop.body) if isinstance(s, Append | Pop)}
+        for stmt in statements(loop.body) if changed else ():
             match stmt:
                 case Bind(op=op, args=(Var() as items, counter)) if op == GETITEM and counter == loop.counter:
-                    if self.kinds.get(items, UNKNOWN).tag == "list" and self.region.get(items, items) in changed:
+                    if self.kinds.get(items, UNKNOWN).tag == "list" and self.root(items) in changed:
                         name = items.base or "a list"
                         raise refuse(
                             self.trace.source, loop.origin,
@@ -215,19 +258,36 @@ class _Regions:
                         )
 
     def refuse(self, var: Var, why: str, remedy: str) -> DifferentiationError:
-        store = self.stored[self.region.get(var, var)]
-        changed = next(written(store))
-        shown = f"{changed.base or 'an array'}[...]" if isinstance(store, Store) and store.chain else changed.base or "a list"
-        return refuse(
-            self.trace.source, getattr(store, "origin", None), f"cannot differentiate a store to `{shown}`: {why}", remedy
-        )
+        stmt = self.stored[self.root(var)]
+        match stmt:
+            case CallFunction(function=function):
+                what = f"cannot differentiate this call of `{function}`, which changes an array"
+            case None:
+                what = f"cannot differentiate `{self.trace.source.qualname}`, whose parameter or result is changed elsewhere"
+            case _:
+                changed = next(written(stmt))
+                part = isinstance(stmt, Store) and stmt.chain
+                shown = f"{changed.base or 'an array'}[...]" if part else changed.base or "a list"
+                what = f"cannot differentiate a store to `{shown}`"
+        return refuse(self.trace.source, getattr(stmt, "origin", None), f"{what}: {why}", remedy)
 
-    def block(self, block: Block) -> Block:
+    def block(self, block: Block, handed: Handed) -> Block:
         """A block with references for the arrays that it makes, and the parts of arrays that it shows."""
-        changes = [{self.region.get(v, v) for s in statements((stmt,)) for v in written(s)} for stmt in block]
-        return tuple(new for at, stmt in enumerate(block) for new in self.stmt(stmt, block, at, changes))
+        changes = [set(map(self.root, self.changed((stmt,), handed))) for stmt in block]
+        return tuple(new for at, stmt in enumerate(block) for new in self.stmt(stmt, block, at, changes, handed))
 
-    def stmt(self, stmt: Stmt, block: Block, at: int, changes: list[set[Var]]) -> Iterator[Stmt]:
+    def root(self, var: Var) -> Var:
+        """What stands for a region."""
+        return self.region.get(var, var)
+
+    def changed(self, block: Block, handed: Handed) -> Iterator[Var]:
+        """What the statements of a block change."""
+        for stmt in statements(block):
+            yield from written(stmt)
+            if isinstance(stmt, CallFunction):
+                yield from (v for leaf in handed.references.get(stmt.function, ()) for v in at_call(stmt, leaf))
+
+    def stmt(self, stmt: Stmt, block: Block, at: int, changes: list[set[Var]], handed: Handed) -> Iterator[Stmt]:
         match stmt:
             case Bind(op=op) if self.reads_arrays_of_list(stmt):
                 yield from self.with_values(stmt)
@@ -240,30 +300,51 @@ class _Regions:
                 yield replace(stmt, target=self.names.fresh())
             case Bind(target=target, op=op, args=args) if self.shadowed(target):
                 base = args[0] if args else None
-                if op == GETITEM and self.shadowed(base) and _is_view(stmt, self.kinds):
+                if op == GETITEM and self.shadowed(base) and is_view(stmt, self.kinds):
                     yield stmt if self.only_read(target, block, at, changes) else replace(stmt, op=REFERENCE)
                 elif is_part(stmt, self.kinds):
                     yield Bind(target, REFERENCE, (stmt.args[0], view_step(op)), (), stmt.effect, stmt.origin)
                 elif may_be_part(stmt) and self.shadowed(base):
                     yield from part_or_copy(stmt, self.names)
-                elif _makes(stmt, self.kinds):
+                elif makes(stmt, self.kinds):
                     made = self.names.fresh()
                     yield replace(stmt, target=made)
                     yield Bind(target, REFERENCE, (made,), origin=stmt.origin)
                 else:
                     name = op.rpartition(".")[2]
                     raise self.refuse(target, f"it is not known whether `{name}` gives a copy", "a copy: x.copy()")
-            case CallFunction() if any(map(self.shadowed, variables(stmt.target))):
-                renamed = {v: self.names.fresh() for v in variables(stmt.target) if self.shadowed(v)}
-                yield replace(stmt, target=map_arg(stmt.target, lambda v: renamed.get(v, v)))
-                yield from (Bind(v, REFERENCE, (made,), origin=stmt.origin) for v, made in renamed.items())
+            case CallFunction():
+                yield from self.call(stmt, handed.references.get(stmt.function, set()))
             case Store(array=array, value=value) if self.shadowed(value) and self.kinds[array].tag == "array":
                 assert isinstance(value, Var)
                 held = self.names.fresh()
                 yield Bind(held, GETITEM, (value,), origin=stmt.origin)
                 yield replace(stmt, value=held)
             case _:
-                yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
+                yield with_blocks(stmt, tuple(self.block(b, handed) for b in blocks(stmt)))
+
+    def call(self, stmt: CallFunction, references: set[Leaf]) -> Iterator[Stmt]:
+        """A call that is handed references where it changes what it is given, and values elsewhere."""
+        handed, loads, made = dict[Var, None](), list[Bind](), dict[Var, Var]()
+
+        def value(var: Var, leaf: Leaf) -> Var:
+            if not self.shadowed(var):
+                return var
+            self.refuse_list(var)
+            if leaf in references:
+                handed[var] = None
+                return var
+            if leaf[:1] == (GIVEN,):
+                loads.append(Bind(self.names.fresh(), GETITEM, (var,), origin=stmt.origin))
+                return loads[-1].target
+            made[var] = self.names.fresh()
+            return made[var]
+
+        args = tuple(with_leaves(arg, value, (GIVEN, k)) for k, arg in enumerate(stmt.args))
+        target = with_leaves(stmt.target, value)
+        yield from loads
+        yield replace(stmt, args=args, target=target, references=self.groups(handed))
+        yield from (Bind(v, REFERENCE, (new,), origin=stmt.origin) for v, new in made.items())
 
     def listed(self, stmt: Bind) -> Iterator[Stmt]:
         """A list of a region as a reference to a display, to a list of its own, or to the same items."""
@@ -317,14 +398,14 @@ class _Regions:
 
     def only_read(self, var: Var, block: Block, at: int, changes: list[set[Var]]) -> bool:
         """Whether a view is read only before its region changes, in its own block: then its value serves as well."""
-        region, left = self.region.get(var, var), 0
+        region, left = self.root(var), 0
         uses = sum(v == var for s in statements(self.trace.body) for v in (*reads(s), *closing_reads(s)))
         uses += sum(v == var for v in variables(self.trace.result))
         for later in range(at + 1, len(block)):
             stmt = block[later]
             here = sum(v == var for v in reads(stmt))
             if here:
-                shows = isinstance(stmt, Bind) and self.shadowed(stmt.target) and not _makes(stmt, self.kinds)
+                shows = isinstance(stmt, Bind) and self.shadowed(stmt.target) and not makes(stmt, self.kinds)
                 target = isinstance(stmt, Store) and stmt.array == var
                 if shows or target or not isinstance(stmt, Bind | Store):
                     return False
@@ -332,70 +413,3 @@ class _Regions:
             if region in changes[later]:
                 break
         return left == uses
-
-
-def _is_view(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
-    """Whether a load shows a part of its array: each index is an integer or a slice."""
-    return all(_is_basic(part, kinds) for step in stmt.args[1:] for part in parts(step))
-
-
-def _is_basic(part: Arg, kinds: Mapping[Var, Kind]) -> bool:
-    match part:
-        case Pack(kind="slice" | "view"):
-            return True
-        case Const(value=value):
-            return value is None or value is Ellipsis or type(value) is int
-        case Var():
-            kind = kinds.get(part, UNKNOWN)
-            return kind.tag in ("int", "numpy scalar") and is_integer(kind)
-    return False
-
-
-def _is_copy(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
-    """Whether a load takes a copy: some index is an array or a list."""
-    for step in stmt.args[1:]:
-        for part in parts(step):
-            kind = kinds.get(part, UNKNOWN) if isinstance(part, Var) else UNKNOWN
-            if (isinstance(part, Pack) and part.kind == "list") or (kind.tag == "array" and kind.rank):
-                return True
-    return False
-
-
-def _makes(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
-    """Whether the result of an operation is surely memory of its own."""
-    if stmt.op == GETITEM:
-        base = kinds.get(stmt.args[0], UNKNOWN) if isinstance(stmt.args[0], Var) else UNKNOWN
-        return base.tag == "array" and _is_copy(stmt, kinds)
-    listed = stmt.op in STACKS and bool(stmt.args) and kinds.get(stmt.args[0], UNKNOWN).tag == "list"  # type: ignore[arg-type]
-    return listed or stmt.op in LOOKS_ONLY or is_new(stmt)
-
-
-def _sharing(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Var]]:
-    """The names that a statement makes show one memory, or of which one may hold the other."""
-
-    def able(var: Var) -> bool:
-        kind = kinds.get(var, UNKNOWN)
-        return kind.tag not in _STILL
-
-    yield from ((one, other) for one, other in joins(stmt) if isinstance(other, Var) and able(one) and able(other))
-    match stmt:
-        case Bind(target=target, op=op) if able(target) and not _makes(stmt, kinds):
-            first = reads(stmt)[:1] if op == GETITEM else reads(stmt)
-            yield from ((target, v) for v in first if able(v))
-        case Bind(target=target, op=op) if able(target) and op in HOLDERS:
-            yield from ((target, v) for v in reads(stmt) if able(v))
-        case CallFunction(target=target):
-            yield from ((one, other) for one in variables(target) for other in reads(stmt) if able(one) and able(other))
-        case Append(items=items, value=value) if isinstance(value, Var) and able(value):
-            yield items, value
-        case Pop(target=target, items=items) if able(target):
-            yield target, items
-        case Store(array=array, value=value) if kinds.get(array, UNKNOWN).tag != "array":
-            yield from ((array, v) for v in variables(value) if able(v))
-
-
-def _form(kind: Kind) -> object:
-    """What all items of the lists of a region have in common; None for what no list of a region may hold."""
-    if kind.tag == "array":
-        return (kind.rank, kind.dtype) if kind.rank is not None and kind.dtype in _DTYPES else None
-    return kind.dtype if kind.numeric and kind.rank == 0 and kind.dtype in _DTYPES else None

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.analysis.activity import active, flows, through
+from adjoint_gen.analysis.activity import active, flows, leaves, through
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.analysis.unbound import maybe_unbound
@@ -62,7 +62,7 @@ from adjoint_gen.transform.left_out import stored_over
 from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes, uneven
 from adjoint_gen.transform.mirrored import Mirrored
 from adjoint_gen.transform.owned import owned
-from adjoint_gen.transform.pairs import Pairs, with_calls
+from adjoint_gen.transform.pairs import Key, Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.pieces import pieces
 from adjoint_gen.transform.prepare import prepare, replaced
@@ -71,7 +71,7 @@ from adjoint_gen.transform.refusals import differentiable_in, located, refuse_ke
 from adjoint_gen.transform.returned import mixed_precision, returned
 from adjoint_gen.transform.reverse_pieces import Pieces
 from adjoint_gen.transform.seeds import idle_of, inputs_of, refuse_records, regrown, result_leaves, seeds_of
-from adjoint_gen.transform.shadows import References, shadows_of, with_shadows
+from adjoint_gen.transform.shadows import References, handed, shadows_of, with_others, with_shadows
 
 GETITEM = "operator.getitem"
 
@@ -113,10 +113,13 @@ def reverse(
     )
 
 
-def _sweeps(trace: Trace, inputs: tuple[Var, ...], results: tuple[Var, ...], pairs: Pairs) -> Trace:
-    """Both sweeps of a function that is called: seeds for ``results``, and of each of ``inputs`` the exact adjoint."""
+def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
+    """Both sweeps of a function that is called: seeds for its results, and of each input the exact adjoint."""
     primal = replace(prepare(trace), name=f"{trace.name} and its adjoint")
-    sweep = _started(replace(primal, result=Pack("tuple", results)), inputs, pairs)
+    given, ends = dict(leaves(Pack("tuple", tuple(p.tree for p in primal.params)))), dict(leaves(primal.result))
+    inputs, shown = (tuple(given[place] for place in places) for places in (key.inputs, key.shown))
+    results, shows = (tuple(ends[place] for place in places) for places in (key.results, key.shows))
+    sweep = _started(replace(primal, result=Pack("tuple", (*results, *shown, *shows))), (*inputs, *shown), pairs, shows)
     seeds = sweep.seeded(results, primal)
     sweep.block(primal.body)
     sweep.origin = None
@@ -124,17 +127,19 @@ def _sweeps(trace: Trace, inputs: tuple[Var, ...], results: tuple[Var, ...], pai
     grads = map_arg(Pack("tuple", gradients), lambda v: sweep.called.get(v, v))
     back = rename(tuple(sweep.out), sweep.called)
     ahead = with_shadows(primal.body, sweep.shadows, sweep.names, sweep.kinds)
+    shadows = handed(shown, sweep.shadows, sweep.kinds, {p.name for p in (*primal.params, *seeds)})
     return replace(
         primal,
-        params=(*primal.params, *seeds),
+        params=(*primal.params, *shadows, *seeds),
         body=(Section("forward sweep"), *with_calls(ahead, sweep.paired), Section("reverse sweep"), *back),
-        result=Pack("tuple", (primal.result, grads)),
+        result=Pack("tuple", (primal.result, grads, *(sweep.shadows[v] for v in shows))),
         functions=pairs.functions(),
+        references=with_others(primal.references, sweep.shadows),
     )
 
 
-def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
-    """A walk that is about to begin, over a function that can be differentiated."""
+def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs, shows: tuple[Var, ...] = ()) -> _Sweep:
+    """A walk that is about to begin, over a function that can be differentiated; what it ``shows`` has shadows."""
     kinds = infer(primal)
     refuse_unknown(primal, inputs, kinds)
     passes = differentiable_in(primal, kinds)
@@ -149,7 +154,9 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs) -> _Sweep:
         through=through(primal), pairs=pairs, storage=references(primal) - referred,
         over=stored_over(primal, through_names),
     )
-    sweep.shadows = shadows_of(primal, referred & through_names, sweep.names, kinds, "_bar")
+    shown = {sweep.changing[v] for v in shows}
+    wanted = frozenset(v for v in referred if v in through_names or sweep.changing.get(v) in shown)
+    sweep.shadows = shadows_of(primal, wanted, sweep.names, kinds, "_bar")
     sweep.owned.update(sweep.storage)
     sweep.owned.update(owned(primal, through_names, kinds, passes, sweep.through, sweep.unsure))
     still = {v for v in kinds if v not in sweep.storage and v not in sweep.changing and v not in unsure}

@@ -9,7 +9,7 @@ Automatically Synthesize Fast Gradients*, 2020, for shadows of pointers in compi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from adjoint_gen.ir.joins import holding
@@ -25,6 +25,7 @@ from adjoint_gen.ir.trace import (
     For,
     If,
     Pack,
+    Param,
     Pop,
     Record,
     Restore,
@@ -40,6 +41,8 @@ from adjoint_gen.ir.views import BLANK, BY_PLACE, DETACHED, GETITEM, REFERENCE
 from adjoint_gen.ir.walk import blocks, map_arg, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import element
+from adjoint_gen.transform.pairs import unused
+from adjoint_gen.transform.pending import bar_name
 from adjoint_gen.transform.reverse_stores import Stores
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
@@ -114,6 +117,24 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
 def _of_item(item: Arg, shadows: Mapping[Var, Var]) -> Var | Const:
     """What the shadow of a list holds in the place of an item: the shadow of a reference, the adjoint of a number."""
     return shadows.get(item, Const(0.0)) if isinstance(item, Var) else Const(0.0)
+
+
+def handed(
+    shown: Iterable[Var], shadows: Mapping[Var, Var], kinds: Mapping[Var, Kind], taken: Iterable[str]
+) -> tuple[Param, ...]:
+    """The parameters that bring a function the shadows of references that it is given."""
+    found: list[Param] = []
+    for var in shown:
+        name = unused(bar_name(var) or "value_bar", {*taken, *(p.name for p in found)})
+        found.append(Param(name, shadows[var], kinds[var]))
+    return tuple(found)
+
+
+def with_others(groups: Iterable[tuple[Var, ...]], others: Mapping[Var, Atom]) -> tuple[tuple[Var, ...], ...]:
+    """Groups of references, and those of their shadows or tangents."""
+    groups = tuple(groups)
+    more = (tuple(other for v in group if isinstance(other := others.get(v), Var)) for group in groups)
+    return (*groups, *filter(None, more))
 
 
 @dataclass

@@ -13,11 +13,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from adjoint_gen.analysis.activity import Leaf, Through, leaves, varied
+from adjoint_gen.analysis.activity import GIVEN, Leaf, Through, leaves, varied
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, CallFunction, Pack, Param, Source, Trace, Var
 from adjoint_gen.transform.pairs import at_call, part
+from adjoint_gen.transform.shadows import with_others
 
 Group = tuple[Leaf, tuple[Leaf, ...]]
 """The place of a name in the caller's tree, and the places, in the callee's, of the leaves that it stands for."""
@@ -70,7 +72,7 @@ class Tangents:
         """The forward function of a pair that calls itself, whose residual ``function`` returns or receives."""
         name = function.removesuffix("_reverse").removesuffix("_forward")
         ahead, back = self.table.get(f"{name}_forward"), self.table.get(f"{name}_reverse")
-        if ahead is None or back is None or not isinstance(ahead.result, Pack) or len(ahead.result.items) != 2:
+        if ahead is None or back is None or not isinstance(ahead.result, Pack) or len(ahead.result.items) < 2:
             return None
         received = back.params[0].tree if back.params else None
         return ahead if received == ahead.result.items[1] and isinstance(received, Pack) else None
@@ -83,7 +85,7 @@ class Tangents:
         ahead = self.forward_of(function)
         assert ahead is not None, f"{function} is no function of a pair that calls itself"
         ahead = replace(ahead, functions=tuple(self.table.values()))
-        depends = varied(ahead, [v for _, v in self.able(ahead)])
+        depends = varied(ahead, [*(v for _, v in self.able(ahead)), *shadowed(ahead)])
         return place, tuple(where for where, v in inside if v in depends)
 
     def able(self, function: Trace) -> list[tuple[Leaf, Var]]:
@@ -124,18 +126,26 @@ def push_call(
     given = [(tangents.kept(stmt.function, given_to(function), place), v) for place, v in arguments if v in dots]
     ends = through.ends(stmt.function, {where for (_, inside), _ in given for where in inside})
     results = [(tangents.kept(stmt.function, function.result, p), v) for p, v in leaves(stmt.target) if v in active]
-    results = [(group, v) for group, v in results if any(where in ends for where in group[1])]
-    if not results:
+    passed = {v for group in stmt.references for v in group}
+    results = [(group, v) for group, v in results if v in passed or any(where in ends for where in group[1])]
+    shown = [v for _, v in given if v in passed]
+    if not (results or shown):
         return stmt
     if any(inside != (place,) for (place, inside), _ in results):
         able = {where for where, _ in tangents.able(function)}
         given = [((place, (place,)), v) for place, v in arguments if place in able]
     else:
-        starts = through.starts(stmt.function, {where for (_, inside), _ in results for where in inside})
-        given = [(group, v) for group, v in given if any(where in starts for where in group[1])]
+        wanted = {where for (_, inside), _ in results for where in inside}
+        wanted |= {(GIVEN, *where) for (_, inside), v in given if v in passed for where in inside}
+        starts = through.starts(stmt.function, wanted)
+        given = [(group, v) for group, v in given if v in passed or any(where in starts for where in group[1])]
     with at_call(source, stmt):
         name = tangents.of(stmt.function, tuple(g for g, _ in given), tuple(g for g, _ in results))
     args = tuple(dots[v] if v in dots else zeros(v) for _, v in given)
-    made: tuple[Arg, ...] = tuple(dot(v) for _, v in results)
-    target = made[0] if len(made) == 1 else Pack("tuple", made)
-    return replace(stmt, function=name, args=(*stmt.args, *args), target=Pack("tuple", (stmt.target, target)))
+    made = tuple(dot(v) for _, v in results)
+    target: Arg = made[0] if len(made) == 1 else Pack("tuple", made)
+    moved = {**dots, **{v: new for (_, v), new in zip(results, made, strict=True)}}
+    return replace(
+        stmt, function=name, args=(*stmt.args, *args), target=Pack("tuple", (stmt.target, target)),
+        references=with_others(stmt.references, moved),
+    )
