@@ -64,7 +64,9 @@ def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind]) -> Kind:
 
 
 def _anew(kind: Kind) -> Kind:
-    """The kind of an array without the lengths of its axes."""
+    """The kind of an array, or of a list of some, without the lengths of axes."""
+    if kind.tag == "list":
+        return Kind("list", element=_anew(element(kind)))
     dims = kind.shape.dims
     return kind if kind.tag != "array" or dims is None else kind.with_shape(Shape((SOME,) * len(dims)))
 

@@ -11,7 +11,7 @@ from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Pack, Pop, Stmt, Stor
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.rules.dims import is_integer
-from adjoint_gen.rules.listing import STACKS
+from adjoint_gen.rules.listing import STACKS, element
 from adjoint_gen.rules.memory import HOLDERS, LOOKS_ONLY, is_new
 
 _STILL = frozenset({*NUMBERS, "str", "none", "range", "slice", "function", "module"})
@@ -81,7 +81,15 @@ def sharing(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Var]]:
 
 
 def form(kind: Kind) -> object:
-    """What all items of the lists of a region have in common; None for what no list of a region may hold."""
+    """What all items of lists of a region, at one depth, have in common; None for what no list of a region may hold."""
+    if kind.tag == "list":
+        inner = form(element(kind))
+        return None if inner is None else ("list", inner)
     if kind.tag == "array":
         return (kind.rank, kind.dtype) if kind.rank is not None and kind.dtype in DTYPES else None
     return kind.dtype if kind.numeric and kind.rank == 0 and kind.dtype in DTYPES else None
+
+
+def depth(kind: Kind) -> int:
+    """How many lists are in one another."""
+    return 1 + depth(element(kind)) if kind.tag == "list" else 0

@@ -43,7 +43,7 @@ from adjoint_gen.transform.again import with_loads
 from adjoint_gen.transform.inline import written_out
 from adjoint_gen.transform.parts import READ_ONLY, is_part, may_be_part, part_or_copy, shown_where_read
 from adjoint_gen.transform.region_calls import Handed, at_call, with_leaves
-from adjoint_gen.transform.region_facts import DTYPES, form, is_able, is_view, makes, sharing
+from adjoint_gen.transform.region_facts import DTYPES, depth, form, is_able, is_view, makes, sharing
 
 COPY, APART, ITEMS_SHARED = "ndarray.copy", "adjoint_gen.runtime.apart", "adjoint_gen.runtime.none_shared"
 _OF_NAMES = frozenset({"operator.is_", "operator.is_not", "adjoint_gen.runtime.bound", "numpy.may_share_memory"})
@@ -114,9 +114,9 @@ class _Regions:
         kind = self.kinds.get(items, UNKNOWN) if isinstance(items, Var) else UNKNOWN
         return element(kind) if kind.tag == "list" else UNKNOWN
 
-    def holds_arrays(self, items: object) -> bool:
-        """Whether this is a list of a region that is stored to, of arrays."""
-        return self.shadowed(items) and self.element(items).tag == "array"
+    def holds_references(self, items: object) -> bool:
+        """Whether this is a list of a region that is stored to, of arrays or lists."""
+        return self.shadowed(items) and self.element(items).tag in ("array", "list")
 
     def able(self) -> dict[Var, Var]:
         """The region of each name that may show memory which others show, too."""
@@ -159,7 +159,7 @@ class _Regions:
         shadows = frozenset(v for v in all_variables(self.trace) if self.shadowed(v))
         marked = with_loads(marked, shadows, _OF_NAMES, handed)
         for stmt in statements(marked.body):
-            if isinstance(stmt, Bind) and stmt.op == GETITEM and len(stmt.args) == 1 and self.holds_arrays(stmt.args[0]):
+            if isinstance(stmt, Bind) and stmt.op == GETITEM and len(stmt.args) == 1 and self.holds_references(stmt.args[0]):
                 assert isinstance(stmt.args[0], Var)
                 raise self.refuse(stmt.args[0], "all arrays in it are used at once", "np.stack of it, or a loop over it")
         return marked
@@ -170,7 +170,7 @@ class _Regions:
             return self.trace
         self.check()
         params, entered = self.entered()
-        returned = {v: self.names.fresh() for v in variables(self.trace.result) if self.holds_arrays(v)}
+        returned = {v: self.names.fresh() for v in variables(self.trace.result) if self.holds_references(v)}
         last = (stmt for items, held in returned.items() for stmt in self.values(items, held, None))
         body = (*entered, *self.block(self.trace.body, handed), *last)
         result = map_arg(self.trace.result, lambda v: returned.get(v, v))
@@ -224,15 +224,16 @@ class _Regions:
             if self.shadowed(outer.var):
                 what = f"`{outer.name}` is bound outside the function, and would change with each call"
                 raise self.refuse(outer.var, what, f"a copy under another name: `y = {outer.name}.copy()`")
-        items: dict[Var, set[object]] = {}
+        items: dict[tuple[Var, int], set[object]] = {}
         for var in all_variables(self.trace):
             if not self.shadowed(var) or var not in self.kinds:
                 continue
             kind = self.kinds[var]
             name = f"`{var.base}`" if var.base else "it"
             if kind.tag == "list":
-                items.setdefault(self.root(var), set()).add(form(element(kind)))
-                if len(items[self.root(var)]) > 1 or form(element(kind)) is None:
+                same = items.setdefault((self.root(var), depth(kind)), set())
+                same.add(form(element(kind)))
+                if same != {form(element(kind))} or None in same:
                     raise self.refuse(var, f"{name}, a list, may hold something else", "one list for each kind of items")
                 continue
             if kind.tag in ("tuple", "dict"):
@@ -291,11 +292,11 @@ class _Regions:
         match stmt:
             case Bind(op=op) if self.reads_arrays_of_list(stmt):
                 yield from self.with_values(stmt)
-            case Bind(target=target, op=op) if self.shadowed(target) and self.kinds[target].tag == "list":
-                yield from self.listed(stmt)
-            case Bind(target=target, op=op, args=(Var() as items, *_)) if op == GETITEM and self.holds_arrays(items):
+            case Bind(op=op, args=(Var() as items, *_)) if op == GETITEM and self.holds_references(items):
                 yield replace(stmt, op=REFERENCE)
-            case Pop(target=target, items=items) if self.holds_arrays(items):
+            case Bind(target=target) if self.shadowed(target) and self.kinds[target].tag == "list":
+                yield from self.listed(stmt)
+            case Pop(target=target, items=items) if self.holds_references(items):
                 yield Bind(target, REFERENCE, (items, Const(-1)), (), Effect.RAISES, stmt.origin)
                 yield replace(stmt, target=self.names.fresh())
             case Bind(target=target, op=op, args=args) if self.shadowed(target):
@@ -356,12 +357,10 @@ class _Regions:
                 yield replace(stmt, op=REFERENCE, args=(Pack("list", (item,)), view_step("operator.mul", count)))
             case Bind(op=op, args=(_,)) if op == GETITEM:
                 yield replace(stmt, op=REFERENCE)
-            case Bind(op=op, args=(_,)) if op == LIST and (self.holds_arrays(base) or self.kinds[stmt.target].tag == "array"):
+            case Bind(op=op, args=(_,)) if op == LIST and self.holds_references(base):
                 yield replace(stmt, op=REFERENCE, args=(base, view_step(LIST)))  # type: ignore[arg-type]
-            case Bind(op=op, args=(_, Pack(kind="slice"))) if op == GETITEM and self.holds_arrays(base):
-                yield replace(stmt, op=REFERENCE)
             case Bind(op="repeat") | Bind(op="builtins.list") | Bind(op="operator.getitem", args=(_, Pack(kind="slice"))):
-                if element(self.kinds[stmt.target]).tag == "array":
+                if element(self.kinds[stmt.target]).tag in ("array", "list"):
                     raise self.refuse(stmt.target, "it is not known which arrays are in the list", "a copy for each: x.copy()")
                 made = self.names.fresh()
                 yield replace(stmt, target=made)
@@ -372,7 +371,7 @@ class _Regions:
 
     def reads_arrays_of_list(self, stmt: Bind) -> bool:
         """Whether an operation reads the arrays in a list of a region, and makes something of its own of them."""
-        if stmt.op in (GETITEM, LIST) or stmt.op in LOOKS_ONLY or not any(map(self.holds_arrays, reads(stmt))):
+        if stmt.op in (GETITEM, LIST) or stmt.op in LOOKS_ONLY or not any(map(self.holds_references, reads(stmt))):
             return False
         return not self.shadowed(stmt.target) or is_new(stmt) or stmt.op in STACKS
 
@@ -388,7 +387,7 @@ class _Regions:
     def with_values(self, stmt: Bind) -> Iterator[Stmt]:
         """An operation on a list of what the arrays in a list hold now."""
         values: dict[Var, Arg] = {}
-        for items in dict.fromkeys(v for v in reads(stmt) if self.holds_arrays(v)):
+        for items in dict.fromkeys(v for v in reads(stmt) if self.holds_references(v)):
             held = values[items] = self.names.fresh()
             yield from self.values(items, held, stmt.origin)
         made = self.names.fresh() if self.shadowed(stmt.target) else stmt.target
