@@ -35,7 +35,7 @@ from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.codes import codes, slices
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
 from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain
-from adjoint_gen.frontend.observe import kind_of
+from adjoint_gen.frontend.observe import Shared, kind_of, shared_places
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.reach import (
     UNBOUND,
@@ -59,6 +59,9 @@ from adjoint_gen.signature import refusal
 
 EQUAL_AXES: Final = "equal axes"
 """The question which axes, of arguments and of values from outside, are equally long."""
+
+SHARED_MEMORY: Final = "shared memory"
+"""The question which arguments share memory."""
 
 _MADE = (functools.partial, np.vectorize, Checkpointed)
 """What is made of functions, and is what they are."""
@@ -173,6 +176,12 @@ class Asked:
             self.facts[EQUAL_AXES] = ", ".join(f"{one} = {other}" for one, other in sorted(same.items()))
         return same
 
+    def shared(self) -> Shared:
+        """The arguments whose memory is one, for a function that stores into some."""
+        same = shared_places(self._arguments)
+        self.facts[SHARED_MEMORY] = ", ".join(" = ".join(places) for places in same)
+        return same
+
     def state(self) -> tuple[int, ...]:
         """How much was asked until now, to come back to."""
         return tuple(map(len, self._notes()))
@@ -191,11 +200,12 @@ class Asked:
         return [self._answer(question) for question in questions]
 
     def _answer(self, question: str) -> str:
-        if question == EQUAL_AXES:
-            self.equal_axes()
+        noting = {EQUAL_AXES: self.equal_axes, SHARED_MEMORY: self.shared}.get(question)
+        if noting is not None:
+            noting()
         value: Any = self.function
         function: Any = self.function
-        for step in _STEP.finditer(question) if question != EQUAL_AXES else ():
+        for step in _STEP.finditer(question) if noting is None else ():
             if step.lastgroup in (None, "default") and not isinstance(value, FunctionType):
                 break
             match step.lastgroup:

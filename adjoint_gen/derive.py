@@ -12,6 +12,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
+from adjoint_gen.emit.unpacked import with_references_behind
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.faults import answerable
@@ -46,7 +47,7 @@ from adjoint_gen.transform.ordinary import with_ordinary_operands
 from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
 from adjoint_gen.transform.record import record
-from adjoint_gen.transform.regions import with_regions
+from adjoint_gen.transform.regions import guarded_memory, with_regions
 from adjoint_gen.transform.returned import unshared
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.rotations import with_rotations
@@ -72,7 +73,8 @@ _TITLES: Mapping[Mode, str] = {
 
 FINISHED = (drop_unread, sink_definitions, join_tapes, walk_tapes)
 PRINTABLE = (
-    put_off_zeros, spread_elements, spread_indices, spread_signs, elide_copies, own_loads, rowwise, without_idle_functions,
+    put_off_zeros, spread_elements, spread_indices, spread_signs, elide_copies, own_loads, rowwise, with_references_behind,
+    without_idle_functions,
 )
 
 
@@ -132,14 +134,24 @@ def derive(
 
 
 def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None = None) -> Trace:
-    """The trace of a function; where it is not known which of its names show one array, with shadowed regions."""
+    """The trace of a function; where it is not known which of its names show one array, with shadowed regions.
+
+    So it has where arguments that are asked about share memory that the function stores into.
+    """
+    refused: DifferentiationError | None = None
     try:
-        return lower(function, kinds, asked)
+        trace = lower(function, kinds, asked)
+        shared = asked.shared() if asked is not None and guarded_memory(trace) else ()
+        if not shared:
+            return trace
     except DifferentiationError as error:
-        try:
-            return with_regions(lower(function, kinds, asked, by_reference=True))
-        except DifferentiationError:
-            raise error from None
+        refused, shared = error, () if asked is None else asked.shared()
+    try:
+        return with_regions(lower(function, kinds, asked, by_reference=True), shared)
+    except DifferentiationError:
+        if refused is None:
+            return trace  # which refuses such arguments when it runs
+        raise refused from None
 
 
 def prepared(primal: Trace, positions: tuple[int, ...]) -> Trace:

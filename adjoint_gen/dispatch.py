@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import linecache
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import CellType, CodeType, FunctionType, MethodType, ModuleType
 from typing import Any
@@ -25,10 +25,10 @@ from adjoint_gen.registrations import REGISTRATIONS
 from adjoint_gen.signature import Signature, signature_of
 
 
-def retry(error: Exception, run: FunctionType, guard: CodeType) -> bool:
-    """Whether an error comes from a dispatcher's own checks or from ``guard``, the code of what ``run`` calls first.
+def retry(error: Exception, run: FunctionType, guards: Container[CodeType]) -> bool:
+    """Whether an error comes from a dispatcher's own checks or from ``guards``, the codes of what ``run`` calls first.
 
-    The innermost frame of the former is the dispatcher's; those of the latter are ``run`` and its guard, directly below: an
+    The innermost frame of the former is the dispatcher's; those of the latter are ``run`` and a guard, directly below: an
     equal error from anywhere deeper is the user's.
     """
     inner = error.__traceback__.tb_next if error.__traceback__ else None
@@ -39,12 +39,12 @@ def retry(error: Exception, run: FunctionType, guard: CodeType) -> bool:
         return inner.tb_frame.f_code is run.__code__ and isinstance(getattr(error, "obj", None), ModuleType)
     if last.tb_next is not None:
         return False
-    return inner.tb_frame.f_code is run.__code__ and last.tb_frame.f_code is guard
+    return inner.tb_frame.f_code is run.__code__ and last.tb_frame.f_code in guards
 
 
 def dispatcher(
     run: FunctionType, extras: tuple[str, ...], asked: Asked, miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any],
-    guard: CodeType, beside: FunctionType | None = None, typed: Callable[[tuple[Any, ...], Any], Any] | None = None,
+    guards: Container[CodeType], beside: FunctionType | None = None, typed: Callable[[tuple[Any, ...], Any], Any] | None = None,
 ) -> FunctionType:
     """A function with the primal's signature that calls ``run`` while what was asked has the same answers, else ``miss``.
 
@@ -59,7 +59,7 @@ def dispatcher(
     signature = replace(signature, keyword_only=(*signature.keyword_only, *extras))
     prefix = _prefix(signature)
     scope: dict[str, Any] = {
-        "miss": miss, "run": run, "retry": retry, "guard": guard, "locate": locate, "primal": primal,
+        "miss": miss, "run": run, "retry": retry, "guards": guards, "locate": locate, "primal": primal,
     }
 
     def put(value: object) -> str:
@@ -82,7 +82,7 @@ def dispatcher(
         "try:",
         f"    if {prefix}fits: {call}",
         f"except Exception as {prefix}error:",
-        f"    if not {prefix}retry({prefix}error, {prefix}run, {prefix}guard):",
+        f"    if not {prefix}retry({prefix}error, {prefix}run, {prefix}guards):",
         f"        {prefix}locate({prefix}error, {prefix}primal, {_tuple(signature.values)})",
         "        raise",
         f"return {prefix}miss({_tuple(n for n in signature.values if n not in extras)}, {_tuple(extras)})",

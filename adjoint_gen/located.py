@@ -10,13 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime.aliases import apart, items_apart, none_shared, shared, tangent
 from adjoint_gen.runtime.checks import (
-    apart,
     as_first,
     in_rows,
-    items_apart,
     lasting,
-    none_shared,
     number_of_times,
     numeric,
     once_each,
@@ -37,7 +35,7 @@ _CHECKS = tuple(
     check.__code__ for check in (
         add_at, apart, as_first, drawn,
         items_apart, in_rows, lasting, none_shared, matrix_derivative, number_of_times, numeric, once_each, ordinary, real_base,
-        require_method, require_scalar, sequence, spread,
+        require_method, require_scalar, sequence, shared, spread, tangent,
     )
 )
 """What refuses arguments when it runs."""

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Bind, CallFunction, Const, Stmt, Trace, Var
+from adjoint_gen.ir.views import ABOUT_MEMORY
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
-
-_LOOKS_AT_MEMORY = frozenset(f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "none_shared"))
 
 
 def is_note(stmt: Stmt) -> bool:
@@ -46,7 +45,7 @@ def _noted(trace: Trace, only: Mapping[str, frozenset[int]]) -> frozenset[Var]:
     lists: set[Var] = set()
     read = set(variables(trace.result))
     for stmt in statements(trace.body):
-        if isinstance(stmt, Bind) and stmt.op in _LOOKS_AT_MEMORY:
+        if isinstance(stmt, Bind) and stmt.op in ABOUT_MEMORY:
             continue
         if isinstance(stmt, CallFunction):
             places = only.get(stmt.function, frozenset())

@@ -15,6 +15,7 @@ from adjoint_gen.emit.naming import bases, names, spelled
 from adjoint_gen.emit.ranges import liveness, needed, used
 from adjoint_gen.emit.statements import Heading, Statements
 from adjoint_gen.emit.undefined import bound_to_none
+from adjoint_gen.emit.unpacked import unpacked
 from adjoint_gen.emit.verify import verify
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Trace, Var
@@ -73,7 +74,8 @@ def definition(
     """The function of a trace as a tree, without its docstring."""
     joins = needed(trace)
     nothing = bound_to_none(trace, expressions.names, joins)
-    printer = Statements(expressions, joins, used(trace), kinds, nothing, stored, _parts(trace) if stored else ())
+    parts, tuples = _parts(trace) if stored else (), unpacked(trace, expressions.folded)
+    printer = Statements(expressions, joins, used(trace), kinds, nothing, stored, parts, tuples)
     entry = [*_outer_reads(trace, expressions), *guard(trace, expressions), *_unpacked(trace, expressions)]
     body = printer.block(trace.body)
     if trace.result != Const(None) or not (entry or body):

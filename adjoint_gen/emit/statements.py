@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections import ChainMap, Counter
 from collections.abc import Callable, Container, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate as accumulated
 from itertools import chain as joined
 from typing import TypeAlias
@@ -79,6 +79,7 @@ class Statements:
     nothing: Container[Var] = ()
     stored: Container[Arg] = ()
     parts: Container[Var] = ()
+    unpacked: Mapping[Var, tuple[Var | None, ...]] = field(default_factory=dict)
 
     def block(self, block: Block) -> list[ast.stmt]:
         """The statements of a block; folded ones print nothing."""
@@ -93,6 +94,11 @@ class Statements:
         match stmt:
             case Bind() | CallFunction() | Restore() if stmt.target in self.expressions.folded:
                 return []
+            case Bind(op="reference", args=(Var() as made, *_)) if made in self.unpacked:
+                return []
+            case Bind(target=target) if target in self.unpacked:
+                names = [ast.Name("_", STORE) if v is None else self._name(v, STORE) for v in self.unpacked[target]]
+                return [ast.Assign([ast.Tuple(list[ast.expr](names), STORE)], self.expressions.bind(stmt))]
             case Bind(target=target):
                 value = self.expressions.bind(stmt)
                 return [self._assign(target, value) if target in self.used else _for_nothing(stmt, ast.Expr(value))]

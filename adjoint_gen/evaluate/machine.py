@@ -42,7 +42,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.views import REFERENCE, TOGETHER
 from adjoint_gen.ir.walk import defines, enters, statements
 from adjoint_gen.rules.operations import Shown, load, operation
 from adjoint_gen.runtime import add_at
@@ -100,7 +100,9 @@ class Machine:
         """Run one statement."""
         match stmt:
             case Bind(target=target):
-                value = self.compute(stmt) if stmt.op == REFERENCE else self.own(self.compute(stmt))
+                value = self.compute(stmt)
+                if stmt.op != REFERENCE and stmt.op not in TOGETHER:
+                    value = self.own(value)
                 load = stmt.op == "operator.getitem"
                 if isinstance(value, list) and (stmt.op == "list" or (load and isinstance(stmt.args[-1], Pack))):
                     value = [self.item(item) for item in value]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 import numpy as np
 
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, SOME, Kind, Shape, ranked
+from adjoint_gen.runtime.aliases import sharing
 from adjoint_gen.runtime.guards import generator, is_numeric, is_record, object_tag
+
+Shared: TypeAlias = tuple[tuple[str, ...], ...]
+"""The arguments, or parts of them, whose memory is one, as :func:`kind_of` calls them."""
 
 _NUMBERS: dict[type, Kind] = {float: FLOAT, int: INT, bool: BOOL, complex: COMPLEX, type(None): NONE}
 _STR = Kind("str", None, SCALAR)
@@ -71,3 +77,24 @@ def _of_any_length(kind: Kind) -> Kind:
     shape = kind.shape if kind.shape.dims is None else Shape((SOME,) * len(kind.shape.dims))
     return replace(kind, shape=shape, items=tuple(map(_of_any_length, kind.items)))
 
+
+
+def shared_places(values: Mapping[str, object]) -> Shared:
+    """The arrays among some arguments, and in tuples among them, that share memory.
+
+    >>> x = np.zeros(4)
+    >>> shared_places({"a": x, "n": 2, "b": np.zeros(2), "p": (1.0, x[1:])})
+    (('a', 'p[1]'),)
+    """
+    found = {place: array for name, value in values.items() for place, array in _arrays(value, name)}
+    places, arrays = list(found), list(found.values())
+    return tuple(tuple(places[k] for k in group) for group in sharing(arrays))
+
+
+def _arrays(value: object, symbol: str) -> Iterator[tuple[str, np.ndarray]]:
+    """The arrays that are parameters of a trace each for itself."""
+    if type(value) is np.ndarray and is_numeric(value):
+        yield symbol, value
+    elif isinstance(value, tuple):
+        for k, item in enumerate(value):
+            yield from _arrays(item, f"{symbol}[{k}]")

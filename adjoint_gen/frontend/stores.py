@@ -27,10 +27,10 @@ from adjoint_gen.frontend.things import INSIDE, key
 from adjoint_gen.frontend.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
+from adjoint_gen.ir.views import APART, ITEMS_APART
 from adjoint_gen.ir.walk import variables
 
 COPY = "ndarray.copy"
-APART, ITEMS_APART = "adjoint_gen.runtime.apart", "adjoint_gen.runtime.items_apart"
 
 _BLANK = frozenset({
     "numpy.zeros", "numpy.ones", "numpy.empty", "numpy.zeros_like", "numpy.ones_like", "numpy.empty_like", COPY,

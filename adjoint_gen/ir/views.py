@@ -12,11 +12,30 @@ REFERENCE = "reference"
 
 DETACHED, BLANK, TANGENT = (f"adjoint_gen.runtime.{name}" for name in ("detached", "blank", "tangent"))
 TOGETHER = frozenset({DETACHED, BLANK, TANGENT})
-"""Copies of several arrays, zeros and tangents for them, which share memory where the arrays do: tuples of references."""
+"""Memory for several arrays, which share it where the arrays do: a tuple to whose items there are references.
 
+It holds copies of the arrays, or zeros, or the values that stand behind the tuple of the arrays.
+"""
 
 BY_PLACE = "adjoint_gen.runtime.by_place"
-"""The derivatives by arguments that may share memory, of what is such a tuple of zeros at first."""
+"""The derivatives by lists of arrays, of what is such a tuple of zeros at first."""
+
+APART, ITEMS_APART, NONE_SHARED, SHARED = (
+    f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "none_shared", "shared")
+)
+ABOUT_MEMORY = frozenset({APART, ITEMS_APART, NONE_SHARED, SHARED})
+"""What a function requires of the memory of its arguments, before it does anything else."""
+
+
+def shown_by(bind: Bind) -> tuple[Arg, ...]:
+    """The arrays as which an operation gives new ones ``TOGETHER``."""
+    first = bind.args[0]
+    return first.items if bind.op == TANGENT and isinstance(first, Pack) else bind.args
+
+
+def held_by(bind: Bind) -> tuple[Arg, ...]:
+    """What the new arrays of such an operation hold at first, one after the other; nothing where that is zeros."""
+    return () if bind.op == BLANK else bind.args[bind.op == TANGENT :]
 
 
 def view_step(op: str, *args: Arg) -> Pack:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.trace import Bind, Const
-from adjoint_gen.ir.views import REFERENCE, gives_operand
+from adjoint_gen.ir.views import REFERENCE, TOGETHER, gives_operand
 from adjoint_gen.rules.listing import MADE
 from adjoint_gen.rules.operations import is_ufunc
 from adjoint_gen.rules.results import takes_result
@@ -75,7 +75,7 @@ def is_new(bind: Bind) -> bool:
         return all(key != "copy" or value == Const(True) for key, value in bind.params) and len(bind.args) <= _COPIES[bind.op]
     if bind.op in MAY_SHARE or takes_result(bind.op) or gives_operand(bind):
         return False
-    if bind.op.startswith(("operator.", "math.")) or bind.op == "derived" or is_ufunc(bind.op):
+    if bind.op.startswith(("operator.", "math.")) or bind.op == "derived" or bind.op in TOGETHER or is_ufunc(bind.op):
         return True
     rule = lookup(bind.op)
     return rule is not None and not rule.users_own

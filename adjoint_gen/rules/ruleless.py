@@ -17,6 +17,7 @@ import numpy as np
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, INT, SCALAR, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Bind, Const, Var
+from adjoint_gen.ir.views import DETACHED, TANGENT
 from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
@@ -175,8 +176,8 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
        for op, kind in _method(function).items()},
     "math.modf": _of_python(_FLOAT, _FLOAT), "math.frexp": _of_python(_FLOAT, INT),
     "derived": lambda call: call.kind("", 0), "subscript": of_subscript,
-    "adjoint_gen.runtime.detached": lambda call: Kind("tuple", items=tuple(call.kind("", k) for k in range(len(call.args)))),
-    **{f"adjoint_gen.runtime.{name}": lambda call: call.kind("values", 0) for name in ("by_place", "tangent")},
+    DETACHED: lambda call: Kind("tuple", items=tuple(call.kind("", k) for k in range(len(call.args)))),
+    TANGENT: lambda call: call.kind("values", 0),
     "scipy.signal.lfilter_zi": lambda call: fresh(None, Shape((SOME,))),
     **PLACES, **DRAWS, **GENERATORS, **SAMPLES,
 }

@@ -3,7 +3,7 @@
 They import nothing but NumPy by themselves.
 """
 
-from adjoint_gen.runtime.aliases import blank, by_place, detached, tangent
+from adjoint_gen.runtime.aliases import apart, blank, by_place, detached, items_apart, none_shared, shared, tangent
 from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
 from adjoint_gen.runtime.batches import (
     OneByOneError,
@@ -18,15 +18,12 @@ from adjoint_gen.runtime.blending import blended, rotated_places, spline_adjoint
 from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, unbroadcast, zeros_like
 from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, takes, tried
 from adjoint_gen.runtime.checks import (
-    apart,
     as_first,
     bound,
     equally_long,
     fail,
     in_rows,
-    items_apart,
     lasting,
-    none_shared,
     number_of_times,
     numeric,
     once_each,
@@ -449,6 +446,7 @@ __all__ = [
     "segment_spectra",
     "selected",
     "sequence",
+    "shared",
     "shifted_draw",
     "sign_of_determinant",
     "simpson_weights",

@@ -1,15 +1,20 @@
-"""Copies of several values at once, which share memory where the values do: the memory that each shows, with its strides."""
+"""Values that may share memory: whether they do, and copies of all at once that share memory where the values do.
+
+A copy has the memory that an array shows, with its strides, and nothing else of what the array is a view of.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from adjoint_gen.runtime.checks import refused
+from adjoint_gen.runtime.guards import KindMismatch
 
 _ALIGNED = 64
+_COPY = "pass a copy of one of them"
 
 
 def detached(*values: Any) -> tuple[Any, ...]:
@@ -26,11 +31,11 @@ def detached(*values: Any) -> tuple[Any, ...]:
     return _rebuilt(values, lambda array, copy: np.copyto(copy, array))
 
 
-def blank(values: tuple[Any, ...]) -> tuple[Any, ...]:
+def blank(*values: Any) -> tuple[Any, ...]:
     """Zeros for each of some values, which share memory where the values do.
 
     >>> x = np.arange(3.0)
-    >>> a, b = blank((x, x[1:]))
+    >>> a, b = blank(x, x[1:])
     >>> b += 1.0
     >>> a
     array([0., 1., 1.])
@@ -75,11 +80,12 @@ def tangent(values: tuple[Any, ...], *tangents: Any) -> tuple[Any, ...]:
     >>> tangent((x, x[1:]), np.ones(3), np.ones(2))
     (array([1., 1., 1.]), array([1., 1.]))
     """
-    made = blank(values)
+    made = blank(*values)
     for _ in _matched(made, tangents, store=True):
         pass
     if not all(_matched(made, tangents, store=False)):
-        raise refused("two arguments share memory, and have tangents that differ there", "the same tangent for both")
+        what = "two arguments that the function changes share memory, and are given tangents that differ there"
+        raise refused(what, "the same tangent for both")
     return made
 
 
@@ -98,14 +104,159 @@ def _matched(made: Any, given: Any, store: bool) -> Iterator[bool]:
             yield bool(made[k] == new)
 
 
+def apart(changed: Any, *others: Any) -> None:
+    """Nothing, where the array or list ``changed``, which the function stores into, is no part of the other values.
+
+    The arrays in a dict, and those of a tuple of arguments, are no parts of each other, either.
+
+    Raises:
+        DifferentiationError: it may be changed under two names, which this text was not made for.
+
+    >>> x = np.zeros(3)
+    >>> apart(x, np.zeros(3), 1.0)
+    >>> apart(x, [1.0, x[1:]])
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
+      write instead: pass a copy of one of them
+    """
+    if not _different_owners(changed, *others) and (what := _met(changed, *others)):
+        raise refused(what, _COPY)
+
+
+def items_apart(changed: list[Any], *others: Any) -> None:
+    """Nothing, where the arrays in a list, which the function stores into, are no parts of each other or of the other values.
+
+    Raises:
+        DifferentiationError: one may be changed under two names.
+
+    >>> x = np.zeros(3)
+    >>> items_apart([x, np.zeros(2)], 1.0)
+    >>> items_apart([x, x[1:]])
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
+      write instead: pass a copy of one of them
+    """
+    if not _different_owners(changed, *others) and (what := _met(tuple(changed), *others)):
+        raise refused(what, _COPY)
+
+
+def none_shared(changed: list[Any], *others: Any) -> None:
+    """Nothing, where the arrays in a list, which the function changes, are no parts of the other values.
+
+    Raises:
+        DifferentiationError: one may be changed under two names.
+
+    >>> x = np.zeros(3)
+    >>> none_shared([x, x[1:]], 1.0)
+    >>> none_shared([x], [x[1:]])
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
+      write instead: pass a copy of one of them
+    """
+    if any(other is changed for other in others):
+        raise refused("a list that the function changes is given as another argument, too", _COPY)
+    if not _different_owners(changed, *others):
+        for array in _arrays(changed, set()):
+            if what := _met(array, *others):
+                raise refused(what, _COPY)
+
+
+def shared(*arrays: np.ndarray) -> None:
+    """Nothing, where the memory of some arrays is one, for which this text was made.
+
+    Raises:
+        KindMismatch: it is not.
+        DifferentiationError: elements of one array are one, of which a copy has several.
+
+    >>> x = np.zeros(3)
+    >>> shared(x, x[1:])
+    >>> shared(x, x.copy())
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.runtime.guards.KindMismatch: this variant was generated for arrays that share memory
+    """
+    if sharing(arrays) != [list(range(len(arrays)))]:
+        raise KindMismatch("this variant was generated for arrays that share memory")
+    if any(map(_meets_itself, arrays)):
+        raise refused("elements of an array that the function stores into are one in memory", "pass a copy of it")
+
+
+def sharing(arrays: Sequence[np.ndarray]) -> list[list[int]]:
+    """The arrays whose memory is, or may be, one, by their numbers: those between which there is a way from one to the next.
+
+    >>> x = np.zeros(6)
+    >>> sharing([x[3:], x[:2], np.zeros(2), x[1:4], x[:0]])
+    [[0, 1, 3]]
+    """
+    if _different_owners(*arrays):
+        return []
+    some = [k for k, array in enumerate(arrays) if array.size]
+    groups = (sorted(some[k] for k in group) for group, _, _ in _groups([arrays[k] for k in some]))
+    return sorted(group for group in groups if len(group) > 1)
+
+
+def _different_owners(*values: Any) -> bool:
+    """Whether each array in some values surely has memory of its own, without a look at pairs, and no list is there twice."""
+    todo = [*values]
+    owners, count = set[int](), 0
+    for value in todo:
+        sort = value.__class__
+        if sort is np.ndarray:
+            if not value.flags.owndata:
+                value = value.base
+                if value.__class__ is not np.ndarray or not value.flags.owndata:
+                    return False
+        elif sort is dict:
+            todo += value.values()
+            continue
+        elif sort is list or sort is tuple:
+            todo += value
+            if sort is tuple:
+                continue
+        else:
+            continue
+        owners.add(id(value))
+        count += 1
+    return len(owners) == count
+
+
+def _met(changed: Any, *others: Any) -> str:
+    """What is wrong where an array or list that is changed is, or may be, a part of the other values."""
+    if isinstance(changed, (dict, tuple)):
+        parts = list(changed.values() if isinstance(changed, dict) else changed)
+        return next(filter(None, (_met(part, *parts[k + 1 :], *others) for k, part in enumerate(parts))), "")
+    for other in others:
+        if other is changed and isinstance(other, list):
+            return "a list that the function changes is given as another argument, too"
+        if isinstance(other, (list, tuple, dict)):
+            if what := _met(changed, *(other.values() if isinstance(other, dict) else other)):
+                return what
+        elif isinstance(other, np.ndarray) and isinstance(changed, np.ndarray) and np.may_share_memory(changed, other):
+            return "an array that the function stores into shares memory with another argument"
+    return ""
+
+
+def _meets_itself(array: np.ndarray) -> bool:
+    """Whether elements of an array may be one in memory, as in a window that slides."""
+    reached = array.itemsize - 1
+    for step, count in sorted((abs(s), n) for s, n in zip(array.strides, array.shape, strict=True) if n > 1):
+        if step <= reached:
+            return True
+        reached += step * (count - 1)
+    return False
+
+
 def _rebuilt(
     values: tuple[Any, ...], fill: Callable[[np.ndarray, np.ndarray], None], number: Callable[[Any], Any] = lambda x: x
 ) -> tuple[Any, ...]:
-    arrays = {id(array): array for array in _arrays(values, set())}
+    arrays = list({id(array): array for array in _arrays(values, set())}.values())
     copies: dict[int, Any] = {}
-    for group, start, stop in _groups(list(arrays.values())):
+    for group, start, stop in _groups(arrays):
         memory = _memory(stop - start + start % _ALIGNED)
-        for array in group:
+        for array in (arrays[k] for k in group):
             offset = array.__array_interface__["data"][0] - start + start % _ALIGNED
             copies[id(array)] = np.ndarray(array.shape, array.dtype, memory, offset, array.strides)
             fill(array, copies[id(array)])
@@ -149,9 +300,9 @@ def _arrays(value: Any, seen: set[int]) -> Iterator[np.ndarray]:
             yield from _arrays(item, seen)
 
 
-def _groups(arrays: list[np.ndarray]) -> Iterator[tuple[list[np.ndarray], int, int]]:
-    """The arrays whose extents in memory overlap, together, with where that begins and ends."""
-    group: list[np.ndarray] = []
+def _groups(arrays: list[np.ndarray]) -> Iterator[tuple[list[int], int, int]]:
+    """The arrays whose extents in memory overlap, by their numbers, together with where that begins and ends."""
+    group: list[int] = []
     start = stop = 0
     for low, high, k in sorted((*_extent(array), k) for k, array in enumerate(arrays)):
         if group and low >= stop:
@@ -159,7 +310,7 @@ def _groups(arrays: list[np.ndarray]) -> Iterator[tuple[list[np.ndarray], int, i
             group = []
         if not group:
             start, stop = low, high
-        group.append(arrays[k])
+        group.append(k)
         stop = max(stop, high)
     if group:
         yield group, start, stop

@@ -32,9 +32,6 @@ def require_bound(test: bool, name: str) -> None:
         raise UnboundLocalError(f"cannot access local variable '{name}' where it is not associated with a value")
 
 
-_COPY = "pass a copy of one of them"
-
-
 def refused(message: str, remedy: str) -> Exception:
     """A refusal that depends on what a call is given."""
     from adjoint_gen.errors import DifferentiationError  # here, since printed code needs it only where it refuses
@@ -43,78 +40,6 @@ def refused(message: str, remedy: str) -> Exception:
 
 
 _PYTHONS = (float, int, bool)
-
-
-def apart(changed: Any, *others: Any) -> None:
-    """Nothing, where the array or list ``changed``, which the function stores into, is no part of the other values.
-
-    The arrays in a dict, and those of a tuple of arguments, are no parts of each other, either.
-
-    Raises:
-        DifferentiationError: it may be changed under two names, so that neither derivative means anything by itself.
-
-    >>> x = np.zeros(3)
-    >>> apart(x, np.zeros(3), 1.0)
-    >>> apart(x, [1.0, x[1:]])
-    Traceback (most recent call last):
-    ...
-    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
-      write instead: pass a copy of one of them
-    """
-    if isinstance(changed, (dict, tuple)):
-        parts = list(changed.values() if isinstance(changed, dict) else changed)
-        for k, part in enumerate(parts):
-            apart(part, *parts[k + 1 :], *others)
-        return
-    for other in others:
-        if other is changed and isinstance(other, list):
-            raise refused("a list that the function changes is given as another argument, too", _COPY)
-        if isinstance(other, (list, tuple)):
-            apart(changed, *other)
-        elif isinstance(other, dict):
-            apart(changed, *other.values())
-        elif isinstance(other, np.ndarray) and isinstance(changed, np.ndarray) and np.may_share_memory(changed, other):
-            raise refused("an array that the function stores into shares memory with another argument", _COPY)
-
-
-def items_apart(changed: list[Any], *others: Any) -> None:
-    """Nothing, where the arrays in a list, which the function stores into, are no parts of each other or of the other values.
-
-    Raises:
-        DifferentiationError: one may be changed under two names.
-
-    >>> x = np.zeros(3)
-    >>> items_apart([x, np.zeros(2)], 1.0)
-    >>> items_apart([x, x[1:]])
-    Traceback (most recent call last):
-    ...
-    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
-      write instead: pass a copy of one of them
-    """
-    apart(tuple(changed), *others)
-
-
-def none_shared(changed: list[Any], *others: Any) -> None:
-    """Nothing, where the arrays in a list, which the function changes, are no parts of the other values.
-
-    Raises:
-        DifferentiationError: one may be changed under two names.
-
-    >>> x = np.zeros(3)
-    >>> none_shared([x, x[1:]], 1.0)
-    >>> none_shared([x], [x[1:]])
-    Traceback (most recent call last):
-    ...
-    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
-      write instead: pass a copy of one of them
-    """
-    if any(other is changed for other in others):
-        raise refused("a list that the function changes is given as another argument, too", _COPY)
-    for part in changed:
-        if isinstance(part, list):
-            none_shared(part, *others)
-        else:
-            apart(part, *others)
 
 
 def in_rows(*arrays: Any) -> None:

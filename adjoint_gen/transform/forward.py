@@ -42,7 +42,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import BY_PLACE, DETACHED, TANGENT
+from adjoint_gen.ir.views import BLANK, BY_PLACE, TANGENT, TOGETHER, held_by, shown_by
 from adjoint_gen.ir.walk import all_variables, map_arg, reads, values_of, variables, with_values
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import Masks, pushforward
@@ -302,9 +302,12 @@ class _Push:
         """The same reference to tangents; memory of its own where something new becomes known by it."""
         base, *chain = stmt.args
         held: Arg | None = self.dots.get(base) if isinstance(base, Var) else None
-        if stmt.op == DETACHED:
-            given = tuple(self.tangent(v, out, stmt.origin) for v in variables(Pack("tuple", stmt.args)))
-            out.append(Bind(self.dot(stmt.target), TANGENT, (stmt.target, *given), origin=stmt.origin))
+        if stmt.op in TOGETHER:
+            out.pop()
+            given = tuple(self.tangent(v, out, stmt.origin) for v in variables(Pack("tuple", held_by(stmt))))
+            like = Pack("tuple", shown_by(stmt))
+            op, args = (TANGENT, (like, *given)) if given else (BLANK, like.items)
+            out += [Bind(self.dot(stmt.target), op, args, origin=stmt.origin), stmt]
             return
         if isinstance(base, Pack):
             items = (self.tangent(a, out, stmt.origin) for a in base.items if not isinstance(a, Pack))

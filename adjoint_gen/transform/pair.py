@@ -43,7 +43,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import DETACHED, REFERENCE
+from adjoint_gen.ir.views import ABOUT_MEMORY, DETACHED, REFERENCE, TOGETHER
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -63,7 +63,7 @@ from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.memory import LOOKS_ONLY
 
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
-_LOOKS_AT_ARGUMENTS = frozenset(f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "none_shared", "in_rows"))
+_LOOKS_AT_ARGUMENTS = ABOUT_MEMORY | {"adjoint_gen.runtime.in_rows"}
 FROM_OBJECTS = frozenset({"getattr", "method", "call"})
 _CHANGING = ("array", "list", "dict")
 
@@ -260,9 +260,11 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names) -> Trace:
     first = (k for k, s in enumerate(trace.body) if not (isinstance(s, Section) or _looks_at_arguments(s)))
     start = next(first, len(trace.body))
     own: dict[Var, Arg] = {old: made.target for old, made in copies.items()}
+    looks = TOGETHER | ABOUT_MEMORY
+    renamed = (s if isinstance(s, Bind) and s.op in looks else rename((s,), own)[0] for s in trace.body[start:])
     return replace(
         trace,
-        body=(*trace.body[:start], *copies.values(), *rename(trace.body[start:], own)),
+        body=(*trace.body[:start], *copies.values(), *renamed),
         result=map_arg(trace.result, lambda v: own.get(v, v)),
     )
 
@@ -274,4 +276,4 @@ def _looks_at_arguments(stmt: Stmt) -> bool:
 
 def _copies_or_looks(stmt: Stmt) -> bool:
     """Whether a statement of the body's outermost block makes a copy of an array, or keeps nothing of it."""
-    return _looks_at_arguments(stmt) or (isinstance(stmt, Bind) and stmt.op == COPY)
+    return _looks_at_arguments(stmt) or (isinstance(stmt, Bind) and (stmt.op == COPY or stmt.op in TOGETHER))

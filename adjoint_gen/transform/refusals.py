@@ -28,7 +28,7 @@ from adjoint_gen.ir.trace import (
     Undefined,
     Var,
 )
-from adjoint_gen.ir.views import DETACHED, GETITEM
+from adjoint_gen.ir.views import GETITEM, TOGETHER
 from adjoint_gen.ir.walk import all_variables, reads, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.calls import arg_kind
@@ -87,12 +87,12 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
     roots = _roots(trace)
     read_from = {roots.get(v, v) for v in matters}
     for stmt in statements(trace.body):
-        if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS:
+        if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS | TOGETHER:
             continue
         given = [v for v in reads(stmt) if v in depends]
         if stmt.op == GETITEM and stmt.target in matters and stmt.args[0] not in depends:
             refuse_index(trace, stmt, given, kinds)
-        if not given or lookup(stmt.op) is not None or stmt.op == DETACHED:
+        if not given or lookup(stmt.op) is not None:
             continue
         if stmt.target in matters and stmt.op in TEXT:
             raise refuse(

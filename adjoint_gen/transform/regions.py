@@ -8,7 +8,7 @@ the contents loads them first. A copy of what the caller gives is made once, at 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf
@@ -34,7 +34,7 @@ from adjoint_gen.ir.trace import (
     Trace,
     Var,
 )
-from adjoint_gen.ir.views import DETACHED, GETITEM, REFERENCE, view_step
+from adjoint_gen.ir.views import ABOUT_MEMORY, APART, DETACHED, GETITEM, NONE_SHARED, REFERENCE, SHARED, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import LIST, STACKS, element
@@ -45,37 +45,61 @@ from adjoint_gen.transform.parts import READ_ONLY, is_part, may_be_part, part_or
 from adjoint_gen.transform.region_calls import Handed, at_call, with_leaves
 from adjoint_gen.transform.region_facts import DTYPES, depth, form, is_able, is_view, makes, sharing
 
-COPY, APART, ITEMS_SHARED = "ndarray.copy", "adjoint_gen.runtime.apart", "adjoint_gen.runtime.none_shared"
+COPY = "ndarray.copy"
 _OF_NAMES = frozenset({"operator.is_", "operator.is_not", "adjoint_gen.runtime.bound", "numpy.may_share_memory"})
 """Operations that look at which memory a name shows, or whether it shows any, and not at what that holds."""
 
 
-def with_regions(trace: Trace) -> Trace:
+def guarded_memory(trace: Trace) -> bool:
+    """Whether a function must not be given arguments that share memory, since it stores into some."""
+    return any(isinstance(stmt, Bind) and stmt.op in ABOUT_MEMORY for stmt in trace.body)
+
+
+def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trace:
     """The trace, lowered by reference, with the references of its shadowed regions.
+
+    The arguments, or parts of them, in each of ``shared`` are given as one memory.
 
     Raises:
         DifferentiationError: what is stored to may be in a list, or it is not known whether it is a copy.
     """
     trace = written_out(trace)
-    _, found = _all_regions(trace)
+    places = {place: var for param in trace.params for place, var in _places(param.name, param.tree)}
+    kinds = infer(trace)
+    given = [[places[place] for place in group] for group in shared]
+    given = [group for group in given if len({kinds[var].dtype for var in group}) == 1]
+    _, found = _all_regions(trace, given)
     functions = tuple(shown_where_read(f, found[f.name].shadowed) for f in trace.functions)
     trace = replace(shown_where_read(trace, found[trace.name].shadowed), functions=functions)
-    handed, regions = _all_regions(trace, READ_ONLY)
+    handed, regions = _all_regions(trace, given, READ_ONLY)
     marked = tuple(regions[f.name].function(handed) for f in trace.functions)
     return replace(regions[trace.name].marked(handed), functions=marked)
 
 
-def _all_regions(trace: Trace, values: Container[str] = ()) -> tuple[Handed, dict[str, _Regions]]:
+def _all_regions(
+    trace: Trace, given: Collection[Sequence[Var]], values: Container[str] = ()
+) -> tuple[Handed, dict[str, _Regions]]:
     """The regions of a trace and of its functions, which agree on what their calls hand over."""
     handed = Handed()
     whole = {f.name: replace(f, functions=trace.functions) for f in (*trace.functions, trace)}
     while True:
         before = handed.size()
-        regions = {name: _Regions.of(function, handed, values) for name, function in whole.items()}
+        regions = {
+            name: _Regions.of(function, handed, given if name == trace.name else (), values) for name, function in whole.items()
+        }
         for name, found in regions.items():
             handed.learn(whole[name], found.able(), found.stored, whole)
         if handed.size() == before:
             return handed, regions
+
+
+def _places(name: str, tree: Arg) -> Iterator[tuple[str, Var]]:
+    """The variables of a parameter, by what their places are called in the kinds of arguments."""
+    if isinstance(tree, Var):
+        yield name, tree
+    elif isinstance(tree, Pack) and tree.kind == "tuple":
+        for k, item in enumerate(tree.items):
+            yield from _places(f"{name}[{k}]", item)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,23 +111,26 @@ class _Regions:
     names: Names
     region: Mapping[Var, Var]
     stored: Mapping[Var, Stmt | None]
+    given: Collection[Sequence[Var]]
 
     @staticmethod
-    def of(trace: Trace, handed: Handed, values: Container[str] = ()) -> _Regions:
-        """Find them; what the operations among ``values`` give is not kept."""
+    def of(
+        trace: Trace, handed: Handed, given: Collection[Sequence[Var]] = (), values: Container[str] = ()
+    ) -> _Regions:
+        """Find them; parameters in ``given`` are one memory, and what the operations among ``values`` give is not kept."""
         kinds = infer(trace)
         read = {v for stmt in statements(trace.body) for v in (*reads(stmt), *closing_reads(stmt))}
         read.update(variables(trace.result))
         every = [s for s in statements(trace.body) if not isinstance(s, Bind) or (s.target in read and s.op not in values)]
         pairs = [(one, other) for stmt in every for one, other in sharing(stmt, kinds)]
         passed = [pair for pair in handed.pairs(trace) if all(is_able(var, kinds) for var in pair)]
-        region = united([*pairs, *passed])
+        region = united([*pairs, *passed, *((group[0], var) for group in given for var in group[1:])])
         stored: dict[Var, Stmt | None] = {}
         for stmt in statements(trace.body):
             for var in written(stmt) if isinstance(stmt, Store | Append | Pop) else ():
                 stored.setdefault(region.get(var, var), stmt)
         stored |= {root: call for var, call in handed.stored(trace) if (root := region.get(var, var)) not in stored}
-        return _Regions(trace, kinds, Names(all_variables(trace)), region, stored)
+        return _Regions(trace, kinds, Names(all_variables(trace)), region, stored, given)
 
     def shadowed(self, var: object) -> bool:
         """Whether a name is a reference to a region that is stored to."""
@@ -192,27 +219,44 @@ class _Regions:
         # Where the program asks for the layout of arrays, copies have that of the arguments.
         asked = any(isinstance(s, Bind) and may_be_part(s) and self.shadowed(s.target) for s in statements(self.trace.body))
         out: list[Stmt] = []
-        for var, argument in given.items():
-            copied = self.names.fresh()
-            if self.kinds[var].tag == "array" and not asked:
-                out += [Bind(copied, COPY, (argument,)), Bind(var, REFERENCE, (copied,))]
+        for group in dict.fromkeys(tuple(self.together(var)) for var in given):
+            copied, arguments = self.names.fresh(), tuple(given[var] for var in group)
+            if self.kinds[group[0]].tag == "array" and not (asked or group[1:]):
+                out += [Bind(copied, COPY, arguments), Bind(group[0], REFERENCE, (copied,))]
             else:
-                out += [Bind(copied, DETACHED, (argument,)), Bind(var, REFERENCE, (copied, Const(0)))]
+                out.append(Bind(copied, DETACHED, arguments))
+                out += [Bind(var, REFERENCE, (copied, Const(k))) for k, var in enumerate(group)]
         return guarded, (*self.apart(given), *out)
 
+    def together(self, var: Var) -> Sequence[Var]:
+        """The parameters that are given as one memory with a parameter of a region."""
+        return next((group for group in self.given if var in group), (var,))
+
     def apart(self, given: Mapping[Var, Var]) -> Iterator[Bind]:
-        """What refuses, at run time, arguments that are changed and share memory with others."""
+        """What refuses, at run time, arguments that are changed and share memory with others in ways that are not known."""
         every = [v for p in self.trace.params for v in variables(p.tree) if not self.shadowed(v)]
         every += [o.var for o in self.trace.outers]
         able = [v for v in every if self.kinds[v].tag in ("array", "unknown", "list", "dict", "other")]
-        arrays = tuple(argument for var, argument in given.items() if self.kinds[var].tag == "array")
-        lists = tuple(argument for var, argument in given.items() if self.kinds[var].tag == "list")
-        if arrays and (able or lists or arrays[1:]):
-            held = Pack("tuple", arrays) if arrays[1:] else arrays[0]
-            yield Bind(self.names.fresh(), APART, (held, *able, *lists), (), Effect.RAISES)
+        arrays = list(dict.fromkeys(tuple(self.together(var)) for var in given if self.kinds[var].tag == "array"))
+        lists = [argument for var, argument in given.items() if self.kinds[var].tag == "list"]
+        groups = [tuple(given[var] for var in group) for group in arrays]
+        yield from (self.requires(SHARED, group) for group in groups if group[1:])
+        if groups and not any(group[1:] for group in groups):
+            groups = [tuple(v for group in groups for v in group)]
+            if able or lists or groups[0][1:]:
+                held = Pack("tuple", groups[0]) if groups[0][1:] else groups[0][0]
+                yield self.requires(APART, (held, *able, *lists))
+        else:
+            for k, group in enumerate(groups):
+                others = [*(v for other in groups[k + 1 :] for v in other), *able, *lists]
+                yield from (self.requires(APART, (var, *others)) for var in group if others)
         for k, items in enumerate(lists):
             if able or lists[k + 1 :]:
-                yield Bind(self.names.fresh(), ITEMS_SHARED, (items, *able, *lists[k + 1 :]), (), Effect.RAISES)
+                yield self.requires(NONE_SHARED, (items, *able, *lists[k + 1 :]))
+
+    def requires(self, op: str, args: tuple[Arg, ...]) -> Bind:
+        """A statement that raises where arguments are not as the text needs them."""
+        return Bind(self.names.fresh(), op, args, (), Effect.RAISES)
 
     def check(self) -> None:
         """Refuse regions in which not everything is an array that is known.

@@ -10,7 +10,7 @@ Automatically Synthesize Fast Gradients*, 2020, for shadows of pointers in compi
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from adjoint_gen.ir.joins import holding
 from adjoint_gen.ir.kinds import Kind
@@ -37,7 +37,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import BLANK, BY_PLACE, DETACHED, GETITEM, REFERENCE
+from adjoint_gen.ir.views import BLANK, BY_PLACE, GETITEM, REFERENCE, TOGETHER, held_by, shown_by
 from adjoint_gen.ir.walk import blocks, map_arg, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import element
@@ -45,7 +45,7 @@ from adjoint_gen.transform.pairs import unused
 from adjoint_gen.transform.pending import bar_name
 from adjoint_gen.transform.reverse_stores import Stores
 
-ZEROS = "adjoint_gen.runtime.zeros_like"
+ZEROS, COPY = "adjoint_gen.runtime.zeros_like", "ndarray.copy"
 
 
 def shadows_of(trace: Trace, wanted: frozenset[Var], names: Names, kinds: dict[Var, Kind], suffix: str) -> dict[Var, Var]:
@@ -89,9 +89,9 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
         case Store(array=array, value=Var() as value) if array in shadows and value in shadows:
             yield stmt
             yield replace(stmt, array=shadows[array], value=shadows[value])
-        case Bind(target=target, op=op) if op == DETACHED and target in shadows:
+        case Bind(target=target, op=op) if op in TOGETHER and target in shadows:
+            yield Bind(shadows[target], BLANK, shown_by(stmt), origin=stmt.origin)
             yield stmt
-            yield Bind(shadows[target], BLANK, (target,), origin=stmt.origin)
         case Bind(target=target, op="tape") if target in shadows:
             yield stmt
             yield replace(stmt, target=shadows[target])
@@ -139,19 +139,21 @@ def with_others(groups: Iterable[tuple[Var, ...]], others: Mapping[Var, Atom]) -
 
 @dataclass
 class References(Stores):
-    """Pending adjoints, among them those of references: their shadows, which the forward sweep made."""
+    """Pending adjoints, among them those of references: their shadows, which the forward sweep made.
+
+    ``shown`` are the shadows of the arrays that were made together, by the arguments of their references.
+    """
+
+    shown: dict[tuple[Arg, ...], Var] = field(default_factory=dict)
 
     def reverse_reference(self, stmt: Bind) -> None:
         """What was made for a shadowed region receives what its shadow holds; another reference has no adjoint of its own."""
-        if stmt.op == DETACHED:
-            kind = self.kinds[stmt.target]
-            shares = self.bind("", BY_PLACE, (self.shadows[stmt.target],), kind)
-            for k, given in enumerate(stmt.args):
-                if isinstance(given, Var) and given in self.active:
-                    self.contribute(given, self.bind("", GETITEM, (shares, Const(k)), self.kinds[given]))
+        if stmt.op in TOGETHER:
+            self.reverse_together(stmt)
             return
         if stmt.op != REFERENCE:
             return  # a tape of references
+        self.shown[stmt.args] = self.shadows[stmt.target]
         made = stmt.args[0]
         if isinstance(made, Pack):
             for k, item in enumerate(made.items):
@@ -159,6 +161,22 @@ class References(Stores):
                     self.contribute(item, self.part(self.shadows[stmt.target], (Const(k),)))
         if isinstance(made, Var) and made in self.active and made not in self.shadows:
             self.contribute(made, self.part(self.shadows[stmt.target], ()))
+
+    def reverse_together(self, stmt: Bind) -> None:
+        """Arrays that were copied at once receive what their shadows hold; of shared memory the first has the whole."""
+        moved = [(k, v) for k, v in enumerate(held_by(stmt)) if isinstance(v, Var) and v in self.active]
+        if any(self.kinds[v].tag != "array" for _, v in moved):
+            shares = self.bind("", BY_PLACE, (self.shadows[stmt.target],), self.kinds[stmt.target])
+            for k, given in moved:
+                self.contribute(given, self.bind("", GETITEM, (shares, Const(k)), self.kinds[given]))
+            return
+        for k, given in moved:
+            bar = self.shown.get((stmt.target, Const(k)))
+            if bar is None:
+                bar = self.bind("", REFERENCE, (self.shadows[stmt.target], Const(k)), self.kinds[given])
+            self.contribute(given, self.bind("", COPY, (self.part(bar, ()),), self.kinds[given]))
+            if (k, given) != moved[-1]:
+                self.out.append(Store(bar, (), Const(0.0), origin=stmt.origin))
 
     def reverse_length(self, stmt: Append | Pop) -> None:
         """Numbers are put back where positions must match; of references nothing is undone."""

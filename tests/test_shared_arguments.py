@@ -1,0 +1,396 @@
+"""Arguments that share memory, of which one at least is stored to: the derivative is by the memory, and stands where it is
+given first."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, checkpoint, grad, hvp, jacobian, jvp, value_and_grad, vjp
+
+V = np.array([1.1, 0.7, 1.6, 0.9, 1.3, 0.8])
+M = np.array([[1.1, 0.7, 1.6, 0.4], [0.9, 1.3, 0.8, 1.2], [0.6, 1.5, 1.0, 0.3]])
+STEP = 1e-6
+
+
+# --- what is shared -------------------------------------------------------------------------------------------------------
+
+
+def twice(make=lambda: V.copy()):
+    def given():
+        a = make()
+        return a, a
+
+    return given
+
+
+def parts(*places, of=lambda: V.copy()):
+    """Parts of one array, as arguments."""
+
+    def given():
+        whole = of()
+        return tuple(whole[place] if not callable(place) else place(whole) for place in places)
+
+    return given
+
+
+ALL = slice(None)
+BACK = slice(None, None, -1)
+
+
+# --- the functions --------------------------------------------------------------------------------------------------------
+
+
+def in_turn(a, b):
+    a[0] = b[1] * 1.3
+    b[2] = a[0] * a[2]
+    return np.sum(a * b)
+
+
+def shifted(a, b):
+    a[1] = b[0] * 2.0
+    b[0] = a[2] * a[1]
+    b *= a[0]
+    return np.sum(a**2) + b[1]
+
+
+def row_of(A, r):
+    r[0] = A[1, 0] * A[0, 1]
+    A[1] = r * 2.0
+    r += A[2]
+    return np.sum(A**2)
+
+
+def three_ways(a, b, c):
+    b[0] = a[0] * c[1]
+    c[1] = b[0] + a[-1]
+    return np.sum(a**3)
+
+
+def swept(u, v):
+    for k in range(3):
+        u[k] = u[k] * v[k] + 0.1 * v[0]
+        v *= 0.9
+    return np.sum(u * u) + v[1]
+
+
+def in_a_tuple(p, s):
+    a, b = p
+    a[1:] = b[:-1] * s
+    b *= a[0]
+    return np.sum(a * b)
+
+
+def transposed(A, B):
+    A[0] *= B[:, 1]
+    B[1] += A[0]
+    return np.sum(A * A[0])
+
+
+def columns(A, x, y):
+    x *= y
+    A[0] = A[1] * x[2]
+    y[1] = A[2, 3] * x[0]
+    return np.sum(A * A) + np.sum(x * y)
+
+
+def one_number(a, n):
+    n[...] = a[0] * a[1]
+    a *= n
+    return np.sum(a * a) * n
+
+
+def add_to(u, v):
+    u += v * v[0]
+
+
+def by_helpers(a, b):
+    add_to(a, b)
+    add_to(b, a)
+    return np.sum(a * b)
+
+
+def exchanged(a, b):
+    for _ in range(3):
+        if a[0] < b[1]:
+            a, b = b, a
+        a[0] = b[1] * 0.5 + a[2]
+        b[2] *= a[0]
+    return np.sum(a) * b[0]
+
+
+def until_small(a, b):
+    while b[0] > 0.5:
+        b *= 0.8
+        a[1] += b[0] * b[2]
+    return np.sum(a * b)
+
+
+def one_read(a, b):
+    first = b * b
+    a[:2] = a[2] * a[1:3]
+    return np.sum(first * a) + b[3]
+
+
+def unused(a, b, c):
+    b[0] = b[1] * c
+    return np.sum(b * b)
+
+
+def two_pairs(a, b, c, d):
+    a[0] = b[2] * c[1]
+    d[1] = a[0] * c[0]
+    c *= d[1]
+    return np.sum(a * b) + np.sum(c * d)
+
+
+def one_apart(a, b, c):
+    a[1] = c[0] * b[0]
+    c[2] = a[1] * b[2]
+    return np.sum(a * c) + b[1]
+
+
+def inner(u):
+    return np.sin(u) * u
+
+
+def checkpointed(a, b):
+    b[0] = a[1] * a[2]
+    w = checkpoint(inner)(a)
+    a[1] *= w[0]
+    return np.sum(w * b)
+
+
+def returned_early(a, b):
+    a[2] = b[0] * b[0]
+    if a[2] > 1.0:
+        b[1] = a[2] * 0.3
+        return np.sum(a * a)
+    a[0] = 0.0
+    return np.sum(b)
+
+
+def nested_views(a, b):
+    u = a[1:]
+    v = u[::2]
+    v *= b[0]
+    b[2] = v[0] * u[1]
+    return np.sum(a * a)
+
+
+def views_of_rows(A, B):
+    for row in range(3):
+        A[row] *= B[row, 0]
+        B[row, 1:] += A[row, :-1] * 0.5
+    return math.sqrt(np.sum(A * A))
+
+
+def numbered(i, j, x):
+    i[0] = 2
+    return x[j[0]] * x[i[1]] * x[0]
+
+
+CASES = {
+    "the same twice": (in_turn, twice()),
+    "views": (shifted, parts(ALL, slice(1, 4))),
+    "views that begin elsewhere": (shifted, parts(slice(2, 6), slice(0, 4))),
+    "a row": (row_of, parts(ALL, 0, of=M.copy)),
+    "a row first": (lambda r, A: row_of(A, r), parts(1, ALL, of=M.copy)),
+    "backwards and in halves": (three_ways, parts(ALL, BACK, slice(2, 5))),
+    "swept": (swept, parts(slice(1, 5), slice(0, 4))),
+    "swept backwards": (swept, parts(slice(0, 5), slice(4, None, -1))),
+    "in a tuple": (in_a_tuple, lambda: (twice()(), 0.7)),
+    "parts in a tuple": (in_a_tuple, lambda: (parts(slice(0, 4), slice(2, 6))(), 0.7)),
+    "transposed": (transposed, parts(ALL, np.transpose, of=lambda: M[:, :3].copy())),
+    "both axes backwards": (views_of_rows, parts(ALL, (BACK, BACK), of=M.copy)),
+    "columns": (columns, parts(ALL, (ALL, 1), (ALL, 2), of=M.copy)),
+    "columns that only lie between one another": (columns, lambda: (M * 2, *parts((ALL, 1), (ALL, 2), of=M.copy)())),
+    "of no axes": (one_number, parts(ALL, lambda a: a[2:3].reshape(()))),
+    "by helpers": (by_helpers, parts(slice(0, 4), slice(1, 5))),
+    "exchanged": (exchanged, parts(slice(0, 4), slice(2, 6))),
+    "until small": (until_small, parts(slice(0, 4), slice(2, 6))),
+    "one only read": (one_read, parts(slice(0, 4), slice(1, 5))),
+    "unused": (unused, lambda: (*parts(slice(0, 4), slice(1, 5))(), 1.4)),
+    "two pairs": (two_pairs, lambda: (*twice()(), *parts(slice(0, 4), slice(3, None, -1))())),
+    "one apart": (one_apart, lambda: (*parts(ALL, BACK)(), V * 2)),
+    "the first apart": (one_apart, lambda: (V * 2, *parts(BACK, ALL)())),
+    "checkpointed": (checkpointed, parts(slice(0, 4), slice(1, 5))),
+    "returned early": (returned_early, parts(ALL, BACK)),
+    "nested views": (nested_views, parts(ALL, slice(5, 1, -1))),
+    "strided": (in_turn, parts(slice(0, 6, 2), slice(1, 4))),
+    "integers": (numbered, lambda: (*twice(lambda: np.array([1, 0]))(), V)),
+}
+
+
+by_case = pytest.mark.parametrize(("function", "make"), CASES.values(), ids=CASES)
+
+
+# --- what is asked --------------------------------------------------------------------------------------------------------
+
+
+def leaves(value):
+    return [leaf for item in value for leaf in leaves(item)] if isinstance(value, tuple) else [value]
+
+
+def floating(value):
+    return np.asarray(value).dtype.kind == "f"
+
+
+def owner(value):
+    return value if getattr(value, "base", None) is None else value.base
+
+
+def memories(given):
+    """What the arguments are made of: the arrays that own their memory, and under None their numbers."""
+    return {id(owner(x)): owner(x) for x in leaves(given) if isinstance(x, np.ndarray)} | {
+        None: np.array([x for x in leaves(given) if isinstance(x, float)])
+    }
+
+
+def shown(given, memory):
+    """The arguments as they show other memory."""
+    numbers = iter(memory[None])
+
+    def seen(value):
+        if isinstance(value, tuple):
+            return tuple(map(seen, value))
+        if not isinstance(value, np.ndarray):
+            return float(next(numbers)) if isinstance(value, float) else value
+        base = owner(value)
+        offset = value.__array_interface__["data"][0] - base.__array_interface__["data"][0]
+        return np.ndarray(value.shape, value.dtype, memory[id(base)], offset, value.strides)
+
+    return tuple(map(seen, given))
+
+
+def directions(given, seed):
+    rng = np.random.default_rng(seed)
+    return {k: rng.normal(size=x.shape) if floating(x) else np.zeros_like(x) for k, x in memories(given).items()}
+
+
+def moved(given, along=None, step=0.0):
+    """Copies of the arguments, moved along a direction of their memory."""
+    return shown(given, {k: x + step * along[k] if along and floating(x) else x.copy() for k, x in memories(given).items()})
+
+
+def product(gradients, dots):
+    if isinstance(dots, tuple):
+        return sum(map(product, gradients, dots))
+    return np.sum(np.asarray(gradients) * dots) if floating(dots) else 0.0
+
+
+def differentiated(given):
+    return tuple(k for k, value in enumerate(given) if any(map(floating, leaves(value))))
+
+
+def at(where, values):
+    return tuple(values[k] for k in where)
+
+
+def slope(function, given, along, step=STEP):
+    ahead, behind = function(*moved(given, along, step)), function(*moved(given, along, -step))
+    return tuple((a - b) / (2 * step) for a, b in zip(leaves((ahead,)), leaves((behind,)), strict=True))
+
+
+def close(one, other):
+    return all(np.allclose(a, b, rtol=1e-5, atol=1e-6) for a, b in zip(leaves(one), leaves(other), strict=True))
+
+
+@by_case
+def test_reverse_mode(function, make):
+    given = make()
+    kept, where = moved(given), differentiated(given)
+    value, gradients = value_and_grad(function, wrt=where)(*given)
+    assert np.isclose(value, function(*moved(given)), rtol=1e-13)
+    assert all(map(np.array_equal, leaves(given), leaves(kept)))
+    _, pullback = vjp(function, *given)
+    for again in (pullback(1.0), pullback(1.0)):
+        assert all(map(np.array_equal, leaves(at(where, again)), leaves(gradients)))
+    for seed in range(3):
+        along = directions(given, seed)
+        assert close((product(gradients, at(where, shown(given, along))),), slope(function, given, along))
+    arrays = [g for g in leaves(gradients) if isinstance(g, np.ndarray)]
+    everything = [*arrays, *(x for x in leaves(given) if isinstance(x, np.ndarray))]
+    assert not any(np.may_share_memory(g, x) for g in arrays for x in everything if x is not g)
+
+
+@by_case
+def test_the_derivative_stands_where_memory_is_given_first(function, make):
+    given = make()
+    where = differentiated(given)
+    gradients = leaves(grad(function, wrt=where)(*given))
+    covered = {k: np.zeros(x.shape) for k, x in memories(given).items()}
+    for g, marks in zip(gradients, leaves(at(where, shown(given, covered))), strict=True):
+        if isinstance(marks, np.ndarray):
+            assert not np.any(g[marks == 1.0])
+            marks[...] = 1.0
+
+
+@by_case
+def test_forward_mode(function, make):
+    given = make()
+    for seed in range(2):
+        along = directions(given, seed)
+        dots = tuple(t if k in differentiated(given) else None for k, t in enumerate(shown(given, along)))
+        value, tangent = jvp(function, given, dots)
+        assert np.isclose(value, function(*moved(given)), rtol=1e-13)
+        assert close((tangent,), slope(function, given, along))
+
+
+def along_seeds(given):
+    where = differentiated(given)
+    along = directions(given, 5)
+    dots = at(where, shown(given, along))
+    return where, along, dots if len(where) > 1 else dots[0]
+
+
+@by_case
+def test_forward_over_reverse_mode(function, make):
+    given = make()
+    where, along, dots = along_seeds(given)
+    where = where if len(where) > 1 else where[0]
+    product = hvp(function, wrt=where)(*given, dots)
+    expected = slope(grad(function, wrt=where), given, along, 1e-5)
+    assert all(np.allclose(a, b, rtol=1e-4, atol=1e-5) for a, b in zip(leaves((product,)), expected, strict=True))
+
+
+@by_case
+def test_reverse_over_reverse_mode(function, make):
+    given = make()
+    where, along, dots = along_seeds(given)
+    where = where if len(where) > 1 else where[0]
+    gradient = grad(function, wrt=where)
+    found, pullback = vjp(gradient, *given)
+    weights = [np.random.default_rng(3).normal(size=np.shape(g)) for g in leaves((found,))]
+    seeds = iter(weights)
+
+    def like(value):
+        return tuple(map(like, value)) if isinstance(value, tuple) else np.float64(w) if np.ndim(w := next(seeds)) == 0 else w
+
+    again = pullback(like(found))
+    changes = slope(gradient, given, along, 1e-5)
+    expected = sum(np.sum(w * c) for w, c in zip(weights, changes, strict=True))
+    shares = at(differentiated(given), again)
+    assert np.isclose(globals()["product"](shares, at(differentiated(given), shown(given, along))), expected, rtol=1e-4, atol=1e-5)
+
+
+@by_case
+def test_forward_over_forward_mode(function, make):
+    given = make()
+    moving = differentiated(given)
+    along = directions(given, 5)
+    dots = tuple(t if k in moving else None for k, t in enumerate(shown(given, along)))
+    second = (function(*moved(given, along, 1e-4)) - 2 * function(*given_value(given)) + function(*moved(given, along, -1e-4))) / 1e-8
+    shown_dots = at(moving, dots)
+
+    def once(*values):
+        tangent = iter(shown_dots)
+        return jvp(function, values, tuple(next(tangent) if k in moving else None for k in range(len(values))))[1]
+
+    slope_ = (once(*moved(given, along, 1e-5)) - once(*moved(given, along, -1e-5))) / 2e-5
+    assert np.isclose(slope_, second, rtol=1e-2, atol=1e-3)
+
+
+def given_value(given):
+    return moved(given)
