@@ -41,6 +41,9 @@ LOOKS_ONLY = frozenset({
 """Operations that read the shape or dtype of their arguments but not the contents."""
 
 
+LOOKS_AT_NAMES = frozenset({"operator.is_", "operator.is_not", "adjoint_gen.runtime.bound", "numpy.may_share_memory"})
+"""Operations that look at which memory a name shows, or whether it shows any, and not at what that holds."""
+
 _TRANSFORMS = frozenset({
     "numpy.fft.fftn", "numpy.fft.ifftn", *(f"scipy.fft.{name}" for name in ("fftn", "ifftn", "dctn", "idctn", "dstn", "idstn")),
 })

@@ -30,7 +30,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import all_variables, blocks, known_leaves, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
-from adjoint_gen.rules.memory import LOOKS_ONLY
+from adjoint_gen.rules.memory import LOOKS_AT_NAMES, LOOKS_ONLY
 
 GETITEM, DISPLAY = "operator.getitem", "list"
 
@@ -93,12 +93,12 @@ def _plain(stmt: Stmt, name: str) -> Stmt:
     return with_blocks(stmt, tuple(tuple(_plain(s, name) for s in block) for block in blocks(stmt)))
 
 
-def with_loads(trace: Trace, storage: frozenset[Var], without: Container[str] = (), handed: Iterable[Var] = ()) -> Trace:
+def with_loads(trace: Trace, storage: frozenset[Var], handed: Iterable[Var] = ()) -> Trace:
     """The trace with a load for each mention of ``storage`` that means what it holds.
 
-    ``without`` are operations on names; names that are ``handed`` are returned as references.
+    Names that are ``handed`` are returned as references.
     """
-    loads = _Loads(storage, Names(all_variables(trace)), shadowed(trace), without)
+    loads = _Loads(storage, Names(all_variables(trace)), shadowed(trace))
     body = list(loads.block(trace.body))
     given = set(handed)
     result = map_arg(trace.result, lambda v: v if v in given else loads.load(v, body))
@@ -108,13 +108,10 @@ def with_loads(trace: Trace, storage: frozenset[Var], without: Container[str] = 
 class _Loads:
     """Puts a load before each mention of storage that means what it holds."""
 
-    def __init__(
-        self, storage: Container[Var], names: Names, shadows: Container[Var] = (), without: Container[str] = ()
-    ) -> None:
+    def __init__(self, storage: Container[Var], names: Names, shadows: Container[Var]) -> None:
         self.storage = storage
         self.names = names
         self.shadows = shadows
-        self.without = without
 
     def block(self, block: Block) -> Block:
         out: list[Stmt] = []
@@ -130,7 +127,7 @@ class _Loads:
             return map_arg(arg, lambda v: self.load(v, out))
 
         match stmt:
-            case Bind(op=op) if op in self.without:
+            case Bind(op=op) if op in LOOKS_AT_NAMES:
                 pass
             case Bind(op=op, args=(first, *others)) if op in (GETITEM, REFERENCE) or op in LOOKS_ONLY:
                 stmt = replace(stmt, args=(first, *map(value, others)))
