@@ -257,7 +257,7 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
     view = refer(low, target.value)
     if view is None and low.program.by_reference:
         shown = low.value(target.value)
-        if isinstance(shown, Var) and low.kind(shown).tag in ("array", "list"):
+        if isinstance(shown, Var) and low.kind(shown).tag in ("array", "list", "unknown"):
             return shown, (low.argument(target.slice),)
     if isinstance(view, Var):
         what = f"cannot differentiate a store to `{gast_text(target)}`: an index may take a copy"

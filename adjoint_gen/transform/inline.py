@@ -56,7 +56,9 @@ def written_out(trace: Trace) -> Trace:
     """The trace without calls of functions, but for those that call themselves."""
     table = {f.name: f for f in trace.functions}
     cyclic = {name for name in table if name in _called(table, name)}
-    return _without(trace, {name: f for name, f in table.items() if name not in cyclic})
+    plain = {name: f for name, f in table.items() if name not in cyclic}
+    functions = tuple(_without(f, plain) for f in trace.functions if f.name in cyclic)
+    return replace(_without(trace, plain), functions=functions)
 
 
 def _called(table: Mapping[str, Trace], name: str) -> set[str]:
