@@ -47,27 +47,26 @@ def by_place(shadows: tuple[Any, ...]) -> tuple[Any, ...]:
     """The derivative by each of several arrays that may share memory: by memory that they share the first has the whole.
 
     >>> x = np.arange(3.0)
-    >>> by_place((x, x[1:], x))
-    (array([0., 1., 2.]), array([0., 0.]), array([0., 0., 0.]))
+    >>> by_place((x, x[1:], [x, 1.0]))
+    (array([0., 1., 2.]), array([0., 0.]), [array([0., 0., 0.]), 1.0])
     """
-    own = detached(*shadows)
-    found: list[Any] = []
-    for part in own:
-        found += detached(part)
-        _clear(part)
-    return tuple(found)
+    return tuple(map(_taken, detached(*shadows)))
 
 
-def _clear(part: Any) -> None:
-    """Make every number zero that is in arrays and lists."""
+def _taken(part: Any) -> Any:
+    """A copy of what is in arrays and lists, which are zero from then on."""
     if isinstance(part, np.ndarray):
+        made = part.copy()
         part.fill(0)
-    elif isinstance(part, list):
-        for k, item in enumerate(part):
-            if isinstance(item, (list, np.ndarray)):
-                _clear(item)
-            else:
-                part[k] = 0.0
+        return made
+    if not isinstance(part, list):
+        return part
+    items = []
+    for k, item in enumerate(part):
+        items.append(_taken(item))
+        if not isinstance(item, (list, np.ndarray)):
+            part[k] = 0.0
+    return items
 
 
 def tangent(values: tuple[Any, ...], *tangents: Any) -> tuple[Any, ...]:
