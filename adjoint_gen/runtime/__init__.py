@@ -196,7 +196,17 @@ from adjoint_gen.runtime.segments import (
     unsegment,
     whole_power,
 )
-from adjoint_gen.runtime.series import delayed, midpoints, recurrence, running_share, simpson_weights, unmidpoints, unreduceat
+from adjoint_gen.runtime.series import (
+    delayed,
+    midpoints,
+    parabolas,
+    recurrence,
+    running_share,
+    simpson_weights,
+    unmidpoints,
+    unreduceat,
+    whole_parabolas,
+)
 from adjoint_gen.runtime.signals import (
     analytic,
     begun,
@@ -206,6 +216,7 @@ from adjoint_gen.runtime.signals import (
     unaccumulated,
     unbegun,
     unfiltered_twice,
+    unresampled,
     unsmoothed,
 )
 from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, from_simplex, log_ratio, on_simplex, wofz_derivative
@@ -391,6 +402,7 @@ __all__ = [
     "packed_factors",
     "padded",
     "pair_vectors",
+    "parabolas",
     "percentile_share",
     "pieces",
     "pivoted_orthonormal",
@@ -490,6 +502,7 @@ __all__ = [
     "unpad_values",
     "unreduceat",
     "unrepeat",
+    "unresampled",
     "unresize",
     "unsegment",
     "unsmoothed",
@@ -507,6 +520,7 @@ __all__ = [
     "vectors_of_values",
     "vectors_up_to_phase",
     "were_taken",
+    "whole_parabolas",
     "whole_power",
     "window_reach",
     "window_spread",
