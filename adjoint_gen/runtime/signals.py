@@ -150,8 +150,8 @@ def unresampled(g: Any, x: Any, axis: int = 0, window: Any = None) -> Any:
     That has no partner in the shorter one; on either way SciPy lets it stand for both, or takes half of both, and its adjoint
     does neither. A window of frequencies is its own adjoint.
 
-    >>> unresampled(np.array([1.0, 1.0]), np.zeros(4)).round(12)
-    array([1. , 0.5, 0. , 0.5])
+    >>> unresampled(np.array([2.0, 0.0]), np.zeros(4)).round(12)
+    array([ 1.5,  0.5, -0.5,  0.5])
     """
     from scipy.signal import resample
 
