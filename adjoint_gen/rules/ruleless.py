@@ -168,7 +168,7 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     **dict.fromkeys(_TEXTS, _text),
     "method": _listed, "getattr": _attribute, "numpy.finfo": _limits, "numpy.iinfo": _limits, "numpy.dtype": _dtype,
     **{f"numpy.{name}": lambda call: BOOL for name in (
-        "shares_memory", "may_share_memory", "can_cast", "issubdtype", "isdtype",
+        "isfortran", "shares_memory", "may_share_memory", "can_cast", "issubdtype", "isdtype",
     )},
     **{f"numpy.{function.__name__}": _ufunc(function) for function in (np.modf, np.frexp, np.divmod, np.bitwise_count)},
     **{op: kind for function in vars(np).values() if isinstance(function, np.ufunc) and function.nin == 2
