@@ -61,12 +61,25 @@ def _triangle(call: Call) -> Kind:
     return Kind("tuple", None, Shape(None), (fresh("int64", Shape((SOME,))),) * 2)
 
 
+def _diagonal_of(call: Call) -> Kind:
+    """``np.diag_indices_from(a)``: one place for each row."""
+    dims = operand(call, "arr", 0).shape.dims
+    return UNKNOWN if not dims else Kind("tuple", items=(fresh("int64", Shape(dims[:1])),) * len(dims))
+
+
+def _members(call: Call) -> Kind:
+    """``np.isin(element, test_elements)``."""
+    return fresh("bool", operand(call, "element", 0).shape)
+
+
 nondifferentiable(np.digitize, kind=_classes)
 nondifferentiable(np.lexsort, kind=_order_of_keys)
 nondifferentiable(np.argpartition, kind=_order_in_parts)
 nondifferentiable(np.tri, kind=_lower_ones)
 nondifferentiable(np.indices, kind=_grid)
-nondifferentiable(np.tril_indices, np.triu_indices, kind=_triangle)
+nondifferentiable(np.tril_indices, np.triu_indices, np.tril_indices_from, np.triu_indices_from, kind=_triangle)
+nondifferentiable(np.diag_indices_from, kind=_diagonal_of)
+nondifferentiable(np.isin, kind=_members)
 nondifferentiable(np.gcd, np.lcm, kind=elementwise)
 
 

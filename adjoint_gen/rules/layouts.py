@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
-from adjoint_gen.ir.trace import Pack, Var
+from adjoint_gen.ir.trace import Const, Pack, Var
 from adjoint_gen.rules.calls import VARIES, Call
 from adjoint_gen.rules.dims import ONE, SOME, fixed, length, product, sliced, total
 from adjoint_gen.rules.extents import exact
@@ -266,15 +266,16 @@ def _differences(call: Call, dims: tuple[Dim, ...]) -> tuple[Dim, ...] | None:
 @of_every_parameter
 def differences(call: Call) -> Kind:
     """``np.diff(x, n, axis, prepend, append)``; of no differences the operand itself."""
-    if call.get("prepend") is not None or call.get("append") is not None:
-        return _of_longer(call)
-    return _differences(call) if call.constant("n") != 0 else call.operands()[0]
+    if call.constant("n") == 0:
+        return call.operands()[0]
+    longer = any(call.get(name) not in (None, Const(None)) for name in ("prepend", "append"))
+    return _of_longer(call) if longer else _differences(call)
 
 
 def _of_longer(call: Call) -> Kind:
     """Differences of an array with values put before it and behind."""
     x, count = operand(call), call.constant("n")
-    more = [operand(call, name) for name in ("prepend", "append") if call.get(name) is not None]
+    more = [operand(call, name) for name in ("prepend", "append") if call.get(name) not in (None, Const(None))]
     along = axes(call.constant("axis"), x.rank) if x.rank else None
     if not along or x.shape.dims is None or not isinstance(count, int) or any(one.rank not in (0, x.rank) for one in more):
         return UNKNOWN

@@ -65,14 +65,8 @@ def _on_diagonal(call: Call) -> Kind:
     return tuple_of(*(fresh("int64", Shape((extent(rows, call),))),) * rank)
 
 
-def _diagonal_of(call: Call) -> Kind:
-    """``np.diag_indices_from(a)``: one place for each row."""
-    dims = operand(call, "arr", 0).shape.dims
-    return UNKNOWN if not dims else tuple_of(*(fresh("int64", Shape(dims[:1])),) * len(dims))
-
-
 def _two_rows(call: Call) -> Kind:
-    """``np.tril_indices_from(a)``, ``np.mask_indices(n, np.triu)``: rows and columns."""
+    """``np.mask_indices(n, np.triu)``: rows and columns."""
     return tuple_of(*(fresh("int64", _ROW),) * 2)
 
 
@@ -152,11 +146,6 @@ def _common(call: Call) -> Kind:
 def _left_over(call: Call) -> Kind:
     """``np.setdiff1d(a, b)``."""
     return fresh(operand(call, "ar1", 0).dtype, _ROW)
-
-
-def _members(call: Call) -> Kind:
-    """``np.isin(element, test_elements)``."""
-    return fresh("bool", operand(call, "element", 0).shape)
 
 
 def _distinct(*more: str) -> Callable[[Call], Kind]:
@@ -239,11 +228,10 @@ def of_subscript(call: Call) -> Kind:
 
 PLACES: Final[Mapping[str, Callable[[Call], Kind]]] = {f"numpy.{name}": kind for name, kind in {
     "searchsorted": _wanted, "flatnonzero": lambda call: fresh("int64", _ROW), "argwhere": _rows_of_places,
-    "nonzero": _found, "ix_": _each_axis, "diag_indices": _on_diagonal, "diag_indices_from": _diagonal_of,
-    "tril_indices_from": _two_rows, "triu_indices_from": _two_rows, "mask_indices": _two_rows,
+    "nonzero": _found, "ix_": _each_axis, "diag_indices": _on_diagonal, "mask_indices": _two_rows,
     "unravel_index": _unraveled, "ravel_multi_index": _raveled, "broadcast_arrays": _broadcast, "unstack": _unstacked,
     "atleast_1d": _raised(1), "atleast_2d": _raised(2), "atleast_3d": _raised(3), "packbits": _packed, "unpackbits": _packed,
-    "union1d": _united, "setxor1d": _united, "intersect1d": _common, "setdiff1d": _left_over, "isin": _members,
+    "union1d": _united, "setxor1d": _united, "intersect1d": _common, "setdiff1d": _left_over,
     "unique": distinct_and_more, "unique_values": _distinct(), "unique_counts": _distinct("counts"),
     "unique_inverse": _distinct("inverse"), "unique_all": _distinct("indices", "inverse", "counts"),
     "sort_complex": _complex, "piecewise": _in_pieces,

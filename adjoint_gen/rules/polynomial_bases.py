@@ -23,6 +23,7 @@ from adjoint_gen.rules.dims import ONE, SOME, total
 from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together, value
 from adjoint_gen.rules.lowering import shared
+from adjoint_gen.rules.making import makes
 from adjoint_gen.rules.promotion import floating_dtype, promote, real_dtype
 from adjoint_gen.rules.series import at_least_a_row
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
@@ -32,6 +33,10 @@ from adjoint_gen.runtime import full_rank, left_inverse, told, unpad
 BASES: tuple[tuple[ModuleType, str], ...] = (
     (polynomial, "poly"), (chebyshev, "cheb"), (legendre, "leg"), (hermite, "herm"), (hermite_e, "herme"), (laguerre, "lag"),
 )
+CLASSES = (
+    polynomial.Polynomial, chebyshev.Chebyshev, legendre.Legendre, hermite.Hermite, hermite_e.HermiteE, laguerre.Laguerre,
+)
+"""The series of these bases as objects, which are called with places."""
 
 
 # Kinds.
@@ -237,6 +242,9 @@ def falling_powers(x, deg):
 
 for _module, _prefix in BASES:
     family(_module, _prefix)
+for _class, (_module, _prefix) in zip(CLASSES, BASES, strict=True):
+    makes(_class, ("c",), {"__call__": getattr(_module, _prefix + "val")}, ("x",))
+makes(np.poly1d, ("p",), {"__call__": np.polyval}, ("x",))
 fitting(np.polyfit, falling_powers, slopes_of_powers)
 
 

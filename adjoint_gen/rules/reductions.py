@@ -21,7 +21,6 @@ from adjoint_gen.rules.kinds import (
     sums,
     truths,
 )
-from adjoint_gen.rules.layouts import differences
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import python_item
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
@@ -168,11 +167,6 @@ def first_factor(builder: Builder, initial: Arg) -> Arg:
 @derivative(np.cumsum, kind=along)
 def cumsum(y, a, axis=None):
     return np.cumsum(d[a], axis=axis)
-
-
-@derivative(np.diff, kind=differences)
-def diff(y, a, n=1, axis=-1):
-    return np.diff(d[a], n=n, axis=axis)
 
 
 @derivative(np.ptp, kind=extremes)

@@ -20,7 +20,7 @@ from adjoint_gen.ir.trace import Bind, Const, Var
 from adjoint_gen.ir.views import DETACHED, TANGENT
 from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.calls import Call
-from adjoint_gen.rules.dims import SOME
+from adjoint_gen.rules.designs import DESIGNS
 from adjoint_gen.rules.draw_kinds import DRAWS, GENERATORS, of_generator
 from adjoint_gen.rules.kinds import as_array, asked_dtype, axes, dtype_object, fresh, reduced, value
 from adjoint_gen.rules.places import PLACES, of_subscript
@@ -169,7 +169,7 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     **dict.fromkeys(_TEXTS, _text),
     "method": _listed, "getattr": _attribute, "numpy.finfo": _limits, "numpy.iinfo": _limits, "numpy.dtype": _dtype,
     **{f"numpy.{name}": lambda call: BOOL for name in (
-        "array_equiv", "iterable", "isfortran", "can_cast", "issubdtype", "isdtype",
+        "isfortran", "can_cast", "issubdtype", "isdtype",
     )},
     **{f"numpy.{function.__name__}": _ufunc(function) for function in (np.modf, np.frexp, np.divmod, np.bitwise_count)},
     **{op: kind for function in vars(np).values() if isinstance(function, np.ufunc) and function.nin == 2
@@ -178,6 +178,5 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "derived": lambda call: call.kind("", 0), "subscript": of_subscript,
     DETACHED: lambda call: Kind("tuple", items=tuple(call.kind("", k) for k in range(len(call.args)))),
     TANGENT: lambda call: call.kind("values", 0),
-    "scipy.signal.lfilter_zi": lambda call: fresh(None, Shape((SOME,))),
-    **PLACES, **DRAWS, **GENERATORS, **SAMPLES,
+    **DESIGNS, **PLACES, **DRAWS, **GENERATORS, **SAMPLES,
 }

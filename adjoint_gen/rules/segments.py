@@ -99,8 +99,9 @@ def unsegment_transposed(
 
 
 def doubles(call: Call) -> Kind:
-    """Numbers in a row, of no signal as many axes as that has."""
-    return fresh("float64" if call.kind("fs").real else None, UNRANKED)
+    """Numbers in a row, of no signals as many axes as those have."""
+    shape = Shape((SOME,)) if operand(call, "x", 1).rank == 1 else UNRANKED
+    return fresh("float64" if call.kind("fs").real else None, shape)
 
 
 @derivative(of.frequencies, kind=doubles, costly=True, passive=("results", "x"))

@@ -7,9 +7,9 @@ import math
 import numpy as np
 
 from adjoint_gen.ir.kinds import FLOAT, UNKNOWN, Dim, Kind, Shape, broadcast
-from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
-from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.calls import Call, constant
 from adjoint_gen.rules.creation import holding
 from adjoint_gen.rules.dims import ONE, SOME, shorter, total
 from adjoint_gen.rules.helpers import same_shape_as
@@ -25,12 +25,24 @@ from adjoint_gen.rules.kinds import (
     together,
     value,
 )
-from adjoint_gen.rules.layouts import ranked_or_not
+from adjoint_gen.rules.layouts import differences, ranked_or_not
 from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.promotion import broadcasting, promote
-from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, ranked, static
-from adjoint_gen.runtime import delayed, midpoints, others, recurrence, simpson_weights, unmidpoints
+from adjoint_gen.runtime import (
+    delayed,
+    midpoints,
+    others,
+    parabolas,
+    recurrence,
+    simpson_weights,
+    undiff,
+    unmidpoints,
+    untake,
+    whole_parabolas,
+)
 
 
 @ranked_or_not
@@ -153,6 +165,59 @@ def delayed_transposed(g, x, axis=0, first=0.0):
 # Differences with ends, phases without jumps, and sums that start with nothing.
 
 
+@macro
+def how_many(builder: Builder, end: Arg, axis: Arg) -> Arg:
+    """How many rows are put at an end; a number is one row."""
+    if end == Const(None):
+        return Const(0)
+    rank = builder.kind(end).rank
+    if rank is None:
+        raise UnsupportedCallError("`diff` with ends of unknown rank", "np.diff(np.concatenate((before, x)))")
+    return builder.bind("operator.getitem", builder.bind("numpy.shape", end), axis) if rank else Const(1)
+
+
+@macro
+def as_rows(builder: Builder, change: Arg, a: Arg, axis: Arg) -> Arg:
+    """Rows at an end, also of a number that is all of one."""
+    if builder.kind(change).rank != 0:
+        return change
+    rank, shape = builder.kind(a).rank or 1, builder.bind("numpy.shape", a)
+    along = along_of(axis, rank)
+    lengths = (Const(1) if k in along else builder.bind("operator.getitem", shape, Const(k)) for k in range(rank))
+    return builder.bind("numpy.broadcast_to", change, Pack("tuple", tuple(lengths)))
+
+
+@macro
+def beside(builder: Builder, a: Arg, axis: Arg, before: Arg, behind: Arg) -> Arg:
+    """The border of an array that has so many rows more along an axis."""
+    rank = builder.kind(a).rank
+    if rank is None:
+        raise UnsupportedCallError("`diff` with ends of an array of unknown rank", "np.diff(np.concatenate((before, x)))")
+    along = along_of(axis, rank)
+    none = Pack("tuple", (Const(0), Const(0)))
+    return Pack("tuple", tuple(Pack("tuple", (before, behind)) if k in along else none for k in range(rank)))
+
+
+def along_of(axis: Arg, rank: int) -> tuple[int, ...]:
+    """The axis that a constant names."""
+    found = axes(constant(axis), rank)
+    if not found:
+        raise UnsupportedCallError("`diff` with ends along an axis that is no constant", "write the axis as a constant")
+    return found
+
+
+@derivative(np.diff, kind=differences)
+def diff(y, a, n=1, axis=-1, prepend=None, append=None):
+    """Of an array between the rows that are put at its ends."""
+    if (prepend is None and append is None) or n == 0:
+        return np.diff(d[a], n=n, axis=axis)
+    before, length, behind = how_many(prepend, axis), np.shape(a)[axis], how_many(append, axis)
+    whole = np.pad(d[a], beside(a, axis, before, behind))
+    whole = whole + np.pad(as_rows(d[prepend], a, axis), beside(a, axis, 0, length + behind))
+    whole = whole + np.pad(as_rows(d[append], a, axis), beside(a, axis, before + length, 0))
+    return np.diff(whole, n=n, axis=axis)
+
+
 def _with_ends(call: Call) -> Kind:
     """``np.ediff1d(ary, to_end, to_begin)``."""
     ary = operand(call, "ary")
@@ -238,7 +303,32 @@ def at_least_a_row(builder: Builder, x: Arg) -> Arg:
     return builder.bind("numpy.reshape", x, Const(1)) if builder.kind(x).rank == 0 else x
 
 
+nondifferentiable(parabolas, kind=lambda call: fresh("int64", Shape((SOME,))))
+nondifferentiable(whole_parabolas, kind=lambda call: fresh("float64", operand(call, "x", 0).shape))
+
+
+@shared
+def changed_weights(x, change, axis):
+    """What Simpson's weights change by, of places along an axis.
+
+    The rule is that of trapezia less, for each parabola, the change of the slopes by a sixth of ``cubes / both``.
+    """
+    step, moved, start = np.diff(x, axis=axis), np.diff(change, axis=axis), parabolas(x, axis)
+    first, second, changes = np.take(step, start, axis), np.take(step, start + 1, axis), np.diff(step, axis=axis)
+    both, moved_both = first + second, np.take(moved, start, axis) + np.take(moved, start + 1, axis)
+    whole = whole_parabolas(x, axis)
+    cubes = (second**3 + whole * first**3) / both
+    tripled = second**2 * np.take(moved, start + 1, axis) + whole * first**2 * np.take(moved, start, axis)
+    turned = undiff(untake((3.0 * tripled - cubes * moved_both) / both, changes, start, axis), step, 1, axis) / step
+    turned = turned - undiff(untake(cubes, changes, start, axis), step, 1, axis) / step**2 * moved
+    return unmidpoints(moved, x, axis) - undiff(turned, x, 1, axis) / 6.0
+
+
 @derivative(simpson_weights, kind=lambda call: fresh(None, UNRANKED), passive=("y", "like"))
 def simpson_weights_(w, y, like, x=None, dx=1.0, axis=-1):
-    """In proportion to the width of equal steps; others are fixed."""
-    return w / dx * d[dx] if x is None else 0.0 * d[dx]
+    """In proportion to the width of equal steps."""
+    if x is None:
+        return w / dx * d[dx]
+    if axis == -1 or np.ndim(x) != 1:
+        return changed_weights(x, d[x], axis)
+    return np.expand_dims(changed_weights(x, d[x], -1), axes_after(axis, np.ndim(y)))

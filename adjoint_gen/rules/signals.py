@@ -26,6 +26,7 @@ from adjoint_gen.runtime import (
     unaccumulated,
     unbegun,
     unfiltered_twice,
+    unresampled,
     unsmoothed,
 )
 
@@ -116,6 +117,11 @@ def unsmoothed_(y, g, window_length, polyorder, deriv=0, delta=1.0, axis=-1, mod
     return unsmoothed(d[g], window_length, polyorder, deriv, delta, axis, mode)
 
 
+@derivative(unresampled, kind=same_shape_as(1), costly=True, passive=("x",))
+def unresampled_(y, g, x, axis=0, window=None):
+    return unresampled(d[g], x, axis, window)
+
+
 @derivative(unfiltered_twice, kind=lambda call: fresh(None, operand(call, "x").shape), costly=True, passive=("x",))
 def unfiltered_twice_(y, g, b, a, x, axis=-1, padtype="odd", padlen=None):
     return unfiltered_twice(d[g], b, a, x, axis, padtype, padlen)
@@ -147,6 +153,17 @@ def _smoothed(site: Site, g: Atom) -> Iterator[Share]:
     operand, *options = site.bind.args
     assert isinstance(operand, Var)
     yield Share(operand, site.builder.atom("scipy.signal.savgol_filter", site.full(g), *options))
+
+
+@transposer("adjoint_gen.runtime.unresampled")
+def _resampled(site: Site, g: Atom) -> Iterator[Share]:
+    """The same."""
+    operand, _, *options = site.bind.args
+    assert isinstance(operand, Var)
+    named = dict(zip(("axis", "window"), options, strict=False))
+    along = named.get("axis", Const(0))
+    count = site.builder.bind("operator.getitem", site.builder.bind("numpy.shape", site.like(operand)), along)
+    yield Share(operand, site.builder.atom("scipy.signal.resample", site.full(g), count, **named))
 
 
 @transposer("adjoint_gen.runtime.unfiltered_twice")

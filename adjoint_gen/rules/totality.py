@@ -113,12 +113,14 @@ def _tried(op: str, args: tuple[Arg, ...], params: tuple[tuple[str, Arg], ...], 
 
 
 def _trials(given: tuple[Kind, ...]) -> Iterator[tuple[_Numbers, bool, Lengths]]:
-    """The numbers to try for each choice of lengths, many for the first, and whether a warning counts."""
-    for k, lengths in enumerate(_lengths(given)):
-        full = 0 not in lengths.values()
-        if not k:
-            yield _WILD, False, lengths
-        yield _FEW if k else _ORDINARY, full, lengths
+    """The numbers to try for each choice of lengths, many for the first, and whether a warning counts.
+
+    The wild ones come last: of nan, LAPACK writes to the terminal before it raises.
+    """
+    several = list(_lengths(given))
+    for k, lengths in enumerate(several):
+        yield _FEW if k else _ORDINARY, 0 not in lengths.values(), lengths
+    yield _WILD, False, several[0]
 
 
 def _value(arg: Arg, operands: tuple[Any, ...]) -> Any:

@@ -195,7 +195,17 @@ from adjoint_gen.runtime.segments import (
     unsegment,
     whole_power,
 )
-from adjoint_gen.runtime.series import delayed, midpoints, recurrence, running_share, simpson_weights, unmidpoints, unreduceat
+from adjoint_gen.runtime.series import (
+    delayed,
+    midpoints,
+    parabolas,
+    recurrence,
+    running_share,
+    simpson_weights,
+    unmidpoints,
+    unreduceat,
+    whole_parabolas,
+)
 from adjoint_gen.runtime.signals import (
     analytic,
     begun,
@@ -205,6 +215,7 @@ from adjoint_gen.runtime.signals import (
     unaccumulated,
     unbegun,
     unfiltered_twice,
+    unresampled,
     unsmoothed,
 )
 from adjoint_gen.runtime.special import erfcx_derivative, exp_shares, from_simplex, log_ratio, on_simplex, wofz_derivative
@@ -394,6 +405,7 @@ __all__ = [
     "packed_factors",
     "padded",
     "pair_vectors",
+    "parabolas",
     "percentile_share",
     "pieces",
     "pivoted_orthonormal",
@@ -495,6 +507,7 @@ __all__ = [
     "unpad_values",
     "unreduceat",
     "unrepeat",
+    "unresampled",
     "unresize",
     "unsegment",
     "unsmoothed",
@@ -512,6 +525,7 @@ __all__ = [
     "vectors_of_values",
     "vectors_up_to_phase",
     "were_taken",
+    "whole_parabolas",
     "whole_power",
     "window_reach",
     "window_spread",

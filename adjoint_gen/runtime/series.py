@@ -127,6 +127,30 @@ def simpson_weights(y: Any, like: Any, x: Any = None, dx: Any = 1.0, axis: int =
     return weights.astype(np.real(like).dtype)
 
 
+def parabolas(x: Any, axis: int = -1) -> Any:
+    """The first step of each parabola of Simpson's rule; the last one may begin in the one before it.
+
+    >>> parabolas(np.zeros(5)), parabolas(np.zeros(6))
+    (array([0, 2]), array([0, 2, 3]))
+    """
+    count = np.shape(x)[axis]
+    start = np.arange(0, count - 2, 2)
+    return start if count % 2 or count < 3 else np.append(start, count - 3)
+
+
+def whole_parabolas(x: Any, axis: int = -1) -> Any:
+    """1 for each of them of which the integral reads both steps, 0 for the last one where it reads the second only.
+
+    >>> whole_parabolas(np.zeros(6))
+    array([1., 1., 0.])
+    """
+    count = np.shape(x)[axis]
+    whole = np.ones(np.size(parabolas(x, axis)))
+    if count % 2 == 0 and whole.size:
+        whole[-1] = 0.0
+    return np.reshape(whole, (-1,) + (1,) * (np.ndim(x) - 1 - axis % np.ndim(x)))
+
+
 def _over(x: Any, y: Any) -> Any:
     """A quotient that is 0 where the divisor is."""
     return np.divide(x, y, out=np.zeros_like(y), where=y != 0)

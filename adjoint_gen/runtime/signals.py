@@ -144,6 +144,34 @@ def _unextended(whole: Any, width: int, padtype: str | None) -> Any:
     return bar
 
 
+def unresampled(g: Any, x: Any, axis: int = 0, window: Any = None) -> Any:
+    """The adjoint of ``scipy.signal.resample``: the way back, but for the highest frequency of the shorter signal.
+
+    That has no partner in the shorter one; on either way SciPy lets it stand for both, or takes half of both, and its adjoint
+    does neither. A window of frequencies is its own adjoint.
+
+    >>> unresampled(np.array([2.0, 0.0]), np.zeros(4)).round(12)
+    array([ 1.5,  0.5, -0.5,  0.5])
+    """
+    from scipy.signal import resample
+
+    count, length = np.shape(g)[axis], np.shape(x)[axis]
+    along = np.moveaxis(np.asarray(g), axis, -1)
+    if count < length and count % 2 == 0:
+        along = along + _highest(along)
+    bar = resample(along, length, axis=-1) * (count / length)
+    if length < count and length % 2 == 0:
+        bar = bar - 0.5 * _highest(bar)
+    bar = bar if window is None else resample(bar, length, axis=-1, window=window)
+    return np.moveaxis(bar, -1, axis).astype(along.dtype)
+
+
+def _highest(x: Any) -> Any:
+    """The part of a signal that changes its sign at each step."""
+    signs = (1.0 - 2.0 * (np.arange(x.shape[-1]) % 2)).astype(np.real(x).dtype)
+    return np.mean(x * signs, axis=-1, keepdims=True) * signs
+
+
 def romberg_weights(y: Any, like: Any, axis: int = -1) -> Any:
     """What each of ``2**k + 1`` values counts in Romberg's rule with steps of 1, as precise as the integral ``like``.
 

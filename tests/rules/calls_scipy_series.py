@@ -71,6 +71,28 @@ def integrals_of_rows(y):
     return total + weighed(integrate.cumulative_simpson(y, axis=0, initial=y[:1]) ** 2)
 
 
+def designed(x):
+    b, a = signal.butter(3, 0.25)
+    h = signal.firwin(7, 0.3, window="hamming") * signal.windows.hann(7)
+    y = signal.lfilter(b, a, x) + signal.lfilter(h, 1.0, x)
+    return weighed(signal.sosfilt(signal.butter(4, 0.4, output="sos"), y) ** 2)
+
+
+def power_in_a_band(x):
+    f, p = signal.welch(x, fs=100.0, nperseg=8)
+    band = (f >= 5) & (f <= 30)
+    return integrate.trapezoid(p[band], f[band])
+
+
+def sampled_again(x, n):
+    return weighed(signal.resample(x, n) ** 2) + weighed(signal.resample(x, 2 * len(x) - 6, window="hann") ** 2)
+
+
+def distance(matter, hubble, z):
+    expansion = np.sqrt(matter * (1 + z) ** 3 + 1 - matter)
+    return (1 + z[-1]) / hubble * integrate.simpson(1 / expansion, x=z) + integrate.simpson(expansion[:4], x=z[:4] ** 2)
+
+
 def half_spectra(x):
     z = scipy.fft.rfftn(x) * scipy.fft.rfft2(x[::-1])
     y = scipy.fft.irfft2(z, s=(3, 16)) + scipy.fft.hfft2(scipy.fft.ihfft2(x), (3, 16))
@@ -89,6 +111,8 @@ RIGHT = [
     (recursion_in_a_state, (B, A, T, T[:1, :2])),
     (steady, (X,)), (passes, (X,)), (passes, (T,)), (prepared, (X,)), (prepared, (T,)), (in_place_afterwards, (X,)),
     (of_images, (T, T[:2, :2])), (integrals, (X, 0.3)), (integrals_of_rows, (T,)), (half_spectra, (T,)), (cosines, (T,)),
+    (designed, (X,)), (power_in_a_band, (X,)), *((sampled_again, (X, n)) for n in (9, 16, 22)),
+    *((distance, (0.3, 0.7, np.linspace(0.0, 1.2, n))) for n in (8, 9)),
 ]
 
 

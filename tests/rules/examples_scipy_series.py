@@ -21,6 +21,7 @@ from adjoint_gen.runtime import (
     unaccumulated,
     unbegun,
     unfiltered_twice,
+    unresampled,
     unsegment,
     unsmoothed,
 )
@@ -87,9 +88,13 @@ def of_integrate(si: Any) -> Iterator[Example]:
     for count in (1, 2, 3, 4, 5, 8):
         yield example(si.simpson, array(count))
         yield example(si.simpson, array(count), fixed(np.cumsum(array(count, seed=4))))
+        yield example(si.simpson, array(count), np.cumsum(array(count, seed=4)))
         yield example(si.simpson, array(2, count, 3), dx=0.7, axis=1)
     yield from (example(si.simpson, T, x=fixed(np.cumsum(T, axis=k)), axis=k) for k in (0, 1, 2))
     yield from (example(si.simpson, T, x=fixed(PLACES[: T.shape[k]]), axis=k) for k in (0, 1, -1))
+    yield from (example(si.simpson, T, x=np.cumsum(T, axis=k), axis=k) for k in (0, 1, -1))
+    yield from (example(si.simpson, y, x=PLACES[: T.shape[k]], axis=k) for k in (0, 1, -1) for y in (T, fixed(T)))
+    yield example(si.simpson, V, x=fixed(np.array([0.0, 1.0, 1.0, 2.0, 4.0])))
     yield example(si.simpson, C)
     for n in (2, 3, 5, 9):
         yield from (example(si.romb, array(n)), example(si.romb, array(2, n, 3), 0.7, 1))
@@ -104,6 +109,8 @@ def of_integrate(si: Any) -> Iterator[Example]:
         yield from (example(unaccumulated, array(n - 1), fixed(array(n)), *options) for options in ((), (fixed(places),)))
         yield example(unaccumulated, array(n, 2), fixed(array(n, 2)), None, fixed(0.7), 0, True)
     yield example(simpson_weights, fixed(X), fixed(V), None, 0.7, 0)
+    yield from (example(simpson_weights, fixed(X), fixed(V), x, 1.0, 0) for x in (PLACES[:3], np.cumsum(X, axis=0)))
+    yield example(simpson_weights, fixed(X), fixed(V), PLACES[:4])
 
 
 def of_signal(ss: Any) -> Iterator[Example]:
@@ -152,6 +159,13 @@ def of_filters(ss: Any) -> Iterator[Example]:
         yield from (example(f, long, 5, 2, mode=mode) for f in (ss.savgol_filter, unsmoothed))
         yield from (example(f, long.T, 3, 1, 1, text(0.5), 0, mode) for f in (ss.savgol_filter, unsmoothed))
     yield example(ss.savgol_filter, long, 5, 2, mode="constant", cval=text(2.0))
+    for n, m in ((6, 4), (6, 3), (4, 6), (3, 6), (5, 7), (7, 5), (5, 2), (2, 5), (4, 4), (1, 3), (6, 1)):
+        for x in (array(n), array(n) + 1j * array(n, seed=1)):
+            yield example(ss.resample, x, m)
+            yield example(unresampled, x[::-1], fixed(array(m)))
+    windows = ("hamming", ("kaiser", 5.0), fixed(array(7)))
+    yield from (example(ss.resample, array(2, 7), n, None, 1, window) for n in (4, 10) for window in windows)
+    yield from (example(f, x, y, axis=1) for f, x, y in ((ss.resample, T, 5), (unresampled, T, fixed(array(2, 6, 4)))))
     layouts = ((text(1.0), "hann", 5), (2, "boxcar", 4, 1, 7, "linear"), (text(1.5), "hamming", 6, None, 6, False, "spectrum"))
     for layout in layouts:
         yield from (example(segment_spectra, long, *layout), example(segment_spectra, long[0], *layout))

@@ -12,6 +12,7 @@ from adjoint_gen.runtime import erfcx_derivative, exp_shares, log_ratio
 from tests.rules.harness import Example, array, example, fixed, text
 
 X = array(3, 4)
+V = array(5, low=0.4, high=3.0)
 Y = array(3, 4, low=1.2, high=2.4, seed=1)
 S = array(3, 4, low=-0.9, high=0.9)
 WIDE = array(3, 4, low=-5.0, high=6.0, seed=3)
@@ -44,6 +45,10 @@ def of_special(sp: Any) -> Iterator[Example]:
         yield example(f, C)
     yield from (example(sp.rgamma, x) for x in (np.array([-3.0, -1.0, 0.0, 1.0]), -20.0 * X))
     yield from (example(f, n, X) for f in (sp.yn, sp.kn) for n in (0, 1, 3))
+    for f in (sp.spherical_jn, sp.spherical_yn, sp.spherical_in, sp.spherical_kn):
+        yield from (example(f, n, x, slope) for n in (0, 1, 3) for x in (X, Y, 0.8) for slope in (False, True))
+        yield from (example(f, fixed(np.array([[0], [1], [4]])), V), example(f, 2, C))
+    yield from (example(f, n, x) for f in (sp.spherical_jn, sp.spherical_in) for n in (0, 1, 2, 3) for x in (S, np.zeros(3)))
     for f in (sp.jv, sp.yv, sp.iv, sp.ive, sp.kv, sp.kve):
         yield from (example(f, v, x) for v in (0, 2, text(1.5), fixed(array(4, low=0.2, high=3.0))) for x in (X, Y))
         yield from (example(f, 1, C) for _ in range(f is not sp.ive))

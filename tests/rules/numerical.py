@@ -72,6 +72,13 @@ def values_of_series(x, c):
     return total + weigh(hermite.hermval(x, c)) + weigh(hermite_e.hermeval(x=x, c=c)) + weigh(laguerre.lagval(x, c))
 
 
+def series_as_objects(x, c):
+    p = polynomial.Polynomial(c)
+    total = weigh(p(x) * p(x + 1.0)) + weigh(chebyshev.Chebyshev(c)(x) * legendre.Legendre(c[:2])(x))
+    total = total + weigh(hermite.Hermite(c)(x)) + weigh(hermite_e.HermiteE(c)(x)) + weigh(laguerre.Laguerre(c)(x))
+    return total + weigh(np.poly1d(c)(x) ** 2)
+
+
 def values_at_a_number(s, c):
     total = chebyshev.chebval(s, c) ** 2 + chebyshev.chebval(s, [s, 1.0, 2.0 * s]) + chebyshev.chebval(0.3, [1, 2, s])
     return total + laguerre.lagval(s, c)
@@ -204,7 +211,9 @@ RIGHT = [
     (ends_that_move, (PLACES, WEIGHTS)), (ends_of_a_range, (PLACES, WEIGHTS, 0.1, 0.9)), (ends_of_equal_elements, (WEIGHTS,)),
     (as_many_bins_as_asked, (WEIGHTS, 3)), (outside_all_bins, (WEIGHTS,)), (complex_weights, (WEIGHTS,)),
     (pairs_in_bins, (WEIGHTS, PLACES)), (values_of_series, (AT, THREE)), (values_of_series, (AT.reshape(2, 3), FOUR)),
-    (values_of_series, (AT, THREE[:1])), *((values_at_a_number, (s, THREE)) for s in (0.3, np.float64(0.3), np.array(0.3))),
+    (values_of_series, (AT, THREE[:1])),
+    *((series_as_objects, (x, FOUR)) for x in (AT, AT.reshape(2, 3), 0.3)),
+    *((values_at_a_number, (s, THREE)) for s in (0.3, np.float64(0.3), np.array(0.3))),
     *((values_of_several_series, (x, PAIRS)) for x in (AT, 0.3)), (matrices_of_series, (AT,)), (matrices_of_series, (0.7,)),
     (derived_series, (FOUR,)), (integrated_series, (THREE,)), (along_axes, (PAIRS,)), (fits, (OF_PLACES, 3)),
     (fits_that_move, (AT, OF_PLACES, WEIGHTS)), (fits_of_columns, (AT, OF_PLACES, WEIGHTS)), (roots_of_series, (FOUR,)),

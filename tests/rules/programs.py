@@ -526,6 +526,20 @@ def pairs(x):
     return weigh(d_)
 
 
+def above_the_diagonal(x):
+    c = np.outer(x, x[::-1] ** 2) + np.sin(np.arange(36.0).reshape(6, 6))
+    total = np.sum(c[np.triu_indices_from(c, k=1)] ** 2) + np.sum(c[np.tril_indices_from(c)])
+    c[np.diag_indices_from(c)] = x
+    return total + np.sum(c**3) + np.sum(x[np.isin(np.arange(6), [1, 4])])
+
+
+def total_variation(x, y):
+    across = np.diff(x, axis=1, append=x[:, -1:])
+    along = np.diff(x, axis=0, prepend=0.5, append=y)
+    total = np.sum(np.sqrt(across**2 + along[1:] ** 2 + 1e-3)) + weigh(np.diff(np.arange(3), append=x[0, 0]))
+    return total + weigh(np.diff(x[0], n=2, prepend=[y[0, 0], 2.0]))
+
+
 def in_order_of_keys(x):
     idx = np.lexsort((np.arange(6), np.digitize(x, [0.0])))
     return weigh(x[idx])
@@ -574,6 +588,7 @@ RIGHT = [
     (put_among_complex_numbers, (V,)), (without_axes, (np.array(0.7),)), (of_a_number, (0.7,)), (views_of_views, (V,)),
     (pairs, (V,)), (in_order_of_keys, (S,)), (extremes_of_a_sequence, (V,)), (axes_without_letters, (B, B[::-1] * 2.0)),
     (axes_without_numbers, (B, B[::-1] * 2.0)), (slopes_along_all_axes, (B, 0.4)),
+    (above_the_diagonal, (S,)), (total_variation, (B, B[:1] * 2.0)),
 ]
 
 

@@ -17,7 +17,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME, shorter
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, axes, fresh, operand, reduced, value
 from adjoint_gen.rules.linear import transpose
-from adjoint_gen.rules.series import axes_after, integral
+from adjoint_gen.rules.series import axes_after, changed_weights, integral
 from adjoint_gen.rules.special import of_real
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import macro, static
@@ -119,10 +119,15 @@ def _dtype_of(function: Callable[..., Any], call: Call, *lengths: int) -> str | 
 
 @derivative(si.simpson, kind=of_parabolas)
 def simpson(z, y, x=None, *, dx=1.0, axis=-1):
-    """Linear in the values, and in the width of equal steps; other steps are fixed."""
+    """Linear in the values, and in the width of equal steps."""
     width = one_step(dx)
     change = np.sum(simpson_weights(y, z, x, width, axis) * d[y], axis=axis)
-    return change + z / dx * d[dx] if x is None else change
+    if x is None:
+        return change + z / dx * d[dx]
+    if axis == -1 or np.ndim(x) != 1:
+        return change + np.sum(y * changed_weights(x, d[x], axis), axis=axis)
+    moved = np.expand_dims(changed_weights(x, d[x], -1), axes_after(axis, np.ndim(y)))
+    return change + np.sum(y * moved, axis=axis)
 
 
 @derivative(si.cumulative_simpson, kind=running(si.cumulative_simpson), costly=True)

@@ -10,14 +10,15 @@ import scipy.signal as ss
 
 from adjoint_gen import runtime as of
 from adjoint_gen.ir.dtypes import computed
-from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import single
+from adjoint_gen.rules.extents import extent
 from adjoint_gen.rules.helpers import refused
-from adjoint_gen.rules.kinds import fresh, operand, together
+from adjoint_gen.rules.kinds import UNRANKED, axes, fresh, operand, together
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.promotion import inexact_dtype
 from adjoint_gen.rules.results import GIVEN, several
@@ -25,7 +26,7 @@ from adjoint_gen.rules.signals import of_frequencies
 from adjoint_gen.rules.special import of_real
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, macro, static
-from adjoint_gen.runtime import analytic, begun, delayed_sum, unfiltered_twice, unsmoothed
+from adjoint_gen.runtime import analytic, begun, delayed_sum, unfiltered_twice, unresampled, unsmoothed
 
 # Recursions.
 
@@ -159,6 +160,34 @@ def detrend_(g, data, axis=-1, type="linear", bp=0, overwrite_data=False):
 def hilbert(y, x, N=None, axis=-1):
     x = of_real(x)
     return analytic(d[x], N, axis)
+
+
+def resampled(call: Call) -> Kind:
+    """So many numbers along the axis, of floating point."""
+    x, along = operand(call, "x"), call.constant("axis")
+    dims, places = x.shape.dims or (), axes(along, x.rank or 0) or ()
+    count = extent(call.get("num") or Const(None), call)
+    dtype = given_by(lambda one: ss.resample(one, 2), x.dtype)
+    return fresh(dtype, Shape(tuple(count if k in places else n for k, n in enumerate(dims))) if places else UNRANKED)
+
+
+@static
+def in_time(t: object, domain: str) -> bool:
+    """Whether a signal is given by its values, and only its values are asked for."""
+    if t is not None or domain != "time":
+        raise UnsupportedCallError("`resample` with places in time, or of a spectrum", "the values alone: `resample(x, num)`")
+    return True
+
+
+@derivative(ss.resample, kind=resampled, costly=True, passive=("num",))
+def resample(y, x, num, t=None, axis=0, window=None, domain="time"):
+    if in_time(t, domain):
+        return ss.resample(d[x], num, axis=axis, window=window)
+
+
+@transpose(ss.resample, of="x")
+def resample_(g, x, num, t=None, axis=0, window=None, domain="time"):
+    return unresampled(g, x, axis, window)
 
 
 def smoothed(call: Call) -> Kind:

@@ -6,11 +6,17 @@ Sums of neighbouring orders have no quotients by the argument, which may be 0.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import scipy.special as sp
 
+from adjoint_gen.ir.kinds import Kind, broadcast
+from adjoint_gen.rules.asking import given_by
+from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import as_precise, beside
+from adjoint_gen.rules.kinds import KindRule, operand, value
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import of_ufunc
 from adjoint_gen.rules.special import of_real
@@ -85,6 +91,43 @@ def kv(y, v, z):
 @derivative(sp.kn, kind=of_ufunc(sp.kn), costly=True, singular=True)
 def kn(y, n, x):
     return -0.5 * ((sp.kn(n - 1, x) + sp.kn(n + 1, x)) * d[x])
+
+
+# Spherical ones and their derivatives: sums of neighbouring orders (10.51.2 and 10.51.5), of which none is below 0.
+
+
+def _spherical(function: Callable[..., Any]) -> KindRule:
+    """The kind rule of such a function: a number for each order and argument."""
+
+    def kind(call: Call) -> Kind:
+        n, z = operand(call, "n", 0), operand(call, "z", 1)
+        return value(given_by(function, "int64", z.dtype), broadcast(n.shape, z.shape))
+
+    return kind
+
+
+@derivative(sp.spherical_jn, kind=_spherical(sp.spherical_jn), costly=True)
+def spherical_jn(y, n, z, derivative=False):
+    below, above = sp.spherical_jn(np.maximum(n - 1, 0), z, derivative), sp.spherical_jn(n + 1, z, derivative)
+    return (n * below - (n + 1) * above) / (2 * n + 1) * d[z]
+
+
+@derivative(sp.spherical_yn, kind=_spherical(sp.spherical_yn), costly=True, singular=True)
+def spherical_yn(y, n, z, derivative=False):
+    below, above = sp.spherical_yn(np.maximum(n - 1, 0), z, derivative), sp.spherical_yn(n + 1, z, derivative)
+    return (n * below - (n + 1) * above) / (2 * n + 1) * d[z]
+
+
+@derivative(sp.spherical_in, kind=_spherical(sp.spherical_in), costly=True)
+def spherical_in(y, n, z, derivative=False):
+    below, above = sp.spherical_in(np.maximum(n - 1, 0), z, derivative), sp.spherical_in(n + 1, z, derivative)
+    return (n * below + (n + 1) * above) / (2 * n + 1) * d[z]
+
+
+@derivative(sp.spherical_kn, kind=_spherical(sp.spherical_kn), costly=True, singular=True)
+def spherical_kn(y, n, z, derivative=False):
+    below, above = sp.spherical_kn(np.maximum(n - 1, 0), z, derivative), sp.spherical_kn(n + 1, z, derivative)
+    return -((n * below + (n + 1) * above) / (2 * n + 1)) * d[z]
 
 
 # Scaled by exponentials: of the absolute value, which has a kink, and of the argument itself. Where that is large, neighbouring
