@@ -1,0 +1,69 @@
+"""Derivatives of high order of functions with lists and stores: faults that the programs of ``zoo/test_orders.py`` showed."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from adjoint_gen import grad, jvp, vjp
+
+
+def along(f, sequence, v):
+    """The derivative of ``f`` along ``v`` again and again, forwards (f) or in reverse (r), one order for each letter."""
+    for letter in sequence:
+        f = forwards(f, v) if letter == "f" else backwards(f, v)
+    return f
+
+
+def forwards(f, v):
+    return lambda x: jvp(f, (x,), (v,))[1]
+
+
+def backwards(f, v):
+    return lambda x: np.sum(vjp(f, x)[1](1.0)[0] * v)
+
+
+def same_in_every_mode(f, x, v, order, sequences=None):
+    """Every order of the modes gives one number, which is that of differences of one order less."""
+    every = ["".join(s) for s in itertools.product("fr", repeat=order)] if sequences is None else sequences
+    found = {s: float(along(f, s, v)(x)) for s in every}
+    before, h = along(f, "f" * (order - 1), v), 1e-3
+    steps = {k: float(before(x + k * h * v)) for k in (-2, -1, 1, 2)}
+    expected = (8.0 * (steps[1] - steps[-1]) - (steps[2] - steps[-2])) / (12.0 * h)
+    for s, value in found.items():
+        assert abs(value - expected) <= 1e-7 * (1.0 + abs(expected)), (s, found, expected)
+
+
+def powers_of_lists(x):
+    A = [[x[0], x[1]], [x[1], 0.5]]
+    R = [[1.0, 0.0], [0.0, 1.0]]
+    for _ in range(2):
+        C = [[0.0] * 2 for _ in range(2)]
+        for i in range(2):
+            for j in range(2):
+                for k in range(2):
+                    C[i][j] += R[i][k] * A[k][j]
+        R = C
+    return R[0][0] + R[1][1] * R[0][1]
+
+
+def test_a_list_that_a_loop_hands_on_in_a_called_function_is_added_to_item_by_item():
+    x = np.array([0.9, 1.3])
+    given = grad(lambda v: powers_of_lists(v))(x)
+    np.testing.assert_allclose(given, grad(powers_of_lists)(x), rtol=1e-14)
+    h = 1e-6
+    expected = [(powers_of_lists(x + h * e) - powers_of_lists(x - h * e)) / (2 * h) for e in np.eye(2)]
+    np.testing.assert_allclose(given, expected, rtol=1e-7)
+
+
+def table(x):
+    t = [[x[i] * x[j] for j in range(2)] for i in range(2)]
+    for i in range(1, 2):
+        for j in range(1, 2):
+            t[i][j] = t[i][j] * t[i - 1][j]
+    return sum(sum(row) for row in t)
+
+
+@pytest.mark.parametrize("sequences", [["frfr", "ffff"], ["rffr"]])
+def test_zeros_for_a_list_that_is_emptied_are_as_many_as_it_had(sequences):
+    same_in_every_mode(table, np.array([0.9, 1.3]), np.array([0.3, -0.4]), 4, sequences)
