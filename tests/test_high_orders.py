@@ -67,3 +67,18 @@ def table(x):
 @pytest.mark.parametrize("sequences", [["frfr", "ffff"], ["rffr"]])
 def test_zeros_for_a_list_that_is_emptied_are_as_many_as_it_had(sequences):
     same_in_every_mode(table, np.array([0.9, 1.3]), np.array([0.3, -0.4]), 4, sequences)
+
+
+def rectified(x):
+    return np.sum(np.maximum(x, 0) * x) ** 2
+
+
+def rectified_in_part(x):
+    h = np.maximum(x, 0)
+    h[2:] = x[2:]
+    return np.sum(h) ** 2
+
+
+@pytest.mark.parametrize("f", [rectified, rectified_in_part])
+def test_no_derivative_passes_through_what_only_decides(f):
+    same_in_every_mode(f, np.array([0.5, -0.3, 0.8]), np.array([0.3, -0.4, 0.7]), 3)
