@@ -82,3 +82,23 @@ def rectified_in_part(x):
 @pytest.mark.parametrize("f", [rectified, rectified_in_part])
 def test_no_derivative_passes_through_what_only_decides(f):
     same_in_every_mode(f, np.array([0.5, -0.3, 0.8]), np.array([0.3, -0.4, 0.7]), 3)
+
+
+def products(x):
+    return np.prod(x) + np.sum(np.prod(np.reshape(x, (2, 2)) + 1.0, axis=1) * x[:2])
+
+
+@pytest.mark.parametrize("x", [[0.5, -0.3, 0.8, 1.1], [0.0, -0.3, 0.0, 1.1]])
+def test_products_have_derivatives_of_every_order(x):
+    same_in_every_mode(products, np.array(x), np.array([0.3, -0.4, 0.7, 0.2]), 4, ["rrrr", "ffff", "frrf", "rffr"])
+
+
+def of_a_history(x):
+    h = [x]
+    for _ in range(2):
+        h.append(0.7 * np.sin(h[-1]) + 0.5 * h[0])
+    return np.sum(h[-1] * h[1])
+
+
+def test_what_a_list_holds_is_copied_with_its_derivative():
+    same_in_every_mode(of_a_history, np.array([0.5, -0.3]), np.array([0.3, -0.4]), 3, ["rrr", "rrf", "fff"])

@@ -40,6 +40,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.results import RESULTS
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
+from adjoint_gen.rules.text import moved
 
 Passes = Callable[[Bind], bool]
 Leaf = tuple[int, ...]
@@ -89,15 +90,16 @@ def flows(stmt: Stmt, passes: Passes, calls: Through) -> Iterator[tuple[Var, Var
 
 
 def _moving(bind: Bind) -> Iterable[Var]:
-    """What an operation reads, but for arguments by which its derivative is zero."""
+    """What an operation reads, but for arguments by which its derivative is zero on every path of its rule."""
     rule = lookup(bind.op)
-    if rule is None or not rule.passive:
+    if rule is None or rule.differential is None or not rule.passive:
         return reads(bind)
     try:
         given = rule.bind(bind.args, dict(bind.params))
     except UnsupportedCallError:
         return reads(bind)
-    return [var for name, arg in given.items() if name not in rule.passive for var in variables(arg)]
+    still = set(rule.passive) - moved(rule.differential)
+    return [var for name, arg in given.items() if name not in still for var in variables(arg)]
 
 
 def reach(starts: Iterable[Var], edges: Mapping[Var, list[Var]]) -> set[Var]:
