@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, jvp, vjp
+from adjoint_gen import grad, hvp, jvp, vjp
 
 
 def along(f, sequence, v):
@@ -102,3 +102,42 @@ def of_a_history(x):
 
 def test_what_a_list_holds_is_copied_with_its_derivative():
     same_in_every_mode(of_a_history, np.array([0.5, -0.3]), np.array([0.3, -0.4]), 3, ["rrr", "rrf", "fff"])
+
+
+def table_of_filled_rows(x):
+    t = []
+    for i in range(len(x)):
+        row = [0.0] * len(x)
+        for j in range(len(x)):
+            row[j] = x[i] * x[j]
+            if i > 0:
+                row[j] += 0.5 * t[i - 1][j]
+        t.append(row)
+    s = 0.0
+    for row in t:
+        for v in row:
+            s += v * v
+    return s
+
+
+def test_what_is_on_a_tape_is_what_the_last_pass_over_a_loop_found():
+    same_in_every_mode(table_of_filled_rows, np.array([0.5, -0.3]), np.array([0.3, -0.4]), 3, ["rff", "rrr", "fff"])
+
+
+def best_iterate(A):
+    x = np.ones(2)
+    best = x
+    err = None
+    for _ in range(3):
+        x = A @ x / np.sum(np.abs(x))
+        e = np.sum((x - 1) ** 2)
+        if err is None or e < err:
+            err = e
+            best = x.copy()
+    return np.sum(best * best)
+
+
+def test_tapes_that_a_pair_hands_over_hold_what_was_recorded():
+    A, V = np.array([[0.5, -0.6], [0.4, 0.3]]), np.array([[0.3, -0.4], [0.7, 0.2]])
+    product = hvp(forwards(forwards(best_iterate, V), V))(A, V)
+    assert np.isclose(np.sum(product * V), along(best_iterate, "ffff", V)(A), rtol=1e-12)
