@@ -141,3 +141,34 @@ def test_tapes_that_a_pair_hands_over_hold_what_was_recorded():
     A, V = np.array([[0.5, -0.6], [0.4, 0.3]]), np.array([[0.3, -0.4], [0.7, 0.2]])
     product = hvp(forwards(forwards(best_iterate, V), V))(A, V)
     assert np.isclose(np.sum(product * V), along(best_iterate, "ffff", V)(A), rtol=1e-12)
+
+
+def swapped_buffers(x):
+    y = np.zeros_like(x)
+    for _ in range(3):
+        y[1:] = x[:-1] * x[1:]
+        y[0] = x[-1]
+        x, y = y, x
+    return np.sum(x) + np.sum(y * y)
+
+
+def test_what_a_function_changes_under_another_name_is_a_copy():
+    same_in_every_mode(swapped_buffers, np.array([0.9, 1.3, -0.4]), np.array([0.3, -0.4, 0.2]), 3)
+
+
+def tripled(y):
+    y[0] = 3.0 * y[0]
+    return np.sum(y ** 2)
+
+
+def pulled_back_without_a_change(x):
+    y = 1.0 * x
+    value, _ = vjp(tripled, y)
+    return np.sum(y) * value
+
+
+def test_a_value_that_is_taken_with_its_pullback_leaves_its_argument_alone():
+    x, h = np.array([0.5, 0.7]), 1e-6
+    f = pulled_back_without_a_change
+    expected = [(f(x + h * e) - f(x - h * e)) / (2 * h) for e in np.eye(2)]
+    np.testing.assert_allclose(grad(f)(x), expected, rtol=1e-7)
