@@ -67,7 +67,8 @@ def taken(
         case [Known() as function, *args] if name == "vjp" and not named:
             settle_held(low, args)
             function = _as_it_is_now(low, node, function)
-            value = low.part(_run(low, node, "vjp", function, primal([f"x{k}" for k in range(len(args))]), args, "", once=True), node)
+            text = primal([f"x{k}" for k in range(len(args))])
+            value = low.part(_run(low, node, "value", function, text, args, ""), node)
             held = (("value", value),)
             pullback = Partial(callee.value, callee.spelling, function=function, args=tuple(args), params=held)
             return Pack("tuple", (value, Const(pullback)))
@@ -235,8 +236,7 @@ def refuse_marked(low: Lowering, trace: Trace, changes: bool) -> None:
         )
 
 def _run(
-    low: Lowering, node: gast.Call, operator: str, function: Known, text: tuple[str, str], values: Sequence[Value], base: str,
-    once: bool = False,
+    low: Lowering, node: gast.Call, operator: str, function: Known, text: tuple[str, str], values: Sequence[Value], base: str
 ) -> Value:
     """A call of a function that is written for it, whose first parameter is what it is the derivative of."""
     called = function.spelling.rpartition(".")[2]
@@ -253,7 +253,7 @@ def _run(
             found = call_function(low, node, again, [function, *values], (), base)
         except DifferentiationError as left:
             raise (left if CHANGES in error.message else error) from None
-    if operator in _RUN_SEVERAL_TIMES and not once:
+    if operator in _RUN_SEVERAL_TIMES:
         _refuse_effects(low, node, called)
     return found
 
