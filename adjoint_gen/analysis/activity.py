@@ -40,7 +40,8 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.results import RESULTS
-from adjoint_gen.rules.table import lookup
+from adjoint_gen.rules.table import UnsupportedCallError, lookup
+from adjoint_gen.rules.text import moved
 
 Passes = Callable[[Bind], bool]
 Leaf = tuple[int, ...]
@@ -68,7 +69,7 @@ def flows(stmt: Stmt, passes: Passes, calls: Through) -> Iterator[tuple[Var, Var
         case Bind(op="operator.getitem", target=target, args=(owner, *_)) if passes(stmt):
             yield from _join(target, *variables(owner))
         case Bind(target=target) if passes(stmt):
-            for var in reads(stmt):
+            for var in _moving(stmt):
                 yield var, target
         case CallFunction():
             yield from calls(stmt)
@@ -87,6 +88,19 @@ def flows(stmt: Stmt, passes: Passes, calls: Through) -> Iterator[tuple[Var, Var
         case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
             for var in variables(target):
                 yield tape, var
+
+
+def _moving(bind: Bind) -> Iterable[Var]:
+    """What an operation reads, but for arguments by which its derivative is zero on every path of its rule."""
+    rule = lookup(bind.op)
+    if rule is None or rule.differential is None or not rule.passive:
+        return reads(bind)
+    try:
+        given = rule.bind(bind.args, dict(bind.params))
+    except UnsupportedCallError:
+        return reads(bind)
+    still = set(rule.passive) - moved(rule.differential)
+    return [var for name, arg in given.items() if name not in still for var in variables(arg)]
 
 
 def _one_region(trace: Trace) -> Iterator[tuple[Var, Var]]:

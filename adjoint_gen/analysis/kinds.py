@@ -144,7 +144,7 @@ class _Inference:
         self.kinds: dict[Var, Kind] = {}
         self.returns = returns
         self.nothing: set[Var] = set()
-        self.tapes: dict[Var, list[Kind]] = {}
+        self.tapes: dict[Var, dict[int, Kind]] = {}  # what each statement recorded in the last pass: the first knew less
         self.settled: dict[Var, Kind] = {}
         self.opaque = opaque
         binds = (s for s in statements(trace.body) if isinstance(s, Bind))
@@ -237,9 +237,10 @@ class _Inference:
             case Pop(target=target, items=items):
                 self.set(target, element(self.kinds.get(items, UNKNOWN)))
             case Record(tape=tape, value=value):
-                self.tapes.setdefault(tape, []).append(self.recorded(value))
+                self.tapes.setdefault(tape, {})[id(stmt)] = self.recorded(value)
             case Restore(target=target, tape=tape):
-                known = self.tapes.get(tape, [element(self.kinds.get(tape, UNKNOWN))])  # of a tape that is given, its items
+                given = [element(self.kinds.get(tape, UNKNOWN))]  # of a tape that is given, its items
+                known = self.tapes[tape].values() if tape in self.tapes else given
                 recorded = [outside(kind, self.moving) for kind in known]
                 kind = recorded[0]
                 for other in recorded[1:]:

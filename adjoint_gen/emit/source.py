@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
 
+from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.emit.expressions import LOAD, STORE, Expressions
 from adjoint_gen.emit.folding import fold
@@ -17,6 +19,7 @@ from adjoint_gen.emit.statements import Heading, Statements
 from adjoint_gen.emit.undefined import bound_to_none
 from adjoint_gen.emit.unpacked import unpacked
 from adjoint_gen.emit.verify import verify
+from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Param, Pop, Restore, Trace, Var
 from adjoint_gen.ir.walk import defines, statements, variables
@@ -87,15 +90,19 @@ def definition(
 
 
 def _parts(trace: Trace) -> set[Var]:
-    """The names of what something holds or a function made, and of what is made like that."""
-    found: set[Var] = set()
+    """The names of what something holds, a function was given or a function made, and of what is made like that."""
+    found = [v for param in trace.params for v in variables(param.tree)]
+    passed: dict[Var, list[Var]] = defaultdict(list)
     for stmt in statements(trace.body):
+        for target, value in joins(stmt):
+            if isinstance(value, Var):
+                passed[value].append(target)
         match stmt:
             case Restore() | Pop() | CallFunction() | Bind(op="operator.getitem"):
-                found.update(defines(stmt))
-            case Bind(target=target, op="adjoint_gen.runtime.zeros_like", args=(like, *_)) if like in found:
-                found.add(target)
-    return found
+                found += defines(stmt)
+            case Bind(target=target, op="adjoint_gen.runtime.zeros_like", args=(Var() as like, *_)):
+                passed[like].append(target)
+    return reach(found, passed)
 
 
 def _quiet(ignored: Sequence[str], body: list[ast.stmt], expressions: Expressions) -> ast.With:

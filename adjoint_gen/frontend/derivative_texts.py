@@ -38,6 +38,11 @@ def _gradient(
     return _parameters((*positional, *keywords)), body
 
 
+def primal(names: Sequence[str]) -> Text:
+    """The value alone."""
+    return _parameters(names), f"    return {_call(names, ())}\n"
+
+
 def tangent(names: Sequence[str], by: Sequence[str]) -> Text:
     """A value and its tangent, with a seed for each argument that moves."""
     seeds = [f"{name}_dot_" for name in by]

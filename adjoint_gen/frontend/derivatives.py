@@ -24,7 +24,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Partial, captured_by, with_captured
 from adjoint_gen.frontend.callees import call_function
-from adjoint_gen.frontend.derivative_texts import FUNCTION, TEXTS, pulled_back, tangent
+from adjoint_gen.frontend.derivative_texts import FUNCTION, TEXTS, primal, pulled_back, tangent
 from adjoint_gen.frontend.lists import settle_held
 from adjoint_gen.frontend.operators import OPERATORS, OPTIONS, operator_of
 from adjoint_gen.frontend.passing import captures
@@ -67,7 +67,8 @@ def taken(
         case [Known() as function, *args] if name == "vjp" and not named:
             settle_held(low, args)
             function = _as_it_is_now(low, node, function)
-            value = low.part(call(function, args, ()), node)
+            text = primal([f"x{k}" for k in range(len(args))])
+            value = low.part(_run(low, node, "value", function, text, args, ""), node)
             held = (("value", value),)
             pullback = Partial(callee.value, callee.spelling, function=function, args=tuple(args), params=held)
             return Pack("tuple", (value, Const(pullback)))
@@ -227,8 +228,8 @@ def _marked(low: Lowering, node: gast.Call, values: Sequence[Value]) -> Value:
 
 
 def refuse_marked(low: Lowering, trace: Trace, changes: bool) -> None:
-    """Refuse the derivative of a function that changes what it is given: a derivative leaves that as it is."""
-    if changes and any(getattr(s, "op", "") == DERIVED for s in statements(trace.body)):
+    """Refuse what is written here of a function that changes what it is given: a derivative leaves that as it is."""
+    if changes and trace.source.module == __name__:
         raise low.refuse(
             None, f"cannot differentiate the derivative of {CHANGES}, inside another function",
             "a function that works on a copy: `x = x.copy()`",
@@ -241,16 +242,17 @@ def _run(
     called = function.spelling.rpartition(".")[2]
     name = f"{operator}_{called}" if called.isidentifier() else operator
     before, asked = low.program.state(), low.program.asked.state()
+    arrays = [n for n, v in zip(text[0].split(", ")[1:], values, strict=True) if isinstance(v, Var) and low.kind(v).rank]
     try:
         found = call_function(low, node, Known(_made(name, *text), name), [function, *values], (), base)
     except DifferentiationError as error:
-        if CHANGES not in error.message:
-            raise
         low.program.restore(before)
         low.program.asked.restore(asked)
-        arrays = [n for n, v in zip(text[0].split(", ")[1:], values, strict=True) if isinstance(v, Var) and low.kind(v).rank]
-        again = Known(_made(name, *_of_copies(text, arrays)), name)
-        found = call_function(low, node, again, [function, *values], (), base)
+        again = Known(_made(name, *_of_copies(text, arrays)), name)  # a change of an array shows where it is read again
+        try:
+            found = call_function(low, node, again, [function, *values], (), base)
+        except DifferentiationError as left:
+            raise (left if CHANGES in error.message else error) from None
     if operator in _RUN_SEVERAL_TIMES:
         _refuse_effects(low, node, called)
     return found

@@ -24,8 +24,7 @@ from adjoint_gen.runtime import (
     broadcasts_into,
     casts_into,
     choices,
-    cofactor,
-    cofactor_dot,
+    duplicate,
     equally_long,
     extremal,
     into_diagonal,
@@ -33,8 +32,6 @@ from adjoint_gen.runtime import (
     materialise,
     mean_share,
     operates,
-    others,
-    others_dot,
     ratio,
     real_as,
     real_base,
@@ -186,36 +183,15 @@ def _ratio(site: Site, g: Atom) -> Iterator[Share]:
     yield from site.elementwise(operand, value, g)
 
 
-@derivative(others, kind=like_first, costly=True)
-def others_(y, x, axis=None):
-    return others_dot(x, d[x], axis)
+@derivative(duplicate, kind=as_it_is)
+def duplicate_(y, x):
+    return duplicate(d[x])
 
 
-@derivative(others_dot, kind=bilinear)
-def others_dot_(y, x, v, axis=None):
-    return others_dot(x, d[v], axis) + refused("a third derivative of `prod`", d[x])
-
-
-@transpose(others_dot, of="v")
-def others_dot_transposed(g, x, v, axis=None):
-    """The second derivatives of a product are a symmetric matrix."""
-    return others_dot(conj(x), g, axis)
-
-
-@derivative(cofactor, kind=like_first, costly=True)
-def cofactor_(y, x):
-    return cofactor_dot(x, d[x])
-
-
-@derivative(cofactor_dot, kind=bilinear)
-def cofactor_dot_(y, x, v):
-    return cofactor_dot(x, d[v]) + refused("a third derivative of `det`", d[x])
-
-
-@transpose(cofactor_dot, of="v")
-def cofactor_dot_transposed(g, x, v):
-    """The second derivatives of a determinant are a symmetric matrix."""
-    return cofactor_dot(conj(x), g)
+@transpose(duplicate, of="x")
+def duplicate_transposed(g, x):
+    """What becomes of an adjoint is decided where it is added to another."""
+    return g
 
 
 @derivative(into_diagonal, kind=same_shape_as(1), passive=("a",))

@@ -144,6 +144,14 @@ def objects(function: Callable[..., Any]) -> frozenset[str]:
     return frozenset(read(function).parameters[1:]) - computed
 
 
+@per_function
+def moved(function: Callable[..., Any]) -> frozenset[str]:
+    """The names that a rule's text takes differentials of, ``d[x]`` or ``d[x["w"]]``, on one path or another."""
+    every = (n for stmt in read(function).body for n in ast.walk(stmt) if isinstance(n, ast.Subscript))
+    taken = (n.slice for n in every if isinstance(n.value, ast.Name) and n.value.id == "d")
+    return frozenset(n.id for index in taken for n in ast.walk(index) if isinstance(n, ast.Name))
+
+
 _RESULT: Final = "__result__"
 """The attribute of a text for one of several results that says of which one, and what operations they are."""
 

@@ -115,7 +115,7 @@ from adjoint_gen.runtime.partials import (
 )
 from adjoint_gen.runtime.polynomials import divided, full_rank, left_inverse, root_partials, told
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, uncross
-from adjoint_gen.runtime.reductions import extremal, mean_share, others, others_dot, ratio
+from adjoint_gen.runtime.reductions import extremal, mean_share, others, others_dot, ratio, with_each, without_each
 from adjoint_gen.runtime.results import (
     airy_slope,
     airy_value,
@@ -531,7 +531,9 @@ __all__ = [
     "window_spread",
     "window_sums",
     "windowed",
+    "with_each",
     "with_last_pivot",
+    "without_each",
     "without_zeros",
     "wofz_derivative",
     "zeros_like",

@@ -74,13 +74,30 @@ def others_dot(x: Any, v: Any, axis: Any = None) -> Any:
     >>> others_dot(np.array([2.0, 3.0, 5.0]), np.array([1.0, 0.0, 0.0]))
     array([0., 5., 3.])
     """
+    # The partials of a line with one element replaced by 1 leave out that one and another.
+    pairs = others(without_each(x, axis, 1), -1) * without_each(np.broadcast_to(v, np.shape(x)), axis)
+    return with_each(np.swapaxes(pairs, -1, -2), x, axis)
+
+
+def without_each(x: Any, axis: Any = None, fill: float = 0.0) -> Any:
+    """Each line of ``x`` along ``axis`` once for each of its elements, where that is replaced by a number.
+
+    >>> without_each(np.array([2.0, 3.0]))
+    array([[0., 3.],
+           [2., 0.]])
+    """
+    lines, _ = _lines(x, axis)
+    return np.where(np.eye(lines.shape[-1], dtype=bool), lines.dtype.type(fill), lines[..., None, :])
+
+
+def with_each(g: Any, x: Any, axis: Any = None) -> Any:
+    """The adjoint of ``x`` in ``without_each(x, axis)``; of ``x`` only the shape is read.
+
+    >>> with_each(np.array([[8.0, 1.0], [2.0, 8.0]]), np.zeros(2))
+    array([2., 1.])
+    """
     lines, back = _lines(x, axis)
-    directions, _ = _lines(np.broadcast_to(v, np.shape(x)), axis)
-    # Row i is the line with element i replaced by 1: its partials leave out i and one other.
-    itself = np.eye(lines.shape[-1], dtype=bool)
-    without = np.where(itself, 1, lines[..., None, :])
-    pairs = np.where(itself, 0, others(without, -1))
-    return back(np.sum(pairs * directions[..., None, :], axis=-1))
+    return back(np.sum(np.where(np.eye(lines.shape[-1], dtype=bool), g.dtype.type(0), g), axis=-2))
 
 
 def _before(lines: Any) -> Any:

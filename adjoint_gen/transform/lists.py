@@ -14,13 +14,15 @@ other names.  Each has the shape of its primal, except that what a store of an a
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, CallFunction, Const, Pack, Pop, Record, Restore, Store, Trace, Var
-from adjoint_gen.ir.walk import defines, reads, statements
+from adjoint_gen.ir.walk import defines, reads, statements, variables
 from adjoint_gen.rules.creation import keeps_fractions
 from adjoint_gen.rules.listing import LIST, MADE, PIECES, STACKS, element
 from adjoint_gen.rules.table import UnsupportedCallError
@@ -44,6 +46,17 @@ def is_container(kind: Kind) -> bool:
 def tapes(trace: Trace) -> frozenset[Var]:
     """The lists of a generated trace: empty at first, and when the reverse sweep is over."""
     return frozenset(s.target for s in statements(trace.body) if isinstance(s, Bind) and s.op == "tape")
+
+
+def with_taken(trace: Trace, active: frozenset[Var]) -> frozenset[Var]:
+    """The active names, and the lists taken out of active ones to be emptied or filled: zeros in their place follow that."""
+    changing = {s.items for s in statements(trace.body) if isinstance(s, Append | Pop)}
+    taken: dict[Var, list[Var]] = defaultdict(list)
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Pop | Restore):
+            holder = stmt.items if isinstance(stmt, Pop) else stmt.tape
+            taken[holder] += changing.intersection(variables(stmt.target))
+    return frozenset(reach(active, taken))
 
 
 def loose(trace: Trace, kinds: dict[Var, Kind]) -> frozenset[Var]:

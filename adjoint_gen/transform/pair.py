@@ -172,16 +172,19 @@ def _asks_object(stmt: Stmt) -> bool:
 
 
 def _known(residuals: tuple[Var, ...], ahead: Block, kinds: Mapping[Var, Kind]) -> Kind:
-    """The kind of the residuals; a tape is a list of what was recorded on it."""
+    """The kind of the residuals."""
+    tapes = tape_kinds(ahead, kinds)
+    return Kind("tuple", items=tuple(tapes.get(v) or kinds.get(v, UNKNOWN) for v in residuals))
+
+
+def tape_kinds(ahead: Block, kinds: Mapping[Var, Kind]) -> dict[Var, Kind]:
+    """The kinds of the tapes that a forward sweep fills: lists of what was recorded."""
     recorded: dict[Var, Kind] = {}
     for stmt in statements(ahead):
         if isinstance(stmt, Record):
             kind = recorded_kind(stmt.value, kinds)
             recorded[stmt.tape] = join(recorded.get(stmt.tape, kind), kind)
-    known = (
-        Kind("list", element=recorded[v]) if v in recorded else kinds.get(v, UNKNOWN) for v in residuals
-    )
-    return Kind("tuple", items=tuple(known))
+    return {tape: Kind("list", element=kind) for tape, kind in recorded.items()}
 
 
 def recorded_kind(value: Arg, kinds: Mapping[Var, Kind]) -> Kind:

@@ -36,7 +36,7 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.transform.pair import bound, with_own_residuals
+from adjoint_gen.transform.pair import bound, tape_kinds, with_own_residuals
 from adjoint_gen.transform.replays import Replays, quiet
 
 
@@ -226,6 +226,7 @@ class _Cut:
         self.shown = self.params[own:]
         self.primal = primal
         self.kinds = infer(trace)
+        self.tapes = tape_kinds(self.ahead, self.kinds)
         inside = {v for s in self.back for v in defines_within(s)} | {v for s in self.seeds for v in variables(s.tree)}
         read = dict.fromkeys((*(v for s in self.back for v in reads_within(s)), *variables(self.gradients)))
         inside |= {v for p in self.shown for v in variables(p.tree)} | set(variables(Pack("tuple", tuple(self.shows))))
@@ -303,7 +304,9 @@ class _Cut:
         """The kind of what is handed over, in no lengths but those of the function's parameters."""
         if isinstance(tree, Pack):
             return Kind("tuple", items=tuple(map(self.kind_of, tree.items)))
-        return own_lengths(self.kinds.get(tree, UNKNOWN), tree.name) if isinstance(tree, Var) else UNKNOWN
+        if not isinstance(tree, Var):
+            return UNKNOWN
+        return self.tapes.get(tree) or own_lengths(self.kinds.get(tree, UNKNOWN), tree.name)
 
     def forward(self, residual: Arg) -> Trace:
         """The function of the forward sweep."""

@@ -59,7 +59,7 @@ from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import pullback
 from adjoint_gen.transform.left_out import stored_over
-from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes, uneven
+from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes, uneven, with_taken
 from adjoint_gen.transform.mirrored import Mirrored
 from adjoint_gen.transform.owned import owned
 from adjoint_gen.transform.pairs import Key, Pairs, with_calls
@@ -143,7 +143,7 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs, shows: tuple[
     kinds = infer(primal)
     refuse_unknown(primal, inputs, kinds)
     passes = differentiable_in(primal, kinds)
-    through_names = active(primal, inputs, passes)
+    through_names = with_taken(primal, active(primal, inputs, passes))
     if not any(isinstance(s, Section) for s in primal.body):  # a derivative was checked when it was a primal
         refuse_stores(primal, through_names, kinds)
         refuse_mixed(primal, through_names, kinds)

@@ -186,7 +186,7 @@ def test_simultaneous_copies():
 def test_stores():
     made = trace("x i v", [
         store("x", ["i"], "v"), store("x", [pack("slice", 1, None, None)], 0.0, add=True), store("x", [], "v"),
-    ], "x")
+    ], "x", kinds={"x": array("x", 1)})
     assert body(made) == "x[i] = v\nx[1:] += 0.0\nx[...] = v\nreturn x"
 
 

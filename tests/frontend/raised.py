@@ -756,10 +756,6 @@ def argument_without_a_rule(xs):
     return np.sum(np.std(xs, where=xs > 0.0))  #! what="argument `where` of `numpy.std`"
 
 
-def third_derivative_of_a_product(x):
-    return np.prod(x * np.ones(4))  #! what="a third derivative of `prod`" mode="third"
-
-
 def third_derivative_of_a_determinant(x):
     return np.linalg.det(x * np.eye(3))  #! what="a third derivative of `det`" mode="third"
 

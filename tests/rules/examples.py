@@ -11,6 +11,7 @@ import numpy as np
 from adjoint_gen.runtime import (
     dot_left,
     dot_right,
+    duplicate,
     log_share,
     matmul_left,
     matmul_right,
@@ -61,6 +62,7 @@ EXAMPLES = [
     *(example(f, S) for f in ANYWHERE),
     *(example(f, X) for f in INSIDE),
     *(example(real_base, x, fixed(1.5)) for x in (array(), X)),
+    *(example(duplicate, x) for x in (0.4, X)),
     *(example(f, Y) for f in (*POSITIVE, np.arccosh)),
     *(example(f, E) for f in COMPLEX),
     *(example(f, C, E) for f in (operator.add, operator.sub, operator.mul, operator.truediv, np.multiply, np.divide)),

@@ -6,7 +6,7 @@ import builtins
 
 import numpy as np
 
-from adjoint_gen.runtime import extremal, mean_share, others, others_dot, ratio, undiff
+from adjoint_gen.runtime import extremal, mean_share, others, others_dot, ratio, undiff, with_each, without_each
 from tests.rules.harness import array, example, fixed, text
 
 X = array(3, 4)
@@ -75,8 +75,14 @@ EXAMPLES = [
     example(others, X),
     example(others, X, 1),
     example(others, T, (0, 2)),
-    example(others_dot, fixed(X), X[::-1]),
-    example(others_dot, fixed(X), X[::-1], 1),
+    example(others_dot, X, X[::-1]),
+    example(others_dot, X, X[::-1], 1),
+    example(others_dot, T, T[::-1], (0, 2)),
+    example(without_each, X),
+    example(without_each, X, 1, 1.0),
+    example(without_each, T, (0, 2)),
+    example(with_each, array(12, 12), fixed(X)),
+    example(with_each, array(3, 4, 4), fixed(X), 1),
     example(ratio, X, array(3, 4, seed=1)),
     example(extremal, fixed(X), fixed(0.7)),
     example(mean_share, fixed(X), 0, HALF),

@@ -24,10 +24,12 @@ FOUND = [e for e in TWICE if moved(e) is not None and len(e.arguments) <= 3]
 
 
 def alone(example):
-    """The function of that argument alone."""
+    """The function of that argument alone; of other arrays it gets copies, which it may change."""
     function, (x, *others), name = example.function, list(example.arguments), moved(example)
     given = [example.arguments[n] for n in (x, *others) if n != name]
     place = [x, *others].index(name)
+    if any(isinstance(a, np.ndarray) for a in given):
+        return with_copies(function, given, place)
     match len(given), place:
         case 0, _:
             return lambda v: function(v)
@@ -41,6 +43,25 @@ def alone(example):
     return (lambda v: function(v, a, b)) if place == 0 else (lambda v: function(a, v, b)) if place == 1 else (
         lambda v: function(a, b, v)
     )
+
+
+def with_copies(function, given, place):
+    """The same where the others, one or two, are arrays among them."""
+    arrays = [isinstance(a, np.ndarray) for a in given]
+    if len(given) == 1:
+        (a,) = given
+        return (lambda v: function(v, a.copy())) if place == 0 else (lambda v: function(a.copy(), v))
+    a, b = given
+    if arrays == [True, True]:
+        return [
+            lambda v: function(v, a.copy(), b.copy()), lambda v: function(a.copy(), v, b.copy()),
+            lambda v: function(a.copy(), b.copy(), v),
+        ][place]
+    if arrays[0]:
+        return [
+            lambda v: function(v, a.copy(), b), lambda v: function(a.copy(), v, b), lambda v: function(a.copy(), b, v),
+        ][place]
+    return [lambda v: function(v, a, b.copy()), lambda v: function(a, v, b.copy()), lambda v: function(a, b.copy(), v)][place]
 
 
 def forwards(f, v):
@@ -81,11 +102,14 @@ def test_every_order_of_the_modes_gives_the_same(example):
     expected = float((8.0 * (third(x + h * last) - third(x - h * last)) - (third(x + 2 * h * last) - third(x - 2 * h * last)))
                      / (12.0 * h))
     scale = max(abs(expected), *(abs(float(third(x + s * last))) for s in (-2 * h, 0.0, 2 * h)))
+    # What is left of numbers that cancel is known as well as these: a solver's result is linear but for its last residual.
+    first = abs(float(forwards(f, directions[0])(x)))
+    rounding = 1e-14 * max(first, abs(float(forwards(forwards(f, directions[0]), directions[1])(x))))
     for sequence, value in found.items():
-        assert abs(value - found["ffff"]) <= 1e-9 * max(scale, abs(value)), (sequence, found)
+        assert abs(value - found["ffff"]) <= 1e-9 * max(scale, abs(value)) + rounding, (sequence, found)
     assert abs(found["ffff"] - expected) <= 1e-4 * scale + 1e-9, (found, expected)
     product = hvp(forwards(forwards(f, directions[0]), directions[1]))(x, directions[2])
-    assert abs(float(np.sum(product * last)) - found["ffff"]) <= 1e-9 * max(scale, abs(found["ffff"]))
+    assert abs(float(np.sum(product * last)) - found["ffff"]) <= 1e-9 * max(scale, abs(found["ffff"])) + rounding
 
 
 def test_there_are_thirty():
