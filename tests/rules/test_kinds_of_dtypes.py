@@ -6,12 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from adjoint_gen.rules.table import op_of
-from tests.rules.harness import Display, Fixed, all_examples
+from tests.rules.harness import Display, Fixed, examples_by_op
 from tests.rules.running import Case, check_kind, same_dims
 
-EXAMPLES = all_examples()
-OPERATIONS = sorted({op for plain in EXAMPLES if (op := op_of(plain.function) or "").startswith(("numpy.", "math.", "scipy."))})
+OPERATIONS = sorted(op for op in examples_by_op() if op.startswith(("numpy.", "math.", "scipy.")))
 DTYPES = ("float32", "float16", "int64", "int8", "uint8", "bool", "complex128", "complex64")
 
 
@@ -30,9 +28,7 @@ def of_dtype(value, dtype):
 @pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("op", OPERATIONS)
 def test_kinds_of_operands_of_other_dtypes(op, dtype):
-    for plain in EXAMPLES:
-        if op_of(plain.function) != op:
-            continue
+    for plain in examples_by_op()[op]:
         try:
             with warnings.catch_warnings(), np.errstate(all="ignore"):
                 warnings.simplefilter("ignore")
