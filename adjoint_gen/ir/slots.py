@@ -24,6 +24,9 @@ def through_slots(cls: Class) -> Class:
     ...     right: list = field(default_factory=list)
     >>> Pair(1), Pair(right=[2], left=0)
     (Pair(left=1, right=[]), Pair(left=0, right=[2]))
+    >>> Pair(1).left = 2
+    Traceback (most recent call last):
+    dataclasses.FrozenInstanceError: cannot assign to field 'left'
     """
     names: dict[str, Any] = {"MISSING": MISSING}
     heading, body = ["self"], []
