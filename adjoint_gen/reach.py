@@ -10,7 +10,6 @@ from types import CellType, FunctionType, MethodType, ModuleType
 from typing import Any, Final, Literal, TypeAlias
 
 from adjoint_gen.checkpoints import Checkpointed
-from adjoint_gen.ir.slots import through_slots
 
 _LIBRARIES: Final = frozenset(sys.stdlib_module_names | {"numpy", "scipy", "adjoint_gen"}) - {"__main__"}
 """Packages whose functions are identified by name: their versions stand for their code."""
@@ -32,7 +31,6 @@ class _Unbound:
 UNBOUND: Final = _Unbound()
 
 
-@through_slots
 @dataclass(frozen=True, slots=True, eq=False)
 class Reading:
     """What a name meant; ``holder`` is what holds it: a cell, a namespace (of a builtin the one that lacks it), an object."""
