@@ -4,11 +4,11 @@ import atexit
 import gc
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-import hypothesis
 import pytest
 
 for threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
@@ -20,6 +20,7 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker has the directory of the
     os.environ.pop("ADJOINT_GEN_CACHE", None)
     atexit.register(shutil.rmtree, directory, ignore_errors=True)
 
+sys.dont_write_bytecode = False  # whatever the environment says: dozens of processes that tests start read what is written
 
 from adjoint_gen.errors import InternalError  # noqa: E402 - what it loads reads these variables
 
@@ -56,6 +57,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
     A change is tried on the same examples each time; with ``--all`` Hypothesis looks for others.
     """
+    import hypothesis
+
     from tests import extent
 
     extent.everything = config.getoption("--all")
@@ -77,9 +80,10 @@ def together(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: it is not looked through for garbage each time."""
+    """What was collected stays to the end: it is not looked through for garbage each time, nor is each few statements made."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

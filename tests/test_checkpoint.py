@@ -73,7 +73,7 @@ def test_the_programs_are_many():
     assert len(WITH) > 30 and WITH.keys() == WITHOUT.keys()
 
 
-@pytest.mark.parametrize(("name", "mode"), part(CASES, 3))
+@pytest.mark.parametrize(("name", "mode"), part(CASES, 4))
 def test_a_checkpoint_changes_no_derivative(name, mode):
     same(MODES[mode](WITH[name]), MODES[mode](WITHOUT[name]))
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
+from tests import extent
 from tests.extent import part
 
 X = np.array([0.7, 1.3, 0.4])
@@ -317,6 +318,8 @@ def test_first_and_second_order(f):
     found = grad(f)(x)
     close(found, differences(f, X), 1e-7)
     close(jvp(f, (x,), (V,))[1], found @ V, 1e-12)
+    if f is hessian_inside_a_hessian and not extent.everything:
+        return  # its product with a Hessian is of the sixth order
     curvature = hvp(f)(x, V)
     close(curvature, differences(lambda y: grad(f)(y) @ V, X), 1e-7)
     close(vjp(grad(f), x)[1](V)[0], curvature, 1e-11)
@@ -337,7 +340,7 @@ COMPOSED = list(itertools.product(
 ))
 
 
-@pytest.mark.parametrize("first, next_, last", part(COMPOSED, 3))
+@pytest.mark.parametrize("first, next_, last", part(COMPOSED, 7))
 def test_compositions_of_operators(first, next_, last):
     """A derivative of a derivative of a derivative, against differences of the one before."""
     start = {

@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.storage import written
+from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import Arg, Bind, Block, For, If, Section, Stmt, Store, Trace, Var, While, Yield
 from adjoint_gen.ir.walk import closing_reads, defines, enters, reads, variables
 from adjoint_gen.rules.memory import LOOKS_ONLY
@@ -21,6 +22,7 @@ class Around:
     side: int
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Access:
     """A load from ``array[chain]``, or what may change it; ``time`` orders the accesses of one block and those inside it."""

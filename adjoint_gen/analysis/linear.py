@@ -12,11 +12,14 @@ from functools import lru_cache
 from math import gcd
 from typing import TypeAlias
 
+from adjoint_gen.ir.slots import through_slots
+
 Symbol: TypeAlias = Hashable
 LIMIT = 300
 """The most inequalities that an elimination may come to before it is given up."""
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Linear:
     """``constant + sum of coefficient * symbol``; no coefficient is zero.

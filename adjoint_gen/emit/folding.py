@@ -18,6 +18,7 @@ from adjoint_gen.emit.breaks import handed_on
 from adjoint_gen.emit.order import CHOICE, Inline, in_order
 from adjoint_gen.emit.sharing import storage_classes
 from adjoint_gen.emit.widths import brackets, own_width, width
+from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import (
     UNDEF,
     Append,
@@ -63,6 +64,7 @@ class Folding:
     folded: Mapping[Var, Inline]
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Tree:
     """What is known of a folded expression.

@@ -19,6 +19,7 @@ with warnings.catch_warnings():
     from astor.code_gen import SourceGenerator
 
 from adjoint_gen.emit.statements import Heading
+from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import Origin
 
 WIDTH = 110
@@ -47,6 +48,7 @@ _BINDING = (
 """Operators, from those that bind least."""
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Line:
     """A statement's text before its comment is placed; a heading has its own text in ``comment`` alone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import (
     Append,
     Atom,
@@ -29,6 +30,7 @@ Path = tuple[tuple[int, int, bool], ...]
 """The blocks around a place, outermost first: the statement's number, which of its blocks, whether it is a loop."""
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where in the program something is read or defined."""

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from adjoint_gen.frontend.source import FunctionText
+from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, NamedPack, Pack, Undefined, Var
 from adjoint_gen.ir.walk import values_of, with_values
 
 
+@through_slots
 @dataclass(frozen=True, slots=True, eq=False)
 class Known:
     """A module, function or class, resolved at transformation; ``home`` is where its name lives.

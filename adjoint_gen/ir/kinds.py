@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from adjoint_gen.ir.dtypes import REAL, is_complex, is_one, is_real, options
+from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.unique import Unique
 
 Dim: TypeAlias = frozenset[str | int]
@@ -20,6 +21,7 @@ SOME: Dim = frozenset({"?"})
 """A length of which nothing is known; it becomes a symbol of its own where it is given a name."""
 
 
+@through_slots
 @dataclass(frozen=True, slots=True, eq=False)
 class Shape(Unique):
     """``dims`` where the rank is known, else ``None`` and the symbols of the values it comes from."""
@@ -104,6 +106,7 @@ Tag: TypeAlias = Literal[
 ]
 
 
+@through_slots
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind(Unique):
     """What is known of a value.

@@ -7,9 +7,11 @@ from enum import Enum
 from typing import Literal, TypeAlias
 
 from adjoint_gen.ir.once import Listing
+from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.unique import Unique
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Origin:
     """The user's text that a statement comes from; lines count from the ``def`` line, which is 1."""
@@ -20,6 +22,7 @@ class Origin:
     text: str
 
 
+@through_slots
 @dataclass(frozen=True, slots=True, eq=False)
 class Var(Unique):
     """A name that is bound exactly once.  ``base`` is what the user called it; temporaries have ``""``."""
@@ -41,6 +44,7 @@ class Var(Unique):
         return self.name
 
 
+@through_slots
 @dataclass(frozen=True, slots=True, eq=False)
 class Const:
     """A constant of the program text.  ``spelling`` is how it is printed where ``repr`` is not it (``np.pi``).
@@ -76,6 +80,7 @@ UNDEF = Undefined()
 Atom: TypeAlias = Var | Const | Undefined
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Pack:
     """A tuple, list, slice or dict display among the arguments of a statement; never a value by itself.
@@ -88,6 +93,7 @@ class Pack:
     items: tuple[Arg, ...]
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class NamedPack(Pack):
     """A named tuple: a tuple whose items have names."""
@@ -106,6 +112,7 @@ class Effect(Enum):
     IMPURE = "impure"
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Bind(Listing):
     """``target = op(*args, **params)``.
@@ -125,6 +132,7 @@ class Bind(Listing):
     origin: Origin | None = None
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Store(Listing):
     """``array[chain] = value``, or ``+=`` with ``add``; an empty chain is the whole array (``[...]``)."""
@@ -270,6 +278,7 @@ class Restore(Listing):
     at: Var | None = None
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Section(Listing):
     """A heading in a generated trace (``forward sweep``, ``reverse sweep``); it computes nothing."""

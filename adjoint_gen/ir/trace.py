@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.pretty import pretty_arg, pretty_block
+from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.statements import (
     UNDEF,
     Append,
@@ -118,6 +119,7 @@ class Outer:
     guarded: bool = False
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Trace:
     """A function as an execution trace: parameters, outer values, statements and the result's structure.

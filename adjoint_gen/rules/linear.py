@@ -23,6 +23,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from adjoint_gen.ir.kinds import Shape
+from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Var
 from adjoint_gen.ir.walk import map_arg, variables
 from adjoint_gen.rules.building import Builder, as_atom, same_shape
@@ -74,6 +75,7 @@ def note_masks(builder: Builder, linear: Container[Var], masks: MutableMapping[V
                 masks[bind.target] = masks[moved[0]]
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class Share:
     """What a statement passes to one of its operands, at ``operand[chain]`` if there is a chain."""

@@ -20,6 +20,7 @@ from adjoint_gen.analysis.items import changed_inside, enters_item
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import changes_at, storage, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, CallFunction, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
@@ -55,6 +56,7 @@ def _owning(trace: Trace) -> Trace:
     return replace(trace, body=rename(body, owner.same), result=result)
 
 
+@through_slots
 @dataclass(frozen=True, slots=True)
 class _Rest:
     """A block from one of its statements on, where its statements mention each name, and where they change each region."""

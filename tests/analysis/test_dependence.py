@@ -116,11 +116,12 @@ PLANTS = {
 @pytest.mark.parametrize("plant", PLANTS)
 def test_a_planted_bug_shows(plant, monkeypatch):
     module, name, instead = PLANTS[plant]
-    caught = []
-    for function, given in HOSTILE:
+
+    def caught(function, given):
         monkeypatch.setattr(module, name, instead)
-        caught.append(wrong(monkeypatch, function, given))
-    assert any(caught)
+        return wrong(monkeypatch, function, given)
+
+    assert any(caught(function, given) for function, given in HOSTILE)
 
 
 def test_an_index_that_wraps_is_not_taken_for_another_cell(monkeypatch):

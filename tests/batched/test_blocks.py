@@ -72,7 +72,7 @@ def test_hessians_by_blocks(case):
         check(energy, args, floating(args), "hvp")
 
 
-@pytest.mark.parametrize("case", part(STORED, 6), ids=label)
+@pytest.mark.parametrize("case", part(STORED, 9), ids=label)
 def test_programs_that_store_go_by_blocks(case):
     function, args = case
     value = function(*copy.deepcopy(args))
@@ -81,7 +81,7 @@ def test_programs_that_store_go_by_blocks(case):
         check(function, args, floating(args), mode)
 
 
-@pytest.mark.parametrize("example", part(READY, 16), ids=lambda e: e.name)
+@pytest.mark.parametrize("example", part(READY, 24), ids=lambda e: e.name)
 def test_the_zoo_goes_by_blocks(example):
     args, names = tuple(example.arguments.values()), example.active
     value = value_of(example)

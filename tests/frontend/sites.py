@@ -3,6 +3,7 @@
 import ast
 import sys
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -116,10 +117,17 @@ def said(error):
 def at_work(frame):
     """The files of the package and the lines in them that called one another."""
     while frame is not None:
-        path = Path(frame.f_code.co_filename)
-        if path.is_relative_to(ROOT):
-            yield path.relative_to(ROOT).as_posix(), frame.f_lineno
+        file = file_of(frame.f_code.co_filename)
+        if file is not None:
+            yield file, frame.f_lineno
         frame = frame.f_back
+
+
+@cache
+def file_of(filename):
+    """A file of the package as the sites name it, None for any other."""
+    path = Path(filename)
+    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else None
 
 
 def led_to(error, found, every):

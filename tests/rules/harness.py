@@ -13,6 +13,7 @@ import itertools
 import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -105,6 +106,15 @@ def all_examples() -> list[Example]:
     found: list[Example] = []
     for module in sorted(m.name for m in pkgutil.iter_modules(tests.rules.__path__) if m.name.startswith("examples")):
         found += importlib.import_module(f"tests.rules.{module}").EXAMPLES
+    return found
+
+
+@cache
+def examples_by_op() -> dict[str, list[Example]]:
+    """The same by the operations that they call."""
+    found: dict[str, list[Example]] = {}
+    for plain in all_examples():
+        found.setdefault(op_of(plain.function) or "", []).append(plain)
     return found
 
 

@@ -243,7 +243,7 @@ def check_kind(kind: Kind, value: Any, what: str) -> None:
         assert either(kind.dtype, actual.dtype) == kind.dtype, f"{what}: {value!r} is not of dtype {kind.dtype}"
 
 
-def same_dims(kinds: dict[Var, Kind], values: dict[Var, Any]) -> None:
+def same_dims(kinds: dict[Var, Kind], values: dict[Var, Any], of: str = "a trace") -> None:
     """Equal dimensions have equal lengths."""
     seen: dict[object, int] = {}
     for var, value in values.items():
@@ -252,7 +252,7 @@ def same_dims(kinds: dict[Var, Kind], values: dict[Var, Any]) -> None:
             continue
         for dim, length in zip(shape.dims, np.shape(value), strict=True):
             if dim:
-                assert seen.setdefault(dim, length) == length, f"{var}: {dim} is {seen[dim]} and {length}"
+                assert seen.setdefault(dim, length) == length, f"{var} of {of}: {dim} is {seen[dim]} and {length}"
 
 
 def inner(a: Any, b: Any) -> tuple[float, float]:

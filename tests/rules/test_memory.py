@@ -6,8 +6,8 @@ import pytest
 from adjoint_gen.ir.trace import Bind, Const, Var
 from adjoint_gen.rules.memory import is_new
 from adjoint_gen.rules.operations import operation
-from adjoint_gen.rules.table import op_of, operations
-from tests.rules.harness import LAYOUTS, all_examples
+from adjoint_gen.rules.table import operations
+from tests.rules.harness import LAYOUTS, examples_by_op
 from tests.rules.running import Case
 
 
@@ -28,10 +28,10 @@ def shares(case):
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("op", sorted({op_of(plain.function) for plain in all_examples()}))
+@pytest.mark.parametrize("op", sorted(examples_by_op()))
 def test_results_that_may_share_memory_are_known(op):
     with np.errstate(all="ignore"):
-        found = [case for plain in all_examples() if op_of(plain.function) == op and shares(case := Case(plain))]
+        found = [case for plain in examples_by_op()[op] if shares(case := Case(plain))]
     assert not [case.example for case in found if is_new(case.bind)]
 
 

@@ -1,6 +1,7 @@
 """What every collection of programs is held to: values, both modes and second order, against differences and each other."""
 
 import copy
+from zlib import crc32
 
 import numpy as np
 import pytest
@@ -11,7 +12,9 @@ from adjoint_gen.derive import lowered as trace_of
 from adjoint_gen.evaluate import run
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check
+from tests import extent
 from tests.extent import part
+from tests.fuzz.check import lowered_once
 from tests.fuzz.numeric import floating, inner, leaves, like
 
 
@@ -114,7 +117,7 @@ def check_derivatives(function, given):
         assert np.shape(gradients[k]) == np.shape(args[k])
     check_agreement(function, args, pullback, cotangent, rng)
     assert same(args, given)
-    if is_scalar(value):
+    if is_scalar(value) and (extent.everything or crc32(function.__name__.encode()) % 2):  # else of every other function
         derived = grad(function, wrt=wrt)
         alone, twice = derived(*args), derived(*args)
         for k, one, two in zip(wrt, alone, twice, strict=True):
@@ -154,7 +157,8 @@ def right_in_every_mode(cases):
 
     @pytest.mark.parametrize(("function", "given", "check"), [(*case, check) for case, check in tried], ids=ids)
     def test(function, given, check):
-        check(function, given)
+        with lowered_once():
+            check(function, given)
 
     return test
 

@@ -95,7 +95,7 @@ def test_derivatives(function):
 SCALAR = [f for f in CASES if isinstance(f(**arguments(f)), (float, np.floating))]
 
 
-@by(extent.part(SCALAR))
+@by(extent.part(SCALAR, 3))
 def test_second_order(function):
     given = arguments(function)
     args = tuple(given.values())

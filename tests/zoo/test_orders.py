@@ -84,7 +84,7 @@ def contracted(f, sequence, directions, x):
     return float(np.sum(found * pending)) if pending is not None else float(found)
 
 
-@pytest.mark.parametrize("example", [pytest.param(e, id=label(e)) for e in part(FOUND, 12)])
+@pytest.mark.parametrize("example", [pytest.param(e, id=label(e)) for e in part(FOUND, 24)])
 def test_every_order_of_the_modes_gives_the_same(example):
     name, f = moved(example), alone(example)
     x = example.arguments[name]
