@@ -13,7 +13,7 @@ from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
 from adjoint_gen.emit.unpacked import with_references_behind
-from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.errors import DifferentiationError, InternalError
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
@@ -144,10 +144,14 @@ def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: A
         shared = asked.shared() if asked is not None and guarded_memory(trace) else ()
         if not shared:
             return trace
+    except InternalError:
+        raise
     except DifferentiationError as error:
         refused, shared = error, () if asked is None else asked.shared()
     try:
         return with_regions(lower(function, kinds, asked, by_reference=True), shared)
+    except InternalError:
+        raise
     except DifferentiationError:
         if refused is None:
             return trace  # which refuses such arguments when it runs

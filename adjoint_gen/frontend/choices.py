@@ -29,10 +29,12 @@ from adjoint_gen.frontend.passes import (
     targets_of,
 )
 from adjoint_gen.frontend.subscripts import load
-from adjoint_gen.frontend.values import Known
+from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.frontend.views import reference
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var
 from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.rules.listing import LIST
 
 _Part = Counted | Listed
 _OF_PLACES = (itertools.combinations, itertools.permutations, itertools.combinations_with_replacement)
@@ -47,7 +49,7 @@ def gone_through(low: Lowering, node: gast.Call, called: Known) -> _Part | None:
         times = _count(low, named["repeat"]) if named else 1
         return _product(low, node, [_part(low, arg) for arg in node.args] * times) if times else None
     if function is itertools.pairwise and len(node.args) == 1 and not named:
-        return _pairs(low, _part(low, node.args[0]))
+        return _pairs(low, _part(low, node.args[0], lagging=True))
     if function in _OF_PLACES and named.keys() <= {"r"} and len(node.args) + len(named) == 2:
         size = _count(low, named["r"] if named else node.args[1])
         return None if size is None else _choices(low, node, function, _part(low, node.args[0]), size)
@@ -59,19 +61,34 @@ def _count(low: Lowering, node: gast.AST) -> int | None:
     return value.value if isinstance(value, Const) and type(value.value) is int and value.value >= 0 else None
 
 
-def _part(low: Lowering, node: gast.AST) -> _Part:
-    """One of the iterables; a range is counted from 0."""
+def _part(low: Lowering, node: gast.AST, lagging: bool = False) -> _Part:
+    """One of the iterables; a range is counted from 0.  ``lagging`` says that each item is used in the pass after, too."""
     function = node.func if isinstance(node, gast.Call) and not node.keywords else None
     if isinstance(function, gast.Name) and function.id not in low.locals:
         called = low.value(function)
         if isinstance(called, Known) and called.value is range:
             return indexed(low, node, range_of(low, node))
-    value = low.value(node)
+    value = _taken(low, node, low.value(node), lagging) if low.program.by_reference else low.value(node)
     if not isinstance(value, Var) or reference(low, value) is None or low.kind(value).tag != "array":
         return iterate_value(low, value, node)
     low.rely(value)
     length = low.bind("builtins.len", (value,))
     return Counted(Const(0), length, Const(1), lambda k, name: low.bind(GETITEM, (value, k), spelled(name)), over="value")
+
+
+def _taken(low: Lowering, node: gast.AST, value: Value, lagging: bool) -> Value:
+    """The items of an array or list as they are before the loop; rows of an array are parts of it, whenever they are taken.
+
+    Raises:
+        DifferentiationError: it is not known whether they are numbers; or they are ``lagging``, taken in some pass before.
+    """
+    kind = low.kind(value) if isinstance(value, Var) else UNKNOWN
+    if kind.tag not in ("array", "list") or (kind.rank or 0) > 1:
+        return value
+    if lagging or (kind.tag == "array" and kind.rank is None):
+        what = "cannot differentiate this loop: it is not certain which of the items that it goes through have changed"
+        raise low.refuse(node, what, "a loop over a copy")
+    return low.bind(LIST if kind.tag == "list" else "ndarray.copy", (low.as_argument(value, node),), effect=Effect.PURE)
 
 
 def _length(low: Lowering, part: Counted) -> Atom:

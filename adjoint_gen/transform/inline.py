@@ -27,6 +27,8 @@ from adjoint_gen.ir.trace import (
     Bind,
     Block,
     CallFunction,
+    For,
+    If,
     Origin,
     Pack,
     Record,
@@ -36,6 +38,7 @@ from adjoint_gen.ir.trace import (
     Store,
     Trace,
     Var,
+    While,
 )
 from adjoint_gen.ir.walk import all_variables, blocks, defines_within, map_arg, rename, statements, with_blocks
 from adjoint_gen.names import Names
@@ -133,14 +136,18 @@ def _without(trace: Trace, table: Mapping[str, Trace]) -> Trace:
 
 
 class _Writer:
-    """Writes out the calls of one trace; ``same`` says what stands for the names that its calls bound."""
+    """Writes out the calls of one trace; ``same`` says what stands for the names that its calls bound.
+
+    Those that are ``open`` are being written out, by the number of the call: it makes their labels the call's own.
+    """
 
     def __init__(self, trace: Trace, table: Mapping[str, Trace], same: dict[Var, Arg], names: Names) -> None:
         self.trace = trace
         self.table = table
         self.same = same
         self.names = names
-        self.open: list[str] = []
+        self.open: dict[str, int] = {}
+        self.calls = 0
 
     def block(self, block: Block, origin: Origin | None) -> Block:
         """The statements of a block, those of a function at the place of its call in the user's text."""
@@ -150,11 +157,14 @@ class _Writer:
     def stmt(self, stmt: Stmt, origin: Origin | None) -> Block:
         if origin is not None and not isinstance(stmt, Record | Restore | Section):
             stmt = replace(stmt, origin=origin)
+        if self.open and isinstance(stmt, If | For | While) and stmt.label:
+            stmt = replace(stmt, label=f"{stmt.label}.{next(reversed(self.open.values()))}")
         if not isinstance(stmt, CallFunction) or stmt.function not in self.table:
             return (with_blocks(stmt, tuple(self.block(b, origin) for b in blocks(stmt))),)
         if stmt.function in self.open:
             raise self.recursive(stmt)
-        self.open.append(stmt.function)
+        self.calls += 1
+        self.open[stmt.function] = self.calls
         function = self.table[stmt.function]
         inside = {v: self.names.like(v) for s in function.body for v in defines_within(s)}
         given: dict[Var, Arg] = dict(inside)
@@ -167,7 +177,7 @@ class _Writer:
                 assert isinstance(value, Pack)
                 value = value.items[k]
             self.same[target] = map_arg(value, self.found)
-        self.open.pop()
+        del self.open[stmt.function]
         return body
 
     def found(self, var: Var) -> Arg:

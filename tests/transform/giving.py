@@ -151,11 +151,8 @@ def row_changed(x):
     return np.sum(u) * np.sum(v) * np.sum(w)
 
 
-REFUSED = (argument_comes_back, twice_changed, row_changed)
-"""What is changed has another name."""
-
 RIGHT = [
     (changed_afterwards, (X,)), (changed_later, (X,)), (one_of_two_changed, (X,)), (changed_twice, (X,)), (part_changed, (X,)),
     (same_array_again, (X,)), (changed_after_recursion, (X, 2)), (changed_after_recursion, (X, 0)), (in_a_loop, (X,)),
-    (list_of_a_helper_kept, (X,)),
+    (list_of_a_helper_kept, (X,)), (argument_comes_back, (X,)), (twice_changed, (X,)), (row_changed, (X,)),
 ]

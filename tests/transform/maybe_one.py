@@ -131,12 +131,6 @@ def lists_chosen(x):
     return sum(b) * c[0]
 
 
-REFUSED = [
-    given_back, given_back_in_a_tuple, given_back_in_a_dict, chosen_here, chosen_by_a_helper, chosen_by_a_key,
-    a_view_of_the_other, on_one_path, on_one_path_given_back, by_a_third_name, lists_chosen,
-]
-
-
 def once_given_back(x):
     b = x * 1.0
     c = _same(b)
@@ -171,4 +165,8 @@ def exchanged_by_branches_in_a_loop(x):
     return np.sum(b * c) + d[0]
 
 
-RIGHT = [(f, (V,)) for f in (once_given_back, copied_before, made_by_a_helper, exchanged_by_branches_in_a_loop)]
+RIGHT = [(f, (V,)) for f in (
+    once_given_back, copied_before, made_by_a_helper, exchanged_by_branches_in_a_loop, given_back, given_back_in_a_tuple,
+    given_back_in_a_dict, chosen_here, chosen_by_a_helper, chosen_by_a_key, a_view_of_the_other, on_one_path,
+    on_one_path_given_back, by_a_third_name, lists_chosen,
+)]

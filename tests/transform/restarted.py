@@ -158,15 +158,6 @@ def turned_in_a_branch_and_lengthened(x):
     return t + sum(a) * 0.3 + b[0] * c[-1] + len(b) * sum(c) * 0.2
 
 
-RIGHT = [
-    (two_names_for_what_a_loop_carries, (V,)), (turned_in_a_branch_and_lengthened, (V,)),
-    (best_copied, (V,)), (exchanged_and_cleared, (V,)), (lists_of_arrays, (V,)), (given_list, (LIST, V)),
-    (given_list_lengthened, (LIST, V)), (restarted_inside, (V,)), (changed_by_a_helper, (V,)), (stopped_early, (V,)),
-    (popped_and_joined, (V,)), (bound_in_every_pass, (V,)), (kept_before_a_restart, (V,)), (of_two_paths, (V,)),
-    (of_two_paths, (-V,)),
-]
-
-
 def kept_and_changed(x):
     cur, prev = [x[0]], [x[1]]
     for i in range(4):
@@ -259,7 +250,13 @@ def chosen_list_changed(x):
     return s * a[0]
 
 
-REFUSED = [
-    kept_and_changed, best_not_copied, other_on_one_path, named_before_the_loop, exchanged_lists_in_a_list,
-    third_name_of_an_exchange, name_kept_of_an_exchange, put_away_and_changed, chosen_list_changed,
+RIGHT = [
+    (two_names_for_what_a_loop_carries, (V,)), (turned_in_a_branch_and_lengthened, (V,)),
+    (best_copied, (V,)), (exchanged_and_cleared, (V,)), (lists_of_arrays, (V,)), (given_list, (LIST, V)),
+    (given_list_lengthened, (LIST, V)), (restarted_inside, (V,)), (changed_by_a_helper, (V,)), (stopped_early, (V,)),
+    (popped_and_joined, (V,)), (bound_in_every_pass, (V,)), (kept_before_a_restart, (V,)), (of_two_paths, (V,)),
+    (of_two_paths, (-V,)),
+    (kept_and_changed, (V,)), (other_on_one_path, (V,)), (named_before_the_loop, (V,)), (third_name_of_an_exchange, (V,)),
+    (chosen_list_changed, (V,)),
 ]
+REFUSED = [best_not_copied, exchanged_lists_in_a_list, name_kept_of_an_exchange, put_away_and_changed]

@@ -2,11 +2,10 @@
 
 from adjoint_gen.derive import derive
 from tests.transform import giving
-from tests.transform.giving import REFUSED, RIGHT, X
-from tests.transform.harness import kinds_of, refused_at_its_lines, right_in_every_mode
+from tests.transform.giving import RIGHT, X
+from tests.transform.harness import kinds_of, right_in_every_mode
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
-test_refused_where_the_array_has_another_name = refused_at_its_lines(REFUSED, X, within=3)
 
 
 def test_what_a_function_made_and_does_not_keep_is_not_copied():

@@ -11,7 +11,6 @@ test_right_in_every_mode = right_in_every_mode(RIGHT)
 test_lists_that_are_made_anew = right_in_every_mode(remade.RIGHT)
 test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, V, within=12)
 test_names_of_two_arrays_are_exchanged = right_in_every_mode(maybe_one.RIGHT)
-test_names_that_may_be_one_are_refused = refused_at_its_lines(maybe_one.REFUSED, maybe_one.V, within=12)
 
 
 def test_a_row_that_is_exchanged_is_not_copied():

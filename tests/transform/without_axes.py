@@ -235,18 +235,6 @@ def several(s):
     return [s, np.float64(s), np.array(s)]
 
 
-RIGHT = [
-    (function, (given,))
-    for function in (
-        doubled_by_another_name, of_np_array, of_a_copy, through_a_helper, in_a_loop, on_one_path, by_an_ellipsis,
-        by_an_empty_index, by_out, by_asarray, by_a_transpose, by_a_reshape, a_sum_is_a_number, an_element_is_a_number,
-        of_full, of_a_reshape, of_an_element_of_a_sum, of_where, of_zeros_like, of_np_copy, in_a_dict,
-        two_names_at_once, of_squeeze, updated_by_an_expression, stored_whole, of_keepdims, of_a_branch,
-    )
-    for given in several(1.3)
-]
-
-
 def kept_in_a_list(s):
     t = np.zeros(())
     kept = [t]
@@ -264,4 +252,14 @@ def one_object_put_in_a_list_again_and_again(s):
     return kept[0] + kept[1] * s
 
 
-REFUSED = [kept_in_a_list, one_object_put_in_a_list_again_and_again]
+RIGHT = [
+    (function, (given,))
+    for function in (
+        doubled_by_another_name, of_np_array, of_a_copy, through_a_helper, in_a_loop, on_one_path, by_an_ellipsis,
+        by_an_empty_index, by_out, by_asarray, by_a_transpose, by_a_reshape, a_sum_is_a_number, an_element_is_a_number,
+        of_full, of_a_reshape, of_an_element_of_a_sum, of_where, of_zeros_like, of_np_copy, in_a_dict,
+        two_names_at_once, of_squeeze, updated_by_an_expression, stored_whole, of_keepdims, of_a_branch,
+        kept_in_a_list, one_object_put_in_a_list_again_and_again,
+    )
+    for given in several(1.3)
+]

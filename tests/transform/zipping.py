@@ -81,13 +81,6 @@ def unnamed(x):
     return total
 
 
-RIGHT = [
-    (lorenz, (10.0, 28.0, 2.6, 3)), (lorenz, (10.0, 28.0, 2.6, 0)), (euler, (0.7, 3)), (stencil, (V,)),
-    (shortest_ends_it, (V,)),
-    (beside_a_dict, (V,)), (arrays_in_a_tuple, (V, M)), (spread, (V, M)), (unnamed, (V,)),
-]
-
-
 def pairs_beside(x):
     total = 0.0
     for v, (a, b) in zip(x, ((1.0, x[0]), (2.0, x[1]))):
@@ -111,4 +104,9 @@ def stored_through_an_item(x):
     return A @ B
 
 
-REFUSED = [pairs_beside, changed_while_zipped, stored_through_an_item]
+RIGHT = [
+    (lorenz, (10.0, 28.0, 2.6, 3)), (lorenz, (10.0, 28.0, 2.6, 0)), (euler, (0.7, 3)), (stencil, (V,)),
+    (shortest_ends_it, (V,)), (changed_while_zipped, (V,)), (stored_through_an_item, (V,)),
+    (beside_a_dict, (V,)), (arrays_in_a_tuple, (V, M)), (spread, (V, M)), (unnamed, (V,)),
+]
+REFUSED = [pairs_beside]
