@@ -33,6 +33,8 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.memory import LOOKS_ONLY
 
 GETITEM, DISPLAY = "operator.getitem", "list"
+OF_NAMES = frozenset({"operator.is_", "operator.is_not", "adjoint_gen.runtime.bound", "numpy.may_share_memory"})
+"""Operations that look at which memory a name shows, or whether it shows any, and not at what that holds."""
 
 
 def as_primal(trace: Trace, count: int) -> Trace:
@@ -45,7 +47,7 @@ def as_primal(trace: Trace, count: int) -> Trace:
     body = rename(tuple(_plain(s, trace.name) for s in trace.body), seeds)
     result = map_arg(trace.result, lambda v: seeds.get(v, v))
     plain = replace(trace, body=body)
-    body = _Loads(references(plain), Names(all_variables(trace)), shadowed(plain)).block(body)
+    body = _Loads(references(plain), Names(all_variables(trace)), shadowed(plain), OF_NAMES).block(body)
     return replace(trace, params=trace.params[:count], body=body, result=result)
 
 

@@ -39,15 +39,13 @@ from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, r
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import LIST, STACKS, element
 from adjoint_gen.rules.memory import LOOKS_ONLY, is_new
-from adjoint_gen.transform.again import with_loads
+from adjoint_gen.transform.again import OF_NAMES, with_loads
 from adjoint_gen.transform.inline import written_out
 from adjoint_gen.transform.parts import READ_ONLY, is_part, may_be_part, part_or_copy, shown_where_read
 from adjoint_gen.transform.region_calls import Handed, at_call, with_leaves
 from adjoint_gen.transform.region_facts import DTYPES, depth, form, is_able, is_view, makes, sharing
 
 COPY = "ndarray.copy"
-_OF_NAMES = frozenset({"operator.is_", "operator.is_not", "adjoint_gen.runtime.bound", "numpy.may_share_memory"})
-"""Operations that look at which memory a name shows, or whether it shows any, and not at what that holds."""
 
 
 def guarded_memory(trace: Trace) -> bool:
@@ -184,7 +182,7 @@ class _Regions:
     def loaded(self, marked: Trace, handed: Iterable[Var] = ()) -> Trace:
         """The trace with loads where it means what references hold; what is ``handed`` on stays a reference."""
         shadows = frozenset(v for v in all_variables(self.trace) if self.shadowed(v))
-        marked = with_loads(marked, shadows, _OF_NAMES, handed)
+        marked = with_loads(marked, shadows, OF_NAMES, handed)
         for stmt in statements(marked.body):
             if isinstance(stmt, Bind) and stmt.op == GETITEM and len(stmt.args) == 1 and self.holds_references(stmt.args[0]):
                 assert isinstance(stmt.args[0], Var)
