@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from adjoint_gen import checkpoint, grad, hvp, jvp, value_and_grad, vjp
+from adjoint_gen import DifferentiationError, checkpoint, grad, hvp, jacobian, jvp, value_and_grad, vjp
 
 V = np.array([1.1, 0.7, 1.6, 0.9, 1.3, 0.8])
 M = np.array([[1.1, 0.7, 1.6, 0.4], [0.9, 1.3, 0.8, 1.2], [0.6, 1.5, 1.0, 0.3]])
@@ -337,59 +337,142 @@ def test_forward_mode(function, make):
         assert close((tangent,), slope(function, given, along))
 
 
-def along_seeds(given):
-    where = differentiated(given)
-    along = directions(given, 5)
-    dots = at(where, shown(given, along))
-    return where, along, dots if len(where) > 1 else dots[0]
-
-
 @by_case
 def test_forward_over_reverse_mode(function, make):
     given = make()
-    where, along, dots = along_seeds(given)
-    where = where if len(where) > 1 else where[0]
-    product = hvp(function, wrt=where)(*given, dots)
+    where, along = differentiated(given), directions(given, 5)
+    found = hvp(function, wrt=where)(*given, at(where, shown(given, along)))
     expected = slope(grad(function, wrt=where), given, along, 1e-5)
-    assert all(np.allclose(a, b, rtol=1e-4, atol=1e-5) for a, b in zip(leaves((product,)), expected, strict=True))
+    assert all(np.allclose(a, b, rtol=1e-4, atol=1e-5) for a, b in zip(leaves(found), expected, strict=True))
 
 
 @by_case
 def test_reverse_over_reverse_mode(function, make):
     given = make()
-    where, along, dots = along_seeds(given)
-    where = where if len(where) > 1 else where[0]
+    where = differentiated(given)
     gradient = grad(function, wrt=where)
     found, pullback = vjp(gradient, *given)
-    weights = [np.random.default_rng(3).normal(size=np.shape(g)) for g in leaves((found,))]
+    weights = [np.random.default_rng(3).normal(size=np.shape(g)) for g in leaves(found)]
     seeds = iter(weights)
 
     def like(value):
-        return tuple(map(like, value)) if isinstance(value, tuple) else np.float64(w) if np.ndim(w := next(seeds)) == 0 else w
+        return tuple(map(like, value)) if isinstance(value, tuple) else next(seeds)
 
-    again = pullback(like(found))
-    changes = slope(gradient, given, along, 1e-5)
+    shares, again = pullback(like(found)), directions(given, 5)
+    changes = slope(gradient, given, again, 1e-5)
     expected = sum(np.sum(w * c) for w, c in zip(weights, changes, strict=True))
-    shares = at(differentiated(given), again)
-    assert np.isclose(globals()["product"](shares, at(differentiated(given), shown(given, along))), expected, rtol=1e-4, atol=1e-5)
+    assert np.isclose(product(at(where, shares), at(where, shown(given, again))), expected, rtol=1e-4, atol=1e-5)
 
 
 @by_case
 def test_forward_over_forward_mode(function, make):
     given = make()
-    moving = differentiated(given)
+    where = differentiated(given)
     along = directions(given, 5)
-    dots = tuple(t if k in moving else None for k, t in enumerate(shown(given, along)))
-    second = (function(*moved(given, along, 1e-4)) - 2 * function(*given_value(given)) + function(*moved(given, along, -1e-4))) / 1e-8
-    shown_dots = at(moving, dots)
+    dots = tuple(t if k in where else None for k, t in enumerate(shown(given, along)))
 
     def once(*values):
-        tangent = iter(shown_dots)
-        return jvp(function, values, tuple(next(tangent) if k in moving else None for k in range(len(values))))[1]
+        return jvp(function, values, dots)[1]
 
-    slope_ = (once(*moved(given, along, 1e-5)) - once(*moved(given, along, -1e-5))) / 2e-5
-    assert np.isclose(slope_, second, rtol=1e-2, atol=1e-3)
+    second = sum(product(g, d) for g, d in zip(
+        hvp(function, wrt=where)(*given, at(where, dots)), at(where, dots), strict=True
+    ))
+    assert close((second,), slope(once, given, along, 1e-5))
 
 
-def given_value(given):
-    return moved(given)
+def of_arrays(a, b):
+    a[0] = b[1] * b[2]
+    b *= a[0]
+    return a * b[::-1]
+
+
+@pytest.mark.parametrize("mode", ["reverse", None])
+def test_jacobians(mode):
+    given = parts(slice(0, 4), slice(1, 5))()
+    found = jacobian(of_arrays, wrt=(0, 1), **({"mode": mode} if mode else {}))(*given)
+    for seed in range(2):
+        along = directions(given, seed)
+        assert close((sum(j @ d for j, d in zip(found, shown(given, along), strict=True)),), slope(of_arrays, given, along))
+
+
+def test_each_way_of_sharing_has_a_text_of_its_own():
+    gradient, x, y, z = grad(three_ways, wrt=(0, 1, 2)), V.copy(), V * 2, V * 3
+    calls = [(x, x, y), (x, y, x), (y, x, x), (x, x, x), (x, y, z), (x, x[::-1], y)]
+    first = [gradient(*given) for given in calls]
+    assert [grad(three_ways, wrt=(0, 1, 2))(*given)[0][0] for given in calls] == [g[0][0] for g in first]
+    for given, found in reversed(list(zip(calls, first, strict=True))):
+        assert all(map(np.array_equal, gradient(*given), found))
+        along = directions(given, 1)
+        assert close((product(found, shown(given, along)),), slope(three_ways, given, along))
+        assert ("detached(" in gradient.source) == (found is not first[4])
+
+
+def read_only(a, b):
+    c = a * b
+    c[0] = a[1]
+    return np.sum(c)
+
+
+def test_what_is_not_stored_to_may_share():
+    gradient, a = grad(read_only, wrt=(0, 1)), V.copy()
+    gradient(a, V * 2)
+    text = gradient.source
+    assert np.allclose(gradient(a, a)[1][1:], a[1:]) and gradient.source == text
+
+
+def test_the_entry_reads_like_python():
+    gradient = grad(in_turn, wrt=(0, 1))
+    a = V.copy()
+    gradient(a, a)
+    assert "    a_bar, b_bar = blank(a, b)\n    a, b = detached(a, b)\n" in gradient.source
+    assert "    shared(a, b)\n" in gradient.source
+
+
+OUTSIDE = V.copy()
+
+
+def of_outside(a):
+    a[0] = OUTSIDE[1]
+    return np.sum(a * OUTSIDE)
+
+
+def of_a_list(items, a):
+    a[0] = items[0][1] * 2.0
+    return np.sum(items[0] * a)
+
+
+def of_a_dict(d, a):
+    a[0] = d["x"][1] * 2.0
+    return np.sum(d["x"] * a)
+
+
+def real_part(z, x):
+    x[0] = x[1] * 2.0
+    return np.sum(np.abs(z) * x)
+
+
+def windows(w, x):
+    w[0, 1] = x[0] * 3.0
+    return np.sum(w * w)
+
+
+def refused_calls():
+    a, z = V.copy(), V + 1j
+    slid = np.lib.stride_tricks.as_strided(a, (3, 2), (8, 8))
+    shares = "shares memory with another argument"
+    yield grad(of_outside), (OUTSIDE,), shares
+    yield grad(of_a_list, wrt=1), ([a, V], a), f"{shares}: `items` and `a`"
+    yield grad(of_a_dict, wrt=1), ({"x": a}, a), f"{shares}: `d` and `a`"
+    yield grad(real_part, wrt=1), (z, z.real), f"{shares}: `z` and `x`"
+    yield grad(windows, wrt=(0, 1)), (slid, a), "are one in memory: `w` and `x`"
+    yield lambda *given: jvp(in_turn, given, (V, 2 * V)), (a, a), "tangents that differ there: `a` and `b`"
+    yield lambda *given: jvp(in_turn, given, (V, None)), (a, a), "tangents that differ there: `a` and `b`"
+    yield hvp(in_turn), (a, a, V), "tangents that differ there: `a` and `b`"
+
+
+@pytest.mark.parametrize(("derivative", "given", "why"), refused_calls())
+def test_refused(derivative, given, why):
+    for _ in range(2):
+        with pytest.raises(DifferentiationError, match=why) as caught:
+            derivative(*given)
+        assert caught.value.path == __file__

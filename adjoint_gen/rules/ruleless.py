@@ -17,7 +17,7 @@ import numpy as np
 from adjoint_gen.ir.dtypes import computed
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, INT, SCALAR, UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Bind, Const, Var
-from adjoint_gen.ir.views import DETACHED, TANGENT
+from adjoint_gen.ir.views import BY_PLACE, DETACHED, TANGENT
 from adjoint_gen.rules.asking import given_by
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.designs import DESIGNS
@@ -177,6 +177,6 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "math.modf": _of_python(_FLOAT, _FLOAT), "math.frexp": _of_python(_FLOAT, INT),
     "derived": lambda call: call.kind("", 0), "subscript": of_subscript,
     DETACHED: lambda call: Kind("tuple", items=tuple(call.kind("", k) for k in range(len(call.args)))),
-    TANGENT: lambda call: call.kind("values", 0),
+    **dict.fromkeys((BY_PLACE, TANGENT), lambda call: call.kind("", 0)),
     **DESIGNS, **PLACES, **DRAWS, **GENERATORS, **SAMPLES,
 }

@@ -35,6 +35,7 @@ from adjoint_gen.rules.memory import LOOKS_AT_NAMES, LOOKS_ONLY
 GETITEM, DISPLAY = "operator.getitem", "list"
 
 
+
 def as_primal(trace: Trace, count: int) -> Trace:
     """The trace with the seeds, its parameters after the first ``count``, at one, and its two sweeps as one program.
 

@@ -17,8 +17,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from adjoint_gen.analysis.dependent import Version, dependence, places
+from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.trace import Bind, Const, Effect, Trace, Var
-from adjoint_gen.ir.walk import variables
+from adjoint_gen.ir.views import TOGETHER
+from adjoint_gen.ir.walk import statements, variables
 from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.transform.many import Form
 
@@ -36,6 +38,10 @@ def batched(trace: Trace, seeds: tuple[int, ...], beside: bool = False) -> Trace
         raise NotBatchedError("a function changes arrays that it is given")
     given = frozenset(v for k in seeds for v in variables(trace.params[k].tree))
     found = dependence(trace, given)
+    regions = storage(trace)
+    moved = {regions[v] for v in found.names if v in regions}
+    if any(isinstance(s, Bind) and s.op in TOGETHER and regions.get(s.target) in moved for s in statements(trace.body)):
+        raise NotBatchedError("arrays that may share memory have no form for many values at once")
     length = frozenset({f"{next(iter(variables(trace.params[seeds[0]].tree)))}.each"})
     taken = {f.name for f in (*trace.functions, trace)}
     names: dict[Version, str] = {}

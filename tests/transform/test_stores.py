@@ -45,13 +45,8 @@ def scaled(x, w):
     return x * x
 
 
-def test_arguments_that_share_memory_are_refused():
-    for call in (lambda: vjp(scaled, V, V), lambda: vjp(scaled, V, V[::-1]), lambda: jvp(scaled, (V, V), (V, V))):
-        with pytest.raises(DifferentiationError, match="shares memory with another argument"):
-            call()
-
-
 def changed(x, w):
+    w = w[0]
     x[1:] *= w[:-1] * x[0]
     return np.sum(x * x)
 
@@ -64,8 +59,10 @@ def in_another_shape(x):
 
 def test_a_refusal_of_arguments_points_at_the_function_and_names_them():
     gradient, first = grad(changed), changed.__code__.co_firstlineno
-    calls = [lambda: grad(changed)(V, V[::-1]), lambda: gradient(V, V), lambda: vjp(changed, V, V), lambda: gradient(V, w=V)]
-    assert np.all(np.isfinite(gradient(V, V.copy())))
+    calls = [
+        lambda: grad(changed)(V, [V[::-1]]), lambda: gradient(V, [V]), lambda: vjp(changed, V, [V]), lambda: gradient(V, w=[V]),
+    ]
+    assert np.all(np.isfinite(gradient(V, [V.copy()])))
     for call in calls:
         with pytest.raises(DifferentiationError, match="shares memory with another argument: `x` and `w`") as caught:
             call()
