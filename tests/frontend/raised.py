@@ -131,8 +131,8 @@ def changes_and_calls_itself_(y, n):  # helper
     return y[0] if n == 0 else changes_and_calls_itself_(y, n - 1)
 
 
-def changes_and_calls_itself(xs, n):
-    y = xs * 2
+def changes_and_calls_itself(x, n):
+    y = [x * 2, x]
     return changes_and_calls_itself_(y, n)  #! what="it changes its parameter `y`, and calls itself"
 
 
