@@ -222,7 +222,7 @@ CASES = {
 }
 
 
-by_case = pytest.mark.parametrize(("function", "make"), CASES.values(), ids=CASES)
+by_case = pytest.mark.parametrize(("function", "make"), list(CASES.values()), ids=list(CASES))
 
 
 # --- what is asked --------------------------------------------------------------------------------------------------------
@@ -470,7 +470,7 @@ def refused_calls():
     yield hvp(in_turn), (a, a, V), "tangents that differ there: `a` and `b`"
 
 
-@pytest.mark.parametrize(("derivative", "given", "why"), refused_calls())
+@pytest.mark.parametrize(("derivative", "given", "why"), list(refused_calls()))
 def test_refused(derivative, given, why):
     for _ in range(2):
         with pytest.raises(DifferentiationError, match=why) as caught:
