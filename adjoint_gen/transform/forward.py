@@ -47,6 +47,7 @@ from adjoint_gen.ir.walk import all_variables, map_arg, reads, values_of, variab
 from adjoint_gen.names import Names
 from adjoint_gen.transform.differential import Masks, pushforward
 from adjoint_gen.transform.lists import on_lists
+from adjoint_gen.transform.own_memory import with_own_memory
 from adjoint_gen.transform.refusals import (
     differentiable_in,
     located,
@@ -84,10 +85,10 @@ def forward(trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace]
     tangent = push.result(trace.result, last)
     every = tangents.functions()
     made = (replace(finish(replace(function, functions=every)), functions=()) for function in tangents.made)
-    return replace(
+    return with_own_memory(replace(
         trace, params=(*trace.params, *seeds), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)),
         functions=(*tangents.table.values(), *made),
-    )
+    ))
 
 
 def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...], tangents: Tangents) -> Trace:
@@ -115,10 +116,10 @@ def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ..
     dots = tuple(push.result(tree, last) for tree in results)
     tangent = dots[0] if len(dots) == 1 else Pack("tuple", dots)
     params = (replace(p, mode="positional", default=None) for p in (*trace.params, *seeds))
-    return replace(
+    return with_own_memory(replace(
         trace, params=tuple(params), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)), doc="",
         references=with_others(trace.references, push.dots),
-    )
+    ))
 
 
 def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push:

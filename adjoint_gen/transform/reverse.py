@@ -61,6 +61,7 @@ from adjoint_gen.transform.differential import pullback
 from adjoint_gen.transform.left_out import stored_over
 from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes, uneven, with_taken
 from adjoint_gen.transform.mirrored import Mirrored
+from adjoint_gen.transform.own_memory import with_own_memory
 from adjoint_gen.transform.owned import owned
 from adjoint_gen.transform.pairs import Key, Pairs, with_calls
 from adjoint_gen.transform.pending import ZEROS, bar_name
@@ -104,13 +105,13 @@ def reverse(
     back = rename((*sweep.out, *last), sweep.called)
     made = tuple(regrown(primal.params[i].tree, gradients) for i in wrt)
     grads = map_arg(Pack("tuple", made), lambda v: sweep.called.get(v, v))
-    return replace(
+    return with_own_memory(replace(
         primal,
         params=(*primal.params, *seeds),
         body=(Section("forward sweep"), *with_calls(ahead, sweep.paired), Section("reverse sweep"), *back),
         result=Pack("tuple", (primal.result, grads)) if value else grads,
         functions=pairs.functions(),
-    )
+    ))
 
 
 def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
@@ -128,14 +129,14 @@ def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
     back = rename(tuple(sweep.out), sweep.called)
     ahead = with_shadows(primal.body, sweep.shadows, sweep.names, sweep.kinds)
     shadows = handed(shown, sweep.shadows, sweep.kinds, {p.name for p in (*primal.params, *seeds)})
-    return replace(
+    return with_own_memory(replace(
         primal,
         params=(*primal.params, *shadows, *seeds),
         body=(Section("forward sweep"), *with_calls(ahead, sweep.paired), Section("reverse sweep"), *back),
         result=Pack("tuple", (primal.result, grads, *(sweep.shadows[v] for v in shows))),
         functions=pairs.functions(),
         references=with_others(primal.references, sweep.shadows),
-    )
+    ))
 
 
 def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs, shows: tuple[Var, ...] = ()) -> _Sweep:
