@@ -1,7 +1,7 @@
 """Functions that must be refused, one for each place of the package that refuses and that no function of `refused` reaches.
 
 The marked line is where the error must point; `mode` is what is asked for, a gradient by the first argument where it is
-not said.  Where a lowering by reference would go on, a `try` stands behind that line, which no way of lowering knows.
+not said.  Where a lowering by reference would go on, what changes is met by what is bound outside, which may not.
 Over 400 lines, since it is a list: a function for each refusal, and no code of its own.
 """
 # ruff: noqa - these are the habits of users, the bad ones included
@@ -47,10 +47,7 @@ def checkpoint_that_changes_a_list(x):
     items = []
     for k in range(3):
         x = grows_(items, x)  #! what="a checkpoint that changes the list `items` which it is given is not known to start again"
-    try:
-        return x + items[1]
-    except ValueError:
-        return 0.0
+    return x + (items if x > 5.0 else LOG)[1]
 
 
 @checkpoint
@@ -62,10 +59,7 @@ def gives_a_part_(y):  # helper
 def checkpoint_that_gives_a_part(xs):
     y = xs * 2.0
     v = np.sum(gives_a_part_(y)) * y[0]  #! what="a checkpoint returns what may be a part of its parameter `y`, which it changes"
-    try:
-        return v
-    except ValueError:
-        return 0.0
+    return v + np.sum(y if v > 5.0 else ARRAY)
 
 
 @checkpoint
@@ -142,10 +136,7 @@ def changes_and_calls_itself_(y, n):  # helper
 def changes_and_calls_itself(xs, n):
     y = xs * 2
     v = changes_and_calls_itself_(y, n)  #! what="it changes its parameter `y`, and calls itself"
-    try:
-        return v
-    except ValueError:
-        return 0.0
+    return v + np.sum(y if n > 5 else ARRAY)
 
 
 def dict_and_calls_itself_(d, n):  # helper
@@ -214,10 +205,7 @@ def changes_(a, c):
 def one_array_twice(xs):
     y = xs * 2.0
     changes_(y, y)  #! what="`a` and `c` are the same array, `y`"
-    try:
-        return y[0]
-    except ValueError:
-        return 0.0
+    return np.sum(y if xs[0] > 5.0 else ARRAY)
 
 
 def changes_another_shape_(a):
@@ -228,10 +216,7 @@ def changes_another_shape_(a):
 def columns_in_another_shape(ms):
     y = ms.T * 2.0
     changes_another_shape_(y)  #! what="it stores to another shape of `a`"
-    try:
-        return np.sum(y)
-    except ValueError:
-        return 0.0
+    return np.sum(y if ms[0, 0] > 5.0 else ARRAY)
 
 
 def changes_lists_(items):
@@ -243,10 +228,7 @@ def list_in_a_list_that_grows(xs):
     for k in range(2):
         rows.append([xs[0]])
     changes_lists_(rows[0])  #! what="it changes `rows`"
-    try:
-        return rows[0][0]
-    except ValueError:
-        return 0.0
+    return (rows[0] if xs[0] > 5.0 else LOG)[0]
 
 
 class Class:
@@ -268,10 +250,7 @@ def changes_under_another_name_(a, n):
 def changed_under_another_name(xs, n):
     y = xs * 2.0
     changes_under_another_name_(y, n)  #! what="it changes its parameter `a` under another name"
-    try:
-        return y[0]
-    except ValueError:
-        return 0.0
+    return np.sum(y if n > 5 else ARRAY)
 
 
 def list_made_on_several_paths(xs, n):
