@@ -1,7 +1,8 @@
 """Functions that must be refused, one for each place of the package that refuses and that no function of `refused` reaches.
 
 The marked line is where the error must point; `mode` is what is asked for, a gradient by the first argument where it is
-not said.  Over 400 lines, since it is a list: a function for each refusal, and no code of its own.
+not said.  Where a lowering by reference would go on, what changes is met by what is bound outside, which may not.
+Over 400 lines, since it is a list: a function for each refusal, and no code of its own.
 """
 # ruff: noqa - these are the habits of users, the bad ones included
 
@@ -46,7 +47,7 @@ def checkpoint_that_changes_a_list(x):
     items = []
     for k in range(3):
         x = grows_(items, x)  #! what="a checkpoint that changes the list `items` which it is given is not known to start again"
-    return x + items[1]
+    return x + (items if x > 5.0 else LOG)[1]
 
 
 @checkpoint
@@ -57,7 +58,8 @@ def gives_a_part_(y):  # helper
 
 def checkpoint_that_gives_a_part(xs):
     y = xs * 2.0
-    return np.sum(gives_a_part_(y)) * y[0]  #! what="a checkpoint returns what may be a part of its parameter `y`, which it changes"
+    v = np.sum(gives_a_part_(y)) * y[0]  #! what="a checkpoint returns what may be a part of its parameter `y`, which it changes"
+    return v + np.sum(y if v > 5.0 else ARRAY)
 
 
 @checkpoint
@@ -131,9 +133,10 @@ def changes_and_calls_itself_(y, n):  # helper
     return y[0] if n == 0 else changes_and_calls_itself_(y, n - 1)
 
 
-def changes_and_calls_itself(x, n):
-    y = [x * 2, x]
-    return changes_and_calls_itself_(y, n)  #! what="it changes its parameter `y`, and calls itself"
+def changes_and_calls_itself(xs, n):
+    y = xs * 2
+    v = changes_and_calls_itself_(y, n)  #! what="it changes its parameter `y`, and calls itself"
+    return v + np.sum(y if n > 5 else ARRAY)
 
 
 def dict_and_calls_itself_(d, n):  # helper
@@ -202,7 +205,7 @@ def changes_(a, c):
 def one_array_twice(xs):
     y = xs * 2.0
     changes_(y, y)  #! what="`a` and `c` are the same array, `y`"
-    return y[0]
+    return np.sum(y if xs[0] > 5.0 else ARRAY)
 
 
 def changes_another_shape_(a):
@@ -213,7 +216,7 @@ def changes_another_shape_(a):
 def columns_in_another_shape(ms):
     y = ms.T * 2.0
     changes_another_shape_(y)  #! what="it stores to another shape of `a`"
-    return np.sum(y)
+    return np.sum(y if ms[0, 0] > 5.0 else ARRAY)
 
 
 def changes_lists_(items):
@@ -225,7 +228,7 @@ def list_in_a_list_that_grows(xs):
     for k in range(2):
         rows.append([xs[0]])
     changes_lists_(rows[0])  #! what="it changes `rows`"
-    return rows[0][0]
+    return (rows[0] if xs[0] > 5.0 else LOG)[0]
 
 
 class Class:
@@ -247,7 +250,7 @@ def changes_under_another_name_(a, n):
 def changed_under_another_name(xs, n):
     y = xs * 2.0
     changes_under_another_name_(y, n)  #! what="it changes its parameter `a` under another name"
-    return y[0]
+    return np.sum(y if n > 5 else ARRAY)
 
 
 def list_made_on_several_paths(xs, n):

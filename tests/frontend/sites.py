@@ -16,8 +16,11 @@ ROOT = Path(adjoint_gen.__file__).parent
 MADE_BY = frozenset({
     "refuse", "refusal", "refused", "DifferentiationError", "UnsupportedCallError", "UndescribedError", "TextError",
 })
-HANDED_ON = frozenset({"errors.py", "frontend/faults.py", "signature.py:refusal", "frontend/builder.py:refuse"})
-"""Where a text that stands elsewhere becomes an error."""
+HANDED_ON = frozenset({
+    "errors.py", "frontend/faults.py", "signature.py:refusal", "frontend/builder.py:refuse",
+    "transform/regions.py", "transform/parts.py", "frontend/choices.py:_taken",
+})
+"""Where a text that stands elsewhere becomes an error, and what only a lowering by reference refuses: that shows the first text."""
 NO_REFUSALS = frozenset({
     "KindMismatch", "InvalidTrace", "PrintedWrongly", "_failed", "must_grow", "MustGrow", "MustBeStorage", "Learned", "Written",
     "Found", "Ended",

@@ -145,18 +145,6 @@ def changed_results(x):
     return total + weigh(left) + weigh(quotient) + weigh(rest) + weigh(y)
 
 
-RIGHT = [
-    (changed_results, (S,)),
-    (sums_of_exponentials, (S,)), (extremes_so_far, (S,)), (sums_of_pieces, (S,)), (masked_reductions, (S,)),
-    (slopes_of_second_order, (S, S[::-1] + 2.0)), (slopes_with_one_step, (S,)), (windows, (S,)),
-    (windows_as_long_as_asked, (S, 3)), (sets, (S,)), (products_of_rows, (T, T[0].T)),
-    (products_of_stacks, (T[:, :, :3], T[:, :, 1:])), (complex_products, (T, T[0].T)), (products_of_many, (TURNING, STILL)),
-    (products_for_their_shapes, (S,)),
-    (items, (S, 2)), (complex_numbers_in_order, (S,)), (put_around_the_ends, (S,)), (diagonals_that_go_on, (S,)),
-    *((only_new_axes, pair) for pair in ((S, WEIGHTS), (S[:1], WEIGHTS), (S, WEIGHTS[:1]))),
-]
-
-
 def window_of_what_changes(x):
     y = x * 1.0
     shown = sliding_window_view(y, 2)
@@ -169,4 +157,16 @@ def order_of_what_may_be_complex(x):
     return np.sum(np.abs(np.sort_complex(y)))
 
 
-REFUSED = [order_of_what_may_be_complex, window_of_what_changes]
+RIGHT = [
+    (changed_results, (S,)), (window_of_what_changes, (S,)),
+    (sums_of_exponentials, (S,)), (extremes_so_far, (S,)), (sums_of_pieces, (S,)), (masked_reductions, (S,)),
+    (slopes_of_second_order, (S, S[::-1] + 2.0)), (slopes_with_one_step, (S,)), (windows, (S,)),
+    (windows_as_long_as_asked, (S, 3)), (sets, (S,)), (products_of_rows, (T, T[0].T)),
+    (products_of_stacks, (T[:, :, :3], T[:, :, 1:])), (complex_products, (T, T[0].T)), (products_of_many, (TURNING, STILL)),
+    (products_for_their_shapes, (S,)),
+    (items, (S, 2)), (complex_numbers_in_order, (S,)), (put_around_the_ends, (S,)), (diagonals_that_go_on, (S,)),
+    *((only_new_axes, pair) for pair in ((S, WEIGHTS), (S[:1], WEIGHTS), (S, WEIGHTS[:1]))),
+]
+
+
+REFUSED = [order_of_what_may_be_complex]

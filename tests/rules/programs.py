@@ -564,7 +564,15 @@ def slopes_along_all_axes(a, s):
     return np.sum(u * v**2) + np.sum(np.stack(np.gradient(a, s, 0.5)) ** 2) + np.sum(np.gradient(a, s, axis=(1, 0))[0] ** 3)
 
 
+def shared_with_a_copy_perhaps(x):
+    y = x * 1.0
+    v = np.ascontiguousarray(y)
+    y[0] = 2.0
+    return np.sum(v * y)
+
+
 RIGHT = [
+    (shared_with_a_copy_perhaps, (V,)),
     (pad_loop, (V,)), (pad_store, (V, 0.3)), (pad_then_change, (V,)), (pad_const_display, (B, 0.5, 0.25)),
     (pad_width_len, (B,)), (turned, (B,)), (rolled, (T,)), (rolled_and_changed_behind, (T,)), (in_depth, (B, V)),
     (blocks_of_vector, (V, 0.4)), (blocks_of_matrices, (B,)), (any_array, (V,)), (converted, (V,)),
@@ -633,13 +641,6 @@ def running_without_axis(x):
     return np.sum(np.cumulative_sum(np.outer(x, x)))
 
 
-def shared_with_a_copy_perhaps(x):
-    y = x * 1.0
-    v = np.ascontiguousarray(y)
-    y[0] = 2.0
-    return np.sum(v * y)
-
-
 def the_polynomial_itself(x):
     y = x * 1.0
     z = np.polyder(y, 0)
@@ -662,5 +663,5 @@ def transformed_along_nothing(x):
 REFUSED = [
     border_of_integers, put_among_integers, ends_of_integers, different_ones_and_where, zeros_around_a_matrix,
     window_of_so_many, several_bases, polynomial_of_a_matrix, several_degrees_of_freedom, running_without_axis,
-    shared_with_a_copy_perhaps, the_polynomial_itself, trimmed_and_changed, transformed_along_nothing,
+    the_polynomial_itself, trimmed_and_changed, transformed_along_nothing,
 ]

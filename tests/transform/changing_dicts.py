@@ -345,3 +345,65 @@ def order(x, y):
     for i, (k, v) in enumerate(p.items()):
         t = t + i * v
     return t
+
+
+def _itself(items):
+    return items
+
+
+def stores_to_a_list_of_several_paths_through_a_helper(x, y):
+    items = [x[0], x[1]] if x[0] > 0 else [x[1], x[0]]
+    other = _itself(items)
+    for k in range(2):
+        other[k] = other[k] * x[1]
+    return np.sum(y) * items[0]
+
+
+def swap_arrays(x, A, n):
+    p = {"a": x.copy(), "b": np.zeros(4)}
+    for i in range(n):
+        p["b"][:] = A @ p["a"]
+        p["a"], p["b"] = p["b"], p["a"]
+    return np.sum(p["a"] ** 2) * np.sum(p["b"])
+
+
+def _early_arr(p, v):
+    if v > 0.0:
+        p["w"][0] = v
+        return v
+    p["w"] = p["w"] * 2.0
+    return v * v
+
+
+def early_array(x, y):
+    p = {"w": x.copy()}
+    a = _early_arr(p, y)
+    return a * np.sum(p["w"] ** 2)
+
+
+def _quick(xs, lo, hi):
+    if lo < hi:
+        p = xs[hi]
+        i = lo
+        for j in range(lo, hi):
+            if xs[j] < p:
+                xs[i], xs[j] = xs[j], xs[i]
+                i += 1
+        xs[i], xs[hi] = xs[hi], xs[i]
+        _quick(xs, lo, i - 1)
+        _quick(xs, i + 1, hi)
+
+
+def _comb(xs, v):
+    return sum(xs) * v
+
+
+def quick(x):
+    y = x.copy()
+    _quick(y, 0, len(y) - 1)
+    return y[0] * y[1] ** 2 + y[3]
+
+
+def inflight6(x, y):
+    items = [v * y for v in x]
+    return _comb(items, items.pop())

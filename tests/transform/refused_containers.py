@@ -26,14 +26,6 @@ def grows_a_list_of_several_paths_through_a_helper(x, y):
     return np.sum(y) + items[-1]
 
 
-def stores_to_a_list_of_several_paths_through_a_helper(x, y):
-    items = [x[0], x[1]] if x[0] > 0 else [x[1], x[0]]
-    other = _itself(items)
-    for k in range(2):
-        other[k] = other[k] * x[1]  # refused: a change of this list: it was made on another path
-    return np.sum(y) * items[0]
-
-
 def branch_missing(x, y):
     s = {"h": y}
     if x[0] > 0:  # refused: it is a dict with the keys 'h', 'c' on one path and a dict with the ke
@@ -110,14 +102,6 @@ def best_kept(x, y, n):
     return b["v"] * b["s"]
 
 
-def swap_arrays(x, A, n):
-    p = {"a": x.copy(), "b": np.zeros(4)}
-    for i in range(n):
-        p["b"][:] = A @ p["a"]  # refused: may be the same array or a view of it, and is read af
-        p["a"], p["b"] = p["b"], p["a"]
-    return np.sum(p["a"] ** 2) * np.sum(p["b"])
-
-
 def fstring(x, y):
     p = {f"w{k}": x[k] for k in range(3)}  # refused: a dict with a key that only the running program knows
     return p["w0"] * p["w1"] * p["w2"] * y
@@ -144,14 +128,6 @@ def vals(x, y):
     v = p.values()  # refused: a view of a dict that gets a name
     p["a"] = 3.0
     return sum(v)
-
-
-def _early_arr(p, v):
-    if v > 0.0:
-        p["w"][0] = v
-        return v
-    p["w"] = p["w"] * 2.0
-    return v * v
 
 
 def _maybe(p, v):
@@ -184,12 +160,6 @@ def _recch(p, n):
         return p["a"]
     p["a"] = p["a"] * p["b"]
     return _recch(p, n - 1)
-
-
-def early_array(x, y):
-    p = {"w": x.copy()}
-    a = _early_arr(p, y)  # refused: a dict, or an array in one, is the caller's own on one path only
-    return a * np.sum(p["w"] ** 2)
 
 
 def maybe(x, y):
@@ -255,27 +225,8 @@ def branch_new(x, y):
     return o["a"] * p["a"]
 
 
-def _quick(xs, lo, hi):
-    if lo < hi:
-        p = xs[hi]
-        i = lo
-        for j in range(lo, hi):
-            if xs[j] < p:
-                xs[i], xs[j] = xs[j], xs[i]
-                i += 1
-        xs[i], xs[hi] = xs[hi], xs[i]
-        _quick(xs, lo, i - 1)
-        _quick(xs, i + 1, hi)
-
-
 def _comb(xs, v):
     return sum(xs) * v
-
-
-def quick(x):
-    y = x.copy()
-    _quick(y, 0, len(y) - 1)  # refused: it changes its parameter `xs`, and calls itself
-    return y[0] * y[1] ** 2 + y[3]
 
 
 def tuples(x, y):
@@ -334,11 +285,6 @@ def inflight5(x, y):
     return _comb(items, items.pop())  # refused: this expression: it changes a list that it also contains
 
 
-def inflight6(x, y):
-    items = [v * y for v in x]
-    return _comb(items, items.pop())  # refused: another value may be the same list or a part of it, and is read after
-
-
 def a_list_plus_an_array_in_place(x, y):
     items = [x[0], y, 2.0]
     items += x  # refused: of a list and what may be an array
@@ -347,8 +293,8 @@ def a_list_plus_an_array_in_place(x, y):
 
 def a_growing_list_plus_an_array_in_place(x, y, n):
     items = list(x)
-    for _ in range(n):
-        items += y * x  # refused: of a list and what may be an array
+    for _ in range(n):  # refused: it is a list on one path, and may be something else on another
+        items += y * x
     return np.sum(np.array(items))
 
 

@@ -257,6 +257,6 @@ RIGHT = [
     (popped_and_joined, (V,)), (bound_in_every_pass, (V,)), (kept_before_a_restart, (V,)), (of_two_paths, (V,)),
     (of_two_paths, (-V,)),
     (kept_and_changed, (V,)), (other_on_one_path, (V,)), (named_before_the_loop, (V,)), (third_name_of_an_exchange, (V,)),
-    (chosen_list_changed, (V,)),
+    (chosen_list_changed, (V,)), (exchanged_lists_in_a_list, (V,)), (put_away_and_changed, (V,)),
 ]
-REFUSED = [best_not_copied, exchanged_lists_in_a_list, name_kept_of_an_exchange, put_away_and_changed]
+REFUSED = [best_not_copied, name_kept_of_an_exchange]

@@ -161,7 +161,7 @@ def a_conditional_gives_another_name(s):
 def the_longest_list_grows(s):
     items = [s, s]
     keep = max([items, items], key=len)
-    items.append(s * s)  # refused
+    items.append(s * s)
     return len(keep) * s
 
 
@@ -198,7 +198,7 @@ def the_best_of_two_lists_that_change(s):
     for k in range(2):
         if rows[k][1] < best[1]:
             best = rows[k]
-    rows[0][0] = s * s * s  # refused
+    rows[0][0] = s * s * s
     rows[1][0] = 5 * s
     return best[0]
 
@@ -226,7 +226,7 @@ def the_largest_of_two_lists_that_change(s):
     a = [s, s]
     b = [s * s, s]
     c = max([a, b], key=lambda r: r[0])
-    a[0] = 9 * s  # refused
+    a[0] = 9 * s
     return c[0]
 
 
@@ -234,7 +234,7 @@ def lists_sorted_and_then_changed(s):
     a = [s, s]
     b = [s * s, s]
     c = sorted([a, b], key=lambda r: r[0])
-    b[0] = 9 * s  # refused
+    b[0] = 9 * s
     return c[0][0]
 
 
@@ -243,7 +243,7 @@ def a_list_of_lists_sorted_and_one_changed(s):
     b = [s * s, s]
     rows = [a, b]
     rows.sort(key=lambda r: r[0])
-    b[0] = 3 * s  # refused
+    b[0] = 3 * s
     return rows[0][0]
 
 
@@ -267,7 +267,7 @@ def one_list_put_in_storage_twice_and_changed_there(s):
     a = [s, s]
     rows = []
     for k in range(2):
-        rows.append(a)  # refused
+        rows.append(a)
     rows[0][0] = 3 * s
     return a[0]
 
@@ -276,7 +276,7 @@ def one_list_put_in_storage_twice_and_another_item_read(s):
     a = [s, s]
     rows = []
     for k in range(2):
-        rows.append(a)  # refused
+        rows.append(a)
     rows[0][0] = 3 * s
     return rows[1][0]
 
@@ -286,13 +286,13 @@ def a_list_put_in_storage_and_changed_by_name(s):
     rows = []
     for k in range(2):
         rows.append(a)
-    a[0] = 3 * s  # refused
+    a[0] = 3 * s
     return rows[1][0]
 
 
 def one_list_three_times_in_a_comprehension(s):
     a = [s, s]
-    rows = [a for k in range(3)]  # refused
+    rows = [a for k in range(3)]
     rows[0][0] = 3 * s
     return rows[1][0]
 
@@ -300,7 +300,7 @@ def one_list_three_times_in_a_comprehension(s):
 def lists_with_names_changed_in_a_list(s):
     a = [s, s]
     b = [s * s, s]
-    rows = [a, b]  # refused
+    rows = [a, b]
     for k in range(2):
         rows[k][0] = rows[k][0] * 3
     return a[0]
@@ -309,9 +309,9 @@ def lists_with_names_changed_in_a_list(s):
 def a_list_with_a_name_changed_where_the_run_tells(s):
     a = [s, s]
     b = [s * s, s]
-    rows = [a, b]  # refused
+    rows = [a, b]
     i = 0
-    while rows[i][0] > 0.6:
+    while i < 1 and rows[i][0] > 0.6:
         i += 1
     rows[i][0] = 4 * s
     return b[0]
