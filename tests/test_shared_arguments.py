@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 
-from adjoint_gen import checkpoint, grad, hvp, jvp, value_and_grad, vjp
+from adjoint_gen import DifferentiationError, checkpoint, grad, hvp, jacobian, jvp, value_and_grad, vjp
 
 V = np.array([1.1, 0.7, 1.6, 0.9, 1.3, 0.8])
 M = np.array([[1.1, 0.7, 1.6, 0.4], [0.9, 1.3, 0.8, 1.2], [0.6, 1.5, 1.0, 0.3]])

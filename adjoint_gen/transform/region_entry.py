@@ -1,0 +1,87 @@
+"""What a function that was lowered by reference is given: copies of what it changes, and checks of what shares memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from adjoint_gen.ir.trace import (
+    Arg,
+    Bind,
+    Block,
+    Const,
+    Effect,
+    Pack,
+    Param,
+    Stmt,
+    Var,
+)
+from adjoint_gen.ir.views import APART, DETACHED, NONE_SHARED, REFERENCE, SHARED
+from adjoint_gen.ir.walk import map_arg, statements, variables
+from adjoint_gen.transform.parts import may_be_part
+from adjoint_gen.transform.region_table import Regions
+
+COPY = "ndarray.copy"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The parameters of a trace by reference: what is stored to is a copy of the caller's, arrays of one memory together."""
+
+    regions: Regions
+
+    def entered(self) -> tuple[tuple[Param, ...], Block]:
+        """The parameters that bring what names of regions refer to copies of; those of one region are copied together."""
+        given: dict[Var, Var] = {}
+
+        def renamed(var: Var) -> Var:
+            if self.regions.shadowed(var):
+                given[var] = self.regions.names.fresh(var.base)
+            return given.get(var, var)
+
+        trace = self.regions.trace
+        params = tuple(replace(p, tree=map_arg(p.tree, renamed)) for p in trace.params)
+        pairs = zip(params, trace.params, strict=True)
+        guarded = tuple(replace(new, guarded=new.guarded or new.tree != old.tree) for new, old in pairs)
+        # Where the program asks for the layout of arrays, copies have that of the arguments.
+        binds = (s for s in statements(trace.body) if isinstance(s, Bind))
+        asked = any(may_be_part(s) and self.regions.shadowed(s.target) for s in binds)
+        out: list[Stmt] = []
+        for group in dict.fromkeys(tuple(self.together(var)) for var in given):
+            copied, arguments = self.regions.names.fresh(), tuple(given[var] for var in group)
+            if self.regions.kinds[group[0]].tag == "array" and not (asked or group[1:]):
+                out += [Bind(copied, COPY, arguments), Bind(group[0], REFERENCE, (copied,))]
+            else:
+                out.append(Bind(copied, DETACHED, arguments))
+                out += [Bind(var, REFERENCE, (copied, Const(k))) for k, var in enumerate(group)]
+        return guarded, (*self.apart(given), *out)
+
+    def together(self, var: Var) -> Sequence[Var]:
+        """The parameters that are given as one memory with a parameter of a region."""
+        return next((group for group in self.regions.given if var in group), (var,))
+
+    def apart(self, given: Mapping[Var, Var]) -> Iterator[Bind]:
+        """What refuses, at run time, arguments that are changed and share memory with others in ways that are not known."""
+        every = [v for p in self.regions.trace.params for v in variables(p.tree) if not self.regions.shadowed(v)]
+        every += [o.var for o in self.regions.trace.outers]
+        able = [v for v in every if self.regions.kinds[v].tag in ("array", "unknown", "list", "dict", "other")]
+        arrays = list(dict.fromkeys(tuple(self.together(var)) for var in given if self.regions.kinds[var].tag == "array"))
+        lists = [argument for var, argument in given.items() if self.regions.kinds[var].tag == "list"]
+        groups = [tuple(given[var] for var in group) for group in arrays]
+        yield from (self.requires(SHARED, group) for group in groups if group[1:])
+        if groups and not any(group[1:] for group in groups):
+            groups = [tuple(v for group in groups for v in group)]
+            if able or lists or groups[0][1:]:
+                held = Pack("tuple", groups[0]) if groups[0][1:] else groups[0][0]
+                yield self.requires(APART, (held, *able, *lists))
+        else:
+            for k, group in enumerate(groups):
+                others = [*(v for other in groups[k + 1 :] for v in other), *able, *lists]
+                yield from (self.requires(APART, (var, *others)) for var in group if others)
+        for k, items in enumerate(lists):
+            if able or lists[k + 1 :]:
+                yield self.requires(NONE_SHARED, (items, *able, *lists[k + 1 :]))
+
+    def requires(self, op: str, args: tuple[Arg, ...]) -> Bind:
+        """A statement that raises where arguments are not as the text needs them."""
+        return Bind(self.regions.names.fresh(), op, args, (), Effect.RAISES)

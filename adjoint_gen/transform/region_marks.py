@@ -1,0 +1,227 @@
+"""References in the place of names, in a trace that was lowered by reference: to what is made, and to what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from adjoint_gen.analysis.activity import GIVEN, Leaf
+from adjoint_gen.analysis.storage import written
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    Bind,
+    Block,
+    CallFunction,
+    Const,
+    Effect,
+    For,
+    Origin,
+    Pack,
+    Pop,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+)
+from adjoint_gen.ir.views import GETITEM, REFERENCE, view_step
+from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
+from adjoint_gen.rules.listing import LIST, STACKS, element
+from adjoint_gen.rules.memory import LOOKS_ONLY, is_new
+from adjoint_gen.transform.again import with_loads
+from adjoint_gen.transform.parts import is_part, may_be_part, part_or_copy
+from adjoint_gen.transform.region_calls import Handed, at_call, with_leaves
+from adjoint_gen.transform.region_entry import Entry
+from adjoint_gen.transform.region_facts import is_view, makes
+from adjoint_gen.transform.region_table import Regions
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The pass over a trace; functions that call themselves are ``handed`` references."""
+
+    regions: Regions
+    handed: Handed
+
+    def function(self) -> Trace:
+        """A function that calls itself, with its references; it is given those to what it changes, and gives others.
+
+        Raises:
+            DifferentiationError: it is a checkpoint, which cannot start again from what it has changed.
+        """
+        trace = replace(self.regions.trace, functions=())
+        if not self.regions.stored:
+            return trace
+        self.regions.check()
+        given = [v for p in trace.params for v in variables(p.tree) if self.regions.shadowed(v)]
+        if given and trace.checkpointed:
+            why = "a checkpoint that calls itself cannot start again from it"
+            raise self.regions.refuse(given[0], why, "a function that returns a new array")
+        results = [v for v in variables(trace.result) if self.regions.shadowed(v)]
+        for var in (*given, *results):
+            self.regions.refuse_list(var)
+        marked = replace(trace, body=self.block(trace.body), references=self.regions.groups(given))
+        return self.loaded(marked, results)
+
+    def marked(self) -> Trace:
+        """The trace with its references."""
+        if not self.regions.stored:
+            return self.regions.trace
+        self.regions.check()
+        params, entered = Entry(self.regions).entered()
+        lists = filter(self.regions.holds_references, variables(self.regions.trace.result))
+        returned = {v: self.regions.names.fresh() for v in lists}
+        last = (stmt for items, held in returned.items() for stmt in self.values(items, held, None))
+        body = (*entered, *self.block(self.regions.trace.body), *last)
+        result = map_arg(self.regions.trace.result, lambda v: returned.get(v, v))
+        return self.loaded(replace(self.regions.trace, params=params, body=body, result=result))
+
+    def loaded(self, marked: Trace, handed: Iterable[Var] = ()) -> Trace:
+        """The trace with loads where it means what references hold; what is ``handed`` on stays a reference."""
+        shadows = frozenset(v for v in all_variables(self.regions.trace) if self.regions.shadowed(v))
+        marked = with_loads(marked, shadows, handed)
+        for stmt in statements(marked.body):
+            match stmt:
+                case Bind(op=op, args=(Var() as items,)) if op == GETITEM and self.regions.holds_references(items):
+                    why = "all arrays in it are used at once"
+                    raise self.regions.refuse(items, why, "np.stack of it, or a loop over it")
+        return marked
+
+    def block(self, block: Block) -> Block:
+        """A block with references for the arrays that it makes, and the parts of arrays that it shows."""
+        changes = [set(map(self.regions.root, self.changed((stmt,)))) for stmt in block]
+        return tuple(new for at, stmt in enumerate(block) for new in self.stmt(stmt, block, at, changes))
+
+    def changed(self, block: Block) -> Iterator[Var]:
+        """What the statements of a block change."""
+        for stmt in statements(block):
+            yield from written(stmt)
+            if isinstance(stmt, CallFunction):
+                yield from (v for leaf in self.handed.references.get(stmt.function, ()) for v in at_call(stmt, leaf))
+
+    def stmt(self, stmt: Stmt, block: Block, at: int, changes: list[set[Var]]) -> Iterator[Stmt]:
+        """A statement, the one at ``at`` in its block, of which each changes some regions, with references."""
+        match stmt:
+            case Bind(op=op) if self.reads_arrays_of_list(stmt):
+                yield from self.with_values(stmt)
+            case Bind(op=op, args=(Var() as items, *_)) if op == GETITEM and self.regions.holds_references(items):
+                yield replace(stmt, op=REFERENCE)
+            case Bind(target=target) if self.regions.shadowed(target) and self.regions.kinds[target].tag == "list":
+                yield from self.listed(stmt)
+            case Pop(target=target, items=items) if self.regions.holds_references(items):
+                yield Bind(target, REFERENCE, (items, Const(-1)), (), Effect.RAISES, stmt.origin)
+                yield replace(stmt, target=self.regions.names.fresh())
+            case Bind(target=target, op=op, args=args) if self.regions.shadowed(target):
+                base = args[0] if args else None
+                if op == GETITEM and self.regions.shadowed(base) and is_view(stmt, self.regions.kinds):
+                    yield stmt if self.only_read(target, block, at, changes) else replace(stmt, op=REFERENCE)
+                elif is_part(stmt, self.regions.kinds):
+                    yield Bind(target, REFERENCE, (stmt.args[0], view_step(op)), (), stmt.effect, stmt.origin)
+                elif may_be_part(stmt) and self.regions.shadowed(base):
+                    yield from part_or_copy(stmt, self.regions.names)
+                elif makes(stmt, self.regions.kinds):
+                    made = self.regions.names.fresh()
+                    yield replace(stmt, target=made)
+                    yield Bind(target, REFERENCE, (made,), origin=stmt.origin)
+                else:
+                    name = op.rpartition(".")[2]
+                    raise self.regions.refuse(target, f"it is not known whether `{name}` gives a copy", "a copy: x.copy()")
+            case CallFunction():
+                yield from self.call(stmt, self.handed.references.get(stmt.function, set()))
+            case Store(array=array, value=value) if self.regions.shadowed(value) and self.regions.kinds[array].tag == "array":
+                assert isinstance(value, Var)
+                held = self.regions.names.fresh()
+                yield Bind(held, GETITEM, (value,), origin=stmt.origin)
+                yield replace(stmt, value=held)
+            case _:
+                yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
+
+    def call(self, stmt: CallFunction, references: set[Leaf]) -> Iterator[Stmt]:
+        """A call that is handed references where it changes what it is given, and values elsewhere."""
+        handed, loads, made = dict[Var, None](), list[Bind](), dict[Var, Var]()
+
+        def value(var: Var, leaf: Leaf) -> Var:
+            if not self.regions.shadowed(var):
+                return var
+            self.regions.refuse_list(var)
+            if leaf in references:
+                handed[var] = None
+                return var
+            if leaf[:1] == (GIVEN,):
+                loads.append(Bind(self.regions.names.fresh(), GETITEM, (var,), origin=stmt.origin))
+                return loads[-1].target
+            made[var] = self.regions.names.fresh()
+            return made[var]
+
+        args = tuple(with_leaves(arg, value, (GIVEN, k)) for k, arg in enumerate(stmt.args))
+        target = with_leaves(stmt.target, value)
+        yield from loads
+        yield replace(stmt, args=args, target=target, references=self.regions.groups(handed))
+        yield from (Bind(v, REFERENCE, (new,), origin=stmt.origin) for v, new in made.items())
+
+    def listed(self, stmt: Bind) -> Iterator[Stmt]:
+        """A list of a region as a reference to a display, to a list of its own, or to the same items."""
+        base = stmt.args[0] if stmt.args else None
+        match stmt:
+            case Bind(op="list", args=args):
+                yield replace(stmt, op=REFERENCE, args=(Pack("list", args),))
+            case Bind(op="repeat", args=(item, count)) if self.regions.shadowed(item):
+                yield replace(stmt, op=REFERENCE, args=(Pack("list", (item,)), view_step("operator.mul", count)))
+            case Bind(op=op, args=(_,)) if op == GETITEM:
+                yield replace(stmt, op=REFERENCE)
+            case Bind(op=op, args=(_,)) if op == LIST and self.regions.holds_references(base):
+                yield replace(stmt, op=REFERENCE, args=(base, view_step(LIST)))  # type: ignore[arg-type]
+            case Bind(op="repeat") | Bind(op="builtins.list") | Bind(op="operator.getitem", args=(_, Pack(kind="slice"))):
+                if element(self.regions.kinds[stmt.target]).tag in ("array", "list"):
+                    why = "it is not known which arrays are in the list"
+                    raise self.regions.refuse(stmt.target, why, "a copy for each: x.copy()")
+                made = self.regions.names.fresh()
+                yield replace(stmt, target=made)
+                yield Bind(stmt.target, REFERENCE, (made,), origin=stmt.origin)
+            case _:
+                name = stmt.op.rpartition(".")[2]
+                raise self.regions.refuse(stmt.target, f"it is not known which list `{name}` gives", "a copy: list(items)")
+
+    def reads_arrays_of_list(self, stmt: Bind) -> bool:
+        """Whether an operation reads the arrays in a list of a region, and makes something of its own of them."""
+        if stmt.op in (GETITEM, LIST) or stmt.op in LOOKS_ONLY or not any(map(self.regions.holds_references, reads(stmt))):
+            return False
+        return not self.regions.shadowed(stmt.target) or is_new(stmt) or stmt.op in STACKS
+
+    def values(self, items: Var, held: Var, origin: Origin | None) -> Iterator[Stmt]:
+        """A list of what the arrays in a list hold now."""
+        count, k, item, value = (self.regions.names.fresh() for _ in range(4))
+        yield Bind(held, "list", (), origin=origin)
+        yield Bind(count, "builtins.len", (items,), origin=origin)
+        shown = Bind(item, REFERENCE, (items, k), origin=origin), Bind(value, GETITEM, (item,), origin=origin)
+        body = (*shown, Append(held, value, origin))
+        yield For(k, Const(0), count, Const(1), (), body, label=f"values{held.name}", origin=origin)
+
+    def with_values(self, stmt: Bind) -> Iterator[Stmt]:
+        """An operation on a list of what the arrays in a list hold now."""
+        values: dict[Var, Arg] = {}
+        for items in dict.fromkeys(v for v in reads(stmt) if self.regions.holds_references(v)):
+            held = values[items] = self.regions.names.fresh()
+            yield from self.values(items, held, stmt.origin)
+        made = self.regions.names.fresh() if self.regions.shadowed(stmt.target) else stmt.target
+        yield replace(stmt, target=made, args=tuple(map_arg(a, lambda v: values.get(v, v)) for a in stmt.args))
+        if made != stmt.target:
+            yield Bind(stmt.target, REFERENCE, (made,), origin=stmt.origin)
+
+    def only_read(self, var: Var, block: Block, at: int, changes: list[set[Var]]) -> bool:
+        """Whether a view is read only before its region changes, in its own block: then its value serves as well."""
+        region, left = self.regions.root(var), 0
+        uses = sum(v == var for s in statements(self.regions.trace.body) for v in (*reads(s), *closing_reads(s)))
+        uses += sum(v == var for v in variables(self.regions.trace.result))
+        for later in range(at + 1, len(block)):
+            stmt = block[later]
+            here = sum(v == var for v in reads(stmt))
+            if here:
+                shows = isinstance(stmt, Bind) and self.regions.shadowed(stmt.target) and not makes(stmt, self.regions.kinds)
+                target = isinstance(stmt, Store) and stmt.array == var
+                if shows or target or not isinstance(stmt, Bind | Store):
+                    return False
+            left += here
+            if region in changes[later]:
+                break
+        return left == uses

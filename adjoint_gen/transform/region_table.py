@@ -1,0 +1,152 @@
+"""What is known of the regions of a trace that was lowered by reference: which names show one memory, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.storage import united, written
+from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import (
+    Append,
+    Bind,
+    CallFunction,
+    For,
+    Pop,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+)
+from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.walk import all_variables, closing_reads, reads, statements, variables
+from adjoint_gen.names import Names
+from adjoint_gen.rules.listing import element
+from adjoint_gen.transform.region_calls import Handed
+from adjoint_gen.transform.region_facts import DTYPES, depth, form, is_able, sharing
+
+
+@dataclass(frozen=True, slots=True)
+class Regions:
+    """The regions of a trace that are stored to, by the names that show them."""
+
+    trace: Trace
+    kinds: Mapping[Var, Kind]
+    names: Names
+    region: Mapping[Var, Var]
+    stored: Mapping[Var, Stmt | None]
+    given: Collection[Sequence[Var]]
+
+    @staticmethod
+    def of(
+        trace: Trace, handed: Handed, given: Collection[Sequence[Var]] = (), values: Container[str] = ()
+    ) -> Regions:
+        """Find them; parameters in ``given`` are one memory, and what the operations among ``values`` give is not kept."""
+        kinds = infer(trace)
+        read = {v for stmt in statements(trace.body) for v in (*reads(stmt), *closing_reads(stmt))}
+        read.update(variables(trace.result))
+        every = [s for s in statements(trace.body) if not isinstance(s, Bind) or (s.target in read and s.op not in values)]
+        pairs = [(one, other) for stmt in every for one, other in sharing(stmt, kinds)]
+        passed = [pair for pair in handed.pairs(trace) if all(is_able(var, kinds) for var in pair)]
+        region = united([*pairs, *passed, *((group[0], var) for group in given for var in group[1:])])
+        stored: dict[Var, Stmt | None] = {}
+        for stmt in statements(trace.body):
+            for var in written(stmt) if isinstance(stmt, Store | Append | Pop) else ():
+                stored.setdefault(region.get(var, var), stmt)
+        stored |= {root: call for var, call in handed.stored(trace) if (root := region.get(var, var)) not in stored}
+        return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given)
+
+    def shadowed(self, var: object) -> bool:
+        """Whether a name is a reference to a region that is stored to."""
+        return isinstance(var, Var) and self.root(var) in self.stored
+
+    def root(self, var: Var) -> Var:
+        """What stands for a region."""
+        return self.region.get(var, var)
+
+    def element(self, items: object) -> Kind:
+        """The kind of the items of a list, UNKNOWN of anything else."""
+        kind = self.kinds.get(items, UNKNOWN) if isinstance(items, Var) else UNKNOWN
+        return element(kind) if kind.tag == "list" else UNKNOWN
+
+    def holds_references(self, items: object) -> bool:
+        """Whether this is a list of a region that is stored to, of arrays or lists."""
+        return self.shadowed(items) and self.element(items).tag in ("array", "list")
+
+    def able(self) -> dict[Var, Var]:
+        """The region of each name that may show memory which others show, too."""
+        return {var: self.root(var) for var in all_variables(self.trace) if is_able(var, self.kinds)}
+
+    def groups(self, names: Iterable[Var]) -> tuple[tuple[Var, ...], ...]:
+        """Names by their regions."""
+        found: dict[Var, dict[Var, None]] = {}
+        for var in names:
+            found.setdefault(self.root(var), {})[var] = None
+        return tuple(map(tuple, found.values()))
+
+    def check(self) -> None:
+        """Refuse regions in which not everything is an array that is known.
+
+        Raises:
+            DifferentiationError: at the first store to such a region.
+        """
+        for outer in self.trace.outers:
+            if self.shadowed(outer.var):
+                what = f"`{outer.name}` is bound outside the function, and would change with each call"
+                raise self.refuse(outer.var, what, f"a copy under another name: `y = {outer.name}.copy()`")
+        items: dict[tuple[Var, int], set[object]] = {}
+        for var in all_variables(self.trace):
+            if not self.shadowed(var) or var not in self.kinds:
+                continue
+            kind = self.kinds[var]
+            name = f"`{var.base}`" if var.base else "it"
+            if kind.tag == "list":
+                same = items.setdefault((self.root(var), depth(kind)), set())
+                same.add(form(element(kind)))
+                if same != {form(element(kind))} or None in same:
+                    raise self.refuse(var, f"{name}, a list, may hold something else", "one list for each kind of items")
+                continue
+            if kind.tag in ("tuple", "dict"):
+                raise self.refuse(var, f"{name}, a {kind.tag}, may hold the array", "a copy in it: x.copy()")
+            if kind.tag != "array" or kind.rank is None or kind.dtype not in DTYPES:
+                what = f"{name} is not known to be an array of known rank and dtype"
+                raise self.refuse(var, what, "an array made by np.zeros, or an example of the arguments")
+        for loop in (s for s in statements(self.trace.body) if isinstance(s, For)):
+            self.check_length(loop)
+
+    def check_length(self, loop: For) -> None:
+        """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""
+        changed = {self.root(s.items) for s in statements(loop.body) if isinstance(s, Append | Pop)}
+        for stmt in statements(loop.body) if changed else ():
+            match stmt:
+                case Bind(op=op, args=(Var() as items, counter)) if op == GETITEM and counter == loop.counter:
+                    if self.kinds.get(items, UNKNOWN).tag == "list" and self.root(items) in changed:
+                        name = items.base or "a list"
+                        raise refuse(
+                            self.trace.source, loop.origin,
+                            f"cannot differentiate this loop: it may go through `{name}`, whose length it changes",
+                            "a loop over a copy",
+                        )
+
+    def refuse_list(self, var: Var) -> None:
+        """Refuse to hand a list on to a function that calls itself, or is called by one."""
+        if self.kinds[var].tag == "list":
+            what = f"`{var.base or 'a list'}` is given to a function that calls itself, or by one"
+            raise self.refuse(var, what, "an array, or a list that is made anew")
+
+    def refuse(self, var: Var, why: str, remedy: str) -> DifferentiationError:
+        """The refusal of what changes the region of a name, to be raised by the caller."""
+        stmt = self.stored[self.root(var)]
+        match stmt:
+            case CallFunction(function=function):
+                what = f"cannot differentiate this call of `{function}`, which changes an array"
+            case None:
+                what = f"cannot differentiate `{self.trace.source.qualname}`, whose parameter or result is changed elsewhere"
+            case _:
+                changed = next(written(stmt))
+                part = isinstance(stmt, Store) and stmt.chain
+                shown = f"{changed.base or 'an array'}[...]" if part else changed.base or "a list"
+                what = f"cannot differentiate a store to `{shown}`"
+        return refuse(self.trace.source, getattr(stmt, "origin", None), f"{what}: {why}", remedy)
