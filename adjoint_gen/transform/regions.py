@@ -194,6 +194,7 @@ class _Regions:
         if not self.stored:
             return self.trace
         self.check()
+        self.check_places()
         params, entered = self.entered()
         returned = {v: self.names.fresh() for v in variables(self.trace.result) if self.holds_references(v)}
         last = (stmt for items, held in returned.items() for stmt in self.values(items, held, None))
@@ -285,6 +286,21 @@ class _Regions:
                 raise self.refuse(var, what, "an array made by np.zeros, or an example of the arguments")
         for loop in (s for s in statements(self.trace.body) if isinstance(s, For)):
             self.check_length(loop)
+
+    def check_places(self) -> None:
+        """Refuse other arrays in the places of lists that are given: a gradient is read off the shadows in these places."""
+        lists = {self.root(v) for p in self.trace.params for v in variables(p.tree) if self.holds_references(v)}
+        for stmt in statements(self.trace.body) if lists else ():
+            match stmt:
+                case Append(items=items) | Pop(items=items) if self.holds_references(items):
+                    moved = items
+                case Store(array=items, value=value) if self.holds_references(items) and self.shadowed(value):
+                    moved = items
+                case _:
+                    continue
+            if self.root(moved) in lists:
+                what = "it may be a list that is given, and gets or loses arrays"
+                raise self.refuse(moved, what, "a list of its own: list(xs)")
 
     def check_length(self, loop: For) -> None:
         """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""
