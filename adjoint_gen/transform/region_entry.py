@@ -16,8 +16,9 @@ from adjoint_gen.ir.trace import (
     Stmt,
     Var,
 )
-from adjoint_gen.ir.views import APART, DETACHED, NONE_SHARED, REFERENCE, SHARED
+from adjoint_gen.ir.views import APART, DETACHED, NONE_SHARED, REFERENCE, SHARED, view_step
 from adjoint_gen.ir.walk import map_arg, statements, variables
+from adjoint_gen.rules.listing import LIST
 from adjoint_gen.transform.parts import may_be_part
 from adjoint_gen.transform.region_table import Regions
 
@@ -53,7 +54,11 @@ class Entry:
                 out += [Bind(copied, COPY, arguments), Bind(group[0], REFERENCE, (copied,))]
             else:
                 out.append(Bind(copied, DETACHED, arguments))
-                out += [Bind(var, REFERENCE, (copied, Const(k))) for k, var in enumerate(group)]
+                for k, var in enumerate(group):
+                    held = self.regions.names.fresh() if self.regions.element(var).tag == "array" else var
+                    out.append(Bind(held, REFERENCE, (copied, Const(k))))
+                    if held != var:  # arrays may change their places in it, and the gradient belongs to those that they had
+                        out.append(Bind(var, REFERENCE, (held, view_step(LIST))))
         return guarded, (*self.apart(given), *out)
 
     def together(self, var: Var) -> Sequence[Var]:

@@ -116,6 +116,25 @@ class Regions:
         for loop in (s for s in statements(self.trace.body) if isinstance(s, For)):
             self.check_length(loop)
 
+    def check_places(self) -> None:
+        """Refuse other references in the places of lists in lists that are given: a gradient is read off the shadows there.
+
+        Of a list of arrays the function has one of its own, with the same arrays.
+        """
+        given = (v for p in self.trace.params for v in variables(p.tree) if self.holds_references(v))
+        lists = {self.root(v) for v in given if depth(self.kinds[v]) > 1}
+        for stmt in statements(self.trace.body) if lists else ():
+            match stmt:
+                case Append(items=items) | Pop(items=items) if self.holds_references(items):
+                    moved = items
+                case Store(array=items, value=value) if self.holds_references(items) and self.shadowed(value):
+                    moved = items
+                case _:
+                    continue
+            if self.root(moved) in lists:
+                what = "it may be a list that is given, and gets or loses lists or arrays"
+                raise self.refuse(moved, what, "a list of its own: list(xs)")
+
     def check_length(self, loop: For) -> None:
         """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""
         changed = {self.root(s.items) for s in statements(loop.body) if isinstance(s, Append | Pop)}

@@ -18,9 +18,9 @@ MADE_BY = frozenset({
 })
 HANDED_ON = frozenset({
     "errors.py", "frontend/faults.py", "signature.py:refusal", "frontend/builder.py:refuse",
-    "transform/regions.py", "transform/parts.py", "frontend/choices.py:_taken",
+    "transform/region_table.py", "transform/region_marks.py", "transform/parts.py", "frontend/choices.py:_taken",
 })
-"""Where a text that stands elsewhere becomes an error, and what only a lowering by reference refuses: that shows the first text."""
+"""Where a text that stands elsewhere becomes an error, and what a lowering by reference refuses: the first text is shown."""
 NO_REFUSALS = frozenset({
     "KindMismatch", "InvalidTrace", "PrintedWrongly", "_failed", "must_grow", "MustGrow", "MustBeStorage", "Learned", "Written",
     "Found", "Ended",
