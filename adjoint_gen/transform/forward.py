@@ -88,7 +88,7 @@ def forward(trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace]
     return with_own_memory(replace(
         trace, params=(*trace.params, *seeds), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)),
         functions=(*tangents.table.values(), *made),
-    ))
+    ), push.kinds)
 
 
 def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...], tangents: Tangents) -> Trace:
@@ -119,7 +119,7 @@ def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ..
     return with_own_memory(replace(
         trace, params=tuple(params), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)), doc="",
         references=with_others(trace.references, push.dots),
-    ))
+    ), push.kinds)
 
 
 def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push:

@@ -8,11 +8,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.joins import shadowed
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Stmt, Trace, Var
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import all_variables, altered, blocks, closing_reads, reads, statements, variables, with_blocks
@@ -23,13 +23,14 @@ from adjoint_gen.rules.memory import LOOKS_ONLY
 COPY = "ndarray.copy"
 
 
-def with_own_memory(trace: Trace) -> Trace:
+def with_own_memory(trace: Trace, kinds: Mapping[Var, Kind]) -> Trace:
     """The trace in which the memory that a reference is made with belongs to no value that is read elsewhere.
 
-    >>> from adjoint_gen.ir.trace import Source
+    >>> from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Source
     >>> x, t, y, z = Var("x"), Var("t"), Var("y"), Var("z")
     >>> body = (Bind(t, "numpy.tanh", (x,)), Bind(y, REFERENCE, (t,)), Bind(z, "numpy.sin", (t,)))
-    >>> print(with_own_memory(Trace("f", (), body, z, Source("", 1, (), "f", ""))))
+    >>> print(with_own_memory(Trace("f", (), body, z, Source("", 1, (), "f", "")), {}))
     f():
         t = numpy.tanh(x)
         %0 = ndarray.copy(t)
@@ -50,7 +51,7 @@ def with_own_memory(trace: Trace) -> Trace:
     shared = made & read
     if not shared:
         return trace
-    kinds, names = infer(trace), Names(all_variables(trace))
+    names = Names(all_variables(trace))
 
     def block(stmts: Block) -> Block:
         return tuple(new for stmt in stmts for new in own(stmt))
@@ -60,7 +61,7 @@ def with_own_memory(trace: Trace) -> Trace:
             value = stmt.args[0]
             assert isinstance(value, Var)
             copied = names.fresh()
-            yield Bind(copied, LIST if kinds[value].tag == "list" else COPY, (value,), origin=stmt.origin)
+            yield Bind(copied, LIST if kinds.get(value, UNKNOWN).tag == "list" else COPY, (value,), origin=stmt.origin)
             stmt = replace(stmt, args=(copied, *stmt.args[1:]))
         yield with_blocks(stmt, tuple(map(block, blocks(stmt))))
 

@@ -111,7 +111,7 @@ def reverse(
         body=(Section("forward sweep"), *with_calls(ahead, sweep.paired), Section("reverse sweep"), *back),
         result=Pack("tuple", (primal.result, grads)) if value else grads,
         functions=pairs.functions(),
-    ))
+    ), kinds)
 
 
 def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
@@ -136,7 +136,7 @@ def _sweeps(trace: Trace, key: Key, pairs: Pairs) -> Trace:
         result=Pack("tuple", (primal.result, grads, *(sweep.shadows[v] for v in shows))),
         functions=pairs.functions(),
         references=with_others(primal.references, sweep.shadows),
-    ))
+    ), sweep.kinds)
 
 
 def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs, shows: tuple[Var, ...] = ()) -> _Sweep:
