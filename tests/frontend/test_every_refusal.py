@@ -73,6 +73,24 @@ def grows(items, others):
     return sum(items) + sum(others)
 
 
+def descends(params, x):
+    for k in range(2):
+        params[k] -= 0.1 * x * params[k]
+    return np.sum(params[0] * params[1])
+
+
+def changes_one_of_two_lists(xs, ys):
+    also = xs if xs[0][0] > 0 else [ys[0] * 1.0, ys[0] * 2.0]
+    also[0][0] = 3.0 * ys[0][1]
+    return np.sum(xs[0] * ys[0])
+
+
+def changes_one_of_two(x, y):
+    z = x if y[0, 0] > 0 else y * 1.0
+    z[0] = y[1]
+    return np.sum(x * z * y)
+
+
 def stores_in_another_shape(x):
     x.reshape(-1)[0] = 1.0
     return np.sum(x)
@@ -141,6 +159,7 @@ def transposed(g, y, x):
 
 
 ROW, TRACE = np.ones((2, 3)), lower(plain)
+STEPS = np.lib.stride_tricks.as_strided(np.arange(1.0, 8.0), (3, 3), (8, 8))
 WORDS = frozenset({"with", "if", "for", "elif", "else", "try", "in", "and", "is", "*", "def", "return", "=="})
 """Words of Python that a remedy mentions."""
 
@@ -239,6 +258,10 @@ CALLS = {
     "twice": lambda: grad(two, wrt=("x", 0)),
     "none": lambda: grad(two, wrt=()),
     "shared arrays": lambda: jvp(stores, (ROW[0], ROW[0]), (np.ones(3), np.zeros(3))),
+    "one array twice in a list": lambda: grad(descends)([ROW[0], ROW[0]], VECTOR[0]),
+    "one list twice": lambda: (lambda items: grad(changes_one_of_two_lists)(items, items))([ROW[0], ROW[1]]),
+    "two lists of one array": lambda: grad(changes_one_of_two_lists)([ROW[0], ROW[1]], [ROW[1]]),
+    "elements that are one": lambda: (lambda steps: grad(changes_one_of_two)(steps, steps))(STEPS),
     "shared lists": lambda: (lambda items: grad(grows)(items, items))([1.0]),
     "columns": lambda: grad(stores_in_another_shape)(ROW.T),
     "rule that is not linear here": lambda: derivative(with_a_rule_by_rank)(by_rank) and grad(calls_it)(1.0),
