@@ -14,6 +14,7 @@ import math
 import types
 
 import numpy as np
+import scipy.signal
 from adjoint_gen import elementwise_grad, grad, hvp, jacobian, jvp, vjp
 from adjoint_gen import checkpoint, derivative, grad
 from adjoint_gen.ir.trace import Effect
@@ -701,6 +702,22 @@ def transform_twice_along_an_axis_known_late(ms, n):
 
 def stacked_from_a_sequence(xs, u):
     return np.sum(np.hstack(u * xs))  #! what="`numpy.hstack` of a sequence that is not written out"
+
+
+def differences_with_ends_of_unknown_rank(xs, u):
+    return np.sum(np.diff(xs, prepend=np.ones(np.shape(u))))  #! what="`diff` with ends of unknown rank"
+
+
+def differences_of_unknown_rank(xs, u):
+    return np.sum(np.diff(np.ones(np.shape(u)) * xs, prepend=0.0))  #! what="`diff` with ends of an array of unknown rank"
+
+
+def differences_along_an_axis_that_varies(ms, n):
+    return np.sum(np.diff(ms, axis=n - 3, prepend=0.0))  #! what="`diff` with ends along an axis that is no constant"
+
+
+def sampled_at_places(xs):
+    return np.sum(scipy.signal.resample(xs, 4, domain="freq"))  #! what="`resample` with places in time, or of a spectrum"
 
 
 def stacked_of_unknown_rank(x, u):
