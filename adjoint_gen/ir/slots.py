@@ -37,7 +37,7 @@ def through_slots(cls: Class) -> Class:
         heading.append(name if names[f"default_{name}"] is MISSING and given == "{}" else f"{name}=default_{name}")
         body.append(f" set_{name}(self, {given.format(name)})")
         names[f"make_{name}"] = field.default_factory
-    exec("\n".join([f"def __init__({', '.join(heading)}):", *body]), names)
+    exec(compile("\n".join([f"def __init__({', '.join(heading)}):", *body]), __file__, "exec"), names)
     made: Callable[..., None] = names["__init__"]
     made.__qualname__, made.__module__ = f"{cls.__qualname__}.__init__", cls.__module__
     made.__annotations__ = cls.__init__.__annotations__  # type: ignore[misc]

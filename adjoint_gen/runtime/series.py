@@ -148,7 +148,7 @@ def whole_parabolas(x: Any, axis: int = -1) -> Any:
     whole = np.ones(np.size(parabolas(x, axis)))
     if count % 2 == 0 and whole.size:
         whole[-1] = 0.0
-    return np.reshape(whole, (-1,) + (1,) * (np.ndim(x) - 1 - axis % np.ndim(x)))
+    return np.reshape(whole, [-1 if k == axis % np.ndim(x) else 1 for k in range(np.ndim(x))])
 
 
 def _over(x: Any, y: Any) -> Any:

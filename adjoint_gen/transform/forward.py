@@ -315,10 +315,17 @@ class _Push:
             held = replace(base, items=tuple(items))
         elif base not in self.shadowed:
             assert isinstance(base, Var)
-            made = self.names.fresh()
+            made, start = self.names.fresh(), held
             self.kinds[made] = self.kinds[base]
-            op, args = (ZEROS, (base,)) if held is None else (FULL, (held, base))
+            whole = self.kinds[base].tag == "array" or start is None
+            op, args = (ZEROS, (base,)) if whole or start is None else (FULL, (start, base))
             out.append(Bind(made, op, args, origin=stmt.origin))
+            if whole and start is not None:  # it lies in memory as the array does
+                out += [
+                    replace(stmt, target=self.dot(stmt.target), args=(made, *chain)),
+                    Store(self.storage(stmt.target), (), start, origin=stmt.origin),
+                ]
+                return
             held = made
         assert held is not None
         steps = (map_arg(step, lambda v: self.storage(v) if v in self.shadowed else v) for step in chain)

@@ -20,20 +20,20 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import LIST
 from adjoint_gen.rules.memory import LOOKS_ONLY
 
-COPY = "ndarray.copy"
+COPY = "numpy.copy"
+"""A copy that lies in memory as its array does, unlike that of the method."""
 
 
 def with_own_memory(trace: Trace, kinds: Mapping[Var, Kind]) -> Trace:
     """The trace in which the memory that a reference is made with belongs to no value that is read elsewhere.
 
-    >>> from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Source
+    >>> from adjoint_gen.ir.trace import Source
     >>> x, t, y, z = Var("x"), Var("t"), Var("y"), Var("z")
     >>> body = (Bind(t, "numpy.tanh", (x,)), Bind(y, REFERENCE, (t,)), Bind(z, "numpy.sin", (t,)))
     >>> print(with_own_memory(Trace("f", (), body, z, Source("", 1, (), "f", "")), {}))
     f():
         t = numpy.tanh(x)
-        %0 = ndarray.copy(t)
+        %0 = numpy.copy(t)
         y = reference to %0
         z = numpy.sin(t)
         return z

@@ -691,13 +691,6 @@ def in_an_array(x):
 RESULTS = [scaled, one_number, on_one_path, some_parts, in_a_list, by_names, from_an_integer, in_an_array]
 
 
-def real_view(x):
-    z = np.zeros(3, complex)
-    r = z.real
-    z[0] = x[0] * 1j
-    return np.sum(r * x)
-
-
 def real_part_stored(x):
     z = np.zeros(3, complex)
     z.real = x
@@ -714,4 +707,4 @@ def might_not_fit(x):
     return np.sum(y)
 
 
-REFUSED = [real_view, real_part_stored, might_not_fit]
+REFUSED = [real_part_stored, might_not_fit]

@@ -101,7 +101,7 @@ def of_parabolas(call: Call) -> Kind:
     """``simpson(y, x, dx, axis)``: one axis less."""
     y = operand(call, "y")
     shape = reduced(y.shape, call.constant("axis"), False)
-    return value(_dtype_of(si.simpson, call, 3, 4), shape)
+    return value(_dtype_of(si.simpson, call, 2, 3, 4), shape)
 
 
 def _dtype_of(function: Callable[..., Any], call: Call, *lengths: int) -> str | None:

@@ -167,7 +167,8 @@ def resampled(call: Call) -> Kind:
     x, along = operand(call, "x"), call.constant("axis")
     dims, places = x.shape.dims or (), axes(along, x.rank or 0) or ()
     count = extent(call.get("num") or Const(None), call)
-    dtype = given_by(lambda one: ss.resample(one, 2), x.dtype)
+    window = None if call.get("window") in (None, Const(None)) else "hamming"  # which is of double precision
+    dtype = given_by(lambda one: ss.resample(one, 2, window=window), x.dtype)
     return fresh(dtype, Shape(tuple(count if k in places else n for k, n in enumerate(dims))) if places else UNRANKED)
 
 
