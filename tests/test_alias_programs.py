@@ -11,17 +11,9 @@ from tests.programs.aliases.refused import REFUSED
 from tests.programs.aliases.sharing import copied, direction, moved, shown_before
 
 BY_NAME = {program.name: program for program in PROGRAMS}
-WRONG = {
-    # the pullback of a gradient copies an argument that it keeps before `apart` and `in_rows` look at it: they see the copy
-    "hard_arguments.one_is_only_read", "hard_lists.an_argument_holds_an_array_twice",
-    "hard_lists.an_array_in_a_list_and_beside_it", "views.reshape_of_either_order",
-}
-"""What is wrong today, and hence a failure that is expected: nothing may be added."""
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(n, marks=[pytest.mark.xfail(strict=True)] * (n in WRONG)) for n in part(BY_NAME, 3)]
-)
+@pytest.mark.parametrize("name", part(BY_NAME, 3))
 def test_right_or_refused_as_written_down(name, monkeypatch):
     monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
     verdict = judge.judge(BY_NAME[name].function, BY_NAME[name].arguments)
