@@ -28,7 +28,7 @@ def through_slots(cls: Class) -> Class:
     Traceback (most recent call last):
     dataclasses.FrozenInstanceError: cannot assign to field 'left'
     """
-    names: dict[str, Any] = {"MISSING": MISSING}
+    names: dict[str, Any] = {"MISSING": MISSING, "__name__": __name__}
     heading, body = ["self"], []
     for field in fields(cls):
         name = field.name
