@@ -7,51 +7,28 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from adjoint_gen.analysis.axes import assume_equal_axes
-from adjoint_gen.analysis.effects import with_effects
 from adjoint_gen.analysis.kinds import infer
-from adjoint_gen.analysis.sites import with_shared_lengths
 from adjoint_gen.asked import Asked
 from adjoint_gen.emit.source import emit
-from adjoint_gen.emit.unpacked import with_references_behind
 from adjoint_gen.errors import DifferentiationError, InternalError
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Param, Trace, Var
+from adjoint_gen.pipeline import through
 from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.signature import Mode, Stage
-from adjoint_gen.simplify.drop_dead import without_idle_functions
 from adjoint_gen.simplify.drop_unread import drop_unread
-from adjoint_gen.simplify.elide_copies import elide_copies
-from adjoint_gen.simplify.join_tapes import join_tapes
-from adjoint_gen.simplify.join_updates import join_updates
-from adjoint_gen.simplify.keep_adjoints import keep_adjoints
-from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.passes import simplify
-from adjoint_gen.simplify.put_off_zeros import put_off_zeros
-from adjoint_gen.simplify.sink_definitions import sink_definitions
-from adjoint_gen.simplify.spread_elements import spread_elements
-from adjoint_gen.simplify.spread_indices import spread_indices
-from adjoint_gen.simplify.spread_signs import spread_signs
-from adjoint_gen.simplify.sum_known_axes import sum_known_axes
-from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.again import as_primal, refuse_containers, refuse_lists_of_lists
 from adjoint_gen.transform.batched import batched, one_by_one
-from adjoint_gen.transform.bound_marks import with_bound_passes
-from adjoint_gen.transform.draws import with_standard_draws
 from adjoint_gen.transform.forward import forward
-from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.inline import inlined, with_selections
-from adjoint_gen.transform.ordinary import with_ordinary_operands
-from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
-from adjoint_gen.transform.record import record
 from adjoint_gen.transform.regions import guarded_memory, with_regions
 from adjoint_gen.transform.returned import unshared
 from adjoint_gen.transform.reverse import reverse
-from adjoint_gen.transform.rotations import with_rotations
-from adjoint_gen.transform.rowwise import rowwise
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
 from adjoint_gen.transform.seeds import with_lists_made
 from adjoint_gen.transform.taken import with_derivatives
@@ -69,13 +46,6 @@ _TITLES: Mapping[Mode, str] = {
     "jvp_each": "Tangent, for a block of directions,",
     "hvp_each": "Product of the Hessian, for a block of directions,",
 }
-
-
-FINISHED = (drop_unread, sink_definitions, join_tapes, walk_tapes)
-PRINTABLE = (
-    put_off_zeros, spread_elements, spread_indices, spread_signs, elide_copies, own_loads, rowwise, with_references_behind,
-    without_idle_functions,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +76,7 @@ def derive(
     positions = _all_of(wrt)
     primal = with_derivatives(lowered(function, kinds, asked), taken_inside)
     primal = assume_equal_axes(primal, same if asked is None else asked.equal_axes())
-    primal = prepared(guard(with_shared_lengths(primal), positions), positions)
+    primal = through("prepare", through("rely", primal, positions), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
     primal = inlined(primal) if before else primal
     for count, (first, where) in enumerate(before):
@@ -123,13 +93,13 @@ def derive(
         traces = (simplify(hessian_product(primal, wrt)),)
     else:
         primal = with_lists_made(primal) if mode == "vjp" else primal
-        adjoint = finished(recorded_adjoint(primal, wrt, mode))
+        adjoint = through("finish", recorded_adjoint(primal, wrt, mode))
         if mode not in ("grad", "vjp") and isinstance(adjoint.result, Pack):  # the value, or what is beside it
             adjoint = unshared(adjoint, adjoint.result.items[mode == "grad_aux"])
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)
     if not mode.startswith("vjp"):
         traces = (replace(traces[0], name=f"{primal.name}_{mode.removesuffix('_aux')}"),)
-    traces = tuple(printable(trace) for trace in traces)
+    traces = tuple(through("print", trace) for trace in traces)
     return Derived(emit(*traces, header=header(primal, positions, mode)), traces)
 
 
@@ -158,15 +128,9 @@ def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: A
         raise refused from None
 
 
-def prepared(primal: Trace, positions: tuple[int, ...]) -> Trace:
-    """A function from the front, ready to be differentiated by the parameters at ``positions``."""
-    primal = with_effects(with_rotations(with_bound_passes(primal)))
-    return with_ordinary_operands(with_standard_draws(primal, positions), positions)
-
-
 def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> Trace:
     """A derivative that is taken inside a function, ``(value, tangent)`` or ``(value, gradients)``, as a function itself."""
-    primal = inlined(prepared(primal, positions))
+    primal = inlined(through("prepare", primal, positions))
     if mode == "jvp":
         made = simplify(forward(primal, positions, simplify))
     else:
@@ -206,7 +170,7 @@ def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> tupl
             return (stub,)
         ahead = replace(stub, name=f"{primal.name}_forward", params=made.params[:count])
         return ahead, replace(stub, name=f"{primal.name}_reverse", params=(Param("residuals", Var("residuals")),), outers=())
-    return split(finished(simplify(many)), count) if mode == "vjp_each" else (simplify(many),)
+    return split(through("finish", simplify(many)), count) if mode == "vjp_each" else (simplify(many),)
 
 
 def differentiated(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> Trace:
@@ -224,27 +188,12 @@ def recorded_adjoint(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apar
 
 def recorded(adjoint: Trace) -> Trace:
     """Both sweeps of a function, simplified, with their tapes."""
-    adjoint = look_at_arguments(sum_known_axes(simplify(adjoint)))
-    return simplify(record(join_updates(keep_adjoints(adjoint))))
-
-
-def printable(trace: Trace) -> Trace:
-    """A trace as it is printed: in Python a load may be a view, and what the user wrote twice reads best twice."""
-    for change in PRINTABLE:
-        trace = change(trace)
-    return trace
-
-
-def finished(adjoint: Trace) -> Trace:
-    """Both sweeps of a function that is not to be differentiated again, before they are cut apart."""
-    for change in FINISHED:
-        adjoint = change(adjoint)
-    return adjoint
+    return simplify(through("record", simplify(adjoint)))
 
 
 def called_adjoint(adjoint: Trace) -> Trace:
     """Both sweeps of a function that is called by the one that is differentiated."""
-    return finished(recorded(adjoint))
+    return through("finish", recorded(adjoint))
 
 
 def adjoint_of(primal: Trace, wrt: int | tuple[int, ...], mode: Mode, apart: bool = False) -> Trace:

@@ -28,10 +28,11 @@ from adjoint_gen import (
     vjp,
 )
 from adjoint_gen.asked import Asked
-from adjoint_gen.derive import finished, printable, recorded_adjoint
+from adjoint_gen.derive import recorded_adjoint
 from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import kind_of
 from adjoint_gen.ir.check import check
+from adjoint_gen.pipeline import through
 from adjoint_gen.transform.draws import with_standard_draws
 from tests import checkpointing
 from tests.checkpointing import HOLDER, X
@@ -267,7 +268,7 @@ RANDOM = [of_noise, of_masks, of_nested_noise, of_moving_noise, of_chances]
 @pytest.mark.parametrize("f", part([*WITH.values(), *RANDOM], 2), ids=lambda f: f.__name__)
 def test_what_is_made_of_them_are_traces(f):
     primal = with_standard_draws(lower(f, {"x": kind_of(X, "x")}, Asked(f)), (0,))
-    check(printable(finished(recorded_adjoint(primal, 0, "grad"))))
+    check(through("print", through("finish", recorded_adjoint(primal, 0, "grad"))))
     check(recorded_adjoint(primal, 0, "grad", apart=True))
 
 

@@ -14,7 +14,7 @@ from adjoint_gen.simplify.propagate_copies import propagate_copies
 from adjoint_gen.simplify.share_subexpressions import share_subexpressions
 
 PASSES: Final[tuple[Callable[[Trace], Trace], ...]] = (
-    drop_dead, fold_constants, propagate_copies, share_subexpressions, merge_contributions, absorb_signs, drop_dead,
+    fold_constants, propagate_copies, share_subexpressions, merge_contributions, absorb_signs, drop_dead,
 )
 ROUNDS: Final = 4
 """What one round leaves is rarely more than what the next one finds; the bound keeps the time linear."""
@@ -27,6 +27,7 @@ def simplify(trace: Trace) -> Trace:
     The passes change no value, but for the rounding of equal contributions that are added up at once and, in the reverse
     sweep, the signs of zeros.
     """
+    trace = drop_dead(trace)
     for _ in range(ROUNDS):
         before = trace
         for change in PASSES:

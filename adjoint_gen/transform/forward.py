@@ -84,11 +84,17 @@ def forward(trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace]
     last: list[Stmt] = []
     tangent = push.result(trace.result, last)
     every = tangents.functions()
-    made = (replace(finish(replace(function, functions=every)), functions=()) for function in tangents.made)
+    made = tuple(_finished(function, every, finish) for function in tangents.made)
     return with_own_memory(replace(
         trace, params=(*trace.params, *seeds), body=(*body, *last), result=Pack("tuple", (trace.result, tangent)),
         functions=(*tangents.table.values(), *made),
     ), push.kinds)
+
+
+def _finished(function: Trace, every: tuple[Trace, ...], finish: Callable[[Trace], Trace]) -> Trace:
+    """A function that is called, simplified; under another name, since it may call itself as it is."""
+    alone = finish(replace(function, name=f"{function.name} by itself", functions=every))
+    return replace(alone, name=function.name, functions=())
 
 
 def _with_tangents(trace: Trace, inputs: tuple[Arg, ...], results: tuple[Arg, ...], tangents: Tangents) -> Trace:

@@ -158,7 +158,7 @@ class Pairs:
         if key.shown or key.shows:
             self.recurring[key] = self.free(function)
         primal = self.primal(function)
-        both = self.finish(self.sweeps(primal, key))
+        both = self.finish(self.adjoint(primal, key, self))
         name = self.recurring.get(key)
         cut = _Cut(both, primal, name or self.free(function), self.again, len(key.shown))
         pair, made = cut.recurring() if name is not None else cut.plain()
@@ -170,11 +170,6 @@ class Pairs:
         primal = replace(self.table[function], functions=self.functions())
         called = reached(primal)
         return replace(primal, functions=tuple(f for f in primal.functions if f.name in called))
-
-    def sweeps(self, primal: Trace, key: Key) -> Trace:
-        """Both sweeps of a function."""
-        both = self.adjoint(primal, key, self)
-        return replace(both, functions=(*both.functions, *self.functions()))
 
     def checkpoint(self, key: Key) -> Pair:
         """The pair of a function that is computed again: itself, and a function that runs both sweeps.
@@ -195,7 +190,7 @@ class Pairs:
         primal = quiet(self.primal(function))
         every = tuple(range(len(primal.params)))
         self.known[key] = Pair(function, name, None, every)  # it may call itself
-        both = self.sweeps(primal, key)
+        both = self.adjoint(primal, key, self)
         assert isinstance(both.result, Pack)
         both = self.finish(replace(both, result=_bare(both.result.items[1])))
         if name in reached(both):

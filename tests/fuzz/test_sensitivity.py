@@ -5,12 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-import adjoint_gen.derive
 import adjoint_gen.runtime
 from adjoint_gen.analysis.settled import Settled
-from adjoint_gen.derive import FINISHED, PRINTABLE
 from adjoint_gen.ir.trace import Bind, Block, Const, For, If, Restore, Section, Store, Var
 from adjoint_gen.ir.walk import blocks, statements, with_blocks
+from adjoint_gen.pipeline import PHASES, Pass
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.transform import record
 from adjoint_gen.transform.own_loads import own_loads
@@ -93,9 +92,8 @@ BUGS = [
 @pytest.mark.parametrize("bug", part(BUGS, 3))
 def test_a_bug_in_the_reverse_sweep_is_caught(bug, monkeypatch):
     plant = in_the_reverse_sweep(bug)
-    passes = [p for change in FINISHED for p in ((change, plant) if change is sink_definitions else (change,))]
-    assert plant in passes
-    monkeypatch.setattr(adjoint_gen.derive, "FINISHED", tuple(passes))
+    at = [step.run for step in PHASES["finish"]].index(sink_definitions) + 1
+    monkeypatch.setitem(PHASES, "finish", (*PHASES["finish"][:at], Pass(plant), *PHASES["finish"][at:]))
     assert caught(monkeypatch)
 
 
@@ -113,8 +111,9 @@ def test_a_broadcast_that_is_not_undone_is_caught(monkeypatch):
 
 
 def test_a_missing_copy_is_caught(monkeypatch):
-    assert own_loads in PRINTABLE
-    monkeypatch.setattr(adjoint_gen.derive, "PRINTABLE", tuple(p for p in PRINTABLE if p is not own_loads))
+    kept = tuple(step for step in PHASES["print"] if step.run is not own_loads)
+    assert len(kept) == len(PHASES["print"]) - 1
+    monkeypatch.setitem(PHASES, "print", kept)
     assert caught(monkeypatch)
 
 

@@ -1,0 +1,139 @@
+"""Every pass once: the phase it runs in, and what must have run before it.
+
+    read        what the function does; where derivatives are taken in it; which axes are equally long
+    rely        what the text may rely on, which its guard then asks
+    prepare     the primal, ready for either mode
+    turn        it becomes a tangent, an adjoint, a pair, a function of many seeds
+    simplify    in rounds, wherever something was made
+    record      the adjoint stands on its own, with tapes
+    finish      the adjoint, of which no derivative will be taken
+    print       what is for the text only, and what other passes would undo
+
+`derive.py` runs the phases with :func:`through`; those of ``read`` and ``turn`` are given more than a trace, and called so.
+``tests/test_pipeline.py`` checks the trace behind each pass, and that each runs after what it comes ``after``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from adjoint_gen.analysis.axes import assume_equal_axes
+from adjoint_gen.analysis.effects import with_effects
+from adjoint_gen.analysis.sites import with_shared_lengths
+from adjoint_gen.emit.unpacked import with_references_behind
+from adjoint_gen.ir.trace import Trace
+from adjoint_gen.simplify.drop_dead import without_idle_functions
+from adjoint_gen.simplify.drop_unread import drop_unread
+from adjoint_gen.simplify.elide_copies import elide_copies
+from adjoint_gen.simplify.join_tapes import join_tapes
+from adjoint_gen.simplify.join_updates import join_updates
+from adjoint_gen.simplify.keep_adjoints import keep_adjoints
+from adjoint_gen.simplify.look_at_arguments import look_at_arguments
+from adjoint_gen.simplify.passes import PASSES
+from adjoint_gen.simplify.put_off_zeros import put_off_zeros
+from adjoint_gen.simplify.sink_definitions import sink_definitions
+from adjoint_gen.simplify.spread_elements import spread_elements
+from adjoint_gen.simplify.spread_indices import spread_indices
+from adjoint_gen.simplify.spread_signs import spread_signs
+from adjoint_gen.simplify.sum_known_axes import sum_known_axes
+from adjoint_gen.simplify.walk_tapes import walk_tapes
+from adjoint_gen.transform.again import as_primal
+from adjoint_gen.transform.batched import batched
+from adjoint_gen.transform.bound_marks import with_bound_passes
+from adjoint_gen.transform.draws import with_standard_draws
+from adjoint_gen.transform.forward import forward
+from adjoint_gen.transform.guard import guard
+from adjoint_gen.transform.inline import inlined, with_selections
+from adjoint_gen.transform.ordinary import with_ordinary_operands
+from adjoint_gen.transform.own_loads import own_loads
+from adjoint_gen.transform.pair import split
+from adjoint_gen.transform.record import record
+from adjoint_gen.transform.regions import with_regions
+from adjoint_gen.transform.returned import unshared
+from adjoint_gen.transform.reverse import reverse
+from adjoint_gen.transform.rotations import with_rotations
+from adjoint_gen.transform.rowwise import rowwise
+from adjoint_gen.transform.scalar import check_scalar
+from adjoint_gen.transform.seeds import with_lists_made
+from adjoint_gen.transform.taken import with_derivatives
+
+Phase: TypeAlias = Literal["read", "rely", "prepare", "turn", "simplify", "record", "finish", "print"]
+Change: TypeAlias = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A function from trace to trace, and those that must have run before it.
+
+    One that is ``placed`` is given the positions of the parameters to differentiate by as well.
+    """
+
+    run: Change
+    after: tuple[Change, ...] = ()
+    placed: bool = False
+
+
+PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
+    "read": (
+        Pass(with_regions),
+        Pass(with_derivatives),
+        Pass(assume_equal_axes, after=(with_derivatives,)),  # what a derivative broadcasts asks for equal axes, too
+    ),
+    "rely": (
+        Pass(with_shared_lengths, after=(assume_equal_axes,)),  # axes of callees get the symbols of their callers' axes
+        Pass(guard, placed=True, after=(assume_equal_axes,)),
+    ),
+    "prepare": (
+        Pass(with_bound_passes),
+        Pass(with_rotations),
+        Pass(with_effects, after=(with_bound_passes, with_rotations)),  # what these make may raise, too
+        Pass(with_standard_draws, placed=True),
+        Pass(with_ordinary_operands, placed=True, after=(with_standard_draws,)),  # whose operands it looks at
+    ),
+    "turn": (
+        Pass(inlined, after=(with_effects,)),
+        Pass(with_lists_made),  # seeds that are lists
+        Pass(with_selections, after=(with_effects,)),
+        Pass(reverse, after=(with_ordinary_operands, with_selections)),
+        Pass(forward, after=(with_ordinary_operands,)),
+        Pass(check_scalar, after=(reverse,)),
+        Pass(as_primal, after=(record,)),  # tapes become lists
+        Pass(batched, after=PASSES),
+        Pass(split, after=(record,)),  # tapes are handed over
+        Pass(unshared, after=PASSES),
+    ),
+    "simplify": tuple(map(Pass, PASSES)),
+    "record": (
+        Pass(sum_known_axes, after=PASSES),
+        Pass(look_at_arguments, after=(sum_known_axes,)),  # what is left asks for shapes
+        Pass(keep_adjoints, after=(reverse,)),
+        Pass(join_updates, after=(keep_adjoints,)),  # else it makes one store of the zero and the addition
+        Pass(record, after=(reverse, look_at_arguments, join_updates)),  # what these do without is not recorded
+    ),
+    "finish": (
+        Pass(drop_unread),
+        Pass(sink_definitions, after=(record, drop_unread)),  # no definition moves past a store
+        Pass(join_tapes, after=(record, *PASSES)),  # each record is known to be read
+        Pass(walk_tapes, after=(join_tapes,)),  # one thing from a tape
+    ),
+    "print": (
+        Pass(put_off_zeros),
+        Pass(spread_elements, after=PASSES),  # they would share it again
+        Pass(spread_indices, after=PASSES),
+        Pass(spread_signs, after=PASSES),
+        Pass(elide_copies),
+        Pass(own_loads, after=(put_off_zeros, spread_elements)),  # a load that is put off, or spread, stands elsewhere
+        Pass(rowwise, after=(own_loads,)),  # a copy lies in rows
+        Pass(with_references_behind),
+        Pass(without_idle_functions),
+    ),
+}
+
+
+def through(phase: Phase, trace: Trace, places: tuple[int, ...] = ()) -> Trace:
+    """A trace behind all passes of a phase."""
+    for each in PHASES[phase]:
+        trace = each.run(trace, places) if each.placed else each.run(trace)
+    return trace
