@@ -161,7 +161,7 @@ def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> tupl
     seeds = range(count, len(made.params))
     try:
         if mode == "hvp_each":
-            many = batched(made, tuple(k for k in seeds if made.params[k].mode != "keyword only"))
+            many = batched(made, tuple(k for k in seeds if made.params[k].default is None))
         else:
             many = batched(made, tuple(seeds), beside=True)
     except NotBatchedError as error:

@@ -69,8 +69,9 @@ def dispatcher(
 
     cells = [f"{name}={_now(read, put)}" for name, read in live_cells(run, asked.cells).items()]
     call = f"{prefix}run({', '.join([*signature.forwarded, *cells])})"
+    own = _tuple(name for name in signature.names if name not in extras)
     if typed is not None:
-        call = f"{put(typed)}({_tuple(signature.values)}, {call})"
+        call = f"{put(typed)}({own}, {call})"
     call = f"return {call}"
     if beside is not None:
         call += f", {put(beside)}"
@@ -83,9 +84,9 @@ def dispatcher(
         f"    if {prefix}fits: {call}",
         f"except Exception as {prefix}error:",
         f"    if not {prefix}retry({prefix}error, {prefix}run, {prefix}guards):",
-        f"        {prefix}locate({prefix}error, {prefix}primal, {_tuple(signature.values)})",
+        f"        {prefix}locate({prefix}error, {prefix}primal, {own})",
         "        raise",
-        f"return {prefix}miss({_tuple(n for n in signature.values if n not in extras)}, {_tuple(extras)})",
+        f"return {prefix}miss({own}, {_tuple(extras)})",
     ]
     return _make(primal, signature, prefix, body, scope, _MISSING)
 
@@ -100,7 +101,7 @@ def selector(primal: FunctionType, variants: Any, miss: Callable[[tuple[Any, ...
     body = [
         *_filled_in(primal, prefix),
         f"{prefix}found = {prefix}variants.by_sorts.get({_tuple(_SORT.format(name, prefix) for name in signature.names)})",
-        f"if {prefix}found is None: return {prefix}miss({_tuple(signature.values)})",
+        f"if {prefix}found is None: return {prefix}miss({_tuple(signature.names)})",
         f"{prefix}variants.latest = {prefix}found",
         f"return {prefix}found.call({', '.join(signature.forwarded)})",
     ]
@@ -139,12 +140,12 @@ def binder(primal: FunctionType) -> FunctionType:
     (1, 3)
     """
     signature = signature_of(primal.__code__)
-    return _make(primal, signature, _prefix(signature), [f"return {_tuple(signature.values)}"], {})
+    return _make(primal, signature, _prefix(signature), [f"return {_tuple(signature.names)}"], {})
 
 
 def _prefix(signature: Signature) -> str:
     prefix = "_"
-    while any(name.startswith(prefix) for name in signature.values):
+    while any(name.startswith(prefix) for name in signature.names):
         prefix += "_"
     return prefix
 

@@ -51,7 +51,7 @@ def total(fun: Callable[..., Any]) -> FunctionType:
     function = plain(fun)
     signature = signature_of(function.__code__)
     name, inside = f"{function.__name__ if function.__name__.isidentifier() else 'lambda'}_total", "fun"
-    while inside in (*signature.values, name):
+    while inside in (*signature.names, name):
         inside += "_"
     text = (
         f"def make({inside}, np):\n"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar,
 
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.reach import held_as, seen_through
-from adjoint_gen.signature import Mode, Stage, Wrt, positions, signature_of
+from adjoint_gen.signature import Mode, Stage, Wrt, positions, refusal, signature_of
 
 if TYPE_CHECKING:
     from adjoint_gen.ir.trace import Trace
@@ -177,8 +177,9 @@ def applied(fun: Callable[..., Any], wrt: Wrt, make: Callable[[Any, Any], Gradie
     if inner is fun:
         return make(fun, wrt)
     function = plain(inner)
-    where = positions(function, signature_of(function.__code__).names, wrt, skip=len(first))
-    return Preset(make(inner, where), *first, **named)
+    names = signature_of(function.__code__).names
+    where = positions(function, names, wrt, skip=len(first))
+    return Preset(make(inner, names[where] if isinstance(where, int) else tuple(names[k] for k in where)), *first, **named)
 
 
 def stages(fun: object) -> tuple[Stage, ...]:
@@ -235,12 +236,14 @@ def written_caller(callee: Any, primal: FunctionType, last: tuple[str, ...] = ()
     """A function with source that calls another one, with the parameters of ``primal`` and then some of its own."""
     signature, called = signature_of(primal.__code__), "function"
     name = f"{primal.__name__ if primal.__name__.isidentifier() else 'lambda'}{suffix}"
-    while called in signature.values:
+    while called in signature.names:
         called += "_"
-    more = tuple(n + "_" * (n in signature.values) for n in last)
-    declared = replace(signature, positional=(*signature.positional, *more), rest="", keywords="")
-    passed = [*declared.positional_only, *declared.positional, *(f"{n}={n}" for n in signature.keyword_only)]
-    text = f"def {name}({declared.declaration}):\n    return {called}({', '.join(passed)})\n"
+    more = tuple(n + "_" * (n in signature.names) for n in last)
+    if more and (signature.rest or signature.keywords):
+        what = f"`{primal.__name__}` takes any number of arguments, and `{more[0]}` would come after them"
+        raise refusal(primal, what, "a function of as many as there are: `lambda x, y: ...`")
+    declared = replace(signature, positional=(*signature.positional, *more))
+    text = f"def {name}({declared.declaration}):\n    return {called}({', '.join(declared.forwarded)})\n"
     from adjoint_gen.lines import executed
 
     made: FunctionType = executed(f"adjoint_gen {name}", text, {"__name__": "", called: callee})[name]

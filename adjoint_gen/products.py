@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from inspect import CO_VARARGS, CO_VARKEYWORDS
-from types import FunctionType, MappingProxyType, MethodType
+from collections.abc import Callable, Sequence
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Generic, ParamSpec, Self, TypeVar, overload
 
 import numpy as np
 
+from adjoint_gen.binding import bound, by_argument, by_parameter, directions, taken_apart
 from adjoint_gen.forks import WHOLE
 from adjoint_gen.gradient import given, plain, stages, written_caller
 from adjoint_gen.runtime.guards import is_numeric
@@ -37,7 +37,6 @@ P = ParamSpec("P")
 Q = ParamSpec("Q")
 R = TypeVar("R")
 S = TypeVar("S")
-_REST = CO_VARARGS | CO_VARKEYWORDS
 
 
 def variants_of(function: FunctionType, wrt: int | tuple[int, ...], mode: Mode, before: tuple[Stage, ...] = ()) -> Variants:
@@ -53,35 +52,6 @@ def _variants_of(
         from adjoint_gen.variants import Variants
 
     return Variants(function, wrt, mode, before=before)
-
-
-def _taken_apart(
-    fun: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any] = MappingProxyType({})
-) -> tuple[FunctionType, tuple[Stage, ...], tuple[Any, ...], int]:
-    """A plain function, the derivatives of it, the values of its parameters, and the position of the first of ``args``.
-
-    Before these come a bound method's object and what a ``functools.partial`` gives.
-
-    Raises:
-        TypeError: the function does not take these arguments.
-    """
-    inner, first, named = given(fun)
-    function = plain(inner)
-    values, named = (*first, *args), {**named, **kwargs}
-    if named or len(values) > len(signature_of(function.__code__).names):
-        values = _bound(function, values, named)
-    return function, stages(inner), values, len(first)
-
-
-def _bound(function: FunctionType, args: Sequence[Any], named: Mapping[str, Any]) -> tuple[Any, ...]:
-    """The values of all parameters of a function for a call with these arguments."""
-    code = function.__code__
-    if not named and len(args) == code.co_argcount and not code.co_kwonlyargcount and not code.co_flags & _REST:
-        return tuple(args)
-    with WHOLE:
-        from adjoint_gen.dispatch import binder
-
-    return tuple(binder(function)(*args, **named))
 
 
 def vjp(fun: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> tuple[R, Callable[[Any], tuple[Any, ...]]]:
@@ -103,10 +73,10 @@ def vjp(fun: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> tuple[R, C
         from adjoint_gen.arguments import movable
         from adjoint_gen.frontend.observe import kind_of
 
-    function, before, values, first = _taken_apart(fun, args, kwargs)
-    names = signature_of(function.__code__).names
-    own = zip(names[first:], args, strict=False)
-    able = tuple(k for k, (n, v) in enumerate(own, first) if movable(kind_of(v, n)))
+    function, before, values, first = taken_apart(fun, args, kwargs)
+    signature = signature_of(function.__code__)
+    own = by_parameter(signature, first, args)
+    able = tuple(k for k, v in own.items() if movable(kind_of(v, signature.names[k])))
     variants = variants_of(function, able or tuple(range(first, len(values))), "vjp", before)
     value, reverse = pullback_of(variants, values)
 
@@ -116,7 +86,7 @@ def vjp(fun: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> tuple[R, C
         if len(cotangents) != 1:
             raise TypeError(f"{expected}, and not {len(cotangents)}")
         found = dict(zip(able, reverse(*cotangents), strict=True))
-        return tuple(found.get(k) for k in range(first, first + len(args)))
+        return by_argument(signature, first, len(args), found)
 
     return value, pullback
 
@@ -175,16 +145,16 @@ def jvp(fun: Callable[..., R], args: Sequence[Any], tangents: Sequence[Any]) -> 
     for what, given_ in (("arguments", args), ("tangents", tangents)):
         if not isinstance(given_, (tuple, list)):
             raise TypeError(f"jvp takes a tuple of {what}, jvp(f, (x,), (x_dot,)), and not {described(given_)}")
-    function, before, values, first = _taken_apart(fun, args)
+    function, before, values, first = taken_apart(fun, args)
     if len(tangents) != len(args):
         raise ValueError(
             f"`{function.__name__}`: there must be a tangent, or None, for each argument: "
             f"there are {len(args)} arguments and {len(tangents)} tangents"
         )
-    moving = tuple(k for k, t in enumerate(tangents) if t is not None)
-    names = signature_of(function.__code__).names[first:]
-    along = tuple(_direction(function, "tangent", names[k], args[k], tangents[k]) for k in moving)
-    variants = variants_of(function, tuple(k + first for k in moving), "jvp", before)
+    signature = signature_of(function.__code__)
+    moving = directions(signature, first, args, tangents)
+    along = tuple(_direction(function, "tangent", signature.names[k], *pair) for k, pair in moving.items())
+    variants = variants_of(function, tuple(moving), "jvp", before)
     value, tangent = variants.apply(values, along)
     refuse_none(function, value)
     return value, tangent
@@ -257,7 +227,7 @@ class Product(ABC, Generic[P]):
 
     def values(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[Any, ...]:
         """The values of all parameters for a call with these arguments."""
-        return _bound(self.function, (*self._bound, *args), {**self._named, **kwargs})
+        return bound(self.function, (*self._bound, *args), {**self._named, **kwargs})
 
     def refuse_unmoving(self, at: tuple[Any, ...]) -> None:
         """Refuse arguments at ``wrt`` of which nothing is a floating-point number."""

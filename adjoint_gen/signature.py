@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from inspect import CO_VARARGS, CO_VARKEYWORDS
 from operator import index
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -34,14 +35,14 @@ class Signature:
     keywords: str
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The parameters that take one argument each, in order."""
-        return (*self.positional_only, *self.positional, *self.keyword_only)
+    def places(self) -> int:
+        """How many arguments have a parameter for their place."""
+        return len(self.positional_only) + len(self.positional)
 
     @property
-    def values(self) -> tuple[str, ...]:
-        """Every parameter, in the order in which arguments are handed on."""
-        return (*self.names, *filter(None, (self.rest, self.keywords)))
+    def names(self) -> tuple[str, ...]:
+        """Every parameter, in the order in which arguments are handed on: those that take all others come last."""
+        return (*self.positional_only, *self.positional, *self.keyword_only, *filter(None, (self.rest, self.keywords)))
 
     @property
     def declaration(self) -> str:
@@ -53,10 +54,10 @@ class Signature:
         return ", ".join(parts)
 
     def arguments(self, values: Sequence[Any]) -> tuple[list[Any], dict[str, Any]]:
-        """The positional and keyword arguments of a call with these values, as :attr:`values` orders them."""
-        count = len(self.positional_only) + len(self.positional)
+        """The positional and keyword arguments of a call with these values, as :attr:`names` orders them."""
+        count = self.places
         named = dict(zip(self.keyword_only, values[count:], strict=False))
-        rest = values[len(self.names)] if self.rest else ()
+        rest = values[count + len(self.keyword_only)] if self.rest else ()
         return [*values[:count], *rest], {**named, **(values[-1] if self.keywords else {})}
 
     @property
@@ -75,8 +76,8 @@ def signature_of(code: CodeType) -> Signature:
     """
     names, count, only = code.co_varnames, code.co_argcount, code.co_posonlyargcount
     after = count + code.co_kwonlyargcount
-    rest = names[after] if code.co_flags & 0x04 else ""
-    keywords = names[after + bool(rest)] if code.co_flags & 0x08 else ""
+    rest = names[after] if code.co_flags & CO_VARARGS else ""
+    keywords = names[after + bool(rest)] if code.co_flags & CO_VARKEYWORDS else ""
     return Signature(names[:only], names[only:count], names[count:after], rest, keywords)
 
 
@@ -160,15 +161,21 @@ def positions(
 
 
 def _position(function: FunctionType, names: Sequence[str], item: object, skip: int) -> int:
+    remedy = f"a parameter of `{function.__name__}`: {_listed(names[skip:])}"
     if isinstance(item, str):
         if item in names:
             return names.index(item)
         what = f"`{function.__name__}` has no parameter `{item}` to differentiate with respect to"
     elif hasattr(type(item), "__index__") and not isinstance(item, bool) and not hasattr(item, "__len__"):
         item = index(item)  # type: ignore[arg-type]
-        if 0 <= item < len(names) - skip:
-            return item + skip
-        what = f"`wrt={item}` is out of range: `{function.__name__}` has {len(names) - skip} parameters"
+        signature = signature_of(function.__code__)
+        if not signature.rest or item + skip < signature.places:
+            if 0 <= item < len(names) - skip:
+                return item + skip
+            what = f"`wrt={item}` is out of range: `{function.__name__}` has {len(names) - skip} parameters"
+        else:
+            what = f"`wrt={item}` is one of the arguments `*{signature.rest}` of `{function.__name__}`"
+            remedy = f"`wrt={signature.rest!r}`, which gives a tuple of gradients, one for each of them"
     else:
         shown = repr(item) if isinstance(item, float | bool | None) else f"an object of type {type(item).__name__}"
         what = f"`wrt` holds {shown}, which is neither a position nor a name"
@@ -176,7 +183,7 @@ def _position(function: FunctionType, names: Sequence[str], item: object, skip: 
         raise refuse_wrapped(function)
     if not names[skip:]:
         raise refusal(function, f"{what} that take one argument each", "def f(x): ..., with a name for each argument")
-    raise refusal(function, what, f"a parameter of `{function.__name__}`: {_listed(names[skip:])}")
+    raise refusal(function, what, remedy)
 
 
 def _listed(names: Sequence[str]) -> str:

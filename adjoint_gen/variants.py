@@ -119,7 +119,7 @@ class Variants:
 
     def _install(self, variant: Variant, values: tuple[Any, ...]) -> None:
         self.latest = variant
-        self.by_sorts[sorts_of(values[: len(self._signature.names)])] = variant
+        self.by_sorts[sorts_of(values)] = variant
         self.call = variant.call if len(self.by_sorts) == 1 else self._selector
         self._installed(self.call)
 
@@ -176,10 +176,11 @@ class Variants:
         entry = cache.obtain(key, make, answers)
         run = entry.function(_ENTRY_POINTS[self.mode])
         cells = live_cells(run, asked.cells)
-        taken = {*self._signature.values, *cells}
+        taken = {*self._signature.names, *cells}
         pair = self.mode in ("vjp", "vjp_each")
         seeded = self.mode.startswith(("jvp", "hvp"))
-        extras = tuple(n for n in signature_of(run.__code__).names if n not in taken) if seeded else ()
+        more = [n for n in signature_of(run.__code__).names if n not in taken] if seeded else []
+        extras = tuple(sorted(more, key=lambda name: name in (run.__kwdefaults__ or ())))  # tangents, then the cotangent
         beside = entry.function("reverse") if pair else None
         records = any(map(_has_records, moved.values()))
         typed = self._typed if records and not self.mode.startswith(("vjp", "jvp")) else None

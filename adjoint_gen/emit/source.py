@@ -114,17 +114,18 @@ def _quiet(ignored: Sequence[str], body: list[ast.stmt], expressions: Expression
 
 def signature(trace: Trace, expressions: Expressions) -> ast.arguments:
     """The parameters of a trace, and one keyword-only parameter for each closure cell that it reads."""
-    only, either, keyword = (
-        [p for p in trace.params if p.mode == mode] for mode in ("positional only", "positional", "keyword only")
+    only, either, keyword, rest, keywords = (
+        [p for p in trace.params if p.mode == mode]
+        for mode in ("positional only", "positional", "keyword only", "rest", "keywords")
     )
     keyword += [Param(o.name, o.var) for o in trace.outers if o.where == "closure"]
     return ast.arguments(
         posonlyargs=[ast.arg(spelled(p.name)) for p in only],
         args=[ast.arg(spelled(p.name)) for p in either],
-        vararg=None,
+        vararg=ast.arg(spelled(rest[0].name)) if rest else None,
         kwonlyargs=[ast.arg(spelled(p.name)) for p in keyword],
         kw_defaults=[None if p.default is None else expressions.constant(p.default) for p in keyword],
-        kwarg=None,
+        kwarg=ast.arg(spelled(keywords[0].name)) if keywords else None,
         defaults=[expressions.constant(p.default) for p in only + either if p.default is not None],
     )
 

@@ -244,14 +244,23 @@ def _arguments(
     params: Sequence[Param], name: str, args: Sequence[object], kwargs: Mapping[str, object]
 ) -> Iterable[Any]:
     """The value of each parameter, bound as Python binds them."""
-    positional = [p for p in params if p.mode != "keyword only"]
-    if len(args) > len(positional):
-        raise TypeError(f"{name}() takes {len(positional)} positional arguments but {len(args)} were given")
+    positional = [p for p in params if p.mode in ("positional only", "positional")]
     given: dict[str, object] = dict(zip((p.name for p in positional), args, strict=False))
+    starred = {p.mode: p.name for p in params if p.mode in ("rest", "keywords")}
+    if "rest" in starred:
+        given[starred["rest"]] = tuple(args[len(positional) :])
+    elif len(args) > len(positional):
+        raise TypeError(f"{name}() takes {len(positional)} positional arguments but {len(args)} were given")
+    others: dict[str, object] = {}
     for key, value in kwargs.items():
         if key in given or all(p.name != key for p in params):
-            raise TypeError(f"{name}() got an unexpected keyword argument {key!r}")
+            if key in given or "keywords" not in starred:
+                raise TypeError(f"{name}() got an unexpected keyword argument {key!r}")
+            others[key] = value
+            continue
         given[key] = value
+    if "keywords" in starred:
+        given[starred["keywords"]] = others
     for param in params:
         if param.name not in given and param.default is None:
             raise TypeError(f"{name}() missing argument {param.name!r}")

@@ -40,7 +40,7 @@ from adjoint_gen.frontend.program import Callee, Passed, Program, State
 from adjoint_gen.frontend.records import refuse_dicts, refuse_flat, refuse_records
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.rows import in_rows
-from adjoint_gen.frontend.scopes import Lives
+from adjoint_gen.frontend.scopes import Lives, parameters
 from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import block
@@ -185,7 +185,7 @@ def _traced(
         body = [gast.copy_location(gast.Return(tree.body), tree.body)]
     else:
         body = tree.body
-    every = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+    every = [a for a, _ in parameters(arguments)]
     body, ignored = without_contexts(program.asked, text.function, without_matches(body), [a.id for a in every])
     program.ignored |= ignored
     body = with_named_bases(body)
@@ -296,10 +296,6 @@ def _handed_out(low: Lowering, tree: Arg) -> Arg:
 
 def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
     """The parameters, bound in the environment; a tuple of known structure as the tree of its items."""
-    for starred in (arguments.vararg, arguments.kwarg):
-        if starred is not None:
-            stars = "*" if starred is arguments.vararg else "**"
-            raise low.refuse(starred, f"cannot differentiate a `{stars}{starred.id}` parameter", "the parameters one by one")
     function = low.function
     positional = [*arguments.posonlyargs, *arguments.args]
     given = list(function.__defaults__ or ())
@@ -313,14 +309,15 @@ def _params(low: Lowering, arguments: gast.arguments) -> tuple[Param, ...]:
         if required:
             defaults[argument.id] = None
     params = []
-    for argument in (*positional, *arguments.kwonlyargs):
+    for argument, mode in parameters(arguments):
         name = argument.id
         kind = low.given_kind(name)
         low.here = argument
+        if mode in ("rest", "keywords") and kind.tag not in ("tuple", "dict"):
+            what = f"it is not known what `{'*' if mode == 'rest' else '**'}{name}` takes"
+            raise low.refuse(argument, what, "a call of the derivative, which shows the arguments that there are")
         tree = low.tree(name, kind, name)
         low.env[name] = tree
-        mode: Any = "keyword only" if argument in arguments.kwonlyargs else "positional"
-        mode = "positional only" if argument in arguments.posonlyargs else mode
         params.append(Param(name, tree, kind, defaults.get(name), mode))
     return tuple(params)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import gast
 
@@ -89,6 +90,15 @@ def free_names(node: object) -> list[str]:
     return [name for name in reads if name not in binds]
 
 
+def parameters(arguments: gast.arguments) -> list[tuple[Any, Any]]:
+    """The parameters of a function in the order in which values are handed to them, each with its mode (:class:`Param`)."""
+    by_mode = {
+        "positional only": arguments.posonlyargs, "positional": arguments.args, "keyword only": arguments.kwonlyargs,
+        "rest": [arguments.vararg], "keywords": [arguments.kwarg],
+    }
+    return [(one, mode) for mode, some in by_mode.items() for one in some if one is not None]
+
+
 def own_names(node: object) -> set[str]:
     """The names that a function definition or lambda binds, its parameters among them."""
     return _names_of(node)[1]
@@ -97,8 +107,7 @@ def own_names(node: object) -> set[str]:
 def _names_of(node: object) -> tuple[dict[str, None], set[str]]:
     assert isinstance(node, gast.FunctionDef | gast.Lambda)
     arguments = node.args
-    binds = {a.id for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)}
-    binds |= {a.id for a in (arguments.vararg, arguments.kwarg) if a is not None}
+    binds = {a.id for a, _ in parameters(arguments)}
     reads: dict[str, None] = {}
     pending: list[gast.AST] = list(reversed(node.body)) if isinstance(node, gast.FunctionDef) else [node.body]
     while pending:

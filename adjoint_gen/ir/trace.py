@@ -9,7 +9,7 @@ functions from trace to trace, and a trace can be compared, hashed and printed.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.pretty import pretty_arg, pretty_block
@@ -90,6 +90,10 @@ class Source:
     indent: int = 0
 
 
+ParamMode: TypeAlias = Literal["positional only", "positional", "keyword only", "rest", "keywords"]
+"""How a parameter takes its arguments: ``rest`` is ``*args``, a tuple, and ``keywords`` is ``**kwargs``, a dict."""
+
+
 @dataclass(frozen=True, slots=True)
 class Param:
     """A parameter of a traced function.
@@ -103,7 +107,7 @@ class Param:
     tree: Arg
     kind: Kind = UNKNOWN
     default: Const | None = None
-    mode: Literal["positional only", "positional", "keyword only"] = "positional"
+    mode: ParamMode = "positional"
     guarded: bool = False
 
 

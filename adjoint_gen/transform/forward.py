@@ -30,6 +30,7 @@ from adjoint_gen.ir.trace import (
     Origin,
     Pack,
     Param,
+    ParamMode,
     Pop,
     Record,
     Restore,
@@ -79,7 +80,9 @@ def forward(trace: Trace, wrt: tuple[int, ...], finish: Callable[[Trace], Trace]
     refuse_kept(trace, inputs)
     refuse_uncertain(trace, push.active, push.kinds)
     taken = {p.name for p in trace.params}
-    seeds = tuple(push.seed(trace.params[i], taken) for i in wrt)
+    starred = any(p.mode == "rest" for p in trace.params)  # and takes whatever would come behind it
+    mode: ParamMode = "keyword only" if starred else "positional"
+    seeds = tuple(replace(push.seed(trace.params[i], taken), mode=mode) for i in wrt)
     body = push.block(trace.body)
     last: list[Stmt] = []
     tangent = push.result(trace.result, last)

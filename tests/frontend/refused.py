@@ -320,11 +320,11 @@ def global_(x):
     return x
 
 
-def star_parameter(*xs):  #! at="xs" what="`*xs` parameter" remedy="one by one"
+def star_parameter(*xs):  #! at="xs" what="not known what `*xs` takes" remedy="a call"
     return xs[0]
 
 
-def double_star_parameter(**xs):  #! at="xs" what="`**xs` parameter" remedy="one by one"
+def double_star_parameter(**xs):  #! at="xs" what="not known what `**xs` takes" remedy="a call"
     return xs["a"]
 
 

@@ -242,6 +242,7 @@ CALLS = {
     "no function": lambda: grad(functools.partial),
     "object": lambda: lower(3.0),
     "product of a partial": lambda: grad(hvp(functools.partial(two, 1.0))),
+    "product of any number": lambda: grad(hvp(lambda x, *more: x * x)),
     "complex Jacobian": lambda: jacobian(plain)(1j),
     "named tuple as it was": lambda: vjp(second, [raised.FACTS["pair"]] * 2),
     "no value": lambda: vjp(none_below, 1.0),
