@@ -118,14 +118,16 @@ def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: A
         raise
     except DifferentiationError as error:
         refused, shared = error, () if asked is None else asked.shared()
-    try:
-        return with_regions(lower(function, kinds, asked, by_reference=True), shared)
-    except InternalError:
-        raise
-    except DifferentiationError:
-        if refused is None:
-            return trace  # which refuses such arguments when it runs
-        raise refused from None
+    for keeping in (False, True):
+        try:
+            return with_regions(lower(function, kinds, asked, by_reference=True, keeping=keeping), shared)
+        except InternalError:
+            raise
+        except DifferentiationError:
+            continue
+    if refused is None:
+        return trace  # which refuses such arguments when it runs
+    raise refused
 
 
 def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> Trace:

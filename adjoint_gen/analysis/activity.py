@@ -39,6 +39,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.rules.listing import HAS, KEYS
 from adjoint_gen.rules.results import RESULTS
 from adjoint_gen.rules.table import UnsupportedCallError, lookup
 from adjoint_gen.rules.text import moved
@@ -48,7 +49,7 @@ Leaf = tuple[int, ...]
 """Where a leaf stands in a tree."""
 
 
-STRUCTURAL = frozenset({"tape", RESULTS})
+STRUCTURAL = frozenset({"tape", RESULTS, KEYS, HAS})
 
 
 def differentiable(bind: Bind) -> bool:

@@ -69,6 +69,8 @@ def _item(kind: Kind, load: Bind) -> Kind | None:
     key = load.args[1] if len(load.args) == 2 else None
     if not isinstance(key, Const) or isinstance(key.value, bool):
         return None
+    if kind.is_table:
+        return kind.element
     if kind.tag == "dict":
         return next((item for known, item in zip(kind.keys, kind.items, strict=True) if known == key.value), None)
     if isinstance(key.value, int) and -len(kind.items) <= key.value < len(kind.items):

@@ -24,6 +24,7 @@ from adjoint_gen.ir.trace import (
     Block,
     CallFunction,
     Carry,
+    Const,
     Effect,
     For,
     If,
@@ -42,7 +43,7 @@ from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, value
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside
-from adjoint_gen.rules.listing import LIST, MADE, element, referred, with_item
+from adjoint_gen.rules.listing import KEPT, LIST, MADE, element, referred, with_item, with_value
 from adjoint_gen.rules.promotion import promote
 
 _ARITHMETIC = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.pow", "operator.matmul"})
@@ -113,7 +114,8 @@ def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
 
 def _is_opaque(kind: Kind, lost: bool) -> bool:
     """Whether a change of such a value may change the kinds of items; those of a list are followed, unless it is ``lost``."""
-    return kind.tag in ("dict", "tuple", "unknown") or (kind.tag == "list" and (lost or kind.element is None))
+    known = bool(kind.keys) or kind.is_table if kind.tag == "dict" else kind.element is not None
+    return kind.tag in ("tuple", "unknown") or (kind.tag in ("list", "dict") and (lost or not known))
 
 
 def _given(trace: Trace) -> frozenset[Var]:
@@ -132,6 +134,19 @@ def _given_tapes(trace: Trace) -> frozenset[Var]:
     return frozenset(taken | copied)
 
 
+def _taken(trace: Trace) -> dict[Var, tuple[Var, Arg]]:
+    """The lists and dicts that change and were taken from others, each with that one and the index or key."""
+    every = statements(trace.body)
+    changed = {s.items if isinstance(s, Append) else s.array for s in every if isinstance(s, Append | Store)}
+    found: dict[Var, tuple[Var, Arg]] = {}
+    for stmt in reversed(every):
+        match stmt:
+            case Bind(target=target, op="operator.getitem" | "reference", args=(Var() as base, step)) if target in changed:
+                found[target] = base, step
+                changed.add(base)
+    return found
+
+
 class _Inference:
     """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items, but
     of those of the lists that the trace makes itself.
@@ -148,8 +163,9 @@ class _Inference:
         self.settled: dict[Var, Kind] = {}
         self.opaque = opaque
         binds = (s for s in statements(trace.body) if isinstance(s, Bind))
-        self.own = frozenset(s.target for s in binds if s.op in MADE) if opaque else frozenset()
+        self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
         self.given = _given_tapes(trace) | looked_into(trace) if opaque else frozenset()
+        self.taken = _taken(trace)
         self.updated = {change.target: loads for change, loads in updated(trace.body)}
         # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
         self.bodies: dict[str, frozenset[str]] = {}
@@ -212,7 +228,7 @@ class _Inference:
         match stmt:
             case Bind(target=target):
                 lost = stmt.op in _ARITHMETIC and "none" in [arg_kind(a, self.kinds).tag for a in stmt.args]
-                lost = lost or not self.nothing.isdisjoint(reads(stmt))
+                lost = lost or not self.nothing.isdisjoint(reads(stmt)) or self.of_empty(stmt)
                 result = NOTHING if lost else table.result_kind(stmt, self.kinds)
                 if stmt.op == REFERENCE:
                     result = referred(result, stmt.args[0], self.kinds)
@@ -232,6 +248,8 @@ class _Inference:
                 self.loop(stmt)
             case Append(items=items, value=value):
                 self.put(items, 0, value)
+            case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":
+                self.put_key(array, key, value)
             case Store(array=array, chain=chain, value=value, add=add):
                 self.put(array, len(chain) - 1, value, add)
             case Pop(target=target, items=items):
@@ -258,7 +276,30 @@ class _Inference:
             for _ in range(depth + 1):
                 held = element(held)
             item = replace(item, dtype=promote((held, item))) if held.numeric else held
-        self.kinds[items] = named(with_item(kind, depth, item), items)
+        self.become(items, with_item(kind, depth, item))
+
+    def of_empty(self, stmt: Bind) -> bool:
+        """Whether this is what a dict holds into which nothing was put yet: only a later pass of a loop comes here."""
+        held = self.kinds.get(stmt.args[0], UNKNOWN) if stmt.args and isinstance(stmt.args[0], Var) else UNKNOWN
+        return stmt.op in ("operator.getitem", REFERENCE) and held.is_table and not held.inside
+
+    def put_key(self, held: Var, key: Arg, value: Arg) -> None:
+        """Note that a dict holds a value under a key."""
+        kind = self.kinds[held]
+        if (kind.keys or kind.is_table) and value not in self.nothing:
+            names, value_kind = (outside(arg_kind(a, self.kinds), self.moving) for a in (key, value))
+            self.become(held, with_value(kind, key, names, value_kind))
+
+    def become(self, held: Var, kind: Kind) -> None:
+        """Note that a list or dict holds more than was known, and so does the one that it was taken from."""
+        self.kinds[held] = named(kind, held)
+        base, step = self.taken.get(held, (None, Const(0)))
+        outer = self.kinds.get(base, UNKNOWN) if base is not None else UNKNOWN
+        inner = outside(self.kinds[held], self.moving)
+        if base is not None and outer.tag == "list":
+            self.become(base, with_item(outer, 0, inner))
+        elif base is not None and (outer.keys or outer.is_table):
+            self.become(base, with_value(outer, step, outside(arg_kind(step, self.kinds), self.moving), inner))
 
     def loop(self, loop: For | While) -> None:
         """Run a loop's body until the kinds of what it carries no longer change; each change makes one weaker."""
@@ -270,6 +311,7 @@ class _Inference:
             self.begin(carry)
         lists = [s.items for s in statements((loop,)) if isinstance(s, Append)]
         lists += [s.array for s in statements((loop,)) if isinstance(s, Store)]
+        lists += (base for base, _ in self.taken.values() if base in self.kinds)
         unset = {carry.param for carry in loop.carried if self.atom(carry.init) is None and carry.param not in self.settled}
         while True:
             held = {var: self.kinds.get(var) for var in lists}

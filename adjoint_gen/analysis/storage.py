@@ -19,6 +19,7 @@ from adjoint_gen.ir.trace import (
     Block,
     CallFunction,
     Effect,
+    Pack,
     Pop,
     Stmt,
     Store,
@@ -27,6 +28,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import defines, reads, statements, variables
+from adjoint_gen.rules.listing import HAS, KEYS
 from adjoint_gen.rules.memory import HOLDERS, is_new
 
 
@@ -123,10 +125,24 @@ def _shared(stmt: Stmt, shadows: Container[Var]) -> Iterator[tuple[Var, Atom]]:
 
 @once
 def resized(trace: Trace) -> frozenset[Var]:
-    """The names that may refer to lists of which not only the items change but also how many there are."""
+    """The names that may refer to lists, or dicts, of which not only the items change but also how many there are."""
     regions = storage(trace)
-    changed = {regions[s.items] for s in statements(trace.body) if isinstance(s, Append | Pop)}
+    every = list(statements(trace.body))
+    changed = {regions[s.items] for s in every if isinstance(s, Append | Pop)}
+    asked = [s for s in every if isinstance(s, Bind) and (s.op in (KEYS, HAS) or _is_table(s))]
+    looked = {regions[v] for s in asked for v in _first(s) if v in regions}
+    changed |= looked.intersection(regions[s.array] for s in every if isinstance(s, Store))
     return frozenset(var for var, region in regions.items() if region in changed)
+
+
+def _is_table(bind: Bind) -> bool:
+    """Whether this makes a dict whose keys only the running program knows."""
+    return bind.op == REFERENCE and isinstance(bind.args[0], Pack) and bind.args[0].kind == "dict"
+
+
+def _first(bind: Bind) -> Iterator[Var]:
+    """What an operation looks at, or what it makes."""
+    yield from (bind.target,) if bind.op == REFERENCE else variables(bind.args[0])
 
 
 @once

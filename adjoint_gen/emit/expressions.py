@@ -13,6 +13,7 @@ from adjoint_gen.emit.modules import Modules
 from adjoint_gen.emit.order import CHOICE, Inline
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE, SUBSCRIPT, is_view, operation_of
+from adjoint_gen.rules.listing import HAS, KEYS
 from adjoint_gen.rules.results import RESULTS, ROTATION, place_of_result
 
 BINARY: dict[str, type[ast.operator]] = {
@@ -142,7 +143,9 @@ class Expressions:
                 return ast.UnaryOp(UNARY[op](), self.arg(args[0]))
             if op in COMPARE and len(args) == 2:
                 return ast.Compare(self.arg(args[0]), [COMPARE[op]()], [self.arg(args[1])])
-            if op == "operator.contains":
+            if op == KEYS:
+                return self._call(self.modules.function("builtins.list"), args, ())
+            if op in ("operator.contains", HAS):
                 return ast.Compare(self.arg(args[1]), [ast.In()], [self.arg(args[0])])
             if op in (GETITEM, SUBSCRIPT):
                 return self.part(self.arg(args[0]), args[1:] or (Const(...),))

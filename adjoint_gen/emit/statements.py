@@ -110,8 +110,11 @@ class Statements:
                 return [ast.Assign([self._tree(target)], call) if wanted else ast.Expr(call)]
             case Record(tape=tape, value=value) | Append(items=tape, value=value):
                 return [ast.Expr(_call(ast.Attribute(print_arg(tape), "append", LOAD), print_arg(value)))]
+            case Pop(target=target, items=items, key=Var() | Const() | Pack() as key) if target not in self.used:
+                return [ast.Delete([ast.Subscript(print_arg(items), print_arg(key), ast.Del())])]
             case Restore(target=target, tape=tape, at=None) | Pop(target=target, items=tape):
-                popped = _call(ast.Attribute(print_arg(tape), "pop", LOAD))
+                given = (stmt.key,) if isinstance(stmt, Pop) and stmt.key is not None else ()
+                popped = _call(ast.Attribute(print_arg(tape), "pop", LOAD), *map(print_arg, given))
                 wanted = any(v in self.used for v in variables(target))
                 return [ast.Assign([self._tree(target)], popped) if wanted else ast.Expr(popped)]
             case Section(title=title):

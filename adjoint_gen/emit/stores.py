@@ -51,7 +51,7 @@ def _is_added_by_call(
         return _may_be_list(stmt, kinds, parts) or _is_dict(stmt, kinds)
     if is_view(stmt.chain[-1]):
         return False
-    repeats = any(may_repeat(c, kinds) for c in stmt.chain)
+    repeats = any(may_repeat(c, kinds) for c in stmt.chain) and not kinds.get(stmt.array, UNKNOWN).is_table
     return repeats or _may_have_items(stmt, kinds, stored, parts) or _joins(stmt, kinds, parts)
 
 

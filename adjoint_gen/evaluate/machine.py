@@ -81,7 +81,7 @@ class Machine:
                 return Shown(str(op), tuple(map(self.value, args)))
             case Pack(kind=kind, items=items):
                 values = [self.value(item) for item in items]
-                if kind == "dict":
+                if kind in ("dict", "record"):
                     return dict(zip(values[::2], values[1::2], strict=True))
                 return values if kind == "list" else tuple(values)
         return arg
@@ -129,6 +129,8 @@ class Machine:
                 self.env[tape].append(self.put(value))
             case Restore(target=target, tape=tape, at=Var() as at):
                 self.env.update(_unpack(target, self.env[tape][-1 - self.passes[at]]))
+            case Pop(target=target, items=items, key=key) if key is not None:
+                self.env[target] = self.env[items].pop(self.value(key))
             case Restore(target=target, tape=tape) | Pop(target=target, items=tape):
                 self.env.update(_unpack(target, self.env[tape].pop()))
             case Section():
@@ -166,7 +168,7 @@ class Machine:
         if stmt.add:
             add_at(place, steps[-1], value)
         else:
-            place[steps[-1]] = self.put(stmt.value) if isinstance(place, list) else value
+            place[steps[-1]] = self.put(stmt.value) if isinstance(place, (list, dict)) else value
 
     def assign(self, pairs: Iterable[tuple[Var, Atom]]) -> None:
         """Bind names to atoms, all at once."""

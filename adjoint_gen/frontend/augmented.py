@@ -97,7 +97,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         array, chain = whole.base, whole.chain
     low.here = target
     old = take(low, View(array, chain))
-    if low.kind(array).tag == "list" and _by_reference(low, node, old):
+    if low.kind(array).tag in ("list", "dict") and _by_reference(low, node, old):
         return
     value = low.value(node.value)
     low.here = node

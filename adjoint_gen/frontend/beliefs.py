@@ -17,7 +17,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind, Shape
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, For, If, Pack, Pop, Stmt, Store, Undefined, Var, While
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import SOME, join, named
-from adjoint_gen.rules.listing import LIST, MADE, element, with_item
+from adjoint_gen.rules.listing import KEPT, LIST, MADE, element, with_item, with_value
 
 
 @dataclass(slots=True)
@@ -55,13 +55,17 @@ class Beliefs:
     def learn(self, stmt: Stmt) -> None:
         """Note the kinds of what a statement binds; what stands inside it was learned before."""
         match stmt:
-            case Bind(target=target, op=op) if op in MADE or op == LIST:
+            case Bind(target=target, op=op) if op in MADE | KEPT or op == LIST:
                 made = result_kind(stmt, self.kinds)  # later passes of a loop may put other items in it
                 self.kinds[target] = self.assumed[target] = named(join(made, self.corrected.get(target.name, made)), target)
             case Bind(target=target):
                 self.kinds[target] = named(result_kind(stmt, self.kinds), target)
             case Append(items=items, value=value):
                 self._put(items, 0, value)
+            case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":
+                names, held = (coarse(arg_kind(a, self.kinds)) for a in (key, value))
+                if self.kinds[array].keys or self.kinds[array].is_table:
+                    self.kinds[array] = named(with_value(self.kinds[array], key, names, held), array)
             case Store(array=array, chain=chain, value=value):
                 self._put(array, len(chain) - 1, value)
             case Pop(target=target, items=items):
@@ -103,7 +107,7 @@ class Beliefs:
             if now is None:
                 continue  # it stood for nothing that is left in the trace
             # A list was read, perhaps, between two changes that make its items be of several kinds.
-            if _differ(assumed, now) or (now.tag == "list" and coarse(assumed) != coarse(now)):
+            if _differ(assumed, now) or (now.tag in ("list", "dict") and coarse(assumed) != coarse(now)):
                 yield var.name, now
 
 
@@ -114,7 +118,9 @@ def _differ(believed: Kind, found: Kind) -> bool:
         return True
     if either(believed.dtype, found.dtype) != believed.dtype:
         return True
-    return believed.tag == "list" and _differ(element(believed), element(found))
+    if believed.keys and believed.tag == "dict":
+        return believed.keys != found.keys or any(map(_differ, believed.items, found.items))
+    return believed.tag in ("list", "dict") and _differ(element(believed), element(found))
 
 
 def coarse(kind: Kind) -> Kind:

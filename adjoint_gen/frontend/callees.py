@@ -16,7 +16,7 @@ import gast
 from adjoint_gen.analysis.kinds import tree_kind
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
-from adjoint_gen.frontend import array_loops, list_methods
+from adjoint_gen.frontend import array_loops, dict_methods, list_methods
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import checkpointed
@@ -261,7 +261,7 @@ def _given_back(trace: Trace, passed: Sequence[Arg], target: Arg) -> Arg:
 
 def at_call(low: Lowering, node: gast.AST, name: str, error: DifferentiationError) -> DifferentiationError:
     """The refusal of a call, for what is refused inside the function; of a list's method, in the words of its caller."""
-    if error.path in (list_methods.__file__, array_loops.__file__):
+    if error.path in (list_methods.__file__, dict_methods.__file__, array_loops.__file__):
         items = gast_text(node.func.value) if isinstance(node, gast.Call) and isinstance(node.func, gast.Attribute) else name
         return low.refuse(node, error.message.replace("`items`", f"`{items}`"), error.remedy)
     where = f" ({error.path}, line {error.line})" if error.line else ""

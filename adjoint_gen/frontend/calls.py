@@ -13,7 +13,7 @@ import numpy as np
 
 from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend import dicts, making, named_tuples, splitting, ufuncs
+from adjoint_gen.frontend import dicts, kept, making, named_tuples, splitting, ufuncs
 from adjoint_gen.frontend.applied import applied, tolist
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.by_key import by_key, reduced
@@ -332,6 +332,8 @@ def _built_in(
 def _method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value:
     """``owner.name(...)`` for a value of the running program."""
     if (made := dicts.method(low, node, owner, name, base)) is not None:
+        return made
+    if (made := kept.method(low, node, owner, name, base)) is not None:
         return made
     if (record := named_tuples.method(low, node, owner, name)) is not None:
         return record

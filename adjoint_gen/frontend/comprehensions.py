@@ -22,9 +22,9 @@ from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Undefined, Var, Yield
+from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST
+from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, TABLE
 
 
 def renamed(body: Sequence[gast.AST]) -> None:
@@ -80,12 +80,27 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
 
     blocks = len(low.blocks[-1])
     first = written_out(iterate(low, node.generators[0].iter))
+    if low.program.keeping and not isinstance(first, Listed):
+        return _kept(low, node, first, base)
     if not isinstance(first, Listed):
         raise low.refuse(node, "cannot differentiate a dict of a number of items that only the running program knows", "a list")
     _generate(low, node.generators, first, Const(0), add, "")
     if any(isinstance(stmt, If | For) for stmt in low.blocks[-1][blocks:]):
         raise low.refuse(node, "cannot differentiate a dict whose keys only the running program knows", "a list")
     return dicts.new_dict(low, node, items, base)
+
+
+def _kept(low: Lowering, node: Any, first: Counted, base: str) -> Var:
+    """A dict that the running program keeps, of a number of items that only it knows."""
+    made = low.bind(TABLE, (), base)
+
+    def add(before: Atom) -> Atom:
+        name, value = (dicts.kept_value(low, part, low.value(part)) for part in (node.key, node.value))
+        low.emit(Store(made, (name,), value, origin=low.origin(node)))
+        return before
+
+    _generate(low, node.generators, first, Const(0), add, "")
+    return made
 
 
 def _check(low: Lowering, node: Any) -> None:
@@ -187,6 +202,8 @@ def through_list(
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
     if function is list and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).rank:
         return lists.copied(low, node, args[0], base)
+    if function is list and len(args) == 1 and dicts.is_kept(low, args[0]):
+        return low.bind(KEYS, args, base)
     if not args or not lists.is_list(low, args[0]):
         return None
     first, *rest = args

@@ -13,12 +13,13 @@ from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.growth import listed
 from adjoint_gen.frontend.iteration import iterate
+from adjoint_gen.frontend.kept import copied
 from adjoint_gen.frontend.lists import display, ordered
 from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.passes import Listed
 from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Const, Pack
-from adjoint_gen.rules.listing import element
+from adjoint_gen.ir.trace import Const, Effect, Pack, Var
+from adjoint_gen.rules.listing import KEYS, element
 
 
 def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
@@ -35,6 +36,9 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
                 named.append((keyword.arg, value))
             else:
                 named += [(str(k), v) for k, (_, v) in table(dicts.packed(dicts.pairs(low, node, value))).items()]
+        if len(args) == 1 and not named and dicts.is_kept(low, args[0]):
+            assert isinstance(args[0], Var)
+            return copied(low, node, args[0], base)
         return dicts.made_by_call(low, node, args, named, base)
     if isinstance(function, types.BuiltinMethodType) and function.__self__ is dict and function.__name__ == "fromkeys":
         keys = iterate(low, node.args[0])
@@ -51,6 +55,10 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
     if function is sorted:
         given = low.argument(node.args[0])
         foresee_of(low, node, iter, given)
+        given = low.bind(KEYS, (given,)) if dicts.is_kept(low, given) else given
+        if isinstance(given, Var) and element(low.kind(given)).tag in ("str", "int"):
+            low.rely(given)
+            return low.bind("builtins.sorted", (given,), base, effect=Effect.PURE)
         given = Pack("tuple", given.items[::2]) if isinstance(given, Pack) and given.kind == "dict" else given
         if isinstance(given, Pack) and all(isinstance(item, Const) for item in given.items):
             names: list[Any] = [item.value for item in given.items if isinstance(item, Const)]

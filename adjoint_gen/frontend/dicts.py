@@ -11,8 +11,10 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import gast
 
+from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.flow import foresee
+from adjoint_gen.frontend.lists import as_item
 from adjoint_gen.frontend.objects import (
     change,
     contents,
@@ -26,10 +28,11 @@ from adjoint_gen.frontend.objects import (
     table,
 )
 from adjoint_gen.frontend.stores import own
-from adjoint_gen.frontend.things import key
+from adjoint_gen.frontend.things import TABLES, key
 from adjoint_gen.frontend.values import Known, Value, leaves, mapped
 from adjoint_gen.frontend.views import name_of, reference
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
+from adjoint_gen.rules.listing import RECORD, TABLE
 
 METHODS = frozenset({"get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values"})
 _COUNTED: dict[str, Callable[..., int]] = {
@@ -49,6 +52,8 @@ def hashed(low: Lowering, node: gast.AST | None, name: Arg) -> Hashable:
                 return _COUNTED[made.op](*parts)
         case Pack(kind="tuple", items=items):
             return tuple(hashed(low, node, item) for item in items)
+    if low.program.keeping and TABLES not in low.objects.learned:
+        raise Learned(TABLES)
     raise low.refuse(node, "cannot differentiate a dict with a key that only the running program knows", _RUNNING)
 
 
@@ -64,6 +69,8 @@ def packed(items: Iterable[tuple[Arg, Arg]]) -> Pack:
 
 def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Arg]], base: str) -> Var:
     """A dict of its own; a later value for the same key replaces an earlier one."""
+    if low.program.keeping:
+        return _kept(low, node, list(items), base)
     held: dict[Hashable, tuple[Arg, Arg]] = {}
     ref = make(low, site_of(node), packed(()), base)
     for name, value in items:
@@ -71,6 +78,28 @@ def new_dict(low: Lowering, node: gast.AST | None, items: Iterable[tuple[Arg, Ar
         held[k] = (held[k][0] if k in held else spelled(k), kept(low, ref, spelled(k), value))
     low.env[key(ref)] = packed(held.values())
     return ref
+
+
+def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]], base: str) -> Var:
+    """A dict that the running program keeps: a record where its keys are known."""
+    parts = [(name, kept_value(low, node, value)) for name, value in items]
+    known = bool(parts) and all(isinstance(name, Const) for name, _ in parts)
+    made = RECORD if known and TABLES not in low.objects.learned else TABLE
+    if made == RECORD:
+        parts = list({hashed(low, node, name): (name, value) for name, value in parts}.values())
+    return low.bind(made, [part for pair in parts for part in pair], base, effect=Effect.PURE)
+
+
+def is_kept(low: Lowering, value: Value) -> bool:
+    """Whether a value is a dict that the running program keeps."""
+    return low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict"
+
+
+def kept_value(low: Lowering, node: gast.AST | None, value: Value) -> Arg:
+    """A value as such a dict holds it, or as its key."""
+    if isinstance(value, Pack) and value.kind == "tuple":
+        return value
+    return as_item(low, node, value)
 
 
 def kept(low: Lowering, ref: Var, name: Arg, value: Arg) -> Arg:

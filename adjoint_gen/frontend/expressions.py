@@ -26,6 +26,7 @@ from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, NamedPack, Pack, Var
+from adjoint_gen.rules.listing import HAS
 
 OPERATORS: dict[type, str] = {
     gast.Add: "operator.add", gast.Sub: "operator.sub", gast.Mult: "operator.mul", gast.Div: "operator.truediv",
@@ -234,7 +235,8 @@ def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str
         return Const((left == right) == isinstance(op, gast.Is))
     refuse_comparison(low, op, left, right)
     if isinstance(op, gast.In | gast.NotIn):
-        found = low.bind("operator.contains", (right, left), base if isinstance(op, gast.In) else "")
+        has = HAS if dicts.is_kept(low, right) else "operator.contains"
+        found = low.bind(has, (right, left), base if isinstance(op, gast.In) else "")
         return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
     return low.bind(COMPARISONS[type(op)], (left, right), base)
 

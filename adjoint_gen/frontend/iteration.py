@@ -53,7 +53,7 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
     return iterate_value(low, low.value(node), node)
 
 
-def _of_dict(low: Lowering, node: gast.AST) -> Listed | None:
+def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
     """What a loop over the keys, values or items of a dict runs through."""
     match node:
         case gast.Call(func=gast.Attribute(value=inner, attr="keys" | "values" | "items" as sort), args=[], keywords=[]):
@@ -66,7 +66,7 @@ def _of_dict(low: Lowering, node: gast.AST) -> Listed | None:
         case _:
             return None
     if dicts.held_in(low, owner) is None:
-        return None
+        return _of_kept(low, node, owner, sort) if dicts.is_kept(low, owner) else None
     items = dicts.shown_items(low, node, owner, sort).items
     if not isinstance(owner, Var) or not low.objects.refers(owner):
         return Listed(items)
@@ -79,6 +79,22 @@ def _of_dict(low: Lowering, node: gast.AST) -> Listed | None:
         return now[position]
 
     return Listed(items, fresh, owner)
+
+
+def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str) -> Counted:
+    """The keys, values or items of a dict that the running program keeps: each is looked up when the loop comes to it."""
+    keys = iterate_value(low, owner, node)
+    assert isinstance(keys, Counted) and isinstance(owner, Var)
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        names = targets_of(target, 2) if sort == "items" else (None, target)
+        key = keys.item(counter, names[0])
+        if sort == "keys":
+            return key
+        held = load(low, owner, key, spelled(names[1]))
+        return held if sort == "values" else Pack("tuple", (key, held))
+
+    return replace(keys, item=item, over="items")
 
 
 def _from_outside(low: Lowering, node: gast.AST) -> bool:

@@ -57,7 +57,8 @@ ROUNDS = 4
 
 @answerable
 def lower(
-    function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None, by_reference: bool = False
+    function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None, by_reference: bool = False,
+    keeping: bool = False,
 ) -> Trace:
     """The trace of a function.
 
@@ -67,6 +68,8 @@ def lower(
         asked: notes what is asked of the live program, and says what kinds outer values have now.
         by_reference: whether names are to show what they show in Python (:mod:`adjoint_gen.transform.regions`), where it is not
             known which of them show one array.
+        keeping: whether the running program has the dicts, too (:mod:`adjoint_gen.frontend.kept`), and not names for what is in
+            them.
 
     Raises:
         DifferentiationError: at the construct that is not supported, with what to write instead.
@@ -77,11 +80,12 @@ def lower(
         %1 = operator.mul(x, %0)
         return %1
     """
-    return lower_text(find(function), kinds, asked, by_reference)
+    return lower_text(find(function), kinds, asked, by_reference, keeping)
 
 
 def lower_text(
-    text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | None = None, by_reference: bool = False
+    text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | None = None, by_reference: bool = False,
+    keeping: bool = False,
 ) -> Trace:
     """The trace of a function whose text was found, with the functions that it calls.
 
@@ -93,7 +97,7 @@ def lower_text(
         kinds = ChainMap(dict(kinds), asked.kinds)
     program = Program(
         kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
-        by_reference=by_reference,
+        by_reference=by_reference, keeping=keeping,
     )
     lowered = entered(_lower_knowing(text, program, None), program)
     refuse_disturbed(asked)

@@ -215,6 +215,8 @@ def own_parameter(low: Lowering, value: Value | None) -> None:
     Raises:
         Learned: it is one, of which the function needs that.
     """
+    if low.program.keeping:
+        return
     while isinstance(value, Var) and (made := low.bound.get(value)) is not None and made.op == "operator.getitem":
         if low.kind(made.args[0]).tag != "dict":
             break

@@ -17,7 +17,7 @@ import gast
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
-from adjoint_gen.frontend.dicts import held_in, new_dict, packed
+from adjoint_gen.frontend.dicts import held_in, is_kept, new_dict, packed
 from adjoint_gen.frontend.lists import must_grow, new_list, refuse_copy
 from adjoint_gen.frontend.marks import without_marks
 from adjoint_gen.frontend.objects import make, part_name, refuse_kept, table
@@ -83,7 +83,7 @@ def formal_of(
     elif isinstance(value, Var) and value in low.lists:
         value = low.load(View(value))
     refuse_kept(low, node, value)
-    held = held_in(low, value)
+    held = None if is_kept(low, value) else held_in(low, value)
     if held is not None:
         site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.sent)
         if isinstance(value, Var):
@@ -166,6 +166,8 @@ def own_lengths(kind: Kind, symbol: str) -> Kind:
     if kind.tag == "tuple":
         items = tuple(own_lengths(item, f"{symbol}[{k}]") for k, item in enumerate(kind.items))
         return Kind("tuple", items=items, keys=kind.keys, element=kind.element)
+    if kind.tag == "dict" and (kind.keys or kind.is_table):
+        return coarse(kind)
     shape = kind.shape
     if shape.rank is None:
         shape = unranked(symbol) if kind.numeric else Shape(None)

@@ -144,7 +144,8 @@ class Program:
     callee. ``names`` are those of the callees, ``bases`` what the user calls them, and ``ways`` in how many
     each function is called; ``makers`` are the callees
     whose results share no memory with what they are given. ``ignored`` are the errors of floating point of which they want
-    to see no warning. ``by_reference`` says that names show what they show in Python, and stores change what that is.
+    to see no warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
+    ``keeping``, that the running program has the dicts.
     """
 
     kinds: Mapping[str, Kind]
@@ -159,6 +160,7 @@ class Program:
     makers: set[str] = field(default_factory=set)
     ignored: set[str] = field(default_factory=set)
     by_reference: bool = False
+    keeping: bool = False
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
 
     @property

@@ -23,11 +23,11 @@ from adjoint_gen.frontend.objects import owner_of
 from adjoint_gen.frontend.refusals import REFUSED, refused_target
 from adjoint_gen.frontend.resolve import meaning_of_attribute
 from adjoint_gen.frontend.scopes import contains_return
-from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, meet, store, thaw
+from adjoint_gen.frontend.stores import Side, bind_name, changed_name, exchange, key_of, meet, store, thaw
 from adjoint_gen.frontend.unpacking import unpack
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.frontend.views import reference
-from adjoint_gen.ir.trace import UNDEF, Const, If, Pack, Undefined, Var
+from adjoint_gen.ir.trace import UNDEF, Const, Effect, If, Pack, Pop, Undefined, Var
 from adjoint_gen.reach import UNBOUND
 
 
@@ -206,6 +206,10 @@ def delete(low: Lowering, node: gast.Delete) -> None:
         ref = owner_of(low, target) if isinstance(target, gast.Subscript) else None
         if ref is not None:
             dicts.remove(low, target, ref, low.argument(target.slice))
+            continue
+        if isinstance(target, gast.Subscript) and dicts.is_kept(low, owner := low.value(target.value)):
+            assert isinstance(owner, Var)
+            low.emit(Pop(low.names.fresh(), owner, low.origin(node), Effect.RAISES, key_of(low, target, owner)))
             continue
         if isinstance(target, gast.Subscript) and growth.delete(low, target):
             continue

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import gast
 
-from adjoint_gen.frontend.again import Written
+from adjoint_gen.frontend.again import Learned, Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.items import opened, put_back, stands_for_item
@@ -23,7 +23,7 @@ from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.rows import keep_in_rows
 from adjoint_gen.frontend.showing import READ_ONLY, refused_copy
-from adjoint_gen.frontend.things import INSIDE, key
+from adjoint_gen.frontend.things import INSIDE, TABLES, key
 from adjoint_gen.frontend.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
@@ -257,8 +257,9 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
     view = refer(low, target.value)
     if view is None and low.program.by_reference:
         shown = low.value(target.value)
-        if isinstance(shown, Var) and low.kind(shown).tag in ("array", "list", "unknown"):
-            return shown, (low.argument(target.slice),)
+        sorts = ("array", "list", "unknown", *(("dict",) if low.program.keeping else ()))
+        if isinstance(shown, Var) and low.kind(shown).tag in sorts:
+            return shown, (key_of(low, target, shown),)
     if isinstance(view, Var):
         what = f"cannot differentiate a store to `{gast_text(target)}`: an index may take a copy"
         raise low.refuse(target, what, "one index: `y[i, j]`")
@@ -269,6 +270,19 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
         view = _part(low, target)
     view = opened(low, view)
     return view.base, (*view.chain, low.argument(target.slice))
+
+
+def key_of(low: Lowering, target: gast.Subscript, owner: Var) -> Arg:
+    """The index or key of a target.
+
+    Raises:
+        Learned: of a dict that the running program keeps it may be a key that was not known.
+    """
+    step, keys = low.argument(target.slice), low.kind(owner).keys
+    other = all(Const(key) != step for key in keys) or isinstance(target.ctx, gast.Del)
+    if low.kind(owner).tag == "dict" and keys and other and TABLES not in low.objects.learned:
+        raise Learned(TABLES)
+    return step
 
 
 def _part(low: Lowering, target: gast.Subscript) -> View:
@@ -324,7 +338,7 @@ def write(
     low: Lowering, target: gast.AST, array: Var, chain: tuple[Arg, ...], value: Value, add: bool = False
 ) -> None:
     """Append a store.  Of a display or a list an array takes the values."""
-    listed = array in low.lists or (low.program.by_reference and low.kind(array).tag == "list")
+    listed = array in low.lists or (low.program.by_reference and low.kind(array).tag in ("list", "dict"))
     stored = as_item(low, target, value) if listed else as_array(low, low.as_argument(value, target))
     if isinstance(stored, Pack):
         what = f"cannot differentiate a store of a {stored.kind} to `{gast_text(target)}`"

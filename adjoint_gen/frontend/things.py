@@ -12,6 +12,9 @@ from adjoint_gen.ir.trace import Arg, Origin, Pack, Var
 Site = Hashable
 """Where an object is made, the same whenever the function is lowered."""
 
+TABLES = "tables"
+"""What is learned where a dict that the running program keeps gets or loses keys, or has one that only the program knows."""
+
 INSIDE = "in "
 """How the names begin under which the environment holds what is in objects."""
 

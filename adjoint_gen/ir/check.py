@@ -49,7 +49,7 @@ VIEWS = frozenset({
 
 _NAMELESS = frozenset({
     "tape", "list", "repeat", "results", "call", "method", "getattr", "format", "subscript", "derived",
-    "reference",
+    "reference", "dict", "record", "keys", "has",
 })
 
 Path: TypeAlias = tuple[tuple[str, str], ...]
@@ -141,7 +141,7 @@ class _Checker:
                 case Var() if arg not in self.visible:
                     self.fail(f"{arg} is not defined here", stmt)
                 case Pack(kind=kind, items=items):
-                    if (kind == "slice" and len(items) != 3) or (kind == "dict" and len(items) % 2):
+                    if (kind == "slice" and len(items) != 3) or (kind in ("dict", "record") and len(items) % 2):
                         self.fail(f"a {kind} display of {len(items)} items: {arg!r}", None)
                     self.args(items, stmt)
                 case Var() | Const() | None:
@@ -196,8 +196,8 @@ class _Checker:
                     self.fail(f"{function} has {len(called.params)} parameters", stmt)
             case Append(items=items, value=value):
                 self.atoms((items, value), stmt)
-            case Pop(items=items):
-                self.atoms((items,), stmt)
+            case Pop(items=items, key=key):
+                self.args((items, key), stmt)
             case Record(tape=tape, value=value):
                 self.args((tape, value), stmt)
                 self.records.setdefault(tape, []).append(path)

@@ -116,7 +116,8 @@ class Kind(Unique):
     one it is of an ``other`` object that is a dtype.
     ``items`` are the kinds of a container's elements, and ``keys`` the keys of a dict, the fields of a named tuple, the
     name of an object of NumPy's that is indexed (``np.mgrid``); of a list of unknown length ``element`` is the kind of all
-    of them.
+    of them. Of a dict whose keys only the running program knows ``element`` is the kind of all values, and the one of
+    ``items`` that of the keys.
     ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
     """
 
@@ -166,7 +167,14 @@ class Kind(Unique):
     @property
     def inside(self) -> tuple[Kind, ...]:
         """The kinds of a container's elements, of a list of unknown length that of all of them."""
+        if self.is_table:
+            return () if self.element is None else (self.element,)
         return self.items if self.element is None else (self.element,)
+
+    @property
+    def is_table(self) -> bool:
+        """Whether this is a dict whose keys only the running program knows, all of its values of one kind."""
+        return self.tag == "dict" and bool(self.items) and not self.keys
 
     @property
     def complex(self) -> bool:

@@ -29,7 +29,7 @@ from adjoint_gen.ir.statements import (
     While,
 )
 
-_BRACKETS = {"tuple": ("(", ")"), "list": ("[", "]"), "dict": ("{", "}"), "view": ("<", ">")}
+_BRACKETS = {"tuple": ("(", ")"), "list": ("[", "]"), "dict": ("{", "}"), "record": ("{", "}"), "view": ("<", ">")}
 
 
 def pretty_arg(arg: Arg | None) -> str:
@@ -77,8 +77,8 @@ def _lines(stmt: Stmt) -> Iterator[str]:
             yield f"{pretty_arg(target)} = {function}({', '.join(map(pretty_arg, args))}){changes}"
         case Append(items=items, value=value):
             yield f"append {value} to {items}"
-        case Pop(target=target, items=items):
-            yield f"{target} = pop from {items}"
+        case Pop(target=target, items=items, key=key):
+            yield f"{target} = pop {'' if key is None else f'{pretty_arg(key)} '}from {items}"
         case Record(tape=tape, value=value):
             yield f"record {pretty_arg(value)} on {tape}"
         case Restore(target=target, tape=tape, at=at) if at is not None:

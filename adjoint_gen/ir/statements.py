@@ -85,11 +85,12 @@ Atom: TypeAlias = Var | Const | Undefined
 class Pack:
     """A tuple, list, slice or dict display among the arguments of a statement; never a value by itself.
 
-    A slice has exactly three items; a dict alternates keys and values.  A view is a step of a store's
-    chain: the name of an operation that gives a view of its first argument, and the other arguments.
+    A slice has exactly three items; a dict alternates keys and values, and so does a record, a dict that has these keys
+    always.  A view is a step of a store's chain: the name of an operation that gives a view of its first argument, and the
+    other arguments.
     """
 
-    kind: Literal["tuple", "list", "slice", "dict", "view"]
+    kind: Literal["tuple", "list", "slice", "dict", "record", "view"]
     items: tuple[Arg, ...]
 
 
@@ -249,12 +250,13 @@ class Append(Listing):
 
 @dataclass(frozen=True, slots=True)
 class Pop(Listing):
-    """``target = items.pop()`` for a list of the program's."""
+    """``target = items.pop()`` for a list of the program's, ``items.pop(key)`` for a dict that the program keeps."""
 
     target: Var
     items: Var
     origin: Origin | None = None
     effect: Effect = Effect.PURE
+    key: Arg | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,8 +113,9 @@ def reads(stmt: Stmt) -> Iterator[Var]:
             yield from variables(value)
         case Restore(tape=tape, at=at):
             yield from (tape,) if at is None else (tape, at)
-        case Pop(items=tape):
+        case Pop(items=tape, key=key):
             yield tape
+            yield from variables(key) if key is not None else ()
 
 
 def closing_reads(stmt: Stmt) -> Iterator[Var]:
@@ -313,7 +314,7 @@ def rename(block: Block, names: Mapping[Var, Arg]) -> Block:
             case Append():
                 return replace(s, items=var(s.items), value=atom(s.value))
             case Pop():
-                return replace(s, target=var(s.target), items=var(s.items))
+                return replace(s, target=var(s.target), items=var(s.items), key=None if s.key is None else arg(s.key))
             case Record():
                 return Record(var(s.tape), arg(s.value))
             case Restore():

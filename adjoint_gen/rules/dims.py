@@ -292,7 +292,7 @@ def join(one: Kind, other: Kind) -> Kind:
     element = one.element if other.element is None else other.element
     if one.element is not None and other.element is not None:
         element = join(one.element, other.element)
-    if one.tag != other.tag or (element is not None and (one.items or other.items)):
+    if one.tag != other.tag or (element is not None and one.tag != "dict" and (one.items or other.items)):
         element = None
     dtype = either(one.dtype, other.dtype)
     if "none" in (one.tag, other.tag):  # where it is a number at all, it is the other one

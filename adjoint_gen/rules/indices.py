@@ -13,6 +13,7 @@ from adjoint_gen.rules.calls import Call, arg_kind, constant
 from adjoint_gen.rules.dims import ONE, SOME, is_integer, join, sliced
 from adjoint_gen.rules.extents import exact
 from adjoint_gen.rules.kinds import as_array, axes, fresh, operand, value
+from adjoint_gen.rules.listing import at_key
 from adjoint_gen.rules.table import result_kind
 
 
@@ -67,6 +68,8 @@ def _shown(kind: Kind, step: Pack, call: Call) -> Kind:
 
 def _item(kind: Kind, step: Arg, call: Call) -> Kind:
     """An item of a container, or a slice of a sequence."""
+    if kind.is_table:
+        return at_key(kind, step)
     if not kind.items:
         whole = (isinstance(step, Pack) and step.kind == "slice") or arg_kind(step, call.kinds).tag == "slice"
         return kind if whole and kind.tag in ("list", "tuple") else kind.element or UNKNOWN

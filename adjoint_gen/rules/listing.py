@@ -10,14 +10,23 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import Final
 
-from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind, Shape
-from adjoint_gen.ir.trace import Arg, Bind, Var
+from adjoint_gen.ir.kinds import BOOL, UNKNOWN, Dim, Kind, Shape
+from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
 from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, join
 from adjoint_gen.rules.kinds import as_array, asked_dtype
 
 MADE: Final = frozenset({"list", "repeat"})
 """``[a, b]`` and ``[a] * n``: lists of the program's that may change."""
+
+TABLE: Final = "dict"
+RECORD: Final = "record"
+KEPT: Final = frozenset({TABLE, RECORD})
+"""Dicts that the running program keeps, of keys and values in turn: of a record it is known which keys it has, always."""
+
+KEYS: Final = "keys"
+HAS: Final = "has"
+"""The keys of such a dict, as a list, and whether it has one."""
 
 LIST: Final = "builtins.list"
 PIECES: Final = "adjoint_gen.runtime.pieces"
@@ -45,7 +54,34 @@ def element(kind: Kind) -> Kind:
     >>> element(Kind("list", items=(FLOAT, FLOAT))) == element(Kind("list", element=FLOAT)) == FLOAT
     True
     """
+    if kind.is_table:
+        return kind.element or UNKNOWN
     return kind.element or all_of(kind.items) or UNKNOWN
+
+
+def at_key(kind: Kind, key: Arg) -> Kind:
+    """The kind of what a dict that the program keeps has under a key; of several keys, if only the program knows which."""
+    if kind.is_table:
+        return element(kind)
+    return next((item for known, item in zip(kind.keys, kind.items, strict=False) if Const(known) == key), element(kind))
+
+
+def with_value(kind: Kind, key: Arg, of_key: Kind, value: Kind) -> Kind:
+    """The kind of a dict that the program keeps, once it has a value of some kind under a key.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT, INT
+    >>> with_value(Kind("dict", items=(INT,)), Var("k"), INT, FLOAT).element == FLOAT
+    True
+    """
+    if kind.is_table:
+        names = of_key if kind.element is None else join(kind.items[0], of_key)
+        return replace(kind, items=(names,), element=value if kind.element is None else join(kind.element, value))
+    known = any(Const(name) == key for name in kind.keys)
+    items = (
+        join(item, value) if not known or Const(name) == key else item
+        for name, item in zip(kind.keys, kind.items, strict=True)
+    )
+    return replace(kind, items=tuple(items))
 
 
 def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind]) -> Kind:
@@ -56,17 +92,24 @@ def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind]) -> Kind:
     >>> referred(Kind("list", items=(array("x", 1),)), Pack("list", (Var("x"),)), {}).element.shape.spelled
     '(?)'
     """
-    if kind.tag == "list":
-        held = element(kind)
-        return Kind("list", element=_anew(held)) if held != UNKNOWN else Kind("list")
-    of_list = isinstance(base, Var) and kinds.get(base, UNKNOWN).tag == "list"
-    return _anew(kind) if of_list else kind
+    if isinstance(base, Pack) and base.kind in _DICTS:
+        kind = made(Bind(Var("made"), _DICTS[base.kind], base.items), kinds) or kind
+    if kind.tag in ("list", "dict"):
+        return _anew(kind)
+    held = isinstance(base, Var) and kinds.get(base, UNKNOWN).tag in ("list", "dict")
+    return _anew(kind) if held else kind
+
+
+_DICTS = {"dict": TABLE, "record": RECORD}
 
 
 def _anew(kind: Kind) -> Kind:
-    """The kind of an array, or of a list of some, without the lengths of axes."""
+    """The kind of an array, or of a list or dict of some, without the lengths of axes."""
     if kind.tag == "list":
-        return Kind("list", element=_anew(element(kind)))
+        return Kind("list", element=_anew(element(kind))) if element(kind) != UNKNOWN else Kind("list")
+    if kind.tag == "dict":
+        items = kind.items if kind.is_table else tuple(map(_anew, kind.items))
+        return replace(kind, items=items, element=None if kind.element is None else _anew(kind.element))
     dims = kind.shape.dims
     return kind if kind.tag != "array" or dims is None else kind.with_shape(Shape((SOME,) * len(dims)))
 
@@ -90,6 +133,16 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
     if bind.op == PIECES:
         like = arg_kind(bind.args[1], kinds)
         return Kind("list", element=element(like))
+    if bind.op in KEPT:
+        names, values = bind.args[::2], tuple(arg_kind(a, kinds) for a in bind.args[1::2])
+        if bind.op == RECORD:
+            return Kind("dict", items=values, keys=tuple(name.value for name in names if isinstance(name, Const)))
+        return Kind("dict", items=(all_of(arg_kind(a, kinds) for a in names) or UNKNOWN,), element=all_of(values))
+    if bind.op == KEYS:
+        of = arg_kind(bind.args[0], kinds)
+        return Kind("list", element=of.items[0] if of.is_table else None)
+    if bind.op == HAS:
+        return BOOL
     if bind.op == LIST and len(bind.args) == 1:
         given = arg_kind(bind.args[0], kinds)
         if given.tag == "list":

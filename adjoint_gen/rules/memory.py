@@ -9,7 +9,7 @@ from __future__ import annotations
 from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.trace import Bind, Const
 from adjoint_gen.ir.views import REFERENCE, TOGETHER, gives_operand
-from adjoint_gen.rules.listing import MADE
+from adjoint_gen.rules.listing import HAS, KEPT, KEYS, MADE
 from adjoint_gen.rules.operations import is_ufunc
 from adjoint_gen.rules.results import takes_result
 from adjoint_gen.rules.table import lookup
@@ -30,15 +30,15 @@ MAY_SHARE = VIEWS | {
 }
 """Operations whose result may be, or share memory with, their first argument."""
 
-HOLDERS = MADE | {"tape", "results", "format"}
+HOLDERS = MADE | KEPT | {"tape", "results", "format"}
 """What makes a container, or text: what is in it is asked of the container's items."""
 
 LOOKS_ONLY = frozenset({
     "adjoint_gen.runtime.zeros_like", "numpy.zeros_like", "numpy.ones_like", "numpy.empty_like", "numpy.shape",
     "numpy.ndim", "numpy.size", "ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len",
-    "adjoint_gen.runtime.broadcasts_into", "adjoint_gen.runtime.casts_into", "adjoint_gen.runtime.rebinds",
+    "adjoint_gen.runtime.broadcasts_into", "adjoint_gen.runtime.casts_into", "adjoint_gen.runtime.rebinds", KEYS, HAS,
 })
-"""Operations that read the shape or dtype of their arguments but not the contents."""
+"""Operations that read the shape or dtype of their arguments, or the keys, but not the contents."""
 
 
 LOOKS_AT_NAMES = frozenset({"operator.is_", "operator.is_not", "adjoint_gen.runtime.bound", "numpy.may_share_memory"})

@@ -84,6 +84,10 @@ def is_ufunc(op: str) -> bool:
 _NAMELESS: dict[str, Callable[..., Any]] = {
     "tape": list,
     "list": lambda *items: list(items),
+    "dict": lambda *items: dict(zip(items[::2], items[1::2], strict=True)),
+    "record": lambda *items: dict(zip(items[::2], items[1::2], strict=True)),
+    "keys": list,
+    "has": operator.contains,
     "repeat": lambda item, count: [item] * count,
     "results": lambda name, *args, **params: operation(name)(*args, **params),
     "call": lambda function, *args, **params: function(*args, **params),

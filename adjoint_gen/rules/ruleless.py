@@ -49,6 +49,12 @@ def ruleless(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
     return UNKNOWN if kind is None else kind(Call(op, args, dict(bind.params), {}, kinds))
 
 
+def _sorted(call: Call) -> Kind:
+    """``sorted(names)``."""
+    given = call.kind("iterable", 0)
+    return given if given.tag == "list" and not call.params else UNKNOWN
+
+
 def _product(call: Call) -> Kind:
     """``math.prod(x.shape)``."""
     numbers = call.kind("iterable", 0)
@@ -164,7 +170,7 @@ _TEXTS = (
 )
 _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "builtins.range": lambda call: Kind("range"), "builtins.slice": lambda call: Kind("slice"), "math.prod": _product,
-    "builtins.tuple": _tuple,
+    "builtins.tuple": _tuple, "builtins.sorted": _sorted,
     **{f"numpy.{name}": _scalar(name) for name in _SCALARS},
     **dict.fromkeys(_TEXTS, _text),
     "method": _listed, "getattr": _attribute, "numpy.finfo": _limits, "numpy.iinfo": _limits, "numpy.dtype": _dtype,

@@ -59,7 +59,7 @@ from adjoint_gen.transform.refusals import (
     refuse_unknown,
 )
 from adjoint_gen.transform.seeds import inputs_of
-from adjoint_gen.transform.shadows import with_others
+from adjoint_gen.transform.shadows import of_items, with_others
 from adjoint_gen.transform.tangents import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
@@ -228,7 +228,7 @@ class _Push:
                 case Append() if stmt.items in self.active:
                     out += [stmt, Append(self.storage(stmt.items), self.tangent(stmt.value, out), stmt.origin)]
                 case Pop() if stmt.items in self.active:
-                    out += [stmt, Pop(self.dot(stmt.target), self.storage(stmt.items), stmt.origin)]
+                    out += [stmt, replace(stmt, target=self.dot(stmt.target), items=self.storage(stmt.items))]
                 case CallFunction():
                     out.append(push_call(
                         stmt, self.active, self.through, self.tangents, self.source, self.dot, self.dots,
@@ -255,7 +255,7 @@ class _Push:
         if stmt.array in self.active:
             value = self.dots.get(stmt.value) if isinstance(stmt.value, Var) else None
             if value is not None or not stmt.add:
-                whole = self.kinds[stmt.array].tag == "list"  # an item has as many numbers as its tangent
+                whole = self.kinds[stmt.array].tag in ("list", "dict")  # an item has as many numbers as its tangent
                 tangent: Atom = Const(0.0) if value is None else value
                 if whole and value is None and not isinstance(stmt.value, Pack):
                     tangent = self.zeros(stmt.value, out, stmt.origin)
@@ -320,8 +320,7 @@ class _Push:
             out += [Bind(self.dot(stmt.target), op, args, origin=stmt.origin), stmt]
             return
         if isinstance(base, Pack):
-            items = (self.tangent(a, out, stmt.origin) for a in base.items if not isinstance(a, Pack))
-            held = replace(base, items=tuple(items))
+            held = of_items(base, lambda item: item if isinstance(item, Pack) else self.tangent(item, out, stmt.origin))
         elif base not in self.shadowed:
             assert isinstance(base, Var)
             made, start = self.names.fresh(), held

@@ -22,6 +22,9 @@ from adjoint_gen.rules.table import lookup
 
 Maker: TypeAlias = "Bind | If"
 
+_RESIZED = ("list", "dict")
+"""What may be of another length later, and show something else under an index or key."""
+
 _SMALL = 4
 """The most statements of a branch that is run again."""
 
@@ -75,9 +78,9 @@ class Again:
         """Whether an operation with a rule gives the same value whenever it is run from now on, at whatever cost."""
         if stmt.op == REFERENCE:
             base = stmt.args[0]  # a part is the same memory always; a list may show another item, and what is made is made once
-            return isinstance(base, Var) and base in self.shadowed and self.kinds.get(base, UNKNOWN).tag != "list"
+            return isinstance(base, Var) and base in self.shadowed and self.kinds.get(base, UNKNOWN).tag not in _RESIZED
         changing = [v for v in reads(stmt) if v in self.changing]
-        looks = stmt.op in LOOKS_ONLY and not any(self.kinds.get(v, UNKNOWN).tag == "list" for v in changing)
+        looks = stmt.op in LOOKS_ONLY and not any(self.kinds.get(v, UNKNOWN).tag in _RESIZED for v in changing)
         if changing and not looks and stmt.target not in self.stays.loads:
             return False
         return stmt.effect is not Effect.IMPURE and lookup(stmt.op) is not None

@@ -215,7 +215,8 @@ class _Owner:
         if self.regions.get(array) in self.inside:
             return kind.tag in NUMBERS
         flat = self.regions.get(array) not in self.deep or kind.rank == 0 or kind.tag not in ("list", "unknown")
-        return kind.tag == "numpy scalar" or (array in self.lists and flat and kind.tag != "list")
+        of_dict = self.kinds.get(array, UNKNOWN).tag == "dict" and kind.tag != "array" and kind.rank == 0
+        return kind.tag == "numpy scalar" or of_dict or (array in self.lists and flat and kind.tag != "list")
 
     def is_part(self, items: Var, chain: tuple[Arg, ...]) -> bool:
         """Whether a load is a slice of a list, which is a new one; a slice of an array in a list is a view of that."""

@@ -196,9 +196,9 @@ def recorded_kind(value: Arg, kinds: Mapping[Var, Kind]) -> Kind:
 
 def _anew(kind: Kind) -> Kind:
     """The kind without the names of its axes."""
-    if kind.tag in ("list", "tuple"):
+    if kind.tag in ("list", "tuple") or kind.keys or kind.is_table:
         return replace(kind, items=tuple(map(_anew, kind.items)), element=kind.element and _anew(kind.element))
-    if kind.tag not in ("float", "int", "bool", "complex", "numpy scalar", "array"):
+    if kind.tag not in ("float", "int", "bool", "complex", "numpy scalar", "array") and (kind.tag, kind.rank) != ("unknown", 0):
         return UNKNOWN
     dims = kind.shape.dims
     return replace(kind, extent=None, shape=Shape(None if dims is None else (SOME,) * len(dims)))

@@ -269,7 +269,7 @@ def refuse_stores(trace: Trace, active: Container[Var], kinds: Mapping[Var, Kind
         if not isinstance(stmt, Store) or stmt.array not in active or stmt.array in adjoints:
             continue
         kind = kinds.get(stmt.array, UNKNOWN)
-        if kind.tag == "list":
+        if kind.tag in ("list", "dict"):
             continue  # it holds what it gets
         name = stmt.array.base or "an array"
         if kind.tag != "array" or kind.dtype not in _HOLDING:

@@ -10,8 +10,9 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Pack, Pop, Stmt, Store, Var
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import reads, variables
+from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import is_integer
-from adjoint_gen.rules.listing import STACKS, element
+from adjoint_gen.rules.listing import KEPT, LIST, STACKS, at_key, element
 from adjoint_gen.rules.memory import HOLDERS, LOOKS_ONLY, is_new
 
 _STILL = frozenset({*NUMBERS, "str", "none", "range", "slice", "function", "module"})
@@ -55,8 +56,9 @@ def makes(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
 
 
 def is_able(var: Var, kinds: Mapping[Var, Kind]) -> bool:
-    """Whether what a name shows may change, as far as its kind says."""
-    return kinds.get(var, UNKNOWN).tag not in _STILL
+    """Whether what a name shows may change, as far as its kind says: what is a number on every path is none that does."""
+    kind = kinds.get(var, UNKNOWN)
+    return kind.tag not in _STILL and not (kind.tag == "unknown" and kind.rank == 0)
 
 
 def sharing(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Var]]:
@@ -81,15 +83,83 @@ def sharing(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Var]]:
 
 
 def form(kind: Kind) -> object:
-    """What all items of lists of a region, at one depth, have in common; None for what no list of a region may hold."""
-    if kind.tag == "list":
-        inner = form(element(kind))
-        return None if inner is None else ("list", inner)
+    """What all lists and dicts of a region have in common that may be one; None for what none of them may hold.
+
+    Of what is in those that are empty nothing is said.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT, INT
+    >>> form(Kind("list", element=FLOAT)), form(Kind("list", element=INT)), form(Kind("list"))
+    (('list', 'number'), ('list', 'number'), ('list', ()))
+    """
+    if kind.tag == "dict" and kind.keys:
+        held = tuple(map(form, kind.items))
+        return None if None in held else ("record", tuple((type(key), key) for key in kind.keys), held)
+    if kind.tag in ("list", "dict"):
+        inner = form(element(kind)) if kind.inside else ()
+        return None if inner is None else (kind.tag, inner)
     if kind.tag == "array":
         return (kind.rank, kind.dtype) if kind.rank is not None and kind.dtype in DTYPES else None
-    return kind.dtype if kind.numeric and kind.rank == 0 and kind.dtype in DTYPES else None
+    if kind.numeric and kind.rank == 0:
+        return kind.dtype if kind.dtype in _PRECISE else "number" if kind.real else None
+    return kind.tag if kind.tag in _STILL else None
+
+
+_PRECISE = DTYPES - {"float64", "int64", "int32", "bool"}
+
+
+def agree(one: object, other: object) -> bool:
+    """Whether two forms are those of things that may be one.
+
+    >>> agree(("list", "number"), ("list", ())), agree(("list", "number"), ("dict", ()))
+    (True, False)
+    """
+    match one, other:
+        case (str() as first, inner), (str() as second, held):
+            return first == second and (() in (inner, held) or agree(inner, held))
+        case ("record", names, tuple() as values), ("record", others, tuple() as held):
+            return names == others and all(map(agree, values, held))
+    return one is not None and one == other
+
+
+def links(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Kind, Kind]]:
+    """Names that a statement makes show one thing, or whose items are one, with the two kinds that should agree."""
+
+    def kind(arg: Arg) -> Kind:
+        return arg_kind(arg, kinds)
+
+    def under(items: Var, step: Arg) -> Iterator[Kind]:
+        held = kind(items)
+        known = held.tag != "dict" or held.is_table or isinstance(step, Const)
+        yield from (at_key(held, step) if held.tag == "dict" else element(held),) if known else held.items
+
+    yield from ((one, kind(one), kind(other)) for one, other in joins(stmt) if isinstance(other, Var))
+    match stmt:
+        case Bind(target=target, op=op, args=(Var() as base,)) if op in (LIST, GETITEM) and kind(base).tag in CONTAINERS:
+            yield target, kind(target), kind(base)
+        case Bind(target=target, op=op, args=(Var() as base, step)) if op == GETITEM and kind(base).tag in CONTAINERS:
+            whole = isinstance(step, Pack) and step.kind == "slice"
+            yield from ((target, kind(target), held) for held in ((kind(base),) if whole else under(base, step)))
+        case Bind(target=target, op="list" | "repeat" as op, args=args):
+            yield from ((target, element(kind(target)), kind(item)) for item in (args if op == "list" else args[:1]))
+        case Bind(target=target, op=op, args=args) if op in KEPT:
+            yield from ((target, at_key(kind(target), k), kind(v)) for k, v in zip(args[::2], args[1::2], strict=True))
+        case Append(items=items, value=value):
+            yield items, element(kind(items)), kind(value)
+        case Pop(target=target, items=items, key=key):
+            yield from ((items, held, kind(target)) for held in under(items, Const(-1) if key is None else key))
+        case Store(array=array, chain=(step,), value=value) if kind(array).tag in CONTAINERS:
+            whole = isinstance(step, Pack) and step.kind == "slice"
+            yield from ((array, held, kind(value)) for held in ((kind(array),) if whole else under(array, step)))
+
+
+CONTAINERS = ("list", "dict")
 
 
 def depth(kind: Kind) -> int:
     """How many lists are in one another."""
-    return 1 + depth(element(kind)) if kind.tag == "list" else 0
+    return 1 + depth(element(kind)) if kind.tag in CONTAINERS else 0
+
+
+def holds_dicts(kind: Kind) -> bool:
+    """Whether this is a dict, or a list of some."""
+    return kind.tag == "dict" or any(map(holds_dicts, kind.inside))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from adjoint_gen.analysis.activity import GIVEN, Leaf
 from adjoint_gen.analysis.storage import written
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -26,13 +27,13 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import GETITEM, REFERENCE, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
-from adjoint_gen.rules.listing import LIST, STACKS, element
+from adjoint_gen.rules.listing import KEPT, LIST, STACKS, TABLE, element
 from adjoint_gen.rules.memory import LOOKS_ONLY, is_new
 from adjoint_gen.transform.again import with_loads
 from adjoint_gen.transform.parts import is_part, may_be_part, part_or_copy
 from adjoint_gen.transform.region_calls import Handed, at_call, with_leaves
 from adjoint_gen.transform.region_entry import Entry
-from adjoint_gen.transform.region_facts import is_view, makes
+from adjoint_gen.transform.region_facts import CONTAINERS, is_view, makes
 from adjoint_gen.transform.region_table import Regions
 
 
@@ -83,10 +84,15 @@ class Marks:
         marked = with_loads(marked, shadows, handed)
         for stmt in statements(marked.body):
             match stmt:
-                case Bind(op=op, args=(Var() as items,)) if op == GETITEM and self.regions.holds_references(items):
-                    why = "all arrays in it are used at once"
-                    raise self.regions.refuse(items, why, "np.stack of it, or a loop over it")
+                case Bind(op=op, args=(Var() as items,)) if op == GETITEM and self.is_used_as_one(items):
+                    why = "all that is in it is used at once"
+                    raise self.regions.refuse(items, why, "np.stack of a list of arrays, or a loop over it")
         return marked
+
+    def is_used_as_one(self, items: Var) -> bool:
+        """Whether a value of this would hold references, or be a dict."""
+        of_dict = self.regions.kinds.get(items, UNKNOWN).tag == "dict" and self.regions.shadowed(items)
+        return of_dict or self.regions.holds_references(items)
 
     def block(self, block: Block) -> Block:
         """A block with references for the arrays that it makes, and the parts of arrays that it shows."""
@@ -105,10 +111,14 @@ class Marks:
         match stmt:
             case Bind(op=op) if self.reads_arrays_of_list(stmt):
                 yield from self.with_values(stmt)
-            case Bind(op=op, args=(Var() as items, *_)) if op == GETITEM and self.regions.holds_references(items):
+            case Bind(target=target, op=op, args=(Var() as items, _)) if op == GETITEM and self.is_item(target, items):
                 yield replace(stmt, op=REFERENCE)
-            case Bind(target=target) if self.regions.shadowed(target) and self.regions.kinds[target].tag == "list":
+            case Bind(target=target) if self.regions.shadowed(target) and self.regions.kinds[target].tag in CONTAINERS:
                 yield from self.listed(stmt)
+            case Pop(target=target, items=items, key=Var() | Const() | Pack() as key) if self.regions.shadowed(items):
+                op = REFERENCE if self.is_item(target, items) else GETITEM
+                yield Bind(target, op, (items, key), (), Effect.PURE, stmt.origin)
+                yield replace(stmt, target=self.regions.names.fresh())
             case Pop(target=target, items=items) if self.regions.holds_references(items):
                 yield Bind(target, REFERENCE, (items, Const(-1)), (), Effect.RAISES, stmt.origin)
                 yield replace(stmt, target=self.regions.names.fresh())
@@ -166,6 +176,8 @@ class Marks:
         match stmt:
             case Bind(op="list", args=args):
                 yield replace(stmt, op=REFERENCE, args=(Pack("list", args),))
+            case Bind(op=op, args=args) if op in KEPT:
+                yield replace(stmt, op=REFERENCE, args=(Pack("dict" if op == TABLE else "record", args),))
             case Bind(op="repeat", args=(item, count)) if self.regions.shadowed(item):
                 yield replace(stmt, op=REFERENCE, args=(Pack("list", (item,)), view_step("operator.mul", count)))
             case Bind(op=op, args=(_,)) if op == GETITEM:
@@ -182,6 +194,14 @@ class Marks:
             case _:
                 name = stmt.op.rpartition(".")[2]
                 raise self.regions.refuse(stmt.target, f"it is not known which list `{name}` gives", "a copy: list(items)")
+
+    def is_item(self, target: Var, items: Var) -> bool:
+        """Whether this is a reference that a list or dict holds."""
+        return self.shadowed_container(items) and self.regions.kinds[target].tag in ("array", *CONTAINERS)
+
+    def shadowed_container(self, items: Var) -> bool:
+        """Whether this is a list or dict of a region that is stored to."""
+        return self.regions.shadowed(items) and self.regions.kinds[items].tag in CONTAINERS
 
     def reads_arrays_of_list(self, stmt: Bind) -> bool:
         """Whether an operation reads the arrays in a list of a region, and makes something of its own of them."""

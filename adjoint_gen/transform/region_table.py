@@ -23,9 +23,9 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, closing_reads, reads, statements, variables
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import element
+from adjoint_gen.rules.listing import KEPT, element
 from adjoint_gen.transform.region_calls import Handed
-from adjoint_gen.transform.region_facts import DTYPES, depth, form, is_able, sharing
+from adjoint_gen.transform.region_facts import CONTAINERS, DTYPES, agree, depth, form, holds_dicts, is_able, links, sharing
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,9 @@ class Regions:
         for stmt in statements(trace.body):
             for var in written(stmt) if isinstance(stmt, Store | Append | Pop) else ():
                 stored.setdefault(region.get(var, var), stmt)
+        for stmt in statements(trace.body):
+            if isinstance(stmt, Bind) and stmt.op in KEPT:
+                stored.setdefault(region.get(stmt.target, stmt.target), stmt)
         stored |= {root: call for var, call in handed.stored(trace) if (root := region.get(var, var)) not in stored}
         return Regions(trace, kinds, Names(all_variables(trace)), region, stored, given)
 
@@ -69,11 +72,11 @@ class Regions:
     def element(self, items: object) -> Kind:
         """The kind of the items of a list, UNKNOWN of anything else."""
         kind = self.kinds.get(items, UNKNOWN) if isinstance(items, Var) else UNKNOWN
-        return element(kind) if kind.tag == "list" else UNKNOWN
+        return element(kind) if kind.tag == "list" or kind.is_table else UNKNOWN
 
     def holds_references(self, items: object) -> bool:
-        """Whether this is a list of a region that is stored to, of arrays or lists."""
-        return self.shadowed(items) and self.element(items).tag in ("array", "list")
+        """Whether this is a list or dict of a region that is stored to, of arrays, lists or dicts."""
+        return self.shadowed(items) and self.element(items).tag in ("array", "list", "dict")
 
     def able(self) -> dict[Var, Var]:
         """The region of each name that may show memory which others show, too."""
@@ -96,32 +99,42 @@ class Regions:
             if self.shadowed(outer.var):
                 what = f"`{outer.name}` is bound outside the function, and would change with each call"
                 raise self.refuse(outer.var, what, f"a copy under another name: `y = {outer.name}.copy()`")
-        items: dict[tuple[Var, int], set[object]] = {}
         for var in all_variables(self.trace):
             if not self.shadowed(var) or var not in self.kinds:
                 continue
             kind = self.kinds[var]
             name = f"`{var.base}`" if var.base else "it"
-            if kind.tag == "list":
-                same = items.setdefault((self.root(var), depth(kind)), set())
-                same.add(form(element(kind)))
-                if same != {form(element(kind))} or None in same:
-                    raise self.refuse(var, f"{name}, a list, may hold something else", "one list for each kind of items")
+            if kind.tag in CONTAINERS and form(kind) is not None:
                 continue
-            if kind.tag in ("tuple", "dict"):
+            if kind.tag in CONTAINERS:
+                raise self.refuse_mixed(var)
+            if kind.tag == "tuple":
                 raise self.refuse(var, f"{name}, a {kind.tag}, may hold the array", "a copy in it: x.copy()")
             if kind.tag != "array" or kind.rank is None or kind.dtype not in DTYPES:
                 what = f"{name} is not known to be an array of known rank and dtype"
                 raise self.refuse(var, what, "an array made by np.zeros, or an example of the arguments")
-        for loop in (s for s in statements(self.trace.body) if isinstance(s, For)):
-            self.check_length(loop)
+        for stmt in statements(self.trace.body):
+            for var, one, other in links(stmt, self.kinds):
+                if self.shadowed(var) and not agree(form(one), form(other)):
+                    raise self.refuse_mixed(var)
+            if isinstance(stmt, For):
+                self.check_length(stmt)
+
+    def refuse_mixed(self, var: Var) -> DifferentiationError:
+        """The refusal of a list or dict with items of several kinds, to be raised by the caller."""
+        tag = self.kinds[var].tag
+        name = f"`{var.base}`" if var.base else "it"
+        return self.refuse(var, f"{name}, a {tag}, may hold something else", f"one {tag} for each kind of items")
 
     def check_places(self) -> None:
         """Refuse other references in the places of lists in lists that are given: a gradient is read off the shadows there.
 
         Of a list of arrays the function has one of its own, with the same arrays.
         """
-        given = (v for p in self.trace.params for v in variables(p.tree) if self.holds_references(v))
+        every = [v for p in self.trace.params for v in variables(p.tree) if self.shadowed(v)]
+        for var in (v for v in every if holds_dicts(self.kinds[v])):
+            raise self.refuse(var, f"`{var.base}` has a dict in it that is given", "a dict that the function makes")
+        given = (v for v in every if self.holds_references(v))
         lists = {self.root(v) for v in given if depth(self.kinds[v]) > 1}
         for stmt in statements(self.trace.body) if lists else ():
             match stmt:
@@ -161,6 +174,8 @@ class Regions:
         match stmt:
             case CallFunction(function=function):
                 what = f"cannot differentiate this call of `{function}`, which changes an array"
+            case Bind():
+                what = "cannot differentiate this dict"
             case None:
                 what = f"cannot differentiate `{self.trace.source.qualname}`, whose parameter or result is changed elsewhere"
             case _:

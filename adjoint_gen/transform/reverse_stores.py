@@ -70,7 +70,7 @@ class Stores(Moves):
 
     def staying(self, bar: Var, chain: tuple[Arg, ...], g: Var) -> Var:
         """Of the adjoint ``bar[chain]``, what belongs to elements that are not stored over by the same store."""
-        if not chain or self.kinds[bar].tag == "list" or not may_repeat(chain[-1], self.kinds):
+        if not chain or self.kinds[bar].tag in ("list", "dict") or not may_repeat(chain[-1], self.kinds):
             return g
         place = self.part(bar, chain[:-1]) if chain[1:] else bar
         last = Bind(self.names.fresh(), LAST_NAMED, (place, chain[-1]), origin=self.origin)

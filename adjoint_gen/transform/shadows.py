@@ -9,7 +9,7 @@ Automatically Synthesize Fast Gradients*, 2020, for shadows of pointers in compi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.ir.joins import holding
@@ -73,7 +73,7 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
             yield stmt
             held: Arg | None = shadows.get(base) if isinstance(base, Var) else None
             if isinstance(base, Pack):
-                held = replace(base, items=tuple(_of_item(item, shadows) for item in base.items))
+                held = of_items(base, lambda item: _of_item(item, shadows))
             elif held is None:  # memory of its own
                 held = names.fresh()
                 kinds[held] = kinds[target]
@@ -83,12 +83,15 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
         case Append(items=items, value=value) if items in shadows:
             yield stmt
             yield replace(stmt, items=shadows[items], value=_of_item(value, shadows))
-        case Pop(items=items) if items in shadows:
+        case Pop(items=items, key=None) if items in shadows:
             yield stmt
             yield replace(stmt, items=shadows[items], target=names.fresh())
         case Store(array=array, value=Var() as value) if array in shadows and value in shadows:
             yield stmt
             yield replace(stmt, array=shadows[array], value=shadows[value])
+        case Store(array=array, add=False) if array in shadows and kinds[array].is_table:
+            yield stmt
+            yield replace(stmt, array=shadows[array], value=Const(0.0))
         case Bind(target=target, op=op) if op in TOGETHER and target in shadows:
             yield Bind(shadows[target], BLANK, shown_by(stmt), origin=stmt.origin)
             yield stmt
@@ -112,6 +115,21 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
             yield stmt
 
 
+
+
+def of_items(display: Pack, other: Callable[[Arg], Arg]) -> Pack:
+    """The display of something else for each item of a list, or for each value under the same keys."""
+    if display.kind == "list":
+        return replace(display, items=tuple(map(other, display.items)))
+    return replace(display, items=tuple(other(item) if k % 2 else item for k, item in enumerate(display.items)))
+
+
+def places(display: Pack) -> Iterator[tuple[Arg, Arg]]:
+    """Where each item of a list stands, or what the key of each value is, with what stands there."""
+    if display.kind == "list":
+        yield from ((Const(k), item) for k, item in enumerate(display.items))
+    else:
+        yield from zip(display.items[::2], display.items[1::2], strict=True)
 
 
 def _of_item(item: Arg, shadows: Mapping[Var, Var]) -> Var | Const:
@@ -156,9 +174,9 @@ class References(Stores):
         self.shown[stmt.args] = self.shadows[stmt.target]
         made = stmt.args[0]
         if isinstance(made, Pack):
-            for k, item in enumerate(made.items):
+            for place, item in places(made):
                 if isinstance(item, Var) and item in self.active and item not in self.shadows:
-                    self.contribute(item, self.part(self.shadows[stmt.target], (Const(k),)))
+                    self.contribute(item, self.part(self.shadows[stmt.target], (place,)))
         if isinstance(made, Var) and made in self.active and made not in self.shadows:
             self.contribute(made, self.part(self.shadows[stmt.target], ()))
 
@@ -181,6 +199,8 @@ class References(Stores):
     def reverse_length(self, stmt: Append | Pop) -> None:
         """Numbers are put back where positions must match; of references nothing is undone."""
         shadow = self.shadows[stmt.items]
+        if isinstance(stmt, Pop) and stmt.key is not None:
+            return  # what was under the key stays in the shadow
         if isinstance(stmt, Append):
             if stmt.value in self.shadows:
                 return

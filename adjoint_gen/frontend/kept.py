@@ -1,0 +1,64 @@
+"""Dicts that the running program keeps: where their keys are not known, or it is not known which dict a name shows.
+
+They are values of a trace, as lists are that grow: made by the operation ``dict``, or ``record`` where the keys are known and
+stay; a key is a step of a chain. Only a function that is lowered by reference has some.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import gast
+
+from adjoint_gen.frontend import dict_methods
+from adjoint_gen.frontend.again import Learned
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callees import call_function
+from adjoint_gen.frontend.dicts import held_in, is_kept, kept_value, new_dict
+from adjoint_gen.frontend.objects import table
+from adjoint_gen.frontend.things import TABLES
+from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.ir.trace import Const, Effect, Pop, Var
+from adjoint_gen.rules.listing import KEYS
+
+_METHODS: dict[str, Callable[..., object]] = {
+    "get": dict_methods.get, "setdefault": dict_methods.setdefault, "pop": dict_methods.pop, "update": dict_methods.update,
+    "clear": dict_methods.clear, "values": dict_methods.values,
+}
+
+
+def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
+    """A method of such a dict; None for what is none."""
+    if not is_kept(low, owner):
+        return None
+    assert isinstance(owner, Var)
+    args = [kept_value(low, arg, low.value(arg)) for arg in node.args]
+    low.here = node
+    match name, args:
+        case "copy", []:
+            return copied(low, node, owner, base)
+        case "keys", []:
+            return low.bind(KEYS, (owner,), base)
+        case "pop", [key]:
+            if low.kind(owner).keys and TABLES not in low.objects.learned:
+                raise Learned(TABLES)
+            target = low.names.fresh(base)
+            low.emit(Pop(target, owner, low.origin(node), Effect.RAISES, key))
+            return target
+        case "get" | "setdefault", [_]:
+            args = [*args, Const(None)]
+        case ("get" | "setdefault" | "pop", [_, _]) | ("update", [_]) | ("clear" | "values", []):
+            pass
+        case _:
+            raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "plain subscripts, or a loop")
+    if node.keywords:
+        raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "positional arguments")
+    return call_function(low, node, Known(_METHODS[name], f"dict.{name}"), [owner, *args], (), base)
+
+
+def copied(low: Lowering, node: gast.Call, owner: Var, base: str) -> Value:
+    """Another dict of the same values."""
+    held = held_in(low, owner)
+    if held is not None:
+        return new_dict(low, node, table(held).values(), base)
+    return call_function(low, node, Known(dict_methods.copy, "dict.copy"), [owner], (), base)
