@@ -12,13 +12,17 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Trace, Var
 from adjoint_gen.ir.views import GETITEM, operation_of, parts
-from adjoint_gen.ir.walk import reads, variables
+from adjoint_gen.ir.walk import reads, statements, variables
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.table import result_kind
 
 COPY, FULL = "ndarray.copy", "adjoint_gen.runtime.materialise"
+SAME_LAYOUT = "numpy.copy"
+"""A copy that lies in memory as its array does, which that of the method does not."""
+SHARES = "numpy.may_share_memory"
+"""What asks the running program whether an operation gave a part of an array or a copy (:mod:`adjoint_gen.transform.parts`)."""
 
 IN_ROWS = frozenset({"numpy.reshape", "numpy.ravel"})
 """Operations that give a view of what lies in rows, and may take a copy of anything else."""
@@ -44,6 +48,17 @@ _SAME_ROWS = IN_ROWS | {
     "numpy.asanyarray",
 }
 _FULL, _UNIT = (Const(None),) * 3, (Const(None), Const(1))
+
+
+def asked_at_run_time(trace: Trace) -> bool:
+    """Whether a program is asked how its arrays lie in memory: then what we copy has to lie as the program's own arrays."""
+    every = (s for f in (*trace.functions, trace) for s in statements(f.body))
+    return any(isinstance(s, Bind) and s.op == SHARES for s in every)
+
+
+def copy_for(trace: Trace) -> str:
+    """The operation by which a trace gets copies that the program does not make."""
+    return SAME_LAYOUT if asked_at_run_time(trace) else COPY
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@
     y_bar = t.copy()  ->
 
 What a function of the same module made and keeps no hold of is such an array, too.
+Where the program is asked how its arrays lie in memory, only the copy is known to lie in rows.
 This is for the text: other passes rely on storage that starts as a copy of a value.
 """
 
@@ -14,17 +15,18 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.fresh import Makers
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.layouts import COPY, asked_at_run_time
 from adjoint_gen.analysis.uses import uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Stmt, Trace, Var
 from adjoint_gen.ir.walk import altered, blocks, statements, with_blocks
 from adjoint_gen.rules.memory import is_new
 
-COPY = "ndarray.copy"
-
 
 def elide_copies(trace: Trace) -> Trace:
     """The trace with storage bound by the operation that computes what it starts with."""
+    if asked_at_run_time(trace):
+        return trace
     makers = Makers({f.name: f for f in (*trace.functions, trace)})
     elided = [altered(f, body=_elided(f.body, uses(f), infer(f), makers)) for f in (*trace.functions, trace) if _copies(f)]
     changed = {f.name: f for f in elided}

@@ -5,7 +5,7 @@
     broadcast_to(g, (X @ w).shape)   ->   broadcast_to(g, (X.shape[0],))
 
 Temporaries are replaced, and names of loops and branches: at the outermost level a name of the user's can be looked at
-whenever it is needed.
+whenever it is needed. Zeros lie in memory as what they are made like, which matters where the program is asked for that.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.layouts import asked_at_run_time
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Pack, Stmt, Trace, Var
@@ -55,6 +56,7 @@ def look_at_arguments(trace: Trace) -> Trace:
                     axes.setdefault(dim, (var, axis))
 
     wanted = _wanted_for_shapes(trace)
+    layouts = asked_at_run_time(trace)
 
     def visit(stmt: Stmt) -> Iterator[Stmt]:
         if isinstance(stmt, Bind) and stmt.op == "numpy.broadcast_to" and len(stmt.args) == 2 and stmt.args[1] in wanted:
@@ -71,7 +73,7 @@ def look_at_arguments(trace: Trace) -> Trace:
             yield stmt
             return
         kind = kinds[value]
-        if kind in arguments:
+        if kind in arguments and not (layouts and stmt.op.endswith("_like")):
             yield replace(stmt, args=(arguments[kind],))
         elif stmt.op in ("ndarray.size", "numpy.size") and all(dim in axes for dim in kind.shape.dims or ()):
             yield from _product([axes[dim] for dim in kind.shape.dims or ()], stmt, names)

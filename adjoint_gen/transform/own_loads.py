@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from adjoint_gen.analysis.fresh import NUMBERS
 from adjoint_gen.analysis.items import changed_inside, enters_item
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.layouts import copy_for
 from adjoint_gen.analysis.storage import changes_at, storage, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.slots import through_slots
@@ -38,19 +39,20 @@ from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS
 from adjoint_gen.rules.memory import LOOKS_ONLY, is_new
 
-GETITEM, COPY, DUPLICATE = "operator.getitem", "ndarray.copy", "adjoint_gen.runtime.duplicate"
+GETITEM, DUPLICATE = "operator.getitem", "adjoint_gen.runtime.duplicate"
 
 
 def own_loads(trace: Trace) -> Trace:
     """The trace with a copy of each load that may be a view and may be used when its array has changed."""
-    functions = tuple(replace(_owning(replace(f, functions=trace.functions)), functions=()) for f in trace.functions)
-    return replace(_owning(trace), functions=functions)
+    copy = copy_for(trace)
+    functions = tuple(replace(_owning(replace(f, functions=trace.functions), copy), functions=()) for f in trace.functions)
+    return replace(_owning(trace, copy), functions=functions)
 
 
-def _owning(trace: Trace) -> Trace:
+def _owning(trace: Trace, copy: str) -> Trace:
     if not any(any(_changed(s)) or _is_whole(s) for s in statements(trace.body)):
         return trace
-    owner = _Owner(trace)
+    owner = _Owner(trace, copy)
     body = owner.block(trace.body)
     result = map_arg(trace.result, lambda v: owner.same.get(v, v))
     return replace(trace, body=rename(body, owner.same), result=result)
@@ -94,7 +96,8 @@ class _Rest:
 
 
 class _Owner:
-    def __init__(self, trace: Trace) -> None:
+    def __init__(self, trace: Trace, copy: str) -> None:
+        self.copy = copy
         regions = storage(trace)
         stored = {regions[var] for s in statements(trace.body) for var in _changed(s)}
         self.regions: Mapping[Var, Var] = {var: region for var, region in regions.items() if region in stored}
@@ -140,17 +143,17 @@ class _Owner:
                     else:
                         yield stmt
                 elif whole:
-                    yield Bind(target, COPY, (array,), origin=stmt.origin)
+                    yield Bind(target, self.copy, (array,), origin=stmt.origin)
                 else:
                     view = self.names.fresh()
                     yield replace(stmt, target=view)
-                    yield Bind(target, DUPLICATE if array in self.lists else COPY, (view,), origin=stmt.origin)
+                    yield Bind(target, DUPLICATE if array in self.lists else self.copy, (view,), origin=stmt.origin)
             case Record(tape=tape, value=value) if any(v in self.taped for v in variables(value)):
                 copies = {v: self.names.fresh() for v in variables(value) if v in self.taped}
-                yield from (Bind(copy, COPY, (v,)) for v, copy in copies.items())
+                yield from (Bind(copy, self.copy, (v,)) for v, copy in copies.items())
                 yield Record(tape, map_arg(value, lambda v: copies.get(v, v)))
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt) and target in self.result:
-                yield Bind(target, COPY, (array,), origin=stmt.origin)  # the caller's own
+                yield Bind(target, self.copy, (array,), origin=stmt.origin)  # the caller's own
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt):
                 self.same[target] = array  # which never changes
             case _ if self.inside and (values := self.put_inside(stmt)):

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from adjoint_gen.analysis.layouts import SAME_LAYOUT
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Stmt, Trace, Var
@@ -19,9 +20,6 @@ from adjoint_gen.ir.walk import all_variables, altered, blocks, closing_reads, r
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import LIST
 from adjoint_gen.rules.memory import LOOKS_ONLY
-
-COPY = "numpy.copy"
-"""A copy that lies in memory as its array does, unlike that of the method."""
 
 
 def with_own_memory(trace: Trace, kinds: Mapping[Var, Kind]) -> Trace:
@@ -61,7 +59,7 @@ def with_own_memory(trace: Trace, kinds: Mapping[Var, Kind]) -> Trace:
             value = stmt.args[0]
             assert isinstance(value, Var)
             copied = names.fresh()
-            yield Bind(copied, LIST if kinds.get(value, UNKNOWN).tag == "list" else COPY, (value,), origin=stmt.origin)
+            yield Bind(copied, LIST if kinds.get(value, UNKNOWN).tag == "list" else SAME_LAYOUT, (value,), origin=stmt.origin)
             stmt = replace(stmt, args=(copied, *stmt.args[1:]))
         yield with_blocks(stmt, tuple(map(block, blocks(stmt))))
 

@@ -13,6 +13,7 @@ from dataclasses import replace
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.analysis.fresh import NUMBERS, handed_on
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.layouts import COPY, SAME_LAYOUT, copy_for
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.noted import noted
 from adjoint_gen.analysis.storage import holders, passes_on, storage, written
@@ -62,7 +63,7 @@ from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.memory import LOOKS_ONLY
 
-COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
+DUPLICATE = "adjoint_gen.runtime.duplicate"
 _LOOKS_AT_ARGUMENTS = ABOUT_MEMORY | {"adjoint_gen.runtime.in_rows"}
 FROM_OBJECTS = frozenset({"getattr", "method", "call"})
 _CHANGING = ("array", "list", "dict")
@@ -87,7 +88,7 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     kinds = infer(trace)
     held = [v for v in _contents(back, gradients, residuals) if kinds.get(v, UNKNOWN).tag not in NUMBERS]
     copies_out = {v: names.like(v) for v in _shared(value, ahead, held, kinds)}
-    ops = {v: COPY if kinds[v].tag == "array" else DUPLICATE for v in copies_out}
+    ops = {v: copy_for(trace) if kinds[v].tag == "array" else DUPLICATE for v in copies_out}
     ahead = (*ahead, *(Bind(new, ops[old], (old,)) for old, new in copies_out.items()))
     value = map_arg(value, lambda v: copies_out.get(v, v))
     others = {v: names.like(v) for v in _of_others(trace, ahead, held, kinds)}
@@ -249,13 +250,14 @@ def _own_arrays(trace: Trace, kept: set[Var], names: Names) -> Trace:
     copies: dict[Var, Bind] = {}
     used = {v for s in trace.body if not _copies_or_looks(s) for v in reads_within(s)} | set(variables(trace.result))
     used -= noted(trace)
+    copy = copy_for(trace)
 
     def visit(tree: Arg, kind: Kind) -> None:
         if isinstance(tree, Pack):
             for item, inner in zip(tree.items, kind.items, strict=True):
                 visit(item, inner)
         elif isinstance(tree, Var) and tree in (used & kept if kind.tag == "array" else used) and kind.tag in _CHANGING:
-            copies[tree] = Bind(names.like(tree), COPY if kind.tag == "array" else DUPLICATE, (tree,))
+            copies[tree] = Bind(names.like(tree), copy if kind.tag == "array" else DUPLICATE, (tree,))
 
     given: tuple[Param | Outer, ...] = (*trace.params, *trace.outers)
     for item in given:
@@ -279,4 +281,4 @@ def _looks_at_arguments(stmt: Stmt) -> bool:
 
 def _copies_or_looks(stmt: Stmt) -> bool:
     """Whether a statement of the body's outermost block makes a copy of an array, or keeps nothing of it."""
-    return _looks_at_arguments(stmt) or (isinstance(stmt, Bind) and (stmt.op == COPY or stmt.op in TOGETHER))
+    return _looks_at_arguments(stmt) or (isinstance(stmt, Bind) and (stmt.op in (COPY, SAME_LAYOUT) or stmt.op in TOGETHER))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from adjoint_gen.analysis.layouts import SAME_LAYOUT, SHARES
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Effect, If, Stmt, Trace, Var, Yield
@@ -29,8 +30,6 @@ _PERHAPS = frozenset({
 })
 """Operations that give a part of an array, or all of it, where they can, and a copy where they cannot."""
 
-SHARES = "numpy.may_share_memory"
-
 
 def is_part(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     """Whether the result of an operation is a part of an array, which can be written into: the real or imaginary one."""
@@ -46,12 +45,13 @@ def may_be_part(stmt: Bind) -> bool:
 def part_or_copy(stmt: Bind, names: Names) -> Iterator[Stmt]:
     """What the program makes of it: a reference to a part, or to memory of its own."""
     base, *given = stmt.args
-    shown, asked, made, held, copied = (names.fresh(stmt.target.base if k == 4 else "") for k in range(5))
+    shown, asked, made, held, own, copied = (names.fresh(stmt.target.base if k == 5 else "") for k in range(6))
     yield Bind(shown, REFERENCE, (base, view_step(stmt.op, *given)), (), stmt.effect, stmt.origin)
     yield Bind(asked, SHARES, (shown, base), (), Effect.PURE, stmt.origin)
     block = (
         Bind(held, GETITEM, (base,), origin=stmt.origin), replace(stmt, target=made, args=(held, *given), effect=Effect.PURE),
-        Bind(copied, REFERENCE, (made,), origin=stmt.origin),
+        Bind(own, SAME_LAYOUT, (made,), origin=stmt.origin),  # what is held lies otherwise, and is read elsewhere
+        Bind(copied, REFERENCE, (own,), origin=stmt.origin),
     )
     yield If(asked, (), block, (Yield(stmt.target, shown, copied),), f"part{stmt.target.name}", origin=stmt.origin)
 

@@ -45,8 +45,9 @@ class Entry:
         pairs = zip(params, trace.params, strict=True)
         guarded = tuple(replace(new, guarded=new.guarded or new.tree != old.tree) for new, old in pairs)
         # Where the program asks for the layout of arrays, copies have that of the arguments.
-        binds = (s for s in statements(trace.body) if isinstance(s, Bind))
-        asked = any(may_be_part(s) and self.regions.shadowed(s.target) for s in binds)
+        own = (s for s in statements(trace.body) if isinstance(s, Bind) and self.regions.shadowed(s.target))
+        called = (s for f in trace.functions for s in statements(f.body) if isinstance(s, Bind))
+        asked = any(map(may_be_part, (*own, *called)))
         out: list[Stmt] = []
         for group in dict.fromkeys(tuple(self.together(var)) for var in given):
             copied, arguments = self.regions.names.fresh(), tuple(given[var] for var in group)

@@ -16,7 +16,7 @@ from collections import Counter  # noqa: E402
 from collections.abc import Callable  # noqa: E402
 from functools import partial  # noqa: E402
 
-from tests.fuzz.aliased.program import Aliased, aliased, aliased_arrays  # noqa: E402
+from tests.fuzz.aliased.program import WRITERS, Aliased, aliased  # noqa: E402
 from tests.fuzz.aliased.program import by_turns as aliased_by_turns  # noqa: E402
 from tests.fuzz.aliased.program import judged as aliased_judged  # noqa: E402
 from tests.fuzz.check import FAILURES, Verdict, check  # noqa: E402
@@ -62,12 +62,12 @@ def main() -> int:
     parser.add_argument("--drawn", action="store_true", help="calls drawn from the whole table of rules, fed with each other")
     parser.add_argument("--table", action="store_true", help="of those the written ones")
     parser.add_argument(
-        "--aliases", nargs="?", const="all", choices=("all", "arrays"), help="programs in which one memory has several names"
+        "--aliases", nargs="?", const="all", choices=tuple(WRITERS), help="programs in which one memory has several names"
     )
     options = parser.parse_args()
     make: Callable[[int], Program | Case] = mutant if options.mutants else case if options.raising else generate
     make = drawn if options.drawn else make
-    make = {"all": aliased, "arrays": aliased_arrays}.get(options.aliases, make)
+    make = partial(aliased, about=options.aliases) if options.aliases else make
     if options.seed is not None:
         program = make(options.seed)
         verdict = judge(program, False)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tests.fuzz.aliased import containers, writer
+from tests.fuzz.aliased import containers, layouts, writer
 from tests.fuzz.check import Verdict, at_most, imported
 from tests.fuzz.generate import Program
 from tests.programs.aliases.judge import MODES, Mode, judge
@@ -38,36 +38,35 @@ class Aliased(Program):
         return f"{super().call}  # of {self.given}"
 
 
-def aliased(seed: int, arrays: bool = False) -> Aliased:
-    """The program of a seed; with ``arrays`` it has no lists, dicts or objects.
+WRITERS = {"all": containers.ContainerWriter, "arrays": writer.Writer, "layouts": layouts.LayoutWriter}
+"""What programs are about: everything, arrays only, or how matrices lie in memory."""
 
-    >>> aliased(3).source == aliased(3).source, "[a" in aliased(4, arrays=True).source
+
+def aliased(seed: int, about: str = "all") -> Aliased:
+    """The program of a seed; those about ``arrays`` and ``layouts`` have no lists, dicts or objects.
+
+    >>> aliased(3).source == aliased(3).source, "[a" in aliased(4, "arrays").source
     (True, False)
     """
-    rng = random.Random(f"aliased {seed} {arrays}")
+    rng = random.Random(f"aliased {seed} {about if about == 'layouts' else about == 'arrays'}")
     way = "apart" if rng.random() < 0.4 else rng.choice(sorted(GIVEN))
-    make = writer.Writer(rng) if arrays else containers.ContainerWriter(rng)
+    make = WRITERS[about](rng)
     lines = make.body(rng.choice((1, 2, 4, 7)))
-    helpers = [*writer.HELPERS, *containers.HELPERS]
+    helpers = [*writer.HELPERS, *containers.HELPERS, *layouts.HELPERS]
     used = re.findall(r"\w+", "\n".join(lines))
     pieces = [piece.strip() for piece in helpers if re.findall(r"(?:def|class) (\w+)", piece)[0] in _reached(used)]
-    head = f"def f({', '.join(['a, b, c, x, y', *make.given])}):"
+    head = f"def f({', '.join(dict.fromkeys(['a', 'b', 'c', 'x', 'y', *make.given]))}):"
     source = "\n\n\n".join(["import numpy as np", *pieces, "\n    ".join([head, *lines])]) + "\n"
     memory = np.random.default_rng(seed).uniform(0.4, 1.2, (4, 8))
     a, b, c = eval(GIVEN[way], {"M": memory})
     arguments = {"a": a, "b": b, "c": c, "x": 0.71234, "y": 0.93456}
-    arguments |= {name: eval(text, {"a": a, "b": b, "c": c}) for name, text in make.given.items()}
+    arguments |= {name: eval(text, {"np": np, "a": a, "b": b, "c": c}) for name, text in make.given.items()}
     given = "; ".join([GIVEN[way], *make.given.values()])
     return Aliased(seed, source, arguments, tuple(arguments), True, given)
 
 
 def _reached(names: list[str]) -> set[str]:
     return {*names, *({"even", "odd"} if {"even", "odd"} & {*names} else ())}
-
-
-def aliased_arrays(seed: int) -> Aliased:
-    """The program of a seed with arrays only."""
-    return aliased(seed, arrays=True)
 
 
 def judged(program: Program, modes: Sequence[Mode] = MODES) -> Verdict:

@@ -14,6 +14,7 @@ from tests.programs.aliases import (
     hard_views,
     helpers,
     keyed,
+    layouts,
     linked,
     listed_updates,
     lists,
@@ -27,7 +28,7 @@ from tests.programs.aliases import (
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
 from tests.programs.aliases.program import AliasProgram as AliasProgram
 
-ARRAYS = (names, loops, helpers, views, arguments, hard_names, hard_views, hard_arguments, hard_jumps, hard_operations)
+ARRAYS = (names, loops, helpers, views, arguments, hard_names, hard_views, hard_arguments, hard_jumps, hard_operations, layouts)
 THEMES = (
     *ARRAYS,
     lists,
