@@ -22,6 +22,7 @@ from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform.again import as_primal, refuse_containers, refuse_lists_of_lists
+from adjoint_gen.transform.aggregates import without_tuples
 from adjoint_gen.transform.batched import batched, one_by_one
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.inline import inlined, with_selections
@@ -110,7 +111,7 @@ def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: A
     """
     refused: DifferentiationError | None = None
     try:
-        trace = lower(function, kinds, asked)
+        trace = without_tuples(lower(function, kinds, asked))
         shared = asked.shared() if asked is not None and guarded_memory(trace) else ()
         if not shared:
             return trace
@@ -120,7 +121,7 @@ def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: A
         refused, shared = error, () if asked is None else asked.shared()
     for keeping in (False, True):
         try:
-            return with_regions(lower(function, kinds, asked, by_reference=True, keeping=keeping), shared)
+            return with_regions(without_tuples(lower(function, kinds, asked, by_reference=True, keeping=keeping)), shared)
         except InternalError:
             raise
         except DifferentiationError:

@@ -7,7 +7,8 @@ two arrays that are handed to the caller must stay two arrays.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
+from typing import TypeVar
 
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.ir.joins import holding, joins, shadowed, together, united_by
@@ -30,6 +31,8 @@ from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import defines, reads, statements, variables
 from adjoint_gen.rules.listing import HAS, KEYS
 from adjoint_gen.rules.memory import HOLDERS, is_new
+
+Name = TypeVar("Name", bound=Hashable)
 
 
 def passes_on(bind: Bind) -> bool:
@@ -93,16 +96,16 @@ def holders(trace: Trace) -> Mapping[Var, Var]:
     return {**{var: regions[var] for var in shadows}, **{tape: regions[var] for var, tape in held if var in shadows}}
 
 
-def united(pairs: Iterable[tuple[Var, Var]]) -> dict[Var, Var]:
+def united(pairs: Iterable[tuple[Name, Name]]) -> dict[Name, Name]:
     """The classes that pairs of names make, as one name of each for all of its names (union-find, Tarjan 1975).
 
     >>> x, y, z = Var("x"), Var("y"), Var("z")
     >>> united([(x, y), (z, y)]) == {x: z, y: z, z: z}
     True
     """
-    parent: dict[Var, Var] = {}
+    parent: dict[Name, Name] = {}
 
-    def find(var: Var) -> Var:
+    def find(var: Name) -> Name:
         root = var
         while (up := parent.get(root, root)) != root:
             root = up

@@ -27,6 +27,7 @@ from adjoint_gen.frontend.lists import (
     new_list,
     refuse_stale,
 )
+from adjoint_gen.frontend.named_tuples import in_names
 from adjoint_gen.frontend.passes import Counted, Listed
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.values import Known, Value, View
@@ -76,7 +77,7 @@ def _change_storage(low: Lowering, node: gast.Call, items: Var, name: str, base:
     if name == "pop" and values in ([], [Const(-1)]):
         target = low.names.fresh(base)
         low.emit(Pop(target, items, low.origin(node)))
-        return target
+        return in_names(low, target)
     counts = {"pop": 1, "insert": 2, "clear": 0, "reverse": 0, "sort": 0}
     named = {k.arg: low.value(k.value) for k in node.keywords} if name == "sort" and not given else {}
     if named.keys() == {"reverse"} and isinstance(backwards := named["reverse"], Const):

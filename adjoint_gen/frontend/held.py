@@ -19,7 +19,7 @@ from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, CallFunction, Carry, C
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import defines, statements, variables
 from adjoint_gen.rules.dims import is_integer
-from adjoint_gen.rules.listing import LIST, MADE, element
+from adjoint_gen.rules.listing import LIST, MADE, element, places
 from adjoint_gen.rules.memory import LOOKS_ONLY
 
 
@@ -59,14 +59,18 @@ def _items(checks: Justification, stmt: Stmt) -> None:
 
 
 def _item(checks: Justification, stmt: Stmt, items: Var, value: Arg) -> None:
-    """What a list gets, and what is in it when it changes, has an adjoint that changes item by item: no tuple, no dict."""
+    """What a list gets, and holds when it changes, has an adjoint that changes item by item: no dict, tuples beside tuples."""
     made = checks.uses.made_by.get(items)
     copied = made.args[0] if isinstance(made, Bind) and made.op == LIST else items
     kinds = [("gets", checks.kind(value))] if isinstance(value, Var) else []
     kinds += [("holds", kind) for kind in _inside(checks.kind(copied))] if isinstance(copied, Var) else []
+    alike = bool(places(checks.kind(items)))
     for verb, kind in kinds:
-        if kind.tag not in ("unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "list", "none"):
+        if kind.tag not in _ITEMS and not (alike and kind.tag == "tuple"):
             raise _refuse(checks, stmt, items, f"it {verb} a {kind.tag}", "one list for each part of it")
+
+
+_ITEMS = frozenset({"unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "list", "none"})
 
 
 def _inside(kind: Kind) -> Iterator[Kind]:

@@ -19,12 +19,25 @@ from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.refusals import gast_text
-from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.values import Known, Value, View, leaves
-from adjoint_gen.ir.trace import Append, Arg, CallFunction, Const, Effect, Pack, Param, Pop, Store, Trace, Undefined, Var
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    CallFunction,
+    Const,
+    Effect,
+    NamedPack,
+    Pack,
+    Param,
+    Pop,
+    Store,
+    Trace,
+    Undefined,
+    Var,
+)
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements
-from adjoint_gen.rules.listing import IN_ORDER, LIST, element
+from adjoint_gen.rules.listing import IN_ORDER, LIST, TUPLE, element
 
 MOST_ITEMS = 64
 """The longest list that is written out item by item."""
@@ -71,22 +84,6 @@ def certainly_times(low: Lowering, count: Arg) -> None:
     """Let the factor of a list be looked at that may be an array: it would multiply each of the items."""
     if low.kind(count).tag in ("unknown", "other"):
         low.bind("adjoint_gen.runtime.number_of_times", (count,), effect=Effect.RAISES)
-
-
-def grown_names(body: Sequence[gast.AST]) -> frozenset[str]:
-    """The names whose lists the text changes, by a method or by ``+=``.
-
-    >>> sorted(grown_names(gast.parse("a.append(1); b += [2]; c.sum()").body))
-    ['a', 'b']
-    """
-    found = set()
-    for node in every_node(body):
-        match node:
-            case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr=attr)) if attr in CHANGES:
-                found.add(name)
-            case gast.AugAssign(target=gast.Name(id=name)) | gast.Subscript(value=gast.Name(id=name), ctx=gast.Del()):
-                found.add(name)
-    return frozenset(found)
 
 
 def own_lists(low: Lowering, params: Sequence[Param], names: Collection[str]) -> None:
@@ -142,6 +139,9 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
             low.halved = True
             refuse_copy(low, node)
         value = new_list(low, node, value.items)
+    if isinstance(value, Pack) and value.kind == "tuple" and value.items:
+        fields = (("fields", Const(value.fields)),) if isinstance(value, NamedPack) else ()
+        return low.bind(TUPLE, [as_item(low, node, part) for part in value.items], "", fields, Effect.PURE)
     item = low.as_argument(value, node)
     if isinstance(item, Pack):
         raise low.refuse(

@@ -31,7 +31,7 @@ from adjoint_gen.frontend.joins import Join
 from adjoint_gen.frontend.jumps import structured
 from adjoint_gen.frontend.justify import justify
 from adjoint_gen.frontend.linking import entered, linked
-from adjoint_gen.frontend.lists import grown_names, new_list, own_lists, refuse_changed_copies
+from adjoint_gen.frontend.lists import new_list, own_lists, refuse_changed_copies
 from adjoint_gen.frontend.mapping import without_maps
 from adjoint_gen.frontend.matching import without_matches
 from adjoint_gen.frontend.needless import without_needless_copies
@@ -47,7 +47,7 @@ from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
 from adjoint_gen.frontend.targets import with_named_bases
 from adjoint_gen.frontend.things import Objects
-from adjoint_gen.frontend.written import with_origins, written_names
+from adjoint_gen.frontend.written import grown_names, with_origins, written_names
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
 from adjoint_gen.ir.walk import map_arg, rename, values_of, with_values

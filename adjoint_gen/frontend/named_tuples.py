@@ -1,6 +1,7 @@
 """Named tuples that the program makes: ``P(a, y=b)``, ``p._replace(x=c)``, and classes of them that are made on the way.
 
 One is a tuple whose items have names (``NamedPack``). Of a class that means something else by an operator nothing is known.
+What a list holds, and is a tuple, is a tuple of names again where it is looked at.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import gast
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.resolve import literal
 from adjoint_gen.frontend.values import Known, Value
-from adjoint_gen.ir.trace import Arg, NamedPack
+from adjoint_gen.ir.trace import Arg, Const, Effect, NamedPack, Pack, Var
+from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.calls import VARIES, constant
 from adjoint_gen.runtime.guards import is_plain_record
 
@@ -72,3 +74,17 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str) -> Arg | Non
         return None
     return replace(owner, items=tuple(changed.get(str(f), item) for f, item in zip(owner.fields, owner.items, strict=True)))
 
+
+def in_names(low: Lowering, value: Value, target: gast.AST | None = None) -> Value:
+    """A tuple that was taken from a list as a tuple of names, which a target may spell; any other value as it is."""
+    kind = low.kind(value)
+    if not isinstance(value, Var) or kind.tag != "tuple" or not kind.items:
+        return value
+    low.rely(value)
+    targets = target.elts if isinstance(target, gast.Tuple | gast.List) else ()
+    named = targets if len(targets) == len(kind.items) else (None,) * len(kind.items)
+    items: list[Arg] = []
+    for k, one in enumerate(named):
+        name = one.id if isinstance(one, gast.Name) else ""
+        items.append(low.part(in_names(low, low.bind(GETITEM, (value, Const(k)), name, effect=Effect.PURE), one), None))
+    return NamedPack("tuple", tuple(items), kind.keys) if kind.keys else Pack("tuple", tuple(items))

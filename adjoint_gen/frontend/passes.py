@@ -13,6 +13,7 @@ from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.lists import must_grow, new_list
 from adjoint_gen.frontend.marks import unmarked
+from adjoint_gen.frontend.named_tuples import in_names
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import reference
@@ -112,7 +113,11 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
     if view is not None and not view.chain:
         low.iterating |= {view.base}
     length = low.bind("builtins.len", (value,))
-    return Counted(Const(0), length, Const(1), lambda counter, target: load(low, value, counter, spelled(target)), over="value")
+
+    def item(counter: Var, target: gast.AST | None) -> Arg:
+        return low.part(in_names(low, load(low, value, counter, spelled(target)), target), node)
+
+    return Counted(Const(0), length, Const(1), item, over="value")
 
 
 def indexed(low: Lowering, node: gast.AST, inner: Counted | Listed) -> Counted | Listed:

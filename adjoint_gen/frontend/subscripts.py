@@ -13,6 +13,7 @@ from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.joining import JOINING, joined
 from adjoint_gen.frontend.lists import MOST_ITEMS, copied, display, must_grow, refuse_stale
+from adjoint_gen.frontend.named_tuples import in_names
 from adjoint_gen.frontend.objects import contents
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import leaves_list, refer, reference, take
@@ -25,7 +26,7 @@ from adjoint_gen.rules.dims import length
 def subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     """``value[index]``; a slice of a list is a list of its own."""
     if not isinstance(node.slice, gast.Slice):
-        return _subscript(low, node, base)
+        return in_names(low, _subscript(low, node, base))
     meaning = low.env[node.value.id] if isinstance(node.value, gast.Name) and node.value.id in low.locals else None
     of_list = isinstance(meaning, Var) and low.kind(meaning).tag == "list"
     value = _subscript(low, node, "" if of_list else base)

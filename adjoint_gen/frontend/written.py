@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import gast
 
+from adjoint_gen.frontend.lists import CHANGES
 from adjoint_gen.frontend.scopes import every_node, inner_nodes
 from adjoint_gen.ir.kinds import Kind
 
@@ -124,3 +125,19 @@ def _bound(root: gast.AST) -> Iterator[str]:
             yield node.id
         changed = isinstance(node, gast.AugAssign) and isinstance(node.target, gast.Name)
         pending += [node.value] if changed else inner_nodes(node)
+
+
+def grown_names(body: Sequence[gast.AST]) -> frozenset[str]:
+    """The names whose lists the text changes, by a method or by ``+=``.
+
+    >>> sorted(grown_names(gast.parse("a.append(1); b += [2]; c.sum()").body))
+    ['a', 'b']
+    """
+    found = set()
+    for node in every_node(body):
+        match node:
+            case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr=attr)) if attr in CHANGES:
+                found.add(name)
+            case gast.AugAssign(target=gast.Name(id=name)) | gast.Subscript(value=gast.Name(id=name), ctx=gast.Del()):
+                found.add(name)
+    return frozenset(found)

@@ -48,7 +48,7 @@ VIEWS = frozenset({
 """Operations whose result may share memory with their first argument."""
 
 _NAMELESS = frozenset({
-    "tape", "list", "repeat", "results", "call", "method", "getattr", "format", "subscript", "derived",
+    "tape", "list", "tuple", "repeat", "results", "call", "method", "getattr", "format", "subscript", "derived",
     "reference", "dict", "record", "keys", "has",
 })
 

@@ -16,8 +16,10 @@ from adjoint_gen.rules.calls import Call, arg_kind
 from adjoint_gen.rules.dims import ONE, SOME, join
 from adjoint_gen.rules.kinds import as_array, asked_dtype
 
-MADE: Final = frozenset({"list", "repeat"})
-"""``[a, b]`` and ``[a] * n``: lists of the program's that may change."""
+TUPLE: Final = "tuple"
+"""``(a, b)`` as an item of a list of the program's; :mod:`adjoint_gen.transform.aggregates` takes such lists apart."""
+MADE: Final = frozenset({"list", "repeat", TUPLE})
+"""``[a, b]`` and ``[a] * n``, lists of the program's that may change, and what is put in them."""
 
 TABLE: Final = "dict"
 RECORD: Final = "record"
@@ -30,7 +32,10 @@ HAS: Final = "has"
 
 LIST: Final = "builtins.list"
 PIECES: Final = "adjoint_gen.runtime.pieces"
-OPERATIONS: Final = MADE | {LIST, PIECES}
+TUPLES: Final = "adjoint_gen.runtime.tuples"
+COLUMN: Final = "adjoint_gen.runtime.column"
+"""The list of tuples whose places several lists hold, and the list of what is at one place of such tuples."""
+OPERATIONS: Final = MADE | {LIST, PIECES, TUPLES, COLUMN}
 """What makes lists."""
 
 IN_ORDER: Final = "adjoint_gen.runtime.in_order"
@@ -84,6 +89,13 @@ def with_value(kind: Kind, key: Arg, of_key: Kind, value: Kind) -> Kind:
     return replace(kind, items=tuple(items))
 
 
+def places(kind: Kind) -> tuple[Kind, ...]:
+    """The kinds of the items of a tuple, or of those in a list, however deep; none of anything else."""
+    while kind.tag == "list":
+        kind = element(kind)
+    return kind.items if kind.tag == "tuple" else ()
+
+
 def referred(kind: Kind, base: Arg, kinds: Mapping[Var, Kind]) -> Kind:
     """The kind of what is referred to: a list may be changed under another name, so that no length in it is known.
 
@@ -128,8 +140,16 @@ def made(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind | None:
     """The kind of the list that an operation makes; None for every other operation."""
     if bind.op == "list":
         return Kind("list", element=all_of(arg_kind(a, kinds) for a in bind.args))
+    if bind.op == TUPLE:
+        fields = dict(bind.params).get("fields", Const(()))
+        assert isinstance(fields, Const) and isinstance(fields.value, tuple)
+        return Kind("tuple", items=tuple(arg_kind(a, kinds) for a in bind.args), keys=fields.value)
     if bind.op == "repeat":
         return Kind("list", element=arg_kind(bind.args[0], kinds))
+    if bind.op == TUPLES:
+        return Kind("list", element=Kind("tuple", items=tuple(element(arg_kind(a, kinds)) for a in bind.args)))
+    if bind.op == COLUMN:
+        return Kind("list")
     if bind.op == PIECES:
         like = arg_kind(bind.args[1], kinds)
         return Kind("list", element=element(like))

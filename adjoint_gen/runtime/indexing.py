@@ -61,6 +61,24 @@ def choices(name: str, count: int, size: int) -> list[tuple[int, ...]]:
     return list(getattr(itertools, name)(range(count), size))
 
 
+def tuples(*columns: Any) -> list[Any]:
+    """The tuples whose places these lists hold.
+
+    >>> tuples([1, 2], [3.0, 4.0])
+    [(1, 3.0), (2, 4.0)]
+    """
+    return list(zip(*columns, strict=True))
+
+
+def column(items: Any, place: int) -> list[Any]:
+    """What is at a place of each of these tuples.
+
+    >>> column([(1, 3.0), (2, 4.0)], 1)
+    [3.0, 4.0]
+    """
+    return [item[place] for item in items]
+
+
 def pieces(g: Any, items: Any, axis: int = 0) -> list[Any]:
     """The adjoints of ``items`` in ``np.concatenate(items, axis)``; of the items only the shapes are read.
 

@@ -46,6 +46,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import BLANK, BY_PLACE, TANGENT, TOGETHER, held_by, shown_by
 from adjoint_gen.ir.walk import all_variables, map_arg, reads, values_of, variables, with_values
 from adjoint_gen.names import Names
+from adjoint_gen.rules.listing import TUPLES
 from adjoint_gen.transform.differential import Masks, pushforward
 from adjoint_gen.transform.lists import on_lists
 from adjoint_gen.transform.own_memory import with_own_memory
@@ -274,7 +275,7 @@ class _Push:
             out.append(replace(stmt, target=self.dot(stmt.target), args=tuple(self.dots[v] for v in reads(stmt))))
             return
         if on_lists(stmt, self.kinds):
-            moving = stmt.args if stmt.op == "list" else stmt.args[:1]
+            moving = stmt.args if stmt.op in ("list", TUPLES) else stmt.args[:1]
             dots = tuple(self.tangent(a, out, stmt.origin) for a in moving if not isinstance(a, Pack))
             out.append(replace(stmt, target=self.dot(stmt.target), args=(*dots, *stmt.args[len(dots) :])))
             return

@@ -24,7 +24,7 @@ from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, CallFunction, Const, Pack, Pop, Record, Restore, Store, Trace, Var
 from adjoint_gen.ir.walk import defines, reads, statements, variables
 from adjoint_gen.rules.creation import keeps_fractions
-from adjoint_gen.rules.listing import LIST, MADE, PIECES, STACKS, element
+from adjoint_gen.rules.listing import COLUMN, LIST, OPERATIONS, PIECES, STACKS, element
 from adjoint_gen.rules.table import UnsupportedCallError
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.reverse_stores import Stores
@@ -41,6 +41,11 @@ def is_list(kind: Kind) -> bool:
 def is_container(kind: Kind) -> bool:
     """Whether a value of this kind has items of its own, so that adjoints are added item by item."""
     return kind.tag in ("list", "tuple", "dict")
+
+
+def insides(item: Kind) -> tuple[Kind, ...]:
+    """What in an item of a list may change by itself: the item, of a tuple what is in it."""
+    return item.items if item.tag == "tuple" and item.items else (item,)
 
 
 def tapes(trace: Trace) -> frozenset[Var]:
@@ -86,7 +91,7 @@ def item_kind(kind: Kind, chain: tuple[Arg, ...]) -> Kind:
 
 def on_lists(bind: Bind, kinds: dict[Var, Kind]) -> bool:
     """Whether an operation makes a list, or reads one as a whole or in part."""
-    if bind.op in (*MADE, LIST, PIECES):
+    if bind.op in OPERATIONS:
         return True
     if bind.op != GETITEM and bind.op not in STACKS:
         return False
@@ -135,7 +140,7 @@ class Lists(Stores):
 
     def add_list(self, items: Var, g: Var) -> None:
         """Add the adjoint of a whole list."""
-        flat = is_list(self.kinds[items]) and not is_container(element(self.kinds[items]))
+        flat = is_list(self.kinds[items]) and not any(map(is_container, insides(element(self.kinds[items]))))
         if items in self.shadows:
             self.out.append(Store(self.shadows[items], (EVERY,), g, add=True, origin=self.origin))
         elif items in self.bars or not flat:
@@ -218,6 +223,12 @@ class Lists(Stores):
                 whole = self.bind("", "numpy.array", (self.even(stmt, first, g),), self.kinds[first])
                 shape = self.bind("", "ndarray.shape", (first,), Kind("tuple"))
                 self.contribute(first, self.bind("", "numpy.reshape", (whole, shape), self.kinds[first]))
+            case "adjoint_gen.runtime.tuples":
+                for k, column in enumerate(stmt.args):
+                    if isinstance(column, Var) and column in self.active:
+                        part = self.bind("", COLUMN, (g, Const(k)), self.kinds[column])
+                        self.fresh.add(part)
+                        self.contribute(column, part)
             case "adjoint_gen.runtime.pieces":
                 assert isinstance(first, Var)
                 whole = self.bind("", "numpy.concatenate", (self.even(stmt, first, g), *stmt.args[2:]), self.kinds[first])

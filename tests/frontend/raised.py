@@ -6,6 +6,7 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 """
 # ruff: noqa - these are the habits of users, the bad ones included
 
+import collections
 import decimal
 import enum
 import functools
@@ -24,6 +25,7 @@ ARRAY, LOG = np.ones(3), []
 HOLDER = types.SimpleNamespace(
     table={1.0: 2.0}, several=decimal.Decimal(2), objects=np.array([1.0, None]), items=[1.0], get=lambda v: None,
     normal=lambda loc, scale: loc, random=lambda: 0.5, values=lambda: iter([1.0, 2.0]))
+NAMED = collections.namedtuple("NAMED", "value place")
 TABLE, SEVERAL = {"a": 1.0}, {"xs": {"a": 2.0}}
 
 
@@ -230,6 +232,36 @@ def list_in_a_list_that_grows(xs):
         rows.append([xs[0]])
     changes_lists_(rows[0])  #! what="it changes `rows`"
     return (rows[0] if xs[0] > 5.0 else LOG)[0]
+
+
+def tuples_of_several_lengths(xs):
+    pairs, total = [(xs[0], 1.0), (xs[1],)], 0.0  #! what="a list of tuples among which there may be something else"
+    while pairs:
+        total += pairs.pop()[0]
+    return total
+
+
+def tuples_as_a_whole(xs):
+    pairs = []
+    for k in range(2):
+        pairs.append((xs[k], xs[k]))
+    return xs[pairs.index((xs[0], xs[0]))]  #! what="`.index()` of tuples in a list"
+
+
+def place_of_a_tuple(xs):
+    pairs, total = [], 0.0
+    for k in range(2):
+        if pairs:
+            total += pairs[-1][k]  #! what="a place that only the running program knows of tuples in a list"
+        pairs.append((xs[k], xs[0]))
+    return total
+
+
+def named_tuples_handed_out(xs):  #! what="a list of tuples that is given or handed out" mode="vjp"
+    pairs = []
+    for k in range(2):
+        pairs.append(NAMED(xs[k], k))
+    return pairs
 
 
 class Class:

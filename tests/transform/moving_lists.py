@@ -325,3 +325,27 @@ def stores_beside_slices_of_a_list_in_a_list(x, y):
     t = s[0][1:]
     t[0] = y * x[0]
     return sum(s[0]) * s[0][1] + s[0][1:][::2][0] * t[0]
+
+
+def tuples(x, y):
+    items = []
+    for v in x:
+        items.append((v * y, v + y))
+    t = 0.0
+    for a, b in items:
+        t = t + a * b
+    return t + items[0][1] * items[-1][0]
+
+
+def tuple_comp(x, y):
+    items = [(v * y, v) for v in x]
+    return sum(a * b for a, b in items)
+
+
+def tuple_stack(x, y):
+    stack = [(y, 1.0)]
+    for v in x:
+        a, b = stack[-1]
+        stack.append((a * v, b + a))
+    a, b = stack.pop()
+    return a * b + len(stack)

@@ -229,30 +229,6 @@ def _comb(xs, v):
     return sum(xs) * v
 
 
-def tuples(x, y):
-    items = []
-    for v in x:
-        items.append((v * y, v + y))  # refused: a tuple in a list that grows
-    t = 0.0
-    for a, b in items:
-        t = t + a * b
-    return t + items[0][1] * items[-1][0]
-
-
-def tuple_comp(x, y):
-    items = [(v * y, v) for v in x]  # refused: a tuple in a list that grows
-    return sum(a * b for a, b in items)
-
-
-def tuple_stack(x, y):
-    stack = [(y, 1.0)]  # refused: a tuple in a list that grows
-    for v in x:
-        a, b = stack[-1]
-        stack.append((a * v, b + a))
-    a, b = stack.pop()
-    return a * b + len(stack)
-
-
 def extend_(x, y):
     xs = [y]
     for v in x:

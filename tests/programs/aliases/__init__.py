@@ -23,6 +23,7 @@ from tests.programs.aliases import (
     numbers,
     objects,
     recursion,
+    tuples,
     views,
 )
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
@@ -43,6 +44,7 @@ THEMES = (
     hard_lists,
     hard_calls,
     hard_results,
+    tuples,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""

@@ -1,0 +1,122 @@
+"""Which names stand for tuples of the program's, or hold some, so that they are taken apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
+
+from adjoint_gen.analysis.storage import united
+from adjoint_gen.ir.joins import joins
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    Bind,
+    CallFunction,
+    Pack,
+    Pop,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+)
+from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.walk import statements
+from adjoint_gen.rules.listing import LIST, TUPLE, element, places
+
+Name: TypeAlias = "tuple[str, Var]"
+"""A name with its function."""
+Link: TypeAlias = "tuple[Name, int, Name]"
+"""Two names that may stand for the same, or of which the first is a list, so many lists deep, of what the second may be."""
+
+
+def links(stmt: Stmt, name: str, functions: Mapping[str, Trace]) -> Iterator[Link]:
+    """What a statement says of names that stand for the same tuples, or of which one holds the other."""
+    pairs: list[tuple[Var, int, Arg]] = []
+    match stmt:
+        case Bind(target=target, op=op, args=(Var() as owner, *chain)) if op == GETITEM:
+            pairs = [(owner, sum(not is_slice(step) for step in chain), target)]
+        case Bind(target=target, op="list" | "repeat", args=args):
+            pairs = [(target, 1, arg) for arg in args]
+        case Bind(target=target, op=op, args=(Var() as given,)) if op == LIST:
+            pairs = [(target, 0, given)]
+        case Append(items=items, value=value):
+            pairs = [(items, 1, value)]
+        case Pop(items=items, target=value):
+            pairs = [(items, 1, value)]
+        case Store(array=items, chain=chain, value=value):
+            pairs = [(items, len(chain), value)]
+        case CallFunction(function=called, args=args, target=target):
+            function = functions[called]
+            trees = [*((arg, param.tree) for arg, param in zip(args, function.params, strict=True)), (target, function.result)]
+            yield from (((name, one), 0, (called, other)) for here, there in trees for one, other in _matched(here, there))
+        case _:
+            pairs = [(one, 0, other) for one, other in joins(stmt)]
+    yield from (((name, one), depth, (name, other)) for one, depth, other in pairs if isinstance(other, Var))
+
+
+def is_slice(step: Arg) -> bool:
+    """Whether a step of a chain takes some items of a list, and not one."""
+    return isinstance(step, Pack) and step.kind == "slice"
+
+
+def complete(found: Sequence[Link], kinds: Mapping[str, dict[Var, Kind]]) -> None:
+    """Give lists that are empty where they are looked at the kinds of what is put in them elsewhere."""
+
+    def learn(name: Name, kind: Kind) -> bool:
+        known = kinds[name[0]].get(name[1], UNKNOWN)
+        new = bool(places(kind)) and _is_open(known) and not places(known)
+        if new:
+            kinds[name[0]][name[1]] = kind
+        return new
+
+    changed = True
+    while changed:
+        changed = False
+        for one, depth, other in found:
+            whole, inner = kinds[one[0]].get(one[1], UNKNOWN), kinds[other[0]].get(other[1], UNKNOWN)
+            for _ in range(depth):
+                whole, inner = element(whole) if whole.tag == "list" else UNKNOWN, Kind("list", element=inner)
+            changed |= learn(other, whole) or learn(one, inner)
+
+
+def _is_open(kind: Kind) -> bool:
+    """Whether this is a list of which it is not known what it holds, perhaps a list of such lists."""
+    while kind.tag == "list" and element(kind) != UNKNOWN:
+        kind = element(kind)
+    return kind.tag == "list"
+
+
+def split(
+    functions: Mapping[str, Trace], linked: Sequence[Link], kinds: Mapping[str, Mapping[Var, Kind]]
+) -> dict[str, set[Var]]:
+    """The names of each function that stand for tuples, or hold some, and that a tuple of the program's may reach.
+
+    So may the tuples of a list that changes.
+    """
+    pairs, starts = [(one, other) for one, _, other in linked], list[Name]()
+    for name, stmt in ((name, stmt) for name, function in functions.items() for stmt in statements(function.body)):
+        match stmt:
+            case Bind(target=target, op=op, args=args) if op == TUPLE:
+                starts.append((name, target))
+                pairs += [((name, target), (name, arg)) for arg in (target, *args) if isinstance(arg, Var)]
+            case Append(items=changed) | Store(array=changed) if places(kinds[name].get(changed, UNKNOWN)):
+                starts.append((name, changed))
+                pairs.append((starts[-1], starts[-1]))
+    held = [pair for pair in pairs if all(places(kinds[name].get(var, UNKNOWN)) for name, var in pair)]
+    region = united(held)
+    roots = {region[one] for one in starts}
+    found: dict[str, set[Var]] = {name: set() for name in functions}
+    for (name, var), root in region.items():
+        if root in roots:
+            found[name].add(var)
+    return found
+
+
+def _matched(one: Arg, other: Arg) -> Iterator[tuple[Var, Var]]:
+    """The names at the same places of two trees."""
+    if isinstance(one, Var) and isinstance(other, Var):
+        yield one, other
+    elif isinstance(one, Pack) and isinstance(other, Pack):
+        for a, b in zip(one.items, other.items, strict=True):
+            yield from _matched(a, b)
