@@ -40,6 +40,7 @@ from adjoint_gen.simplify.spread_signs import spread_signs
 from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.again import as_primal
+from adjoint_gen.transform.aggregates import without_tuples
 from adjoint_gen.transform.batched import batched
 from adjoint_gen.transform.bound_marks import with_bound_passes
 from adjoint_gen.transform.draws import with_standard_draws
@@ -77,7 +78,8 @@ class Pass:
 
 PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
     "read": (
-        Pass(with_regions),
+        Pass(without_tuples),
+        Pass(with_regions, after=(without_tuples,)),  # whose lists hold items of one kind
         Pass(with_derivatives),
         Pass(assume_equal_axes, after=(with_derivatives,)),  # what a derivative broadcasts asks for equal axes, too
     ),
