@@ -26,7 +26,8 @@ from adjoint_gen.transform.aggregates import without_tuples
 from adjoint_gen.transform.batched import batched, one_by_one
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.inline import inlined, with_selections
-from adjoint_gen.transform.pair import split
+from adjoint_gen.transform.many import place
+from adjoint_gen.transform.pair import needs_seeds, split
 from adjoint_gen.transform.regions import guarded_memory, with_regions
 from adjoint_gen.transform.returned import unshared
 from adjoint_gen.transform.reverse import reverse
@@ -167,6 +168,9 @@ def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> tupl
             many = batched(made, tuple(k for k in seeds if made.params[k].default is None))
         else:
             many = batched(made, tuple(seeds), beside=True)
+            if mode == "vjp_each" and (early := needs_seeds(many, count)) is not None:
+                where = place(many.source, getattr(early, "origin", None))
+                raise NotBatchedError(f"{where}memory of cotangents is made too early")
     except NotBatchedError as error:
         stub = one_by_one(made, str(error))
         if mode != "vjp_each":

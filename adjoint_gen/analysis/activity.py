@@ -104,7 +104,7 @@ def _moving(bind: Bind) -> Iterable[Var]:
     return [var for name, arg in given.items() if name not in still for var in variables(arg)]
 
 
-def _one_region(trace: Trace) -> Iterator[tuple[Var, Var]]:
+def one_region(trace: Trace) -> Iterator[tuple[Var, Var]]:
     """Pairs of references to one shadowed region: what is stored under one name is read under any."""
     shadows = shadowed(trace)
     for stmt in statements(trace.body) if shadows else ():
@@ -187,7 +187,7 @@ def _pairs(function: Trace, calls: Through, passes: Passes) -> frozenset[tuple[L
         for stmt in statements(function.body):
             for before, after in flows(stmt, passes, calls):
                 edges[before].append(after)
-        for before, after in _one_region(function):
+        for before, after in one_region(function):
             edges[before].append(after)
         params = list(leaves(Pack("tuple", tuple(p.tree for p in function.params))))
         references = {var for group in function.references for var in group}
@@ -229,7 +229,7 @@ def varied(trace: Trace, inputs: Iterable[Var], passes: Passes = differentiable)
     for stmt in statements(trace.body):
         for before, after in flows(stmt, passes, calls):
             edges[before].append(after)
-    for before, after in _one_region(trace):
+    for before, after in one_region(trace):
         edges[before].append(after)
     return frozenset(reach(inputs, edges))
 
@@ -241,7 +241,7 @@ def useful(trace: Trace, result: Arg, passes: Passes = differentiable) -> frozen
     for stmt in statements(trace.body):
         for before, after in flows(stmt, passes, calls):
             edges[after].append(before)
-    for before, after in _one_region(trace):
+    for before, after in one_region(trace):
         edges[after].append(before)
     return frozenset(reach(variables(result), edges))
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
-from adjoint_gen.analysis.activity import Leaf, Through, flows, leaves, reach
+from adjoint_gen.analysis.activity import Leaf, Through, flows, leaves, one_region, reach
 from adjoint_gen.analysis.uses import callees_first
 from adjoint_gen.ir.trace import Arg, CallFunction, For, Pack, Trace, Var, While
 from adjoint_gen.ir.walk import statements, values_of, variables
@@ -68,7 +68,10 @@ def _through(trace: Trace) -> Through:
 
 
 def _edges(trace: Trace, calls: Through) -> Mapping[Var, list[Var]]:
-    """Along which names a dependence passes; what is stored to behind a loop is what the loop carried."""
+    """Along which names a dependence passes; what is stored to behind a loop is what the loop carried.
+
+    References to one memory have the leading axis all or none: what has it under one name would be another memory.
+    """
     edges: dict[Var, list[Var]] = defaultdict(list)
     for stmt in statements(trace.body):
         for before, after in flows(stmt, reads_values, calls):
@@ -76,6 +79,8 @@ def _edges(trace: Trace, calls: Through) -> Mapping[Var, list[Var]]:
         if isinstance(stmt, For | While):
             for carry in stmt.carried:
                 edges[carry.result].append(carry.param)
+    for before, after in one_region(trace):
+        edges[before].append(after)
     return edges
 
 

@@ -6,19 +6,21 @@ from collections.abc import Sequence
 
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
-from adjoint_gen.ir.views import is_view, operation_of, view_step
+from adjoint_gen.ir.views import REFERENCE, is_view, operation_of, view_step
 from adjoint_gen.rules.batching import WHOLE, Batch, NotBatchedError, With, batcher, in_batches
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.table import result_kind
 
 
-@batcher("operator.getitem")
+@batcher("operator.getitem", REFERENCE)
 def _getitem(batch: Batch) -> Arg:
     array, *steps = batch.bind.args
     if any(map(batch.is_many, steps)) or not isinstance(array, Var):
         raise NotBatchedError("an index depends on the seeds")
     chain, before = chain_in(batch, array, steps)
-    value = batch.builder.bind("operator.getitem", array, *chain)
+    value = batch.builder.bind(batch.bind.op, array, *chain)
+    if before and batch.bind.op == REFERENCE:
+        raise NotBatchedError("arrays of integers that stand apart in an index of what is referred to")
     return batch.builder.bind("numpy.moveaxis", value, Const(before), Const(0)) if before else value
 
 

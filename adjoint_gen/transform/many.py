@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -35,6 +35,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
+from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import all_variables, map_arg, reads, reads_within, rename, values_of, variables, with_values
 from adjoint_gen.names import Names
 from adjoint_gen.rules.batched_loads import chain_in
@@ -143,7 +144,7 @@ class Form:
         except NotBatchedError as error:
             if error.placed:
                 raise
-            raise NotBatchedError(f"{_place(self.trace.source, origin)}{error}", placed=True) from None
+            raise NotBatchedError(f"{place(self.trace.source, origin)}{error}", placed=True) from None
 
     def builder(self, origin: Origin | None) -> Builder:
         """Where the statements for one of the trace's go."""
@@ -194,6 +195,11 @@ class Form:
 
     def bind(self, stmt: Bind, out: list[Stmt]) -> None:
         """One operation."""
+        if stmt.op == REFERENCE and stmt.target in self.many and not (stmt.args[0] in self.many and stmt.args[1:]):
+            (owner,) = stmt.args
+            parts = self.parts(owner.items if isinstance(owner, Pack) else (owner,), out, stmt.origin)
+            out.append(replace(stmt, args=(replace(owner, items=parts) if isinstance(owner, Pack) else parts[0],)))
+            return
         looked = shape_only(stmt)
         if any(self.is_many(stmt.args[k]) for k in looked):
             stmt = self.of_one(stmt, looked, out)
@@ -220,6 +226,12 @@ class Form:
             out += block
             self.same[target] = value
 
+    def parts(self, items: Sequence[Arg], out: list[Stmt], origin: Origin | None) -> tuple[Atom, ...]:
+        """What a list is made of, or memory, each with the leading axis."""
+        if any(isinstance(item, Pack) for item in items):
+            raise NotBatchedError("a list of displays has no form for many values at once")
+        return tuple(self.lifted(as_atom(item), out, origin) for item in items)
+
     def of_one(self, stmt: Bind, looked: tuple[int, ...], out: list[Stmt]) -> Bind:
         """An operation that looks at the shape of one of many."""
         args = list(stmt.args)
@@ -238,15 +250,12 @@ class Form:
         kind = self.one.get(first, UNKNOWN) if isinstance(first, Var) else UNKNOWN
         if stmt.op in MADE:
             count = len(stmt.args) if stmt.op == "list" else 1
-            if any(isinstance(arg, Pack) for arg in stmt.args[:count]):
-                raise NotBatchedError("a list of displays has no form for many values at once")
-            items = [self.lifted(as_atom(arg), out, stmt.origin) for arg in stmt.args[:count]]
-            out.append(replace(stmt, args=(*items, *stmt.args[count:])))
+            out.append(replace(stmt, args=(*self.parts(stmt.args[:count], out, stmt.origin), *stmt.args[count:])))
             return True
         if stmt.op in _COPIES and kind.tag in CONTAINERS:
             out.append(stmt)
             return True
-        if stmt.op == GETITEM and kind.tag in CONTAINERS:
+        if stmt.op in (GETITEM, REFERENCE) and kind.tag in CONTAINERS:
             steps, inner = list(stmt.args[1:]), kind
             while steps and inner.tag in CONTAINERS:
                 inner = _item(inner, steps.pop(0), self.one)
@@ -258,7 +267,7 @@ class Form:
             part = self.names.fresh()
             self.one[part], self.kinds[part] = inner, many(inner, self.length)
             before = stmt.args[: len(stmt.args) - len(steps)]
-            out.append(Bind(part, GETITEM, before, origin=stmt.origin))
+            out.append(Bind(part, stmt.op, before, origin=stmt.origin))
             self.many = self.many | {part}
             self.bind(replace(stmt, args=(part, *steps)), out)
             return True
@@ -374,7 +383,7 @@ class Form:
             out.append(replace(stmt, function=self.called[called], args=args))
 
 
-def _place(source: Source, origin: Origin | None) -> str:
+def place(source: Source, origin: Origin | None) -> str:
     """Where a statement stands in the user's text, for the beginning of a message."""
     if is_own(source.path):
         return ""

@@ -117,6 +117,17 @@ def split(trace: Trace, count: int) -> tuple[Trace, Trace]:
     return forward, reverse
 
 
+def needs_seeds(trace: Trace, count: int) -> Stmt | None:
+    """The first statement that such a trace runs before its reverse sweep and that needs its seeds: it cannot be split."""
+    needing = {v for param in trace.params[count:] for v in variables(param.tree)}
+    for stmt in trace.body[: reverse_sweep(trace)]:
+        if not needing.isdisjoint(reads_within(stmt)):
+            if not (isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY):
+                return stmt
+            needing |= set(defines(stmt))
+    return None
+
+
 def with_own_residuals(trace: Trace, back: Block, residuals: tuple[Var, ...], names: Names) -> tuple[list[Stmt], Block]:
     """The reverse sweep of a trace on copies of those residuals that it changes, and what makes them.
 

@@ -180,6 +180,44 @@ def of_a_list(parts):
     return total
 
 
+def named_by_a_branch(x):
+    a, b = np.zeros(5), np.zeros(5)
+    c = a if x[0] > 0.0 else b
+    c += x
+    d = c
+    d[0] = x[1] ** 2
+    return a * x
+
+
+def part_of_what_a_branch_names(x):
+    a, b = x * 2.0, x * 3.0
+    c = a if x[0] > 0.0 else b
+    tail = c[1:]
+    tail[0] = x[0] * x[1]
+    tail.reshape(2, 2)[1] *= x[2]
+    return np.concatenate([a, b[::2], tail[:1]])
+
+
+def exchanged_where_numbers_say(x):
+    a, b = np.zeros(3), np.zeros(3)
+    for k in range(4):
+        a[k % 3] += x[k] * x[0]
+        a, b = (b, a) if x[k] > 1.0 else (a, b)
+    last = a if x[4] > 1.0 else b
+    last[0] = x[0] ** 2
+    return last
+
+
+def a_row_in_two_places(x):
+    a, b = x * 2.0, x * 3.0
+    rows = [a, b, a]
+    rows[0][0] = x[1] ** 2
+    rows[2][1] *= x[0]
+    for k in range(2):
+        rows[k][2] += rows[k + 1][0]
+    return rows[1] * rows[0]
+
+
 PROGRAMS = [
     (outer_sums, (V, W)), (of_several_ranks, (V, M)), (indices_apart, (T,)), (stores_at_indices_apart, (T,)),
     (a_place_named_twice, (V,)), (masked, (V,)), (views, (M,)), (numbers_in_a_list, (V,)), (rows_in_a_list, (M,)),
@@ -189,4 +227,6 @@ PROGRAMS = [
     (diagonals, (V,)), (sums, (M,)), (sorted_and_taken, (V,)),
     (spectra, (V,)), (singles, (V.astype(np.float32),)), (of_numbers, (0.7, 1.3)),
     (of_structures, ({"W": M, "b": N[:, 0].copy(), "s": 0.4}, 3)), (of_a_list, ([V, W, V + W],)),
+    (named_by_a_branch, (V,)), (part_of_what_a_branch_names, (V,)), (exchanged_where_numbers_say, (V,)),
+    (a_row_in_two_places, (V,)),
 ]

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from adjoint_gen import DifferentiationError, grad, hvp, jvp, vjp
+from adjoint_gen import DifferentiationError, grad, hessian, hvp, jacobian, jvp, vjp
 from tests.fuzz.check import Verdict, Wrong, at_most, group, is_fault, lowered_once, raised
 from tests.fuzz.numeric import leaves
 from tests.programs.aliases.sharing import cells, copied, direction, is_real, moved, shown_before, unshared
@@ -204,7 +204,43 @@ def reverse_over_reverse(facts: Facts) -> None:
         _agree("number", *inner(found, direction(facts.arguments, OTHER)), facts.curvature, SECOND_TOLERANCE)
 
 
-MODES = (reverse, forward, forward_over_reverse, reverse_over_reverse)
+def by_blocks(facts: Facts) -> None:
+    """The matrix of all tangents, or of all products with the Hessian, which go through one text at once."""
+    if any(facts.earlier) or facts.single:
+        return  # unequal tangents of one memory are refused
+    along = [d for d, _ in pairs(facts.along(ALONG), facts.along(ALONG))]
+    given = facts.given()
+    found = jacobian(facts.function, facts.wrt, "forward")(*given)
+    _unharmed(facts, given, facts.arguments, "jacobian")
+    total = sum(_product(matrix, along, c) for matrix, (_, c) in _by_leaf(found, facts.value, facts.cotangent))
+    _agree("number", total, abs(facts.slope), facts.slope, TOLERANCE)
+    if facts.is_number:
+        found = hessian(facts.function, facts.wrt)(*facts.given())
+        total = sum(_product(row, along, d) for row, (d, _) in _by_leaf(found, facts.along(OTHER), facts.along(OTHER)))
+        _agree("second", total, abs(facts.curvature), facts.curvature, SECOND_TOLERANCE)
+
+
+MODES = (reverse, forward, forward_over_reverse, reverse_over_reverse, by_blocks)
+
+
+def _by_leaf(matrix: Any, left: Any, right: Any) -> Iterator[tuple[Any, tuple[Any, Any]]]:
+    """The blocks of a matrix that belong to the leaves of a value, each with what ``pairs`` finds there."""
+    if left is None or right is None:
+        return
+    if isinstance(left, dict):
+        for key in left:
+            yield from _by_leaf(matrix[key], left[key], right[key])
+    elif isinstance(left, list | tuple):
+        for part, a, b in zip(matrix, left, right, strict=True):
+            yield from _by_leaf(part, a, b)
+    elif is_real(left):
+        yield matrix, (left, right)
+
+
+def _product(block: Any, along: Sequence[Any], cotangent: Any) -> float:
+    """The sum over all leaves of the arguments of what one leaf of the value, times its cotangent, moves along them."""
+    every = [np.asarray(m) for m, _ in pairs(block, block)]
+    return float(sum(np.sum(cotangent * np.tensordot(m, d, np.ndim(d))) for m, d in zip(every, along, strict=True)))
 
 
 def _same_value(facts: Facts, value: Any) -> None:
