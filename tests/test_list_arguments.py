@@ -226,3 +226,49 @@ def test_one_list_for_two_arguments_is_refused_where_it_changes():
             call()
         assert caught.value.line == crossed_and_changed.__code__.co_firstlineno and caught.value.remedy
     assert grad(crossed_and_changed, wrt=(0, 1))(given, list(given)) == ([3.0, 0.0], [3.0, 2.25])
+
+
+def with_keys_that_are_there(items):
+    total = 0.0
+    for item in items:
+        total = total + item["b"] * (item["c"] if "c" in item else 1.0) * len(item)
+    return total
+
+
+def with_a_default(items):
+    return sum(item["b"] * item.get("c", 1.0) for item in items)
+
+
+def by_values(items):
+    return sum(sum(item.values()) * len(item) for item in items)
+
+
+def of_the_last(items):
+    last = items[len(items) - 1]
+    return last.get("c", 1.0) * last["b"]
+
+
+@pytest.mark.parametrize("function", [with_keys_that_are_there, with_a_default, by_values, of_the_last])
+@pytest.mark.parametrize("turned", [False, True])
+def test_dicts_of_other_keys_in_a_list(function, turned):
+    """What such dicts have in common is not a dict without keys: that would be an empty one."""
+    given = [{"b": 2.0}, {"b": 3.0, "c": 2.5}][:: -1 if turned else 1]
+    try:
+        value, pullback = vjp(function, given)
+    except DifferentiationError as error:
+        assert "no derivative rule" in error.message
+        return
+    (found,) = pullback(1.0)
+    assert value == function(given)
+    for k, item in enumerate(given):
+        for key in item:
+            ahead, behind = ([{**d, key: d[key] + h} if j == k else d for j, d in enumerate(given)] for h in (1e-6, -1e-6))
+            assert found[k][key] == pytest.approx((function(ahead) - function(behind)) / 2e-6, rel=1e-6)
+
+
+def ragged(items):
+    return sum(sum(item) for item in items) + sum(len(item) * item[-1] for item in items)
+
+
+def test_tuples_of_other_lengths_in_a_list():
+    assert grad(ragged)([(1.0, 2.0), (3.0, 4.0, 5.0)]) == [(1.0, 3.0), (1.0, 1.0, 4.0)]

@@ -204,10 +204,11 @@ def through_list(
         return lists.copied(low, node, args[0], base)
     if function is list and len(args) == 1 and dicts.is_kept(low, args[0]):
         return low.bind(KEYS, args, base)
-    if not args or not lists.is_list(low, args[0]):
+    fold = folding(function, args[1:], params)
+    if not args or not lists.is_list(low, args[0], *(("tuple",) if fold else ())):
         return None
     first, *rest = args
-    if (fold := folding(function, rest, params)) is not None:
+    if fold is not None:
         return summed(low, node, first, *fold, base)
     if function is list:
         return lists.copied(low, node, first, base)

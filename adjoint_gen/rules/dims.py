@@ -297,7 +297,8 @@ def join(one: Kind, other: Kind) -> Kind:
     dtype = either(one.dtype, other.dtype)
     if "none" in (one.tag, other.tag):  # where it is a number at all, it is the other one
         dtype = sort(other.dtype if one.tag == "none" else one.dtype)
+    alike = one.tag == other.tag and (one.tag != "dict" or one.keys == other.keys)  # without keys it would be an empty one
     return Kind(
-        one.tag if one.tag == other.tag else "unknown", dtype, shape, items,
+        one.tag if alike else "unknown", dtype, shape, items,
         one.keys if one.keys == other.keys and items else (), one.extent if one.extent == other.extent else None, element,
     )
