@@ -48,11 +48,24 @@ def _is_copy(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
 
 def makes(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     """Whether the result of an operation is surely memory of its own."""
+    if _is_copy_of_list(stmt, kinds):
+        return True
     if stmt.op == GETITEM:
         base = kinds.get(stmt.args[0], UNKNOWN) if isinstance(stmt.args[0], Var) else UNKNOWN
         return base.tag == "array" and _is_copy(stmt, kinds)
     listed = stmt.op in STACKS and bool(stmt.args) and kinds.get(stmt.args[0], UNKNOWN).tag == "list"  # type: ignore[arg-type]
     return listed or stmt.op in LOOKS_ONLY or is_new(stmt)
+
+
+def _is_copy_of_list(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether an operation gives a list of its own of the items of another, none of which can change."""
+    base = kinds.get(stmt.args[0], UNKNOWN) if stmt.args and isinstance(stmt.args[0], Var) else UNKNOWN
+    steps = stmt.args[1:]
+    some = len(steps) == 1 and isinstance(steps[0], Pack) and steps[0].kind == "slice"
+    if base.tag != "list" or not (stmt.op == LIST or (stmt.op == GETITEM and some)):
+        return False
+    held = element(base)
+    return held.tag in _STILL or (held.numeric and held.rank == 0 and held.tag != "array")
 
 
 def is_able(var: Var, kinds: Mapping[Var, Kind]) -> bool:
@@ -153,6 +166,13 @@ def links(stmt: Stmt, kinds: Mapping[Var, Kind]) -> Iterator[tuple[Var, Kind, Ki
 
 
 CONTAINERS = ("list", "dict")
+
+
+def innermost(kind: Kind) -> Kind:
+    """The list that is in no other list but these."""
+    while kind.tag == "list" and element(kind).tag == "list":
+        kind = element(kind)
+    return kind
 
 
 def depth(kind: Kind) -> int:

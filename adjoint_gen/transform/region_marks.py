@@ -111,12 +111,12 @@ class Marks:
         match stmt:
             case Bind(op=op) if self.reads_arrays_of_list(stmt):
                 yield from self.with_values(stmt)
-            case Bind(target=target, op=op, args=(Var() as items, _)) if op == GETITEM and self.is_item(target, items):
+            case Bind(target=target, op=op, args=(Var() as items, step)) if op == GETITEM and self.is_item(target, items, step):
                 yield replace(stmt, op=REFERENCE)
             case Bind(target=target) if self.regions.shadowed(target) and self.regions.kinds[target].tag in CONTAINERS:
                 yield from self.listed(stmt)
             case Pop(target=target, items=items, key=Var() | Const() | Pack() as key) if self.regions.shadowed(items):
-                op = REFERENCE if self.is_item(target, items) else GETITEM
+                op = REFERENCE if self.is_item(target, items, key) else GETITEM
                 yield Bind(target, op, (items, key), (), Effect.PURE, stmt.origin)
                 yield replace(stmt, target=self.regions.names.fresh())
             case Pop(target=target, items=items) if self.regions.holds_references(items):
@@ -195,8 +195,10 @@ class Marks:
                 name = stmt.op.rpartition(".")[2]
                 raise self.regions.refuse(stmt.target, f"it is not known which list `{name}` gives", "a copy: list(items)")
 
-    def is_item(self, target: Var, items: Var) -> bool:
-        """Whether this is a reference that a list or dict holds."""
+    def is_item(self, target: Var, items: Var, step: Arg) -> bool:
+        """Whether this is a reference that a list or dict holds, or a list of some of those that a list holds."""
+        if isinstance(step, Pack) and step.kind == "slice" and not self.regions.holds_references(items):
+            return False
         return self.shadowed_container(items) and self.regions.kinds[target].tag in ("array", *CONTAINERS)
 
     def shadowed_container(self, items: Var) -> bool:

@@ -11,6 +11,7 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
     Append,
+    Atom,
     Bind,
     CallFunction,
     For,
@@ -25,7 +26,21 @@ from adjoint_gen.ir.walk import all_variables, closing_reads, reads, statements,
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import KEPT, element
 from adjoint_gen.transform.region_calls import Handed
-from adjoint_gen.transform.region_facts import CONTAINERS, DTYPES, agree, depth, form, holds_dicts, is_able, links, sharing
+from adjoint_gen.transform.region_facts import (
+    CONTAINERS,
+    DTYPES,
+    agree,
+    depth,
+    form,
+    holds_dicts,
+    innermost,
+    is_able,
+    links,
+    sharing,
+)
+
+LENGTH = "builtins.len"
+_COUNTS = (LENGTH, "builtins.min")
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,17 +165,37 @@ class Regions:
 
     def check_length(self, loop: For) -> None:
         """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""
-        changed = {self.root(s.items) for s in statements(loop.body) if isinstance(s, Append | Pop)}
-        for stmt in statements(loop.body) if changed else ():
+        changed = [s.items for s in statements(loop.body) if isinstance(s, Append | Pop)]
+        counted = self.counted(loop.hi) if changed else frozenset()
+        for stmt in statements(loop.body) if counted else ():
             match stmt:
                 case Bind(op=op, args=(Var() as items, counter)) if op == GETITEM and counter == loop.counter:
-                    if self.kinds.get(items, UNKNOWN).tag == "list" and self.root(items) in changed:
+                    if self.root(items) in counted and any(self.may_be_one(items, other) for other in changed):
                         name = items.base or "a list"
                         raise refuse(
                             self.trace.source, loop.origin,
                             f"cannot differentiate this loop: it may go through `{name}`, whose length it changes",
                             "a loop over a copy",
                         )
+
+    def counted(self, bound: Atom) -> frozenset[Var]:
+        """The regions of which a bound says how many items some list has."""
+        made = {s.target: s for s in statements(self.trace.body) if isinstance(s, Bind) and s.op in _COUNTS}
+        found, waiting = set[Var](), [bound]
+        while waiting:
+            count = made.get(waiting.pop())  # type: ignore[arg-type]
+            if count is not None and count.op == LENGTH:
+                found.update(map(self.root, reads(count)))
+            elif count is not None:
+                waiting += reads(count)
+        return frozenset(found)
+
+    def may_be_one(self, items: Var, other: Var) -> bool:
+        """Whether two names may be of one list: of lists in one another only those at one depth, as far as that is known."""
+        first, second = self.kinds.get(items, UNKNOWN), self.kinds.get(other, UNKNOWN)
+        if first.tag != "list" or self.root(items) != self.root(other):
+            return False
+        return depth(first) == depth(second) or element(innermost(first)) == UNKNOWN or element(innermost(second)) == UNKNOWN
 
     def refuse_list(self, var: Var) -> None:
         """Refuse to hand a list on to a function that calls itself, or is called by one."""

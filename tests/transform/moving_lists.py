@@ -349,3 +349,12 @@ def tuple_stack(x, y):
         stack.append((a * v, b + a))
     a, b = stack.pop()
     return a * b + len(stack)
+
+
+def extend_(x, y):
+    xs = [y]
+    for v in x:
+        xs.extend([v, v * y])
+    xs += [y]
+    xs.extend(v * v for v in x)
+    return sum(v * v for v in xs)

@@ -229,15 +229,6 @@ def _comb(xs, v):
     return sum(xs) * v
 
 
-def extend_(x, y):
-    xs = [y]
-    for v in x:
-        xs.extend([v, v * y])
-    xs += [y]
-    xs.extend(v * v for v in x)  # refused: a generator expression
-    return sum(v * v for v in xs)
-
-
 def remove_(x, y):
     xs = [1, 2, 3]
     xs.remove(2)  # refused: this call of `.remove(...)` of a list that grows

@@ -4,6 +4,7 @@ from tests.programs.aliases import (
     arguments,
     closures,
     dicts,
+    growing,
     hard_arguments,
     hard_calls,
     hard_jumps,
@@ -45,6 +46,7 @@ THEMES = (
     hard_calls,
     hard_results,
     tuples,
+    growing,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""
