@@ -1,6 +1,7 @@
 """Jumps out of loops as flags: ``break``, ``continue``, ``return`` inside a loop and the ``else`` of a loop.
 
-What comes out has none of these.  The rest of a block moves into the other side of a branch where one side never reaches
+So are exits of the sections that :mod:`adjoint_gen.frontend.generators` makes. What comes out has none of these.
+The rest of a block moves into the other side of a branch where one side never reaches
 its end, and stands behind a flag where either may.  A loop that can stop early ends in :class:`Until`:
 
     for v in x:                     for v in x:
@@ -37,6 +38,26 @@ class Unset(gast.stmt):
     """The names ``targets`` are unbound from here on, and nobody minds."""
 
     _fields = ("targets",)
+
+
+class Section(gast.stmt):
+    """Statements that a :class:`Leave` of the same ``name`` ends, out of whatever loops and sections are in them."""
+
+    _fields = ("body",)
+
+    def __init__(self, name: str = "", body: Sequence[gast.stmt] = ()) -> None:
+        super().__init__(list(body))
+        self.name = name
+
+
+class Leave(gast.stmt):
+    """Go on behind the section of this ``name``, which is around it."""
+
+    _fields = ()
+
+    def __init__(self, name: str = "") -> None:
+        super().__init__()
+        self.name = name
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +101,7 @@ def never_falls(nodes: Sequence[gast.stmt]) -> bool:
 
 def _never_falls(node: gast.stmt) -> bool:
     match node:
-        case gast.Return() | gast.Raise() | gast.Break() | gast.Continue():
+        case gast.Return() | gast.Raise() | gast.Break() | gast.Continue() | Leave():
             return True
         case gast.If(body=body, orelse=orelse):
             return never_falls(body) and never_falls(orelse)
@@ -93,20 +114,26 @@ def _mentioned(node: gast.AST) -> Iterable[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Flags:
-    """The flags of one loop: ``stop`` ends it, ``skip`` passes over the rest of its body."""
+    """The flags of one loop: ``stop`` ends it, ``skip`` passes over the rest of its body. A section, which has a ``name``, is
+    only skipped.
+    """
 
     stop: str
     skip: str
+    name: str = ""
 
 
 @dataclass(slots=True)
 class _Rewriter:
-    """Rewrites blocks; ``exit`` are the names of ``returned`` and ``result`` while inside loops that a ``return`` leaves."""
+    """Rewrites blocks; ``exit`` are the names of ``returned`` and ``result`` while inside loops that a ``return`` leaves, and
+    ``gone`` those of the flags that say which sections are being left from inside others.
+    """
 
     taken: set[str]
     changing: Container[Hashable] = ()
     made: list[str] = field(default_factory=list)
     exit: tuple[str, str] | None = None
+    gone: dict[str, str] = field(default_factory=dict)
     _jumps: dict[gast.AST, bool] = field(default_factory=dict)
     _returns: dict[gast.AST, bool] = field(default_factory=dict)
 
@@ -136,19 +163,23 @@ class _Rewriter:
         found = self._jumps.get(node)
         if found is None:
             match node:
-                case gast.Break() | gast.Continue() | gast.Return():
+                case gast.Break() | gast.Continue() | gast.Return() | Leave():
                     found = True
+                case Section():
+                    found = self.returns(node) or any(name != node.name for name in left(node.body))
                 case gast.If(body=body, orelse=orelse):
                     found = any(map(self.jumps, body)) or any(map(self.jumps, orelse))
                 case gast.For() | gast.While():
-                    found = self.returns(node) or any(map(self.jumps, node.orelse))
+                    found = self.returns(node) or bool(left(node.body)) or any(map(self.jumps, node.orelse))
                 case _:
                     found = False
             self._jumps[node] = found
         return found
 
     def leaves_loop(self, node: gast.AST) -> bool:
-        """Whether a loop has an ``else`` or a jump in its body."""
+        """Whether a loop has an ``else`` or a jump in its body, or this is a section."""
+        if isinstance(node, Section):
+            return True
         return isinstance(node, gast.For | gast.While) and bool(node.orelse or any(map(self.jumps, node.body)))
 
     # --- rewriting --------------------------------------------------------------------------------------------------
@@ -159,8 +190,11 @@ class _Rewriter:
         for position, node in enumerate(nodes):
             rest = nodes[position + 1 :]
             match node:
-                case gast.Break() | gast.Continue() | gast.Return() if flags is not None:
+                case gast.Break() | gast.Continue() | gast.Return() | Leave() if flags is not None:
                     return out + self.jump(node, flags)
+                case Section():
+                    inner, after = self.section(node)
+                    return out + inner + self.block([*after, *rest], flags)
                 case gast.If() if flags is not None and self.jumps(node):
                     return out + self.branch(node, rest, flags)
                 case gast.If():
@@ -182,7 +216,9 @@ class _Rewriter:
             returned, result = self.exit
             value = node.value or gast.copy_location(gast.Constant(None, None), node)
             out = [assign(result, value, node), _set(returned, True, node)]
-        if not isinstance(node, gast.Continue):
+        if isinstance(node, Leave) and node.name != flags.name:
+            out = [_set(self.gone[node.name], True, node)]
+        if not isinstance(node, gast.Continue) and not flags.name:
             out.append(_set(flags.stop, True, node))
         return [*out, _set(flags.skip, True, node)]
 
@@ -219,6 +255,7 @@ class _Rewriter:
                 self.exit = None
             leave = gast.Return(load(result, node)) if outermost else gast.Break()
             after.append(branch(load(returned, node), [gast.copy_location(leave, node)], [], node))
+        after += self.leaving(left(node.body), node)
         if node.orelse:
             before.append(_set(flags.stop, False, node))
             after.append(branch(load(flags.stop, node), [], list(node.orelse), node))
@@ -236,15 +273,57 @@ class _Rewriter:
         until = gast.copy_location(Until(load(flags.stop, node)), node)
         return [*before, _loop(node, [*head, *body, until], test)], after
 
+    def leaving(self, names: Iterable[str], node: gast.stmt) -> list[gast.stmt]:
+        """What goes on leaving sections behind a loop or section that did."""
+        return [branch(load(self.gone[name], node), [gast.copy_location(Leave(name), node)], [], node) for name in names]
+
+    def section(self, node: Section) -> tuple[list[gast.stmt], list[gast.stmt]]:
+        """A section without jumps, and what follows it, which may jump again."""
+        flags = _Flags("", self.fresh("skip"), node.name)
+        outermost, before, after = self.exit is None, list[gast.stmt](), list[gast.stmt]()
+        returns = any(map(self.returns, node.body))
+        if returns:
+            self.exit = self.exit or (self.fresh("returned"), self.fresh("result"))
+            returned, result = self.exit
+            if outermost:
+                before += [_set(returned, False, node), _unset(result, node)]
+            after.append(branch(load(returned, node), [gast.copy_location(gast.Return(load(result, node)), node)], [], node))
+        if left(node.body, inside=True):
+            self.gone[node.name] = self.fresh("left")
+            before.append(_set(self.gone[node.name], False, node))
+        before.append(_set(flags.skip, False, node))
+        body = self.block(node.body, flags)
+        if returns and outermost:
+            self.exit = None
+        return [*before, *body], [*after, *self.leaving((n for n in left(node.body) if n != node.name), node)]
+
     def assigned(self, flag: str, nodes: Sequence[gast.AST]) -> bool:
         """Whether a flag is set in these statements."""
         return any(isinstance(i, gast.Name) and i.id == flag for node in nodes for i in gast.walk(node))
+
+
+def left(nodes: Sequence[gast.AST], inside: bool = False) -> list[str]:
+    """The sections around these statements that some of them leave; with ``inside``, from in a loop or another section."""
+    found: dict[str, None] = {}
+    for node in nodes:
+        match node:
+            case Leave(name=name) if not inside:
+                found[name] = None
+            case Section():
+                found |= dict.fromkeys(name for name in left(node.body) if name != node.name)
+            case gast.For() | gast.While():
+                found |= dict.fromkeys([*left(node.body), *left(node.orelse, inside)])
+            case gast.If():
+                found |= dict.fromkeys([*left(node.body, inside), *left(node.orelse, inside)])
+    return list(found)
 
 
 def _blocks(node: gast.AST) -> Sequence[Sequence[gast.stmt]]:
     match node:
         case gast.If(body=body, orelse=orelse) | gast.For(body=body, orelse=orelse) | gast.While(body=body, orelse=orelse):
             return (body, orelse)
+        case Section(body=body):
+            return (body,)
     return ()
 
 

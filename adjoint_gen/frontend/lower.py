@@ -24,6 +24,7 @@ from adjoint_gen.frontend.derivatives import refuse_marked
 from adjoint_gen.frontend.disturbing import refuse_disturbed
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.faults import answerable
+from adjoint_gen.frontend.generators import without_generators
 from adjoint_gen.frontend.handing import flat, given_back, returned
 from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
 from adjoint_gen.frontend.inplace import exposed
@@ -196,7 +197,7 @@ def _traced(
     body = with_named_bases(body)
     without_maps(program.asked, text.function, body)
     renamed(body)
-    body = plain(program.asked, text.function, body)
+    body = without_generators(program.asked, text.function, plain(program.asked, text.function, body))
     without_jumps = structured(body, known.learned)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)
     stored = frozenset() if program.by_reference else stored

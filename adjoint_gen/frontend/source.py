@@ -61,11 +61,19 @@ def find(function: object) -> FunctionText:
             f"cannot differentiate `{function.__qualname__}`: a generator or coroutine has no single result",
             "a function that returns its result", *_place(function),
         )
+    found = text_of(function)
+    if found is None:
+        raise _refuse_text(function)
+    return found
+
+
+def text_of(function: types.FunctionType) -> FunctionText | None:
+    """The text of a plain function, of a generator too; None if there is none, or that of another function."""
     for lines in texts_of(function.__code__, function.__globals__):
         found = _search(function, lines)
         if found is not None:
             return found
-    raise _refuse_text(function)
+    return None
 
 
 def _refuse_text(function: types.FunctionType) -> DifferentiationError:

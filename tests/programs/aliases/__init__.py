@@ -4,6 +4,7 @@ from tests.programs.aliases import (
     arguments,
     closures,
     dicts,
+    generators,
     growing,
     hard_arguments,
     hard_calls,
@@ -47,6 +48,7 @@ THEMES = (
     hard_results,
     tuples,
     growing,
+    generators,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""
