@@ -124,10 +124,9 @@ class _Writer:
         if isinstance(node, Section):
             yield node if node.name in self._turns else at(node, Section(node.name, self.block(node.body)))
             return
-        if isinstance(node, gast.For):
-            if (inlined := self._written(self._numbered(node))) is not None:
-                yield from inlined
-                return
+        if isinstance(node, gast.For) and (inlined := self._written(self._numbered(node))) is not None:
+            yield from inlined
+            return
         before: list[gast.stmt] = []
         if not isinstance(node, gast.While):
             node = self._gathered(node, before)
