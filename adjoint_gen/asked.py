@@ -35,7 +35,7 @@ from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.codes import codes, slices
 from adjoint_gen.fingerprint import defaults_of, described, stated, typed
 from adjoint_gen.frontend.axes import EqualAxes, equal_axes, plain
-from adjoint_gen.frontend.observe import Shared, kind_of, shared_places
+from adjoint_gen.frontend.observe import Shared, kind_of, loose_places, shared_places
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.reach import (
     UNBOUND,
@@ -62,6 +62,9 @@ EQUAL_AXES: Final = "equal axes"
 
 SHARED_MEMORY: Final = "shared memory"
 """The question which arguments share memory."""
+
+LOOSE: Final = "not in rows"
+"""The question which arguments do not lie in memory row by row."""
 
 _MADE = (functools.partial, np.vectorize, Checkpointed)
 """What is made of functions, and is what they are."""
@@ -182,6 +185,12 @@ class Asked:
         self.facts[SHARED_MEMORY] = ", ".join(" = ".join(places) for places in same)
         return same
 
+    def loose(self) -> tuple[str, ...]:
+        """The arguments that do not lie in rows, for a function that stores into one in another shape."""
+        places = loose_places(self._arguments)
+        self.facts[LOOSE] = ", ".join(places)
+        return places
+
     def state(self) -> tuple[int, ...]:
         """How much was asked until now, to come back to."""
         return tuple(map(len, self._notes()))
@@ -200,7 +209,7 @@ class Asked:
         return [self._answer(question) for question in questions]
 
     def _answer(self, question: str) -> str:
-        noting = {EQUAL_AXES: self.equal_axes, SHARED_MEMORY: self.shared}.get(question)
+        noting = {EQUAL_AXES: self.equal_axes, SHARED_MEMORY: self.shared, LOOSE: self.loose}.get(question)
         if noting is not None:
             noting()
         value: Any = self.function

@@ -28,7 +28,7 @@ from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.inline import inlined, with_selections
 from adjoint_gen.transform.many import place
 from adjoint_gen.transform.pair import needs_seeds, split
-from adjoint_gen.transform.regions import guarded_memory, with_regions
+from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, with_regions
 from adjoint_gen.transform.returned import unshared
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
@@ -108,13 +108,16 @@ def derive(
 def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None = None) -> Trace:
     """The trace of a function; where it is not known which of its names show one array, with shadowed regions.
 
-    So it has where arguments that are asked about share memory that the function stores into.
+    So it has where arguments that are asked about share memory that the function stores into, or do not lie in rows where it
+    stores into another shape of them.
     """
     refused: DifferentiationError | None = None
     try:
         trace = without_tuples(lower(function, kinds, asked))
-        shared = asked.shared() if asked is not None and guarded_memory(trace) else ()
-        if not shared:
+        if asked is None:
+            return trace
+        shared, rows = asked.shared() if guarded_memory(trace) else (), laid_in_rows(trace)
+        if not shared and not (rows and rows.intersection(asked.loose())):
             return trace
     except InternalError:
         raise

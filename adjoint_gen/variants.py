@@ -14,11 +14,12 @@ from adjoint_gen.dispatch import binder, dispatcher, live_cells, selector, sorts
 from adjoint_gen.forks import WHOLE, kept
 from adjoint_gen.frontend.axes import equal_axes, plain, with_equal_axes
 from adjoint_gen.frontend.faults import answering
-from adjoint_gen.frontend.observe import Shared, kind_of, shared_places
+from adjoint_gen.frontend.observe import Shared, kind_of, loose_places, shared_places
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.located import locate
 from adjoint_gen.reach import Reading
 from adjoint_gen.runtime.aliases import apart, items_apart, shared
+from adjoint_gen.runtime.checks import in_rows
 from adjoint_gen.runtime.guards import expect
 from adjoint_gen.signature import Mode, Stage, refusal, signature_of
 from adjoint_gen.structure import like
@@ -28,7 +29,7 @@ _ENTRY_POINTS: Mapping[Mode, str] = {
     "vjp": "forward", "jvp": "jvp", "hvp": "hvp", "vjp_each": "forward", "jvp_each": "jvp_each", "hvp_each": "hvp_each",
 }
 
-_GUARDS = frozenset(guard.__code__ for guard in (expect, apart, items_apart, shared))
+_GUARDS = frozenset(guard.__code__ for guard in (expect, apart, items_apart, shared, in_rows))
 """What a generated function calls first, to find out whether it was made for its arguments."""
 
 _TIMES = 3
@@ -75,7 +76,7 @@ class Variants:
         self.call: Callable[..., Any] = self._first
         self._signature = signature_of(function.__code__)
         self._installed = installed
-        self._known: dict[tuple[tuple[Kind, ...], tuple[tuple[str, str], ...], Shared], Variant] = {}
+        self._known: dict[tuple[tuple[Kind, ...], tuple[tuple[str, str], ...], Shared, tuple[str, ...]], Variant] = {}
         self.by_sorts: dict[Any, Variant] = {}
 
     def apply(self, values: tuple[Any, ...], extras: Sequence[Any] = ()) -> Any:
@@ -107,7 +108,7 @@ class Variants:
         named = dict(zip(self._signature.names, values, strict=False))
         with answering(self.function):
             kinds = {name: kind_of(value, name) for name, value in named.items()}
-            facts = (tuple(kinds.values()), tuple(equal_axes(named).items()), shared_places(named))
+            facts = (tuple(kinds.values()), tuple(equal_axes(named).items()), shared_places(named), loose_places(named))
         variant = self._known.get(facts)
         if variant is None or variant is failed:
             variant = self._known[facts] = self.find(kinds, named)

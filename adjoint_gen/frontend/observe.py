@@ -91,6 +91,16 @@ def shared_places(values: Mapping[str, object]) -> Shared:
     return tuple(tuple(places[k] for k in group) for group in sharing(arrays))
 
 
+def loose_places(values: Mapping[str, object]) -> tuple[str, ...]:
+    """The arrays among some arguments, and in tuples among them, that do not lie in memory row by row.
+
+    >>> loose_places({"a": np.eye(3), "p": (1.0, np.eye(3)[:, 1:])})
+    ('p[1]',)
+    """
+    found = (pair for name, value in values.items() for pair in _arrays(value, name))
+    return tuple(place for place, array in found if not array.flags.c_contiguous)
+
+
 def _arrays(value: object, symbol: str) -> Iterator[tuple[str, np.ndarray]]:
     """The arrays that are parameters of a trace each for itself."""
     if type(value) is np.ndarray and is_numeric(value):

@@ -14,7 +14,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.values import View
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Bind, Effect, Var
-from adjoint_gen.ir.views import operation_of
+from adjoint_gen.ir.views import LAID_IN_ROWS, operation_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +73,4 @@ def in_rows(low: Lowering) -> list[Bind]:
     """What refuses, at run time, arrays from outside that have to lie in rows, and do not."""
     if not low.rows.needed:
         return []
-    return [Bind(low.names.fresh(), "adjoint_gen.runtime.in_rows", (*low.rows.needed,), (), Effect.RAISES, low.origin())]
+    return [Bind(low.names.fresh(), LAID_IN_ROWS, (*low.rows.needed,), (), Effect.RAISES, low.origin())]

@@ -23,6 +23,9 @@ BY_PLACE = "adjoint_gen.runtime.by_place"
 APART, ITEMS_APART, NONE_SHARED, SHARED = (
     f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "none_shared", "shared")
 )
+LAID_IN_ROWS = "adjoint_gen.runtime.in_rows"
+"""What refuses arguments that do not lie in memory row by row."""
+
 ABOUT_MEMORY = frozenset({APART, ITEMS_APART, NONE_SHARED, SHARED})
 """What a function requires of the memory of its arguments, before it does anything else."""
 

@@ -44,7 +44,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import ABOUT_MEMORY, DETACHED, REFERENCE, TOGETHER
+from adjoint_gen.ir.views import ABOUT_MEMORY, DETACHED, LAID_IN_ROWS, REFERENCE, TOGETHER
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -64,7 +64,7 @@ from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.memory import LOOKS_ONLY
 
 DUPLICATE = "adjoint_gen.runtime.duplicate"
-_LOOKS_AT_ARGUMENTS = ABOUT_MEMORY | {"adjoint_gen.runtime.in_rows"}
+_LOOKS_AT_ARGUMENTS = ABOUT_MEMORY | {LAID_IN_ROWS}
 FROM_OBJECTS = frozenset({"getattr", "method", "call"})
 _CHANGING = ("array", "list", "dict")
 

@@ -80,7 +80,9 @@ class Marks:
 
     def loaded(self, marked: Trace, handed: Iterable[Var] = ()) -> Trace:
         """The trace with loads where it means what references hold; what is ``handed`` on stays a reference."""
-        shadows = frozenset(v for v in all_variables(self.regions.trace) if self.regions.shadowed(v))
+        values = {s.target for s in statements(marked.body) if isinstance(s, Bind) and s.op == GETITEM}  # parts, read at once
+        every = all_variables(self.regions.trace)
+        shadows = frozenset(v for v in every if self.regions.shadowed(v) and v not in values)
         marked = with_loads(marked, shadows, handed)
         for stmt in statements(marked.body):
             match stmt:

@@ -19,7 +19,8 @@ from adjoint_gen.ir.trace import (
     Trace,
     Var,
 )
-from adjoint_gen.ir.views import ABOUT_MEMORY
+from adjoint_gen.ir.views import ABOUT_MEMORY, LAID_IN_ROWS
+from adjoint_gen.ir.walk import reads
 from adjoint_gen.transform.inline import written_out
 from adjoint_gen.transform.parts import READ_ONLY, shown_where_read
 from adjoint_gen.transform.region_calls import Handed
@@ -30,6 +31,12 @@ from adjoint_gen.transform.region_table import Regions
 def guarded_memory(trace: Trace) -> bool:
     """Whether a function must not be given arguments that share memory, since it stores into some."""
     return any(isinstance(stmt, Bind) and stmt.op in ABOUT_MEMORY for stmt in trace.body)
+
+
+def laid_in_rows(trace: Trace) -> frozenset[str]:
+    """The arguments that must lie in memory row by row, since the function stores into them in another shape."""
+    wanted = {v for s in trace.body if isinstance(s, Bind) and s.op == LAID_IN_ROWS for v in reads(s)}
+    return frozenset(place for param in trace.params for place, var in _places(param.name, param.tree) if var in wanted)
 
 
 def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trace:

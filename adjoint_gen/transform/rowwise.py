@@ -15,11 +15,9 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import COPY, Layouts
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Stmt, Store, Trace, Var
-from adjoint_gen.ir.views import is_view
+from adjoint_gen.ir.views import LAID_IN_ROWS, is_view
 from adjoint_gen.ir.walk import all_variables, blocks, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
-
-ASKED = "adjoint_gen.runtime.in_rows"
 
 
 def rowwise(trace: Trace) -> Trace:
@@ -30,7 +28,7 @@ def rowwise(trace: Trace) -> Trace:
     if not shown:
         return trace
     made = {s.target: s for s in every if isinstance(s, Bind)}
-    asked = {v for s in made.values() if s.op == ASKED for v in reads(s)}
+    asked = {v for s in made.values() if s.op == LAID_IN_ROWS for v in reads(s)}
     joined: dict[Var, list[Var]] = {}
     for name, atom in (pair for s in every for pair in joins(s)):
         joined.setdefault(name, []).extend(variables(atom))

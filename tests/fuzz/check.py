@@ -378,8 +378,8 @@ def _single_precision(program: Program, primal: Callable[..., Any], reference: _
         reference.compare("float32", name, arguments[name], _scale(part, reference.cotangent), tolerance=0.02)
 
 
-_latest: dict[Callable[..., Any], dict[Any, Any]] = {}
-"""The traces of one function by the kinds of its arguments, each with what was asked for it."""
+_latest: dict[tuple[Callable[..., Any], Callable[..., Any]], dict[Any, Any]] = {}
+"""The traces of one function, as something lowers it, by the kinds of its arguments, each with what was asked for it."""
 
 
 @contextmanager
@@ -387,9 +387,9 @@ def lowered_once() -> Iterator[None]:
     """The latest function is lowered once for the same kinds of arguments, whatever the modes."""
 
     def lowered(function: Callable[..., Any], kinds: Mapping[str, Any], asked: Asked | None = None) -> Any:
-        if function not in _latest:
+        if (function, before) not in _latest:
             _latest.clear()
-        known, key = _latest.setdefault(function, {}), (tuple(kinds.items()), asked is None)
+        known, key = _latest.setdefault((function, before), {}), (tuple(kinds.items()), asked is None)
         if key not in known:
             known[key] = before(function, kinds, asked), asked and list(asked.facts)
         trace, questions = known[key]
