@@ -14,6 +14,7 @@ from adjoint_gen.errors import DifferentiationError, InternalError
 from adjoint_gen.frontend.axes import EqualAxes
 from adjoint_gen.frontend.faults import answerable
 from adjoint_gen.frontend.lower import lower
+from adjoint_gen.frontend.observe import Shared
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Param, Trace, Var
 from adjoint_gen.pipeline import through
@@ -123,16 +124,26 @@ def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: A
         raise
     except DifferentiationError as error:
         refused, shared = error, () if asked is None else asked.shared()
-    for keeping in (False, True):
-        try:
-            return with_regions(without_tuples(lower(function, kinds, asked, by_reference=True, keeping=keeping)), shared)
-        except InternalError:
-            raise
-        except DifferentiationError:
-            continue
-    if refused is None:
-        return trace  # which refuses such arguments when it runs
-    raise refused
+    try:
+        return lowered_by_reference(function, kinds, asked, shared)
+    except InternalError:
+        raise
+    except DifferentiationError:
+        if refused is None:
+            return trace  # which refuses such arguments when it runs
+        raise refused from None
+
+
+def lowered_by_reference(
+    function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared = ()
+) -> Trace:
+    """The trace of a function of which every name shows what it shows in Python; ``shared`` are arguments of one memory."""
+    try:
+        return with_regions(without_tuples(lower(function, kinds, asked, by_reference=True)), shared)
+    except InternalError:
+        raise
+    except DifferentiationError:
+        return with_regions(without_tuples(lower(function, kinds, asked, by_reference=True, keeping=True)), shared)
 
 
 def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> Trace:

@@ -28,9 +28,7 @@ import numpy as np  # noqa: E402
 from adjoint_gen import DifferentiationError, derive, gradient, hessian, hvp, jacobian, jvp, products, vjp  # noqa: E402
 from adjoint_gen import grad as grad_of  # noqa: E402
 from adjoint_gen.asked import Asked  # noqa: E402
-from adjoint_gen.frontend.lower import lower  # noqa: E402
 from adjoint_gen.ir.trace import Trace  # noqa: E402
-from adjoint_gen.transform.regions import with_regions  # noqa: E402
 from tests.fuzz.check import FAILURES, Verdict, at_most, group, is_fault, lowered_once, raised  # noqa: E402
 from tests.fuzz.numeric import floating, leaves  # noqa: E402
 from tests.programs.aliases.judge import judge  # noqa: E402
@@ -53,7 +51,7 @@ def lowered_by_reference() -> Iterator[None]:
     """Every function is lowered by reference, whatever is known of its names."""
 
     def lowered(function: Callable[..., Any], kinds: Mapping[str, Any], asked: Asked | None = None) -> Trace:
-        return with_regions(lower(function, kinds, asked, by_reference=True), () if asked is None else asked.shared())
+        return derive.lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared())
 
     derive.lowered, before = lowered, derive.lowered
     try:
@@ -116,7 +114,10 @@ def examined(case: Case) -> Verdict:
 
 
 def _compared(mode: str, expected: Any, found: Any) -> Verdict:
-    if isinstance(found, DifferentiationError) and not is_fault(found):
+    for error in (found, expected):
+        if isinstance(error, DifferentiationError) and is_fault(error):
+            return Verdict("exception", f"{mode}: {raised(error).reason}", f"{mode}: {raised(error).detail}")
+    if isinstance(found, DifferentiationError):
         if isinstance(expected, DifferentiationError):
             return Verdict("right")  # not in this mode
         return Verdict("refused", f"{mode}: {group(found.message)}", str(found))
