@@ -140,6 +140,12 @@ class _Walk:
     def _statement(self, node: ast.stmt, depth: int, comment: str, last: int | None) -> list[Line]:
         if isinstance(node, ast.With):
             return [Line(_first_line(node), depth, comment, True), *self.block(node.body, depth + 1, last)]
+        if isinstance(node, ast.Try):
+            lines = [Line("try:", depth, comment, True), *self.block(node.body, depth + 1, last)]
+            for handler in node.handlers:
+                kind = "" if handler.type is None else f" {line_of(ast.Expr(handler.type))}"
+                lines += [Line(f"except{kind}:", depth, "", True), *self.block(handler.body, depth + 1, last)]
+            return lines
         if not isinstance(node, ast.If | ast.For | ast.While):
             return [Line(_first_line(node), depth, comment)]
         lines = [Line(_first_line(node), depth, comment, True), *self.block(node.body, depth + 1, last)]

@@ -83,6 +83,8 @@ def definition(
     body = printer.block(trace.body)
     if trace.result != Const(None) or not (entry or body):
         body.append(printer.result(trace.result))
+    if trace.catches:
+        body = _caught(trace.catches, body, expressions)
     if trace.ignored and body:
         body = [_quiet(trace.ignored, body, expressions)]
     body = [*entry, *([Heading("")] if entry else []), *body]
@@ -110,6 +112,16 @@ def _quiet(ignored: Sequence[str], body: list[ast.stmt], expressions: Expression
     names = ("all",) if "all" in ignored else ignored
     made = ast.Call(expressions.modules.function("numpy.errstate"), [], [ast.keyword(n, ast.Constant("ignore")) for n in names])
     return ast.With([ast.withitem(made)], body)
+
+
+def _caught(catches: Sequence[Sequence[str]], body: list[ast.stmt], expressions: Expressions) -> list[ast.stmt]:
+    """The statements under ``try``, with the number of a handler where one takes what is raised."""
+    handlers = []
+    for number, caught in enumerate(catches, 1):
+        classes = [expressions.modules.function(name) for name in caught]
+        kind = classes[0] if len(classes) == 1 else ast.Tuple(classes, LOAD)
+        handlers.append(ast.ExceptHandler(kind, None, [ast.Return(ast.Constant(number))]))
+    return [ast.Try(body, handlers, [], [])]
 
 
 def signature(trace: Trace, expressions: Expressions) -> ast.arguments:

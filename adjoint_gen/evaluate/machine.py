@@ -294,7 +294,14 @@ def _call(
 ) -> Any:
     machine = Machine(trace, functions)
     enter(machine, trace, args, kwargs, outers)
-    machine.run(trace.body)
+    try:
+        machine.run(trace.body)
+    except Exception as error:
+        raised = type(error).__mro__
+        for number, names in enumerate(trace.catches, 1):
+            if any(f"{kind.__module__}.{kind.__qualname__}" in names for kind in raised):
+                return number
+        raise
     return machine.value(trace.result)
 
 

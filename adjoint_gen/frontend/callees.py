@@ -26,6 +26,7 @@ from adjoint_gen.frontend.disturbing import note_opaque
 from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.handing import names_of, refuse_shared, taken_back
 from adjoint_gen.frontend.lists import refuse_named
+from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.passing import blank, captures, formal_of, matched
 from adjoint_gen.frontend.program import Callee, Formal, Program
 from adjoint_gen.frontend.refusals import gast_text
@@ -177,7 +178,7 @@ def call_function(
     except DifferentiationError as error:
         raise at_call(low, node, known.spelling, error) from None
     if isinstance(known, LocalFunction):
-        name = known.spelling
+        name = unmarked(known.spelling)
         around = captures(low, node, known)
         defaults: dict[str, Value] = {k.removesuffix("="): v for k, v in known.captured.items() if k.endswith("=")}
         around = {k: v for k, v in around.items() if not k.endswith("=") or "." in k}

@@ -8,7 +8,7 @@ raises is left to be refused.
 from __future__ import annotations
 
 import types
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 import gast
 import numpy as np
@@ -37,21 +37,39 @@ def without_contexts(
     """
     if not any(isinstance(node, gast.With) for stmt in body for node in gast.walk(stmt)):
         return body, frozenset()
+    opened = _Opened(meanings(asked, function, body, given))
+    return opened.block(body), frozenset(opened.ignored)
+
+
+def meanings(
+    asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt], given: Collection[str]
+) -> Callable[[gast.AST], object]:
+    """What a name from outside the function, or an attribute of it, stands for; None for anything else."""
     aliases = {(a.asname or a.name).split(".")[0] for stmt in body for a in gast.walk(stmt) if isinstance(a, gast.alias)}
     code = function.__code__
     own = frozenset({*bound_names(body), *given, *aliases, *code.co_varnames, *code.co_cellvars})
-    opened = _Opened(asked, function, own)
-    return opened.block(body), frozenset(opened.ignored)
+
+    def meaning(node: gast.AST) -> object:
+        match node:
+            case gast.Name(id=name) if name not in own:
+                found = meaning_of_name(asked, function, name)
+            case gast.Attribute(value=value, attr=attr):
+                owner = meaning(value)
+                attribute = None if owner is None else meaning_of_attribute(asked, Known(owner, ""), attr)
+                return attribute.value if isinstance(attribute, Known) else None
+            case _:
+                return None
+        return found.value if isinstance(found, Known) else None
+
+    return meaning
 
 
 class _Opened:
     """Puts the statements of contexts in their place, in copies of the blocks around them."""
 
-    def __init__(self, asked: Asked, function: types.FunctionType, bound: frozenset[str]) -> None:
+    def __init__(self, meaning: Callable[[gast.AST], object]) -> None:
         self.ignored: set[str] = set()
-        self._asked = asked
-        self._function = function
-        self._bound = bound
+        self._meaning = meaning
 
     def block(self, body: Sequence[gast.stmt]) -> list[gast.stmt]:
         return [new for node in body for new in self._statement(node)]
@@ -71,16 +89,3 @@ class _Opened:
             return False
         quiet = all(k.arg is not None and isinstance(k.value, gast.Constant) and k.value.value in _QUIET for k in made.keywords)
         return quiet and self._meaning(made.func) is np.errstate
-
-    def _meaning(self, node: gast.AST) -> object:
-        """What a name from outside the function, or an attribute of it, stands for; None for anything else."""
-        match node:
-            case gast.Name(id=name) if name not in self._bound:
-                meaning = meaning_of_name(self._asked, self._function, name)
-            case gast.Attribute(value=value, attr=attr):
-                owner = self._meaning(value)
-                found = None if owner is None else meaning_of_attribute(self._asked, Known(owner, ""), attr)
-                return found.value if isinstance(found, Known) else None
-            case _:
-                return None
-        return meaning.value if isinstance(meaning, Known) else None

@@ -18,6 +18,8 @@ from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Arg, Const, Effect, Var
 from adjoint_gen.rules.totality import UntriedError, example
 
+FAIL = "adjoint_gen.runtime.fail"
+
 
 @dataclass(frozen=True, slots=True)
 class Scopes:
@@ -83,7 +85,7 @@ def raised(low: Lowering, sort: type, args: list[Arg]) -> None:
 
 def fail(low: Lowering, exception: Arg) -> None:
     """Let the program raise an exception."""
-    low.bind("adjoint_gen.runtime.fail", (exception,), effect=Effect.IMPURE)
+    low.bind(FAIL, (exception,), effect=Effect.IMPURE)
 
 
 def _constant(value: object) -> Const:

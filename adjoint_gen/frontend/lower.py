@@ -15,11 +15,12 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.again import Again, Findings, Foreknown, Found
+from adjoint_gen.frontend.attempts import catches_of, refuse_disturbing, without_tries
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.changes import changed_parameters, inside_of, with_contents
 from adjoint_gen.frontend.comprehensions import renamed
-from adjoint_gen.frontend.contexts import without_contexts
+from adjoint_gen.frontend.contexts import meanings, without_contexts
 from adjoint_gen.frontend.derivatives import refuse_marked
 from adjoint_gen.frontend.disturbing import refuse_disturbed
 from adjoint_gen.frontend.ending import unless_ended
@@ -192,7 +193,9 @@ def _traced(
     else:
         body = tree.body
     every = [a for a, _ in parameters(arguments)]
-    body, ignored = without_contexts(program.asked, text.function, without_matches(body), [a.id for a in every])
+    given = [a.id for a in every]
+    body = without_matches(without_tries(body, meanings(program.asked, text.function, body, given)))
+    body, ignored = without_contexts(program.asked, text.function, body, given)
     program.ignored |= ignored
     body = with_named_bases(body)
     without_maps(program.asked, text.function, body)
@@ -250,6 +253,8 @@ def _traced(
             program.makers.add(callee.name)
         trace = with_contents(checks, callee, trace) if callee.gives_contents else trace
     trace = _called(trace, {part: name for part, name in low.called.items() if name is not None})
+    trace = replace(trace, catches=catches_of(text.tree))
+    refuse_disturbing(low, trace, callee is not None and bool(callee.changes or callee.rowwise or callee.back))
     return replace(
         trace,
         params=tuple(replace(p, guarded=p.name in low.relied) for p in trace.params),
@@ -275,9 +280,9 @@ def _result(low: Lowering, body: Sequence[gast.stmt], callee: Callee | None) -> 
     """
     flow = unless_ended(low, lambda: block(low, body, frozenset()))
     if callee is not None:
-        callee.ends = flow is None
+        callee.ends = flow is None and not catches_of(callee.text.tree)
     if flow is None:
-        return returned(low, body[-1], Const(0.0))
+        return returned(low, body[-1], Const(0 if callee is not None and catches_of(callee.text.tree) else 0.0))
     if flow.leaves and flow.value is not None:
         return flow.value
     end = returned(low, body[-1], Const(None))

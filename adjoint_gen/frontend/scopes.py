@@ -137,7 +137,7 @@ def _at_definition(node: gast.FunctionDef | gast.Lambda) -> list[gast.AST]:
 
 
 class Lives:
-    """The :class:`Use` of every branch and loop of a function; ``locals`` are all the names that its statements bind.
+    """The :class:`Use` of every branch and loop of a block, and of the ``whole``; ``locals`` are all the names that it binds.
 
     A call may be one of a function that is defined inside, and counts as a read of all that any of those reads.
     """
@@ -147,10 +147,10 @@ class Lives:
         self._captured = frozenset(name for node in inside for name in free_names(node))
         self._uses: dict[gast.AST, Use] = {}
         self._blocks: dict[int, Use] = {}
-        whole = self._block_use(body)
+        self.whole = self._block_use(body)
         self._spread(body, set())
         outside = {name for use in self._uses.values() for name in use.outside}
-        self.locals = frozenset(whole.binds.keys() - outside)
+        self.locals = frozenset(self.whole.binds.keys() - outside)
 
     def of(self, node: gast.AST) -> Use:
         """The use of a branch or loop of the function."""

@@ -131,6 +131,7 @@ class Trace:
     ``functions`` are those that it calls, directly or not; ``notes`` say of results of ``call`` why the function of the
     user's that gives them is called as it is. ``ignored`` are the errors of floating point, by the names of ``np.errstate``, of
     which it wants to see no warning. ``checkpointed`` says that a call of it is computed again in the reverse sweep.
+    What ``catches`` exceptions gives an integer: 0, or the number of the one among those tuples that names what was raised.
     ``references`` are the names among its parameters that refer to memory of the caller's, in groups that may share theirs.
     ``found`` is what was found out of the trace so far (:mod:`adjoint_gen.ir.once`).
     """
@@ -146,6 +147,7 @@ class Trace:
     notes: tuple[tuple[Var, tuple[str, str]], ...] = ()
     ignored: tuple[str, ...] = ()
     checkpointed: bool = False
+    catches: tuple[tuple[str, ...], ...] = ()
     references: tuple[tuple[Var, ...], ...] = ()
     found: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
