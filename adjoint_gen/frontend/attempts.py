@@ -50,7 +50,7 @@ def without_tries(body: Sequence[gast.stmt], meaning: Meaning) -> list[gast.stmt
     return _Rewriting(body, meaning).block(body) if there else list(body)
 
 
-def catches_of(tree: gast.AST) -> tuple[tuple[str, ...], ...]:
+def catches_of(tree: object) -> tuple[tuple[str, ...], ...]:
     """The exceptions that an attempt catches, by handlers, under the names that a module imports them by."""
     return getattr(tree, "catches", ())
 
@@ -210,8 +210,10 @@ def _leaves(node: Any, loops: bool = False) -> bool:
 
 
 def _never_raises(node: Any) -> bool:
-    """Whether a statement gives a name a constant, or counts."""
+    """Whether a statement gives a name a constant, counts, or leaves the block."""
     match node:
+        case gast.Break() | gast.Continue() | gast.Return(value=None | gast.Constant() | gast.Name()):
+            return True
         case gast.Assign(targets=[gast.Name()], value=gast.Constant() | gast.Name()):
             return True
         case gast.AugAssign(target=gast.Name(), op=gast.Add() | gast.Sub(), value=gast.Constant(value=int())):
@@ -240,9 +242,9 @@ def refuse_disturbing(low: Lowering, trace: Trace, changes: bool) -> None:
     called = reached(replace(trace, functions=low.program.functions()))
     every = (trace, *(f for f in low.program.functions() if f.name in called))
     within = [stmt for function in every for stmt in statements(function.body)]
-    stores = low.program.by_reference and any(True for stmt in statements(trace.body) for _ in written(stmt))
-    impure = (isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != FAIL for s in within)
-    if changes or stores or any(impure):
+    impure = any(isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != FAIL for s in within)
+    stores = low.program.by_reference and any(True for s in within if not isinstance(s, Bind) for _ in written(s))
+    if changes or stores or impure:
         raise low.refuse(
             low.text.tree, "cannot differentiate `try`: its block changes an array or list, prints, or draws",
             "the statements that may raise, and nothing else, in the block; the others behind it, or under `else`",

@@ -17,6 +17,7 @@ from adjoint_gen.analysis.kinds import tree_kind
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend import array_loops, dict_methods, list_methods
+from adjoint_gen.frontend.attempts import catches_of
 from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import checkpointed
@@ -205,6 +206,8 @@ def call_function(
     try:
         callee = _callee(low, node, known, name, tuple(formals))
     except DifferentiationError as error:
+        if catches_of(known.value):
+            raise
         ours = is_library(getattr(known.value, "__module__", ""))
         raise at_call(low, node, known.spelling if ours else name, error) from None
     if known.cached and not _made_of_numbers(callee, callee.kind):

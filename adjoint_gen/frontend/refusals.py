@@ -9,7 +9,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.marks import MARK
 from adjoint_gen.frontend.values import Value
 
-_TRY = "the body without it, after checking its conditions with `if`"
+_TRY = "nothing but what may raise in the block, and names that only its last statement binds; or an `if` in its place"
 _COMPREHENSION = "a loop, or NumPy operations on whole arrays"
 
 REFUSED: dict[type, tuple[str, str]] = {

@@ -52,7 +52,9 @@ def inlined(trace: Trace) -> Trace:
     Raises:
         DifferentiationError: a function calls itself.
     """
-    return _without(trace, {f.name: f for f in trace.functions if not f.catches})
+    table = {f.name: f for f in trace.functions if not f.catches}
+    left = tuple(_without(f, table) if f.catches else f for f in trace.functions)
+    return _without(replace(trace, functions=left), table)
 
 
 def written_out(trace: Trace) -> Trace:

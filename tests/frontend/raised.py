@@ -1153,3 +1153,13 @@ def as_it_lies_in_memory(xs):
 
 def chooses_by_the_second(xs):
     return np.sum(np.vectorize(lambda v: v if v > 2 else 0)(np.cumsum(xs)))  #! what="rounded to the dtype of the first one"
+
+
+def an_attempt_that_changes_an_array(xs):
+    ys = xs.copy()
+    try:  #! what="its block changes an array or list, prints, or draws"
+        ys[0] = 2.0
+        z = 1.0 / len(xs)
+    except ZeroDivisionError:
+        z = 0.0
+    return z * ys.sum()

@@ -289,9 +289,11 @@ def set_(x):
 
 def try_(x):
     try:  #! at="try:" what="`try`" remedy="if"
-        return x
-    except ValueError:
-        return 0
+        y = x
+        z = 1.0 / x
+    except ZeroDivisionError:
+        z = y
+    return z
 
 
 def try_star(x):

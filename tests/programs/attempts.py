@@ -1,0 +1,242 @@
+"""Programs with `try`: the block may raise, and what follows differs."""
+
+import contextlib
+import math
+
+import numpy as np
+
+X = np.array([1.3, 0.7, 2.1])
+LARGE = np.array([12.5, 1.7, 2.6])
+
+
+def suppressed_return(x):
+    with contextlib.suppress(ValueError):
+        return (x ** 2).sum()
+    return x.sum()
+
+
+def suppressed_rebinding(x):
+    y = x[0]
+    with contextlib.suppress(ValueError):
+        y = math.log(y - 10)
+    return y * x[1]
+
+
+def a_number_that_is_none(x):
+    try:
+        n = int("x")
+    except ValueError:
+        n = 2
+    return (x ** n).sum()
+
+
+def a_missing_key(x):
+    d = {"a": x[0]}
+    try:
+        v = d["b"]
+    except KeyError:
+        v = x[1] ** 2
+    return v * x[2]
+
+
+def with_else_and_finally(x):
+    s = 0.0
+    for v in x:
+        try:
+            s += math.sqrt(v - 1.0)
+        except ValueError:
+            s += v * v
+        else:
+            s *= 2
+        finally:
+            s = s + 1
+    return s
+
+
+def one_in_the_other(x):
+    try:
+        try:
+            y = math.sqrt(x[1] - 1)
+        except KeyError:
+            y = 3.0
+    except ValueError:
+        y = x[0] ** 3
+    return y
+
+
+def a_name_bound_before_in_both(x):
+    try:
+        a = x[0] ** 2
+        y = math.sqrt(x[1] - 1)
+    except ValueError:
+        a = x[2]
+        y = a * a
+    return y * a
+
+
+def a_store_behind_the_end(x):
+    z = x.copy()
+    try:
+        z[7] = x[0] * 2
+    except IndexError:
+        z[1] = x[0] ** 2
+    return (z * z).sum()
+
+
+def stores_in_a_loop(x):
+    z = x.copy()
+    for k in range(5):
+        try:
+            z[k] += x[0] * k
+        except IndexError:
+            pass
+    return (z * z).sum()
+
+
+def safe(f, v):
+    try:
+        return f(v)
+    except ValueError:
+        return v * v
+
+
+def in_a_helper_given_a_function(x):
+    return sum(safe(lambda u: math.sqrt(u - 1.0), v) for v in x)
+
+
+def appended_or_else(x):
+    acc = []
+    for v in x:
+        try:
+            acc.append(math.sqrt(v - 1.0))
+        except ValueError:
+            acc.append(v * 3)
+    return acc[0] * acc[1] * acc[2]
+
+
+def check(v):
+    if v < 1:
+        raise ValueError("small")
+    return v * 2
+
+
+def raised_in_a_helper(x):
+    s = 0.0
+    for v in x:
+        try:
+            s += check(v)
+        except ValueError as error:  # noqa: F841
+            s -= v ** 2
+    return s
+
+
+def whatever_is_raised(x):
+    try:
+        y = check(x[0])
+    except:  # noqa: E722
+        y = x[0] ** 3
+    return y
+
+
+def until_the_end(x):
+    n = 0
+    while True:
+        try:
+            y = x[n] ** 2
+            n += 1
+        except IndexError:
+            break
+    return y
+
+
+def a_name_that_nobody_reads_then(x):
+    a = x
+    b = x
+    try:
+        a = a * 2
+        a[5]
+    except (IndexError, KeyError):
+        b = b * 3
+    return (b ** 2).sum()
+
+
+def in_an_inner_function(x):
+    def inner(v):
+        try:
+            return np.linalg.cholesky(v)[0, 0]
+        except np.linalg.LinAlgError:
+            return v[0, 0] ** 2
+    return inner(np.outer(x, x) - 5 * np.eye(3)) + inner(np.outer(x, x) + np.eye(3))
+
+
+def an_array_that_has_two_names(x):
+    y = x * 1.0
+    r = y
+    try:
+        y += 1 / (len(x) - 3)
+    except ZeroDivisionError:
+        y *= 2
+    return (r ** 2).sum()
+
+
+def rows_of_a_list(x):
+    rows = [x, x * 2]
+    try:
+        rows[0] = rows[2] * 2
+    except IndexError:
+        rows[1] = rows[0] * 3
+    return (rows[0] * rows[1]).sum()
+
+
+def returned_from_the_block(x):
+    for k in range(4):
+        try:
+            return x[k + 1] / (x[k] > 1.0)
+        except ZeroDivisionError:
+            continue
+    return x[0]
+
+
+def newton_with_a_singular_step(x):
+    z = x.copy()
+    for _ in range(3):
+        jacobian = np.diag(2 * z) - 0.1 * np.outer(z, z)
+        try:
+            step = np.linalg.solve(jacobian * (z[0] > 1.0), z**2 - 2.0)
+        except np.linalg.LinAlgError:
+            step = np.linalg.pinv(jacobian) @ (z**2 - 2.0)
+        z = z - 0.5 * step
+    return np.sum(z * x)
+
+
+def a_factor_or_a_shift(x):
+    matrix = np.outer(x, x) - 0.5 * np.eye(3)
+    shift = 0.0
+    for _ in range(4):
+        try:
+            factor = np.linalg.cholesky(matrix + shift * np.eye(3))
+            break
+        except np.linalg.LinAlgError:
+            shift = shift * 2 + x[0]
+    return np.sum(factor) + shift
+
+
+def descending(v, depth):
+    try:
+        y = math.sqrt(v - 1.0)
+    except ValueError:
+        return v * depth
+    return y + descending(v * 0.6, depth + 1)
+
+
+def in_a_recursion(x):
+    return descending(x[0], 1) * x[1] + descending(x[2], 1)
+
+
+FUNCTIONS = [
+    suppressed_return, suppressed_rebinding, a_number_that_is_none, a_missing_key, with_else_and_finally, one_in_the_other,
+    a_name_bound_before_in_both, a_store_behind_the_end, stores_in_a_loop, in_a_helper_given_a_function, appended_or_else,
+    raised_in_a_helper, whatever_is_raised, until_the_end, a_name_that_nobody_reads_then, in_an_inner_function,
+    an_array_that_has_two_names, rows_of_a_list, returned_from_the_block, newton_with_a_singular_step, a_factor_or_a_shift,
+    in_a_recursion,
+]

@@ -1,0 +1,47 @@
+"""`try`: in all modes, as values and by reference; and what is refused since the block would have to run twice."""
+
+import numpy as np
+import pytest
+
+import adjoint_gen.derive
+from adjoint_gen import DifferentiationError, grad
+from tests.programs import attempts
+from tests.programs.aliases import judge
+
+
+@pytest.mark.parametrize("by_reference", [False, True])
+@pytest.mark.parametrize("point", [attempts.X, attempts.LARGE], ids=["small", "large"])
+@pytest.mark.parametrize("function", attempts.FUNCTIONS, ids=lambda f: f.__name__)
+def test_each_way_is_differentiated(function, point, by_reference, monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    if by_reference:
+        lower = adjoint_gen.derive.lower
+
+        def lower_by_reference(*args, by_reference=False, **more):
+            if not by_reference:
+                raise DifferentiationError("by reference", "")
+            return lower(*args, by_reference=True, **more)
+
+        monkeypatch.setattr(adjoint_gen.derive, "lower", lower_by_reference)
+    verdict = judge.judge(function, (point,))
+    may_be_refused = by_reference or "calls itself" in verdict.detail
+    assert verdict.outcome == "right" or (may_be_refused and verdict.outcome == "refused"), verdict
+
+
+def test_the_text_tries_and_branches():
+    by_x = grad(attempts.suppressed_rebinding)
+    by_x(attempts.X)
+    assert "except ValueError:" in by_x.source and "caught = attempt(y)" in by_x.source
+
+
+def test_what_no_handler_takes_is_raised():
+    def f(x):
+        try:
+            y = attempts.check(x[0])
+        except KeyError:
+            y = x[1]
+        return y
+
+    assert np.array_equal(grad(f)(np.array([2.0, 1.0])), [2.0, 0.0])
+    with pytest.raises(ValueError, match="small"):
+        grad(f)(np.array([0.5, 1.0]))
