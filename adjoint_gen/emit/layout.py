@@ -143,8 +143,10 @@ class _Walk:
         if isinstance(node, ast.Try):
             lines = [Line("try:", depth, comment, True), *self.block(node.body, depth + 1, last)]
             for handler in node.handlers:
-                kind = "" if handler.type is None else line_of(ast.Expr(handler.type))
-                lines += [Line(f"except ({kind}):" if isinstance(handler.type, ast.Tuple) else f"except {kind}:", depth, "", True), *self.block(handler.body, depth + 1, last)]
+                assert handler.type is not None
+                kind = line_of(ast.Expr(handler.type))
+                kind = f"({kind})" if isinstance(handler.type, ast.Tuple) else kind
+                lines += [Line(f"except {kind}:", depth, "", True), *self.block(handler.body, depth + 1, last)]
             return lines
         if not isinstance(node, ast.If | ast.For | ast.While):
             return [Line(_first_line(node), depth, comment)]

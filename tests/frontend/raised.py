@@ -149,7 +149,10 @@ def dict_and_calls_itself_(d, n):  # helper
 
 def dict_and_calls_itself(x, n):
     d = {"a": x}
-    return dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, and calls itself"
+    y = dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, and calls itself"
+    global LATER  # noqa: PLW0603
+    LATER = n
+    return y
 
 
 def call_of_a_number(x):

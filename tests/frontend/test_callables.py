@@ -493,10 +493,10 @@ RIGHT = [(f, (x,)) for x in (X, Y) for f in (
     defaults_made_in_a_branch_of_a_loop, default_list_that_grows, default_list_that_changes, default_dict_that_changes,
     partial_of_a_list, default_changed_behind, counts_in_an_array, closure_changed_behind, partial_changed_behind,
     two_closures_over_an_array, partial_of_a_list_that_changes, partial_by_name_of_a_list_that_changes,
-    default_list_changed_behind, closure_over_a_list_changed_behind, returned_with_a_list_changed_behind,
+    two_closures_over_a_dict, default_list_changed_behind, closure_over_a_list_changed_behind, returned_with_a_list_changed_behind,
     default_array_changed_by_another, partial_of_a_view_changed_behind,
 )]
-REFUSED = [collects_in_a_list, made_in_a_loop, collected_in_a_loop, exchanged_in_a_loop, two_closures_over_a_dict]
+REFUSED = [collects_in_a_list, made_in_a_loop, collected_in_a_loop, exchanged_in_a_loop]
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
 test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, X, within=9)
