@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack
 
 GETITEM, SUBSCRIPT = "operator.getitem", "subscript"
@@ -17,8 +20,8 @@ TOGETHER = frozenset({DETACHED, BLANK, TANGENT})
 It holds copies of the arrays, or zeros, or the values that stand behind the tuple of the arrays.
 """
 
-BY_PLACE = "adjoint_gen.runtime.by_place"
-"""The derivatives by lists of arrays, of what is such a tuple of zeros at first."""
+BY_PLACE, ADD_BY_PLACE = "adjoint_gen.runtime.by_place", "adjoint_gen.runtime.add_by_place"
+"""The derivatives by lists and dicts, of what is such a tuple of zeros at first, and what adds derivatives by these to it."""
 
 APART, ITEMS_APART, NONE_SHARED, SHARED = (
     f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "none_shared", "shared")
@@ -39,6 +42,14 @@ def shown_by(bind: Bind) -> tuple[Arg, ...]:
 def held_by(bind: Bind) -> tuple[Arg, ...]:
     """What the new arrays of such an operation hold at first, one after the other; nothing where that is zeros."""
     return () if bind.op == BLANK else bind.args[bind.op == TANGENT :]
+
+
+def of_items(held: Arg, other: Callable[[Arg], Arg]) -> Arg:
+    """The display of something else for each item of a list, or each value under the same keys; of no display, that itself."""
+    if not isinstance(held, Pack):
+        return other(held)
+    keyed = held.kind in ("dict", "record")
+    return replace(held, items=tuple(item if keyed and k % 2 == 0 else other(item) for k, item in enumerate(held.items)))
 
 
 def view_step(op: str, *args: Arg) -> Pack:
