@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
+from zlib import crc32
 
 T = TypeVar("T")
 everything = False
@@ -13,6 +14,15 @@ everything = False
 def part(cases: Iterable[T], share: int = 2) -> list[T]:
     """One case of each ``share``, with ``--all`` each: of many that are alike, such as random programs."""
     return list(cases) if everything else list(cases)[::share]
+
+
+def in_turn(cases: Iterable[T], with_: object, share: int = 2) -> list[T]:
+    """One case of each ``share``, with ``--all`` each: of what each of many things is tried with, others with another one.
+
+    >>> in_turn("abcd", "w"), in_turn("abcd", "x")
+    (['a', 'c'], ['b', 'd'])
+    """
+    return list(cases) if everything else list(cases)[crc32(str(with_).encode()) % share :: share]
 
 
 def first_of_each(cases: Iterable[T], sort: Callable[[T], object], share: int = 2) -> list[T]:

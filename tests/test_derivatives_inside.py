@@ -8,7 +8,7 @@ import pytest
 
 from adjoint_gen import grad, hessian, hvp, jacobian, jvp, value_and_grad, vjp
 from tests import extent
-from tests.extent import part
+from tests.extent import in_turn, part
 
 X = np.array([0.7, 1.3, 0.4])
 V = np.array([0.3, -0.8, 0.5])
@@ -322,7 +322,8 @@ def test_first_and_second_order(f):
         return  # its product with a Hessian is of the sixth order
     curvature = hvp(f)(x, V)
     close(curvature, differences(lambda y: grad(f)(y) @ V, X), 1e-7)
-    close(vjp(grad(f), x)[1](V)[0], curvature, 1e-11)
+    if in_turn([True, False], f.__name__)[0]:
+        close(vjp(grad(f), x)[1](V)[0], curvature, 1e-11)
     np.testing.assert_array_equal(x, X)
 
 

@@ -22,7 +22,7 @@ FLOORS = [
     {"analysis", "asked", "frontend"},
     {"simplify", "transform"},
     {"emit"},
-    {"arguments", "cache", "derive", "dispatch", "evaluate", "gradient", "pipeline", "reasons", "variants"},
+    {"arguments", "binding", "cache", "derive", "dispatch", "evaluate", "gradient", "pipeline", "reasons", "variants"},
     {
         "api", "blocks", "catalogue", "checking", "cli", "elementwise", "highlight", "jacobians", "products", "targets",
         "__main__",
@@ -83,7 +83,21 @@ def room(name):
     return name.split(".")[1] if "." in name else ""
 
 
-@pytest.mark.parametrize("name", sorted(MODULES))
+def by_room(test):
+    """The test once for each room, of all its modules: of one alone it takes no longer than to report it."""
+    rooms = {}
+    for name in sorted(MODULES):
+        rooms.setdefault(room(name), []).append(name)
+
+    @pytest.mark.parametrize("names", rooms.values(), ids=rooms)
+    def of_all(names):
+        for name in names:
+            test(name)
+
+    return of_all
+
+
+@by_room
 def test_imports_go_down(name):
     if name == "adjoint_gen":
         ours = {found for found, _ in imports(name) if found.startswith("adjoint_gen")}
@@ -96,7 +110,7 @@ def test_imports_go_down(name):
             assert FLOOR_OF[room(found)] <= FLOOR_OF[room(name)], f"{name}:{line} imports {found} from a floor above"
 
 
-@pytest.mark.parametrize("name", sorted(MODULES))
+@by_room
 def test_third_party_imports_have_their_rooms(name):
     for found, line in imports(name):
         package = found.partition(".")[0]
@@ -130,7 +144,7 @@ def test_the_table_in_the_documentation_is_this_one():
             assert f"`{name}/`" in line or f"`{name}.py`" in line, f"{name} is not on floor {floor} of pipeline.md"
 
 
-@pytest.mark.parametrize("name", sorted(MODULES))
+@by_room
 def test_files_are_short(name):
     lines = MODULES[name].read_text().count("\n")
     docstring = ast.get_docstring(tree(name)) or ""

@@ -14,7 +14,7 @@ from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.updates import fitted, updated
 from adjoint_gen.analysis.uses import callees
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
-from adjoint_gen.ir.once import once
+from adjoint_gen.ir.once import notes, once
 from adjoint_gen.ir.trace import (
     UNDEF,
     Append,
@@ -359,8 +359,12 @@ class _Inference:
 
 
 def _bound_inside(loop: For | While) -> frozenset[str]:
-    results = {carry.result for carry in loop.carried}
-    return frozenset(var.name for var in defines_within(loop) if var not in results)
+    known = notes(loop)
+    if _bound_inside not in known:
+        results = {carry.result for carry in loop.carried}
+        known[_bound_inside] = frozenset(var.name for var in defines_within(loop) if var not in results)
+    found: frozenset[str] = known[_bound_inside]
+    return found
 
 
 def _either(one: Kind | None, other: Kind | None) -> Kind | None:

@@ -43,13 +43,14 @@ def passes_on(bind: Bind) -> bool:
 def written(stmt: Stmt) -> Iterator[Var]:
     """The names whose contents a statement may change: the array of a store, and whatever an impure call is given."""
     match stmt:
+        case Bind(effect=effect):
+            if effect is Effect.IMPURE:
+                yield from reads(stmt)
         case Store(array=array) | Append(items=array) | Pop(items=array):
             yield array
         case CallFunction(references=groups):
             for group in groups:
                 yield from group
-        case Bind(effect=Effect.IMPURE):
-            yield from reads(stmt)
 
 
 def changes_at(
@@ -79,11 +80,16 @@ def storage(trace: Trace) -> Mapping[Var, Var]:
     >>> dict(storage(Trace("f", (), (loop,), r, Source("", 1, (), "f", "")))) == {p: r, x: r, r: r}
     True
     """
-    shadows = shadowed(trace)
-    pairs = [pair for stmt in statements(trace.body) for pair in (*joins(stmt), *_shared(stmt, shadows))]
-    regions = united((one, other) for one, other in (*pairs, *together(trace)) if isinstance(other, Var))
-    changed = dict.fromkeys(var for stmt in statements(trace.body) for var in written(stmt))
-    tapes = {tape for stmt in statements(trace.body) for _, tape in holding(stmt)} if shadows else set()
+    shadows, found = shadowed(trace), statements(trace.body)
+    pairs: list[tuple[Var, Atom]] = []
+    for stmt in found:
+        if shadows or not isinstance(stmt, Bind):  # without references no operation makes names share memory
+            pairs += joins(stmt)
+            pairs += _shared(stmt, shadows) if shadows else ()
+    pairs += together(trace) if shadows else ()
+    regions = united((one, other) for one, other in pairs if isinstance(other, Var))
+    changed = dict.fromkeys(var for stmt in found for var in written(stmt))
+    tapes = {tape for stmt in found for _, tape in holding(stmt)} if shadows else set()
     roots = {regions.get(var, var) for var in (*changed, *shadows)}
     every = {**regions, **{var: regions.get(var, var) for var in (*changed, *shadows)}}
     return {var: region for var, region in every.items() if region in roots and var not in tapes}

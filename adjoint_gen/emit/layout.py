@@ -72,10 +72,12 @@ class _Printer(SourceGenerator):
 def function_lines(function: ast.FunctionDef, doc: str) -> list[str]:
     """The text of a function, whose statements carry the ``origin`` that their comment names."""
     head = ast.FunctionDef(function.name, function.args, [], [])
-    lines = wrap(Line(line_of(head), 0, opens=True))
-    if doc:
-        lines += docstring(doc)
-    return lines + placed(_Walk().block(function.body, 1, None))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # astor asks for classes that Python will not have any more
+        lines = wrap(Line(line_of(head), 0, opens=True))
+        if doc:
+            lines += docstring(doc)
+        return lines + placed(_Walk().block(function.body, 1, None))
 
 
 def quoted(text: str) -> str:
@@ -94,10 +96,8 @@ def line_of(node: ast.stmt) -> str:
     >>> line_of(ast.parse("(-1.0) ** y").body[0])
     '(-1.0) ** y'
     """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)
-        generator = _Printer(INDENT)
-        generator.visit(node)
+    generator = _Printer(INDENT)
+    generator.visit(node)
     text = "".join(map(str, generator.result)).strip()
     if isinstance(node, ast.Return) and isinstance(node.value, ast.Tuple) and len(node.value.elts) == 1:
         return f"return ({text.removeprefix('return ')})"

@@ -41,9 +41,9 @@ def _sort(node: ast.stmt) -> str:
         case ast.Assign(targets=[ast.Name()], value=ast.List(elts=[])):
             return "list"
         case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=func, args=[ast.Name(id=like)], keywords=[])):
-            called = ast.unparse(func)
+            called = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
             of_zeros = called.endswith("zeros_like") and name != like
-            return called if of_zeros or (called == "list" and name == like) else ""
+            return ast.unparse(func) if of_zeros or (called == "list" and name == like) else ""
         case ast.Assign(
             targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(ast.Name(id=copied), "copy"), args=[], keywords=[])
         ) if name == copied:
@@ -66,6 +66,9 @@ def _line(node: ast.stmt) -> int | None:
 
 def _rows(nodes: list[ast.Assign]) -> Iterator[list[ast.Assign]]:
     """Neighbours as they fit on a line; none reads or binds what one before it binds."""
+    if len(nodes) == 1:
+        yield nodes  # which most are, and to measure one takes long
+        return
     row: list[ast.Assign] = []
     width, bound = 0, set[str]()
     for node in nodes:

@@ -87,8 +87,12 @@ def structured(body: Sequence[gast.stmt], changing: Container[Hashable] = ()) ->
     >>> [type(node).__name__ for node in found.body[0].body], sorted(found.made)
     (['Assign', 'Assign', 'If', 'Until'], ['skip', 'stop'])
     """
-    rewriter = _Rewriter({name for node in every_node(body) for name in _mentioned(node)}, changing)
-    if not any(rewriter.leaves_loop(node) for node in every_node(body)):
+    nodes = every_node(body)
+    loops = [node for node in nodes if isinstance(node, gast.For | gast.While)]
+    if not loops:
+        return Structured(body)
+    rewriter = _Rewriter({name for node in nodes for name in _mentioned(node)}, changing)
+    if not any(map(rewriter.leaves_loop, loops)):
         return Structured(body)
     new = rewriter.block(body, None)
     return Structured(new, frozenset(rewriter.made))

@@ -23,13 +23,13 @@ _PLAIN = frozenset({"ctx", "op", "ops", "id", "attr", "arg", "type_comment", "ki
 
 def inner_nodes(node: gast.AST) -> list[gast.AST]:
     """The nodes directly below a node, in order, without operators and contexts, which have nothing below them."""
-    fields = _FIELDS.get(type(node))
+    fields, given = _FIELDS.get(type(node)), vars(node)
     found: list[gast.AST] = []
     for name in _fields(type(node)) if fields is None else fields:
-        value = getattr(node, name, None)
-        if isinstance(value, list):
+        value = given.get(name)
+        if type(value) is list:
             found += [item for item in value if isinstance(item, gast.AST)]
-        elif isinstance(value, gast.AST):
+        elif value is not None and isinstance(value, gast.AST):
             found.append(value)
     return found
 

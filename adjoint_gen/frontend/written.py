@@ -42,7 +42,8 @@ def written_names(body: Sequence[gast.stmt], kinds: Mapping[str, Kind], also: Co
             case gast.Subscript(ctx=gast.Store()):
                 found |= shown(node.value)
     arrays = {name for name, kind in kinds.items() if kind.tag == "array"}
-    found |= (changed & arrays) - bound_names(body)
+    if changed & arrays:
+        found |= (changed & arrays) - bound_names(body)
     return with_origins(body, found)
 
 
@@ -52,6 +53,8 @@ def with_origins(body: Sequence[gast.stmt], names: Collection[str]) -> frozenset
     >>> sorted(with_origins(gast.parse("a = b; b = c[1:]; d = a").body, {"a"}))
     ['a', 'b', 'c']
     """
+    if not names:
+        return frozenset()
     sources: dict[str, set[str]] = {}
     for node in every_node(body):
         match node:

@@ -84,20 +84,23 @@ def shadowed(trace: Trace) -> frozenset[Var]:
     """
     after: dict[Var, list[Var]] = defaultdict(list)
     todo = [var for group in trace.references for var in group]
-    for stmt in statements(trace.body):
-        if isinstance(stmt, Bind) and (stmt.op == REFERENCE or stmt.op in TOGETHER):
-            todo.append(stmt.target)
-        if isinstance(stmt, CallFunction):
+    every = statements(trace.body)
+    for stmt in every:
+        if isinstance(stmt, Bind):
+            if stmt.op == REFERENCE or stmt.op in TOGETHER:
+                todo.append(stmt.target)
+        elif isinstance(stmt, CallFunction):
             todo += (var for group in stmt.references for var in group)
+    if not todo:
+        return frozenset()
+    for stmt in every:
         for one, other in joins(stmt):
             if isinstance(other, Var):
                 after[other].append(one)
         for var, tape in holding(stmt):
             one, other = (var, tape) if isinstance(stmt, Record) else (tape, var)
             after[one].append(other)
-    if not todo:
-        return frozenset()
-    tapes = {tape for stmt in statements(trace.body) for _, tape in holding(stmt)}
+    tapes = {tape for stmt in every for _, tape in holding(stmt)}
     found = set(todo)
     while todo:
         for var in after[todo.pop()]:

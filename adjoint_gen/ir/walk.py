@@ -64,7 +64,8 @@ def map_arg(arg: Arg, change: Callable[[Var], Arg]) -> Arg:
     if isinstance(arg, Var):
         return change(arg)
     if isinstance(arg, Pack):
-        return replace(arg, items=tuple(map_arg(item, change) for item in arg.items))
+        items = tuple([map_arg(item, change) for item in arg.items])
+        return Pack(arg.kind, items) if type(arg) is Pack else replace(arg, items=items)
     return arg
 
 
@@ -230,6 +231,8 @@ def defines_within(stmt: Stmt) -> list[Var]:
 
 def statements(block: Block) -> list[Stmt]:
     """Every statement of a block, outer before inner, in order."""
+    if _NESTED.isdisjoint(map(type, block)):
+        return list(block)
     found: list[Stmt] = []
     for stmt in block:
         found.append(stmt)

@@ -137,7 +137,7 @@ def solve_left(g, y, a, b):
     solved = np.linalg.solve(turned(conj(a)), filled(g, y))
     if ranked(y) and np.ndim(y) == 1:
         return -np.outer(solved, conj(y))
-    return -(solved @ turned(conj(y)))
+    return -(columns(solved, b) @ turned(conj(columns(y, b))))
 
 
 @derivative(np.linalg.solve, kind=solution, costly=True, reverse={"a": solve_left, "b": solve_right})

@@ -41,7 +41,9 @@ def load(package: str = RULES) -> None:
 
 
 def load_for(op: str) -> None:
-    """Import the family of rules for a module of SciPy's, if an operation is of one; the module is imported already."""
+    """Import the rules that an operation may have: ours, and the family for a module of SciPy's, which is imported already."""
+    if not _LOADED.get(RULES):
+        load()
     if op.startswith(SCIPY):
         module = op.split(".")[1]
         if module in _families_of_scipy() and f"scipy.{module}" in sys.modules:

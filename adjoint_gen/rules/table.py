@@ -231,7 +231,6 @@ def unknown(call: Call) -> Kind:
 
 def lookup(op: str) -> Rule | None:
     """The rule of an operation, or None where there is none."""
-    load()
     load_for(op)
     return _BY_OP.get(GETITEM if op == REFERENCE else op)  # what a load gives is what is referred to
 
@@ -272,7 +271,7 @@ def result_kind(bind: Bind, kinds: Mapping[Var, Kind]) -> Kind:
     read, known = reads(bind), notes(bind)  # the passes ask again and again of statements that they left alone
     asked = lookup(bind.op), tuple([kinds.get(var, UNKNOWN) for var in read])
     found: Kind | None = known.get(asked)
-    if found is None or _may_change(asked[0]):
+    if found is None or (_USERS and _may_change(asked[0])):
         found = known[asked] = _result_kind(bind, asked[0], dict(zip(read, asked[1], strict=True)))
     return found
 

@@ -79,7 +79,7 @@ class _Rest:
 
     def after(self, at: int) -> _Rest:
         """The block behind a statement."""
-        return replace(self, start=at + 1)
+        return _Rest(self.block, self.mentions, self.changes, at + 1)
 
     def mentioning(self, *names: Var) -> list[int]:
         """Where the statements stand that mention one of some names, in order."""

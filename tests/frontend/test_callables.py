@@ -493,8 +493,8 @@ RIGHT = [(f, (x,)) for x in (X, Y) for f in (
     defaults_made_in_a_branch_of_a_loop, default_list_that_grows, default_list_that_changes, default_dict_that_changes,
     partial_of_a_list, default_changed_behind, counts_in_an_array, closure_changed_behind, partial_changed_behind,
     two_closures_over_an_array, partial_of_a_list_that_changes, partial_by_name_of_a_list_that_changes,
-    two_closures_over_a_dict, default_list_changed_behind, closure_over_a_list_changed_behind, returned_with_a_list_changed_behind,
-    default_array_changed_by_another, partial_of_a_view_changed_behind,
+    two_closures_over_a_dict, default_list_changed_behind, closure_over_a_list_changed_behind,
+    returned_with_a_list_changed_behind, default_array_changed_by_another, partial_of_a_view_changed_behind,
 )]
 REFUSED = [collects_in_a_list, made_in_a_loop, collected_in_a_loop, exchanged_in_a_loop]
 

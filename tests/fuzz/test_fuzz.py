@@ -20,7 +20,7 @@ PARTS = ((0, shapes.SINCE, 14, 6), (shapes.SINCE, containers.FIRST_SEED, 5, 6), 
          (presets.SINCE, presets.SINCE + 1_000_000, 8, 18))
 """The seeds of each part of the grammar, how many chunks of them are checked with ``--all``, and how many may be refused."""
 STARTS = [
-    (first + k * ((last - first) // count), refused) for first, last, count, refused in PARTS for k in part(range(count), 4)
+    (first + k * ((last - first) // count), refused) for first, last, count, refused in PARTS for k in part(range(count), 6)
 ]
 MUTANTS = part(range(0, 8 * CHUNK, CHUNK))
 

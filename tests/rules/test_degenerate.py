@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import grad, hvp, jvp
-from tests.extent import part
+from tests.extent import in_turn, part
 from tests.fuzz.check import imported
 from tests.rules import degenerate
 
@@ -45,7 +45,7 @@ def test_published_answers(point):
         run(degenerate.alone(point), module)
         wrt = tuple(range(len(point.args)))
         for function in (module.f, module.h):
-            for form in FORMS:
+            for form in (FORMS[0], *in_turn(FORMS[1:], point, 3)):
                 args = tuple(map(form, point.args))
                 if any(np.ndim(a) == 0 and not isinstance(a, float) for a in args) and "math." in point.text:
                     continue

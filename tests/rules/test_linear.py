@@ -9,7 +9,7 @@ import pytest
 
 from adjoint_gen.rules.results import ROTATION, takes_result
 from adjoint_gen.rules.table import UnsupportedCallError, op_of, operations, user_rules
-from tests.extent import first_of_each
+from tests.extent import first_of_each, in_turn
 from tests.rules.harness import LAYOUTS, all_examples, forms
 from tests.rules.running import Case, check_kind, inner, quietly, same_dims
 
@@ -216,7 +216,8 @@ def the_layout_of_arguments_is_nothing_to_derivatives(call):
 
 @pytest.mark.parametrize("example", first_of_each(PLAIN, lambda e: op_of(e.function), 16), ids=str)
 def test_derivatives(example):
-    for form in forms(example):
+    _, *others = forms(example)
+    for form in (example, *in_turn(others, example, 3)):
         try:
             with np.errstate(all="ignore"):
                 call = Tried(Case(form))

@@ -1,5 +1,7 @@
 """What is known of the memory of results is so: NumPy is asked for every example of a rule, and every layout."""
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -27,11 +29,19 @@ def shares(case):
     return False
 
 
+def by_library(ops):
+    """The test once for the operations of each library: of one alone it takes a millisecond, as long as to report it."""
+    found = {}
+    for op in sorted(ops):
+        found.setdefault(op.rpartition(".")[0], []).append(op)
+    return pytest.mark.parametrize("ops", found.values(), ids=found)
+
+
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("op", sorted(examples_by_op()))
-def test_results_that_may_share_memory_are_known(op):
+@by_library(examples_by_op())
+def test_results_that_may_share_memory_are_known(ops):
     with np.errstate(all="ignore"):
-        found = [case for plain in examples_by_op()[op] if shares(case := Case(plain))]
+        found = [case for op in ops for plain in examples_by_op()[op] if shares(case := Case(plain))]
     assert not [case.example for case in found if is_new(case.bind)]
 
 
@@ -43,10 +53,10 @@ FURTHER = ((), (0,), (1,), (None,), (1.0,), ((0, 1),), (0, 0), (1, 0))
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("op", sorted(op for op in operations() if not op.startswith(("builtins.", "operator."))))
-def test_no_call_that_is_taken_for_new_gives_its_operand(op):
-    function = operation(op)
-    for x in OPERANDS:
+@by_library(op for op in operations() if not op.startswith(("builtins.", "operator.")))
+def test_no_call_that_is_taken_for_new_gives_its_operand(ops):
+    for op, x in itertools.product(ops, OPERANDS):
+        function = operation(op)
         for rest in FURTHER[:1] if op.startswith("scipy.") else FURTHER:  # `overwrite_a` is refused
             lists = (([x], *rest),) if op.startswith(("numpy.", "scipy.")) else ()
             for args in ((x, *rest), *lists):
@@ -59,4 +69,4 @@ def test_no_call_that_is_taken_for_new_gives_its_operand(op):
                 except Exception:  # a call that the function does not take
                     continue
                 for result in results if isinstance(results, tuple | list) else (results,):
-                    assert not (isinstance(result, np.ndarray) and result.size and np.may_share_memory(result, x)), args
+                    assert not (isinstance(result, np.ndarray) and result.size and np.may_share_memory(result, x)), (op, args)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from adjoint_gen import value_and_grad
-from tests.extent import part
+from tests.extent import in_turn, part
 from tests.rules.harness import Fixed, example, examples_by_op
 from tests.rules.running import Case, quietly
 
@@ -46,7 +46,7 @@ def wrong(plain):
     for place, value in enumerate(plain.args):
         operands = [integers(value, dtype) for dtype in DTYPES]
         if operands[0] is not None:
-            yield from compared(plain, place, operands, np.asarray(operands[0], float)[()])
+            yield from compared(plain, place, in_turn(operands, plain, 3), np.asarray(operands[0], float)[()])
 
 
 def wrong_orders(plain):
@@ -56,7 +56,8 @@ def wrong_orders(plain):
             for number in {value, 0, 1}:
                 if number >= 0:
                     scalars = [dtype(number) for dtype in DTYPES if number <= np.iinfo(dtype).max]
-                    yield from compared(plain, place, [*scalars, *map(np.array, scalars)], number)
+                    operands = [*scalars, *map(np.array, scalars)]
+                    yield from compared(plain, place, in_turn(operands, plain, 3), number)
 
 
 def compared(plain, place, operands, usual):
