@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -77,7 +77,11 @@ def derive(
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
     positions = _all_of(wrt)
-    primal = with_derivatives(lowered(function, kinds, asked), taken_inside)
+    primal = lowered(function, kinds, asked)
+    if before and (before[1:] or not mode.startswith("jvp")):
+        every = {*positions, *(k for _, where in before for k in _all_of(where))}
+        primal = again_in_reverse(primal, function, kinds, asked, every)
+    primal = with_derivatives(primal, taken_inside)
     primal = assume_equal_axes(primal, same if asked is None else asked.equal_axes())
     primal = through("prepare", through("rely", primal, positions), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`
@@ -144,6 +148,23 @@ def lowered_by_reference(
         raise
     except DifferentiationError:
         return with_regions(without_tuples(lower(function, kinds, asked, by_reference=True, keeping=True)), shared)
+
+
+def again_in_reverse(
+    primal: Trace, function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, positions: Collection[int]
+) -> Trace:
+    """The trace, with copies of the containers among the parameters where a derivative of a derivative needs them."""
+    try:
+        refuse_containers(primal, positions)
+    except DifferentiationError as refused:
+        try:
+            primal = with_regions(lower(function, kinds, asked, by_reference=True, keeping=True))
+            refuse_containers(primal, positions)
+        except InternalError:
+            raise
+        except DifferentiationError:
+            raise refused from None
+    return primal
 
 
 def taken_inside(primal: Trace, positions: tuple[int, ...], mode: Mode) -> Trace:

@@ -38,7 +38,7 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.views import ADD_BY_PLACE, REFERENCE
 from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of, variables
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
@@ -99,7 +99,8 @@ def _returned(trace: Trace, returns: Returns) -> Kind:
 
 def _inferred(trace: Trace, returns: Returns) -> _Inference:
     made = _Inference(trace, frozenset(), returns)
-    passed = {v for s in statements(trace.body) if isinstance(s, Bind) and s.effect is Effect.IMPURE for v in reads(s)}
+    impure = (s for s in statements(trace.body) if isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != ADD_BY_PLACE)
+    passed = {v for s in impure for v in reads(s)}
     stored = {s.array for s in statements(trace.body) if isinstance(s, Store)}
     lost = passed & _given(trace) if passed else frozenset()
     if any(_is_opaque(made.kinds[var], var in lost) for var in (passed | stored) & made.kinds.keys()):

@@ -344,7 +344,7 @@ def shown_items(low: Lowering, node: gast.AST, owner: Value, name: str) -> Pack:
         value = value if view is None or name == "keys" else low.load(view)
         found.append(called if name == "keys" else value if name == "values" else Pack("tuple", (called, value)))
     made = Pack("tuple", tuple(found))
-    if isinstance(owner, Var) and low.objects.refers(owner):
+    if isinstance(owner, Var) and (low.objects.refers(owner) or is_kept(low, owner)):
         low.objects.shown[id(made)] = (made, owner)
     return made
 

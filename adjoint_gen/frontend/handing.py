@@ -17,7 +17,7 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import captured_by, plain, with_captured
 from adjoint_gen.frontend.dicts import kept, packed
-from adjoint_gen.frontend.objects import change, contents, make, part_name, part_names, site_of, table
+from adjoint_gen.frontend.objects import change, contents, make, part_name, part_names, refuse_kept, site_of, table
 from adjoint_gen.frontend.passing import captures
 from adjoint_gen.frontend.things import Made, Same, Site, key
 from adjoint_gen.frontend.values import Known, LocalFunction, leaves, mapped
@@ -37,6 +37,7 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
         DifferentiationError: a dict would come back twice, or it is not certain whether it is the caller's own.
     """
     received = low.objects.received
+    refuse_kept(low, node, value)
     back = given_back(low)
     if not low.objects.called:
         return low.as_argument(value, node)

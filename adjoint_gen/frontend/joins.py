@@ -11,7 +11,7 @@ from adjoint_gen.frontend.ahead import grown
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, captured_by, plain, same_function, with_captured
 from adjoint_gen.frontend.lists import lists_in, meet, must_grow
-from adjoint_gen.frontend.objects import make, own_parameter, site_of, tie
+from adjoint_gen.frontend.objects import make, own_parameter, refuse_kept, site_of, tie
 from adjoint_gen.frontend.things import INSIDE, Same, key, references
 from adjoint_gen.frontend.values import Known, Value, leaves, like, mapped, same_structure, undefined_like
 from adjoint_gen.ir.trace import UNDEF, Arg, Atom, Const, Pack, Stmt, Undefined, Var, Yield
@@ -72,6 +72,8 @@ class Join:
         if a is b or (a == b and not isinstance(a, Known) and not any(lists_in(a))):
             return a
         a, b = plain(a), plain(b)
+        refuse_kept(self._low, self._node, a)
+        refuse_kept(self._low, self._node, b)
         if isinstance(a, Known) or isinstance(b, Known):
             return self._known(a, b, base)
         a = undefined_like(b) if isinstance(a, Undefined) else a

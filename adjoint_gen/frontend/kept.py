@@ -18,7 +18,7 @@ from adjoint_gen.frontend.dicts import held_in, is_kept, kept_value, new_dict
 from adjoint_gen.frontend.objects import table
 from adjoint_gen.frontend.things import TABLES
 from adjoint_gen.frontend.values import Known, Value
-from adjoint_gen.ir.trace import Const, Effect, Pop, Var
+from adjoint_gen.ir.trace import Const, Effect, Pack, Pop, Var
 from adjoint_gen.rules.listing import KEYS
 
 _METHODS: dict[str, Callable[..., object]] = {
@@ -38,7 +38,7 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
         case "copy", []:
             return copied(low, node, owner, base)
         case "keys", []:
-            return low.bind(KEYS, (owner,), base)
+            return shown(low, low.bind(KEYS, (owner,), base), owner)
         case "pop", [key]:
             if low.kind(owner).keys and TABLES not in low.objects.learned:
                 raise Learned(TABLES)
@@ -53,7 +53,14 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
             raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "plain subscripts, or a loop")
     if node.keywords:
         raise low.refuse(node, f"cannot differentiate this call of `.{name}`", "positional arguments")
-    return call_function(low, node, Known(_METHODS[name], f"dict.{name}"), [owner, *args], (), base)
+    found = call_function(low, node, Known(_METHODS[name], f"dict.{name}"), [owner, *args], (), base)
+    return shown(low, found, owner) if name == "values" else found
+
+
+def shown(low: Lowering, view: Value, owner: Var) -> Value:
+    """What shows now what is in a dict, to be used where it stands: under a name it would show what becomes of the dict."""
+    low.objects.shown[id(view)] = Pack("tuple", ()), owner
+    return view
 
 
 def copied(low: Lowering, node: gast.Call, owner: Var, base: str) -> Value:

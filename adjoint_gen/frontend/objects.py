@@ -229,6 +229,7 @@ def own_parameter(low: Lowering, value: Value | None) -> None:
 
 def refuse_kept(low: Lowering, node: gast.AST | None, value: Value) -> None:
     """Refuse to keep ``p.values()`` and the like, which show what becomes of the dict."""
-    found = low.objects.shown.get(id(value))
-    if found is not None and isinstance(value, Pack) and value.kind == "tuple":
+    found = isinstance(value, Pack) and value.kind == "tuple" and id(value) in low.objects.shown
+    parts = leaves(value) if isinstance(value, Pack | Var) else ()
+    if found or any(isinstance(part, Var) and id(part) in low.objects.shown for part in parts):
         raise low.refuse(node, "cannot differentiate a view of a dict that gets a name", "a list of it: list(p.values())")

@@ -17,8 +17,8 @@ TOGETHER = frozenset({DETACHED, BLANK, TANGENT})
 It holds copies of the arrays, or zeros, or the values that stand behind the tuple of the arrays.
 """
 
-BY_PLACE = "adjoint_gen.runtime.by_place"
-"""The derivatives by lists of arrays, of what is such a tuple of zeros at first."""
+BY_PLACE, ADD_BY_PLACE = "adjoint_gen.runtime.by_place", "adjoint_gen.runtime.add_by_place"
+"""The derivatives by lists and dicts, of what is such a tuple of zeros at first, and what adds derivatives by these to it."""
 
 APART, ITEMS_APART, NONE_SHARED, SHARED = (
     f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "none_shared", "shared")

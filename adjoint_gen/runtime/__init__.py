@@ -3,7 +3,17 @@
 They import nothing but NumPy by themselves.
 """
 
-from adjoint_gen.runtime.aliases import apart, blank, by_place, detached, items_apart, none_shared, shared, tangent
+from adjoint_gen.runtime.aliases import (
+    add_by_place,
+    apart,
+    blank,
+    by_place,
+    detached,
+    items_apart,
+    none_shared,
+    shared,
+    tangent,
+)
 from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
 from adjoint_gen.runtime.batches import (
     OneByOneError,
@@ -258,6 +268,7 @@ __all__ = [
     "OneByOneError",
     "above",
     "add_at",
+    "add_by_place",
     "airy_slope",
     "airy_value",
     "along_curve",

@@ -32,6 +32,31 @@ def detached(*values: Any) -> tuple[Any, ...]:
     return _rebuilt(values, lambda array, copy: np.copyto(copy, array))
 
 
+class Shadows(tuple[Any, ...]):
+    """Adjoints of what is given, with what stood where at first: arrays may change places, and lists and dicts their length."""
+
+    places: Any
+
+    @staticmethod
+    def of(made: tuple[Any, ...]) -> Shadows:
+        """What was just made, in its places."""
+        shadows = Shadows(made)
+        shadows.places = _places(made, {})
+        return shadows
+
+
+def _places(part: Any, seen: dict[int, Any]) -> Any:
+    """Each list, tuple and dict with what was in it, containers as such pairs; those that are met twice are one pair."""
+    if not isinstance(part, (list, tuple, dict)):
+        return part
+    if id(part) not in seen:
+        inside: list[Any] = []
+        seen[id(part)] = [part, inside]
+        items = part.items() if isinstance(part, dict) else enumerate(part)
+        inside += [[key, _places(item, seen)] for key, item in items]
+    return seen[id(part)]
+
+
 def blank(*values: Any) -> tuple[Any, ...]:
     """Zeros for each of some values, which share memory where the values do.
 
@@ -41,33 +66,68 @@ def blank(*values: Any) -> tuple[Any, ...]:
     >>> a
     array([0., 1., 1.])
     """
-    return _rebuilt(values, lambda array, copy: copy.fill(0), lambda number: 0.0)
+    return Shadows.of(_rebuilt(values, lambda array, copy: copy.fill(0), lambda number: 0.0))
 
 
 def by_place(shadows: tuple[Any, ...]) -> tuple[Any, ...]:
     """The derivative by each of several arrays that may share memory: by memory that they share the first has the whole.
 
     >>> x = np.arange(3.0)
-    >>> by_place((x, x[1:], [x, 1.0]))
+    >>> by_place(Shadows.of((x, x[1:], [x, 1.0])))
     (array([0., 1., 2.]), array([0., 0.]), [array([0., 0., 0.]), 1.0])
     """
-    return tuple(map(_taken, detached(*shadows)))
+    (copied,) = detached(shadows)
+    found: tuple[Any, ...] = _taken(copied.places)
+    return found
 
 
-def _taken(part: Any) -> Any:
-    """A copy of what is in arrays and lists, which are zero from then on."""
-    if isinstance(part, np.ndarray):
-        made = part.copy()
-        part.fill(0)
+def add_by_place(shadows: Shadows, shares: Any) -> None:
+    """Add to shadows, in place, what :func:`by_place` takes from each place: where two share memory, to the first.
+
+    >>> x, y = np.zeros(3), np.zeros(1)
+    >>> add_by_place(Shadows.of((x, x[1:], [y])), (np.ones(3), np.ones(2), [2.0]))
+    >>> x, y
+    (array([1., 1., 1.]), array([2.]))
+    """
+    (met,) = _rebuilt((shadows,), lambda array, copy: copy.fill(0), lambda number: 0.0)
+    _add(shadows.places, met.places, shares)
+
+
+def _add(place: Any, met: Any, share: Any) -> None:
+    if isinstance(place, np.ndarray):
+        if place.dtype.kind in "fc":
+            np.add(place, share, out=place, where=met == 0)
+            met.fill(1)
+    elif isinstance(place, list):
+        (part, inside), (seen, others) = place, met
+        for (key, inner), (_, other) in zip(inside, others, strict=True):
+            if isinstance(inner, (list, np.ndarray)):
+                _add(inner, other, share[key])
+            elif not isinstance(part, tuple) and isinstance(inner, float) and not seen[key]:
+                part[key] += share[key]
+                seen[key] = 1.0
+
+
+def _taken(place: Any) -> Any:
+    """A copy of what is in a place, which is zero from then on."""
+    if isinstance(place, np.ndarray):
+        made = place.copy()
+        place.fill(0)
         return made
-    if not isinstance(part, list):
-        return part
-    items = []
-    for k, item in enumerate(part):
-        items.append(_taken(item))
-        if not isinstance(item, (list, np.ndarray)):
-            part[k] = 0.0
-    return items
+    if not isinstance(place, list):
+        return place
+    part, inside = place
+    items = {}
+    for key, inner in inside:
+        if isinstance(inner, (list, np.ndarray)):
+            items[key] = _taken(inner)
+        else:
+            items[key] = part[key]
+            if not isinstance(part, tuple):
+                part[key] = 0.0
+    if isinstance(part, dict):
+        return items
+    return list(items.values()) if isinstance(part, list) else tuple(items.values())
 
 
 def tangent(values: tuple[Any, ...], *tangents: Any) -> tuple[Any, ...]:
@@ -91,14 +151,15 @@ def tangent(values: tuple[Any, ...], *tangents: Any) -> tuple[Any, ...]:
 
 def _matched(made: Any, given: Any, store: bool) -> Iterator[bool]:
     """Store what is given in what was made, or tell of each part whether it holds that."""
-    for k, (part, new) in enumerate(zip(made, given, strict=True)):
-        if isinstance(part, (list, tuple)):
+    pairs = [(key, part, given[key]) for key, part in (made.items() if isinstance(made, dict) else enumerate(made))]
+    for k, part, new in pairs:
+        if isinstance(part, (list, tuple, dict)):
             yield from _matched(part, new, store)
         elif isinstance(part, np.ndarray):
             if store:
                 part[...] = new
             yield np.array_equal(part, np.broadcast_to(new, part.shape), equal_nan=True)
-        elif isinstance(made, list):
+        elif isinstance(made, (list, dict)):
             if store:
                 made[k] = new
             yield bool(made[k] == new)
@@ -270,6 +331,9 @@ def _rebuilt(
             return copies[id(value)]
         made: Any
         match value:
+            case Shadows():
+                made = copies[id(value)] = Shadows(map(rebuilt, value))
+                made.places = rebuilt(value.places)
             case list():
                 made = copies[id(value)] = []
                 made.extend(map(rebuilt, value))
@@ -279,7 +343,7 @@ def _rebuilt(
             case tuple():
                 items = list(map(rebuilt, value))
                 made = copies[id(value)] = type(value)(*items) if hasattr(value, "_fields") else tuple(items)
-            case float() | complex() | np.number():
+            case int() | float() | complex() | np.number():
                 return number(value)
             case _:
                 return value
@@ -300,6 +364,8 @@ def _arrays(value: Any, seen: set[int]) -> Iterator[np.ndarray]:
         yield value
     elif isinstance(value, (list, tuple, dict)) and id(value) not in seen:
         seen.add(id(value))
+        if isinstance(value, Shadows):
+            yield from _arrays(value.places, seen)
         for item in value.values() if isinstance(value, dict) else value:
             yield from _arrays(item, seen)
 

@@ -27,8 +27,8 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import REFERENCE
-from adjoint_gen.ir.walk import all_variables, blocks, known_leaves, map_arg, rename, statements, variables, with_blocks
+from adjoint_gen.ir.views import ADD_BY_PLACE, BY_PLACE, REFERENCE, TOGETHER
+from adjoint_gen.ir.walk import all_variables, blocks, known_leaves, map_arg, reads, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.memory import LOOKS_AT_NAMES, LOOKS_ONLY
 
@@ -53,10 +53,14 @@ def as_primal(trace: Trace, count: int) -> Trace:
 def refuse_containers(trace: Trace, positions: Iterable[int]) -> None:
     """Refuse the reverse of a derivative by parameters that hold containers of containers, or that are dicts.
 
-    Their adjoints are changed item by item, and nothing is known of the kinds of items of containers that change.
+    Their adjoints are changed item by item, and nothing is known of the kinds of items of containers that change; but where
+    the function has copies of its own, they are taken from the shadows as they are.
     """
+    copied = {v for s in trace.body if isinstance(s, Bind) and s.op in TOGETHER for v in reads(s)}
     for position in positions:
         for var, kind in known_leaves(trace.params[position].tree, trace.params[position].kind):
+            if var in copied:
+                continue
             if kind.tag == "dict" or any(item.tag in ("list", "tuple", "dict") for item in kind.inside):
                 raise refuse(
                     trace.source, None,
@@ -130,7 +134,7 @@ class _Loads:
         match stmt:
             case Bind(op=op) if op in LOOKS_AT_NAMES:
                 pass
-            case Bind(op=op, args=(first, *others)) if op in (GETITEM, REFERENCE) or op in LOOKS_ONLY:
+            case Bind(op=op, args=(first, *others)) if op in (GETITEM, REFERENCE, BY_PLACE, ADD_BY_PLACE) or op in LOOKS_ONLY:
                 stmt = replace(stmt, args=(first, *map(value, others)))
             case Bind(args=args, params=params):
                 stmt = replace(stmt, args=tuple(map(value, args)), params=tuple((k, value(a)) for k, a in params))

@@ -28,7 +28,7 @@ from adjoint_gen.ir.trace import (
     Undefined,
     Var,
 )
-from adjoint_gen.ir.views import GETITEM, TOGETHER
+from adjoint_gen.ir.views import BY_PLACE, GETITEM, TOGETHER
 from adjoint_gen.ir.walk import all_variables, reads, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.calls import arg_kind
@@ -87,7 +87,7 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
     roots = _roots(trace)
     read_from = {roots.get(v, v) for v in matters}
     for stmt in statements(trace.body):
-        if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS | TOGETHER:
+        if not isinstance(stmt, Bind) or stmt.op in STRUCTURAL | OPERATIONS | TOGETHER | {BY_PLACE}:
             continue
         given = [v for v in reads(stmt) if v in depends]
         if stmt.op == GETITEM and stmt.target in matters and stmt.args[0] not in depends:

@@ -16,10 +16,10 @@ from adjoint_gen.ir.trace import (
     Stmt,
     Var,
 )
-from adjoint_gen.ir.views import APART, DETACHED, NONE_SHARED, REFERENCE, SHARED, view_step
+from adjoint_gen.ir.views import APART, DETACHED, NONE_SHARED, REFERENCE, SHARED
 from adjoint_gen.ir.walk import map_arg, statements, variables
-from adjoint_gen.rules.listing import LIST
 from adjoint_gen.transform.parts import may_be_part
+from adjoint_gen.transform.region_facts import CONTAINERS
 from adjoint_gen.transform.region_table import Regions
 
 COPY = "ndarray.copy"
@@ -55,11 +55,7 @@ class Entry:
                 out += [Bind(copied, COPY, arguments), Bind(group[0], REFERENCE, (copied,))]
             else:
                 out.append(Bind(copied, DETACHED, arguments))
-                for k, var in enumerate(group):
-                    held = self.regions.names.fresh() if self.regions.element(var).tag == "array" else var
-                    out.append(Bind(held, REFERENCE, (copied, Const(k))))
-                    if held != var:  # arrays may change their places in it, and the gradient belongs to those that they had
-                        out.append(Bind(var, REFERENCE, (held, view_step(LIST))))
+                out += (Bind(var, REFERENCE, (copied, Const(k))) for k, var in enumerate(group))
         return guarded, (*self.apart(given), *out)
 
     def together(self, var: Var) -> Sequence[Var]:
@@ -72,7 +68,7 @@ class Entry:
         every += [o.var for o in self.regions.trace.outers]
         able = [v for v in every if self.regions.kinds[v].tag in ("array", "unknown", "list", "dict", "other")]
         arrays = list(dict.fromkeys(tuple(self.together(var)) for var in given if self.regions.kinds[var].tag == "array"))
-        lists = [argument for var, argument in given.items() if self.regions.kinds[var].tag == "list"]
+        lists = [argument for var, argument in given.items() if self.regions.kinds[var].tag in CONTAINERS]
         groups = [tuple(given[var] for var in group) for group in arrays]
         yield from (self.requires(SHARED, group) for group in groups if group[1:])
         if groups and not any(group[1:] for group in groups):

@@ -117,6 +117,14 @@ def form(kind: Kind) -> object:
     return kind.tag if kind.tag in _STILL else None
 
 
+def is_uniform(kind: Kind) -> bool:
+    """Whether all is known of what a list or dict holds that is given: what joins of kinds do not know may be anything."""
+    if kind.tag not in CONTAINERS:
+        return form(kind) is not None
+    one = kind.tag == "list" or kind.is_table
+    return bool(kind.inside) and all(map(is_uniform, kind.inside)) and (not one or len(set(map(form, kind.inside))) == 1)
+
+
 _PRECISE = DTYPES - {"float64", "int64", "int32", "bool"}
 
 
@@ -176,10 +184,5 @@ def innermost(kind: Kind) -> Kind:
 
 
 def depth(kind: Kind) -> int:
-    """How many lists are in one another."""
+    """How many lists and dicts are in one another."""
     return 1 + depth(element(kind)) if kind.tag in CONTAINERS else 0
-
-
-def holds_dicts(kind: Kind) -> bool:
-    """Whether this is a dict, or a list of some."""
-    return kind.tag == "dict" or any(map(holds_dicts, kind.inside))

@@ -69,7 +69,6 @@ class Marks:
         if not self.regions.stored:
             return self.regions.trace
         self.regions.check()
-        self.regions.check_places()
         params, entered = Entry(self.regions).entered()
         lists = filter(self.regions.holds_references, variables(self.regions.trace.result))
         returned = {v: self.regions.names.fresh() for v in lists}

@@ -22,7 +22,7 @@ from adjoint_gen.ir.trace import (
     Var,
 )
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.ir.walk import all_variables, closing_reads, reads, statements, variables
+from adjoint_gen.ir.walk import all_variables, closing_reads, known_leaves, reads, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import KEPT, element
 from adjoint_gen.transform.region_calls import Handed
@@ -32,9 +32,9 @@ from adjoint_gen.transform.region_facts import (
     agree,
     depth,
     form,
-    holds_dicts,
     innermost,
     is_able,
+    is_uniform,
     links,
     sharing,
 )
@@ -128,6 +128,9 @@ class Regions:
             if kind.tag != "array" or kind.rank is None or kind.dtype not in DTYPES:
                 what = f"{name} is not known to be an array of known rank and dtype"
                 raise self.refuse(var, what, "an array made by np.zeros, or an example of the arguments")
+        for var, kind in (leaf for p in self.trace.params for leaf in known_leaves(p.tree, p.kind)):
+            if self.shadowed(var) and kind.tag in CONTAINERS and not is_uniform(kind):
+                raise self.refuse_mixed(var)
         for stmt in statements(self.trace.body):
             for var, one, other in links(stmt, self.kinds):
                 if self.shadowed(var) and not agree(form(one), form(other)):
@@ -140,28 +143,6 @@ class Regions:
         tag = self.kinds[var].tag
         name = f"`{var.base}`" if var.base else "it"
         return self.refuse(var, f"{name}, a {tag}, may hold something else", f"one {tag} for each kind of items")
-
-    def check_places(self) -> None:
-        """Refuse other references in the places of lists in lists that are given: a gradient is read off the shadows there.
-
-        Of a list of arrays the function has one of its own, with the same arrays.
-        """
-        every = [v for p in self.trace.params for v in variables(p.tree) if self.shadowed(v)]
-        for var in (v for v in every if holds_dicts(self.kinds[v])):
-            raise self.refuse(var, f"`{var.base}` has a dict in it that is given", "a dict that the function makes")
-        given = (v for v in every if self.holds_references(v))
-        lists = {self.root(v) for v in given if depth(self.kinds[v]) > 1}
-        for stmt in statements(self.trace.body) if lists else ():
-            match stmt:
-                case Append(items=items) | Pop(items=items) if self.holds_references(items):
-                    moved = items
-                case Store(array=items, value=value) if self.holds_references(items) and self.shadowed(value):
-                    moved = items
-                case _:
-                    continue
-            if self.root(moved) in lists:
-                what = "it may be a list that is given, and gets or loses lists or arrays"
-                raise self.refuse(moved, what, "a list of its own: list(xs)")
 
     def check_length(self, loop: For) -> None:
         """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""

@@ -42,6 +42,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
+from adjoint_gen.ir.views import BY_PLACE
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -238,7 +239,7 @@ class _Sweep(Mirrored, Lists, Pieces, References):
         if stmt.target in self.pieces:
             self.reverse_pieces(stmt)
             return
-        if stmt.target in self.shadows:
+        if stmt.target in self.shadows or stmt.op == BY_PLACE:
             self.reverse_reference(stmt)
             return
         g = self.bars.pop(stmt.target, None) if self.may_stay_wide(stmt) else self.left_out(stmt.target, self.take(stmt.target))

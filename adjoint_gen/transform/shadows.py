@@ -22,6 +22,7 @@ from adjoint_gen.ir.trace import (
     Block,
     Carry,
     Const,
+    Effect,
     For,
     If,
     Pack,
@@ -37,7 +38,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import BLANK, BY_PLACE, GETITEM, REFERENCE, TOGETHER, held_by, shown_by
+from adjoint_gen.ir.views import ADD_BY_PLACE, BLANK, BY_PLACE, GETITEM, REFERENCE, TOGETHER, held_by, shown_by
 from adjoint_gen.ir.walk import blocks, map_arg, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import element
@@ -169,6 +170,9 @@ class References(Stores):
         if stmt.op in TOGETHER:
             self.reverse_together(stmt)
             return
+        if stmt.op == BY_PLACE:
+            self.reverse_by_place(stmt)
+            return
         if stmt.op != REFERENCE:
             return  # a tape of references
         self.shown[stmt.args] = self.shadows[stmt.target]
@@ -195,6 +199,12 @@ class References(Stores):
             self.contribute(given, self.bind("", COPY, (self.part(bar, ()),), self.kinds[given]))
             if (k, given) != moved[-1]:
                 self.out.append(Store(bar, (), Const(0.0), origin=stmt.origin))
+
+    def reverse_by_place(self, stmt: Bind) -> None:
+        """The derivative of a gradient by lists and dicts, which was taken from their shadows, is added to these."""
+        made, g = stmt.args[0], self.take(stmt.target)
+        if isinstance(made, Var) and made in self.shadows and g is not None:
+            self.out.append(Bind(self.names.fresh(), ADD_BY_PLACE, (self.shadows[made], g), (), Effect.IMPURE, stmt.origin))
 
     def reverse_length(self, stmt: Append | Pop) -> None:
         """Numbers are put back where positions must match; of references nothing is undone."""
