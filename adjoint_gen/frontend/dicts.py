@@ -95,6 +95,15 @@ def is_kept(low: Lowering, value: Value) -> bool:
     return low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict"
 
 
+def gone_through(low: Lowering, node: gast.AST) -> frozenset[Var]:
+    """The dict that the running program keeps, and that a loop over an expression goes through, if it has a name."""
+    match node:
+        case gast.Call(func=gast.Attribute(value=inner, attr="keys" | "values" | "items"), args=[]):
+            node = inner
+    meaning = low.env[node.id] if isinstance(node, gast.Name) and node.id in low.locals else None
+    return frozenset({meaning}) if isinstance(meaning, Var) and is_kept(low, meaning) else frozenset()
+
+
 def kept_value(low: Lowering, node: gast.AST | None, value: Value) -> Arg:
     """A value as such a dict holds it, or as its key."""
     if isinstance(value, Pack) and value.kind == "tuple":

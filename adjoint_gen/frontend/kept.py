@@ -34,6 +34,9 @@ def method(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -
     assert isinstance(owner, Var)
     args = [kept_value(low, arg, low.value(arg)) for arg in node.args]
     low.here = node
+    if owner in low.iterating and name in ("setdefault", "pop", "update", "clear"):
+        what = "cannot differentiate a change of the keys of the dict that the loop goes through"
+        raise low.refuse(node, what, "a loop over list(p)")
     match name, args:
         case "copy", []:
             return copied(low, node, owner, base)

@@ -10,6 +10,7 @@ from adjoint_gen.analysis.storage import written
 from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.carried import Carried
+from adjoint_gen.frontend.dicts import gone_through
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import condition
 from adjoint_gen.frontend.flow import FALLS, Ended, Flow
@@ -29,6 +30,7 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     """A ``for`` statement."""
     before = low.iterating
     iteration = iterate(low, node.iter)
+    low.iterating |= gone_through(low, node.iter)
     low.here = node
     if isinstance(iteration, Listed):
         _unroll(low, node, iteration)

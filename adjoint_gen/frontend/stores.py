@@ -29,6 +29,7 @@ from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.views import APART, ITEMS_APART
 from adjoint_gen.ir.walk import variables
+from adjoint_gen.rules.listing import KEYS
 
 COPY = "ndarray.copy"
 
@@ -282,6 +283,13 @@ def key_of(low: Lowering, target: gast.Subscript, owner: Var) -> Arg:
     other = all(Const(key) != step for key in keys) or isinstance(target.ctx, gast.Del)
     if low.kind(owner).tag == "dict" and keys and other and TABLES not in low.objects.learned:
         raise Learned(TABLES)
+    made = low.bound.get(step) if isinstance(step, Var) else None
+    listed = low.bound.get(made.args[0]) if made is not None and made.args and isinstance(made.args[0], Var) else None
+    of_loop = listed is not None and listed.op == KEYS and owner in listed.args
+    if owner in low.iterating and (not of_loop or isinstance(target.ctx, gast.Del)):
+        raise low.refuse(
+            target, "cannot differentiate a change of the keys of the dict that the loop goes through", "a loop over list(p)"
+        )
     return step
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from adjoint_gen.ir.trace import Arg, Bind, Const, Pack
 
 GETITEM, SUBSCRIPT = "operator.getitem", "subscript"
@@ -39,6 +42,14 @@ def shown_by(bind: Bind) -> tuple[Arg, ...]:
 def held_by(bind: Bind) -> tuple[Arg, ...]:
     """What the new arrays of such an operation hold at first, one after the other; nothing where that is zeros."""
     return () if bind.op == BLANK else bind.args[bind.op == TANGENT :]
+
+
+def of_items(held: Arg, other: Callable[[Arg], Arg]) -> Arg:
+    """The display of something else for each item of a list, or each value under the same keys; of no display, that itself."""
+    if not isinstance(held, Pack):
+        return other(held)
+    keyed = held.kind in ("dict", "record")
+    return replace(held, items=tuple(item if keyed and k % 2 == 0 else other(item) for k, item in enumerate(held.items)))
 
 
 def view_step(op: str, *args: Arg) -> Pack:

@@ -44,7 +44,7 @@ def many(kind: Kind, length: Dim) -> Kind:
     'array float64 (7)'
     """
     if kind.tag in ("tuple", "list", "dict"):
-        items = tuple(many(item, length) for item in kind.items)
+        items = kind.items if kind.is_table else tuple(many(item, length) for item in kind.items)
         return replace(kind, items=items, element=kind.element and many(kind.element, length))
     if kind.tag not in NUMBERS:
         return kind

@@ -43,7 +43,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import BLANK, BY_PLACE, TANGENT, TOGETHER, held_by, shown_by
+from adjoint_gen.ir.views import BLANK, BY_PLACE, TANGENT, TOGETHER, held_by, of_items, shown_by
 from adjoint_gen.ir.walk import all_variables, map_arg, reads, values_of, variables, with_values
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import TUPLES
@@ -60,7 +60,7 @@ from adjoint_gen.transform.refusals import (
     refuse_unknown,
 )
 from adjoint_gen.transform.seeds import inputs_of
-from adjoint_gen.transform.shadows import of_items, with_others
+from adjoint_gen.transform.shadows import with_others
 from adjoint_gen.transform.tangents import Tangents, push_call
 
 ZEROS = "adjoint_gen.runtime.zeros_like"

@@ -35,7 +35,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.views import REFERENCE, of_items
 from adjoint_gen.ir.walk import all_variables, map_arg, reads, reads_within, rename, values_of, variables, with_values
 from adjoint_gen.names import Names
 from adjoint_gen.rules.batched_loads import chain_in
@@ -197,8 +197,8 @@ class Form:
         """One operation."""
         if stmt.op == REFERENCE and stmt.target in self.many and not (stmt.args[0] in self.many and stmt.args[1:]):
             (owner,) = stmt.args
-            parts = self.parts(owner.items if isinstance(owner, Pack) else (owner,), out, stmt.origin)
-            out.append(replace(stmt, args=(replace(owner, items=parts) if isinstance(owner, Pack) else parts[0],)))
+            made = of_items(owner, lambda item: self.parts((item,), out, stmt.origin)[0])
+            out.append(replace(stmt, args=(made,)))
             return
         looked = shape_only(stmt)
         if any(self.is_many(stmt.args[k]) for k in looked):

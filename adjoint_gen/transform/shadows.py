@@ -9,7 +9,7 @@ Automatically Synthesize Fast Gradients*, 2020, for shadows of pointers in compi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.ir.joins import holding
@@ -38,7 +38,7 @@ from adjoint_gen.ir.trace import (
     While,
     Yield,
 )
-from adjoint_gen.ir.views import ADD_BY_PLACE, BLANK, BY_PLACE, GETITEM, REFERENCE, TOGETHER, held_by, shown_by
+from adjoint_gen.ir.views import ADD_BY_PLACE, BLANK, BY_PLACE, GETITEM, REFERENCE, TOGETHER, held_by, of_items, shown_by
 from adjoint_gen.ir.walk import blocks, map_arg, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import element
@@ -116,13 +116,6 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
             yield stmt
 
 
-
-
-def of_items(display: Pack, other: Callable[[Arg], Arg]) -> Pack:
-    """The display of something else for each item of a list, or for each value under the same keys."""
-    if display.kind == "list":
-        return replace(display, items=tuple(map(other, display.items)))
-    return replace(display, items=tuple(other(item) if k % 2 else item for k, item in enumerate(display.items)))
 
 
 def places(display: Pack) -> Iterator[tuple[Arg, Arg]]:

@@ -148,7 +148,7 @@ def dict_and_calls_itself_(d, n):  # helper
 
 
 def dict_and_calls_itself(x, n):
-    d = {"a": x}
+    d = {"a": x, "t": (1.0, 2.0)}
     return dict_and_calls_itself_(d, n)  #! what="returns or changes a dict, and calls itself"
 
 
@@ -288,9 +288,9 @@ def changed_under_another_name(xs, n):
 
 def list_made_on_several_paths(xs, n):
     if n > 5:
-        items = [xs[0], xs[1]]
+        items = [xs[0], None]
     else:
-        items = [xs[1], xs[0]]
+        items = [xs[1], None]
     changes_lists_(items)  #! what="a list that was made on several paths"
     return items[0]
 
@@ -462,7 +462,7 @@ def loop_over_a_class(x):
 
 def loop_over_a_dict_from_outside(x):
     for k in TABLE:  #! what="a loop over a dict from outside"
-        x = x * 2
+        x = x * len({k})
     return x
 
 
