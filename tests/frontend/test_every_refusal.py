@@ -245,7 +245,7 @@ CALLS = {
     "product of any number": lambda: grad(hvp(lambda x, *more: x * x)),
     "complex Jacobian": lambda: jacobian(plain)(1j),
     "no value": lambda: vjp(none_below, 1.0),
-    "tuple in a dict in a tuple": lambda: grad(hands_on)(({"pair": (1.0, 2.0)},)),
+    "tuple in one of several dicts": lambda: grad(hands_on)([{"pair": (1.0, 2.0)}, {"rate": 3.0}]),
     "an integer or not": lambda: jvp(any_of, ([1.0, 2], 1), ([1.0, None], None)),
     "wrapped": lambda: grad(raised.noted)(1.0),
     "wrapped function": lambda: lower(functools.wraps(plain)(lambda x: x)),
