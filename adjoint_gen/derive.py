@@ -158,7 +158,8 @@ def again_in_reverse(
         refuse_containers(primal, positions)
     except DifferentiationError as refused:
         try:
-            primal = with_regions(lower(function, kinds, asked, by_reference=True, keeping=True))
+            shared = () if asked is None else asked.shared()
+            primal = with_regions(without_tuples(lower(function, kinds, asked, by_reference=True, keeping=True)), shared)
             refuse_containers(primal, positions)
         except InternalError:
             raise

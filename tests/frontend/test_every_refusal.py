@@ -91,11 +91,6 @@ def changes_one_of_two(x, y):
     return np.sum(x * z * y)
 
 
-def stores_in_another_shape(x):
-    x.reshape(-1)[0] = 1.0
-    return np.sum(x)
-
-
 def two(x, y):
     return x * y
 
@@ -263,7 +258,6 @@ CALLS = {
     "two lists of one array": lambda: grad(changes_one_of_two_lists)([ROW[0], ROW[1]], [ROW[1]]),
     "elements that are one": lambda: (lambda steps: grad(changes_one_of_two)(steps, steps))(STEPS),
     "shared lists": lambda: (lambda items: grad(grows)(items, items))([1.0]),
-    "columns": lambda: grad(stores_in_another_shape)(ROW.T),
     "rule that is not linear here": lambda: derivative(with_a_rule_by_rank)(by_rank) and grad(calls_it)(1.0),
     "rule of a pair": lambda: derivative(itself)(itself_again) and grad(calls_itself)(1.0),
     "recursion under its name": lambda: decorated(2.0),
