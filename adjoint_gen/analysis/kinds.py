@@ -251,7 +251,7 @@ class _Inference:
                 self.put(items, 0, value)
             case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":
                 self.put_key(array, key, value)
-            case Store(array=array, chain=chain, value=value, add=add):
+            case Store(array=array, chain=chain, value=value, add=add) if self.holds(array, len(chain)):
                 self.put(array, len(chain) - 1, value, add)
             case Pop(target=target, items=items):
                 self.set(target, element(self.kinds.get(items, UNKNOWN)))
@@ -278,6 +278,13 @@ class _Inference:
                 held = element(held)
             item = replace(item, dtype=promote((held, item))) if held.numeric else held
         self.become(items, with_item(kind, depth, item))
+
+    def holds(self, items: Var, depth: int) -> bool:
+        """Whether it is known what a list holds: there is something at a place that is stored to."""
+        kind = self.kinds.get(items, UNKNOWN)
+        for _ in range(depth):
+            kind = element(kind)
+        return kind != UNKNOWN
 
     def of_empty(self, stmt: Bind) -> bool:
         """Whether this is what a dict holds into which nothing was put yet: only a later pass of a loop comes here."""
