@@ -8,31 +8,32 @@ from __future__ import annotations
 
 import os
 
-for _threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
-    os.environ.setdefault(_threads, "1")
-os.environ.setdefault("ADJOINT_GEN_CACHE", "off")
+if __name__ == "__main__":  # a test that imports this leaves the environment of the others as it is
+    for _threads in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
+        os.environ.setdefault(_threads, "1")
+    os.environ.setdefault("ADJOINT_GEN_CACHE", "off")
 
-import argparse  # noqa: E402
-import copy  # noqa: E402
-import importlib  # noqa: E402
-import sys  # noqa: E402
-import warnings  # noqa: E402
-from collections import Counter  # noqa: E402
-from collections.abc import Callable, Iterator, Mapping  # noqa: E402
-from contextlib import contextmanager  # noqa: E402
-from pathlib import Path  # noqa: E402
-from typing import Any, NamedTuple  # noqa: E402
+import argparse
+import copy
+import importlib
+import sys
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
 
-import numpy as np  # noqa: E402
+import numpy as np
 
-from adjoint_gen import DifferentiationError, derive, gradient, hessian, hvp, jacobian, jvp, products, vjp  # noqa: E402
-from adjoint_gen import grad as grad_of  # noqa: E402
-from adjoint_gen.asked import Asked  # noqa: E402
-from adjoint_gen.ir.trace import Trace  # noqa: E402
-from tests.fuzz.check import FAILURES, Verdict, at_most, group, is_fault, lowered_once, raised  # noqa: E402
-from tests.fuzz.numeric import floating, leaves  # noqa: E402
-from tests.programs.aliases.judge import judge  # noqa: E402
-from tests.programs.aliases.sharing import copied, direction, unshared  # noqa: E402
+from adjoint_gen import DifferentiationError, derive, gradient, hessian, hvp, jacobian, jvp, products, vjp
+from adjoint_gen import grad as grad_of
+from adjoint_gen.asked import Asked
+from adjoint_gen.ir.trace import Trace
+from tests.fuzz.check import FAILURES, Verdict, at_most, group, is_fault, lowered_once, raised
+from tests.fuzz.numeric import floating, leaves
+from tests.programs.aliases.judge import judge
+from tests.programs.aliases.sharing import copied, direction, unshared
 
 TOLERANCE = 1e-9
 """How far both may be apart, relative to the largest number of a result: sums are taken in another order."""

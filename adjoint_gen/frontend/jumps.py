@@ -88,11 +88,8 @@ def structured(body: Sequence[gast.stmt], changing: Container[Hashable] = ()) ->
     (['Assign', 'Assign', 'If', 'Until'], ['skip', 'stop'])
     """
     nodes = every_node(body)
-    loops = [node for node in nodes if isinstance(node, gast.For | gast.While)]
-    if not loops:
-        return Structured(body)
     rewriter = _Rewriter({name for node in nodes for name in _mentioned(node)}, changing)
-    if not any(map(rewriter.leaves_loop, loops)):
+    if not any(map(rewriter.leaves_loop, nodes)):
         return Structured(body)
     new = rewriter.block(body, None)
     return Structured(new, frozenset(rewriter.made))

@@ -194,9 +194,7 @@ def passed_on_by_recursion(x):
 
 
 REFUSED = [
-    walked, split, three_functions, read_before_and_after, a_dict, two_arguments_exchanged, inner_functions,
-    a_list_passed_on, an_array_passed_on_twice, a_view_passed_on, a_tuple_passed_on, a_captured_array,
-    passed_on_by_recursion,
+    walked, split, three_functions, read_before_and_after, two_arguments_exchanged, inner_functions,
 ]
 
 
@@ -236,4 +234,7 @@ def noted_by_a_helper(x):
     return _noted(LOG, x[0]) * _noted(LOG, x[1])
 
 
-RIGHT = [(copies_in_a_cycle, (V,)), (noted_by_a_helper, (V,)), (an_array, (V,))]
+RIGHT = [(f, (V,)) for f in (
+    copies_in_a_cycle, noted_by_a_helper, an_array, a_dict, a_list_passed_on, an_array_passed_on_twice, a_view_passed_on,
+    a_tuple_passed_on, a_captured_array, passed_on_by_recursion,
+)]

@@ -251,6 +251,7 @@ def chosen_list_changed(x):
 
 
 RIGHT = [
+    (best_not_copied, (V,)), (name_kept_of_an_exchange, (V,)),
     (two_names_for_what_a_loop_carries, (V,)), (turned_in_a_branch_and_lengthened, (V,)),
     (best_copied, (V,)), (exchanged_and_cleared, (V,)), (lists_of_arrays, (V,)), (given_list, (LIST, V)),
     (given_list_lengthened, (LIST, V)), (restarted_inside, (V,)), (changed_by_a_helper, (V,)), (stopped_early, (V,)),
@@ -259,4 +260,3 @@ RIGHT = [
     (kept_and_changed, (V,)), (other_on_one_path, (V,)), (named_before_the_loop, (V,)), (third_name_of_an_exchange, (V,)),
     (chosen_list_changed, (V,)), (exchanged_lists_in_a_list, (V,)), (put_away_and_changed, (V,)),
 ]
-REFUSED = [best_not_copied, name_kept_of_an_exchange]

@@ -11,7 +11,7 @@ def a_branch_gives_another_name_and_items_go(s):
     also = [s, s, s, s]
     if s > 0.1:
         also = items
-    items.pop(0)  # refused
+    items.pop(0)
     return also[0] * 2.0
 
 
@@ -20,7 +20,7 @@ def a_branch_gives_another_name_and_it_loses_items(s):
     also = [s, s, s, s]
     if s > 0.1:
         also = items
-    also.pop(0)  # refused
+    also.pop(0)
     return items[0] * 2.0
 
 
@@ -38,7 +38,7 @@ def a_loop_gives_another_name_and_an_item_is_replaced(s):
     also = items
     for k in range(2):
         also = items
-    items[0] = s * 9.0  # refused
+    items[0] = s * 9.0
     return also[0] * 2.0
 
 
@@ -47,7 +47,7 @@ def a_loop_gives_another_name_and_it_grows(s):
     also = items
     for k in range(2):
         also = items
-    items.append(s)  # refused
+    items.append(s)
     return also[0] * 2.0 * len(also)
 
 

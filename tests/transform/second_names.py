@@ -45,7 +45,7 @@ def a_dict_among_many_arguments_is_changed(s):
     def change(*given):
         given[0]["p"] = s * 3.0
 
-    change(a, s)  # refused
+    change(a, s)
     return a["p"] * s
 
 
@@ -248,7 +248,7 @@ def a_branch_chooses_a_list_of_a_dict_that_changes(s):
         r[0] = r[1] = s * 3.0
 
     a = {"p": [s, s * s, np.sin(s)], "q": [s, s * 2.0, 1.0]}
-    change(a)  # refused
+    change(a)
     return a["q"][0] * 1.3 + a["p"][0]
 
 
@@ -257,7 +257,7 @@ def a_list_grows_by_one_name_and_changes_by_another(s):
     c = b
     for _ in range(2):
         c = a
-    a += [s * 4.0]  # refused
+    a += [s * 4.0]
     c[0] = c[1] * 3.0
     return c[0] * len(c)
 
@@ -267,7 +267,7 @@ def a_list_changes_by_one_name_and_then_by_another(s):
     c = b
     for _ in range(2):
         c = a
-    a[0] = 4.0 * s  # refused
+    a[0] = 4.0 * s
     c[1] = c[1] * 3.0
     return c[0] * len(c)
 

@@ -4,12 +4,11 @@ import pytest
 
 from adjoint_gen import grad, jvp
 from tests.transform import maybe_one, remade
-from tests.transform.harness import refused_at_its_lines, right_in_every_mode
-from tests.transform.restarted import REFUSED, RIGHT, V
+from tests.transform.harness import right_in_every_mode
+from tests.transform.restarted import RIGHT, V
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
 test_lists_that_are_made_anew = right_in_every_mode(remade.RIGHT)
-test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, V, within=12)
 test_names_of_two_arrays_are_exchanged = right_in_every_mode(maybe_one.RIGHT)
 
 
