@@ -300,11 +300,14 @@ def test_the_adjoint_of_what_is_returned_as_it_was_found(function, argument):
     assert there == pytest.approx(back, rel=1e-12) and there != 0.0
 
 
-def test_a_named_tuple_is_returned_or_refused():
-    with pytest.raises(DifferentiationError, match="returns a named tuple as it found it"):
-        vjp(second_of, {"q": Point(V, 2.0)})
-    _, tangent = jvp(second_of, ({"q": Point(V, 2.0)},), ({"q": Point(V, 1.0)},))
-    assert type(tangent) is Point
+def test_a_named_tuple_that_is_returned_as_it_was_found_comes_as_its_items():
+    argument = {"q": Point(V, 2.0)}
+    value, pullback = vjp(second_of, argument)
+    (gradient,) = pullback((3.0 * V, 5.0))
+    assert np.array_equal(value[0], V) and value[1] == 2.0
+    assert type(gradient["q"]) is Point and np.array_equal(gradient["q"].x, 3.0 * V) and gradient["q"].y == 5.0
+    _, tangent = jvp(second_of, (argument,), ({"q": Point(V, 1.0)},))
+    assert np.array_equal(tangent[0], V) and tangent[1] == 1.0
 
 
 def test_named_tuples_keep_their_types():

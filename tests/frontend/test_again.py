@@ -10,7 +10,7 @@ from adjoint_gen.ir.trace import Pack, Var
 from tests.transform import calling, exchanging, indexing, listing, mutating, restarted, sharing
 from tests.transform.harness import by_case, kinds_of
 
-PROGRAMS = [*restarted.RIGHT, *((function, (restarted.V,)) for function in restarted.REFUSED)]
+PROGRAMS = restarted.RIGHT
 COLLECTIONS = (calling, exchanging, indexing, listing, mutating, sharing)
 
 
