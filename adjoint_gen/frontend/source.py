@@ -79,8 +79,9 @@ def text_of(function: types.FunctionType) -> FunctionText | None:
 def _refuse_text(function: types.FunctionType) -> DifferentiationError:
     """The error for a function whose text is not found: there is none, or it is that of another function."""
     path, name = function.__code__.co_filename, function.__qualname__
-    has_text = bool(linecache.getlines(path, function.__globals__))  # as the file is now: finding it has refreshed this
-    if path.startswith("<") and not has_text:
+    is_file = not path.startswith("<")  # "<string>" names any string: from Python 3.13 on, the text of `python -c`, too
+    has_text = is_file and bool(linecache.getlines(path, function.__globals__))  # as it is now: finding has refreshed it
+    if not is_file:
         what, remedy = f"its source is not available ({path})", "define the function in a file or in a notebook cell"
     elif not has_text:
         what, remedy = f"its file cannot be read ({path})", "put the file back where it was imported from"
