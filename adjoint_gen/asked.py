@@ -66,7 +66,7 @@ SHARED_MEMORY: Final = "shared memory"
 LOOSE: Final = "not in rows"
 """The question which arguments do not lie in memory row by row."""
 
-_MADE = (functools.partial, np.vectorize, Checkpointed)
+_MADE = (functools.partial, np.vectorize, Checkpointed, property)
 """What is made of functions, and is what they are."""
 
 _PRINTED = (int, float, complex, str, type(None))
@@ -138,6 +138,14 @@ class Asked:
         if (at := self._places.get(id(owner))) is not None:
             self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home))
         return found
+
+    def constant(self, owner: type, name: str) -> Any:
+        """What a class has under a name, by value: a number that the text prints."""
+        found = attribute_of(owner, name)
+        if (at := self._places.get(id(owner))) is not None:
+            self._rely((found,))
+            self.facts[f"{at.question}.={name}"] = stated(found.value)
+        return found.value
 
     def items(self, container: Any) -> list[Reading]:
         """What a tuple, list or dict from outside holds."""
@@ -223,7 +231,8 @@ class Asked:
                 case "name":
                     value = self.name(function, step["name"]).value
                 case "attribute":
-                    value = self.attribute(value, step["attribute"]).value
+                    name = step["attribute"]
+                    value = self.constant(value, name[1:]) if name[0] == "=" else self.attribute(value, name).value
                 case "item":
                     held = self.items(value) if type(value) in (tuple, list, dict) and id(value) in self._places else ()
                     value = next((read.value for read in held if repr(read.name) == step["item"]), UNBOUND)

@@ -123,7 +123,10 @@ def _bases(cls: type) -> str:
 
 
 def _fields(cls: Any) -> str:
-    """What an object of a class of named tuples is made of."""
+    """What an object of a class of named tuples, or of a dataclass, is made of."""
+    made = getattr(cls, "__dataclass_fields__", {}).values()
+    if made:
+        return " of " + ", ".join(f"{one.name} {one._field_type} {described(one.default_factory)}" for one in made)
     return f" of {', '.join(cls._fields)} {cls.__new__.__defaults__}" if is_plain_record(cls) else ""
 
 

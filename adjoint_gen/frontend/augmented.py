@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend import dicts, growth, lists
+from adjoint_gen.frontend import dicts, growth, instances, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, operate
 from adjoint_gen.frontend.flow import InPlace
@@ -13,7 +13,7 @@ from adjoint_gen.frontend.items import opened
 from adjoint_gen.frontend.objects import contents, owner_of, part_name, table
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.stores import changed_name, place, write
-from adjoint_gen.frontend.subscripts import item
+from adjoint_gen.frontend.subscripts import item as item_of
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import refer, take
 from adjoint_gen.ir.trace import Var
@@ -25,6 +25,14 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     Into storage it is a load, the operation and a store.
     """
     target = node.target
+    if isinstance(target, gast.Attribute) and (item := instances.target(low, target)) is not None:
+        if not instances.has(low, low.value(target.value), target.attr):  # the class has a constant of that name
+            old = gast.copy_location(gast.Attribute(target.value, target.attr, gast.Load()), target)
+            new = operate(low, node.op, low.value(old), low.value(node.value), node, target.attr)
+            dicts.set_item(low, item, new)
+            return
+        target = item
+        node = gast.copy_location(gast.AugAssign(target, node.op, node.value), node)
     if isinstance(target, gast.Name) and target.id in low.locals and growth.augmented(low, node, low.env[target.id]):
         return
     if _augmented_item(low, node):
@@ -74,7 +82,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     if isinstance(target, gast.Subscript) and lists.of_display(low, target):
         index = low.argument(target.slice)
         low.here = target
-        known = item(low, lists.owner_of(low, target), index, target)
+        known = item_of(low, lists.owner_of(low, target), index, target)
         if growth.augmented(low, node, known) or _by_reference(low, node, known):
             return
         if low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):

@@ -13,6 +13,7 @@ from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.again import Findings
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.callables import MadeOf, functions_in, plain, same_function
+from adjoint_gen.frontend.classes import IS_OBJECT, is_of_object, sees
 from adjoint_gen.frontend.flow import InPlace, foresee
 from adjoint_gen.frontend.marks import unmarked, without_marks
 from adjoint_gen.frontend.places import place
@@ -131,6 +132,8 @@ class Lowering:
             self._given(Const(Known(known.value, known.spelling)), self.here)  # carried by a loop, say
         if self.objects.things and any(self.objects.refers(var) for var in reads(stmt)):
             raise self.refuse(self.here, "cannot differentiate this use of a dict", "its items, one by one")
+        if self.program.classes and isinstance(stmt, Bind) and any(sees(stmt.op, self.kind(v)) for v in reads(stmt)):
+            raise self.refuse(self.here, *IS_OBJECT)
         self.blocks[-1].append(stmt)
         if isinstance(stmt, Bind):
             self.bound[stmt.target] = stmt
@@ -245,6 +248,8 @@ class Lowering:
         def leaf(atom: Arg) -> Arg:
             if not isinstance(atom, Var) or atom not in self.objects.things:
                 return atom
+            if is_of_object(held(self.env, atom)):
+                raise self.refuse(self.here, *IS_OBJECT)
             display = mapped(held(self.env, atom), inside)
             assert isinstance(display, Pack)
             self.objects.shown[id(display)] = (display, atom)

@@ -13,7 +13,7 @@ import numpy as np
 
 from adjoint_gen.checkpoints import checkpoint
 from adjoint_gen.errors import DifferentiationError
-from adjoint_gen.frontend import dicts, kept, making, named_tuples, splitting, ufuncs
+from adjoint_gen.frontend import dicts, instances, kept, making, named_tuples, splitting, ufuncs
 from adjoint_gen.frontend.applied import applied, tolist
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.by_key import by_key, reduced
@@ -74,8 +74,8 @@ _OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
 def call(low: Lowering, node: gast.Call, base: str) -> Value:
     """A call."""
     if isinstance(node.func, gast.Attribute):
-        owner = low.value(node.func.value)
-        known = making.attribute(low, node.func, owner)
+        owner = instances.behind(low, node.func) or low.value(node.func.value)
+        known = instances.callee(low, node.func, owner) or making.attribute(low, node.func, owner)
         if known is None:
             return _method(low, node, making.as_it_is(low, node, owner), node.func.attr, base)
         callee = known
@@ -102,8 +102,8 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for made_of_functions in (applied, taken):
-        if (found := made_of_functions(low, node, callee, values, named, base, again)) is not None:
+    for special in (instances.of_objects, applied, taken):
+        if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):
         if (function := making.called(low, callee, values, named)) is not None:

@@ -13,6 +13,7 @@ import gast
 
 from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.fields import class_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.lists import as_item
 from adjoint_gen.frontend.objects import (
@@ -92,7 +93,7 @@ def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]]
 
 def is_kept(low: Lowering, value: Value) -> bool:
     """Whether a value is a dict that the running program keeps."""
-    return low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict"
+    return low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict" and class_of(low, value) is None
 
 
 def gone_through(low: Lowering, node: gast.AST) -> frozenset[Var]:
@@ -130,7 +131,7 @@ def held_in(low: Lowering, value: Value) -> Pack | None:
     """What is in a dict, if a value is one whose keys are known."""
     if isinstance(value, Pack):
         return value if value.kind == "dict" else None
-    if not isinstance(value, Var):
+    if not isinstance(value, Var) or class_of(low, value) is not None:
         return None
     if low.objects.refers(value):
         return contents(low, value)

@@ -9,7 +9,7 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend import dicts, lists, making
+from adjoint_gen.frontend import dicts, instances, lists, making
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.ending import foresee_of, unless_ended
 from adjoint_gen.frontend.flow import Ended, foresee
@@ -62,7 +62,7 @@ def name(low: Lowering, node: gast.Name, base: str) -> Value:
 def attribute(low: Lowering, node: gast.Attribute, base: str) -> Value:
     """An attribute of a module, of an array, or of something unknown."""
     owner = low.value(node.value)
-    if (known := making.attribute(low, node, owner)) is not None:
+    if (known := making.attribute(low, node, owner) or instances.attribute(low, node, owner, base)) is not None:
         return known
     return attribute_of(low, making.as_it_is(low, node, owner), node.attr, node, base)
 
@@ -123,6 +123,8 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
+    if (found := instances.operated(low, op, left, right, node, base)) is not None:
+        return found
     if isinstance(op, gast.Mult) and (_only_repeated(low, left, right) or _only_repeated(low, right, left)):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
         raise Ended
@@ -159,11 +161,10 @@ def _only_repeated(low: Lowering, value: Value, other: Value) -> bool:
     """Whether a product is an error: of a list, or a tuple, and a number of NumPy's that is no integer."""
     sort = value.kind if isinstance(value, Pack) else low.kind(value).tag if isinstance(value, Var) else ""
     kind = low.kind(other) if isinstance(other, Var) else UNKNOWN
-    if sort not in ("list", "tuple") or kind.tag != "numpy scalar" or not kind.inexact:
-        return False
-    low.rely(other)
-    low.rely(value)
-    return True
+    only = sort in ("list", "tuple") and kind.tag == "numpy scalar" and kind.inexact
+    for one in (other, value) if only else ():
+        low.rely(one)
+    return only
 
 
 def _beside_array(low: Lowering, value: Value, other: Value, node: gast.AST) -> Value:

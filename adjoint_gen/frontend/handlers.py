@@ -8,6 +8,7 @@ from adjoint_gen.frontend import augmented, dicts, expressions, raising, stateme
 from adjoint_gen.frontend.builder import Handler, StatementHandler
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.comprehensions import comprehension, dict_comprehension
+from adjoint_gen.frontend.fields import Field
 from adjoint_gen.frontend.jumps import Unset, Until
 from adjoint_gen.frontend.loops import for_loop, while_loop
 from adjoint_gen.frontend.refusals import REFUSED, refused_expression
@@ -31,7 +32,7 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.FormattedValue: expressions.formatted_value,
     gast.ListComp: comprehension,
     gast.DictComp: dict_comprehension,
-    gast.Subscript: subscript,
+    Field: subscript, gast.Subscript: subscript,
     gast.Slice: slice_of,
     gast.Call: call,
     gast.Lambda: expressions.local_function,

@@ -18,6 +18,8 @@ import gast
 
 from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.classes import IS_OBJECT
+from adjoint_gen.frontend.fields import Field, class_of
 from adjoint_gen.frontend.things import Loop, Site, Thing, held, key
 from adjoint_gen.frontend.values import Value, leaves
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
@@ -53,10 +55,12 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
     objects, thing = low.objects, low.objects.things[ref]
     since = objects.tied.get(ref)
     if since is not None:
+        remedy = "another object" if class_of(low, ref) else "a copy that is changed: `p = dict(p)`"
         where = f"since line {since.line + low.text.source.first_line - 1}"
         raise low.refuse(
-            node, f"cannot differentiate this change of a dict: {where} another name may stand for it, or for another one",
-            "a copy that is changed: `p = dict(p)`",
+            node, f"cannot differentiate this change of {_called(low, ref)}: {where} another name may stand for it, or for "
+            "another one",
+            remedy,
         )
     if ref in low.iterating:
         raise low.refuse(node, "cannot differentiate a change of the dict that the loop goes through", "a loop over list(p)")
@@ -72,6 +76,10 @@ def change(low: Lowering, node: gast.AST, ref: Var, new: Pack) -> None:
         raise low.refuse(node, "cannot differentiate a dict that is put into itself", "a dict of its own")
     objects.changed.setdefault(ref, set()).update(loop.site for loop in objects.loops[thing.depth :])
     low.env[key(ref)] = new
+
+
+def _called(low: Lowering, ref: Var) -> str:
+    return "a dict" if class_of(low, ref) is None else "an object"
 
 
 def inner_objects(low: Lowering, atom: Arg) -> set[Var]:
@@ -161,8 +169,17 @@ def peek(low: Lowering, node: gast.AST) -> Value | None:
     match node:
         case gast.Name(id=name) if name in low.locals:
             return low.env[name]
+        case gast.Attribute(value=inner, attr=attr):
+            owner = peek(low, inner)
+            if class_of(low, owner) is None or not low.objects.refers(owner):  # type: ignore[arg-type]
+                return None
+            assert isinstance(owner, Var)
+            found = table(contents(low, owner)).get(attr)
+            return None if found is None else found[1]
         case gast.Subscript(value=inner, slice=index):
             owner = peek(low, inner)
+            if owner is not None and class_of(low, owner) is not None and not isinstance(node, Field):
+                return None
             place = _constant(low, index)
             if place is None or owner is None:
                 return None
@@ -198,12 +215,14 @@ def owner_of(low: Lowering, target: gast.Subscript) -> Var | None:
         Learned: it is a parameter, of which the function needs a dict of its own.
     """
     owner = peek(low, target.value)
-    if owner is None and isinstance(target.value, gast.Call):
+    if owner is None and (isinstance(target.value, gast.Call) or isinstance(target, Field)):
         owner = low.value(target.value)
+    if owner is not None and class_of(low, owner) is not None and not isinstance(target, Field):
+        raise low.refuse(target, *IS_OBJECT)
     if isinstance(owner, Var) and low.objects.refers(owner):
         return owner
     root: gast.AST = target.value
-    while isinstance(root, gast.Subscript):
+    while isinstance(root, gast.Subscript | gast.Attribute):
         root = root.value
     own_parameter(low, peek(low, root))
     return None

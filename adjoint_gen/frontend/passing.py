@@ -18,9 +18,10 @@ from adjoint_gen.frontend.beliefs import coarse
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, MadeOf, Partial, captured_by, plain, with_captured
 from adjoint_gen.frontend.dicts import held_in, is_kept, new_dict, packed
+from adjoint_gen.frontend.fields import class_of
 from adjoint_gen.frontend.lists import must_grow, new_list, refuse_copy
 from adjoint_gen.frontend.marks import without_marks
-from adjoint_gen.frontend.objects import make, part_name, refuse_kept, table
+from adjoint_gen.frontend.objects import contents, make, part_name, refuse_kept, table
 from adjoint_gen.frontend.program import Closure, Formal, Items, Parts, Passed
 from adjoint_gen.frontend.scopes import free_names, own_names
 from adjoint_gen.frontend.subscripts import load
@@ -84,6 +85,9 @@ def formal_of(
         value = low.load(View(value))
     refuse_kept(low, node, value)
     held = None if is_kept(low, value) else held_in(low, value)
+    if low.objects.refers(value) and class_of(low, value) is not None:
+        assert isinstance(value, Var)
+        held = contents(low, value)
     if held is not None:
         site = next(s for s in (name, *(f"{name}{k}" for k in range(2, 99))) if s not in low.objects.sent)
         if isinstance(value, Var):

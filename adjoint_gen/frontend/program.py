@@ -145,7 +145,7 @@ class Program:
     each function is called; ``makers`` are the callees
     whose results share no memory with what they are given. ``ignored`` are the errors of floating point of which they want
     to see no warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
-    ``keeping``, that the running program has the dicts.
+    ``keeping``, that the running program has the dicts. ``classes`` are those of objects, by what stands in these.
     """
 
     kinds: Mapping[str, Kind]
@@ -161,6 +161,7 @@ class Program:
     ignored: set[str] = field(default_factory=set)
     by_reference: bool = False
     keeping: bool = False
+    classes: dict[str, type] = field(default_factory=dict)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
 
     @property

@@ -8,7 +8,7 @@ from functools import partial
 import gast
 
 from adjoint_gen.checkpoints import checkpoint
-from adjoint_gen.frontend import dicts, growth, lists
+from adjoint_gen.frontend import dicts, growth, instances, lists
 from adjoint_gen.frontend.ahead import insist
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import checkpointed
@@ -183,6 +183,8 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
             low.here = target
             if not (dicts.set_item(low, target, value) or growth.set_slice(low, target, value)):
                 store(low, target, value)
+        case gast.Attribute() if (field := instances.target(low, target)) is not None:
+            bind_target(low, field, value)
         case gast.Tuple(elts=targets) | gast.List(elts=targets):
             low.here = target
             for inner, item in zip(targets, unpack(low, target, targets, value), strict=True):
@@ -203,6 +205,8 @@ def expression_statement(low: Lowering, node: gast.Expr) -> None:
 def delete(low: Lowering, node: gast.Delete) -> None:
     """``del name``."""
     for target in node.targets:
+        if isinstance(target, gast.Attribute):
+            target = instances.target(low, target, deleted=True) or target
         ref = owner_of(low, target) if isinstance(target, gast.Subscript) else None
         if ref is not None:
             dicts.remove(low, target, ref, low.argument(target.slice))

@@ -8,8 +8,10 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Choice, plain
+from adjoint_gen.frontend.classes import IS_OBJECT
 from adjoint_gen.frontend.dicts import read
 from adjoint_gen.frontend.ending import foresee_of
+from adjoint_gen.frontend.fields import Field, class_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.joining import JOINING, joined
 from adjoint_gen.frontend.lists import MOST_ITEMS, copied, display, must_grow, refuse_stale
@@ -41,6 +43,8 @@ def _subscript(low: Lowering, node: gast.Subscript, base: str) -> Value:
     if isinstance(found, View):
         return take(low, View(found.base, (*found.chain, low.argument(node.slice))), base)
     owner = low.value(node.value) if found is None else found
+    if class_of(low, owner) is not None and not isinstance(node, Field):
+        raise low.refuse(node, *IS_OBJECT)
     index = low.argument(node.slice)
     if isinstance(owner, Known) and isinstance(owner.value, JOINING):
         return joined(low, owner.value, index, base) or _of_object(low, low.as_argument(owner, node), index, base)

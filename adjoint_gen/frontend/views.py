@@ -28,7 +28,7 @@ def refer(low: Lowering, node: gast.AST) -> View | Var | None:
     match node:
         case gast.Name(id=name) if name in low.locals:
             return low.meant(low.env[name])
-        case gast.Subscript() if (held := peek(low, node)) is not None and low.meant(held) is not None:
+        case gast.Subscript() | gast.Attribute() if (held := peek(low, node)) is not None and low.meant(held) is not None:
             return low.meant(held)
         case gast.Subscript() if not leaves_list(low, node):
             owner = refer(low, node.value)

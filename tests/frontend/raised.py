@@ -7,6 +7,7 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 # ruff: noqa - these are the habits of users, the bad ones included
 
 import collections
+import dataclasses
 import decimal
 import enum
 import functools
@@ -1111,7 +1112,7 @@ def with_a_meter(x):
 
 
 def with_a_new_meter(x):
-    return x * Meter().level  #! what="with `Meter`: a property or special method of its class may change something else"
+    return x * Meter().level  #! what="cannot differentiate this call of `level`: cannot differentiate `global`"
 # --- random numbers -----------------------------------------------------------------------------------------------------
 
 
@@ -1163,3 +1164,128 @@ def an_attempt_that_changes_an_array(xs):
     except ZeroDivisionError:
         z = 0.0
     return z * ys.sum()
+
+
+# --- objects of plain classes -------------------------------------------------------------------------------------------
+
+
+class Box:
+    """An object that holds a value."""
+
+    def __init__(self, value):
+        self.value = value
+
+    @property
+    def twice(self):
+        """Twice the value."""
+        return 2 * self.value
+
+
+class Truthful(Box):
+    """One that says whether it is true."""
+
+    def __bool__(self):
+        return False
+
+
+class Described(Box):
+    """One with a descriptor."""
+
+    size = functools.cached_property(lambda self: 3.0)
+
+
+class Empty:
+    """An object without an ``__init__``."""
+
+
+class Formatted(Box):
+    """One that asks ``object`` for a method."""
+
+    def shown(self):
+        """Its text."""
+        return super().__repr__()
+
+
+@dataclasses.dataclass(frozen=True)
+class Pair:
+    """A dataclass with a default that is no constant."""
+
+    left: float
+    right: object = dataclasses.field(default_factory=object)
+
+
+class ManyMeters(list):
+    """A list that counts, outside itself, how often it was looked at."""
+
+    level = Meter.level
+
+
+def another_box():
+    class Box:
+        def __init__(self, value):
+            self.value = value
+
+    Box.__qualname__ = "Box"
+    return Box
+
+
+OtherBox = another_box()
+
+
+def with_new_meters(x):
+    return x * ManyMeters().level  #! what="with `ManyMeters`: a property or special method of its class may change"
+
+
+def an_object_in_an_array(x):
+    return np.sum(Box(x))  #! what="this use of an object"
+
+
+def an_object_subscripted(x):
+    box = Box(x)
+    return box["value"]  #! what="this use of an object"
+
+
+def an_object_with_an_item_set(x):
+    box = Box(x)
+    box["value"] = 2.0  #! what="this use of an object"
+    return x
+
+
+def objects_added(x):
+    return (Box(x) + Box(x)).value  #! what="this use of an object"
+
+
+def objects_of_two_classes_of_one_name(x):
+    return Box(x).value * OtherBox(x).value  #! what="objects of two classes `Box`"
+
+
+def an_object_with_arguments_for_nothing(x):
+    return x * Empty(x).value  #! what="it takes no arguments"
+
+
+def a_default_that_is_no_constant(x):
+    return Pair(x).left  #! what="the default of `right` is no constant"
+
+
+def an_attribute_that_is_not_there(x):
+    return Box(x).size * x  #! what="hold nothing of that name here"
+
+
+def an_attribute_that_is_a_descriptor(x):
+    return Described(x).size * x  #! what="`Described.size` is a descriptor"
+
+
+def a_method_of_object(x):
+    return x * len(Formatted(x).shown())  #! what="cannot differentiate this call of `shown`: cannot differentiate `super().__repr__`"
+
+
+def a_property_that_is_set(x):
+    box = Box(x)
+    box.twice = x  #! what="it is a property of `Box`"
+    return x
+
+
+def a_frozen_object_changed(x):
+    pair = Pair(x, 1.0)
+    pair.left = 2.0  #! what="objects of `Pair` are frozen"
+    return pair.left

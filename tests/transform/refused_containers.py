@@ -147,8 +147,10 @@ def lists_appended_to_numbers(x, y):
 
 
 class _Kept:
-    def __init__(self, data):
-        self.data = data
+    def __new__(cls, data):
+        kept = super().__new__(cls)
+        kept.data = data
+        return kept
 
 
 def a_list_in_a_dict_is_given_to_an_object(x, y):

@@ -1,0 +1,320 @@
+"""Objects of plain classes while a function is lowered: a dict of their attributes, of which one key says the class.
+
+So a change shows under every name, and branches, loops and calls carry an object as they do a dict. Its methods are
+functions with the object as their first argument. Nothing but what is here takes it for a dict.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import inspect
+import types
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import gast
+
+from adjoint_gen.errors import DifferentiationError
+from adjoint_gen.frontend import dicts
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import Partial, plain
+from adjoint_gen.frontend.callees import call_function
+from adjoint_gen.frontend.classes import IS_OBJECT, OF_A_CLASS, fields, found_behind, has_text, is_frozen, is_plain, member
+from adjoint_gen.frontend.fields import Field, class_of
+from adjoint_gen.frontend.flow import foresee
+from adjoint_gen.frontend.lists import display
+from adjoint_gen.frontend.objects import change, contents, make, site_of, table
+from adjoint_gen.frontend.resolve import constant_of, literal
+from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.ir.trace import Const, Effect, Pack, Var
+from adjoint_gen.reach import UNBOUND, closure_cells
+from adjoint_gen.rules.listing import RECORD
+
+
+@dataclasses.dataclass(frozen=True, slots=True, eq=False)
+class Above(Known):
+    """``super()``: ``value`` is the class behind which methods of the owner are looked for."""
+
+    owner: Value = dataclasses.field(kw_only=True)
+
+
+_Named = Sequence[tuple[str, Value]]
+Again = Callable[[Value, Sequence[Value], _Named], Value]
+BINARY = {
+    gast.Add: "add", gast.Sub: "sub", gast.Mult: "mul", gast.Div: "truediv", gast.MatMult: "matmul", gast.Pow: "pow",
+    gast.FloorDiv: "floordiv", gast.Mod: "mod",
+}
+"""What the methods of operators are called, between underscores."""
+
+
+def of_objects(
+    low: Lowering, node: gast.Call, callee: Value, values: Sequence[Value], named: _Named, base: str, again: Again
+) -> Value | None:
+    """A call of an object, or one that makes an object, copies one, or asks something of one; None for every other call."""
+    if (bound := method(low, node, callee, "__call__")) is not None:
+        return again(bound[0], [*bound[1], *values], named)
+    if not isinstance(callee, Known):
+        return None
+    if callee.value is object.__init__ and values and class_of(low, values[0]) is not None:
+        return Const(None)
+    found = asked_of(low, node, callee.value, values)
+    found = replaced(low, node, callee.value, values, named, base) if found is None else found
+    return made(low, node, callee, values, named, base) if found is None else found
+
+
+def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], named: _Named, base: str) -> Value | None:
+    """The object that a call of a plain class makes; None for every other call."""
+    cls: Any = callee.value
+    asked = low.program.asked
+    if type(callee) is not Known or not isinstance(cls, type) or not is_plain(asked, cls):
+        return None
+    init, own = member(asked, cls, "__init__"), fields(cls)
+    if own is None and init is not object.__init__ and not has_text(init):
+        return None
+    spelled = f"{OF_A_CLASS}'{cls.__module__}.{cls.__qualname__}'>"
+    tells = low.program.keeping and (hasattr(cls, "__bool__") or hasattr(cls, "__len__"))
+    if tells or low.program.classes.setdefault(spelled, cls) is not cls:
+        why = f"`{cls.__name__}`, which say whether they are true" if tells else f"two classes `{cls.__name__}`"
+        raise low.refuse(node, f"cannot differentiate objects of {why}", "another class")
+    ref = make(low, site_of(node, cls.__name__, len(low.objects.things)), Pack("dict", (Const(spelled), Const(None))), base)
+    if own is not None:
+        foresee(node, lambda: inspect.signature(init).bind(None, *(None for _ in values), **{name: None for name, _ in named}))
+        _initialise(low, node, ref, own, values, dict(named))
+    elif init is not object.__init__:
+        call_function(low, node, Known(init, f"{cls.__name__}.__init__"), [ref, *values], named, "")
+    elif values or named:
+        raise low.refuse(node, f"cannot differentiate this call of `{cls.__name__}`: it takes no arguments", "an `__init__`")
+    return _materialised(low, node, ref, base) if low.program.keeping else ref
+
+
+def _materialised(low: Lowering, node: gast.AST, ref: Var, base: str) -> Var:
+    """The object as the running program keeps it, with the attributes that it has once it is made."""
+    parts = [
+        part for name, value in table(contents(low, ref)).values()
+        for part in (name, dicts.kept_value(low, node, plain(value)))
+    ]
+    return low.bind(RECORD, parts, base, effect=Effect.PURE)
+
+
+def _initialise(
+    low: Lowering, node: gast.AST, ref: Var, own: Sequence[Any], values: Sequence[Value], named: dict[str, Value]
+) -> None:
+    """What the ``__init__`` of a dataclass does."""
+    cls = class_of(low, ref)
+    assert cls is not None
+    positional = [f.name for f in own if f.init and not f.kw_only]
+    given = dict(zip(positional, values, strict=False)) | named
+    defaults = low.program.asked.defaults(cls.__init__)  # type: ignore[misc]
+    for field in own:
+        if field.name in given and field.init:
+            value: Value | None = given[field.name]
+        elif field.default is not dataclasses.MISSING:
+            value = literal(field.default) if field.name in defaults else None
+        elif field.default_factory is dataclasses.MISSING:
+            continue  # that is left to __post_init__
+        else:
+            value = _factory(low, node, field.default_factory)
+        if value is None or field._field_type is not dataclasses._FIELD:  # type: ignore[attr-defined]
+            what = f"cannot differentiate this call of `{cls.__name__}`: the default of `{field.name}` is no constant"
+            raise low.refuse(node, what, f"the argument `{field.name}` in the call")
+        _put(low, node, ref, field.name, value)
+    after = member(low.program.asked, cls, "__post_init__")
+    if after is not UNBOUND:
+        call_function(low, node, Known(after, f"{cls.__name__}.__post_init__"), [ref], (), "")
+
+
+def _factory(low: Lowering, node: gast.AST, factory: Any) -> Value | None:
+    """What a factory of defaults makes."""
+    if factory is list:
+        return display(low, node, (), "")
+    return dicts.new_dict(low, node, (), "") if factory is dict else None
+
+
+def _put(low: Lowering, node: gast.AST, ref: Var, name: str, value: Value) -> None:
+    held = table(contents(low, ref))
+    held[name] = (Const(name), dicts.kept(low, ref, Const(name), low.part(value, node)))
+    change(low, node, ref, dicts.packed(held.values()))
+
+
+def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> Value | None:
+    """``owner.name`` where that is an object: what it holds, what a property gives, or what its class has."""
+    cls = class_of(low, owner)
+    if cls is None:
+        return None
+    found = _member(low, node, cls, node.attr)
+    if isinstance(found, property):
+        getter = low.program.asked.attribute(found, "fget").value
+        return call_function(low, node, Known(getter, f"{cls.__name__}.{node.attr}"), [owner], (), base)
+    if has(low, owner, node.attr):
+        return low.expressions[Field](low, as_item(node), base)
+    if node.attr == "__class__":
+        return Known(cls, cls.__name__)
+    constant = literal(found)
+    if constant is None or found is UNBOUND:
+        raise low.refuse(
+            node, f"cannot differentiate `.{node.attr}`: objects of `{cls.__name__}` hold nothing of that name here",
+            "an attribute that `__init__` sets, or a call of a method",
+        )
+    low.program.asked.constant(cls, node.attr)
+    return constant
+
+
+def has(low: Lowering, owner: Value, name: str) -> bool:
+    """Whether an object holds an attribute."""
+    if isinstance(owner, Var) and low.objects.refers(owner):
+        return name in table(contents(low, owner))
+    return name in low.kind(owner).keys
+
+
+def _member(low: Lowering, node: gast.AST, cls: type, name: str) -> Any:
+    """What the class has under a name.
+
+    Raises:
+        DifferentiationError: that is a descriptor, which may do anything.
+    """
+    found = member(low.program.asked, cls, name)
+    if isinstance(found, types.FunctionType | property | staticmethod | types.MemberDescriptorType):
+        return UNBOUND if isinstance(found, types.MemberDescriptorType) else found
+    if found is not UNBOUND and hasattr(type(found), "__get__") and not isinstance(found, type | classmethod):
+        raise low.refuse(node, f"cannot differentiate `.{name}`: `{cls.__name__}.{name}` is a descriptor", "a plain attribute")
+    return found
+
+
+def method(low: Lowering, node: gast.AST, owner: Value, name: str) -> tuple[Known, tuple[Value, ...]] | None:
+    """The function that ``owner.name(...)`` calls, and what it gets first; None where that is no method of an object."""
+    cls = class_of(low, owner)
+    if cls is None or (has(low, owner, name) and not isinstance(member(low.program.asked, cls, name), property)):
+        return None
+    found = _member(low, node, cls, name)
+    spelling = f"{cls.__name__}.{name}"
+    if isinstance(found, staticmethod):
+        return Known(low.program.asked.attribute(cls, name).value, spelling), ()
+    if not has_text(found):
+        return None
+    return Known(found, spelling), (owner,)
+
+
+def called(low: Lowering, node: gast.AST, owner: Value, name: str, args: Sequence[Value], base: str) -> Value | None:
+    """``owner.name(*args)`` for a special method; None where there is none."""
+    known = method(low, node, owner, name)
+    return None if known is None else call_function(low, node, known[0], [*known[1], *args], (), base)
+
+
+def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
+    """``left op right`` where one of them is an object; None where none is."""
+    classes = class_of(low, left), class_of(low, right)
+    if classes == (None, None):
+        return None
+    name = BINARY.get(type(op), "")
+    one, other = classes
+    asked_first = one is None or (other is not None and one is not other and issubclass(other, one))  # the right one
+    first, second, called_so = (right, left, f"__r{name}__") if asked_first else (left, right, f"__{name}__")
+    found = called(low, node, first, called_so, (second,), base)
+    if found is None:
+        raise refused(low, node)
+    return found
+
+
+def refused(low: Lowering, node: gast.AST | None) -> DifferentiationError:
+    """The refusal of what is done to an object otherwise than by its attributes and methods."""
+    return low.refuse(node, *IS_OBJECT)
+
+
+def behind(low: Lowering, node: gast.Attribute) -> Above | None:
+    """The object and the class that ``super()`` means; None for what is no ``super()``."""
+    match node.value:
+        case gast.Call(func=gast.Name(id="super"), args=[], keywords=[]) if "__class__" in closure_cells(low.function):
+            pass
+        case _:
+            return None
+    owner = low.read(node, low.text.tree.args.args[0].id)
+    after, cls = low.program.asked.name(low.function, "__class__").value, class_of(low, owner)
+    return Above(after, "super()", owner=owner) if cls is not None and after in cls.__mro__ else None
+
+
+def callee(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
+    """What ``owner.name(...)`` calls; None where the owner is no object."""
+    if isinstance(owner, Above):
+        cls = class_of(low, owner.owner)
+        assert isinstance(owner.value, type) and cls is not None
+        found = found_behind(low.program.asked, cls, owner.value, node.attr)
+        if found is None or not (found.value is object.__init__ or has_text(found.value)):
+            raise low.refuse(node, f"cannot differentiate `super().{node.attr}`", "a method that has a text")
+        return _bound(found, owner.owner)
+    known = method(low, node, owner, node.attr)
+    return attribute(low, node, owner, "") if known is None else _bound(known[0], *known[1])
+
+
+def _bound(function: Known, *first: Value) -> Partial:
+    return Partial(functools.partial, function.spelling, function=function, args=first)
+
+
+def as_item(node: gast.Attribute) -> Field:
+    """An attribute as the item that it is of the dict of attributes."""
+    index = gast.copy_location(gast.Constant(node.attr, None), node)
+    return gast.copy_location(Field(node.value, index, node.ctx), node)
+
+
+def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field | None:
+    """An attribute that is set, changed or deleted, of an object; None for what is none.
+
+    Raises:
+        DifferentiationError: its class says what that means, or it has no such attribute once it is made.
+    """
+    owner = low.value(node.value)
+    cls = class_of(low, owner)
+    if cls is None:
+        return None
+    found = _member(low, node, cls, node.attr)
+    kept = low.program.keeping and not low.objects.refers(owner)
+    whose = f"cannot differentiate this change of `.{node.attr}`: "
+    if isinstance(found, property) or is_frozen(cls) or (kept and (deleted or not has(low, owner, node.attr))):
+        why = f"objects of `{cls.__name__}` are frozen" if is_frozen(cls) else "an object gets and loses none once it is made"
+        why = f"it is a property of `{cls.__name__}`" if isinstance(found, property) else why
+        raise low.refuse(node, whose + why, "another object, or a method that is called")
+    return as_item(node)
+
+
+def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Value | None:
+    """``isinstance``, ``type``, ``len``, ``getattr`` and ``hasattr`` of an object; None for every other call."""
+    cls = class_of(low, values[0]) if values else None
+    if cls is None:
+        return None
+    sorts = [Known(v.value, "") if isinstance(v, Const) else v for v in values[1:]]
+    if function is isinstance and len(sorts) == 1 and isinstance(sorts[0], Known) and isinstance(sorts[0].value, type):
+        return Const(issubclass(cls, sorts[0].value))
+    if function is type and len(values) == 1:
+        constant = constant_of(Known(cls, cls.__name__))
+        return constant or Known(cls, cls.__name__)
+    names = [v.value for v in values[1:] if isinstance(v, Const) and isinstance(v.value, str)]
+    if function in (getattr, hasattr) and len(values) == 2 and names:
+        wanted = gast.copy_location(gast.Attribute(node.args[0], names[0], gast.Load()), node)
+        if function is hasattr:
+            return Const(has(low, values[0], names[0]) or member(low.program.asked, cls, names[0]) is not UNBOUND)
+        return attribute(low, wanted, values[0], "")
+    if function is len and len(values) == 1:
+        return called(low, node, values[0], "__len__", (), "")
+    return None
+
+
+def replaced(
+    low: Lowering, node: gast.AST, function: object, values: Sequence[Value], named: _Named, base: str
+) -> Value | None:
+    """``dataclasses.replace(o, x=v)``; None for every other call."""
+    cls = class_of(low, values[0]) if function is dataclasses.replace and len(values) == 1 else None
+    own = None if cls is None else fields(cls)
+    if cls is None or own is None or any(not field.init for field in own):
+        return None
+    owner = values[0]
+    assert isinstance(owner, Var)
+    given: dict[str, Value] = {}
+    for field in own:
+        changed = dict(named).get(field.name)
+        place = gast.copy_location(gast.Constant(field.name, None), node)
+        item = low.program.keeping and not low.objects.refers(owner)
+        held = None if item else dicts.read(low, place, contents(low, owner), Const(field.name))
+        given[field.name] = changed or held or low.bind("operator.getitem", (owner, Const(field.name)), effect=Effect.PURE)
+    return made(low, node, Known(cls, cls.__name__), (), [*given.items(), *(n for n in named if n[0] not in given)], base)
+
+

@@ -1,0 +1,340 @@
+"""Functions that make objects of plain classes: with methods, properties, bases, several names, in containers and branches."""
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+
+class Particle:
+    gravity = 9.81
+
+    def __init__(self, x, v):
+        self.x = x
+        self.v = v
+
+    def step(self, dt):
+        self.v += -self.gravity * self.x * dt
+        self.x = self.x + dt * self.v
+
+    @property
+    def energy(self):
+        return 0.5 * self.v**2 + self.gravity * self.x
+
+    def __call__(self, scale):
+        return self.x * scale
+
+    def __add__(self, other):
+        return Particle(self.x + other.x, self.v * other.v)
+
+    def __rmul__(self, factor):
+        return Particle(factor * self.x, self.v)
+
+
+class Heavy(Particle):
+    def __init__(self, x, v, mass):
+        super().__init__(x, v)
+        self.mass = mass
+
+    def step(self, dt):
+        super().step(dt * self.mass)
+
+
+class Counter:
+    total = 0.0
+
+    def __init__(self, x):
+        self.x = x
+
+    def up(self):
+        self.total += self.x
+
+
+class Layer:
+    __slots__ = ("b", "calls", "w")
+
+    def __init__(self, w, b):
+        self.w, self.b = w, b
+        self.calls = 0
+
+    def __call__(self, x):
+        self.calls += 1
+        return np.tanh(self.w * x + self.b)
+
+
+class Squares:
+    @staticmethod
+    def square(x):
+        return x * x
+
+    def run(self, x):
+        return self.square(x) + Squares.square(2 * x)
+
+
+class Buffer:
+    def __init__(self, n, x):
+        self.v = np.zeros(n)
+        self.x = x
+
+    def fill(self):
+        for i in range(len(self.v)):
+            self.v[i] = self.x * i
+
+    def add(self, g):
+        self.v += g
+
+
+@dataclass(frozen=True)
+class Vector:
+    a: float
+    b: float = 2.0
+
+    def dot(self, other):
+        return self.a * other.a + self.b * other.b
+
+
+@dataclass
+class Sum:
+    total: float = 0.0
+    items: list = field(default_factory=list)
+
+    def add(self, v):
+        self.total += v
+        self.items.append(v)
+        return self
+
+
+@dataclass
+class Squared:
+    a: float
+    n: float = field(init=False)
+
+    def __post_init__(self):
+        self.n = self.a**2
+
+
+def scaled(p, s):
+    p.x = p.x * s
+    return p
+
+
+def attribute_set(x):
+    p = Particle(x, 1.0)
+    p.x = p.x * 2
+    return p.x * p.v
+
+
+def method_in_a_loop(x):
+    p = Particle(x, x)
+    for _ in range(4):
+        p.step(0.1)
+    return p.energy
+
+
+def replaced(x):
+    a = Vector(x)
+    b = replace(a, b=x * x)
+    return a.dot(b)
+
+
+def inherited(x):
+    p = Heavy(x, 1.0, 0.3)
+    p.step(0.1)
+    p.step(0.2)
+    q = p + p
+    return q.x * q.v + q(x) + isinstance(p, Particle) * x
+
+
+def multiplied_from_the_left(x):
+    p = x * Particle(x, 3.0)
+    return p.x * p.v
+
+
+def appended_in_a_loop(x):
+    ps = []
+    for k in range(3):
+        ps.append(Particle(x * k, 1.0))
+    for p in ps:
+        p.step(0.1)
+    return ps[0].x + ps[1].x * ps[2].v
+
+
+def two_names(x):
+    p = Particle(x, 1.0)
+    q = p
+    q.x = x**3
+    return p.x
+
+
+def one_or_the_other(x):
+    p, q = Particle(x, 1.0), Particle(2 * x, x)
+    r = p if x > 0 else q
+    r.x *= 3
+    return p.x * q.x + r.v
+
+
+def summed(x):
+    a = Sum()
+    for k in range(3):
+        a.add(x * k)
+    return a.total * a.items[2]
+
+
+def after_init(x):
+    return Squared(x).n * x
+
+
+def constant_of_the_class(x):
+    c = Counter(x)
+    c.up()
+    c.up()
+    return c.total * x + Counter(1.0).total
+
+
+def deleted(x):
+    p = Particle(x, 1.0)
+    del p.v
+    return p.x * x
+
+
+def captured(x):
+    p = Particle(x, 1.0)
+
+    def scale(s):
+        p.x = p.x * s
+        return p.v
+
+    scale(2.0)
+    return p.x * scale(3.0) + p.x * x
+
+
+def array_filled(x):
+    a = Buffer(4, x)
+    a.fill()
+    a.add(x)
+    return np.sum(a.v**2)
+
+
+def view_of_an_attribute(x):
+    a = Buffer(4, x)
+    v = a.v
+    a.fill()
+    v[1] = x**2
+    return np.sum(a.v * a.v)
+
+
+def static_method(x):
+    return Squares().run(x)
+
+
+def helper_returns_it(x):
+    p = Particle(x, x)
+    q = scaled(p, x)
+    q.v = 3 * x
+    return p.x * p.v
+
+
+def list_of_objects(x):
+    ps = [Particle(x * k, 1.0) for k in range(3)]
+    for p in ps:
+        scaled(p, x)
+    return sum(p.x * p.v for p in ps) + ps[0].v
+
+
+def twice_in_a_list(x):
+    p = Particle(x, 1.0)
+    for q in [p, p]:
+        q.x *= x
+    return p.x
+
+
+def best_of_a_loop(x):
+    best = Particle(x, 1.0)
+    for k in range(3):
+        c = Particle(x * k, x)
+        if c.x > best.x:
+            best = c
+    best.v = best.v * x
+    return best.x * best.v
+
+
+def in_a_dict(x):
+    d = {"a": Particle(x, 1.0)}
+    d["a"].x *= x
+    return d["a"].x * d["a"].v
+
+
+def exchanged(x):
+    p, q = Particle(x, 1.0), Particle(2 * x, 2.0)
+    p, q = q, p
+    p.x, q.x = q.x, p.x
+    return p.x * p.v + q.x * q.v * 3 * x
+
+
+def given_twice(x):
+    p = Particle(x, 1.0)
+
+    def take(a, b):
+        a.x += b.x
+        b.x *= 2
+        return a.x
+
+    return take(p, p) * p.x
+
+
+def asked_by_name(x):
+    p = Particle(x, x)
+    return getattr(p, "x") * p.v if hasattr(p, "v") else x
+
+
+def array_attribute_in_place(x):
+    p = Particle(np.array([x, 2 * x]), np.ones(2))
+    q = p.x
+    p.x += x
+    return np.sum(q * p.v * q)
+
+
+def nested(x):
+    p = Particle(x, Particle(x * x, 1.0))
+    inner = p.v
+    inner.x = 4 * x
+    p.v.v = x
+    return p.v.x * inner.v
+
+
+def layers(x):
+    first, second = Layer(x, 0.1), Layer(0.5 * x, x)
+    return second(first(x)) * (first.calls + second(x))
+
+
+def made_in_a_branch(x):
+    if x > 1.0:
+        p = Particle(x * x, 2.0)
+    else:
+        p = Particle(x, 1.0)
+    p.step(0.1)
+    return p.energy
+
+
+def returned_in_a_tuple(x):
+    def both(s):
+        return Particle(s, 1.0), Vector(s, s * s)
+
+    p, v = both(x)
+    return p.x * v.b + v.dot(v)
+
+
+def while_it_moves(x):
+    p = Particle(x, 0.0)
+    n = 0
+    while n < 5 and p.x > -10.0:
+        p.step(0.05)
+        n += 1
+    return p.x * p.v
+
+
+RIGHT = [
+    attribute_set, method_in_a_loop, replaced, inherited, multiplied_from_the_left, appended_in_a_loop, two_names,
+    one_or_the_other, summed, after_init, constant_of_the_class, deleted, captured, array_filled, view_of_an_attribute,
+    static_method, helper_returns_it, list_of_objects, twice_in_a_list, best_of_a_loop, in_a_dict, exchanged, given_twice,
+    asked_by_name, array_attribute_in_place, nested, layers, made_in_a_branch, returned_in_a_tuple, while_it_moves,
+]

@@ -1,0 +1,176 @@
+"""Objects of plain classes that a function makes; of classes that give attributes another meaning nothing is known."""
+
+import math
+
+import numpy as np
+import pytest
+
+from adjoint_gen import DifferentiationError, grad
+from tests.transform.harness import refused_at_its_lines, right_in_every_mode
+from tests.transform.objects import RIGHT, Particle, Vector
+
+test_right = right_in_every_mode([(function, (1.3,)) for function in RIGHT])
+
+
+class Doubling:
+    def __init__(self, x):
+        self.x = x
+
+    def __setattr__(self, name, value):
+        object.__setattr__(self, name, 2 * value)
+
+
+class AlwaysEqual:
+    def __init__(self, x):
+        self.x = x
+
+    def __eq__(self, other):
+        return True
+
+
+class Writing:
+    def __init__(self, x):
+        self._x = x
+
+    @property
+    def x(self):
+        return self._x
+
+    @x.setter
+    def x(self, value):
+        self._x = 3 * value
+
+
+class Logging:
+    log = []  # noqa: RUF012
+
+    def __init__(self, x):
+        self.x = x
+        self.log.append(1.0)
+
+
+class Items(list):
+    pass
+
+
+class Tripled:
+    def __get__(self, owner, cls):
+        return 3.0
+
+
+class Described:
+    x = Tripled()
+
+    def __init__(self, w):
+        self.w = w
+
+
+def own_setattr(x):
+    return Doubling(x).x
+
+
+def own_equality(x):
+    return 3 * x if AlwaysEqual(x) == AlwaysEqual(2 * x) else x
+
+
+def property_that_writes(x):
+    p = Writing(x)
+    p.x = x
+    return p.x
+
+
+def list_of_the_class(x):
+    return Logging(x).x
+
+
+def frozen(x):
+    v = Vector(x)
+    v.a = 3.0
+    return v.a * x
+
+
+def subclass_of_list(x):
+    items = Items([x, 2 * x])
+    return items[0] * items[1]
+
+
+def descriptor(x):
+    return Described(x).x * x
+
+
+def as_a_dict(x):
+    p = Particle(x, 1.0)
+    return p["x"]
+
+
+def gone_through(x):
+    p = Particle(x, 1.0)
+    for _ in p:
+        x = 2 * x
+    return x
+
+
+def compared(x):
+    return 2 * x if Particle(x, 1.0) == Particle(x, 1.0) else x
+
+
+def compared_in_a_list(x):
+    ps = []
+    for _ in range(3):
+        ps.append(Particle(x, 1.0))
+    return 2 * x if ps[0] == ps[1] else x
+
+
+def set_on_one_path(x):
+    p = Particle(x, 1.0)
+    if x > 0:
+        p.w = x
+    return p.w * p.x
+
+
+def not_there(x):
+    return Particle(x, 1.0).w * x
+
+
+test_refused = refused_at_its_lines(
+    [
+        own_setattr, own_equality, property_that_writes, list_of_the_class, frozen, subclass_of_list, descriptor, as_a_dict,
+        gone_through, compared, compared_in_a_list, set_on_one_path, not_there,
+    ], 1.3, within=4,
+)
+
+
+class Changing:
+    rate = 2.0
+
+    def __init__(self, x):
+        self.x = x
+
+    def value(self):
+        return self.rate * self.x
+
+
+def changing(x):
+    return Changing(x).value() * x
+
+
+def test_a_class_that_changes_makes_the_derivative_anew(monkeypatch):
+    d = grad(changing)
+    assert math.isclose(d(1.5), 6.0)
+    monkeypatch.setattr(Changing, "rate", 3.0)
+    assert math.isclose(d(1.5), 9.0)
+    monkeypatch.setattr(Changing, "value", lambda self: self.x)
+    assert math.isclose(d(1.5), 3.0)
+    monkeypatch.setattr(Changing, "__setattr__", Doubling.__setattr__, raising=False)
+    with pytest.raises(DifferentiationError):
+        d(1.5)
+
+
+def test_an_array_argument_in_an_object_stays_as_it_is():
+    def shifted(x):
+        p = Particle(x, 1.0)
+        p.x += 1.0
+        return np.sum(p.x * p.x)
+
+    x = np.arange(3.0)
+    assert np.allclose(grad(shifted)(x), 2 * (x + 1.0)) and np.array_equal(x, np.arange(3.0))
