@@ -261,7 +261,7 @@ several(np.linalg.qr, parts=(of.orthonormal, of.triangular), fields=("Q", "R"), 
 def sign_of_determinant(y, results, a):
     """Of a real matrix it is constant; of a complex one the phase of the determinant."""
     if is_complex(a):
-        return y * 1j * np.imag(np.sum(np.linalg.inv(a).mT * d[a], axis=(-2, -1)))
+        return of.real_as(y * 1j * np.imag(np.sum(np.linalg.inv(a).mT * d[a], axis=(-2, -1))), y)
     return 0.0 * y * np.sum(d[a], axis=(-2, -1))
 
 

@@ -100,7 +100,7 @@ def change_of_vectors(change, x, y, ord, axis, keepdims):
         sizes = np.abs(x)  # not compared with y: the last bits of complex ones depend on how they lie in memory
         share = np.sign(sizes if is_complex(x) else x)
         if ord != 1:
-            best = np.max(sizes, axis=axis, keepdims=True) if ord > 0 else np.min(sizes, axis=axis, keepdims=True)
+            best = np.max(sizes, axis=axis, keepdims=True, initial=0.0) if ord > 0 else np.min(sizes, axis=axis, keepdims=True)
             share = share * (extremal(sizes, best) if axis is None else extremal(sizes, best, axis))
         longer = np.real(ratio(np.conj(x), sizes) * change) if is_complex(x) else change
         return np.sum(share * longer if ord == 1 else selected(longer, share), axis=axis, keepdims=keepdims)

@@ -21,6 +21,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import single
 from adjoint_gen.rules.dims import ONE, SOME, total
 from adjoint_gen.rules.extents import extent
+from adjoint_gen.rules.interpolation import floating
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together, value
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.making import makes
@@ -237,7 +238,7 @@ def slopes_of_powers(x, deg):
 
 @shared
 def falling_powers(x, deg):
-    return np.vander(x, deg + 1)
+    return np.vander(floating(x), deg + 1)
 
 
 for _module, _prefix in BASES:

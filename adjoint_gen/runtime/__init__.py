@@ -55,7 +55,7 @@ from adjoint_gen.runtime.draws import (
     standard_draw,
 )
 from adjoint_gen.runtime.fields import field, has_method, require_method
-from adjoint_gen.runtime.filters import embedded, middle, padded, powers, taken_out
+from adjoint_gen.runtime.filters import embedded, middle, padded, powers, read_beyond, taken_out
 from adjoint_gen.runtime.fourier import mirrored, resized, scaled_ends
 from adjoint_gen.runtime.gathering import (
     bin_of,
@@ -437,6 +437,7 @@ __all__ = [
     "ranged_draw",
     "rank_found",
     "ratio",
+    "read_beyond",
     "real_as",
     "real_base",
     "real_rows",

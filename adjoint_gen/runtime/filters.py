@@ -65,6 +65,18 @@ def embedded(g: Any, a: Any, v: Any, mode: str) -> Any:
     return whole
 
 
+def read_beyond(v: Any, mode: str, correlated: bool = False) -> tuple[tuple[int, int], ...]:
+    """How far a convolution with ``v``, or a correlation, reads beyond both ends of each axis of another array.
+
+    >>> read_beyond(np.zeros(4), "full"), read_beyond(np.zeros(4), "same"), read_beyond(np.zeros(4), "same", True)
+    (((3, 3),), ((2, 1),), ((1, 2),))
+    """
+    if mode == "full":
+        return tuple((n - 1, n - 1) for n in np.shape(v))
+    ends = ((n // 2, (n - 1) // 2) for n in np.shape(v))
+    return tuple(end[::-1] if correlated else end for end in ends)
+
+
 def taken_out(h: Any, a: Any, v: Any, mode: str) -> Any:
     """The part ``mode`` of the whole convolution ``h``.
 

@@ -106,6 +106,8 @@ def bin_of(a: Any, edges: Any) -> Any:
     array([0, 1, 1, 2])
     """
     a, count = np.ravel(a), len(edges) - 1
+    if not a.size:
+        return np.zeros(0, np.intp)
     place = np.searchsorted(edges, a, side="right") - 1
     place = np.where(a == edges[-1], count - 1, place)
     return np.where(place < 0, count, place)

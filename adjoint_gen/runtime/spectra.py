@@ -152,6 +152,8 @@ def _shares(s: Any, ord: Any) -> Any:
     """The derivative of a norm by each singular value."""
     if ord == "nuc":
         return np.sign(s)
+    if not s.size:
+        return s
     best = (np.max if ord > 0 else np.min)(s, axis=-1, keepdims=True)
     return np.sign(best) * extremal(s, best, -1)
 

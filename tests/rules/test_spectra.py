@@ -325,3 +325,13 @@ def test_integers_are_doubles_in_linear_algebra(n):
         kind = case.kinds[case.bind.target]
         check_kind(kind, case.y, str(call))
         assert kind.dtype is not None
+
+
+def sign_of_what_may_be_complex(t):
+    values = np.linalg.eigvals(EYE + t * ONES)
+    return np.linalg.slogdet(2.0 * EYE + np.sum(values) * ONES)[0]
+
+
+def test_the_tangent_of_a_sign_that_turns_out_to_be_real_is_real():
+    value, tangent = jvp(sign_of_what_may_be_complex, (0.3,), (1.0,))
+    assert (value, tangent) == (1.0, 0.0) and np.asarray(tangent).dtype == float

@@ -43,12 +43,19 @@ _OF_SOMETHING = ("np.linalg.norm", "np.add.reduceat", "scipy.linalg.", "scipy.si
 """Functions of which the derivative may raise where there are no elements, although they do not."""
 
 
+_SQUARE = ("A", "P")
+"""Matrices of which rows are none: ``einsum('ii->i')`` and ``cdist(VI=...)`` read beyond the ends of some."""
+
+
 class Wrong(Exception):
     """A derivative that is none."""
 
 
 def written(form: Form, value: Any) -> str:
-    """The module with ``f``, a number that is made of all that a call gives, and ``slope``, made of its gradient."""
+    """The module with ``f``, a number that is made of all that a call gives, and ``slope``, made of its gradient.
+
+    ``sizes`` are those of the gradient, by which it is divided: the sine of 10 ** 4 turns within a step of any difference.
+    """
     modules = "".join(f"import scipy.{m}\n" for m in MODULES if f"scipy.{m}." in form.text)
     parts = [f"r{k}" for k in range(len(value))] if isinstance(value, tuple | list) else ["r"]
     lines = [f"{', '.join(parts)}{',' if len(parts) == 1 and parts != ['r'] else ''} = {form.text}"]
@@ -61,7 +68,7 @@ def written(form: Form, value: Any) -> str:
     first = next(name for name in form.names if name in active(form))
     names = ", ".join(form.names)
     more = f"gradient = grad(f, wrt={form.names.index(first)})\n\n\n"
-    more += f"def slope({names}):\n    return np.sum(np.sin(gradient({names})))\n"
+    more += f"def slope({names}):\n    return np.sum(np.sin(gradient({names}) / sizes))\n"
     return f"{modules}from adjoint_gen import grad\n{HEAD}def f({names}):\n{body}\n\n{more}"
 
 
@@ -156,8 +163,10 @@ def _check(form: Form, module: Any, given: list[Any], single: bool, third: bool)
         _same(function, derived, [change(v) for v in given], gradient, sort)
     _single(function, given, wrt, gradient)
     for count in (0, 1) if not form.function.startswith(_OF_SOMETHING) else (1,):
-        _shorter(function, derived, [v[:count] if isinstance(v, np.ndarray) else v for v in given], wrt, count)
+        shorter = [v[:count] if np.ndim(v) and name not in _SQUARE else v for name, v in zip(form.names, given, strict=True)]
+        _shorter(function, derived, shorter, wrt, count)
     if third:
+        module.sizes = 1.0 + np.abs(gradient[0])
         _again(grad(module.slope, wrt=wrt), hvp(module.slope, wrt), given, wrt, directions, moved, "the third derivative")
 
 

@@ -14,9 +14,10 @@ from adjoint_gen.rules.dims import SOME, shorter, total
 from adjoint_gen.rules.filters import part
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand, together
 from adjoint_gen.rules.linear import transpose
+from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import conj, static
-from adjoint_gen.runtime import embedded
+from adjoint_gen.runtime import embedded, read_beyond
 
 
 def convolved(call: Call) -> Kind:
@@ -63,27 +64,47 @@ def oaconvolve(y, in1, in2, mode="full", axes=None):
 
 
 @static
-def zero_beyond(boundary: str, fillvalue: object) -> bool:
-    """Whether there is nothing beyond the ends of an array."""
-    if boundary != "fill":
+def zero_beyond(mode: str, boundary: str, fillvalue: object) -> bool:
+    """Whether there is nothing beyond the ends of an array, or nothing of it is asked for."""
+    return mode == "valid" or (boundary == "fill" and not fillvalue)
+
+
+@static
+def continued(boundary: str) -> str:
+    """How ``np.pad`` calls what is beyond the ends."""
+    named = {"wrap": "wrap", "circular": "wrap", "symm": "symmetric", "symmetric": "symmetric"}
+    if boundary not in named:
         raise UnsupportedCallError(f"a convolution with `boundary={boundary!r}`", "np.pad, and a convolution of that")
-    if fillvalue != 0:
-        raise UnsupportedCallError("a convolution with a `fillvalue` other than 0", "np.pad, and a convolution of that")
-    return True
+    return named[boundary]
+
+
+@shared
+def beyond(x, around, boundary, fillvalue):
+    """An array with all that a convolution reads beyond its ends."""
+    if boundary == "fill":
+        return np.pad(x, around, constant_values=fillvalue)
+    return np.pad(x, around, continued(boundary))
 
 
 @derivative(ss.convolve2d, kind=convolved, costly=True)
 def convolve2d(y, in1, in2, mode="full", boundary="fill", fillvalue=0):
-    if zero_beyond(boundary, fillvalue):
-        return ss.convolve2d(d[in1], in2, part(mode)) + ss.convolve2d(in1, d[in2], part(mode))
+    """What is beyond the ends is part of a larger array."""
+    if zero_beyond(part(mode), boundary, fillvalue):
+        return ss.convolve2d(d[in1], in2, mode) + ss.convolve2d(in1, d[in2], mode)
+    around = read_beyond(in2, mode)
+    moved = ss.convolve2d(beyond(d[in1], around, boundary, 0), in2, "valid")
+    return moved + ss.convolve2d(beyond(in1, around, boundary, fillvalue), d[in2], "valid")
 
 
 @derivative(ss.correlate2d, kind=convolved, costly=True)
 def correlate2d(y, in1, in2, mode="full", boundary="fill", fillvalue=0):
     """A convolution from the other end, where the middle may begin at another place, with the second array conjugated."""
-    if zero_beyond(boundary, fillvalue):
-        first = np.flip(ss.convolve2d(np.flip(d[in1]), conj(in2), part(mode)))
-        return first + np.flip(ss.convolve2d(np.flip(in1), conj(d[in2]), part(mode)))
+    if zero_beyond(part(mode), boundary, fillvalue):
+        first = np.flip(ss.convolve2d(np.flip(d[in1]), conj(in2), mode))
+        return first + np.flip(ss.convolve2d(np.flip(in1), conj(d[in2]), mode))
+    around = read_beyond(in2, mode, True)
+    first = np.flip(ss.convolve2d(np.flip(beyond(d[in1], around, boundary, 0)), conj(in2), "valid"))
+    return first + np.flip(ss.convolve2d(np.flip(beyond(in1, around, boundary, fillvalue)), conj(d[in2]), "valid"))
 
 
 @derivative(ss.correlate, kind=convolved, costly=True)
