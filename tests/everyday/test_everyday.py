@@ -9,7 +9,7 @@ from tests.fuzz.check import lowered_once
 from tests.transform.harness import by_case, check_derivatives, check_second_order, scalars
 
 pytest.importorskip("scipy")
-FIELDS = ("mathematics", "physics", "signals", "statistics")
+FIELDS = ("finance", "mathematics", "physics", "signals", "statistics")
 CASES = [case for field in FIELDS for case in importlib.import_module(f"tests.everyday.{field}").CASES]
 
 
