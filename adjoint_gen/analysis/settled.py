@@ -76,7 +76,9 @@ class _Stays:
     stores: Mapping[Var, list[Access]]
 
     def __call__(self, access: Access) -> bool:
-        stores = self.stores[access.array]
+        stores = self.stores.get(access.array)
+        if stores is None:
+            return False  # it is changed otherwise than by stores
         after = bisect_right(stores, access.time, key=lambda store: store.time)
         if len(stores) - after > _PAIRS:
             return False

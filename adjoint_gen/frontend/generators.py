@@ -168,7 +168,8 @@ class _Writer:
         leave = branch(ended, [at(node, gast.Break())], [], node)
         inside = [leave, assign(node.target, at(node, gast.Tuple(pair, gast.Load())), node), step, *node.body]
         made = _Loop(assign(place, constant(0, node), node), bind(item, node), inner, inside, node)
-        made.first.append(assign(beside, more[0], node))
+        piece = at(node, gast.Subscript(load(beside, node), at(node, gast.Slice(None, constant(0, node), None)), gast.Load()))
+        made.first += [assign(beside, more[0], node), at(node, gast.Expr(piece))]  # a dict is not gone through by numbers
         return made
 
     def _written(self, node: gast.For) -> list[gast.stmt] | None:
@@ -223,9 +224,8 @@ class _Writer:
         found = self._first(getattr(node, fields[0]))
         if found is None:
             return node
-        outer, call, loops = found
-        quiet = self._is_quiet(call.func.id)
-        if isinstance(node, gast.AugAssign) and not quiet:
+        outer, _, loops = found
+        if isinstance(node, gast.AugAssign) and not self._gathers_quietly(outer):
             return node
         before += loops[1]
         node = copy.copy(node)
@@ -258,21 +258,31 @@ class _Writer:
                 case _:
                     return None
 
-    def _is_still(self, node: gast.AST) -> bool:
-        """Whether an expression has no generator in it, and calls nothing but builtins and functions of modules."""
+    def _is_still(self, node: gast.AST, own: frozenset[str] | set[str] = frozenset()) -> bool:
+        """Whether an expression has no generator in it, and calls nothing but builtins and functions of modules.
+
+        ``own`` are names that stand for something else there.
+        """
         calls = [n for n in every_node([node]) if isinstance(n, gast.Call)]
-        if any(map(self.is_call, calls)) or any(k.arg == "out" for call in calls for k in call.keywords):
+        if any(map(self.is_call, calls)) or any(isinstance(n, gast.NamedExpr) for n in every_node([node])):
             return False
-        named = (call.func.value if isinstance(call.func, gast.Attribute) else call.func for call in calls)
-        return all(isinstance(n, gast.Name) and n.id not in self._own and self._is_known(n.id) for n in named)
+        return all(self._changes_nothing(call, own) for call in calls)
+
+    def _changes_nothing(self, call: Any, own: frozenset[str] | set[str]) -> bool:
+        named = call.func.value if isinstance(call.func, gast.Attribute) else call.func
+        known = isinstance(named, gast.Name) and named.id not in self._own and named.id not in own and self._is_known(named.id)
+        return known and not any(k.arg == "out" for k in call.keywords)
 
     def _is_known(self, name: str) -> bool:
         meaning = meaning_of_name(self._asked, self._function, name)
         return isinstance(meaning, Known) and (isinstance(meaning.value, types.ModuleType) or self._is_builtin(name))
 
     def _gathers_quietly(self, node: Any) -> bool:
+        """Whether nothing but a generator's own names changes where all that it yields is gathered."""
         inner = next((n for n in every_node([node]) if self.is_call(n)), None)
-        return inner is not None and self._is_quiet(inner.func.id)
+        if inner is None or not self._is_quiet(inner.func.id):
+            return False
+        return self._is_still(replaced(node, inner, constant(None, inner)))
 
     def _gathers(self, node: Any) -> tuple[Any, str, list[gast.stmt]] | None:
         """The generator that an expression goes through to its end, and a name with what makes it stand for what it gives."""
@@ -321,20 +331,24 @@ class _Writer:
         found = self._generator(name)
         assert found is not None
         nodes = every_node(found[0].body)
-        starts = {
-            t.id for n in nodes if isinstance(n, gast.Assign) and isinstance(n.value, gast.Constant)
-            for t in n.targets if isinstance(t, gast.Name)
-        }
+        given = {n.id for n in every_node([found[0].args]) if isinstance(n, gast.Name)}
+        own = {*bound_names(found[0].body), *given}
+        plain = [n.targets[0] for n in nodes if isinstance(n, gast.Assign) and isinstance(n.value, gast.Constant)]
+        added = [n.target for n in nodes if isinstance(n, gast.AugAssign)]
+        numbers = {id(n) for n in (*plain, *added)}
+        others = {n.id for n in nodes if isinstance(n, gast.Name) and not isinstance(n.ctx, gast.Load) and id(n) not in numbers}
         for node in nodes:
             match node:
-                case gast.Nonlocal() | gast.Expr(value=gast.Call()):
+                case gast.Nonlocal() | gast.Expr(value=gast.Call()) | gast.Delete():
                     return False
                 case gast.AugAssign(target=target):
-                    if not isinstance(target, gast.Name) or target.id not in starts:
+                    if not isinstance(target, gast.Name) or target.id in others or target.id in given:
+                        return False
+                    if target.id not in {t.id for t in plain if isinstance(t, gast.Name)}:
                         return False
                 case gast.Subscript(ctx=gast.Store() | gast.Del()) | gast.Attribute(ctx=gast.Store() | gast.Del()):
                     return False
-                case gast.Call(func=gast.Name(id=called)) if called in self._own or not self._is_builtin(called):
+                case gast.Call() if not self._changes_nothing(node, own):
                     return False
         return True
 

@@ -48,6 +48,9 @@ def for_loop(low: Lowering, node: gast.For) -> None:
     carries = carried.close()
     label = low.label("loop")
     bounds = (iteration.lo, iteration.hi, iteration.step)
+    if any(s.items in low.iterating for s in statements(tuple(body)) if isinstance(s, Append | Pop)):  # in a callee, too
+        what = "cannot differentiate a loop that changes the list that it goes through"
+        raise low.refuse(node, what, "a loop over a copy")
     low.emit(For(counter, *bounds, carries, tuple(body), until, iteration.backwards, label, "", origin))
     low.iterating = before
     carried.thaw()

@@ -1289,3 +1289,21 @@ def a_frozen_object_changed(x):
     pair = Pair(x, 1.0)
     pair.left = 2.0  #! what="objects of `Pair` are frozen"
     return pair.left
+
+
+def add_once_(items, v):  # helper
+    if len(items) < 3:
+        items.append(v)
+
+
+def a_list_that_a_helper_makes_longer_while_it_is_gone_through(x):
+    items, total = [x], 0.0
+    for v in items:  #! what="changes the list that it goes through"
+        add_once_(items, 2.0 * v)
+        total += v
+    return total
+
+
+def a_convolution_beyond_what_it_knows(xs):
+    image = np.outer(xs, xs)
+    return np.sum(scipy.signal.convolve2d(image, image, boundary="mirror"))  #! what="a convolution with `boundary='mirror'`"
