@@ -114,9 +114,11 @@ def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: A
     """The trace of a function; where it is not known which of its names show one array, with shadowed regions.
 
     So it has where arguments that are asked about share memory that the function stores into, or do not lie in rows where it
-    stores into another shape of them.
+    stores into another shape of them. Where more is done to objects than is understood, they are values of which nothing is
+    known, at last: they may have no part in the derivative.
     """
     refused: DifferentiationError | None = None
+    before = () if asked is None else asked.state()
     try:
         trace = without_tuples(lower(function, kinds, asked))
         if asked is None:
@@ -135,6 +137,13 @@ def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: A
     except DifferentiationError:
         if refused is None:
             return trace  # which refuses such arguments when it runs
+    if asked is not None:
+        asked.restore(before)
+    try:
+        return without_tuples(lower(function, kinds, asked, opaque=True))
+    except InternalError:
+        raise
+    except DifferentiationError:
         raise refused from None
 
 

@@ -67,7 +67,7 @@ def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], 
     """The object that a call of a plain class makes; None for every other call."""
     cls: Any = callee.value
     asked = low.program.asked
-    if type(callee) is not Known or not isinstance(cls, type) or not is_plain(asked, cls):
+    if low.program.opaque or type(callee) is not Known or not isinstance(cls, type) or not is_plain(asked, cls):
         return None
     init, own = member(asked, cls, "__init__"), fields(cls)
     if own is None and init is not object.__init__ and not has_text(init):

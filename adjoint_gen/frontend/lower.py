@@ -61,7 +61,7 @@ ROUNDS = 4
 @answerable
 def lower(
     function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None, by_reference: bool = False,
-    keeping: bool = False,
+    keeping: bool = False, opaque: bool = False,
 ) -> Trace:
     """The trace of a function.
 
@@ -73,6 +73,8 @@ def lower(
             known which of them show one array.
         keeping: whether the running program has the dicts, too (:mod:`adjoint_gen.frontend.kept`), and not names for what is in
             them.
+        opaque: whether an object that the function makes is a value of which nothing is known: it may have no part in the
+            derivative where more is done to it than is understood.
 
     Raises:
         DifferentiationError: at the construct that is not supported, with what to write instead.
@@ -83,12 +85,12 @@ def lower(
         %1 = operator.mul(x, %0)
         return %1
     """
-    return lower_text(find(function), kinds, asked, by_reference, keeping)
+    return lower_text(find(function), kinds, asked, by_reference, keeping, opaque)
 
 
 def lower_text(
     text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | None = None, by_reference: bool = False,
-    keeping: bool = False,
+    keeping: bool = False, opaque: bool = False,
 ) -> Trace:
     """The trace of a function whose text was found, with the functions that it calls.
 
@@ -100,7 +102,7 @@ def lower_text(
         kinds = ChainMap(dict(kinds), asked.kinds)
     program = Program(
         kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
-        by_reference=by_reference, keeping=keeping,
+        by_reference=by_reference, keeping=keeping, opaque=opaque,
     )
     lowered = entered(_lower_knowing(text, program, None), program)
     refuse_disturbed(asked)

@@ -145,7 +145,8 @@ class Program:
     each function is called; ``makers`` are the callees
     whose results share no memory with what they are given. ``ignored`` are the errors of floating point of which they want
     to see no warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
-    ``keeping``, that the running program has the dicts. ``classes`` are those of objects, by what stands in these.
+    ``keeping``, that the running program has the dicts. ``classes`` are those of objects, by what stands in these; where they
+    are ``opaque``, an object is a value of which nothing is known.
     """
 
     kinds: Mapping[str, Kind]
@@ -161,6 +162,7 @@ class Program:
     ignored: set[str] = field(default_factory=set)
     by_reference: bool = False
     keeping: bool = False
+    opaque: bool = False
     classes: dict[str, type] = field(default_factory=dict)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)
 
