@@ -98,14 +98,21 @@ def _returned(trace: Trace, returns: Returns) -> Kind:
 
 
 def _inferred(trace: Trace, returns: Returns) -> _Inference:
-    made = _Inference(trace, frozenset(), returns)
+    made = _filled(trace, frozenset(), returns)
     impure = (s for s in statements(trace.body) if isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != ADD_BY_PLACE)
     passed = {v for s in impure for v in reads(s)}
     stored = {s.array for s in statements(trace.body) if isinstance(s, Store)}
     lost = passed & _given(trace) if passed else frozenset()
     if any(_is_opaque(made.kinds[var], var in lost) for var in (passed | stored) & made.kinds.keys()):
-        return _Inference(trace, frozenset({"list", "dict"}), returns)
+        return _filled(trace, frozenset({"list", "dict"}), returns)
     return made
+
+
+def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> _Inference:
+    """The inference; again where a list or dict stayed empty that is read: something is put in it under another name."""
+    made = _Inference(trace, opaque, returns)
+    empty = frozenset(var for var in made.empty if not made.kinds[var].inside)
+    return _Inference(trace, opaque, returns, empty) if empty else made
 
 
 def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
@@ -152,21 +159,27 @@ class _Inference:
     """One run over a trace. Containers with a tag in ``opaque`` are changed somewhere: nothing is known of their items, but
     of those of the lists that the trace makes itself.
 
-    ``nothing`` are the names that are computed from a call of which it is not known yet that it returns; ``settled`` is what
+    ``nothing`` are the names that are computed from a call of which it is not known yet that it returns, or from what is
+    read of a list or dict while that is ``empty``; of those in ``unseen`` it is not known what they hold. ``settled`` is what
     the names that loops carry were found to be when the loop was run last.
     """
 
-    def __init__(self, trace: Trace, opaque: frozenset[str], returns: Returns) -> None:
+    def __init__(
+        self, trace: Trace, opaque: frozenset[str], returns: Returns, unseen: frozenset[Var] = frozenset()
+    ) -> None:
         self.kinds: dict[Var, Kind] = {}
         self.returns = returns
         self.nothing: set[Var] = set()
         self.tapes: dict[Var, dict[int, Kind]] = {}  # what each statement recorded in the last pass: the first knew less
         self.settled: dict[Var, Kind] = {}
         self.opaque = opaque
-        binds = (s for s in statements(trace.body) if isinstance(s, Bind))
+        binds = [s for s in statements(trace.body) if isinstance(s, Bind)]
         self.own = frozenset(s.target for s in binds if s.op in MADE | KEPT) if opaque else frozenset()
         self.given = _given_tapes(trace) | looked_into(trace) if opaque else frozenset()
         self.taken = _taken(trace)
+        self.begun = frozenset(s.target for s in binds if s.op == "list" and not s.args)
+        self.unseen = unseen
+        self.empty: set[Var] = set()
         self.updated = {change.target: loads for change, loads in updated(trace.body)}
         # The names bound in a loop, and in the loop that it reverses: a symbol of theirs means another length each time.
         self.bodies: dict[str, frozenset[str]] = {}
@@ -287,9 +300,13 @@ class _Inference:
         return kind != UNKNOWN
 
     def of_empty(self, stmt: Bind) -> bool:
-        """Whether this is what a dict holds into which nothing was put yet: only a later pass of a loop comes here."""
-        held = self.kinds.get(stmt.args[0], UNKNOWN) if stmt.args and isinstance(stmt.args[0], Var) else UNKNOWN
-        return stmt.op in ("operator.getitem", REFERENCE) and held.is_table and not held.inside
+        """Whether this is what a list or dict holds into which nothing was put yet: only a later pass of a loop comes here."""
+        base = stmt.args[0] if stmt.op in ("operator.getitem", REFERENCE) and len(stmt.args) > 1 else None
+        held = self.kinds.get(base, UNKNOWN) if isinstance(base, Var) and base not in self.unseen else UNKNOWN
+        if not isinstance(base, Var) or held.inside or not (held.is_table or (held.tag == "list" and base in self.begun)):
+            return False
+        self.empty.add(base)
+        return True
 
     def put_key(self, held: Var, key: Arg, value: Arg) -> None:
         """Note that a dict holds a value under a key."""

@@ -347,3 +347,36 @@ def test_items_of_a_list_that_an_unknown_call_is_given_are_not_known():
     call = bind("made", "call", "f", "xs", effect=Effect.IMPURE)
     assert kinds_of("xs f", load("a", "xs", 0), load("b", "xs", 0), result="b", **known)("b") == FLOAT
     assert kinds_of("xs f", load("a", "xs", 0), call, load("b", "xs", 0), result="b", **known)("b").tag == "unknown"
+
+
+def orthogonal(A):
+    Q = []
+    for a in A.T:
+        v = a.copy()
+        for q in Q:
+            v = v - (q @ a) * q
+        Q.append(v / np.linalg.norm(v))
+    return np.sum(Q[-1])
+
+
+def test_what_a_list_that_begins_empty_holds_is_known_in_the_first_pass_of_a_loop_too():
+    lowered = lower(orthogonal, {"A": array("A", 2)})
+    found = [kind for var, kind in infer(lowered).items() if var.base in ("q", "v")]
+    assert len(found) > 3 and {(kind.tag, kind.dtype, kind.rank) for kind in found} == {("array", "float64", 1)}
+
+
+def filled_under_another_name(x, p):
+    first, second = [], []
+    filled = first if p else second
+    v = np.zeros(3)
+    for _ in range(3):
+        for row in first:
+            v = v + row
+        filled.append(np.exp(1j * x))
+    return np.sum(np.abs(v) ** 2)
+
+
+def test_a_list_that_is_filled_under_another_name_is_not_taken_for_an_empty_one():
+    lowered = lower(filled_under_another_name, {"x": X}, by_reference=True)
+    kinds = {var.name: kind for var, kind in infer(lowered).items()}
+    assert kinds["row"].tag == kinds["v.4"].tag == "unknown"
