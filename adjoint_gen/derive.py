@@ -76,8 +76,21 @@ def derive(
     Raises:
         DifferentiationError: some construct or call has no derivative that is known to be right.
     """
+    primal, refused = _lowered(function, kinds, asked)
+    try:
+        return _derived(primal, function, kinds, wrt, mode, same, before, asked)
+    except InternalError:
+        raise
+    except DifferentiationError as error:
+        raise refused or error from None
+
+
+def _derived(
+    primal: Trace, function: Callable[..., object], kinds: Mapping[str, Kind], wrt: int | tuple[int, ...], mode: Mode,
+    same: EqualAxes, before: tuple[Stage, ...], asked: Asked | None,
+) -> Derived:
+    """The derivative of a function whose trace this is; the others are as for :func:`derive`."""
     positions = _all_of(wrt)
-    primal = lowered(function, kinds, asked)
     if before and (before[1:] or not mode.startswith("jvp")):
         every = {*positions, *(k for _, where in before for k in _all_of(where))}
         primal = again_in_reverse(primal, function, kinds, asked, every)
@@ -111,36 +124,44 @@ def derive(
 
 
 def lowered(function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None = None) -> Trace:
+    """The trace of a function, as its derivative is made from it."""
+    return _lowered(function, kinds, asked)[0]
+
+
+def _lowered(
+    function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None
+) -> tuple[Trace, DifferentiationError | None]:
     """The trace of a function; where it is not known which of its names show one array, with shadowed regions.
 
     So it has where arguments that are asked about share memory that the function stores into, or do not lie in rows where it
     stores into another shape of them. Where more is done to objects than is understood, they are values of which nothing is
-    known, at last: they may have no part in the derivative.
+    known, at last: they may have no part in the derivative. What was refused before is then given, too; a derivative that
+    passes through them is refused for that.
     """
     refused: DifferentiationError | None = None
     before = () if asked is None else asked.state()
     try:
         trace = without_tuples(lower(function, kinds, asked))
         if asked is None:
-            return trace
+            return trace, None
         shared, rows = asked.shared() if guarded_memory(trace) else (), laid_in_rows(trace)
         if not shared and not (rows and rows.intersection(asked.loose())):
-            return trace
+            return trace, None
     except InternalError:
         raise
     except DifferentiationError as error:
         refused, shared = error, () if asked is None else asked.shared()
     try:
-        return lowered_by_reference(function, kinds, asked, shared)
+        return lowered_by_reference(function, kinds, asked, shared), None
     except InternalError:
         raise
     except DifferentiationError:
         if refused is None:
-            return trace  # which refuses such arguments when it runs
+            return trace, None  # which refuses such arguments when it runs
     if asked is not None:
         asked.restore(before)
     try:
-        return without_tuples(lower(function, kinds, asked, opaque=True))
+        return without_tuples(lower(function, kinds, asked, opaque=True)), refused
     except InternalError:
         raise
     except DifferentiationError:

@@ -18,6 +18,7 @@ from adjoint_gen.frontend.again import Again, Findings, Foreknown, Found
 from adjoint_gen.frontend.attempts import catches_of, refuse_disturbing, without_tries
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.cells import without_cells
 from adjoint_gen.frontend.changes import changed_parameters, inside_of, with_contents
 from adjoint_gen.frontend.comprehensions import renamed
 from adjoint_gen.frontend.contexts import meanings, without_contexts
@@ -196,6 +197,8 @@ def _traced(
         body = tree.body
     every = [a for a, _ in parameters(arguments)]
     given = [a.id for a in every]
+    renamed(body)
+    without_cells(arguments, body)
     body = without_matches(without_tries(body, meanings(program.asked, text.function, body, given)))
     body, ignored = without_contexts(program.asked, text.function, body, given)
     program.ignored |= ignored

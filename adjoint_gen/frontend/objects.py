@@ -18,6 +18,7 @@ import gast
 
 from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.cells import CELL
 from adjoint_gen.frontend.classes import IS_OBJECT
 from adjoint_gen.frontend.fields import Field, class_of
 from adjoint_gen.frontend.things import Loop, Site, Thing, held, key
@@ -131,11 +132,13 @@ def holding(low: Lowering, atom: Arg) -> Var | None:
 
 
 def part_name(base: str, name: Arg) -> str:
-    """What an item of a dict is called: after the dict and the key, where that makes a name.
+    """What an item of a dict is called: after the dict and the key, where that makes a name; of a cell, as the user calls it.
 
-    >>> part_name("p", Const("w")), part_name("p", Const(3)), part_name("p", Const("a b"))
-    ('p_w', 'p_3', 'p')
+    >>> part_name("p", Const("w")), part_name("p", Const(3)), part_name("p", Const("a b")), part_name("t_cell", Const("t"))
+    ('p_w', 'p_3', 'p', 't')
     """
+    if isinstance(name, Const) and base.rstrip("_") == f"{name.value}{CELL}":
+        return str(name.value)
     spelled = f"{base}_{name.value}" if isinstance(name, Const) else base
     return spelled if base and spelled.isidentifier() else base
 
