@@ -146,13 +146,15 @@ def comp(x):
     def f():
         nonlocal t
         t = t * x[0]
-        return sum((t * v for v in x))
+        return sum(t * v for v in x)
     return f() + sum([t * t for t in x]) + t
 
 
 def lamb(x):
     t = 2.0
-    g = lambda v: v * t
+    def g(v):
+        return v * t
+
 
     def f():
         nonlocal t
@@ -227,7 +229,7 @@ def keyed(x):
         nonlocal n
         n = n * (1 + v * v)
         return v
-    s = sorted(list(x), key=key)
+    s = sorted(x, key=key)
     return s[0] * n
 
 
@@ -291,7 +293,7 @@ def cond(x):
         n += v
         return v > 0
     t = 0.0
-    if f(x[0]) and f(x[2]) or f(x[1]):
+    if (f(x[0]) and f(x[2])) or f(x[1]):
         t = n
     return t * n
 
@@ -341,7 +343,7 @@ def lst(x):
 
     def f(v):
         nonlocal L
-        L = L + [v * v]
+        L = [*L, v * v]
     for v in x:
         f(v)
     return L[0] * L[3]
@@ -428,7 +430,7 @@ def early(x):
             return n
         n = n * 2
         return n
-    return sum((f(v) * n for v in x))
+    return sum(f(v) * n for v in x)
 
 
 RIGHT = [value for value in list(globals().values()) if getattr(value, "__module__", "") == __name__]
