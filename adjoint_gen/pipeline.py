@@ -47,6 +47,7 @@ from adjoint_gen.transform.draws import with_standard_draws
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.guard import guard
 from adjoint_gen.transform.inline import inlined, with_selections
+from adjoint_gen.transform.list_operands import with_arrays_of_lists
 from adjoint_gen.transform.ordinary import with_ordinary_operands
 from adjoint_gen.transform.own_loads import own_loads
 from adjoint_gen.transform.pair import split
@@ -88,6 +89,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(guard, placed=True, after=(assume_equal_axes,)),
     ),
     "prepare": (
+        Pass(with_arrays_of_lists),
         Pass(with_bound_passes),
         Pass(with_rotations),
         Pass(with_effects, after=(with_bound_passes, with_rotations)),  # what these make may raise, too

@@ -23,7 +23,9 @@ OF_A_CLASS = "<class "
 
 IS_OBJECT = "cannot differentiate this use of an object", "its attributes one by one, or a method of its class"
 
-LOOKS_AT_OBJECTS = frozenset({"operator.getitem", "record", "list", "builtins.len", "builtins.range"})
+LOOKS_AT_OBJECTS = frozenset({
+    "operator.getitem", "record", "list", "builtins.len", "builtins.range", "operator.is_", "operator.is_not",
+})
 """The operations that may have objects that the running program keeps, or lists of them, among what they are given."""
 
 _TELLS = frozenset({

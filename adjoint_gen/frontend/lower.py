@@ -39,6 +39,7 @@ from adjoint_gen.frontend.mapping import without_maps
 from adjoint_gen.frontend.matching import without_matches
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
+from adjoint_gen.frontend.plain_dicts import plain_dicts
 from adjoint_gen.frontend.plain_lists import plain
 from adjoint_gen.frontend.program import Callee, Passed, Program, State
 from adjoint_gen.frontend.records import refuse_dicts, refuse_flat, refuse_records
@@ -205,7 +206,8 @@ def _traced(
     body = with_named_bases(body)
     without_maps(program.asked, text.function, body)
     renamed(body)
-    body = without_generators(program.asked, text.function, plain(program.asked, text.function, body))
+    body = plain_dicts(program.asked, text.function, plain(program.asked, text.function, body))
+    body = without_generators(program.asked, text.function, body)
     without_jumps = structured(body, known.learned)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)
     stored = frozenset() if program.by_reference else stored

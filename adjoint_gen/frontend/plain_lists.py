@@ -21,10 +21,9 @@ from typing import Any
 import gast
 
 from adjoint_gen.asked import Asked
-from adjoint_gen.frontend.resolve import meaning_of_attribute, meaning_of_name
+from adjoint_gen.frontend.function_names import FunctionNames
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.syntax import assign, bind, load, with_blocks
-from adjoint_gen.frontend.values import Known
 from adjoint_gen.frontend.written import bound_names
 
 _GROWING = frozenset({"append", "extend", "insert"})
@@ -46,49 +45,20 @@ class _Writer:
     """Writes the statements of one function; ``deques`` are its deques, with the names of their lengths at most."""
 
     def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt]) -> None:
-        self._asked = asked
-        self._function = function
-        nodes = list(every_node(body))
-        code = function.__code__
-        self._own = {*bound_names(body), *code.co_varnames, *code.co_cellvars}
-        self._given = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        self._taken = {node.id for node in nodes if isinstance(node, gast.Name)} | self._own
-        calls = any(isinstance(node, gast.Call) and self._is_deque(node) for node in nodes)
+        self._names = FunctionNames(asked, function, body)
+        calls = any(isinstance(node, gast.Call) and self._is_deque(node) for node in self._names.nodes)
         self.deques: dict[str, str] = dict(self._found(body)) if calls else {}
-
-    def fresh(self, base: str) -> str:
-        """A name that the function does not mention."""
-        name, count = base, 0
-        while name in self._taken:
-            count += 1
-            name = f"{base}_{count}"
-        self._taken.add(name)
-        return name
 
     # --- deques -----------------------------------------------------------------------------------------------------
 
-    def _meaning(self, node: gast.AST) -> object:
-        """What a name from outside the function, or an attribute of one, stands for."""
-        found: object = None
-        match node:
-            case gast.Name(id=name) if name not in self._own:
-                found = meaning_of_name(self._asked, self._function, name)
-            case gast.Attribute(value=gast.Name() as owner, attr=attr):
-                inner = self._meaning(owner)
-                known = isinstance(inner, types.ModuleType)
-                found = meaning_of_attribute(self._asked, Known(inner, owner.id), attr) if known else None
-        return found.value if isinstance(found, Known) else None
-
     def _is_deque(self, node: gast.AST) -> bool:
-        return isinstance(node, gast.Call) and self._meaning(node.func) is collections.deque and len(node.args) <= 2
+        return isinstance(node, gast.Call) and self._names.meaning(node.func) is collections.deque and len(node.args) <= 2
 
     def _found(self, body: Sequence[gast.stmt]) -> Iterator[tuple[str, str]]:
         """The names that stand for deques only, which are lists as well, each with the name of the length at most or none."""
         uses: dict[str, list[gast.AST | None]] = {}
         bounds: dict[str, set[bool]] = {}
         parents = {id(child): node for stmt in body for node in gast.walk(stmt) for child in gast.iter_child_nodes(node)}
-        inner = (node for stmt in body for node in gast.walk(stmt) if isinstance(node, gast.FunctionDef | gast.Lambda))
-        hidden = {n.id for node in inner for n in gast.walk(node) if isinstance(n, gast.Name)}
         for stmt in body:
             for node in gast.walk(stmt):
                 if isinstance(node, gast.Name):
@@ -97,8 +67,8 @@ class _Writer:
                     bounds.setdefault(node.targets[0].id, set()).add(_length(node.value) is not None)
         for name, bounded in bounds.items():
             plain_use = all(self._is_plain(node, parents) for node in uses[name])
-            if len(bounded) == 1 and name not in hidden and name not in self._given and plain_use:
-                yield name, self.fresh(f"{name}_maxlen") if bounded == {True} else ""
+            if len(bounded) == 1 and name not in self._names.hidden and name not in self._names.given and plain_use:
+                yield name, self._names.fresh(f"{name}_maxlen") if bounded == {True} else ""
 
     def _is_plain(self, node: Any, parents: dict[int, Any]) -> bool:
         """Whether a mention of a deque's name is one that this module knows."""
@@ -113,9 +83,9 @@ class _Writer:
             case gast.Subscript(value=value, slice=index):
                 return value is node and not isinstance(index, gast.Slice)
             case gast.Call(func=gast.Name(id=name)):
-                return name in _LOOKING and name not in self._own
+                return name in _LOOKING and name not in self._names.own
             case gast.Call(func=gast.Attribute() as called, keywords=[]):
-                return str(getattr(self._meaning(called), "__module__", "")).startswith("numpy")
+                return str(getattr(self._names.meaning(called), "__module__", "")).startswith("numpy")
             case gast.For(iter=through) | gast.comprehension(iter=through):
                 return through is node
             case gast.If() | gast.While() | gast.IfExp():
@@ -142,7 +112,7 @@ class _Writer:
     def _statement(self, node: gast.stmt) -> Iterator[gast.stmt]:
         match node:
             case gast.For(target=target, iter=gast.Name(id=name) as through, body=body, orelse=orelse) if _grows(node):
-                place = self.fresh("place")
+                place = self._names.fresh("place")
                 item = _at(node, gast.Subscript(through, load(place, node), gast.Load()))
                 step = _at(node, gast.AugAssign(bind(place, node), gast.Add(), _constant(1, node)))
                 size = _call("len", [load(name, through)], through)
@@ -205,14 +175,14 @@ class _Writer:
                 yield _at(node, gast.Expr(_method(d, "insert", [_constant(0, node), value], node)))
                 yield from self._cut(d.id, node, first=False)
             case "extend" | "extendleft", [many]:
-                item = self.fresh("item")
+                item = self._names.fresh("item")
                 one = "append" if attr == "extend" else "appendleft"
                 body = list(self._changed(d, one, [load(item, node)], node))
                 yield _at(node, gast.For(bind(item, node), many, body, [], None))
             case "rotate", [] | [_]:
                 size = _call("len", [load(d.id, node)], node)
                 steps = _at(node, gast.UnaryOp(gast.USub(), args[0] if args else _constant(1, node)))
-                cut = self.fresh("cut")
+                cut = self._names.fresh("cut")
                 ends = (_slice(d, None, load(cut, node), node), _slice(d, load(cut, node), None, node))
                 whole = _at(node, gast.BinOp(ends[1], gast.Add(), ends[0]))
                 moved = [assign(cut, _at(node, gast.BinOp(steps, gast.Mod(), size)), node), assign(d.id, whole, node)]

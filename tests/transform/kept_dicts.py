@@ -186,3 +186,38 @@ def param_in_tuple(p, x):
     s = (p, x)
     s[0]["b"] = 2.0
     return p["b"] * np.sum(s[1]) * np.sum(p["w"])
+
+
+def all_pairs_but_with_itself(x):
+    points = [{"x": v, "f": 0.0} for v in x]
+    for p in points:
+        for q in points:
+            if q is not p:
+                p["f"] = p["f"] + (q["x"] - p["x"]) * q["x"]
+    total = 0.0
+    for p in points:
+        total += p["f"] ** 2
+    return total
+
+
+def equal_is_not_the_same(x, y):
+    a = {"v": y}
+    b = {"v": y}
+    weight = 0.0
+    for d in [a, b, a]:
+        weight += x[0] if d is a else x[1]
+    return weight * y
+
+
+def _is_one(one, other):
+    return one is other
+
+
+def a_copy_is_another(y):
+    a = {"v": y}
+    every = [a, a.copy(), dict(a)]
+    every[1]["v"] = 2.0 * y
+    total = 0.0
+    for d in every:
+        total += d["v"] ** 2 * (3.0 if _is_one(d, a) else 1.0)
+    return total

@@ -332,9 +332,22 @@ def while_it_moves(x):
     return p.x * p.v
 
 
+def each_pulls_the_others(x):
+    every = [Particle(x * (k + 1.0), 0.0) for k in range(3)]
+    for p in every:
+        for q in every:
+            if q is not p:
+                p.v = p.v + (q.x - p.x) * q.x
+    nearest = every[0]
+    for p in every:
+        nearest = p if p.v < nearest.v else nearest
+    return sum(p.v**2 if p is nearest else p.v for p in every)
+
+
 RIGHT = [
     attribute_set, method_in_a_loop, replaced, inherited, multiplied_from_the_left, appended_in_a_loop, two_names,
     one_or_the_other, summed, after_init, constant_of_the_class, deleted, captured, array_filled, view_of_an_attribute,
     static_method, helper_returns_it, list_of_objects, twice_in_a_list, best_of_a_loop, in_a_dict, exchanged, given_twice,
     asked_by_name, array_attribute_in_place, nested, layers, made_in_a_branch, returned_in_a_tuple, while_it_moves,
+    each_pulls_the_others,
 ]

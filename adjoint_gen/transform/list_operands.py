@@ -1,0 +1,71 @@
+"""NumPy makes an array of a list that it is given: the trace says so, where only the whole trace knows that it is a list.
+
+    t = numpy.mean(items)           a = numpy.array(items); t = numpy.mean(a)
+
+So rules see arrays only. The front does the same where it meets an operand that it knows to be a list. What Python adds up is
+added in the order of the items either way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.trace import Arg, Bind, Block, Effect, Trace, Var
+from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
+from adjoint_gen.names import Names
+from adjoint_gen.rules.listing import element
+from adjoint_gen.rules.promotion import broadcasts
+from adjoint_gen.rules.table import lookup
+from adjoint_gen.rules.text import differentials
+
+_OF_NUMBERS = frozenset({"builtins.sum", "builtins.max", "builtins.min"})
+
+
+def with_arrays_of_lists(trace: Trace) -> Trace:
+    """The same function with ``numpy.array`` of the lists of numbers that operations make arrays of."""
+    functions = tuple(_written(f, infer(replace(f, functions=trace.functions))) for f in trace.functions)
+    return altered(_written(trace, infer(trace)), functions=functions)
+
+
+def _written(trace: Trace, kinds: Mapping[Var, Kind]) -> Trace:
+    if not any(isinstance(s, Bind) and _places(s, kinds) for s in statements(trace.body)):
+        return trace
+    names = Names(all_variables(trace))
+
+    def through(block: Block) -> Block:
+        found = []
+        for stmt in block:
+            places = _places(stmt, kinds) if isinstance(stmt, Bind) else []
+            if isinstance(stmt, Bind) and places:
+                args: list[Arg] = list(stmt.args)
+                for place in places:
+                    made = names.fresh()
+                    found.append(Bind(made, "numpy.array", (args[place],), effect=Effect.RAISES, origin=stmt.origin))
+                    args[place] = made
+                found.append(replace(stmt, args=tuple(args)))
+            else:
+                found.append(with_blocks(stmt, tuple(map(through, blocks(stmt)))))
+        return tuple(found)
+
+    return replace(trace, body=through(trace.body))
+
+
+def _places(stmt: Bind, kinds: Mapping[Var, Kind]) -> list[int]:
+    """Where a list of numbers stands that the operation makes an array of."""
+    listed = [k for k, arg in enumerate(stmt.args) if isinstance(arg, Var) and _is_of_numbers(kinds.get(arg, UNKNOWN))]
+    if not listed or stmt.op in _OF_NUMBERS:
+        return listed if len(stmt.args) == 1 else []
+    rule = lookup(stmt.op) if stmt.op.startswith(("numpy.", "scipy.")) else None
+    if rule is None or rule.differential is None:
+        return []
+    names = tuple(rule.arguments)
+    taken = names if broadcasts(rule.kind) else differentials(rule.differential)
+    return [k for k in listed if k < len(names) and names[k] in taken]
+
+
+def _is_of_numbers(kind: Kind) -> bool:
+    held = element(kind) if kind.tag == "list" else UNKNOWN
+    return held.numeric and held.rank == 0
