@@ -100,6 +100,16 @@ def reshaped_in_the_order_of_columns(A):
     return np.sum(A * A) + np.sum(m * n)
 
 
+@program(M34)
+def reshaped_with_an_order_by_position(A):
+    m = np.reshape(A, (12,), "F")
+    n = np.reshape(A.T, (12,), "F")
+    n[2] = m[1] * m[7]
+    m[0] = n[0] * 2.0
+    A[2] *= n[:4]
+    return np.sum(A * A) + np.sum(m * n)
+
+
 @program(M34[:, :2])
 def a_copy_of_a_part_is_in_rows(A):
     B = A.copy()
