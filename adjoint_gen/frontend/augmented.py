@@ -7,6 +7,7 @@ import gast
 from adjoint_gen.frontend import dicts, growth, instances, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, operate
+from adjoint_gen.frontend.fields import Shown
 from adjoint_gen.frontend.flow import InPlace
 from adjoint_gen.frontend.forms import IMMUTABLE, after_update, before_update
 from adjoint_gen.frontend.items import opened
@@ -16,7 +17,7 @@ from adjoint_gen.frontend.stores import changed_name, place, write
 from adjoint_gen.frontend.subscripts import item as item_of
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import refer, take
-from adjoint_gen.ir.trace import Var
+from adjoint_gen.ir.trace import UNDEF, Var
 
 
 def augmented(low: Lowering, node: gast.AugAssign) -> None:
@@ -26,12 +27,15 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
     """
     target = node.target
     if isinstance(target, gast.Attribute) and (item := instances.target(low, target)) is not None:
-        if not instances.has(low, low.value(target.value), target.attr):  # the class has a constant of that name
-            old = gast.copy_location(gast.Attribute(target.value, target.attr, gast.Load()), target)
+        if not instances.has(low, low.value(item.value), target.attr):  # the class has a constant of that name
+            old = gast.copy_location(gast.Attribute(item.value, target.attr, gast.Load()), target)
             new = operate(low, node.op, low.value(old), low.value(node.value), node, target.attr)
             dicts.set_item(low, item, new)
             return
         target = item
+    elif isinstance(target, gast.Subscript):
+        target = instances.settled(low, target)
+    if target is not node.target:
         node = gast.copy_location(gast.AugAssign(target, node.op, node.value), node)
     if isinstance(target, gast.Name) and target.id in low.locals and growth.augmented(low, node, low.env[target.id]):
         return
@@ -66,7 +70,14 @@ def _by_reference(low: Lowering, node: gast.AugAssign, old: Value) -> bool:
     value = low.value(node.value)
     low.here = node
     write(low, node.target, old, (), _updated(low, node, old, value, "", rebound=False))
+    _bound_again(low, node.target, old)
     return True
+
+
+def _bound_again(low: Lowering, target: gast.AST, meaning: Value) -> None:
+    """Let a name mean what it meant, if the value of its update bound it to something else."""
+    if isinstance(target, gast.Name) and low.env[target.id] != meaning:
+        low.env[target.id] = meaning
 
 
 def _updated(low: Lowering, node: gast.AugAssign, old: Value, value: Value, base: str, rebound: bool = True) -> Value:
@@ -80,26 +91,31 @@ def _updated(low: Lowering, node: gast.AugAssign, old: Value, value: Value, base
 def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     target = node.target
     if isinstance(target, gast.Subscript) and lists.of_display(low, target):
-        index = low.argument(target.slice)
+        index, owner = low.argument(target.slice), lists.owner_of(low, target)
         low.here = target
-        known = item_of(low, lists.owner_of(low, target), index, target)
+        known = item_of(low, owner, index, target)
         if growth.augmented(low, node, known) or _by_reference(low, node, known):
             return
         if low.kind(known).tag not in IMMUTABLE and isinstance(known, Var):
-            owner = lists.owner_of(low, target)
             if low.kind(known).tag == "array" and id(owner) in low.sites and low.meant(known) is None:
                 raise lists.must_grow(low, owner)
             what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: it may change in place what has another name"
             raise low.refuse(node, what, f"`{gast_text(target)} = {gast_text(target)} {_symbol(node)[:-1]} ...`")
         low.rely(known)
         new = _updated(low, node, known, low.value(node.value), "")
-        lists.set_item(low, target, new)
+        if lists.current(low, node, owner) is not lists.owner_of(low, target):
+            why = "its value puts another list in the place of this one"
+            what = f"cannot differentiate `{gast_text(target)} {_symbol(node)}`: {why}"
+            raise low.refuse(node, what, "the value under a name of its own, before it")
+        place_of = gast.Subscript(target.value, Shown(target.slice, index), gast.Store())
+        lists.set_item(low, gast.copy_location(place_of, target), new)
         return
     view = changed_name(low, target)
     if view is None and isinstance(target, gast.Subscript) and owner_of(low, target) is not None:
         held = refer(low, target)
         view = held if isinstance(held, View) else None
     array, chain = place(low, target) if view is None else (view.base, view.chain)
+    before = low.env[target.id] if isinstance(target, gast.Name) else UNDEF
     if array in low.lists:
         whole = opened(low, View(array, chain))
         array, chain = whole.base, whole.chain
@@ -116,6 +132,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
         what = f"cannot differentiate this `{_symbol(node)}` on an item of a list: it may change an array that has another name"
         raise low.refuse(node, what, "`items[i] = items[i] + ...`, which makes a new one")
     write(low, target, array, chain, new)
+    _bound_again(low, target, before)
 
 
 def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:

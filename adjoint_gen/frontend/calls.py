@@ -27,7 +27,7 @@ from adjoint_gen.frontend.disturbing import note_opaque, note_opaque_method
 from adjoint_gen.frontend.expressions import attribute_of, choose, foresee_attribute
 from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.growth import change, noted_outside
-from adjoint_gen.frontend.identity import is_instance, refuse_question
+from adjoint_gen.frontend.identity import refuse_question
 from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, refuse_stale, settle_held
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
@@ -37,6 +37,7 @@ from adjoint_gen.frontend.resolve import is_ours, operation_of
 from adjoint_gen.frontend.results import several_results
 from adjoint_gen.frontend.ruled import method_with_rule, of_a_rule
 from adjoint_gen.frontend.showing import show
+from adjoint_gen.frontend.sorts import is_instance
 from adjoint_gen.frontend.unpacking import arguments
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.views import reference
@@ -102,7 +103,7 @@ def call_value(
     def again(function: Value, args: Sequence[Value], params: Sequence[tuple[str, Value]]) -> Value:
         return call_value(low, node, function, args, params, base)
 
-    for special in (instances.of_objects, applied, taken):
+    for special in (is_instance, instances.of_objects, applied, taken):
         if (found := special(low, node, callee, values, named, base, again)) is not None:
             return found
     if isinstance(callee, MadeOf):
@@ -322,8 +323,6 @@ def _built_in(
         return low.bind("numpy.empty", args, base, params, Effect.RAISES)
     if function is pow and len(args) == 2 and not params:
         return power(low, args[0], args[1], base)
-    if function is isinstance and len(args) == 2 and (found := is_instance(low, *args)) is not None:
-        return Const(found)
     if function is getattr and len(args) == 2 and isinstance(args[1], Const) and isinstance(args[1].value, str):
         return attribute_of(low, args[0], args[1].value, node, base)
     return None

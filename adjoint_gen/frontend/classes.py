@@ -33,8 +33,8 @@ _TELLS = frozenset({
 })
 """Those that may tell what an object is from a dict where nothing is known of what they are given."""
 
-_HOOKS = ("__setattr__", "__getattribute__", "__delattr__", "__new__", "__getattr__")
-"""What may give an attribute another meaning than that an object holds it."""
+_HOOKS = ("__setattr__", "__getattribute__", "__delattr__", "__new__", "__getattr__", "__del__")
+"""What may give an attribute another meaning than that an object holds it, or runs when nothing refers to the object."""
 
 
 def is_plain(asked: Asked, cls: object) -> bool:
@@ -68,13 +68,22 @@ def member(asked: Asked, cls: type, name: str) -> Any:
     return inspect.getattr_static(cls, name, UNBOUND)
 
 
-def found_behind(asked: Asked, cls: type, after: type, name: str) -> Known | None:
-    """The method that ``super()`` means in ``after``, of an object of ``cls``; None where the classes have none."""
+def found_behind(asked: Asked, cls: type, after: type, name: str) -> tuple[Known, bool] | None:
+    """The method that ``super()`` means in ``after``, of an object of ``cls``, and whether it gets the object.
+
+    None where the classes have none.
+    """
     for base in cls.__mro__[cls.__mro__.index(after) + 1 :]:
         if name in vars(base):
             ask_for_bases(asked, cls)
-            return Known(asked.attribute(base, name).value, f"{base.__name__}.{name}")
+            known = Known(asked.attribute(base, name).value, f"{base.__name__}.{name}")
+            return known, not isinstance(vars(base)[name], staticmethod)
     return None
+
+
+def has_place(asked: Asked, cls: type, name: str) -> bool:
+    """Whether objects of a class can hold an attribute: with ``__slots__`` alone they hold those only."""
+    return bool(cls.__dictoffset__) or isinstance(member(asked, cls, name), types.MemberDescriptorType)
 
 
 def ask_for_bases(asked: Asked, cls: type) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import gast
 
-from adjoint_gen.frontend import dicts, instances, lists, making
+from adjoint_gen.frontend import dicts, instances, lists, making, overloading
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.ending import foresee_of, unless_ended
 from adjoint_gen.frontend.flow import Ended, foresee
@@ -22,7 +20,7 @@ from adjoint_gen.frontend.records import IS_FLAT
 from adjoint_gen.frontend.showing import show
 from adjoint_gen.frontend.stores import Side, bind_name, exchange, meet, thaw
 from adjoint_gen.frontend.subscripts import items as taken_apart
-from adjoint_gen.frontend.truth import truth
+from adjoint_gen.frontend.truth import decided, truth
 from adjoint_gen.frontend.values import ANONYMOUS, Known, LocalFunction, Value
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, If, NamedPack, Pack, Var
@@ -123,7 +121,7 @@ def binary(low: Lowering, node: gast.BinOp, base: str) -> Value:
 
 def operate(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value:
     """``left op right``."""
-    if (found := instances.operated(low, op, left, right, node, base)) is not None:
+    if (found := overloading.operated(low, op, left, right, node, base)) is not None:
         return found
     if isinstance(op, gast.Mult) and (_only_repeated(low, left, right) or _only_repeated(low, right, left)):
         low.bind(OPERATORS[type(op)], [low.as_argument(left, node), low.as_argument(right, node)], effect=Effect.RAISES)
@@ -196,8 +194,10 @@ def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
 
 
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
-    """A unary operator; the sign of a constant is part of it."""
+    """A unary operator; the sign of a constant is part of it, and what a known truth is not is known."""
     operand = low.atom(node.operand, what="as an operand")
+    if isinstance(operand, Const) and type(operand.value) is bool and isinstance(node.op, gast.Not):
+        return Const(not operand.value)
     if isinstance(operand, Const) and type(operand.value) in (int, float, complex) and isinstance(node.op, gast.USub):
         named = operand.spelling is not None and not operand.spelling.startswith("-")
         if named or (operand.spelling is None and isinstance(node.operand, gast.Constant)):
@@ -229,7 +229,7 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
 
 
 def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str) -> Var | Const:
-    known = _decided(op, left, right)
+    known = decided(op, left, right)
     if known is not None:
         return Const(known)
     if right == Const(None) and isinstance(op, gast.Is | gast.IsNot) and isinstance(left, Pack | Const):
@@ -240,25 +240,6 @@ def _compare_two(low: Lowering, op: gast.cmpop, left: Arg, right: Arg, base: str
         found = low.bind(has, (right, left), base if isinstance(op, gast.In) else "")
         return found if isinstance(op, gast.In) else low.bind("operator.not_", (found,), base)
     return low.bind(COMPARISONS[type(op)], (left, right), base)
-
-
-_DECIDED: dict[type[gast.cmpop], Callable[[Any, Any], bool]] = {
-    gast.Eq: operator.eq, gast.NotEq: operator.ne, gast.In: lambda a, b: a in b, gast.NotIn: lambda a, b: a not in b,
-    gast.Lt: operator.lt, gast.LtE: operator.le, gast.Gt: operator.gt, gast.GtE: operator.ge,
-}
-
-
-def _decided(op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
-    """What a comparison of constants gives, ``key == "bias"`` in a loop over a dict's keys; None for any other."""
-    listed = isinstance(right, Pack) and right.kind in ("tuple", "list") and isinstance(op, gast.In | gast.NotIn)
-    items = [left, *(right.items if listed and isinstance(right, Pack) else (right,))]
-    if type(op) not in _DECIDED or not all(isinstance(item, Const) and item.spelling is None for item in items):
-        return None
-    first, *rest = [item.value for item in items if isinstance(item, Const)]
-    try:
-        return bool(_DECIDED[type(op)](first, rest if listed else rest[0]))
-    except TypeError:
-        return None
 
 
 def boolean(low: Lowering, node: gast.BoolOp, base: str) -> Value:

@@ -6,6 +6,7 @@ import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.classes import is_of_object, of_kind
+from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.things import held
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Const, Pack, Var
@@ -13,6 +14,23 @@ from adjoint_gen.ir.trace import Const, Pack, Var
 
 class Field(gast.Subscript):
     """``o.name`` as an item of what the object holds: no item that the user's text asks for."""
+
+
+class Shown(gast.Name):
+    """What an expression was found to mean, in its place in a target: it is evaluated once.
+
+    It is called as the expression is written, for messages; nothing that is no name is called so in a program.
+    """
+
+    def __init__(self, node: gast.AST, meaning: Value) -> None:
+        super().__init__(f"({gast_text(node)})", gast.Load(), None, None)
+        self.meaning = meaning
+        gast.copy_location(self, node)
+
+
+def meaning(low: Lowering, node: Shown, base: str) -> Value:
+    """What was found."""
+    return node.meaning
 
 
 def class_of(low: Lowering, value: Value) -> type | None:

@@ -8,7 +8,7 @@ from adjoint_gen.frontend import augmented, dicts, expressions, raising, stateme
 from adjoint_gen.frontend.builder import Handler, StatementHandler
 from adjoint_gen.frontend.calls import call
 from adjoint_gen.frontend.comprehensions import comprehension, dict_comprehension
-from adjoint_gen.frontend.fields import Field
+from adjoint_gen.frontend.fields import Field, Shown, meaning
 from adjoint_gen.frontend.jumps import Unset, Until
 from adjoint_gen.frontend.loops import for_loop, while_loop
 from adjoint_gen.frontend.refusals import REFUSED, refused_expression
@@ -18,6 +18,7 @@ EXPRESSIONS: dict[type, Handler] = {
     **{node: refused_expression for node in REFUSED if issubclass(node, gast.expr)},
     gast.Constant: expressions.constant,
     gast.Name: expressions.name,
+    Shown: meaning,
     gast.Attribute: expressions.attribute,
     gast.BinOp: expressions.binary,
     gast.UnaryOp: expressions.unary,

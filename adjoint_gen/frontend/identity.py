@@ -1,4 +1,4 @@
-"""What tells an array from an equal copy of it: refused, since a derivative works on copies. And what is a tuple or a list."""
+"""What tells an array from an equal copy of it: refused, since a derivative works on copies."""
 
 from __future__ import annotations
 
@@ -54,19 +54,3 @@ def _is_array(low: Lowering, value: Arg) -> bool:
 def _refuse(low: Lowering, node: gast.AST | None, what: str) -> Exception:
     remedy = "`==`, np.array_equal(...), or a flag that says which one it is"
     return low.refuse(node, f"cannot differentiate {what}: a derivative may copy arrays", remedy)
-
-
-_CONTAINERS = {"tuple": tuple, "list": list}
-
-
-def is_instance(low: Lowering, value: Arg, sort: Arg) -> bool | None:
-    """Whether a value is a tuple or a list, where that is known before the program runs; None where it is not."""
-    if not isinstance(sort, Const) or sort.value not in (tuple, list):
-        return None
-    if isinstance(value, Pack):
-        return _CONTAINERS.get(value.kind) is sort.value
-    tag = low.kind(value).tag
-    if tag in ("unknown", "other", "tuple", "list", "dict"):
-        return None
-    low.rely(value)
-    return False

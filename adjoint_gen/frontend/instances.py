@@ -20,8 +20,18 @@ from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import Partial, plain
 from adjoint_gen.frontend.callees import call_function
-from adjoint_gen.frontend.classes import IS_OBJECT, OF_A_CLASS, fields, found_behind, has_text, is_frozen, is_plain, member
-from adjoint_gen.frontend.fields import Field, class_of
+from adjoint_gen.frontend.classes import (
+    IS_OBJECT,
+    OF_A_CLASS,
+    fields,
+    found_behind,
+    has_place,
+    has_text,
+    is_frozen,
+    is_plain,
+    member,
+)
+from adjoint_gen.frontend.fields import Field, Shown, class_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.lists import display
 from adjoint_gen.frontend.objects import change, contents, make, site_of, table
@@ -41,11 +51,6 @@ class Above(Known):
 
 _Named = Sequence[tuple[str, Value]]
 Again = Callable[[Value, Sequence[Value], _Named], Value]
-BINARY = {
-    gast.Add: "add", gast.Sub: "sub", gast.Mult: "mul", gast.Div: "truediv", gast.MatMult: "matmul", gast.Pow: "pow",
-    gast.FloorDiv: "floordiv", gast.Mod: "mod",
-}
-"""What the methods of operators are called, between underscores."""
 
 
 def of_objects(
@@ -147,7 +152,7 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
         getter = low.program.asked.attribute(found, "fget").value
         return call_function(low, node, Known(getter, f"{cls.__name__}.{node.attr}"), [owner], (), base)
     if has(low, owner, node.attr):
-        return low.expressions[Field](low, as_item(node), base)
+        return low.expressions[Field](low, as_item(low, node, owner), base)
     if node.attr == "__class__":
         return Known(cls, cls.__name__)
     constant = literal(found)
@@ -201,21 +206,6 @@ def called(low: Lowering, node: gast.AST, owner: Value, name: str, args: Sequenc
     return None if known is None else call_function(low, node, known[0], [*known[1], *args], (), base)
 
 
-def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
-    """``left op right`` where one of them is an object; None where none is."""
-    classes = class_of(low, left), class_of(low, right)
-    if classes == (None, None):
-        return None
-    name = BINARY.get(type(op), "")
-    one, other = classes
-    asked_first = one is None or (other is not None and one is not other and issubclass(other, one))  # the right one
-    first, second, called_so = (right, left, f"__r{name}__") if asked_first else (left, right, f"__{name}__")
-    found = called(low, node, first, called_so, (second,), base)
-    if found is None:
-        raise refused(low, node)
-    return found
-
-
 def refused(low: Lowering, node: gast.AST | None) -> DifferentiationError:
     """The refusal of what is done to an object otherwise than by its attributes and methods."""
     return low.refuse(node, *IS_OBJECT)
@@ -239,9 +229,10 @@ def callee(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
         cls = class_of(low, owner.owner)
         assert isinstance(owner.value, type) and cls is not None
         found = found_behind(low.program.asked, cls, owner.value, node.attr)
-        if found is None or not (found.value is object.__init__ or has_text(found.value)):
+        if found is None or not (found[0].value is object.__init__ or has_text(found[0].value)):
             raise low.refuse(node, f"cannot differentiate `super().{node.attr}`", "a method that has a text")
-        return _bound(found, owner.owner)
+        function, takes_owner = found
+        return _bound(function, owner.owner) if takes_owner else function
     known = method(low, node, owner, node.attr)
     return attribute(low, node, owner, "") if known is None else _bound(known[0], *known[1])
 
@@ -250,10 +241,11 @@ def _bound(function: Known, *first: Value) -> Partial:
     return Partial(functools.partial, function.spelling, function=function, args=first)
 
 
-def as_item(node: gast.Attribute) -> Field:
-    """An attribute as the item that it is of the dict of attributes."""
+def as_item(low: Lowering, node: gast.Attribute, owner: Value) -> Field:
+    """An attribute as the item that it is of the dict of attributes; its owner was looked at, and is not looked at again."""
+    named = isinstance(node.value, gast.Name) and not low.objects.refers(owner)  # storage goes by its name
     index = gast.copy_location(gast.Constant(node.attr, None), node)
-    return gast.copy_location(Field(node.value, index, node.ctx), node)
+    return gast.copy_location(Field(node.value if named else Shown(node.value, owner), index, node.ctx), node)
 
 
 def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field | None:
@@ -269,33 +261,56 @@ def target(low: Lowering, node: gast.Attribute, deleted: bool = False) -> Field 
     found = _member(low, node, cls, node.attr)
     kept = low.program.keeping and not low.objects.refers(owner)
     whose = f"cannot differentiate this change of `.{node.attr}`: "
+    if not (deleted or has_place(low.program.asked, cls, node.attr)):
+        raise low.refuse(node, f"{whose}`{cls.__name__}` has no slot for it", "the name in `__slots__`")
     if isinstance(found, property) or is_frozen(cls) or (kept and (deleted or not has(low, owner, node.attr))):
         why = f"objects of `{cls.__name__}` are frozen" if is_frozen(cls) else "an object gets and loses none once it is made"
         why = f"it is a property of `{cls.__name__}`" if isinstance(found, property) else why
         raise low.refuse(node, whose + why, "another object, or a method that is called")
-    return as_item(node)
+    return as_item(low, node, owner)
+
+
+def settled(low: Lowering, target: gast.Subscript) -> gast.Subscript:
+    """A target with what properties give in their places: they run once."""
+    inner = target.value
+    if isinstance(inner, gast.Subscript):
+        inner = settled(low, inner)
+    elif isinstance(inner, gast.Attribute) and low.program.classes:
+        cls = class_of(low, low.value(inner.value))
+        if cls is not None and isinstance(member(low.program.asked, cls, inner.attr), property):
+            inner = Shown(inner, low.value(inner))
+    return target if inner is target.value else gast.copy_location(type(target)(inner, target.slice, target.ctx), target)
 
 
 def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Value | None:
-    """``isinstance``, ``type``, ``len``, ``getattr`` and ``hasattr`` of an object; None for every other call."""
+    """``type``, ``len``, ``getattr`` and ``hasattr`` of an object; None for every other call."""
     cls = class_of(low, values[0]) if values else None
     if cls is None:
         return None
-    sorts = [Known(v.value, "") if isinstance(v, Const) else v for v in values[1:]]
-    if function is isinstance and len(sorts) == 1 and isinstance(sorts[0], Known) and isinstance(sorts[0].value, type):
-        return Const(issubclass(cls, sorts[0].value))
     if function is type and len(values) == 1:
         constant = constant_of(Known(cls, cls.__name__))
         return constant or Known(cls, cls.__name__)
     names = [v.value for v in values[1:] if isinstance(v, Const) and isinstance(v.value, str)]
     if function in (getattr, hasattr) and len(values) == 2 and names:
         wanted = gast.copy_location(gast.Attribute(node.args[0], names[0], gast.Load()), node)
-        if function is hasattr:
-            return Const(has(low, values[0], names[0]) or member(low.program.asked, cls, names[0]) is not UNBOUND)
-        return attribute(low, wanted, values[0], "")
+        if function is getattr:
+            return attribute(low, wanted, values[0], "")
+        held = _member(low, node, cls, names[0])
+        if isinstance(held, property):
+            raise refused(low, node)  # it runs, and may say that there is none
+        return Const(has(low, values[0], names[0]) or held is not UNBOUND)
     if function is len and len(values) == 1:
-        return called(low, node, values[0], "__len__", (), "")
+        return _size(low, node, called(low, node, values[0], "__len__", (), ""))
     return None
+
+
+def _size(low: Lowering, node: gast.AST, found: Value | None) -> Value:
+    """What ``len`` makes of what ``__len__`` gives: nothing but an integer of Python's."""
+    whole = type(found.value) is int if isinstance(found, Const) else found is not None and low.kind(found).tag == "int"
+    if found is None or not whole:
+        raise refused(low, node)
+    low.rely(found)
+    return found
 
 
 def replaced(

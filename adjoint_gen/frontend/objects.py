@@ -20,7 +20,7 @@ from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.cells import CELL
 from adjoint_gen.frontend.classes import IS_OBJECT
-from adjoint_gen.frontend.fields import Field, class_of
+from adjoint_gen.frontend.fields import Field, Shown, class_of
 from adjoint_gen.frontend.things import Loop, Site, Thing, held, key
 from adjoint_gen.frontend.values import Value, leaves
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
@@ -170,6 +170,8 @@ def table(held: Pack) -> dict[Hashable, tuple[Arg, Arg]]:
 def peek(low: Lowering, node: gast.AST) -> Value | None:
     """The dict that an expression means, if it is a name or an item of one, for which nothing has to run."""
     match node:
+        case Shown(meaning=meaning):
+            return meaning
         case gast.Name(id=name) if name in low.locals:
             return low.env[name]
         case gast.Attribute(value=inner, attr=attr):

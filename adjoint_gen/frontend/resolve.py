@@ -28,6 +28,7 @@ LIBRARIES = frozenset({"numpy", "math", "cmath", "operator", "builtins", "scipy"
 
 _STATIC = (
     types.ModuleType, types.FunctionType, types.BuiltinFunctionType, np.ufunc, type, type(np.sum), type(np.r_), type(np.c_),
+    type(NotImplemented),
 )
 _SPELLED = {"numpy": "np", "math": "math"}
 

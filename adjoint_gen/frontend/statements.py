@@ -181,6 +181,7 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
             bind_name(low, name, value)
         case gast.Subscript():
             low.here = target
+            target = instances.settled(low, target)
             if not (dicts.set_item(low, target, value) or growth.set_slice(low, target, value)):
                 store(low, target, value)
         case gast.Attribute() if (field := instances.target(low, target)) is not None:
@@ -207,6 +208,8 @@ def delete(low: Lowering, node: gast.Delete) -> None:
     for target in node.targets:
         if isinstance(target, gast.Attribute):
             target = instances.target(low, target, deleted=True) or target
+        if isinstance(target, gast.Subscript):
+            target = instances.settled(low, target)
         ref = owner_of(low, target) if isinstance(target, gast.Subscript) else None
         if ref is not None:
             dicts.remove(low, target, ref, low.argument(target.slice))

@@ -17,6 +17,7 @@ import gast
 
 from adjoint_gen.frontend.marks import marked
 from adjoint_gen.frontend.syntax import assign, bind, load, with_blocks
+from adjoint_gen.frontend.written import SAME_MEMORY
 
 _TRANSPARENT = frozenset({"len", "int", "range"})
 """Builtins that may be called again: they do nothing, and say the same."""
@@ -84,7 +85,7 @@ def _part(element: Any) -> Any:
 
 def _named(target: Any) -> tuple[Any, Any]:
     """The statement that gives the base of a target its name, and the target with the name in its place."""
-    if not isinstance(target.value, gast.Subscript | gast.Attribute):
+    if not isinstance(target.value, gast.Subscript | gast.Attribute) or _acts_inside(target.value):
         name = _name(target.value, "base")
         return assign(name, target.value, target), _with_base(target, load(name.id, name))
     statement, inner = _named(target.value)
@@ -107,15 +108,30 @@ def _calls(target: Any) -> bool:
         case gast.Subscript():
             root = target.value
             while isinstance(root, gast.Subscript | gast.Attribute):
+                if _acts_inside(root):
+                    return True
                 root = root.value
-            return isinstance(root, gast.IfExp | gast.BoolOp | gast.NamedExpr) or any(map(_may_act, gast.walk(root)))
+            return isinstance(root, gast.IfExp | gast.BoolOp) or _acts(root)
     return False
 
 
+def _acts_inside(node: Any) -> bool:
+    """Whether an attribute is one of what an index leads to that does something: ``ps[k()].v``."""
+    inner = node.value if isinstance(node, gast.Attribute) else None
+    return inner is not None and any(isinstance(n, gast.Subscript) and _acts(n.slice) for n in gast.walk(inner))
+
+
+def _acts(node: Any) -> bool:
+    """Whether an expression may do something, so that it is to be evaluated once."""
+    return any(map(_may_act, gast.walk(node)))
+
+
 def _may_act(node: Any) -> bool:
-    """Whether a call is one of a function by its name, which may do anything."""
+    """Whether a node binds a name, or calls what may do anything: not what only shows memory in another form."""
     called = node.func if isinstance(node, gast.Call) else None
-    return called is not None and not isinstance(called, gast.Attribute) and getattr(called, "id", "") not in _TRANSPARENT
+    if isinstance(called, gast.Attribute):
+        return called.attr not in SAME_MEMORY
+    return isinstance(node, gast.NamedExpr) or (called is not None and getattr(called, "id", "") not in _TRANSPARENT)
 
 
 def _name(place: Any, base: str) -> Any:

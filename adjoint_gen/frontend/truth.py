@@ -1,12 +1,16 @@
-"""Values as tests."""
+"""Values as tests, and tests whose result is known before the program runs."""
 
 from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
 
 import gast
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.values import Known, Value
-from adjoint_gen.ir.trace import Const, Pack, Undefined, Var
+from adjoint_gen.ir.trace import Arg, Const, Pack, Undefined, Var
 
 
 def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
@@ -20,3 +24,22 @@ def truth(low: Lowering, value: Value, node: gast.AST) -> Var | Const:
         return low.bind("builtins.len", (low.as_argument(value, node),))
     assert not isinstance(value, Undefined)
     return value
+
+
+_DECIDED: dict[type[gast.cmpop], Callable[[Any, Any], bool]] = {
+    gast.Eq: operator.eq, gast.NotEq: operator.ne, gast.In: lambda a, b: a in b, gast.NotIn: lambda a, b: a not in b,
+    gast.Lt: operator.lt, gast.LtE: operator.le, gast.Gt: operator.gt, gast.GtE: operator.ge,
+}
+
+
+def decided(op: gast.cmpop, left: Arg, right: Arg) -> bool | None:
+    """What a comparison of constants gives, ``key == "bias"`` in a loop over a dict's keys; None for any other."""
+    listed = isinstance(right, Pack) and right.kind in ("tuple", "list") and isinstance(op, gast.In | gast.NotIn)
+    items = [left, *(right.items if listed and isinstance(right, Pack) else (right,))]
+    if type(op) not in _DECIDED or not all(isinstance(item, Const) and item.spelling is None for item in items):
+        return None
+    first, *rest = [item.value for item in items if isinstance(item, Const)]
+    try:
+        return bool(_DECIDED[type(op)](first, rest if listed else rest[0]))
+    except TypeError:
+        return None

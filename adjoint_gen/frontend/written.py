@@ -14,12 +14,13 @@ from adjoint_gen.frontend.lists import CHANGES
 from adjoint_gen.frontend.scopes import every_node, inner_nodes
 from adjoint_gen.ir.kinds import Kind
 
-_SAME_MEMORY = frozenset({
+SAME_MEMORY = frozenset({
     "real", "reshape", "ravel", "transpose", "swapaxes", "diagonal", "squeeze", "view", "moveaxis", "asarray", "asanyarray",
     "atleast_1d", "atleast_2d", "atleast_3d", "flip", "flipud", "fliplr", "expand_dims", "broadcast_to", "rollaxis", "rot90",
     "ascontiguousarray", "asfortranarray", "real_if_close", "trim_zeros", "matrix_transpose", "permute_dims", "conj",
     "conjugate", "split", "array_split", "hsplit", "vsplit", "dsplit",
 })
+"""The functions and methods whose results may show the memory of what they are given, and that do nothing else."""
 _ITERATIONS = frozenset({"zip", "enumerate", "reversed", "iter"})
 _ATTRIBUTES = frozenset({"T", "mT", "real", "imag", "flat"})
 
@@ -104,13 +105,13 @@ def shown(node: gast.AST) -> set[str]:
             return shown(one) | shown(other)
         case gast.BoolOp(values=values) | gast.Tuple(elts=values) | gast.List(elts=values) | gast.Dict(values=values):
             return {name for value in values for name in shown(value)}
-        case gast.Call(func=gast.Attribute(value=owner, attr=name), args=args) if name in _SAME_MEMORY:
+        case gast.Call(func=gast.Attribute(value=owner, attr=name), args=args) if name in SAME_MEMORY:
             return {found for value in (owner, *args[:1]) for found in shown(value)}
         case gast.Call(func=gast.Name(id="dict"), args=args, keywords=keywords):
             return {found for value in (*args, *(k.value for k in keywords)) for found in shown(value)}
         case gast.Call(func=gast.Attribute(value=owner, attr="get" | "setdefault" | "pop" | "values" | "items")):
             return shown(owner)
-        case gast.Call(func=gast.Name(id=name), args=args) if name in _ITERATIONS or name in _SAME_MEMORY:
+        case gast.Call(func=gast.Name(id=name), args=args) if name in _ITERATIONS or name in SAME_MEMORY:
             return {found for value in args for found in shown(value)}
     return set()
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Effect, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Block, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import element
@@ -36,7 +36,7 @@ def _written(trace: Trace, kinds: Mapping[Var, Kind]) -> Trace:
     names = Names(all_variables(trace))
 
     def through(block: Block) -> Block:
-        found = []
+        found: list[Stmt] = []
         for stmt in block:
             places = _places(stmt, kinds) if isinstance(stmt, Bind) else []
             if isinstance(stmt, Bind) and places:

@@ -1188,6 +1188,22 @@ class Truthful(Box):
         return False
 
 
+class Scaled(Box):
+    """One that numbers are multiplied with."""
+
+    def __rmul__(self, factor):
+        return factor * self.value
+
+
+class Slotted:
+    """One that holds a value and nothing else."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value):
+        self.value = value
+
+
 class Described(Box):
     """One with a descriptor."""
 
@@ -1253,6 +1269,30 @@ def an_object_with_an_item_set(x):
 
 def objects_added(x):
     return (Box(x) + Box(x)).value  #! what="this use of an object"
+
+
+def an_array_beside_an_object(x):
+    return np.sum(ARRAY * Scaled(x))  #! what="what stands left of an object of `Scaled` may take its items one by one"
+
+
+def a_property_that_is_asked_for(x):
+    return x * hasattr(Box(x), "twice")  #! what="this use of an object"
+
+
+def an_object_without_a_length(x):
+    return x * len(Box(x))  #! what="this use of an object"
+
+
+def a_slot_that_is_not_there(x):
+    slotted = Slotted(x)
+    slotted.other = x  #! what="`Slotted` has no slot for it"
+    return x
+
+
+def a_value_that_binds_its_list_anew(x):
+    items = [x, 2 * x]
+    items[0] += (items := [x])[0]  #! what="`items[...] +=`: its value puts another list in the place of this one"
+    return items[0]
 
 
 def objects_of_two_classes_of_one_name(x):

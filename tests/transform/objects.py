@@ -112,6 +112,75 @@ class Squared:
         self.n = self.a**2
 
 
+class Plain:
+    """One whose methods of operators say whose turn it was, and which counts how often it was looked at."""
+
+    def __init__(self, a, looks=1.0):
+        self.a = a
+        self.looks = looks
+
+    @property
+    def itself(self):
+        self.looks = self.looks * 2
+        return self
+
+    @property
+    def numbers(self):
+        self.looks = self.looks * 3
+        return self.a
+
+    def looked(self):
+        self.looks = self.looks + 1
+        return self
+
+    @staticmethod
+    def cubed(v):
+        return v**3
+
+    def __sub__(self, other):
+        return self.a - 2 * (other.a if isinstance(other, Plain) else other)
+
+    def __rsub__(self, other):
+        return 100 * self.a + (other.a if isinstance(other, Plain) else 0.5)
+
+    def __mul__(self, other):
+        if isinstance(other, int):
+            return self.a * other
+        return NotImplemented
+
+
+class Below(Plain):
+    """One that has the reflected method of its base."""
+
+    def __len__(self):
+        return 3
+
+    def cubes(self):
+        return super().cubed(self.a)
+
+
+class BelowWithItsOwn(Plain):
+    def __rsub__(self, other):
+        return 7 * self.a + other.a
+
+
+class Other:
+    __array_ufunc__ = None
+
+    def __init__(self, a):
+        self.a = a
+
+    def __rmul__(self, other):
+        return self.a * (np.sum(other) if isinstance(other, np.ndarray) else other.a)
+
+
+class Slotted:
+    __slots__ = ("a", "b")
+
+    def __init__(self, a):
+        self.a = a
+
+
 def scaled(p, s):
     p.x = p.x * s
     return p
@@ -344,10 +413,98 @@ def each_pulls_the_others(x):
     return sum(p.v**2 if p is nearest else p.v for p in every)
 
 
+def the_left_one_is_asked_first(x):
+    return (Plain(x) - Below(x * x)) * x
+
+
+def one_of_a_class_below_is_asked_first(x):
+    return (Plain(x) - BelowWithItsOwn(x * x)) * (Below(x) - BelowWithItsOwn(3 * x))
+
+
+def left_to_the_other_one(x):
+    return Plain(x) * Other(x * x) + Plain(x) * 3
+
+
+def an_array_left_of_it(x):
+    return np.sum(np.array([x, 2 * x]) * Other(x)) ** 2
+
+
+def a_number_left_of_it(x):
+    return (np.array([x, 2 * x])[1] - Plain(x)) * x
+
+
+def what_a_call_gives_is_looked_at_once(x):
+    p = Plain(x)
+    p.looked().a = x * x
+    p.looked().a += x
+    y = p.looked().a
+    del p.looked().a
+    return y * p.looks
+
+
+def what_a_property_gives_is_looked_at_once(x):
+    p = Plain(x)
+    p.itself.a = x * x
+    p.itself.a += x
+    return p.a * p.looks
+
+
+def an_array_of_a_property_is_looked_at_once(x):
+    p = Plain(np.array([x, 2 * x]))
+    p.numbers[0] = p.looks * x
+    p.numbers[1] += p.looks
+    p.numbers[:] *= x
+    return np.sum(p.a) * p.looks
+
+
+def objects_from_a_call(x):
+    ps, n = [Plain(x), Plain(2 * x), Plain(3 * x)], 0
+
+    def following():
+        nonlocal n
+        n += 1
+        return n - 1
+
+    ps[following()].a += x * x
+    return ps[following()].a * ps[following()].a * ps[0].a * n
+
+
+def the_name_is_bound_anew_meanwhile(x):
+    p = Plain(x)
+    q = p
+    p.a += (p := Plain(3 * x)).a
+    return q.a * p.a
+
+
+def static_method_of_the_base(x):
+    return Below(x).cubes() * len(Below(x))
+
+
+def one_of_several_classes(x):
+    s = 0.0
+    for p in (Plain(x), Other(2 * x), Slotted(3 * x)):
+        if isinstance(p, (Plain, Slotted)):
+            s += p.a
+        else:
+            s *= p.a
+    return s
+
+
+def slots(x):
+    s = Slotted(x)
+    if not hasattr(s, "b"):
+        s.b = x * x
+    return s.a * s.b
+
+
 RIGHT = [
     attribute_set, method_in_a_loop, replaced, inherited, multiplied_from_the_left, appended_in_a_loop, two_names,
     one_or_the_other, summed, after_init, constant_of_the_class, deleted, captured, array_filled, view_of_an_attribute,
     static_method, helper_returns_it, list_of_objects, twice_in_a_list, best_of_a_loop, in_a_dict, exchanged, given_twice,
     asked_by_name, array_attribute_in_place, nested, layers, made_in_a_branch, returned_in_a_tuple, while_it_moves,
     each_pulls_the_others,
+    the_left_one_is_asked_first, one_of_a_class_below_is_asked_first, left_to_the_other_one, an_array_left_of_it,
+    a_number_left_of_it, what_a_call_gives_is_looked_at_once, what_a_property_gives_is_looked_at_once,
+    an_array_of_a_property_is_looked_at_once, objects_from_a_call, the_name_is_bound_anew_meanwhile,
+    static_method_of_the_base, one_of_several_classes, slots,
 ]

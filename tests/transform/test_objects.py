@@ -132,10 +132,67 @@ def not_there(x):
     return Particle(x, 1.0).w * x
 
 
+class AnyIsOne(type):
+    def __instancecheck__(cls, value):
+        return True
+
+
+class Anything(metaclass=AnyIsOne):
+    pass
+
+
+class Counted:
+    made = [0]  # noqa: RUF012
+
+    def __init__(self, x):
+        self.x = x
+
+    def __del__(self):
+        self.made[0] += 1
+
+
+class Unimplemented:
+    def __init__(self, x):
+        self.x = x
+
+    def __add__(self, other):
+        return NotImplemented
+
+    def __radd__(self, other):
+        return self.x * other
+
+    def __mul__(self, other):
+        return self.x if other > 1 else NotImplemented
+
+
+def asked_of_a_class_that_answers_itself(x):
+    return 2 * x if isinstance(Particle(x, 1.0), Anything) else x
+
+
+def ended(x):
+    p = Counted(x)
+    y = p.x * x
+    del p
+    return y * Counted.made[0]
+
+
+def nobody_adds_them(x):
+    return (Unimplemented(x) + Unimplemented(x)) * x
+
+
+def not_always_implemented(x):
+    return (Unimplemented(x) * x) * x
+
+
+def an_array_of_objects(x):
+    return np.sum((np.ones(2) + Unimplemented(x)) ** 2)
+
+
 test_refused = refused_at_its_lines(
     [
         own_setattr, own_equality, property_that_writes, list_of_the_class, frozen, subclass_of_list, descriptor, as_a_dict,
         gone_through, compared, compared_in_a_list, set_on_one_path, not_there,
+        asked_of_a_class_that_answers_itself, ended, nobody_adds_them, not_always_implemented, an_array_of_objects,
     ], 1.3, within=4,
 )
 

@@ -1,0 +1,105 @@
+"""Operators between objects and other values: which of their methods Python calls, and what NumPy would make of it first.
+
+``p * q`` asks the method of ``p``, then the reflected one of ``q``; that of ``q`` goes first if its class is one below that
+of ``p`` and has another one. What gives ``NotImplemented`` leaves it to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import gast
+
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callables import plain
+from adjoint_gen.frontend.callees import call_function
+from adjoint_gen.frontend.classes import member
+from adjoint_gen.frontend.fields import class_of
+from adjoint_gen.frontend.instances import method, refused
+from adjoint_gen.frontend.values import Known, Value
+from adjoint_gen.ir.trace import Const, Var
+from adjoint_gen.reach import UNBOUND
+
+_NAMES = {
+    gast.Add: "add", gast.Sub: "sub", gast.Mult: "mul", gast.Div: "truediv", gast.MatMult: "matmul", gast.Pow: "pow",
+    gast.FloorDiv: "floordiv", gast.Mod: "mod",
+}
+"""What the methods of operators are called, between underscores."""
+
+_PLAIN = frozenset({"float", "int", "bool", "complex", "none", "tuple", "list", "range", "function"})
+"""The sorts of values whose own methods leave every operator to an object."""
+
+_FOR_NUMPY = ("__array_ufunc__", "__array__", "__array_interface__", "__array_struct__", "__getitem__")
+"""What may make something else of an object for NumPy than the one object that it is."""
+
+_OWN = {"float": "float", "complex": "complex", "int": "int", "uint": "int", "bool": "bool"}
+"""Python's own sort of number for NumPy's."""
+
+Try = tuple[Value, str, Value]
+"""An owner, the name of one of its methods, and what that is given."""
+
+
+def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
+    """``left op right`` where one of them is an object; None where none is."""
+    one, other = class_of(low, left), class_of(low, right)
+    if one is None and other is None:
+        return None
+    name = _NAMES.get(type(op))
+    for owner, called, given in _tries(low, node, name, left, right) if name is not None else ():
+        cls = class_of(low, owner)
+        assert cls is not None
+        if member(low.program.asked, cls, called) is UNBOUND:
+            continue
+        found = method(low, node, owner, called)
+        if found is None:
+            break
+        made = plain(call_function(low, node, found[0], [*found[1], given], (), base))
+        if not (isinstance(made, Known) and made.value is NotImplemented):
+            return made
+    raise refused(low, node)
+
+
+def _tries(low: Lowering, node: gast.AST, name: str, left: Value, right: Value) -> Iterator[Try]:
+    """The methods that Python asks, in turn."""
+    one, other = class_of(low, left), class_of(low, right)
+    forward, reflected = f"__{name}__", f"__r{name}__"
+    if one is None:
+        yield right, reflected, _left_of(low, node, left, right)
+        return
+    if other is None:
+        if not (one.__subclasses__() and low.kind(right).tag in ("other", "acting")):  # else it may be of one of those
+            yield left, forward, right
+        return
+    asked = low.program.asked
+    below = other is not one and issubclass(other, one)
+    first = below and member(asked, other, reflected) is not member(asked, one, reflected)
+    if first:
+        yield right, reflected, left
+    yield left, forward, right
+    if not first and other is not one:
+        yield right, reflected, left
+
+
+def _left_of(low: Lowering, node: gast.AST, value: Value, owner: Value) -> Value:
+    """What stands left of an object as the object's method gets it.
+
+    Raises:
+        DifferentiationError: it, or NumPy, may make something of the object first.
+    """
+    cls, kind = class_of(low, owner), low.kind(value)
+    assert cls is not None
+    own = type(value.value).__module__ == "builtins" if isinstance(value, Const) else not isinstance(value, Var)
+    if kind.tag in _PLAIN or (own and not (isinstance(value, Const) and isinstance(value.value, str | bytes))):
+        low.rely(value)
+        return value
+    ufunc, *others = (member(low.program.asked, cls, name) for name in _FOR_NUMPY)
+    numeric = kind.tag in ("array", "numpy scalar") or (kind.tag == "unknown" and kind.exact)
+    sort = (kind.dtype or "").rstrip("0123456789")
+    if numeric and ufunc is None:
+        low.rely(value)
+        return value
+    if numeric and kind.exact and kind.rank == 0 and sort in _OWN and all(other is UNBOUND for other in (ufunc, *others)):
+        low.rely(value)
+        return low.bind(f"builtins.{_OWN[sort]}", (low.as_argument(value, node),))
+    what = f"cannot differentiate this: what stands left of an object of `{cls.__name__}` may take its items one by one"
+    raise low.refuse(node, what, "the object on the left, or `__array_ufunc__ = None` in its class")
