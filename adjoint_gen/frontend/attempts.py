@@ -91,7 +91,7 @@ class _Rewriting:
             return
         name, found = (load(marked(word, node.lineno, node.col_offset), node) for word in ("attempt", "caught"))
         use = Lives(node.body).whole
-        given = sorted(use.reads & use.binds.keys())
+        given = sorted((use.reads & use.binds.keys()) - _of_comprehensions(node.body))
         if not hasattr(node, "attempt"):  # one function, however often this is lowered
             node.attempt = _attempt(node, name.id, given, body, tuple(c for c in catches if c is not None))
         yield node.attempt
@@ -145,6 +145,12 @@ class _Rewriting:
             if early & then.reads or (then.surely is not EVERYTHING and early & outside - (then.surely or set())):
                 return True
         return False
+
+
+def _of_comprehensions(body: Sequence[gast.AST]) -> set[str]:
+    """The names that are comprehensions' own."""
+    targets = (node.target for node in every_node(body) if isinstance(node, gast.comprehension))
+    return {name.id for target in targets for name in gast.walk(target) if isinstance(name, gast.Name)}
 
 
 def _attempt(node: Any, name: str, given: Sequence[str], body: Sequence[gast.stmt], catches: tuple[Any, ...]) -> Any:

@@ -15,6 +15,7 @@ import numpy as np
 from adjoint_gen.asked import Asked
 from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.frontend.callables import MadeOf, Partial, checkpointed
+from adjoint_gen.frontend.marks import MARK
 from adjoint_gen.frontend.operators import OPERATORS, operator_behind
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer, Pack
@@ -83,6 +84,8 @@ def meaning_of_name(asked: Asked, function: types.FunctionType, name: str) -> Me
     """
     if name == "__debug__":
         return Const(__debug__)
+    if MARK in name:
+        return Unbound(_free(name))  # no text of the user's has it, so it is nothing to ask for
     found = asked.name(function, name)
     if found.value is UNBOUND:
         return Unbound(_free(name) if found.where == "closure" else lambda: eval(name, {}))

@@ -233,10 +233,24 @@ def in_a_recursion(x):
     return descending(x[0], 1) * x[1] + descending(x[2], 1)
 
 
+def comprehensions_in_the_block(x):
+    total = 0.0
+    for v in x:
+        try:
+            roots = [math.sqrt(u - 0.5) for u in (v, 1.0)]
+        except ValueError:
+            roots = [v * v, v]
+        try:
+            total += sum(math.log(u) for u in roots)
+        except ValueError:
+            total += max([u for u in roots if u > 0.0]) * x[0]
+    return total
+
+
 FUNCTIONS = [
     suppressed_return, suppressed_rebinding, a_number_that_is_none, a_missing_key, with_else_and_finally, one_in_the_other,
     a_name_bound_before_in_both, a_store_behind_the_end, stores_in_a_loop, in_a_helper_given_a_function, appended_or_else,
     raised_in_a_helper, whatever_is_raised, until_the_end, a_name_that_nobody_reads_then, in_an_inner_function,
     an_array_that_has_two_names, rows_of_a_list, returned_from_the_block, newton_with_a_singular_step, a_factor_or_a_shift,
-    in_a_recursion,
+    in_a_recursion, comprehensions_in_the_block,
 ]
