@@ -153,6 +153,8 @@ def attribute(low: Lowering, node: gast.Attribute, owner: Value, base: str) -> V
         return call_function(low, node, Known(getter, f"{cls.__name__}.{node.attr}"), [owner], (), base)
     if has(low, owner, node.attr):
         return low.expressions[Field](low, as_item(low, node, owner), base)
+    if (bound := method(low, node, owner, node.attr)) is not None:
+        return _bound(bound[0], *bound[1])
     if node.attr == "__class__":
         return Known(cls, cls.__name__)
     constant = literal(found)
@@ -233,8 +235,7 @@ def callee(low: Lowering, node: gast.Attribute, owner: Value) -> Value | None:
             raise low.refuse(node, f"cannot differentiate `super().{node.attr}`", "a method that has a text")
         function, takes_owner = found
         return _bound(function, owner.owner) if takes_owner else function
-    known = method(low, node, owner, node.attr)
-    return attribute(low, node, owner, "") if known is None else _bound(known[0], *known[1])
+    return attribute(low, node, owner, "")
 
 
 def _bound(function: Known, *first: Value) -> Partial:

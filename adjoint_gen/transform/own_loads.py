@@ -22,7 +22,22 @@ from adjoint_gen.analysis.layouts import copy_for
 from adjoint_gen.analysis.storage import changes_at, storage, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.slots import through_slots
-from adjoint_gen.ir.trace import Append, Arg, Bind, Block, CallFunction, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
+from adjoint_gen.ir.trace import (
+    Append,
+    Arg,
+    Bind,
+    Block,
+    CallFunction,
+    Const,
+    Effect,
+    Pack,
+    Pop,
+    Record,
+    Stmt,
+    Store,
+    Trace,
+    Var,
+)
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -147,7 +162,7 @@ class _Owner:
                 else:
                     view = self.names.fresh()
                     yield replace(stmt, target=view)
-                    yield Bind(target, DUPLICATE if array in self.lists else self.copy, (view,), origin=stmt.origin)
+                    yield Bind(target, DUPLICATE if self.holds(array, chain[0]) else self.copy, (view,), origin=stmt.origin)
             case Record(tape=tape, value=value) if any(v in self.taped for v in variables(value)):
                 copies = {v: self.names.fresh() for v in variables(value) if v in self.taped}
                 yield from (Bind(copy, self.copy, (v,)) for v, copy in copies.items())
@@ -220,6 +235,10 @@ class _Owner:
         flat = self.regions.get(array) not in self.deep or kind.rank == 0 or kind.tag not in ("list", "unknown")
         of_dict = self.kinds.get(array, UNKNOWN).tag == "dict" and kind.tag != "array" and kind.rank == 0
         return kind.tag == "numpy scalar" or of_dict or (array in self.lists and flat and kind.tag != "list")
+
+    def holds(self, array: Var, step: Arg) -> bool:
+        """Whether it is a list or dict that is loaded from, which may hold anything."""
+        return array in self.lists or (isinstance(step, Const) and isinstance(step.value, str))
 
     def is_part(self, items: Var, chain: tuple[Arg, ...]) -> bool:
         """Whether a load is a slice of a list, which is a new one; a slice of an array in a list is a view of that."""

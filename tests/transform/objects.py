@@ -497,6 +497,21 @@ def slots(x):
     return s.a * s.b
 
 
+def one_of_two_that_changes(x):
+    p = Particle(x, 1.0) if x > 0 else Particle(1.0, x)
+    q = p if x > 2 else Particle(p.v, p.x)
+    q.x = q.x * 3
+    return p.x * q.x
+
+
+def bound_methods(x):
+    p = Particle(x, 1.0)
+    step, energy = p.step, getattr(p, "energy")
+    q, p = p, Particle(3 * x, x)
+    step(0.1)
+    return energy * q.x * p.x + sum(map(q.__call__, [1.0, x]))
+
+
 RIGHT = [
     attribute_set, method_in_a_loop, replaced, inherited, multiplied_from_the_left, appended_in_a_loop, two_names,
     one_or_the_other, summed, after_init, constant_of_the_class, deleted, captured, array_filled, view_of_an_attribute,
@@ -506,5 +521,5 @@ RIGHT = [
     the_left_one_is_asked_first, one_of_a_class_below_is_asked_first, left_to_the_other_one, an_array_left_of_it,
     a_number_left_of_it, what_a_call_gives_is_looked_at_once, what_a_property_gives_is_looked_at_once,
     an_array_of_a_property_is_looked_at_once, objects_from_a_call, the_name_is_bound_anew_meanwhile,
-    static_method_of_the_base, one_of_several_classes, slots,
+    static_method_of_the_base, one_of_several_classes, slots, one_of_two_that_changes, bound_methods,
 ]
