@@ -137,6 +137,7 @@ class Asked:
             found = Reading("namespace", owner, name, found.value)
         if (at := self._places.get(id(owner))) is not None:
             self._tell(f"{at.question}.{name}", found, at.owner, module, of_library=is_library(home))
+            self._rely((found,) if name == "__bases__" else ())  # other bases are another tuple
         return found
 
     def constant(self, owner: type, name: str) -> Any:

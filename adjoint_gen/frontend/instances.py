@@ -114,8 +114,10 @@ def _initialise(
     for field in own:
         if field.name in given and field.init:
             value: Value | None = given[field.name]
-        elif field.default is not dataclasses.MISSING:
-            value = literal(field.default) if field.name in defaults else None
+        elif field.name in defaults and field.default is not dataclasses.MISSING:
+            value = literal(defaults[field.name])
+        elif not field.init and literal(member(low.program.asked, cls, field.name)) is not None:
+            continue  # it is the class's
         elif field.default_factory is dataclasses.MISSING:
             continue  # that is left to __post_init__
         else:

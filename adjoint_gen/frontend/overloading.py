@@ -13,7 +13,7 @@ import gast
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.callees import call_function
-from adjoint_gen.frontend.classes import member
+from adjoint_gen.frontend.classes import ask_for_bases, member
 from adjoint_gen.frontend.fields import class_of
 from adjoint_gen.frontend.instances import method, refused
 from adjoint_gen.frontend.values import Known, Value
@@ -71,6 +71,7 @@ def _tries(low: Lowering, node: gast.AST, name: str, left: Value, right: Value) 
             yield left, forward, right
         return
     asked = low.program.asked
+    ask_for_bases(asked, other)
     below = other is not one and issubclass(other, one)
     first = below and member(asked, other, reflected) is not member(asked, one, reflected)
     if first:

@@ -10,6 +10,7 @@ import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import plain
+from adjoint_gen.frontend.classes import ask_for_bases
 from adjoint_gen.frontend.fields import class_of
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
@@ -31,12 +32,15 @@ def is_instance(
     if not (isinstance(callee, Known) and callee.value is isinstance and len(values) == 2):
         return None
     sorts = _sorts(values[1])
-    sort = class_of(low, values[0]) or _type_of(low, values[0])
+    own = class_of(low, values[0])
+    sort = own or _type_of(low, values[0])
     if sorts is None or sort is None or not all(type(one) in (type, abc.ABCMeta) for one in sorts):
         return None  # a metaclass may say so itself
     if sort in _CONTAINERS and not all(one in _EXACT.values() for one in sorts):
         return None
     low.rely(values[0])
+    if own is not None:
+        ask_for_bases(low.program.asked, own)
     return Const(issubclass(sort, tuple(sorts)))
 
 

@@ -231,3 +231,43 @@ def test_an_array_argument_in_an_object_stays_as_it_is():
 
     x = np.arange(3.0)
     assert np.allclose(grad(shifted)(x), 2 * (x + 1.0)) and np.array_equal(x, np.arange(3.0))
+
+
+class Root:
+    def __init__(self, x):
+        self.x = x
+
+
+class Stem(Root):
+    def __sub__(self, other):
+        return self.x
+
+    def __rsub__(self, other):
+        return self.x * 2
+
+
+class Leaf(Stem):
+    def __rsub__(self, other):
+        return self.x * 3
+
+
+def under_a_root(x):
+    return x * x if isinstance(Leaf(x), Stem) else x
+
+
+def of_a_leaf(x):
+    return (Stem(x) - Leaf(x)) * x
+
+
+def with_a_default(x):
+    return Vector(x).b * x
+
+
+def test_what_a_class_stands_on_and_its_defaults_are_asked_for(monkeypatch):
+    under, of_leaf, default = grad(under_a_root), grad(of_a_leaf), grad(with_a_default)
+    assert math.isclose(under(1.5), 3.0) and math.isclose(of_leaf(1.5), 9.0) and math.isclose(default(1.5), 2.0)
+    monkeypatch.setattr(Leaf, "__rsub__", Stem.__rsub__)
+    monkeypatch.setattr(Vector.__init__, "__defaults__", (5.0,))
+    assert math.isclose(of_leaf(1.5), 3.0) and math.isclose(default(1.5), 5.0)
+    Leaf.__bases__ = (Root,)
+    assert math.isclose(under(1.5), 1.0)
