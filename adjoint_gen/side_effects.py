@@ -16,20 +16,8 @@ from typing import Any, Final
 import numpy as np
 
 from adjoint_gen.codes import dotted_names, stores
+from adjoint_gen.ir.memory import CHANGING_NAMES, MUTATING_NAMES
 from adjoint_gen.reach import Reading, attribute_of, has_source, is_library, module_of, reading_of, seen_through
-
-_CHANGING: Final = frozenset({
-    "copyto", "put", "place", "putmask", "fill_diagonal", "put_along_axis", "shuffle", "setattr", "setitem",
-})
-"""Functions that change what they are given, by their names."""
-
-_MUTATING: Final = frozenset({
-    "fill", "sort", "partition", "resize", "put", "itemset", "setfield", "setflags", "byteswap", "append",
-    "extend", "insert", "pop", "remove", "clear", "reverse", "update", "setdefault", "popitem", "add", "discard",
-    "shuffle", "__setitem__", "__delitem__", "__setattr__", "__iadd__", "__isub__", "__imul__", "__itruediv__",
-    "__imatmul__", "intersection_update", "difference_update", "symmetric_difference_update", "appendleft",
-    "extendleft", "popleft", "rotate", "write", "writelines", "send", "throw",
-})
 
 _SEEN: Final = frozenset({
     "__init__", "__new__", "__init_subclass__", "__class_getitem__", "__set_name__", "__prepare__", "__call__", "__del__",
@@ -43,7 +31,7 @@ _MOST: Final = 200
 
 def is_mutating_method(name: str) -> bool:
     """Whether a method of this name changes its object, or an argument."""
-    return name in _MUTATING
+    return name in MUTATING_NAMES
 
 
 def functions_of(value: object) -> Iterator[types.FunctionType]:
@@ -87,7 +75,7 @@ def changes_parts(function: types.FunctionType) -> bool:
     """Whether a function stores into parts of anything, or calls what changes its argument or object, to go by the names."""
     code = function.__code__
     names = (*code.co_names, *(path[-1] for path in dotted_names(code)))
-    return stores(code).parts or any(name in _CHANGING or name in _MUTATING for name in names)
+    return stores(code).parts or not (CHANGING_NAMES | MUTATING_NAMES).isdisjoint(names)
 
 
 def holds_arrays(value: object, depth: int = 3) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.storage import written
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import Arg, Bind, Block, For, If, Section, Stmt, Store, Trace, Var, While, Yield
 from adjoint_gen.ir.walk import closing_reads, defines, enters, reads, variables
-from adjoint_gen.rules.memory import LOOKS_ONLY
 
 GETITEM = "operator.getitem"
 

@@ -10,6 +10,7 @@ from adjoint_gen.analysis.activity import Leaf, leaves, reach
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -30,7 +31,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, defines, reads, statements, variables
-from adjoint_gen.rules.memory import LOOKS_ONLY, is_new
+from adjoint_gen.rules.memory import is_new
 
 NUMBERS = ("float", "int", "bool", "complex", "numpy scalar")
 UNBROADCAST = "adjoint_gen.runtime.unbroadcast"

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import IN_ROWS
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Trace, Var
 from adjoint_gen.ir.views import GETITEM, operation_of, parts
 from adjoint_gen.ir.walk import reads, statements, variables
@@ -23,9 +24,6 @@ SAME_LAYOUT = "numpy.copy"
 """A copy that lies in memory as its array does, which that of the method does not."""
 SHARES = "numpy.may_share_memory"
 """What asks the running program whether an operation gave a part of an array or a copy (:mod:`adjoint_gen.transform.parts`)."""
-
-IN_ROWS = frozenset({"numpy.reshape", "numpy.ravel"})
-"""Operations that give a view of what lies in rows, and may take a copy of anything else."""
 
 _ALLOCATIONS = {
     "numpy.zeros": 2, "numpy.ones": 2, "numpy.empty": 2, "numpy.full": 3, "numpy.eye": 4, "numpy.identity": 2,

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from adjoint_gen.analysis.storage import resized, storage, written
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -33,7 +34,6 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, defines, reads, variables
-from adjoint_gen.rules.memory import LOOKS_ONLY
 
 REVERSE_SWEEP = "reverse sweep"
 

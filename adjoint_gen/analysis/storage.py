@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from adjoint_gen.analysis.activity import reach
 from adjoint_gen.ir.joins import holding, joins, shadowed, together, united_by
+from adjoint_gen.ir.memory import HOLDERS
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
     Append,
@@ -30,7 +31,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import defines, reads, statements, variables
 from adjoint_gen.rules.listing import HAS, KEYS
-from adjoint_gen.rules.memory import HOLDERS, is_new
+from adjoint_gen.rules.memory import is_new
 
 Name = TypeVar("Name", bound=Hashable)
 

@@ -199,7 +199,7 @@ class Expressions:
         for step in chain:
             if isinstance(step, Pack) and is_view(step):
                 op = operation_of(step)
-                ordered = op == "numpy.reshape" and len(step.items) > 2  # the method takes an order by its name only
+                ordered = op == "numpy.reshape" and len(step.items) > 2  # the method has an order by name only
                 array = self._applied(op if ordered else _METHODS.get(op, op), array, step.items[1:])
             else:
                 array = ast.Subscript(array, self._index(step), LOAD)

@@ -41,7 +41,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import MADE
-from adjoint_gen.rules.memory import MAY_SHARE
+from adjoint_gen.rules.memory import memory_of
 
 WIDTH = 96
 """The longest right-hand side, in columns, that folding may make."""
@@ -252,7 +252,7 @@ class _Folder:
         tapes: list[Var] = []
         for var in reversed([v for a in args for v in variables(a)]):
             bind = self.inline.get(var) if self.uses.get(var) == 1 and var in local else None
-            shares = var in self.classes and isinstance(bind, Bind) and bind.op in MAY_SHARE and var not in self.numbers
+            shares = var in self.classes and isinstance(bind, Bind) and memory_of(bind).shows and var not in self.numbers
             kept = shares and not isinstance(user, Bind | Store)
             tree = self.trees[var] if bind is not None and not kept and _nameless(bind, user) else None
             wider = 0 if tree is None else tree.width - width(var) + brackets(bind, user)

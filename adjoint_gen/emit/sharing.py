@@ -22,18 +22,7 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import reads, statements, variables
-from adjoint_gen.rules.memory import HOLDERS, MAY_SHARE, is_new
-from adjoint_gen.rules.results import takes_result
-
-
-def shared(bind: Bind) -> Iterator[Var]:
-    """The operands that the result of an operation may be, or share memory with: of an unknown one, any."""
-    if bind.op in HOLDERS or is_new(bind):
-        return
-    if bind.op in MAY_SHARE or takes_result(bind.op):
-        yield from variables(bind.args[0])
-    else:
-        yield from reads(bind)
+from adjoint_gen.rules.memory import shown
 
 
 def joins(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
@@ -87,7 +76,7 @@ def storage_classes(trace: Trace) -> dict[Var, Var]:
         for target, source in joins(stmt):
             parent[root(source)] = root(target)
         if isinstance(stmt, Bind):
-            for source in shared(stmt):
+            for source in shown(stmt):
                 parent[root(source)] = root(stmt.target)
     for one, other in together(trace):
         parent[root(other)] = root(one)

@@ -21,6 +21,7 @@ from adjoint_gen.frontend.placed import Places, displayed_in, is_home
 from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.uses import Place, runs_after
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -44,7 +45,6 @@ from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import blocks, closing_reads, defines, enters, reads, statements, variables, with_blocks
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import LIST
-from adjoint_gen.rules.memory import LOOKS_ONLY
 
 _DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})
 

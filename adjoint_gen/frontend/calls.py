@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import inspect
-import operator
 from collections.abc import Sequence
 from functools import partial
 
@@ -43,21 +42,15 @@ from adjoint_gen.frontend.values import Known, LocalFunction, Value
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.writers import changing_call, changing_method
 from adjoint_gen.frontend.writes import put_out
+from adjoint_gen.ir.memory import LEAVES_OUT_ALONE, NEW, TABLE, writes_into
 from adjoint_gen.ir.trace import UNDEF, Arg, Const, Effect, Pack, Var
 from adjoint_gen.reach import has_source, hashable
 from adjoint_gen.registrations import rule_of
+from adjoint_gen.rules.table import op_name
 from adjoint_gen.side_effects import is_mutating_method
 
 Params = Sequence[tuple[str, Arg]]
 
-_CHANGES_ARGUMENTS = (
-    np.random.shuffle, operator.setitem,
-    operator.delitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv, operator.imod,
-    operator.ipow, operator.imatmul, operator.iand, operator.ior, operator.ixor, operator.ilshift, operator.irshift,
-    operator.iconcat, setattr, delattr,
-)
-_LEAVE_OUT_ALONE = frozenset({np.fft.ifft2, np.fft.irfft2, np.fft.hfft})
-"""Functions that take an array to write into and write nothing."""
 _NOT_UNDERSTOOD = {
     exec: "the code itself", eval: "the expression itself", globals: "the names themselves", locals: "the names themselves",
     vars: "the names themselves", super: "a call of a function of the module", iter: "a `for` loop", next: "a `for` loop",
@@ -68,8 +61,6 @@ _NOT_UNDERSTOOD = {
 ORDINARY = "adjoint_gen.runtime.ordinary"
 _NUMBERS: dict[str, type] = {"numpy scalar": np.generic, "complex": complex, "float": float}
 _TRUE = Const(True)
-_OUT_POSITIONS = {np.dot: 2, np.concatenate: 2}
-"""Where ``out`` stands in functions that have no signature to ask."""
 
 
 def call(low: Lowering, node: gast.Call, base: str) -> Value:
@@ -237,7 +228,7 @@ def _output(function: object, args: Sequence[Arg], params: Params) -> tuple[Arg,
     out, position = by_name.pop("out", Const(None)), _out_position(function)
     if position is not None and len(args) == position + 1:
         out, args = args[position], args[:position]
-    if out == Const(None) or function in _LEAVE_OUT_ALONE:
+    if out == Const(None) or op_name(function) in LEAVES_OUT_ALONE:
         return None
     mask = by_name.pop("where", None) if isinstance(function, np.ufunc) else None
     return out, mask, args, tuple(by_name.items())
@@ -247,31 +238,26 @@ def refuse_mutation(
     low: Lowering, node: gast.Call, function: object, spelling: str, args: Sequence[Arg], params: Params
 ) -> None:
     """Refuse a call that writes into one of its arguments, or leaves parts of its result unwritten."""
-    if any(function is one for one in _CHANGES_ARGUMENTS):
+    known = TABLE.get(op_name(function) or "", NEW)
+    if 0 in known.writes:
         raise low.refuse(
             node, f"cannot differentiate `{spelling}`: it changes its argument in place", "an operation that gives a new array"
         )
     if function is np.nan_to_num and dict(zip(("x", "copy"), args, strict=False), **dict(params)).get("copy", _TRUE) != _TRUE:
         raise _writes(low, node, f"`copy=` of `{spelling}`", spelling)
-    placed = [pair for pair in zip(_parameters(function), args, strict=False) if _written_into(pair[0])]
-    for key, value in (*params, *placed):
-        if value in (Const(None), Const(False)) or (isinstance(value, Const) and isinstance(value.value, type | str)):
-            continue
-        if key == "out" or _written_into(key):
+    placed = () if isinstance(function, np.ufunc) else zip(_parameters(function), args, strict=False)
+    for key, value in (*params, *(pair for pair in placed if pair[0] != "out")):
+        if writes_into(key, value):
             raise _writes(low, node, f"`{key}=` of `{spelling}`", spelling)
-        if key == "where" and isinstance(function, np.ufunc):
+        if key == "where" and isinstance(function, np.ufunc) and value not in (Const(None), Const(False)):
             raise low.refuse(
                 node, f"cannot differentiate `where=` of `{spelling}`: it leaves elements unwritten",
                 f"np.where(mask, {spelling}(...), other)",
             )
     position = _out_position(function)
-    if position is not None and len(args) > position and args[position] != Const(None):
+    outputs = () if position is None else args[position : None if isinstance(function, np.ufunc) else position + 1]
+    if any(writes_into("out", value) for value in outputs):  # a ufunc of several results has as many
         raise _writes(low, node, f"the output argument of `{spelling}`", spelling)
-
-
-def _written_into(name: str) -> bool:
-    """Whether a parameter is for an array that a function of SciPy's may write into, or for a dtype."""
-    return name == "output" or name.startswith("overwrite_")
 
 
 def _writes(low: Lowering, node: gast.Call, what: str, spelling: str) -> DifferentiationError:
@@ -295,8 +281,8 @@ def _out_position(function: object) -> int | None:
     """The position of the argument ``out`` of a library function."""
     if isinstance(function, np.ufunc):
         return function.nin
-    if function in _OUT_POSITIONS:
-        return _OUT_POSITIONS[function]
+    if written := TABLE.get(op_name(function) or "", NEW).writes:
+        return written[0]
     if not str(getattr(function, "__module__", "")).startswith(("numpy", "scipy")) or not callable(function):
         return None
     try:

@@ -24,7 +24,7 @@ from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.values import Known, View, leaves, mapped
 from adjoint_gen.frontend.views import reference
-from adjoint_gen.ir.check import VIEWS
+from adjoint_gen.ir.memory import VIEWS
 from adjoint_gen.ir.trace import (
     Append,
     Arg,

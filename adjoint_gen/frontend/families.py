@@ -11,8 +11,8 @@ from heapq import heappop, heappush
 
 from adjoint_gen.forks import kept
 from adjoint_gen.frontend.sharing import PASSES_ON, Justification
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Bind, Effect, Store, Var
-from adjoint_gen.rules.memory import LOOKS_ONLY
 
 _OUTSIDE = frozenset({"call", "method", "getattr"})
 _KEEPS = LOOKS_ONLY | {

@@ -13,7 +13,6 @@ from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.iteration import each, each_of, through
 from adjoint_gen.frontend.lists import (
-    CHANGES,
     as_item,
     become,
     behind,
@@ -31,13 +30,14 @@ from adjoint_gen.frontend.named_tuples import in_names
 from adjoint_gen.frontend.passes import Counted, Listed
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.values import Known, Value, View
+from adjoint_gen.ir.memory import LIST_CHANGES
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, Pack, Pop, Var
 from adjoint_gen.rules.listing import element
 
 
 def change(low: Lowering, node: gast.Call, owner: Value, name: str, base: str) -> Value | None:
     """``owner.append(...)`` and the like; None for what changes no list."""
-    if name not in CHANGES:
+    if name not in LIST_CHANGES:
         return None
     if isinstance(owner, Pack) and owner.kind == "list":
         return _change_display(low, node, owner, name)

@@ -15,12 +15,12 @@ from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.uses import ENTRY, Place, runs_after
 from adjoint_gen.frontend.values import View
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, CallFunction, Carry, Const, Origin, Pop, Stmt, Store, Var, Yield
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import defines, statements, variables
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import LIST, MADE, element, places
-from adjoint_gen.rules.memory import LOOKS_ONLY
 
 
 def check_lists(checks: Justification) -> None:

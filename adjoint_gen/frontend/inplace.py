@@ -16,9 +16,10 @@ from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.flow import InPlace
 from adjoint_gen.frontend.methods import is_harmless_method
-from adjoint_gen.frontend.sharing import CONTENTLESS, SEQUENCE, Justification, method_name
+from adjoint_gen.frontend.sharing import SEQUENCE, Justification, method_name
 from adjoint_gen.frontend.uses import runs_after
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.memory import CONTENTLESS, LEAVES_OUT_ALONE, TABLE, is_careful, writes_into
 from adjoint_gen.ir.trace import Bind, CallFunction, Const, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.walk import reads, statements, variables
 
@@ -156,6 +157,24 @@ def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
                     for var in given:
                         inside = op == "call" or var != given[0]
                         yield Unknown(stmt, (var,), why, f"{remedy}; {_COPY}" if inside else _OUTSIDE)
+            case Bind(op=op, effect=Effect.IMPURE) if "." in op and op not in TABLE and not is_careful(op):
+                why = f"cannot differentiate this call: it is not known what `{op}` writes into"
+                yield from (Unknown(stmt, (var,), why, f"{_HERE}; {_COPY}") for var in reads(stmt))
+
+
+def refuse_outputs(trace: Trace) -> None:
+    """Refuse what writes into an array that it is given by name, and was taken for an operation that makes a new one.
+
+    Raises:
+        DifferentiationError: at the call.
+    """
+    for stmt in statements(trace.body):
+        if not isinstance(stmt, Bind) or stmt.op in LEAVES_OUT_ALONE:
+            continue
+        for name, value in stmt.params:
+            if writes_into(name, value):
+                what = f"cannot differentiate `{name}=` of `{stmt.op}`: it writes into an array"
+                raise refuse(trace.source, stmt.origin, what, f"`y = {stmt.op}(...)` without it")
 
 
 def refuse_changes(checks: Justification, calls: Sequence[Unknown]) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from adjoint_gen.frontend.aliasing import check_stores, looking_at_storage
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.forms import FORMS, needless
-from adjoint_gen.frontend.inplace import augmented, is_sequence, refuse_changes, unknown_calls, updated_items
+from adjoint_gen.frontend.inplace import augmented, is_sequence, refuse_changes, refuse_outputs, unknown_calls, updated_items
 from adjoint_gen.frontend.replaced import with_new_items
 from adjoint_gen.frontend.sharing import SEQUENCE, Justification
 from adjoint_gen.ir.trace import Bind, Block, Trace, Var
@@ -24,6 +24,7 @@ def justify(low: Lowering, trace: Trace, written_out: bool) -> Trace:
         DifferentiationError: at a store or a call that changes an array which is read later.
         Written: at an augmented assignment that does.
     """
+    refuse_outputs(trace)
     calls = tuple(unknown_calls(low, trace))
     looks = [s for s in statements(trace.body) if isinstance(s, Bind) and (s.op == SEQUENCE or s.op in FORMS)]
     if not (low.in_place or calls or looks or low.storage or low.leaning):

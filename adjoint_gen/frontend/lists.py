@@ -43,7 +43,6 @@ from adjoint_gen.rules.listing import IN_ORDER, LIST, TUPLE, element
 MOST_ITEMS = 64
 """The longest list that is written out item by item."""
 
-CHANGES = frozenset({"append", "extend", "pop", "insert", "clear", "reverse", "sort", "remove"})
 
 
 def display(low: Lowering, node: gast.AST, items: Sequence[Arg], base: str) -> Value:

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 
 from adjoint_gen.frontend.sharing import Justification
 from adjoint_gen.frontend.values import View
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Bind, Block, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import altered, blocks, closing_reads, map_arg, reads, rename, statements, variables, with_blocks
-from adjoint_gen.rules.memory import LOOKS_ONLY
 
 _UPDATES = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv"})
 """What leaves an array in place as large as it is; where it would not, NumPy raises an error."""

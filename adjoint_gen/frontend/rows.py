@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from adjoint_gen.analysis.layouts import IN_ROWS, Layouts
+from adjoint_gen.analysis.layouts import Layouts
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.values import View
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.memory import IN_ROWS
 from adjoint_gen.ir.trace import Bind, Effect, Var
 from adjoint_gen.ir.views import LAID_IN_ROWS, operation_of
 

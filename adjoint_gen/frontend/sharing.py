@@ -11,14 +11,14 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.methods import is_random_draw
 from adjoint_gen.frontend.swapping import swaps
 from adjoint_gen.frontend.uses import Uses
-from adjoint_gen.ir.check import VIEWS
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import CONTENTLESS, VIEWS
 from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Pack, Trace, Var
-from adjoint_gen.ir.views import GETITEM, gives_operand, parts
+from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import defines, reads, variables
 from adjoint_gen.rules.distributions import GENERATORS
 from adjoint_gen.rules.listing import LIST, MADE, element
-from adjoint_gen.rules.memory import is_along_all_axes, is_new
+from adjoint_gen.rules.memory import gives_operand, is_along_all_axes, is_new
 from adjoint_gen.rules.operations import is_ufunc
 from adjoint_gen.rules.results import of_user, takes_result
 
@@ -31,18 +31,14 @@ _CLOSED_BUILTINS = frozenset({
     "builtins.min", "builtins.pow", "builtins.round", "builtins.str",
 })
 SEQUENCE = "adjoint_gen.runtime.sequence"
-CONTENTLESS = frozenset({
-    "ndarray.shape", "ndarray.ndim", "ndarray.size", "ndarray.dtype", "builtins.len", "numpy.result_type",
-    "numpy.promote_types",
-})
 
 PASSES_ON = frozenset({GETITEM, LIST, "ndarray.copy", *MADE})
 """What gives no other arrays than those that it is given."""
 
 
 def _is_immutable(kind: Kind) -> bool:
-    """Whether a value, and what is in it where it is a tuple, can surely not be changed."""
-    return kind.tag in IMMUTABLE and all(map(_is_immutable, kind.items))
+    """Whether a value, and what is in it where it is a tuple, can surely not be changed: nor that of which nothing is known."""
+    return kind.tag in IMMUTABLE and (kind.tag != "tuple" or bool(kind.inside)) and all(map(_is_immutable, kind.inside))
 
 
 class Justification:

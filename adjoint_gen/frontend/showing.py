@@ -8,40 +8,24 @@ from typing import Any
 import gast
 import numpy as np
 
-from adjoint_gen.analysis.layouts import IN_ROWS
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.program import Callee
 from adjoint_gen.frontend.rows import asks, layouts
 from adjoint_gen.frontend.values import Value, View, leaves
 from adjoint_gen.frontend.views import reference, take
-from adjoint_gen.ir.trace import Arg, Const, Trace, Var
+from adjoint_gen.ir.memory import IN_ROWS, READ_ONLY, STEPS, TABLE, THEMSELVES, by_position
+from adjoint_gen.ir.trace import Arg, Const, Pack, Trace, Var
 from adjoint_gen.ir.views import view_step
 from adjoint_gen.ir.walk import variables
 
-_VIEWS: dict[str, tuple[str, ...]] = {
-    "ndarray.T": (), "ndarray.mT": (), "numpy.transpose": ("axes",), "numpy.permute_dims": ("axes",),
-    "numpy.matrix_transpose": (), "numpy.linalg.matrix_transpose": (),
-    "numpy.swapaxes": ("axis1", "axis2"), "numpy.moveaxis": ("source", "destination"),
-    "numpy.squeeze": ("axis",), "numpy.expand_dims": ("axis",), "numpy.flip": ("axis",), "numpy.fliplr": (),
-    "numpy.flipud": (), "numpy.atleast_1d": (), "numpy.atleast_2d": (), "numpy.atleast_3d": (),
-    "numpy.rot90": ("k", "axes"), "numpy.rollaxis": ("axis", "start"),
-    "numpy.reshape": ("shape", "order"), "numpy.ravel": ("order",),
-}
-"""Operations that give a view, some of them of arrays in rows only, with the names of their other parameters."""
-
-_THEMSELVES = frozenset({
-    "numpy.asarray", "numpy.asanyarray", "ndarray.real", "numpy.real", "ndarray.conj", "ndarray.conjugate",
-})
-READ_ONLY = frozenset({"numpy.diagonal", "numpy.linalg.diagonal", "numpy.broadcast_to"})
-"""Operations whose results show their arrays and cannot be written into."""
 _LEAST = {"numpy.atleast_1d": 1, "numpy.atleast_2d": 2, "numpy.atleast_3d": 3}
 
 
 def show(low: Lowering, op: str, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str = "") -> Var | None:
     """What an operation gives that shows a part of storage in another form, or as it is; None for any other operation."""
     array = args[0] if args else None
-    if op not in _VIEWS.keys() | _THEMSELVES or not isinstance(array, Var) or low.kind(array).tag == "list":
+    if op not in STEPS | THEMSELVES or not isinstance(array, Var) or low.kind(array).tag == "list":
         return None  # of a list NumPy makes a new array
     if op in IN_ROWS and low.program.by_reference:
         return None  # a part or a copy: the running program is asked
@@ -51,10 +35,10 @@ def show(low: Lowering, op: str, args: Sequence[Arg], params: Sequence[tuple[str
     low.rely(array)
     if _is_itself(low, op, array, args[1:], dict(params)):
         return array
-    given = _positional(_VIEWS.get(op), args[1:], dict(params))
-    if given is None:
+    step = _step(op, args[1:], dict(params))
+    if step is None:
         return None
-    shown = View(view.base, (*view.chain, view_step(op, *given)))
+    shown = View(view.base, (*view.chain, step))
     return None if op in IN_ROWS and asks(low, shown) is None else take(low, shown, base)
 
 
@@ -63,7 +47,7 @@ def _is_itself(low: Lowering, op: str, array: Var, rest: Sequence[Arg], params: 
     kind = low.kind(array)
     if op in _LEAST:
         return kind.rank is not None and kind.rank >= _LEAST[op] and not rest  # of several arrays it gives a tuple
-    if op not in _THEMSELVES or kind.dtype is None or not kind.dtype.startswith("float"):
+    if op not in THEMSELVES or kind.dtype is None or not kind.dtype.startswith("float"):
         return False
     asked = rest[0] if rest else params.get("dtype", Const(None))
     if len(rest) > 1 or params.keys() - {"dtype"} or not isinstance(asked, Const):
@@ -72,22 +56,19 @@ def _is_itself(low: Lowering, op: str, array: Var, rest: Sequence[Arg], params: 
     return wanted is None or np.dtype(wanted) == np.dtype(kind.dtype)
 
 
-def _positional(names: tuple[str, ...] | None, rest: Sequence[Arg], params: Mapping[str, Arg]) -> tuple[Arg, ...] | None:
-    """The arguments after the first one by position, without an order that is C's; None where they cannot be given so."""
-    if names is None or params.keys() - set(names) or len(rest) + len(params) > len(names):
+def _step(op: str, rest: Sequence[Arg], params: Mapping[str, Arg]) -> Pack | None:
+    """A view as the step of a chain, without an order that is C's; None where it cannot be one."""
+    given = by_position(op, rest, params) if op in STEPS else None
+    ordered = given is not None and op in IN_ROWS and len(given) == len(TABLE[op].steps or ())
+    if given is None or (ordered and given[-1] not in (Const("C"), Const(None))):
         return None
-    found = [*rest, *(params[name] for name in names[len(rest) :] if name in params)]
-    if list(names[len(rest) :][: len(params)]) != [name for name in names if name in params]:
-        return None
-    if len(found) == len(names) and names[-1:] == ("order",) and found.pop() not in (Const("C"), Const(None)):
-        return None
-    return tuple(found)
+    return view_step(op, *given[: len(given) - ordered])
 
 
 def refused_copy(low: Lowering, target: gast.AST, value: Value) -> DifferentiationError | None:
     """The refusal of a store to what may be a copy of a part of storage, if it may be one."""
     bind = low.bound.get(value) if isinstance(value, Var) else None
-    while bind is not None and bind.op in _VIEWS.keys() - IN_ROWS and isinstance(bind.args[0], Var):
+    while bind is not None and bind.op in STEPS - IN_ROWS and isinstance(bind.args[0], Var):
         bind = low.bound.get(bind.args[0])
     if bind is None:
         return None

@@ -22,10 +22,11 @@ from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.rows import keep_in_rows
-from adjoint_gen.frontend.showing import READ_ONLY, refused_copy
+from adjoint_gen.frontend.showing import refused_copy
 from adjoint_gen.frontend.things import INSIDE, TABLES, key
 from adjoint_gen.frontend.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.views import name_of, refer, reference
+from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.views import APART, ITEMS_APART
 from adjoint_gen.ir.walk import variables

@@ -17,7 +17,7 @@ import gast
 
 from adjoint_gen.frontend.marks import marked
 from adjoint_gen.frontend.syntax import assign, bind, load, with_blocks
-from adjoint_gen.frontend.written import SAME_MEMORY
+from adjoint_gen.ir.memory import SHOWING_NAMES
 
 _TRANSPARENT = frozenset({"len", "int", "range"})
 """Builtins that may be called again: they do nothing, and say the same."""
@@ -130,7 +130,7 @@ def _may_act(node: Any) -> bool:
     """Whether a node binds a name, or calls what may do anything: not what only shows memory in another form."""
     called = node.func if isinstance(node, gast.Call) else None
     if isinstance(called, gast.Attribute):
-        return called.attr not in SAME_MEMORY
+        return called.attr not in SHOWING_NAMES
     return isinstance(node, gast.NamedExpr) or (called is not None and getattr(called, "id", "") not in _TRANSPARENT)
 
 

@@ -10,19 +10,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import gast
 
-from adjoint_gen.frontend.lists import CHANGES
 from adjoint_gen.frontend.scopes import every_node, inner_nodes
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.memory import LIST_CHANGES, SHOWING_NAMES
 
-SAME_MEMORY = frozenset({
-    "real", "reshape", "ravel", "transpose", "swapaxes", "diagonal", "squeeze", "view", "moveaxis", "asarray", "asanyarray",
-    "atleast_1d", "atleast_2d", "atleast_3d", "flip", "flipud", "fliplr", "expand_dims", "broadcast_to", "rollaxis", "rot90",
-    "ascontiguousarray", "asfortranarray", "real_if_close", "trim_zeros", "matrix_transpose", "permute_dims", "conj",
-    "conjugate", "split", "array_split", "hsplit", "vsplit", "dsplit",
-})
-"""The functions and methods whose results may show the memory of what they are given, and that do nothing else."""
 _ITERATIONS = frozenset({"zip", "enumerate", "reversed", "iter"})
-_ATTRIBUTES = frozenset({"T", "mT", "real", "imag", "flat"})
 
 
 def written_names(body: Sequence[gast.stmt], kinds: Mapping[str, Kind], also: Collection[str] = ()) -> frozenset[str]:
@@ -99,19 +91,19 @@ def shown(node: gast.AST) -> set[str]:
             return {name}
         case gast.Subscript(value=value) | gast.Starred(value=value) | gast.NamedExpr(value=value):
             return shown(value)
-        case gast.Attribute(value=value, attr=attr) if attr in _ATTRIBUTES:
+        case gast.Attribute(value=value, attr=attr) if attr in SHOWING_NAMES:
             return shown(value)
         case gast.IfExp(body=one, orelse=other):
             return shown(one) | shown(other)
         case gast.BoolOp(values=values) | gast.Tuple(elts=values) | gast.List(elts=values) | gast.Dict(values=values):
             return {name for value in values for name in shown(value)}
-        case gast.Call(func=gast.Attribute(value=owner, attr=name), args=args) if name in SAME_MEMORY:
+        case gast.Call(func=gast.Attribute(value=owner, attr=name), args=args) if name in SHOWING_NAMES:
             return {found for value in (owner, *args[:1]) for found in shown(value)}
         case gast.Call(func=gast.Name(id="dict"), args=args, keywords=keywords):
             return {found for value in (*args, *(k.value for k in keywords)) for found in shown(value)}
         case gast.Call(func=gast.Attribute(value=owner, attr="get" | "setdefault" | "pop" | "values" | "items")):
             return shown(owner)
-        case gast.Call(func=gast.Name(id=name), args=args) if name in _ITERATIONS or name in SAME_MEMORY:
+        case gast.Call(func=gast.Name(id=name), args=args) if name in _ITERATIONS or name in SHOWING_NAMES:
             return {found for value in args for found in shown(value)}
     return set()
 
@@ -140,7 +132,7 @@ def grown_names(body: Sequence[gast.AST]) -> frozenset[str]:
     found = set()
     for node in every_node(body):
         match node:
-            case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr=attr)) if attr in CHANGES:
+            case gast.Call(func=gast.Attribute(value=gast.Name(id=name), attr=attr)) if attr in LIST_CHANGES:
                 found.add(name)
             case gast.AugAssign(target=gast.Name(id=name)) | gast.Subscript(value=gast.Name(id=name), ctx=gast.Del()):
                 found.add(name)

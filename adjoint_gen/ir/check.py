@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn, TypeAlias
 
 from adjoint_gen.ir.joins import changed_params, passed_on_in_use
+from adjoint_gen.ir.memory import VIEWS
 from adjoint_gen.ir.pretty import pretty_stmt
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -38,14 +39,6 @@ from adjoint_gen.ir.trace import (
     While,
 )
 from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, statements, variables
-
-VIEWS = frozenset({
-    "operator.getitem", "ndarray.T", "ndarray.mT", "ndarray.real", "ndarray.imag", "ndarray.flat", "numpy.reshape",
-    "numpy.ravel", "numpy.transpose", "numpy.swapaxes", "numpy.moveaxis", "numpy.squeeze", "numpy.expand_dims",
-    "numpy.broadcast_to", "numpy.diagonal", "numpy.linalg.diagonal", "numpy.flip",
-    "numpy.atleast_1d", "numpy.atleast_2d", "numpy.atleast_3d",
-})
-"""Operations whose result may share memory with their first argument."""
 
 _NAMELESS = frozenset({
     "tape", "list", "tuple", "repeat", "results", "call", "method", "getattr", "format", "subscript", "derived",

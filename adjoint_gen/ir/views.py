@@ -74,48 +74,6 @@ def operation_of(step: Arg) -> str:
     return ""
 
 
-def gives_operand(bind: Bind) -> bool:
-    """Whether an operation that else makes an array of its own may give its operand in this call, or a view of it.
-
-    >>> from adjoint_gen.ir.trace import Var
-    >>> call = Bind(Var("y"), "numpy.diff", (Var("x"),))
-    >>> gives_operand(call), gives_operand(Bind(Var("y"), "numpy.diff", (Var("x"), Const(0))))
-    (False, True)
-    """
-    asked = _AT_TIMES.get(bind.op)
-    return asked is not None and asked(bind.args, dict(bind.params))
-
-
-_Args = tuple[Arg, ...]
-_Params = dict[str, Arg]
-
-
-def _unless_other(number: int, place: int, name: str, default: Arg | None) -> Callable[[_Args, _Params], bool]:
-    """Whether an argument may be a number: it is no constant that is another one."""
-
-    def asked(args: _Args, params: _Params) -> bool:
-        given = args[place] if len(args) > place else params.get(name, default)
-        return not isinstance(given, Const) or given.value == number
-
-    return asked
-
-
-_AT_TIMES: dict[str, Callable[[_Args, _Params], bool]] = {
-    **dict.fromkeys(("ndarray.conj", "ndarray.conjugate", "builtins.max", "builtins.min"), lambda args, params: True),
-    "numpy.einsum": lambda args, params: len(args) <= 2,  # "ii->i" and "ij->ji" are views
-    "numpy.diff": _unless_other(0, 1, "n", Const(1)),
-    "numpy.linalg.matrix_power": _unless_other(1, 1, "n", None),
-    **dict.fromkeys(("numpy.polyder", "numpy.polyint"), _unless_other(0, 1, "m", Const(1))),
-    # With vectors there are three results.
-    "numpy.linalg.svd": lambda args, params: (args[2] if len(args) > 2 else params.get("compute_uv")) != Const(False),
-    "adjoint_gen.runtime.bin_edges": lambda args, params: not isinstance(args[2], Const),  # ends that are given
-    "adjoint_gen.runtime.row_edges": lambda args, params: not isinstance(args[3], Const),
-    "adjoint_gen.runtime.column_edges": lambda args, params: not isinstance(args[3], Const),
-    "builtins.sum": lambda args, params: len(args) + len(params) > 1,  # of no items it is the start
-}
-"""By operation, whether a call with these arguments may give its operand; of real numbers ``conj`` does."""
-
-
 def parts(step: Arg) -> tuple[Arg, ...]:
     """The indices of one step, one for each axis.
 

@@ -16,11 +16,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from adjoint_gen.ir.kinds import Dim, Kind, Shape
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Var
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.building import Builder, as_atom
 from adjoint_gen.rules.lowering import Lowering, Zero
-from adjoint_gen.rules.memory import LOOKS_ONLY
 from adjoint_gen.rules.table import UnsupportedCallError, bind_arguments, lookup, op_name, parameters_of
 from adjoint_gen.rules.text import read
 

@@ -19,10 +19,10 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import parts
 from adjoint_gen.ir.walk import altered, blocks, reads, reads_within, with_blocks
-from adjoint_gen.rules.memory import LOOKS_ONLY
 
 GETITEM = "operator.getitem"
 

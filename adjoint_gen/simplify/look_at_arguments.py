@@ -17,6 +17,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import asked_at_run_time
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Effect, Pack, Stmt, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
@@ -31,7 +32,6 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.dims import length
-from adjoint_gen.rules.memory import LOOKS_ONLY
 from adjoint_gen.rules.table import lookup
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.joins import references, shadowed
+from adjoint_gen.ir.memory import LOOKS_AT_NAMES, LOOKS_ONLY
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -30,7 +31,6 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import ADD_BY_PLACE, BY_PLACE, REFERENCE, TOGETHER
 from adjoint_gen.ir.walk import all_variables, blocks, known_leaves, map_arg, reads, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
-from adjoint_gen.rules.memory import LOOKS_AT_NAMES, LOOKS_ONLY
 
 GETITEM, DISPLAY = "operator.getitem", "list"
 

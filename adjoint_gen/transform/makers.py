@@ -13,11 +13,11 @@ from typing import TypeAlias
 
 from adjoint_gen.analysis.settled import Settled
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Bind, Block, Carry, Const, Effect, For, If, Stmt, Var, While
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import blocks, defines, defines_within, enters, reads, reads_within, rename, statements, with_blocks
 from adjoint_gen.names import Names
-from adjoint_gen.rules.memory import LOOKS_ONLY
 from adjoint_gen.rules.table import lookup
 
 Maker: TypeAlias = "Bind | If"

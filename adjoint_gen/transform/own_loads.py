@@ -21,6 +21,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import copy_for
 from adjoint_gen.analysis.storage import changes_at, storage, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import (
     Append,
@@ -52,7 +53,7 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS
-from adjoint_gen.rules.memory import LOOKS_ONLY, is_new
+from adjoint_gen.rules.memory import is_new
 
 GETITEM, DUPLICATE = "operator.getitem", "adjoint_gen.runtime.duplicate"
 

@@ -14,12 +14,12 @@ from dataclasses import replace
 from adjoint_gen.analysis.layouts import SAME_LAYOUT
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Bind, Block, Stmt, Trace, Var
 from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import all_variables, altered, blocks, closing_reads, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import LIST
-from adjoint_gen.rules.memory import LOOKS_ONLY
 
 
 def with_own_memory(trace: Trace, kinds: Mapping[Var, Kind]) -> Trace:

@@ -21,6 +21,7 @@ from adjoint_gen.analysis.uses import reached
 from adjoint_gen.frontend.methods import is_random_draw
 from adjoint_gen.frontend.sharing import method_name
 from adjoint_gen.ir.kinds import SOME, UNKNOWN, Kind, Shape
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import (
     UNDEF,
     Arg,
@@ -61,7 +62,6 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.rules.dims import join
 from adjoint_gen.rules.listing import element
-from adjoint_gen.rules.memory import LOOKS_ONLY
 
 DUPLICATE = "adjoint_gen.runtime.duplicate"
 _LOOKS_AT_ARGUMENTS = ABOUT_MEMORY | {LAID_IN_ROWS}

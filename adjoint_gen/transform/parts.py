@@ -12,23 +12,11 @@ from dataclasses import replace
 from adjoint_gen.analysis.layouts import SAME_LAYOUT, SHARES
 from adjoint_gen.errors import refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import HOLDERS, PERHAPS, READ_ONLY, by_position
 from adjoint_gen.ir.trace import Bind, Block, Effect, If, Stmt, Trace, Var, Yield
 from adjoint_gen.ir.views import GETITEM, REFERENCE, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, reads, rename, statements, variables, with_blocks
 from adjoint_gen.names import Names
-from adjoint_gen.rules.memory import HOLDERS
-
-READ_ONLY = frozenset({
-    "numpy.diagonal", "numpy.linalg.diagonal", "numpy.broadcast_to", "numpy.lib.stride_tricks.sliding_window_view",
-})
-"""Operations whose results show their arrays and cannot be written into."""
-
-_PERHAPS = frozenset({
-    "numpy.reshape", "numpy.ravel", "numpy.asarray", "numpy.asanyarray", "numpy.ascontiguousarray", "numpy.asfortranarray",
-    "numpy.require", "ndarray.astype", "numpy.astype", "numpy.nan_to_num", "numpy.atleast_1d", "numpy.atleast_2d",
-    "numpy.atleast_3d", "numpy.squeeze",
-})
-"""Operations that give a part of an array, or all of it, where they can, and a copy where they cannot."""
 
 
 def is_part(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
@@ -39,17 +27,18 @@ def is_part(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
 
 def may_be_part(stmt: Bind) -> bool:
     """Whether an operation gives a part of an array where it can."""
-    return stmt.op in _PERHAPS and not stmt.params  # a step of a chain has its arguments by position
+    return stmt.op in PERHAPS and by_position(stmt.op, stmt.args[1:], dict(stmt.params)) is not None
 
 
 def part_or_copy(stmt: Bind, names: Names) -> Iterator[Stmt]:
     """What the program makes of it: a reference to a part, or to memory of its own."""
-    base, *given = stmt.args
+    base, given = stmt.args[0], by_position(stmt.op, stmt.args[1:], dict(stmt.params)) or ()
     shown, asked, made, held, own, copied = (names.fresh(stmt.target.base if k == 5 else "") for k in range(6))
     yield Bind(shown, REFERENCE, (base, view_step(stmt.op, *given)), (), stmt.effect, stmt.origin)
     yield Bind(asked, SHARES, (shown, base), (), Effect.PURE, stmt.origin)
     block = (
-        Bind(held, GETITEM, (base,), origin=stmt.origin), replace(stmt, target=made, args=(held, *given), effect=Effect.PURE),
+        Bind(held, GETITEM, (base,), origin=stmt.origin),
+        replace(stmt, target=made, args=(held, *stmt.args[1:]), effect=Effect.PURE),
         Bind(own, SAME_LAYOUT, (made,), origin=stmt.origin),  # what is held lies otherwise, and is read elsewhere
         Bind(copied, REFERENCE, (own,), origin=stmt.origin),
     )

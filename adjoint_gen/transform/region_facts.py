@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from adjoint_gen.analysis.fresh import NUMBERS
 from adjoint_gen.ir.joins import joins
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
+from adjoint_gen.ir.memory import HOLDERS, LOOKS_ONLY
 from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Pack, Pop, Stmt, Store, Var
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import reads, variables
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import is_integer
 from adjoint_gen.rules.listing import KEPT, LIST, STACKS, at_key, element
-from adjoint_gen.rules.memory import HOLDERS, LOOKS_ONLY, is_new
+from adjoint_gen.rules.memory import is_new
 
 _STILL = frozenset({*NUMBERS, "str", "none", "range", "slice", "function", "module"})
 DTYPES = frozenset({"float64", "float32", "complex128", "complex64", "int64", "int32", "bool"})

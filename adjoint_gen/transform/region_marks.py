@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from adjoint_gen.analysis.activity import GIVEN, Leaf
 from adjoint_gen.analysis.storage import written
 from adjoint_gen.ir.kinds import UNKNOWN
+from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import (
     Append,
     Arg,
@@ -28,7 +29,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import GETITEM, REFERENCE, view_step
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, map_arg, reads, statements, variables, with_blocks
 from adjoint_gen.rules.listing import KEPT, LIST, STACKS, TABLE, element
-from adjoint_gen.rules.memory import LOOKS_ONLY, is_new
+from adjoint_gen.rules.memory import is_new
 from adjoint_gen.transform.again import with_loads
 from adjoint_gen.transform.parts import is_part, may_be_part, part_or_copy
 from adjoint_gen.transform.region_calls import Handed, at_call, with_leaves

@@ -12,6 +12,7 @@ from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import (
     Arg,
     Bind,
@@ -22,7 +23,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import ABOUT_MEMORY, LAID_IN_ROWS
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.transform.inline import written_out
-from adjoint_gen.transform.parts import READ_ONLY, shown_where_read
+from adjoint_gen.transform.parts import shown_where_read
 from adjoint_gen.transform.region_calls import Handed
 from adjoint_gen.transform.region_marks import Marks
 from adjoint_gen.transform.region_table import Regions

@@ -168,6 +168,12 @@ def output_by_position(xs):
     return np.sum(y)
 
 
+def output_of_a_method_of_a_ufunc(xs):
+    y = np.zeros((3, 3))
+    np.multiply.outer(xs, xs, out=y)  #! what="`out=` of `numpy.multiply.outer`: it writes into an array"
+    return np.sum(y)
+
+
 def method_of_a_display(x):
     return (x, 1.0).count(x)  #! what="`.count(...)` of a tuple"
 

@@ -17,6 +17,7 @@ from tests.programs.aliases import (
     helpers,
     keyed,
     layouts,
+    libraries,
     linked,
     listed_updates,
     lists,
@@ -31,7 +32,10 @@ from tests.programs.aliases import (
 from tests.programs.aliases.program import PROGRAMS as PROGRAMS
 from tests.programs.aliases.program import AliasProgram as AliasProgram
 
-ARRAYS = (names, loops, helpers, views, arguments, hard_names, hard_views, hard_arguments, hard_jumps, hard_operations, layouts)
+ARRAYS = (
+    names, loops, helpers, views, arguments, hard_names, hard_views, hard_arguments, hard_jumps, hard_operations, layouts,
+    libraries,
+)
 THEMES = (
     *ARRAYS,
     lists,

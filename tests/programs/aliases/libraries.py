@@ -1,0 +1,137 @@
+"""Functions of libraries that show what they are given, or write into it, where the call does not say so at first sight."""
+
+import numpy as np
+
+from tests.programs.aliases.program import program
+from tests.programs.aliases.values import A6
+
+ONES = np.ones(6)
+
+
+@program(A6)
+def the_second_output_by_position(x):
+    y = x * 2.0
+    np.modf(x * 3.0, None, y)
+    return np.sum(y * x)
+
+
+@program(A6)
+def the_second_output_of_divmod(x):
+    y = x * 1.0
+    s = np.sum(y * y)
+    np.divmod(x * 3.0, 0.5, None, y)
+    return s + np.sum(y * x)
+
+
+@program(A6)
+def an_output_of_outer(x):
+    y = np.zeros((6, 6))
+    np.multiply.outer(x, x, out=y)
+    return np.sum(y * x)
+
+
+@program(A6)
+def a_function_of_masked_arrays_writes(x):
+    y = np.ones(6)
+    s = np.sum(y * x * x)
+    np.ma.put(y, [0], [4.0])
+    return s + np.sum(y * x * x)
+
+
+@program(A6)
+def a_masked_array_shows_another(x):
+    y = np.ones(6)
+    s = np.sum(y * x * x)
+    masked = np.ma.asarray(y)
+    np.ma.put(masked, [0], [5.0])
+    return s + np.sum(y * x * x)
+
+
+@program(A6)
+def the_rows_in_a_tuple(x):
+    w = np.ones((2, 3))
+    rows = tuple(w)
+    s = np.sum(x[:3] ** 2 * rows[0])
+    w += 1.0
+    return s + np.sum(x[:3] ** 3 * rows[0])
+
+
+@program(A6)
+def a_shape_by_position_in_the_order_of_columns(x):
+    a = np.ones((2, 3)) * x[0]
+    v = np.reshape(a, 6, "F")
+    v[0] = x[1] ** 2
+    return np.sum(a * x[:3])
+
+
+@program(A6)
+def a_view_in_the_order_of_columns_by_position(x):
+    a = x * 2.0
+    v = np.reshape(a, (2, 3), "F")
+    v[0] = x[:3] ** 2
+    return np.sum(a * x)
+
+
+@program(A6)
+def a_view_in_the_order_of_columns_by_name(x):
+    a = x * 2.0
+    v = a.reshape((2, 3), order="F")
+    v[0] = x[:3] ** 2
+    return np.sum(a * x)
+
+
+@program(A6)
+def a_copy_that_is_not_asked_for(x):
+    a = x * 2.0
+    v = a.astype(float, copy=False)
+    v[0] = x[1] ** 2
+    return np.sum(a * x)
+
+
+@program(A6)
+def a_copy_that_is_not_asked_for_by_position(x):
+    w = np.ones(6)
+    v = w.astype(float, "K", "unsafe", True, False)
+    s = np.sum(w * x * x)
+    v += 1.0
+    return s + np.sum(w * x)
+
+
+@program(A6)
+def what_is_checked_is_the_array_itself(x):
+    a = x * 1.0
+    v = np.asarray_chkfinite(a)
+    v[0] = x[1] ** 3
+    return np.sum(a * x)
+
+
+@program(A6)
+def rows_of_unstack(x):
+    a = np.ones((2, 3)) * x[:3]
+    first, _ = np.unstack(a)
+    first[0] = x[1] ** 2
+    return np.sum(a * x[3:])
+
+
+@program(A6)
+def a_diagonal_by_places_of_einsum(x):
+    a = np.outer(x, x)
+    d = np.einsum(a, [0, 0], [0])
+    a[0, 0] = x[1] ** 3
+    return np.sum(d * x)
+
+
+@program(A6)
+def an_exponential_where_it_stands(x):
+    y = x * 1.0
+    np.exp.at(y, [0, 1])
+    return np.sum(y * x)
+
+
+@program(A6)
+def edges_that_are_given(x):
+    w = np.array([0.0, 0.5, 9.0])
+    _, edges = np.histogram(np.arange(3.0), w)
+    s = np.sum(x[:3] ** 2 * edges)
+    w += 1.0
+    return s + np.sum(x[:3] ** 3 * edges)
