@@ -129,7 +129,7 @@ def _laid_out(call: Call) -> Kind:
     return kind if kind.tag != "array" else fresh(kind.dtype, at_least(1)(call).shape)
 
 
-@derivative(np.asanyarray, kind=_converted, passive=("copy",))
+@derivative(np.asanyarray, np.asarray_chkfinite, kind=_converted, passive=("copy",))
 def converted(y, a, dtype=None, *, copy=None):
     if dtype is None:
         return np.asarray(d[a])

@@ -178,7 +178,7 @@ def _decomposed(call: Call) -> Kind:
 
 
 def _taken_as(call: Call) -> Kind:
-    """``np.asarray_chkfinite(a, dtype)``, ``np.require(a, dtype)``."""
+    """``np.require(a, dtype)``."""
     a = operand(call, "a", 0)
     return fresh(asked_dtype(call, 1, a.dtype), a.shape) if a.numeric and a.tag != "unknown" else UNKNOWN
 
@@ -197,7 +197,7 @@ SAMPLES: Final[Mapping[str, Callable[[Call], Kind]]] = {f"numpy.{name}": kind fo
     "histogram": _histogram, "histogram_bin_edges": _bin_edges, "histogram2d": _histogram_of_two,
     "histogramdd": _histogram_of_many, "polyfit": _fitted, "poly": _of_roots, "roots": _roots, "polydiv": _divided,
     "linalg.eig": _eigen, "linalg.eigvals": _eigenvalues, "linalg.qr": _factors, "linalg.svd": _decomposed,
-    "asarray_chkfinite": _taken_as, "require": _taken_as, "fromiter": _collected, "frombuffer": _from_bytes,
+    "require": _taken_as, "fromiter": _collected, "frombuffer": _from_bytes,
     "row_stack": joined(2, 0),
 }.items()}
 """The kinds of what each of these functions gives."""

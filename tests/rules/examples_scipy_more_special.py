@@ -56,6 +56,11 @@ def of_more_special(sp: Any) -> Iterator[Example]:
     yield from (example(f, x, m) for f in (sp.ellipkinc, sp.ellipeinc) for x in (X, 4.0 * S) for m in (text(0.3), fixed(S)))
     yield from (example(f, v, x) for f in (sp.struve, sp.modstruve) for v in (0, 1, text(1.5)) for x in (X, Y))
     yield from (example(f, v, S) for f in (sp.struve, sp.modstruve) for v in (0, 1, 3))
+    yield from (example(f, v, Y) for f in (sp.hankel1, sp.hankel2) for v in (0, text(1.5), COUNTS))
+    for f in (sp.jvp, sp.yvp, sp.ivp, sp.kvp, sp.h1vp, sp.h2vp):
+        yield from (example(f, 2, Y), example(f, text(1.5), Y, 2), example(f, COUNTS, Y, 0), example(f, 1, Y, n=3))
+    yield from (example(sp.wright_bessel, a, b, X) for a in (1, text(0.5)) for b in (2, text(1.5)))
+    yield from (example(sp.betaincc, text(a), text(b), x) for a, b in ((1.5, 2.0), (0.5, 0.5)) for x in (X, 0.5))
 
 
 def _examples() -> list[Example]:

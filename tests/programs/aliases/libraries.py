@@ -106,14 +106,6 @@ def what_is_checked_is_the_array_itself(x):
 
 
 @program(A6)
-def rows_of_unstack(x):
-    a = np.ones((2, 3)) * x[:3]
-    first, _ = np.unstack(a)
-    first[0] = x[1] ** 2
-    return np.sum(a * x[3:])
-
-
-@program(A6)
 def a_diagonal_by_places_of_einsum(x):
     a = np.outer(x, x)
     d = np.einsum(a, [0, 0], [0])

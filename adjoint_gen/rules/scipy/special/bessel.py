@@ -93,6 +93,59 @@ def kn(y, n, x):
     return -0.5 * ((sp.kn(n - 1, x) + sp.kn(n + 1, x)) * d[x])
 
 
+@derivative(sp.hankel1, kind=of_ufunc(sp.hankel1), costly=True, singular=True)
+def hankel1(y, v, z):
+    return 0.5 * ((sp.hankel1(v - 1, z) - sp.hankel1(v + 1, z)) * d[z])
+
+
+@derivative(sp.hankel2, kind=of_ufunc(sp.hankel2), costly=True, singular=True)
+def hankel2(y, v, z):
+    return 0.5 * ((sp.hankel2(v - 1, z) - sp.hankel2(v + 1, z)) * d[z])
+
+
+# Derivatives of any order as functions of their own: the next one.
+
+
+def _of_orders(function: Callable[..., Any]) -> KindRule:
+    """The kind rule of such a function: a number for each order of the Bessel function and each argument."""
+
+    def kind(call: Call) -> Kind:
+        v, z = operand(call, "v", 0), operand(call, "z", 1)
+        return value(given_by(function, v.dtype, z.dtype), broadcast(v.shape, z.shape))
+
+    return kind
+
+
+@derivative(sp.jvp, kind=_of_orders(sp.jvp), costly=True, singular=True)
+def jvp(y, v, z, n=1):
+    return sp.jvp(v, z, n + 1) * d[z]
+
+
+@derivative(sp.yvp, kind=_of_orders(sp.yvp), costly=True, singular=True)
+def yvp(y, v, z, n=1):
+    return sp.yvp(v, z, n + 1) * d[z]
+
+
+@derivative(sp.ivp, kind=_of_orders(sp.ivp), costly=True, singular=True)
+def ivp(y, v, z, n=1):
+    return sp.ivp(v, z, n + 1) * d[z]
+
+
+@derivative(sp.kvp, kind=_of_orders(sp.kvp), costly=True, singular=True)
+def kvp(y, v, z, n=1):
+    return sp.kvp(v, z, n + 1) * d[z]
+
+
+@derivative(sp.h1vp, kind=_of_orders(sp.h1vp), costly=True, singular=True)
+def h1vp(y, v, z, n=1):
+    return sp.h1vp(v, z, n + 1) * d[z]
+
+
+@derivative(sp.h2vp, kind=_of_orders(sp.h2vp), costly=True, singular=True)
+def h2vp(y, v, z, n=1):
+    return sp.h2vp(v, z, n + 1) * d[z]
+
+
 # Spherical ones and their derivatives: sums of neighbouring orders (10.51.2 and 10.51.5), of which none is below 0.
 
 
@@ -182,3 +235,9 @@ def kve(y, v, z):
     t = np.where(far, z, 50.0)
     share = (2 * v + 1) * sp.hyperu(v + 1.5, 2 * v + 2.0, 2.0 * t) / sp.hyperu(v + 0.5, 2 * v + 1.0, 2.0 * t)
     return as_precise(y, np.where(far, y * (v / t - share), near)) * d[z]
+
+
+@derivative(sp.wright_bessel, kind=of_ufunc(sp.wright_bessel), costly=True)
+def wright_bessel(y, a, b, x):
+    """10.46.1, term by term."""
+    return sp.wright_bessel(a, a + b, x) * d[x]

@@ -140,6 +140,12 @@ def betainc(y, a, b, x):
     return as_precise(y, np.exp(sp.xlogy(a - 1.0, x) + sp.xlog1py(b - 1.0, -x) - sp.betaln(a, b))) * d[x]
 
 
+@derivative(sp.betaincc, kind=of_ufunc(sp.betaincc), costly=True, singular=True)
+def betaincc(y, a, b, x):
+    """The complement, 8.17.1."""
+    return -as_precise(y, np.exp(sp.xlogy(a - 1.0, x) + sp.xlog1py(b - 1.0, -x) - sp.betaln(a, b))) * d[x]
+
+
 @derivative(sp.betaincinv, kind=of_ufunc(sp.betaincinv), costly=True, singular=True)
 def betaincinv(x, a, b, y):
     return as_precise(x, np.exp(sp.betaln(a, b) - sp.xlogy(a - 1.0, x) - sp.xlog1py(b - 1.0, -x))) * d[y]
