@@ -15,10 +15,10 @@ from adjoint_gen.frontend.resolve import operation_of
 from adjoint_gen.frontend.stores import write
 from adjoint_gen.frontend.values import View
 from adjoint_gen.frontend.views import take
-from adjoint_gen.frontend.writes import is_number, refused
+from adjoint_gen.frontend.writes import is_number, refused, repeated
 from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import INT
-from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, For, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Effect, For, Pack, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.calls import arg_kind, constant
@@ -95,7 +95,7 @@ def put(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequenc
         length = low.bind("builtins.len", (args[0],))
         places = low.bind("adjoint_gen.runtime.choice", (places, length, Const(mode)))
     if not is_number(low, value):
-        value = _again(low, value, low.bind("numpy.arange", (low.bind("numpy.size", (places,)),)))
+        value = repeated(low, value, low.bind("numpy.arange", (low.bind("numpy.size", (places,)),)))
     write(low, node, view.base, (*view.chain, places), value)
 
 
@@ -103,7 +103,7 @@ def place(low: Lowering, node: gast.Call, spelling: str, view: View, args: Seque
     """``np.place(y, mask, v)``: as many values as there are places, or repeated."""
     mask, value = _masked(low, node, np.place, spelling, view, args, params)
     if not is_number(low, value):
-        value = _again(low, value, low.bind("numpy.arange", (low.bind("numpy.count_nonzero", (mask,)),)))
+        value = repeated(low, value, low.bind("numpy.arange", (low.bind("numpy.count_nonzero", (mask,)),)))
     write(low, node, view.base, (*view.chain, mask), value)
 
 
@@ -115,7 +115,7 @@ def putmask(
     if not is_number(low, value):
         every = low.bind("numpy.arange", (low.bind("numpy.size", (mask,)),))
         every = low.bind("numpy.reshape", (every, low.bind("ndarray.shape", (mask,))))
-        value = _again(low, value, low.bind(GETITEM, (every, mask)))
+        value = repeated(low, value, low.bind(GETITEM, (every, mask)))
     write(low, node, view.base, (*view.chain, mask), value)
 
 
@@ -130,13 +130,6 @@ def _masked(
     low.rely(mask)
     before_call(low, low.load(view), function, args[1:])
     return mask, as_array(low, args[2])
-
-
-def _again(low: Lowering, values: Arg, places: Atom) -> Var:
-    """The values at these places, from the first one again behind the last."""
-    flat = low.bind("numpy.ravel", (values,))
-    count = low.bind("numpy.size", (flat,))
-    return low.bind(GETITEM, (flat, low.bind("operator.mod", (places, count))))
 
 
 def put_along_axis(

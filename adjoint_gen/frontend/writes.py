@@ -18,7 +18,8 @@ from adjoint_gen.frontend.stores import is_blank, own, write
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.written import shown
-from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.ir.kinds import SOME, Kind
+from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.table import lookup, op_of
 
@@ -118,7 +119,7 @@ def copyto(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequ
 def fill_diagonal(
     low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]
 ) -> None:
-    """``np.fill_diagonal(y, v)`` of a matrix and a number, or as many numbers as are on its diagonal, which may go on below."""
+    """``np.fill_diagonal(y, v)`` of a matrix and a number or some, which begin again; the diagonal may go on below."""
     named = dict(zip(("a", "val", "wrap"), args, strict=False)) | params
     wrap = constant(named.get("wrap", Const(False)))
     if named.keys() - {"wrap"} != {"a", "val"} or type(wrap) is not bool or low.kind(args[0]).rank != 2:
@@ -135,7 +136,23 @@ def fill_diagonal(
         index = [low.bind(op, (places, sides[1])) for op in ("operator.floordiv", "operator.mod")]
     else:
         index = [low.bind("numpy.arange", (low.bind("builtins.min", sides),))] * 2
+    if not is_number(low, value) and not _fills(low.kind(value), low.kind(args[0])):
+        counted = low.bind("numpy.arange", (low.bind("numpy.size", (index[0],)),)) if wrap else index[0]
+        value = repeated(low, value, counted)
     write(low, node, view.base, (*view.chain, Pack("tuple", tuple(index))), value)
+
+
+def _fills(value: Kind, matrix: Kind) -> bool:
+    """Whether a vector is known to be as long as each side of a matrix."""
+    dims = matrix.shape.dims
+    return value.shape.dims is not None and dims is not None and set(dims) == {*value.shape.dims} and SOME not in dims
+
+
+def repeated(low: Lowering, values: Arg, places: Atom) -> Var:
+    """The values at these places, from the first one again behind the last."""
+    flat = low.bind("numpy.ravel", (values,))
+    count = low.bind("numpy.size", (flat,))
+    return low.bind("operator.getitem", (flat, low.bind("operator.mod", (places, count))))
 
 
 def fill(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn, TypeAlias
 
 from adjoint_gen.ir.joins import changed_params, passed_on_in_use
-from adjoint_gen.ir.memory import VIEWS
+from adjoint_gen.ir.memory import VIEWS, stated
 from adjoint_gen.ir.pretty import pretty_stmt
 from adjoint_gen.ir.trace import (
     UNDEF,
@@ -168,7 +168,7 @@ class _Checker:
                     self.fail(f"{op!r} is no operation", stmt)
                 if op == "tape":
                     self.tapes[target] = stmt
-                if op in VIEWS:
+                if op in VIEWS and stated(stmt).shows:
                     self.no_storage[target] = "a view"
             case Store(array=array, chain=chain, value=value):
                 self.args((array, *chain, value), stmt)

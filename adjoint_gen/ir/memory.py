@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeAlias
 
-from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.ir.trace import Arg, Bind, Const, Pack
 
 
 class Result(Enum):
@@ -88,6 +88,10 @@ def _number_but(number: int, place: int, name: str, default: Arg | None) -> Memo
     return Memory(Result.MAYBE, unless=other)
 
 
+def _copy_asked(args: _Args, params: _Params) -> bool:
+    return params.get("copy") == Const(True)
+
+
 def _copied(count: int, *steps: str) -> Memory:
     """What copies unless ``copy`` says otherwise, which is no argument by position where there are so many."""
 
@@ -147,7 +151,7 @@ TABLE: Final[Mapping[str, Memory]] = {
     "numpy.swapaxes": _step("axis1", "axis2"), "numpy.moveaxis": _step("source", "destination"),
     "numpy.squeeze": _step("axis"), "numpy.expand_dims": _step("axis"), "numpy.flip": _step("axis"),
     "numpy.rot90": _step("k", "axes"), "numpy.rollaxis": _step("axis", "start"),
-    "numpy.reshape": replace(_maybe_step("shape", "order"), in_rows=True),
+    "numpy.reshape": replace(_maybe_step("shape", "order"), in_rows=True, unless=_copy_asked),
     "numpy.ravel": replace(_maybe_step("order"), in_rows=True),
     # Other views.
     **_each("numpy", "diagonal linalg.diagonal broadcast_to lib.stride_tricks.sliding_window_view",
@@ -156,7 +160,7 @@ TABLE: Final[Mapping[str, Memory]] = {
     "numpy.broadcast_arrays": Memory(Result.VIEW, None, pieces=True),
     **_each("ndarray", "flat view", _VIEW), "ndarray.imag": MAYBE, "numpy.imag": MAYBE, "numpy.diag": MAYBE,
     # The operand, where it is what is asked for.
-    **_each("numpy", "asarray asanyarray", replace(_maybe_step("dtype", "order"), itself=True)),
+    **_each("numpy", "asarray asanyarray", replace(_maybe_step("dtype", "order"), itself=True, unless=_copy_asked)),
     **_each("numpy", "ascontiguousarray asfortranarray", _maybe_step("dtype")),
     "numpy.asarray_chkfinite": _maybe_step("dtype", "order"), "numpy.require": _maybe_step("dtype", "requirements"),
     "ndarray.real": replace(_VIEW, itself=True), **_each("ndarray", "conj conjugate", replace(MAYBE, itself=True)),
@@ -227,8 +231,8 @@ PERHAPS: Final = _named(lambda known: known.steps is not None)
 """Operations that give a part of an array, or all of it, where they can, and a copy where they cannot."""
 THEMSELVES: Final = _named(lambda known: known.itself)
 VIEWS: Final = frozenset(
-    op for op in _named(lambda known: known.shows and known.of == (0,) and known.unless is None and not known.pieces)
-    if not op.startswith(("adjoint_gen.", "scipy.", "numpy.fft."))
+    op for op in _named(lambda known: known.shows and known.of == (0,) and not known.pieces)
+    if TABLE[op].unless in (None, _copy_asked) and not op.startswith(("adjoint_gen.", "scipy.", "numpy.fft."))
 ) - {"reference", *_WRITERS, *_MUTATORS}
 """Operations whose result may share memory with their first argument, which is an array."""
 SHOWING_NAMES: Final = _last_names(VIEWS | _named(lambda known: known.pieces))
@@ -239,6 +243,12 @@ MUTATING_NAMES: Final = _last_names(frozenset(_MUTATORS))
 """Methods that change their object, or what they are given, by their names."""
 LIST_CHANGES: Final = _last_names(frozenset(op for op in _MUTATORS if op.startswith("builtins.list.")))
 """Methods that change a list."""
+
+
+def stated(bind: Bind) -> Memory:
+    """What the table says of a call: of what is not in it that the result is new."""
+    known = TABLE.get(bind.op, NEW)
+    return NEW if known.unless is not None and known.unless(bind.args, dict(bind.params)) else known
 
 
 def by_position(op: str, rest: Sequence[Arg], params: Mapping[str, Arg]) -> tuple[Arg, ...] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjoint_gen.ir.memory import ANY, MAYBE, NEW, TABLE, TRANSFORMS, Memory, Result
+from adjoint_gen.ir.memory import ANY, MAYBE, NEW, TABLE, TRANSFORMS, Memory, Result, stated
 from adjoint_gen.ir.trace import Bind, Var
 from adjoint_gen.ir.views import TOGETHER
 from adjoint_gen.ir.walk import reads, variables
@@ -28,17 +28,11 @@ def memory_of(bind: Bind) -> Memory:
     if takes_result(bind.op):
         return MAYBE
     if bind.op in TABLE:
-        return _stated(bind)
+        return stated(bind)
     if bind.op.startswith(("operator.", "math.")) or bind.op == "derived" or bind.op in TOGETHER or is_ufunc(bind.op):
         return NEW
     rule = lookup(bind.op)
     return ANY if rule is None or rule.users_own else NEW
-
-
-def _stated(bind: Bind) -> Memory:
-    """What the table says of a call: of what is not in it that the result is new."""
-    known = TABLE.get(bind.op, NEW)
-    return NEW if known.unless is not None and known.unless(bind.args, dict(bind.params)) else known
 
 
 def gives_operand(bind: Bind) -> bool:
@@ -46,7 +40,7 @@ def gives_operand(bind: Bind) -> bool:
 
     Of one that takes a result of several this is said of the operands, behind those results.
     """
-    return _stated(bind).shows
+    return stated(bind).shows
 
 
 def is_new(bind: Bind) -> bool:

@@ -32,8 +32,8 @@ from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
 from adjoint_gen.rules.text import arrayless, static
 
 
-@derivative(np.reshape, kind=reshaped)
-def reshape(y, a, shape, order="C"):
+@derivative(np.reshape, kind=reshaped, passive=("copy",))
+def reshape(y, a, shape, order="C", *, copy=None):
     return np.reshape(d[a], shape, order=by_index(order))
 
 

@@ -121,6 +121,26 @@ def an_exponential_where_it_stands(x):
 
 
 @program(A6)
+def a_diagonal_of_fewer_values(x):
+    y = np.outer(x, x[:2])
+    np.fill_diagonal(y, x[:3] ** 2, wrap=True)
+    z = np.outer(x, x)
+    np.fill_diagonal(z[1:], x[:2] ** 2)
+    np.fill_diagonal(z[:2].T, x)
+    return np.sum(y * y) + np.sum(z * z)
+
+
+@program(A6)
+def a_copy_in_another_shape(x):
+    a = x * 1.0
+    b = np.reshape(a, (2, 3), copy=True)
+    b[0] = x[:3] ** 2
+    c = np.asarray(a, copy=True)
+    c[0] = x[0] ** 2
+    return np.sum(a * a) + np.sum(b) + np.sum(c)
+
+
+@program(A6)
 def edges_that_are_given(x):
     w = np.array([0.0, 0.5, 9.0])
     _, edges = np.histogram(np.arange(3.0), w)
