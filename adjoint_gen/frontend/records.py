@@ -50,7 +50,7 @@ def refuse_flat(low: Lowering, trace: Trace) -> None:
         DifferentiationError: it is not gone through, indexed, stored or given to a function of NumPy.
     """
     for stmt in statements(trace.body) if low.flat else ():
-        used = () if _goes_through(stmt) else reads(stmt)
+        used = () if _goes_through(stmt) and not _copied_by_reference(low, stmt) else reads(stmt)
         if not low.flat.isdisjoint((*used, *closing_reads(stmt))):
             raise refuse(low.text.source, getattr(stmt, "origin", None), *IS_FLAT)
 
@@ -65,6 +65,12 @@ def _goes_through(stmt: Stmt) -> bool:
     if isinstance(stmt, Bind):
         return stmt.op.startswith(("numpy.", "builtins."))
     return isinstance(stmt, Store) and not any(map(_adds_axes, stmt.chain[:1]))
+
+
+def _copied_by_reference(low: Lowering, stmt: Stmt) -> bool:
+    """Whether NumPy makes an array of an iterator, which may show the array behind it, where each name shows what it shows."""
+    made = isinstance(stmt, Bind) and stmt.op != "operator.getitem" and low.kind(stmt.target).tag == "array"
+    return made and low.program.by_reference
 
 
 def _adds_axes(index: Arg) -> bool:

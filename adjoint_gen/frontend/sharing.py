@@ -12,7 +12,7 @@ from adjoint_gen.frontend.methods import is_random_draw
 from adjoint_gen.frontend.swapping import swaps
 from adjoint_gen.frontend.uses import Uses
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.memory import CONTENTLESS, VIEWS
+from adjoint_gen.ir.memory import CONTENTLESS, ITEM_NAMES, VIEWS
 from adjoint_gen.ir.trace import Arg, Atom, Bind, CallFunction, Const, Pack, Trace, Var
 from adjoint_gen.ir.views import GETITEM, parts
 from adjoint_gen.ir.walk import defines, reads, variables
@@ -176,6 +176,10 @@ class Justification:
         kinds = [self.kind(part) for part in given if isinstance(part, Var)]
         return any(kind.tag == "array" and kind.rank and kind.dtype in ("bool", "int64", "int32") for kind in kinds)
 
+    def _of_iterator(self, stmt: Bind) -> bool:
+        """Whether NumPy makes an array of ``x.flat``: ``np.array``, and all that copies by it, gives the memory of ``x``."""
+        return stmt.op != GETITEM and not self.low.flat.isdisjoint(reads(stmt)) and self.kind(stmt.target).tag == "array"
+
     def allocates(self, stmt: Bind) -> bool:
         """Whether the result of an operation surely is a number, an array of its own or a list of numbers."""
         if stmt.op == LIST and stmt.target not in self.low.shared:
@@ -185,9 +189,9 @@ class Justification:
         kinds = [self.kind(v) for v in reads(stmt)]
         if any(kind.tag in ("list", "dict", "other", "str") and not kind.is_dtype for kind in kinds):
             return False
-        if stmt.op == "method":
-            return is_random_draw(method_name(stmt))
-        if stmt.target in self.low.shared:
+        if stmt.op == "method":  # Python's generators choose among the very items
+            return is_random_draw(method_name(stmt)) and method_name(stmt) not in ITEM_NAMES
+        if stmt.target in self.low.shared or self._of_iterator(stmt):
             return False
         if stmt.op == GETITEM:
             return self._takes_a_copy(stmt)

@@ -185,7 +185,7 @@ TABLE: Final[Mapping[str, Memory]] = {
     # Containers.
     **dict.fromkeys(("list", "repeat", "tuple", "dict", "record", "tape", "results", "format"), _KEEPS),
     **_each("builtins", "list tuple dict set frozenset sorted reversed", _SHALLOW),
-    **_WRITERS, **_MUTATORS,
+    "random.Random.choice": ANY, **_each("random.Random", "choices sample", _SHALLOW), **_WRITERS, **_MUTATORS,
     "numpy.dot": replace(NEW, writes=(2,)), "numpy.concatenate": replace(NEW, writes=(2,)),  # which have no signature to ask
 }
 """By operation, as traces name it. Parameters that are written into under names of their own are those of ``writes_into``."""
@@ -241,6 +241,8 @@ CHANGING_NAMES: Final = _last_names(frozenset(_WRITERS)) | {"shuffle"}
 """Functions that change what they are given, by their names."""
 MUTATING_NAMES: Final = _last_names(frozenset(_MUTATORS))
 """Methods that change their object, or what they are given, by their names."""
+ITEM_NAMES: Final = _last_names(frozenset(op for op in TABLE if op.startswith("random.Random.") and not TABLE[op].writes))
+"""Methods that give items of what they are given, if their object is a generator of Python's."""
 LIST_CHANGES: Final = _last_names(frozenset(op for op in _MUTATORS if op.startswith("builtins.list.")))
 """Methods that change a list."""
 

@@ -66,6 +66,7 @@ CALLS = {
 ASKED_ELSEWHERE = {
     "tape", "results", "format", "ndarray.flat",  # of no operands, of text, an iterator
     *(op for op in TABLE if op.startswith("adjoint_gen.runtime.") or op in memory.TRANSFORMS),  # test_memory.py
+    *(op for op in TABLE if op.startswith("random.Random.")),
     *(() if hasattr(np, "unstack") else ("numpy.unstack",)),
 }
 
@@ -337,6 +338,17 @@ def test_no_function_of_numpy_writes_into_what_the_table_does_not_name():
             wrong = [k for k in changed(function, given) if not may_write(op, function, k)]
             assert not wrong or op == "numpy.nan_to_num", (name, op, wrong, given)  # which is asked for its `copy`
     np.random.set_state(state)
+
+
+def test_generators_of_pythons_choose_among_the_very_items():
+    of = random.Random(0)
+    assert of.choice((V, V)) is V and of.choices((V, V)) == [V] and of.sample((V, V), 1)[0] is V
+    assert sorted(memory.ITEM_NAMES) == ["choice", "choices", "sample"]
+
+
+@pytest.mark.parametrize("function", [np.array, np.copy, np.asarray, lambda given: np.tile(given, 1)])
+def test_an_array_of_an_iterator_is_the_memory_behind_it(function):
+    assert shares(function(X.flat), X)  # and so is never taken for new: `Justification.allocates`
 
 
 def test_generators_files_and_iterators_are_changed():

@@ -1,5 +1,7 @@
 """Functions of libraries that show what they are given, or write into it, where the call does not say so at first sight."""
 
+import random
+
 import numpy as np
 
 from tests.programs.aliases.program import program
@@ -118,6 +120,33 @@ def an_exponential_where_it_stands(x):
     y = x * 1.0
     np.exp.at(y, [0, 1])
     return np.sum(y * x)
+
+
+@program(A6)
+def an_item_that_a_generator_of_pythons_chooses(x):
+    p, q = np.ones(6), np.ones(6)
+    chosen = random.Random(0).choice((p, q))
+    s = np.sum(chosen * x)
+    p += 1.0
+    q += 1.0
+    return s + np.sum(chosen * x * x)
+
+
+@program(A6)
+def an_array_of_an_iterator(x):
+    w = np.ones((2, 3))
+    v = np.array(w.flat)
+    s = np.sum(w[0] * x[:3])
+    w += 1.0
+    return s + np.sum(v * x)
+
+
+@program(A6)
+def a_copy_of_an_iterator(x):
+    w = x.reshape(2, 3) * 1.0
+    v = np.copy(w.flat)
+    v[0] = x[1] ** 2
+    return np.sum(w * w) + np.sum(v * x)
 
 
 @program(A6)
