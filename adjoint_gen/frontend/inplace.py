@@ -20,8 +20,9 @@ from adjoint_gen.frontend.sharing import SEQUENCE, Justification, method_name
 from adjoint_gen.frontend.uses import runs_after
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import CONTENTLESS, LEAVES_OUT_ALONE, TABLE, is_careful, writes_into
-from adjoint_gen.ir.trace import Bind, CallFunction, Const, Effect, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.rules.distributions import GENERATORS
 
 _HERE = "what its function computes, here, if that is to be differentiated"
 _COPY = "a copy as the argument, x.copy(), if not"
@@ -149,17 +150,36 @@ def unknown_calls(low: Lowering, trace: Trace) -> Iterator[Unknown]:
                 for number, why in callees[function].exposed:
                     yield Unknown(stmt, tuple(variables(args[number])), why, f"{_HERE}; {_COPY}")
             case Bind(op="call" | "method" as op, effect=Effect.IMPURE):
-                if op == "call" or not is_harmless_method(method_name(stmt)):
-                    plain = op == "call" and isinstance(stmt.args[0], Var) and low.kind(stmt.args[0]).tag == "function"
-                    given = list(reads(stmt))[1 if plain else 0 :]
-                    unknown = "cannot differentiate this call: its function has no rule", _HERE
-                    why, remedy = low.notes.get(stmt.target, unknown)
-                    for var in given:
-                        inside = op == "call" or var != given[0]
-                        yield Unknown(stmt, (var,), why, f"{remedy}; {_COPY}" if inside else _OUTSIDE)
-            case Bind(op=op, effect=Effect.IMPURE) if "." in op and op not in TABLE and not is_careful(op):
+                harmless = op == "method" and is_harmless_method(method_name(stmt))
+                if harmless and _has_methods_of_python(low, stmt.args[0]):
+                    continue
+                plain = op == "call" and isinstance(stmt.args[0], Var) and low.kind(stmt.args[0]).tag == "function"
+                owner = tuple(variables(stmt.args[0]))
+                unknown = "cannot differentiate this call: its function has no rule", _HERE
+                why, remedy = low.notes.get(stmt.target, unknown)
+                for var in reads(stmt):
+                    if var in owner and (plain or harmless):
+                        continue
+                    yield Unknown(stmt, (var,), why, _OUTSIDE if op == "method" and var in owner else f"{remedy}; {_COPY}")
+            case Bind(op=op, effect=Effect.IMPURE) if "." in op and op not in TABLE:
                 why = f"cannot differentiate this call: it is not known what `{op}` writes into"
-                yield from (Unknown(stmt, (var,), why, f"{_HERE}; {_COPY}") for var in reads(stmt))
+                runs = [var for var in reads(stmt) if _may_be_run(low, var)]
+                given = (var for var in reads(stmt) if (runs or not is_careful(op)) and var not in runs)
+                yield from (Unknown(stmt, (var,), why, f"{_HERE}; {_COPY}") for var in given)
+
+
+def _has_methods_of_python(low: Lowering, owner: Arg) -> bool:
+    """Whether the methods of a value are those of a type that is known: another object may have any under a usual name."""
+    kind = low.kind(owner) if isinstance(owner, Var) else None
+    return low.program.general or kind is None or kind.tag not in ("unknown", "other") or kind.keys in GENERATORS
+
+
+def _may_be_run(low: Lowering, var: Var) -> bool:
+    """Whether a function of a library that is given this may call it: a function, a method of an object, or an object."""
+    kind, made = low.kind(var), low.bound.get(var)
+    if made is not None:
+        return made.op == "getattr"
+    return kind.tag == "function" or (kind.tag == "other" and kind.keys not in GENERATORS and not kind.is_dtype)
 
 
 def refuse_outputs(trace: Trace) -> None:

@@ -1,5 +1,6 @@
 """Functions of libraries that show what they are given, or write into it, where the call does not say so at first sight."""
 
+import itertools
 import random
 
 import numpy as np
@@ -7,7 +8,41 @@ import numpy as np
 from tests.programs.aliases.program import program
 from tests.programs.aliases.values import A6
 
-ONES = np.ones(6)
+
+class Writer:
+    """What has a method of a usual name that writes into what it is given."""
+
+    def get(self, values):
+        """Nothing that the name promises."""
+        values[:] = 3.0
+        return 0.0
+
+
+WRITER = Writer()
+
+
+@program(A6)
+def a_method_of_a_usual_name_writes(x):
+    y = np.ones(6)
+    s = np.sum(y * x * x)
+    WRITER.get(y)
+    return s + np.sum(y * x)
+
+
+@program(A6)
+def a_library_runs_a_method_that_writes(x):
+    y = np.ones((2, 6))
+    s = np.sum(y * x * x)
+    list(itertools.starmap(WRITER.get, [(y[0],)]))
+    return s + np.sum(y * x)
+
+
+@program(A6)
+def a_vectorized_method_that_writes(x):
+    y = np.ones(6)
+    s = np.sum(y * x * x)
+    np.vectorize(lambda i: WRITER.get(y))(np.arange(3))
+    return s + np.sum(y * x)
 
 
 @program(A6)
