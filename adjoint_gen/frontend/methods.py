@@ -10,6 +10,7 @@ import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.values import Value
+from adjoint_gen.ir.memory import HARMLESS_NAMES
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.distributions import DRAWS
 from adjoint_gen.rules.table import lookup
@@ -33,20 +34,13 @@ FIRST_IS_ARRAY = frozenset({*_SAME_ARGUMENTS.values(), *_OTHER_ARGUMENTS.values(
 
 ARRAY_METHODS = frozenset({*_SAME_ARGUMENTS, *_OTHER_ARGUMENTS, *_OWN})
 
-_HARMLESS = frozenset({
-    "get", "keys", "values", "items", "copy", "tolist", "item", "format", "join", "split", "strip", "lower",
-    "upper", "startswith", "endswith", "index", "count", "replace", "encode", "is_integer", "hex", "bit_length",
-    "as_integer_ratio", "any", "all", "nonzero",
-})
-
-
 _RANDOM = DRAWS | {"gauss", "randrange", "sample", "choices", "vonmisesvariate"}
 """Draws of random numbers, also by Python's own generators: they change these and nothing else."""
 
 
 def is_harmless_method(name: str) -> bool:
     """Whether a method of this name is known to change nothing that a function computes with."""
-    return name in _HARMLESS or name in _RANDOM
+    return name in HARMLESS_NAMES or name in _RANDOM
 
 
 def is_random_draw(name: str) -> bool:

@@ -243,6 +243,12 @@ MUTATING_NAMES: Final = _last_names(frozenset(_MUTATORS))
 """Methods that change their object, or what they are given, by their names."""
 ITEM_NAMES: Final = _last_names(frozenset(op for op in TABLE if op.startswith("random.Random.") and not TABLE[op].writes))
 """Methods that give items of what they are given, if their object is a generator of Python's."""
+HARMLESS_NAMES: Final = frozenset({
+    "get", "keys", "values", "items", "copy", "tolist", "item", "format", "join", "split", "strip", "lower", "upper",
+    "startswith", "endswith", "index", "count", "replace", "encode", "is_integer", "hex", "bit_length", "as_integer_ratio",
+    "any", "all", "nonzero",
+})
+"""Methods of Python's own types and NumPy's that change neither their object nor what they are given."""
 LIST_CHANGES: Final = _last_names(frozenset(op for op in _MUTATORS if op.startswith("builtins.list.")))
 """Methods that change a list."""
 

@@ -14,6 +14,7 @@ import random
 import numpy as np
 import pytest
 
+from adjoint_gen.frontend import writers
 from adjoint_gen.ir import memory
 from adjoint_gen.ir.memory import TABLE, Result
 from adjoint_gen.ir.trace import Bind, Const, Pack, Var
@@ -349,6 +350,15 @@ def test_generators_of_pythons_choose_among_the_very_items():
 @pytest.mark.parametrize("function", [np.array, np.copy, np.asarray, lambda given: np.tile(given, 1)])
 def test_an_array_of_an_iterator_is_the_memory_behind_it(function):
     assert shares(function(X.flat), X)  # and so is never taken for new: `Justification.allocates`
+
+
+def test_methods_that_change_nothing_are_named_by_no_writer():
+    assert memory.HARMLESS_NAMES.isdisjoint(memory.MUTATING_NAMES | memory.CHANGING_NAMES)
+
+
+def test_every_writer_that_is_understood_is_in_the_table():
+    handled = {op_name(function) for function, _ in writers._FUNCTIONS} | {f"ndarray.{name}" for name in writers._METHODS}
+    assert all(TABLE[op].writes == (0,) for op in handled)
 
 
 def test_generators_files_and_iterators_are_changed():
