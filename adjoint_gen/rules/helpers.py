@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -114,18 +115,29 @@ def realer(call: Call) -> Kind:
 
 
 def zeros_kind(kind: Kind) -> Kind:
-    """The kind of the zero adjoint of a value; in a list a number may stand for an array of zeros.
+    """The kind of the zero adjoint of a value, which has its structure; in one a number may stand for an array of zeros.
 
     >>> from adjoint_gen.ir.kinds import INT
     >>> zeros_kind(Kind("list", element=INT)).element.tag, zeros_kind(Kind("list", element=INT)).element.rank
     ('unknown', 0)
+    >>> zeros_kind(Kind("tuple", items=(Kind("list", element=INT),))).items[0].tag
+    'list'
     """
-    if kind.tag != "list":
-        return as_array(kind)
-    item = zeros_kind(element(kind))
-    if item.tag != "list":
-        item = Kind("unknown", None, SCALAR) if item.rank == 0 else UNKNOWN
-    return Kind("list", element=item)
+    if kind.tag == "list":
+        return Kind("list", element=_zero_inside(element(kind)))
+    if kind.tag == "tuple" or (kind.tag == "dict" and not kind.is_table):
+        return replace(kind, items=tuple(map(_zero_inside, kind.items)))
+    if kind.is_table:
+        return replace(kind, element=_zero_inside(element(kind)))
+    return as_array(kind)
+
+
+def _zero_inside(kind: Kind) -> Kind:
+    """The kind of the zero adjoint of what a structure holds."""
+    zero = zeros_kind(kind)
+    if zero.tag in ("list", "tuple", "dict"):
+        return zero
+    return Kind("unknown", None, SCALAR) if zero.rank == 0 else UNKNOWN
 
 
 @macro

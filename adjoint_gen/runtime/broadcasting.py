@@ -151,14 +151,14 @@ def _is_no_number(x: Any) -> bool:
 
 
 def duplicate(x: Any) -> Any:
-    """The same value in memory of its own, containers and the arrays in them.
+    """The same value in memory of its own, containers and the arrays in them, which lie in memory as they did.
 
     >>> rows = [np.zeros(1), 2]
     >>> own = duplicate(rows)
     >>> own, own[0] is rows[0]
     ([array([0.]), 2], False)
     """
-    return mapped(lambda leaf: leaf.copy() if isinstance(leaf, np.ndarray) else leaf, x)
+    return mapped(lambda leaf: leaf.copy("K") if isinstance(leaf, np.ndarray) else leaf, x)
 
 
 def _dtype(x: Any) -> Any:

@@ -23,22 +23,7 @@ from adjoint_gen.analysis.storage import changes_at, storage, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.slots import through_slots
-from adjoint_gen.ir.trace import (
-    Append,
-    Arg,
-    Bind,
-    Block,
-    CallFunction,
-    Const,
-    Effect,
-    Pack,
-    Pop,
-    Record,
-    Stmt,
-    Store,
-    Trace,
-    Var,
-)
+from adjoint_gen.ir.trace import Append, Arg, Bind, Block, CallFunction, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
     all_variables,
     blocks,
@@ -159,17 +144,17 @@ class _Owner:
                     else:
                         yield stmt
                 elif whole:
-                    yield Bind(target, self.copy, (array,), origin=stmt.origin)
+                    yield Bind(target, self.copies(array), (array,), origin=stmt.origin)
                 else:
                     view = self.names.fresh()
                     yield replace(stmt, target=view)
-                    yield Bind(target, DUPLICATE if self.holds(array, chain[0]) else self.copy, (view,), origin=stmt.origin)
+                    yield Bind(target, self.copies(array), (view,), origin=stmt.origin)
             case Record(tape=tape, value=value) if any(v in self.taped for v in variables(value)):
                 copies = {v: self.names.fresh() for v in variables(value) if v in self.taped}
-                yield from (Bind(copy, self.copy, (v,)) for v, copy in copies.items())
+                yield from (Bind(copy, self.copies(v), (v,)) for v, copy in copies.items())
                 yield Record(tape, map_arg(value, lambda v: copies.get(v, v)))
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt) and target in self.result:
-                yield Bind(target, self.copy, (array,), origin=stmt.origin)  # the caller's own
+                yield Bind(target, self.copies(array), (array,), origin=stmt.origin)  # the caller's own
             case Bind(target=target, args=(Var() as array,)) if _is_whole(stmt):
                 self.same[target] = array  # which never changes
             case _ if self.inside and (values := self.put_inside(stmt)):
@@ -178,6 +163,10 @@ class _Owner:
                 yield rename((stmt,), copies)[0]
             case _:
                 yield with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
+
+    def copies(self, array: Var) -> str:
+        """What copies an array, or a load from it: that of anything else may be a number, or what holds several arrays."""
+        return self.copy if self.kinds.get(array, UNKNOWN).tag == "array" and array not in self.lists else DUPLICATE
 
     def put_inside(self, stmt: Stmt) -> list[Var]:
         """The values that a statement puts in a list whose items are stored to, and that others may hold, too."""
@@ -236,10 +225,6 @@ class _Owner:
         flat = self.regions.get(array) not in self.deep or kind.rank == 0 or kind.tag not in ("list", "unknown")
         of_dict = self.kinds.get(array, UNKNOWN).tag == "dict" and kind.tag != "array" and kind.rank == 0
         return kind.tag == "numpy scalar" or of_dict or (array in self.lists and flat and kind.tag != "list")
-
-    def holds(self, array: Var, step: Arg) -> bool:
-        """Whether it is a list or dict that is loaded from, which may hold anything."""
-        return array in self.lists or (isinstance(step, Const) and isinstance(step.value, str))
 
     def is_part(self, items: Var, chain: tuple[Arg, ...]) -> bool:
         """Whether a load is a slice of a list, which is a new one; a slice of an array in a list is a view of that."""

@@ -39,6 +39,16 @@ def test_other_loads_are_not_copied():
     assert "copy" not in printed(trace("x", item, "v", kinds={"x": Kind("list", element=INT)}))
 
 
+def test_what_may_be_no_array_is_copied_as_whatever_it_is():
+    item = trace("x k", [bind("v", "getitem", "x", "k"), store("x", ["k"], 0.0)], "v", kinds={"k": INT})
+    assert printed(item).startswith("v = duplicate(x[k])\n")
+    space: dict = {}
+    exec(emit(own_loads(item), header=""), space)
+    assert space["f"]([1.0, 2.0], 1) == 2.0
+    rows = np.arange(6.0).reshape(2, 3)
+    np.testing.assert_array_equal(space["f"](rows, 1), [3.0, 4.0, 5.0])
+
+
 KEPT = [([LOAD, CLEAR], "v"), ([LOAD, TURNS], "c"), ([*TAPE, restore("v", "v_tape")], "v")]
 
 
