@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from adjoint_gen.ir.once import once
-from adjoint_gen.ir.trace import CallFunction, Trace, Var
+from adjoint_gen.ir.trace import Block, CallFunction, Trace, Var
 from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 
 
@@ -50,12 +50,17 @@ def callees_first(trace: Trace) -> list[Trace]:
 
 def reached(trace: Trace) -> frozenset[str]:
     """The functions that a trace calls, directly or through the functions it calls."""
-    functions = {f.name: f for f in trace.functions}
-    todo = list(callees(trace))
+    return called_by(trace.body, trace.functions)
+
+
+def called_by(block: Block, functions: Iterable[Trace]) -> frozenset[str]:
+    """The functions that statements call, directly or through others, as far as it is known what these call."""
+    known = {f.name: f.body for f in functions}
+    todo = [block]
     found: set[str] = set()
     while todo:
-        name = todo.pop()
-        if name not in found:
-            found.add(name)
-            todo.extend(callees(functions[name]) if name in functions else ())
+        for stmt in statements(todo.pop()):
+            if isinstance(stmt, CallFunction) and stmt.function not in found:
+                found.add(stmt.function)
+                todo.append(known.get(stmt.function, ()))
     return frozenset(found)

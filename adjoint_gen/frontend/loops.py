@@ -7,6 +7,7 @@ from functools import partial
 import gast
 
 from adjoint_gen.analysis.storage import written
+from adjoint_gen.analysis.uses import called_by
 from adjoint_gen.frontend.again import Learned
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.carried import Carried
@@ -24,6 +25,8 @@ from adjoint_gen.frontend.truth import truth
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Carry, Const, For, Pop, Stmt, Store, Var, While
 from adjoint_gen.ir.walk import statements
+from adjoint_gen.rules.listing import MADE
+from adjoint_gen.rules.memory import is_new
 
 
 def for_loop(low: Lowering, node: gast.For) -> None:
@@ -155,7 +158,18 @@ def _passed(low: Lowering, node: gast.While) -> Var | Const:
 
 
 def _changes_what_was_there(low: Lowering, head: Block) -> bool:
-    """Whether the statements of a test change an array or list that they did not make; storage may stand for one of those."""
+    """Whether the statements of a test change an array or list that they did not make; storage may stand for one of those.
+
+    By reference an operation may show what was there, and a function that is called may change it.
+    """
     every = list(statements(head))
-    made = {s.target for s in every if isinstance(s, Bind)} - low.shared
+    binds = [s for s in every if isinstance(s, Bind)]
+    if low.program.by_reference:
+        known = {function.name: function for function in low.program.done}
+        called = called_by(head, known.values())
+        if not called <= known.keys():
+            return True  # it calls what is being lowered
+        every += (s for name in sorted(called) for s in statements(known[name].body))
+        binds = [s for s in every if isinstance(s, Bind) and (s.op in MADE or is_new(s))]
+    made = {s.target for s in binds} - low.shared
     return any(v not in made for s in every if isinstance(s, Store | Append | Pop) for v in written(s))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from adjoint_gen.analysis.storage import written
 from adjoint_gen.ir.kinds import INT, Kind
 from adjoint_gen.ir.trace import Atom, Block, Carry, Const, For, Var, While
+from adjoint_gen.ir.walk import statements
 from adjoint_gen.transform.pending import Pending
 from adjoint_gen.transform.prepare import own_count, trips
 
@@ -17,6 +19,8 @@ class Mirrored(Pending):
     def mirrored(self, stmt: For | While, carried: tuple[Carry, ...], body: Block) -> For:
         """The loop that runs the iterations of ``stmt`` from the last to the first."""
         if isinstance(stmt, While):
+            changed = (v for s in statements(stmt.head) for v in written(s))
+            assert not any(v in self.active for v in changed), "a head has no adjoint"
             counter = self.names.fresh("k")
             hi = self.passes_made(stmt)
             return For(counter, Const(0), hi, Const(1), carried, body, reverses=stmt.label, origin=stmt.origin)

@@ -26,6 +26,7 @@ from tests.programs.aliases import (
     numbers,
     objects,
     recursion,
+    tests_that_change,
     tuples,
     views,
 )
@@ -53,6 +54,7 @@ THEMES = (
     tuples,
     growing,
     generators,
+    tests_that_change,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""
