@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from adjoint_gen import DifferentiationError, derive, gradient, hessian, hvp, jacobian, jvp, products, vjp
+from adjoint_gen import DifferentiationError, cache, derive, gradient, hessian, hvp, jacobian, jvp, products, vjp
 from adjoint_gen import grad as grad_of
 from adjoint_gen.asked import Asked
 from adjoint_gen.ir.trace import Trace
@@ -51,28 +51,31 @@ class Case(NamedTuple):
 def lowered_by_reference() -> Iterator[None]:
     """Every function is lowered by reference, whatever is known of its names."""
 
-    def lowered(function: Callable[..., Any], kinds: Mapping[str, Any], asked: Asked | None = None) -> Trace:
-        return derive.lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared())
+    def lowered(function: Callable[..., Any], kinds: Mapping[str, Any], asked: Asked | None) -> tuple[Trace, None]:
+        return derive.lowered_by_reference(function, kinds, asked, () if asked is None else asked.shared()), None
 
-    derive.lowered, before = lowered, derive.lowered
+    derive._lowered, before = lowered, derive._lowered
     try:
-        with _nothing_kept():
+        with nothing_kept():
             yield
     finally:
-        derive.lowered = before
+        derive._lowered = before
 
 
 @contextmanager
-def _nothing_kept() -> Iterator[None]:
+def nothing_kept() -> Iterator[None]:
     """No derivative is one that was made before, and none is used afterwards."""
-    kept = (products._variants_of, gradient._ruled)
-    for cached in kept:
-        cached.cache_clear()
+
+    def forget() -> None:
+        cache.forget()
+        products._variants_of.cache_clear()
+        gradient._ruled.cache_clear()
+
+    forget()
     try:
         yield
     finally:
-        for cached in kept:
-            cached.cache_clear()
+        forget()
 
 
 def cases() -> Iterator[Case]:

@@ -265,7 +265,8 @@ class _Inference:
             case Store(array=array, chain=(key,), value=value) if self.kinds.get(array, UNKNOWN).tag == "dict":
                 self.put_key(array, key, value)
             case Store(array=array, chain=chain, value=value, add=add) if self.holds(array, len(chain)):
-                self.put(array, len(chain) - 1, value, add)
+                several = bool(chain) and isinstance(chain[-1], Pack) and chain[-1].kind == "slice"
+                self.put(array, len(chain) - 1, value, add, several)
             case Pop(target=target, items=items):
                 self.set(target, element(self.kinds.get(items, UNKNOWN)))
             case Record(tape=tape, value=value):
@@ -279,12 +280,16 @@ class _Inference:
                     kind = join(kind, other)
                 self.tree(target, kind)
 
-    def put(self, items: Var, depth: int, value: Arg, add: bool = False) -> None:
-        """Note that a list holds a value, or its sum with one, from now on and in the passes before that a loop makes."""
+    def put(self, items: Var, depth: int, value: Arg, add: bool = False, several: bool = False) -> None:
+        """Note that a list holds a value, or its sum with one, from now on and in the passes before that a loop makes.
+
+        If there are ``several``, the value is a list of them.
+        """
         kind = self.kinds.get(items, UNKNOWN)
         if kind.tag != "list" or depth < 0:
             return
-        item = outside(arg_kind(value, self.kinds), self.moving)
+        given = arg_kind(value, self.kinds)
+        item = outside(element(given) if several else given, self.moving)
         if add and item.numeric:
             held = kind
             for _ in range(depth + 1):

@@ -71,6 +71,12 @@ def test_sizes_are_the_integers_they_come_from():
     assert k("u").shape.dims == k("z6").shape.dims * 2
 
 
+def test_what_is_stored_in_a_slice_of_a_list_is_a_list_of_its_items():
+    numbers = Kind("list", element=FLOAT)
+    found = kinds_of("L M", store("L", [cut()], "M", add=True), load("v", "L", 0), result="v", L=numbers, M=numbers)
+    assert (found("v").tag, found("v").rank) == ("float", 0)
+
+
 def test_a_difference_of_integers_is_no_end_of_a_slice():
     """``n - 5`` may be negative and then counts from the end, where a length would not."""
     k = kinds_of(

@@ -386,22 +386,22 @@ _latest: dict[tuple[Callable[..., Any], Callable[..., Any]], dict[Any, Any]] = {
 def lowered_once() -> Iterator[None]:
     """The latest function is lowered once for the same kinds of arguments, whatever the modes."""
 
-    def lowered(function: Callable[..., Any], kinds: Mapping[str, Any], asked: Asked | None = None) -> Any:
+    def lowered(function: Callable[..., Any], kinds: Mapping[str, Any], asked: Asked | None) -> Any:
         if (function, before) not in _latest:
             _latest.clear()
         known, key = _latest.setdefault((function, before), {}), (tuple(kinds.items()), asked is None)
         if key not in known:
             known[key] = before(function, kinds, asked), asked and list(asked.facts)
-        trace, questions = known[key]
+        found, questions = known[key]
         if asked is not None:
             asked.answers(questions)
-        return trace
+        return found
 
-    derive.lowered, before = lowered, derive.lowered
+    derive._lowered, before = lowered, derive._lowered
     try:
         yield
     finally:
-        derive.lowered = before
+        derive._lowered = before
 
 
 @contextmanager
