@@ -60,8 +60,6 @@ class Marks:
             why = "a checkpoint that calls itself cannot start again from it"
             raise self.regions.refuse(given[0], why, "a function that returns a new array")
         results = [v for v in variables(trace.result) if self.regions.shadowed(v)]
-        for var in (*given, *results):
-            self.regions.refuse_list(var)
         marked = replace(trace, body=self.block(trace.body), references=self.regions.groups(given))
         return self.loaded(marked, results)
 
@@ -156,7 +154,6 @@ class Marks:
         def value(var: Var, leaf: Leaf) -> Var:
             if not self.regions.shadowed(var):
                 return var
-            self.regions.refuse_list(var)
             if leaf in references:
                 handed[var] = None
                 return var
@@ -243,8 +240,8 @@ class Marks:
             here = sum(v == var for v in reads(stmt))
             if here:
                 shows = isinstance(stmt, Bind) and self.regions.shadowed(stmt.target) and not makes(stmt, self.regions.kinds)
-                target = isinstance(stmt, Store) and stmt.array == var
-                if shows or target or not isinstance(stmt, Bind | Store):
+                kept = isinstance(stmt, Store) and (stmt.array == var or self.regions.kinds[stmt.array].tag != "array")
+                if shows or kept or not isinstance(stmt, Bind | Store):
                     return False
             left += here
             if region in changes[later]:

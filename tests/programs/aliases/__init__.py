@@ -15,6 +15,7 @@ from tests.programs.aliases import (
     hard_results,
     hard_views,
     helpers,
+    hostile_lists,
     keyed,
     layouts,
     libraries,
@@ -55,6 +56,7 @@ THEMES = (
     growing,
     generators,
     tests_that_change,
+    hostile_lists,
 )
 ON_ARRAYS = frozenset(theme.__name__.rpartition(".")[2] for theme in ARRAYS)
 """What those are about that have arrays and numbers only: no lists, dicts or objects."""
