@@ -142,6 +142,8 @@ def resized(trace: Trace) -> frozenset[Var]:
     asked = [s for s in every if isinstance(s, Bind) and (s.op in (KEYS, HAS) or _is_table(s))]
     looked = {regions[v] for s in asked for v in _first(s) if v in regions}
     changed |= looked.intersection(regions[s.array] for s in every if isinstance(s, Store))
+    if any(isinstance(s, Append | Pop) for f in trace.functions for s in statements(f.body)):
+        changed |= {regions[v] for s in every if isinstance(s, CallFunction) for v in written(s)}
     return frozenset(var for var, region in regions.items() if region in changed)
 
 

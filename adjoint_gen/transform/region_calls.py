@@ -63,19 +63,26 @@ class Handed:
         own = dict(leaves_of(trace))
         yield from ((own[leaf], None) for leaf in sorted(self.references.get(trace.name, ())))
 
-    def learn(self, trace: Trace, region: Mapping[Var, Var], stored: Container[Var], functions: Mapping[str, Trace]) -> None:
-        """Note what the regions of a trace say of itself and of the functions that it calls; ``region`` has able names only."""
+    def learn(
+        self, trace: Trace, region: Mapping[Var, Var], stored: Container[Var], functions: Mapping[str, Trace],
+        containers: Container[Var],
+    ) -> None:
+        """Note what the regions of a trace say of itself and of the functions that it calls; ``region`` has able names only.
+
+        What stands in ``containers`` that are handed on are references, whether the function stores to them or not.
+        """
         own = [(leaf, region[var]) for leaf, var in leaves_of(trace) if var in region]
         self.within[trace.name].update(_same(own))
         self.references[trace.name].update(leaf for leaf, root in own if root in stored)
         for stmt in calls(trace):
-            given = ((leaf, var) for leaf, _ in leaves_of(functions[stmt.function]) for var in at_call(stmt, leaf))
+            given = [(leaf, var) for leaf, _ in leaves_of(functions[stmt.function]) for var in at_call(stmt, leaf)]
             found = [(leaf, region[var]) for leaf, var in given if var in region]
             self.by_callers[stmt.function].update(_same([pair for pair in found if pair[0][:1] == (GIVEN,)]))
             changed = {leaf for leaf, root in found if root in stored}
             one_memory = self.within[stmt.function]
             results = {leaf for pair in one_memory for leaf in pair if any(end[:1] != (GIVEN,) for end in pair)}
-            self.references[stmt.function].update(changed & results)
+            held = {leaf for leaf, var in given if var in containers}
+            self.references[stmt.function].update(changed & (results | held))
 
 
 def with_leaves(tree: Arg, change: Callable[[Var, Leaf], Var], place: Leaf = ()) -> Arg:

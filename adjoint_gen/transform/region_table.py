@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import united, written
+from adjoint_gen.analysis.uses import called_by
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
@@ -97,6 +98,10 @@ class Regions:
         """The region of each name that may show memory which others show, too."""
         return {var: self.root(var) for var in all_variables(self.trace) if is_able(var, self.kinds)}
 
+    def containers(self) -> frozenset[Var]:
+        """The names of lists and dicts."""
+        return frozenset(var for var, kind in self.kinds.items() if kind.tag in CONTAINERS)
+
     def groups(self, names: Iterable[Var]) -> tuple[tuple[Var, ...], ...]:
         """Names by their regions."""
         found: dict[Var, dict[Var, None]] = {}
@@ -147,6 +152,10 @@ class Regions:
     def check_length(self, loop: For) -> None:
         """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""
         changed = [s.items for s in statements(loop.body) if isinstance(s, Append | Pop)]
+        called = called_by(loop.body, self.trace.functions)
+        resizing = (f for f in self.trace.functions if f.name in called)
+        if any(isinstance(s, Append | Pop) for f in resizing for s in statements(f.body)):
+            changed += (v for s in statements(loop.body) if isinstance(s, CallFunction) for v in reads(s))
         counted = self.counted(loop.hi) if changed else frozenset()
         for stmt in statements(loop.body) if counted else ():
             match stmt:
@@ -177,12 +186,6 @@ class Regions:
         if first.tag != "list" or self.root(items) != self.root(other):
             return False
         return depth(first) == depth(second) or element(innermost(first)) == UNKNOWN or element(innermost(second)) == UNKNOWN
-
-    def refuse_list(self, var: Var) -> None:
-        """Refuse to hand a list on to a function that calls itself, or is called by one."""
-        if self.kinds[var].tag == "list":
-            what = f"`{var.base or 'a list'}` is given to a function that calls itself, or by one"
-            raise self.refuse(var, what, "an array, or a list that is made anew")
 
     def refuse(self, var: Var, why: str, remedy: str) -> DifferentiationError:
         """The refusal of what changes the region of a name, to be raised by the caller."""

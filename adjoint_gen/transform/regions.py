@@ -73,7 +73,7 @@ def _all_regions(
             name: Regions.of(function, handed, given if name == trace.name else (), values) for name, function in whole.items()
         }
         for name, found in regions.items():
-            handed.learn(whole[name], found.able(), found.stored, whole)
+            handed.learn(whole[name], found.able(), found.stored, whole, found.containers())
         if handed.size() == before:
             return handed, regions
 

@@ -1,4 +1,4 @@
-"""Lists and dicts against the rules: parts put in them where a branch is taken, lists given to functions that call themselves."""
+"""Lists and dicts against the rules: parts put in them in branches, lists given to functions that call themselves."""
 
 import numpy as np
 
@@ -25,3 +25,242 @@ def a_part_put_in_a_dict_in_a_loop(a, b, c):
         held["one"] = m[k]
     held["one"][0] *= 2.0
     return np.sum(c * c * m[2]) + np.sum(m)
+
+
+def swapped_down(rows, n):
+    if n > 0:
+        rows[n % len(rows)][0] += 0.3 * rows[0][1]
+        rows[0], rows[-1] = rows[-1], rows[0]
+        swapped_down(rows, n - 1)
+
+
+@program(A3, B3, C3)
+def a_list_with_one_array_twice_goes_down(a, b, c):
+    rows = [a, b, a]
+    swapped_down(rows, 3)
+    return np.sum(rows[0] * b) + np.sum(a * c * rows[1])
+
+
+def grown(rows, a, n):
+    if n == 0:
+        return
+    rows.append(a * 0.5)
+    rows[0][0] *= rows[-1][1]
+    grown(rows, a, n - 1)
+
+
+@program(A3, B3)
+def grown_by_what_calls_itself(a, b):
+    rows = [a, b]
+    grown(rows, b, 2)
+    s = 0.0
+    for v in rows:
+        s += np.sum(v * v) * v[0]
+    return s * len(rows)
+
+
+@program(A3, B3)
+def grown_while_it_is_short(a, b):
+    rows = [a, b]
+    s = 0.0
+    while len(rows) < 5:
+        grown(rows, b, 1)
+        s += np.sum(rows[-1] * rows[len(rows) // 2])
+    return s * len(rows)
+
+
+@program(A3, B3)
+def grown_while_it_is_gone_through(a, b):
+    rows = [a, b]
+    s = 0.0
+    for v in rows:
+        s += np.sum(v * v)
+        if len(rows) < 5:
+            grown(rows, b, 1)
+    return s
+
+
+@program(A3, B3)
+def a_length_before_and_behind(a, b):
+    rows = [a, b]
+    other = [b, a] if a[0] > 9.0 else rows
+    n = len(other)
+    grown(rows, a, 2)
+    return np.sum(other[n] * rows[-1]) * len(other) + n * a[0]
+
+
+def numbers_grown(values, n):
+    if n == 0:
+        return values[-1] * values[0]
+    values.append(values[-1] * values[n % len(values)])
+    values[0] = values[0] * 0.9 + values[-1]
+    return numbers_grown(values, n - 1) * 0.5 + values[1]
+
+
+@program(A3, B3)
+def numbers_under_two_names_go_down(a, b):
+    values = [a[0], b[1]]
+    other = values
+    t = numbers_grown(values, 3)
+    return t + sum(other) * other[-1]
+
+
+def filled(values, x, n):
+    if n > 0:
+        values.append(x[n % 3] * x[0])
+        filled(values, x, n - 1)
+
+
+@program(A3)
+def an_empty_list_goes_down(x):
+    values = []
+    filled(values, x, 3)
+    s = 0.0
+    for v in values:
+        s += v * v
+    return s * values[0]
+
+
+def filled_with_arrays(rows, x, n):
+    if n > 0:
+        rows.append(x * x[0])
+        rows[0][0] += x[1]
+        filled_with_arrays(rows, x, n - 1)
+
+
+@program(A3)
+def an_empty_list_comes_back_with_arrays(x):
+    rows = []
+    filled_with_arrays(rows, x, 3)
+    s = 0.0
+    for v in rows:
+        s += np.sum(v * v)
+    return s * rows[0][1]
+
+
+def summed(rows, k):
+    if k == len(rows):
+        return 0.0
+    return rows[k][0] * rows[k][1] + summed(rows, k + 1)
+
+
+@program(A3, B3)
+def only_read_on_the_way_down(a, b):
+    rows = [a, b, a[::-1]]
+    a[0] *= b[1]
+    s = summed(rows, 0)
+    b[0] = s
+    return s + summed(rows, 0) + np.sum(a * b)
+
+
+def popped(rows, n):
+    if n == 0 or len(rows) < 2:
+        return rows
+    last = rows.pop()
+    rows[0] += 0.3 * last
+    return popped(rows, n - 1)
+
+
+@program(A3, B3, C3)
+def what_comes_back_is_the_list_itself(a, b, c):
+    rows = [a, b, c]
+    left = popped(rows, 2)
+    left[0][1] *= 2.0
+    return np.sum(rows[0] * a) + np.sum(b * c) + len(rows)
+
+
+def turned(d, n):
+    d["a"][n % 3] *= d["b"][0]
+    if n > 0:
+        d["a"], d["b"] = d["b"], d["a"]
+        turned(d, n - 1)
+
+
+@program(A3, B3)
+def one_of_two_dicts_goes_down(a, b):
+    d = {"a": a, "b": b}
+    e = d if a[0] < 5.0 else {"a": b, "b": a}
+    turned(e, 3)
+    return np.sum(d["a"] * a) + np.sum(e["b"] ** 2)
+
+
+def weighed(d, n):
+    if n == 0:
+        return d["w"][0]
+    d["w"][n % 3] *= 0.9
+    return weighed(d, n - 1) + d["b"] * d["w"][1]
+
+
+@program(A3, B3)
+def two_dicts_of_one_array_go_down(a, b):
+    d = {"w": a, "b": b[0]}
+    e = {"w": d["w"], "b": b[1]}
+    return weighed(d, 2) * weighed(e, 1) + np.sum(a * b)
+
+
+def carried_down(table, k):
+    if k > 0:
+        table[k] = table[k - 1] * 0.9 + table[0]
+        carried_down(table, k - 1 if k % 2 else k - 2)
+
+
+@program(A3, 3)
+def a_table_under_two_names_goes_down(x, n):
+    table = {}
+    for k in range(n):
+        table[k] = x[k] * x[0]
+    other = table
+    carried_down(other, 2)
+    return table[0] * table[1] + table[2] * other[1]
+
+
+def lists_swapped(table, n):
+    if n > 0:
+        table[n % 2][0] *= table[1][1][1]
+        table[0], table[1] = table[1], table[0]
+        lists_swapped(table, n - 1)
+
+
+@program(A3, B3, C3)
+def lists_of_lists_go_down(a, b, c):
+    table = [[a, b], [c, a]]
+    lists_swapped(table, 2)
+    return np.sum(table[0][0] * b) + np.sum(a * c)
+
+
+def even_rows(rows, n):
+    rows[0], rows[1] = rows[1], rows[0]
+    if n > 0:
+        odd_rows(rows, n - 1)
+
+
+def odd_rows(rows, n):
+    rows[0][n % 3] += rows[1][0] * 0.5
+    rows.append(rows[0])
+    if len(rows) < 6:
+        even_rows(rows, n)
+
+
+@program(A3, B3)
+def two_functions_that_call_each_other(a, b):
+    rows = [a, b]
+    even_rows(rows, 3)
+    s = 0.0
+    for k, v in enumerate(rows):
+        s += (k + 1.0) * np.sum(v * v)
+    return s
+
+
+def all_named(rows, names, n):
+    if n > 0:
+        names.append(rows[n % len(rows)])
+        names[-1][0] *= 0.8
+        all_named(rows, names, n - 1)
+
+
+@program(A3, B3)
+def what_is_appended_belongs_to_another_list(a, b):
+    rows, names = [a, b], []
+    all_named(rows, names, 3)
+    names[0][1] += a[2]
+    return np.sum(a * b) + np.sum(names[1] * names[2])
