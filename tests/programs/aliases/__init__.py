@@ -16,6 +16,7 @@ from tests.programs.aliases import (
     hard_views,
     helpers,
     hostile_lists,
+    hostile_views,
     keyed,
     layouts,
     libraries,
@@ -36,7 +37,7 @@ from tests.programs.aliases.program import AliasProgram as AliasProgram
 
 ARRAYS = (
     names, loops, helpers, views, arguments, hard_names, hard_views, hard_arguments, hard_jumps, hard_operations, layouts,
-    libraries,
+    libraries, hostile_views,
 )
 THEMES = (
     *ARRAYS,

@@ -264,3 +264,34 @@ def what_is_appended_belongs_to_another_list(a, b):
     all_named(rows, names, 3)
     names[0][1] += a[2]
     return np.sum(a * b) + np.sum(names[1] * names[2])
+
+
+def one_of_two(a, b, n):
+    if n == 0:
+        return a
+    return one_of_two(b, a, n - 1)
+
+
+@program(A3, B3)
+def what_comes_back_is_changed(a, b):
+    first = one_of_two(a, b, 3)
+    first[0] *= 2.0 * a[1]
+    return np.sum(a * b * b) + first[0]
+
+
+@program(A3, B3)
+def only_its_length_is_read(a, b):
+    xs = [a[0]]
+    ys = xs if a[1] > 0.0 else [b[0]]
+    for k in range(3):
+        ys.append(a[k] * b[k])
+    return len(xs) * a[0] * b[1]
+
+
+@program(A3, B3)
+def equal_arrays_in_a_list(a, b):
+    rows = [np.zeros(3), np.zeros(3)]
+    row = rows[0] if a[0] > 0.0 else rows[1]
+    row += a
+    rows[1][0] = row[1] * b[0]
+    return np.sum(rows[0] * b) + np.sum(rows[1] * a)
