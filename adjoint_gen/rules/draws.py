@@ -11,9 +11,9 @@ from adjoint_gen.ir.kinds import FLOAT, Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Const
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.kinds import UNRANKED, asked_shape, fresh, operand
-from adjoint_gen.rules.linalg import filled
 from adjoint_gen.rules.results import several
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.text import filled
 
 
 def numbers(call: Call) -> Kind:

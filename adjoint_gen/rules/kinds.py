@@ -173,6 +173,16 @@ sums = reduction(summed_dtype)
 extremes = reduction(lambda dtype: dtype)
 means = reduction(floating_dtype)
 spreads = reduction(lambda dtype: real_dtype(floating_dtype(dtype)))
+
+def spreads_about(call: Call) -> Kind:
+    """A variance or deviation, from a mean that may be given: that has a say in the dtype."""
+    a, mean = operand(call), operand(call, "mean")
+    if mean.tag != "none":
+        a = Kind("array", promote((a, mean)), broadcast(a.shape, mean.shape))
+    shape = reduced(a.shape, call.constant("axis"), call.constant("keepdims", default=False))
+    return value(asked_dtype(call, default=real_dtype(floating_dtype(a.dtype))), shape)
+
+
 truths = reduction(lambda dtype: "bool")
 positions = reduction(lambda dtype: "int64")
 

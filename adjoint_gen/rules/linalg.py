@@ -11,7 +11,7 @@ import operator
 import numpy as np
 
 from adjoint_gen.ir.trace import Arg, Const, Pack
-from adjoint_gen.rules.building import Builder, same_shape
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.columns import by_columns, columns, turned
 from adjoint_gen.rules.creation import unit
 from adjoint_gen.rules.joins import einsum, kronecker
@@ -30,7 +30,7 @@ from adjoint_gen.rules.kinds import (
 )
 from adjoint_gen.rules.spectra import hermitian
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
-from adjoint_gen.rules.text import conj, macro, ranked, static
+from adjoint_gen.rules.text import conj, filled, macro, ranked, static
 from adjoint_gen.runtime import cofactor
 
 
@@ -113,14 +113,6 @@ def cross_(y, a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
 @derivative(np.linalg.cross, kind=cross_of_three)
 def cross_of_three_(y, x1, x2, *, axis=-1):
     return np.linalg.cross(d[x1], x2, axis=axis) + np.linalg.cross(x1, d[x2], axis=axis)
-
-
-@macro
-def filled(builder: Builder, g: Arg, y: Arg) -> Arg:
-    """A cotangent with the shape of its value, than which it may be narrower."""
-    if same_shape(builder.kind(g), builder.kind(y)):
-        return g
-    return builder.bind("numpy.broadcast_to", g, builder.bind("numpy.shape", y))
 
 
 def solve_right(g, y, a, b):

@@ -19,7 +19,7 @@ from adjoint_gen.rules.order import axes_of, behind, boxed, median_shares, quant
 from adjoint_gen.rules.promotion import floating_dtype
 from adjoint_gen.rules.reductions import first_factor, mask
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
-from adjoint_gen.rules.text import conj, macro, ranked
+from adjoint_gen.rules.text import conj, filled, macro, ranked
 from adjoint_gen.runtime import (
     delayed,
     extremal,
@@ -43,7 +43,8 @@ def numbers(builder: Builder, a: Arg, where: Arg = Const(True)) -> Arg:  # noqa:
 
 @derivative(np.nansum, kind=sums, passive=("where",))
 def nansum(y, a, axis=None, *, keepdims=False, initial=None, where=True):
-    return np.sum(np.where(numbers(a, mask(where, a)), d[a], 0.0), axis=axis, keepdims=keepdims)
+    change = np.sum(np.where(numbers(a, mask(where, a)), d[a], 0.0), axis=axis, keepdims=keepdims)
+    return change if initial is None else change + filled(d[initial], y)
 
 
 @derivative(np.nanprod, kind=sums, passive=("where",))
@@ -53,7 +54,9 @@ def nanprod(y, a, axis=None, *, keepdims=False, initial=None, where=True):
     factors = np.where(kept, a, 1.0)
     rest = others(factors) if axis is None else others(factors, axis)
     change = np.sum(rest * np.where(kept, d[a], 0.0), axis=axis, keepdims=keepdims)
-    return change if initial is None else first_factor(initial) * change
+    if initial is None:
+        return change
+    return first_factor(initial) * change + np.prod(factors, axis=axis, keepdims=keepdims) * filled(d[initial], y)
 
 
 @derivative(np.nanmean, kind=means, passive=("where",))
@@ -67,7 +70,11 @@ def nanmax_or_nanmin(y, a, axis=None, *, keepdims=False, initial=None, where=Tru
     """Elements that are equally extreme share equally."""
     best = y if axis is None or keepdims else np.expand_dims(y, axis)
     share = extremal(a, best, axis, initial, mask(where, a))
-    return np.sum(selected(np.where(numbers(a), d[a], 0.0), share), axis=axis, keepdims=keepdims)
+    change = np.sum(selected(np.where(numbers(a), d[a], 0.0), share), axis=axis, keepdims=keepdims)
+    if initial is None:
+        return change
+    rest = np.where(np.equal(initial, y), 1.0 - np.sum(share, axis=axis, keepdims=keepdims), 0.0)
+    return change + selected(filled(d[initial], y), rest)
 
 
 @macro

@@ -87,19 +87,19 @@ def median_shares(call: Call) -> Kind:
 
 
 @derivative(np.median, kind=lambda call: boxed(call, means(call)), costly=True)
-def median(y, a, axis=None, *, keepdims=False):
+def median(y, a, axis=None, *, overwrite_input=False, keepdims=False):
     share = median_share(a) if axis is None else median_share(a, axis)
     return np.sum(selected(d[a], share), axis=axis, keepdims=keepdims)
 
 
 @derivative(np.quantile, kind=quantiles(np.quantile), costly=True)
-def quantile(y, a, q, axis=None, *, method="linear", keepdims=False):
+def quantile(y, a, q, axis=None, *, overwrite_input=False, method="linear", keepdims=False):
     change = selected(d[a], quantile_share(a, q, axis=axis, method=method))
     return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
 
 
 @derivative(np.percentile, kind=quantiles(np.percentile), costly=True)
-def percentile(y, a, q, axis=None, *, method="linear", keepdims=False):
+def percentile(y, a, q, axis=None, *, overwrite_input=False, method="linear", keepdims=False):
     change = selected(d[a], percentile_share(a, q, axis=axis, method=method))
     return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
 

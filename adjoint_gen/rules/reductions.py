@@ -17,14 +17,14 @@ from adjoint_gen.rules.kinds import (
     iterated_sum,
     means,
     positions,
-    spreads,
+    spreads_about,
     sums,
     truths,
 )
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import python_item
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
-from adjoint_gen.rules.text import conj, macro, static
+from adjoint_gen.rules.text import MACROS, conj, filled, macro, static
 from adjoint_gen.runtime import extremal, mean_share, others, quotient, ratio, selected
 
 
@@ -43,10 +43,18 @@ def mask(builder: Builder, where: Arg, a: Arg) -> Arg:
     return builder.bind("numpy.broadcast_to", where, builder.bind("numpy.shape", a))
 
 
+@macro
+def kept(builder: Builder, where: Arg, a: Arg, change: Arg, other: Arg = Const(0.0)) -> Arg:  # noqa: B008 - a constant
+    """What a mask leaves of an array like ``a``; elsewhere zeros, or another number."""
+    if isinstance(where, Const) and where.value is True:
+        return change
+    return builder.bind("numpy.where", MACROS[mask](builder, where, a), change, other)
+
+
 @derivative(np.sum, kind=sums, passive=("where",))
 def sum(y, a, axis=None, *, keepdims=False, initial=None, where=True):
-    change = d[a] if everywhere(where) else np.where(mask(where, a), d[a], 0.0)
-    return np.sum(change, axis=axis, keepdims=keepdims)
+    change = np.sum(kept(where, a, d[a]), axis=axis, keepdims=keepdims)
+    return change if initial is None else change + filled(d[initial], y)
 
 
 @derivative(builtins.sum, kind=iterated_sum)
@@ -115,22 +123,43 @@ def count(builder: Builder, a: Arg, y: Arg, axis: Arg) -> Arg:
     return builder.bind("builtins.max", found, Const(1))
 
 
-@derivative(np.var, kind=spreads)
-def var(y, a, axis=None, *, ddof=0, keepdims=False):
-    """The mean is where the sum of squares is least, so its own derivative cancels."""
+@macro
+def deviation(builder: Builder, a: Arg, axis: Arg, where: Arg, mean: Arg) -> Arg:
+    """The elements that a mask leaves less their mean, or less what is given for it; elsewhere zeros."""
+    if mean == Const(None):
+        mean = builder.bind("numpy.mean", a, axis=axis, keepdims=Const(True), where=where)
+    return MACROS[kept](builder, where, a, builder.bind("operator.sub", a, mean))
+
+
+@derivative(np.var, kind=spreads_about, passive=("where",))
+def var(y, a, axis=None, *, ddof=0, keepdims=False, where=True, mean=None, correction=None):
+    """The mean is where the sum of squares is least, so its own derivative cancels; another one that is given moves it."""
+    given_up = ddof if correction is None else correction
+    if mean is not None or not everywhere(where):
+        centred = deviation(a, axis, where, mean)
+        share = mean_share(a, axis, mask(where, a), given_up)
+        change = np.sum(2.0 * conj(centred) * selected(kept(where, a, d[a] - d[mean]), share), axis=axis, keepdims=keepdims)
+        return np.real(change) if is_complex(a) else change
     centred = a - (np.mean(a) if axis is None else np.mean(a, axis=axis, keepdims=True))
     # As in the value itself, too few elements give nan and not an exception.
-    factor = 2.0 / count(a, y, axis) if ddof == 0 else quotient(2.0, max(count(a, y, axis) - ddof, 0))
+    factor = 2.0 / count(a, y, axis) if given_up == 0 else quotient(2.0, max(count(a, y, axis) - given_up, 0))
     change = factor * np.sum(conj(centred) * d[a], axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(a) else change
 
 
-@derivative(np.std, kind=spreads)
-def std(y, a, axis=None, *, ddof=0, keepdims=False):
+@derivative(np.std, kind=spreads_about, passive=("where",))
+def std(y, a, axis=None, *, ddof=0, keepdims=False, where=True, mean=None, correction=None):
     """Zero where all elements are equal."""
+    given_up = ddof if correction is None else correction
+    length = y if axis is None or keepdims else np.expand_dims(y, axis)
+    if mean is not None or not everywhere(where):
+        direction = ratio(deviation(a, axis, where, mean), length)
+        share = mean_share(a, axis, mask(where, a), given_up)
+        change = np.sum(conj(direction) * selected(kept(where, a, d[a] - d[mean]), share), axis=axis, keepdims=keepdims)
+        return np.real(change) if is_complex(a) else change
     centred = a - (np.mean(a) if axis is None else np.mean(a, axis=axis, keepdims=True))
-    direction = ratio(centred, y if axis is None or keepdims else np.expand_dims(y, axis))
-    factor = 1.0 / count(a, y, axis) if ddof == 0 else quotient(1.0, max(count(a, y, axis) - ddof, 0))
+    direction = ratio(centred, length)
+    factor = 1.0 / count(a, y, axis) if given_up == 0 else quotient(1.0, max(count(a, y, axis) - given_up, 0))
     change = factor * np.sum(conj(direction) * d[a], axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(a) else change
 
@@ -144,17 +173,22 @@ def max_or_min(y, a, axis=None, *, keepdims=False, initial=None, where=True):
     else:
         share = extremal(a, y) if axis is None else extremal(a, best, axis)
     change = d[a] if everywhere(where) else np.where(np.not_equal(share, 0.0), d[a], 0.0)
-    return np.sum(selected(change, share), axis=axis, keepdims=keepdims)
+    change = np.sum(selected(change, share), axis=axis, keepdims=keepdims)
+    if initial is None:
+        return change
+    rest = np.where(np.equal(initial, y), 1.0 - np.sum(share, axis=axis, keepdims=keepdims), 0.0)
+    return change + selected(filled(d[initial], y), rest)
 
 
 @derivative(np.prod, kind=sums, passive=("where",))
 def prod(y, a, axis=None, *, keepdims=False, initial=None, where=True):
     """Each element's change times the product of the others."""
-    factors = a if everywhere(where) else np.where(mask(where, a), a, 1.0)
-    change = d[a] if everywhere(where) else np.where(mask(where, a), d[a], 0.0)
+    factors = kept(where, a, a, 1.0)
     rest = others(factors) if axis is None else others(factors, axis)
-    change = np.sum(rest * change, axis=axis, keepdims=keepdims)
-    return change if initial is None else first_factor(initial) * change
+    change = np.sum(rest * kept(where, a, d[a]), axis=axis, keepdims=keepdims)
+    if initial is None:
+        return change
+    return first_factor(initial) * change + np.prod(factors, axis=axis, keepdims=keepdims) * filled(d[initial], y)
 
 
 @macro

@@ -24,7 +24,7 @@ from typing import Any, Final, TypeVar
 from adjoint_gen.codes import per_function
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.ir.trace import Arg, Const
-from adjoint_gen.rules.building import Builder
+from adjoint_gen.rules.building import Builder, same_shape
 
 STATIC: Final[set[Callable[..., Any]]] = set()
 AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
@@ -64,6 +64,14 @@ def ranked(builder: Builder, *values: Arg) -> Arg:
 def arrayless(builder: Builder, value: Arg) -> Arg:
     """Whether a value is known to be a number and no array: its tangent may be a plain float, which has no methods."""
     return Const(builder.kind(value).tag in ("numpy scalar", "float", "complex"))
+
+
+@macro
+def filled(builder: Builder, g: Arg, y: Arg) -> Arg:
+    """A cotangent with the shape of its value, than which it may be narrower."""
+    if same_shape(builder.kind(g), builder.kind(y)):
+        return g
+    return builder.bind("numpy.broadcast_to", g, builder.bind("numpy.shape", y))
 
 
 class TextError(Exception):

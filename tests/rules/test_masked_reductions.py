@@ -1,12 +1,14 @@
-"""Reductions with a mask or a start: which elements count, ties with the start, and what is refused."""
+"""Reductions with a mask or a start: which elements count, ties with the start, and starts that vary."""
 
 import numpy as np
 import pytest
 
-from adjoint_gen import DifferentiationError, grad, jvp
+from adjoint_gen import check_grads, grad, jvp
 
 X = np.array([3.0, 1.0, 3.0, 2.0])
 MASK = np.array([True, True, False, True])
+TABLE = np.array([[3.0, 1.5], [1.0, 2.5], [0.5, 3.5]])
+SOME = np.array([[True, False], [True, True], [False, True]])
 
 
 @pytest.mark.parametrize(
@@ -51,22 +53,29 @@ def test_a_mean_of_nothing_is_nan():
     np.testing.assert_array_equal(gradient, [[1.0, 0.0], [np.nan, np.nan]])
 
 
-@pytest.mark.parametrize("function", [np.sum, np.prod, np.max, np.min])
-def test_a_start_that_varies_is_refused(function):
-    with pytest.raises(DifferentiationError, match="`initial`"):
-        grad(lambda s: function(s * X, initial=s))(2.0)
+@pytest.mark.parametrize("function", [np.sum, np.prod, np.max, np.min, np.nansum, np.nanprod, np.nanmax, np.nanmin])
+@pytest.mark.parametrize("start", [0.7, 40.0, -40.0])
+def test_a_start_may_vary(function, start):
+    def total(x, s):
+        return np.sum(function(x, axis=0, initial=s, where=SOME) * np.array([1.0, 2.0]))
+
+    check_grads(total, (TABLE, start))
 
 
-@pytest.mark.parametrize(
-    ("function", "name"),
-    [
-        (lambda x: np.std(x, where=MASK), "where"),
-        (lambda x: np.var(x, where=MASK), "where"),
-    ],
-)
-def test_others_are_refused(function, name):
-    with pytest.raises(DifferentiationError, match=f"`{name}"):
-        grad(function)(X)
+def test_a_start_that_is_as_large_shares():
+    slopes = grad(lambda x, s: np.max(x, initial=s), wrt=(0, 1))(np.array([3.0, 1.0, 3.0]), 3.0)
+    np.testing.assert_allclose(slopes[0], [1.0 / 3.0, 0.0, 1.0 / 3.0])
+    assert slopes[1] == pytest.approx(1.0 / 3.0)
+
+
+@pytest.mark.parametrize("function", [np.var, np.std])
+def test_a_spread_about_what_is_given(function):
+    def about(x, m):
+        return np.sum(function(x, axis=0, mean=m, correction=1, where=SOME))
+
+    check_grads(about, (TABLE, np.mean(TABLE, axis=0, keepdims=True) + 0.3))
+    check_grads(lambda m: function(X, mean=m), (0.4,))
+    check_grads(lambda x: function(x, ddof=1, where=x > 0.7), (TABLE,))
 
 
 def test_a_sum_with_a_start_is_no_scaled_sum():
