@@ -242,8 +242,8 @@ def is_zero(builder: Builder, value: Arg) -> Arg:
 
 @derivative(selected, kind=product_kind)
 def selected_(y, g, share):
-    """Shares do not vary between ties: those that do, as of a quantile that is not fixed, have no derivative here."""
-    return selected(d[g], share)
+    """Shares do not vary between ties; those of quantiles do where it varies by which these are."""
+    return selected(d[g], share) + g * d[share]
 
 
 @transposer(SELECTED)

@@ -15,7 +15,7 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.kinds import KindRule, along, extremes, means, operand, positions, spreads, sums
 from adjoint_gen.rules.operators import is_complex
-from adjoint_gen.rules.order import axes_of, behind, boxed, median_shares, quantiles, shares
+from adjoint_gen.rules.order import axes_of, before, behind, boxed, median_shares, quantiles, shares
 from adjoint_gen.rules.promotion import floating_dtype
 from adjoint_gen.rules.reductions import first_factor, mask
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
@@ -28,6 +28,7 @@ from adjoint_gen.runtime import (
     nan_percentile_share,
     nan_quantile_share,
     others,
+    quantile_slope,
     ratio,
     recurrence,
     selected,
@@ -142,14 +143,19 @@ def nanmedian(y, a, axis=None, *, keepdims=False):
 
 @derivative(np.nanquantile, kind=_quantiles(np.nanquantile), costly=True)
 def nanquantile(y, a, q, axis=None, *, method="linear", keepdims=False):
-    change = selected(np.where(numbers(a), d[a], 0.0), nan_quantile_share(a, q, axis=axis, method=method))
-    return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
+    over, kept = behind(axis, axes_of(a), axes_of(q)), numbers(a)
+    change = selected(np.where(kept, d[a], 0.0), nan_quantile_share(a, q, axis=axis, method=method))
+    slope = selected(np.where(kept, a, 0.0), quantile_slope(a, q, axis=axis, method=method, numbers=True))
+    return np.sum(change, axis=over, keepdims=keepdims) + np.sum(slope, axis=over, keepdims=keepdims) * before(d[q], y)
 
 
 @derivative(np.nanpercentile, kind=_quantiles(np.nanpercentile), costly=True)
 def nanpercentile(y, a, q, axis=None, *, method="linear", keepdims=False):
-    change = selected(np.where(numbers(a), d[a], 0.0), nan_percentile_share(a, q, axis=axis, method=method))
-    return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
+    over, kept = behind(axis, axes_of(a), axes_of(q)), numbers(a)
+    change = selected(np.where(kept, d[a], 0.0), nan_percentile_share(a, q, axis=axis, method=method))
+    rate = quantile_slope(a, np.divide(q, 100.0), axis=axis, method=method, numbers=True) / 100.0
+    slope = np.sum(selected(np.where(kept, a, 0.0), rate), axis=over, keepdims=keepdims)
+    return np.sum(change, axis=over, keepdims=keepdims) + slope * before(d[q], y)
 
 
 nondifferentiable(np.nanargmax, np.nanargmin, kind=positions)
@@ -158,10 +164,10 @@ nondifferentiable(nan_median_share, kind=median_shares)
 
 @derivative(nan_quantile_share, kind=shares(np.nanquantile), costly=True, passive=("a",))
 def nan_quantile_share_(s, a, q, axis=None, method="linear"):
-    """Constant between ties; by which quantile it is, no derivative is made."""
-    return 0.0 * d[a]
+    """Constant between ties."""
+    return quantile_slope(a, q, axis=axis, method=method, numbers=True) * before(d[q], s)
 
 
 @derivative(nan_percentile_share, kind=shares(np.nanpercentile), costly=True, passive=("a",))
 def nan_percentile_share_(s, a, q, axis=None, method="linear"):
-    return 0.0 * d[a]
+    return quantile_slope(a, np.divide(q, 100.0), axis=axis, method=method, numbers=True) / 100.0 * before(d[q], s)

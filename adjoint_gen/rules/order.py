@@ -9,13 +9,13 @@ import numpy as np
 
 from adjoint_gen.ir.dtypes import computed, either
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind, Shape
-from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import KindRule, as_array, fresh, means, operand, reduced, value
 from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
-from adjoint_gen.rules.table import d, derivative, nondifferentiable
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import (
     as_first,
@@ -26,6 +26,7 @@ from adjoint_gen.runtime import (
     of_shape,
     percentile_share,
     quantile_share,
+    quantile_slope,
     selected,
     trimmed_share,
 )
@@ -94,14 +95,30 @@ def median(y, a, axis=None, *, overwrite_input=False, keepdims=False):
 
 @derivative(np.quantile, kind=quantiles(np.quantile), costly=True)
 def quantile(y, a, q, axis=None, *, overwrite_input=False, method="linear", keepdims=False):
-    change = selected(d[a], quantile_share(a, q, axis=axis, method=method))
-    return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
+    over = behind(axis, axes_of(a), axes_of(q))
+    change = np.sum(selected(d[a], quantile_share(a, q, axis=axis, method=method)), axis=over, keepdims=keepdims)
+    slope = np.sum(selected(a, quantile_slope(a, q, axis=axis, method=method)), axis=over, keepdims=keepdims)
+    return change + slope * before(d[q], y)
 
 
 @derivative(np.percentile, kind=quantiles(np.percentile), costly=True)
 def percentile(y, a, q, axis=None, *, overwrite_input=False, method="linear", keepdims=False):
-    change = selected(d[a], percentile_share(a, q, axis=axis, method=method))
-    return np.sum(change, axis=behind(axis, axes_of(a), axes_of(q)), keepdims=keepdims)
+    over = behind(axis, axes_of(a), axes_of(q))
+    change = np.sum(selected(d[a], percentile_share(a, q, axis=axis, method=method)), axis=over, keepdims=keepdims)
+    slope = quantile_slope(a, np.divide(q, 100.0), axis=axis, method=method) / 100.0
+    return change + np.sum(selected(a, slope), axis=over, keepdims=keepdims) * before(d[q], y)
+
+
+@macro
+def before(builder: Builder, change: Arg, y: Arg) -> Arg:
+    """How the quantiles that are asked for move, with the axes that are left of the elements behind."""
+    change = builder.bind("numpy.array", change) if isinstance(change, Pack) else change
+    mine, whole = builder.kind(change).rank, builder.kind(y).rank
+    if mine == 0 or mine == whole:
+        return change
+    if mine is None or whole is None:
+        raise UnsupportedCallError("quantiles of which it is not known how many axes they have", "np.ravel(...) of the elements")
+    return builder.bind("numpy.expand_dims", change, Pack("tuple", tuple(map(Const, range(mine, whole)))))
 
 
 @macro
@@ -135,10 +152,16 @@ nondifferentiable(first_largest, first_smallest, kind=lambda call: INT)
 
 @derivative(quantile_share, kind=shares(np.quantile), costly=True, passive=("a",))
 def quantile_share_(s, a, q, axis=None, method="linear"):
-    """Constant between ties; by which quantile it is, no derivative is made."""
-    return 0.0 * d[a]
+    """Constant between ties."""
+    return quantile_slope(a, q, axis=axis, method=method) * before(d[q], s)
 
 
 @derivative(percentile_share, kind=shares(np.percentile), costly=True, passive=("a",))
 def percentile_share_(s, a, q, axis=None, method="linear"):
+    return quantile_slope(a, np.divide(q, 100.0), axis=axis, method=method) / 100.0 * before(d[q], s)
+
+
+@derivative(quantile_slope, kind=shares(np.quantile), costly=True, passive=("a", "q"))
+def quantile_slope_(s, a, q, axis=None, method="linear", numbers=False):
+    """Constant between ties, and between places."""
     return 0.0 * d[a]

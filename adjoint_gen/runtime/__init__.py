@@ -110,6 +110,7 @@ from adjoint_gen.runtime.order import (
     nan_quantile_share,
     percentile_share,
     quantile_share,
+    quantile_slope,
     trimmed_share,
 )
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
@@ -433,6 +434,7 @@ __all__ = [
     "power_partial",
     "powers",
     "quantile_share",
+    "quantile_slope",
     "quotient",
     "ranged_draw",
     "rank_found",

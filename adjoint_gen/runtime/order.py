@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 import numpy as np
 
@@ -64,6 +65,26 @@ def nan_percentile_share(x: Any, q: Any, axis: Any = None, method: Any = "linear
     return _share(x, axis, lambda places: np.percentile(places, q, method=method), True)
 
 
+def quantile_slope(x: Any, q: Any, axis: Any = None, method: Any = "linear", numbers: bool = False) -> Any:
+    """By how much the share of each element in a quantile grows with ``q``; of numbers only, where it is so.
+
+    Where a quantile is an element the next one is to come, and of the last one that before it was.
+
+    >>> quantile_slope(np.array([4.0, 1.0, 3.0]), [0.25, 1.0])
+    array([[ 0., -2.,  2.],
+           [ 2.,  0., -2.]])
+    """
+    return _share(x, axis, lambda places: np.quantile(places, q, method=method), numbers, _RATES.get(method, lambda many: 0.0))
+
+
+_RATES: Final[dict[str, Callable[[int], float]]] = {
+    "linear": lambda many: many - 1.0, "hazen": float, "weibull": lambda many: many + 1.0,
+    "median_unbiased": lambda many: many + 1.0 / 3.0, "normal_unbiased": lambda many: many + 0.25,
+    "interpolated_inverted_cdf": float,
+}
+"""How many places a quantile moves on, of so many elements: R. J. Hyndman and Y. Fan, *Sample quantiles* (1996)."""
+
+
 def trimmed_share(x: Any, cut: float, axis: int | None = 0) -> Any:
     """The derivative of a mean over ``axis`` that leaves out the share ``cut`` of the elements at both ends.
 
@@ -110,10 +131,13 @@ def first_smallest(keys: Any) -> Any:
     return min(range(len(keys)), key=keys.__getitem__)
 
 
-def _share(x: Any, axis: Any, statistic: Any, numbers: bool = False) -> Any:
+def _share(
+    x: Any, axis: Any, statistic: Any, numbers: bool = False, rate: Callable[[int], float] | None = None
+) -> Any:
     """The statistic of 0, 1, 2, ... says between which elements in order it is, and how far from the first of the two.
 
-    With ``numbers`` it is one of those only that are numbers, which a sort puts before the others.
+    With ``numbers`` it is one of those only that are numbers, which a sort puts before the others; with a ``rate`` it is how
+    the shares move with that place.
     """
     x = np.asarray(x)
     axes = tuple(range(x.ndim)) if axis is None else axis if isinstance(axis, tuple) else (axis,)
@@ -137,6 +161,12 @@ def _share(x: Any, axis: Any, statistic: Any, numbers: bool = False) -> Any:
         high = np.minimum(low + 1, many - 1)
         above = place - low
         for at in np.ndindex(place.shape):
+            if rate is not None:
+                inside = 0.0 < place[at] < many - 1 or (many > 1 and rate(many) == many - 1)
+                first = min(int(low[at]), max(many - 2, 0))
+                share[(*at, rows, order[rows, first])] -= rate(many) * inside
+                share[(*at, rows, order[rows, min(first + 1, many - 1)])] += rate(many) * inside
+                continue
             share[(*at, rows, order[rows, low[at]])] = 1.0 - above[at]
             share[(*at, rows, order[rows, high[at]])] += above[at]
     behind = tuple(none.ndim + k for k in last)
