@@ -59,6 +59,7 @@ from adjoint_gen.transform.rotations import with_rotations
 from adjoint_gen.transform.rowwise import rowwise
 from adjoint_gen.transform.scalar import check_scalar
 from adjoint_gen.transform.seeds import with_lists_made
+from adjoint_gen.transform.squares import with_squares
 from adjoint_gen.transform.taken import with_derivatives
 
 Phase: TypeAlias = Literal["read", "rely", "prepare", "turn", "simplify", "record", "finish", "print"]
@@ -92,7 +93,8 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(with_arrays_of_lists),
         Pass(with_bound_passes),
         Pass(with_rotations),
-        Pass(with_effects, after=(with_bound_passes, with_rotations)),  # what these make may raise, too
+        Pass(with_squares),
+        Pass(with_effects, after=(with_bound_passes, with_rotations, with_squares)),  # what these make may raise, too
         Pass(with_standard_draws, placed=True),
         Pass(with_ordinary_operands, placed=True, after=(with_standard_draws,)),  # whose operands it looks at
     ),

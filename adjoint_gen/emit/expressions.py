@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from adjoint_gen.emit.order import CHOICE, Inline
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Pack, Restore, Var
 from adjoint_gen.ir.views import GETITEM, REFERENCE, SUBSCRIPT, is_view, operation_of
 from adjoint_gen.rules.listing import HAS, KEYS
-from adjoint_gen.rules.results import RESULTS, ROTATION, place_of_result
+from adjoint_gen.rules.results import RESULTS, ROTATION, SQUARES_OF, place_of_result
 
 BINARY: dict[str, type[ast.operator]] = {
     "operator.add": ast.Add, "operator.sub": ast.Sub, "operator.mul": ast.Mult, "operator.truediv": ast.Div,
@@ -159,6 +159,8 @@ class Expressions:
             return ast.Subscript(self.arg(args[0]), ast.Constant(place), LOAD)
         if op == ROTATION:
             return ast.BinOp(self.arg(args[0]), ast.MatMult(), self.arg(args[1]))
+        if op in SQUARES_OF and isinstance(args[0], Const) and isinstance(args[1], Pack):
+            return self.bind(replace(bind, op=str(args[0].value), args=args[1].items))
         if op in ("tape", "list"):
             return ast.List([self.arg(a) for a in args], LOAD)
         if op == "repeat":

@@ -162,6 +162,12 @@ def altered(thing: Anything, **fields: Any) -> Anything:
     return replace(thing, **fields)  # type: ignore[type-var]
 
 
+def in_every_function(trace: Trace, change: Callable[[Trace], Trace]) -> Trace:
+    """The trace, and each function that it calls, with the body that something makes of them, which sees what they call."""
+    called = tuple(altered(f, body=change(replace(f, functions=trace.functions)).body) for f in trace.functions)
+    return altered(change(trace), functions=called)
+
+
 def same_statements(one: Block, other: Block) -> bool:
     """Whether two blocks consist of the very same statements."""
     return one is other or (len(one) == len(other) and all(map(is_, one, other)))

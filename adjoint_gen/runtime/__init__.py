@@ -261,6 +261,7 @@ from adjoint_gen.runtime.splines import (
     univariate_spline,
     unsplined,
 )
+from adjoint_gen.runtime.squares import squared_length, squared_norm, squared_size
 from adjoint_gen.runtime.stopping import stop_gradient
 from adjoint_gen.runtime.stores import last_named, stored_over
 
@@ -490,6 +491,9 @@ __all__ = [
     "spline_coefficients",
     "splined",
     "spread",
+    "squared_length",
+    "squared_norm",
+    "squared_size",
     "standard_draw",
     "stop_gradient",
     "stored_over",

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Stmt, Trace, Var
-from adjoint_gen.ir.walk import all_variables, blocks, reads_within, statements, with_blocks
+from adjoint_gen.ir.walk import all_variables, blocks, in_every_function, reads_within, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.memory import is_new
 from adjoint_gen.rules.results import ROTATION
@@ -24,6 +24,10 @@ _TURNED = frozenset({"ndarray.T", "ndarray.mT"})
 
 def with_rotations(trace: Trace) -> Trace:
     """The trace in which such products of vectors, which nothing changes, are operations on the matrix where these are made."""
+    return in_every_function(trace, _with_rotations)
+
+
+def _with_rotations(trace: Trace) -> Trace:
     if not any(isinstance(stmt, Bind) and stmt.op == _LEFT for stmt in statements(trace.body)):
         return trace
     return replace(trace, body=_Rotations(trace).rewritten(trace.body))

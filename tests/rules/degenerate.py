@@ -135,6 +135,15 @@ np.sqrt(x) ** 2 | 0.0 | nan
 np.tanh(x) | 1000.0 | 0.0 | 0.0
 scipy.special.expit(x) | -1000.0 | 0.0 | 0.0
 scipy.special.xlogy(x, y) | 0.0, 2.0 | math.log(2.0), 0.0
+np.abs(x) ** 2 | 0.0 | 0.0 | 2.0
+abs(x) ** 2 | 0.0 | 0.0 | 2.0
+abs(x) * abs(x) | 0.0 | 0.0 | 2.0
+np.square(np.abs(x)) | 0.0 | 0.0 | 2.0
+np.abs(x + 1j * y) ** 2 | 0.0, 0.0 | 0.0, 0.0 | 2.0
+np.hypot(x, y) ** 2 | 0.0, 0.0 | 0.0, 0.0 | 2.0
+np.linalg.norm(x) ** 2 | array([0.0, 0.0]) | array([0.0, 0.0]) | array([2.0, 0.0])
+np.linalg.norm(x) ** 2 | array([[0.0, 0.0], [0.0, 0.0]]) | array([[0.0, 0.0], [0.0, 0.0]]) | array([[2.0, 0.0], [0.0, 0.0]])
+np.sum(np.linalg.norm(x, axis=1) ** 2) | array([[0.0, 0.0], [3.0, 4.0]]) | array([[0.0, 0.0], [6.0, 8.0]])
 scipy.special.entr(x) | 1.0 | -1.0 | -1.0
 """
 

@@ -1,0 +1,74 @@
+"""Squares of sizes, by what these are of: ``transform/squares.py`` finds them.
+
+Each takes the operation that makes the square and what that is given, for the value, and then the operands of the size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Var
+from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.operators import is_complex
+from adjoint_gen.rules.table import d, derivative
+from adjoint_gen.rules.text import conj
+from adjoint_gen.runtime import squared_length, squared_norm, squared_size
+
+Found: TypeAlias = tuple[str | None, tuple[Arg, ...]]
+
+
+def _like_size(call: Call) -> Kind:
+    """The square of a floating-point number or array is another one."""
+    return call.kind("parts", 1).items[0]
+
+
+@derivative(squared_size, kind=_like_size, passive=("op", "parts"))
+def squared_size_(y, op, parts, z):
+    return 2.0 * np.real(np.conj(z) * d[z]) if is_complex(z) else 2.0 * (z * d[z])
+
+
+@derivative(squared_length, kind=_like_size, passive=("op", "parts"))
+def squared_length_(y, op, parts, x1, x2):
+    return 2.0 * (x1 * d[x1] + x2 * d[x2])
+
+
+@derivative(squared_norm, kind=_like_size, passive=("op", "parts"))
+def squared_norm_(y, op, parts, x, axis=None, keepdims=False):
+    change = 2.0 * np.sum(conj(x) * d[x], axis=axis, keepdims=keepdims)
+    return np.real(change) if is_complex(x) else change
+
+
+_NAME: Final = "adjoint_gen.runtime."
+
+
+def _of_number(size: Bind, kinds: Mapping[Var, Kind]) -> Found:
+    plain = len(size.args) == 1 and not size.params and kinds[size.target].rank is not None
+    return (f"{_NAME}squared_size" if plain else None), size.args
+
+
+def _of_two(size: Bind, kinds: Mapping[Var, Kind]) -> Found:
+    plain = len(size.args) == 2 and not size.params and not any(isinstance(arg, Pack) for arg in size.args)
+    return (f"{_NAME}squared_length" if plain else None), size.args
+
+
+def _of_array(size: Bind, kinds: Mapping[Var, Kind]) -> Found:
+    """Norms of vectors, of matrices only those that are norms of the elements."""
+    given = dict(zip(("x", "ord", "axis", "keepdims"), size.args, strict=False)) | dict(size.params)
+    order, axis, keep = (given.get(name, Const(other)) for name, other in (("ord", None), ("axis", None), ("keepdims", False)))
+    x = size.args[0]
+    rank = kinds[x].rank if isinstance(x, Var) else None
+    of_vectors = isinstance(axis, Const) and (type(axis.value) is int or (axis.value is None and rank == 1))
+    plain = isinstance(axis, Const | Pack) and isinstance(keep, Const) and rank is not None and kinds[x].dtype is not None
+    known = plain and (order == Const(None) or (order == Const("fro") and not of_vectors) or (order == Const(2) and of_vectors))
+    return (f"{_NAME}squared_norm" if known else None), (x, axis, keep)
+
+
+SQUARES: Final[Mapping[str, Callable[[Bind, Mapping[Var, Kind]], Found]]] = {
+    "builtins.abs": _of_number, "numpy.absolute": _of_number, "numpy.fabs": _of_number,
+    "numpy.hypot": _of_two, "numpy.linalg.norm": _of_array,
+}
+"""Functions that give sizes, and what their squares are operations on."""
