@@ -30,7 +30,11 @@ QUANTILES = ("ppf", "isf")
 
 def of_stats(stats: Any) -> Iterator[Example]:
     """Examples of a module that may not be there."""
-    for dist in (stats.norm, stats.expon, stats.uniform, stats.laplace, stats.logistic, stats.cauchy):
+    sizes = (stats.halfnorm, stats.halfcauchy, stats.rayleigh)
+    without_moments = (stats.cauchy, stats.halfcauchy)
+    for dist in (
+        stats.norm, stats.expon, stats.uniform, stats.laplace, stats.logistic, stats.cauchy, stats.gumbel_r, stats.gumbel_l, *sizes
+    ):
         for name in (*DENSITIES, *FUNCTIONS):
             f = getattr(dist, name)
             yield from (example(f, X), example(f, X, LOC), example(f, X, LOC, SCALE), example(f, X, scale=1.7, loc=LOC))
@@ -38,7 +42,7 @@ def of_stats(stats: Any) -> Iterator[Example]:
                 yield from (example(f, LEFT, LOC - 1.0, SCALE), example(f, x=X, loc=0, scale=SCALE))
         yield from (example(f, X, LOC, SCALE) for f in (dist.ppf, dist.isf))
         yield from (example(f, X) for f in (dist.ppf, dist.isf))
-        moments = () if dist is stats.cauchy else (dist.mean, dist.std, dist.var)
+        moments = (dist.median,) if dist in without_moments else (dist.median, dist.mean, dist.std, dist.var)
         yield from (example(f, LOC, SCALE) for f in (dist.entropy, *moments))
         yield from (example(f, scale=SCALE) for f in (dist.entropy, *moments))
     yield from (example(f, CUT) for f in (stats.expon.pdf, stats.uniform.pdf, stats.uniform.cdf, stats.expon.logsf))

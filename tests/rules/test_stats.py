@@ -82,7 +82,10 @@ def test_in_the_tails(name, method, at, expected):
 
 
 @pytest.mark.parametrize(
-    "name", ["norm", "expon", "uniform", "laplace", "logistic", "cauchy", "lognorm", "gamma", "chi2", "t", "beta"])
+    "name", [
+        "norm", "expon", "uniform", "laplace", "logistic", "cauchy", "lognorm", "gamma", "chi2", "t", "beta", "halfnorm",
+        "halfcauchy", "rayleigh",
+    ])
 @pytest.mark.parametrize("method", ["pdf", "logpdf", "cdf", "sf", "logcdf", "logsf"])
 def test_outside_the_support_and_where_a_parameter_is_none(name, method):
     shapes = {"lognorm": (0.7,), "gamma": (2.5,), "chi2": (3.0,), "t": (4.0,), "beta": (2.5, 1.5)}.get(name, ())

@@ -75,6 +75,10 @@ def distribution(of: Any, score: Text, lower: Text, upper: Text, bounded: bool) 
     def entropy(y, loc=0.0, scale=1.0):
         return d[scale] / (positive(scale) if plain(loc, 1.0) else positive(scale) + np.zeros_like(loc)) + 0.0 * d[loc]
 
+    @derivative(of.median, kind=of_all)
+    def median(y, loc=0.0, scale=1.0):
+        return d[loc] + of.median() * d[scale]
+
     if np.isfinite(of.mean()):  # Cauchy's distribution has no moments
 
         @derivative(of.mean, kind=of_all)
