@@ -49,6 +49,7 @@ def rayleigh_score(t):
 
 @shared
 def rayleigh_lower(t):
+    t = np.minimum(t, 40.0)  # beyond which nothing is left
     return quotient(t * np.exp(-0.5 * t * t), -np.expm1(-0.5 * t * t))
 
 
