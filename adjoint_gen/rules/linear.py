@@ -48,12 +48,14 @@ class NotLinearError(Exception):
 class Mask:
     """A cotangent is zero wherever ``test`` is not ``kept``; the test may have to be made first.
 
-    ``singular`` says that only infinite derivatives are to be kept away from the zeros, and not every factor.
+    ``singular`` says that only infinite derivatives are to be kept away from the zeros, and not every factor; ``unbounded``
+    that there are infinite values beside the zeros, in forward mode, too.
     """
 
     test: Atom | Callable[[Builder], Atom]
     kept: bool
     singular: bool = False
+    unbounded: bool = False
 
 
 SELECTED: Final = "adjoint_gen.runtime.selected"

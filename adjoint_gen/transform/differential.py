@@ -155,7 +155,7 @@ def _mask_of_all(moved: Sequence[Atom], bind: Bind, kinds: Mapping[Var, Kind], k
     masks = [known.get(dot) if isinstance(dot, Var) and same_shape(kinds[dot], kinds[bind.target]) else None for dot in moved]
     if not masks or masks[0] is None or any(mask != masks[0] for mask in masks):
         return None
-    return replace(masks[0], singular=True)
+    return replace(masks[0], singular=not masks[0].unbounded)
 
 
 def pullback(

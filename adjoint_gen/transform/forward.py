@@ -62,6 +62,7 @@ from adjoint_gen.transform.refusals import (
 from adjoint_gen.transform.seeds import inputs_of
 from adjoint_gen.transform.shadows import with_others
 from adjoint_gen.transform.tangents import Tangents, push_call
+from adjoint_gen.transform.unbounded import mask_of, unbounded
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
 FULL, COPY = "adjoint_gen.runtime.materialise", "ndarray.copy"
@@ -143,7 +144,7 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
         refuse_mixed(trace, passed, kinds)
     names = Names(all_variables(trace))
     moved = with_unbound_sources(trace, passed)
-    return _Push(trace.source, kinds, moved, names, references(trace), shadowed(trace), through(trace), tangents)
+    return _Push(trace.source, kinds, moved, names, references(trace), shadowed(trace), through(trace), tangents, unbounded(trace))
 
 
 def _generated(trace: Trace) -> bool:
@@ -156,7 +157,7 @@ class _Push:
 
     def __init__(
         self, source: Source, kinds: dict[Var, Kind], active: frozenset[Var], names: Names, stored: frozenset[Var],
-        shadows: frozenset[Var], through: Through, tangents: Tangents,
+        shadows: frozenset[Var], through: Through, tangents: Tangents, unbounded: frozenset[Var],
     ) -> None:
         self.source = source
         self.kinds = kinds
@@ -168,6 +169,7 @@ class _Push:
         self.through = through
         self.tangents = tangents
         self.masks: Masks = {}
+        self.unbounded = unbounded
 
     def dot(self, var: Var) -> Var:
         """A new name for the tangent of ``var``, and its tangent from now on."""
@@ -298,11 +300,16 @@ class _Push:
         if tangent is None:
             return
         self.dots[stmt.target] = tangent
+        beside_infinity = stmt.target in self.unbounded and self.kinds[stmt.target].rank != 0
+        if beside_infinity and isinstance(tangent, Var):
+            self.masks[tangent] = mask_of(stmt.target, tangent)
         if stmt.target.base and isinstance(tangent, Var) and not tangent.base:
             named = self.dot(stmt.target)
             self.kinds[named] = self.kinds[tangent]
             if tangent in self.masks:
                 self.masks[named] = self.masks[tangent]
+                if beside_infinity:
+                    self.masks[named] = mask_of(stmt.target, named)
             last = out[-1]
             if isinstance(last, Bind) and last.target == tangent:
                 out[-1] = replace(last, target=named)

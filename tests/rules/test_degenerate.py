@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 
-from adjoint_gen import grad, hvp, jvp
+from adjoint_gen import check_grads, grad, hvp, jvp
 from tests.extent import in_turn, part
 from tests.fuzz.check import imported
 from tests.rules import degenerate
@@ -90,3 +90,30 @@ def test_what_is_not_used_has_no_part(text, at, place):
     assert found == pytest.approx([6.0, 0.5 * slope], rel=1e-12)
     assert moved == pytest.approx([6.0, 0.5 * slope], rel=1e-12)
     assert product == pytest.approx([0.0, 0.5 * change], rel=1e-9, abs=1e-12)
+
+
+def far_apart(x):
+    r = np.abs(np.subtract.outer(x, x)) + 0.1
+    np.fill_diagonal(r, np.inf)
+    return np.sum(1.0 / r**2 + np.exp(-r) + r**-6.0)
+
+
+def chosen_or_infinite(x):
+    y = np.where(x > 0.0, x, np.inf)
+    return np.sum(np.exp(-(y**2)) + 1.0 / y)
+
+
+def left_out_of_sums(x):
+    y = np.where(x > 0.0, np.nan, x)
+    return np.nansum(y**3) + np.nanmean(y * y)
+
+
+@pytest.mark.parametrize("function", [far_apart, chosen_or_infinite, left_out_of_sums])
+def test_infinities_that_a_program_puts_in_have_no_part(function):
+    x = np.array([0.3, -0.5, 1.2])
+    slopes = grad(function)(x)
+    np.testing.assert_allclose([jvp(function, (x,), (unit,))[1] for unit in np.eye(3)], slopes, rtol=1e-12)
+    check_grads(function, (x,), order=1)
+    bend = [hvp(function)(x, unit) for unit in np.eye(3)]
+    moved = [(grad(function)(x + 1e-5 * unit) - grad(function)(x - 1e-5 * unit)) / 2e-5 for unit in np.eye(3)]
+    np.testing.assert_allclose(bend, moved, rtol=1e-6, atol=1e-6)
