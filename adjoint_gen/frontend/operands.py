@@ -140,7 +140,9 @@ def _is_array(function: Callable[..., Any], position: int) -> bool:
         return False
     if position == 0 and op in _OF_A_PAIR:
         return False
-    names = tuple(rule.arguments)
+    names = list(rule.arguments)
+    if names and rule.arguments[names[-1]].kind is inspect.Parameter.VAR_POSITIONAL:
+        names += names[-1:] * (position + 1 - len(names))
     return position < len(names) and (broadcasts(rule.kind) or names[position] in differentials(rule.differential))
 
 

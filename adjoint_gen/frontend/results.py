@@ -26,6 +26,11 @@ def several_results(
         return _grids(low, args, dict(params))
     if function is np.gradient:
         return _slopes(low, args, dict(params))
+    if function is np.broadcast_arrays and args and not params:
+        return _broadcast(low, args)
+    if any(function is f for f in _LIFTED) and len(args) > 1 and not params:
+        lifted = [low.bind(_LIFTED[function], (as_array(low, arg),), "", (), Effect.RAISES) for arg in args]
+        return _each_of_its_own(low, lifted)
     forms = results_of(function)
     given = _by_name(low, function, args, params) if forms else None
     if given is None or any(_overwrites(name, arg) for name, arg in given.options.items()):
@@ -95,6 +100,22 @@ def _grids(low: Lowering, args: Sequence[Arg], options: dict[str, Arg]) -> Arg |
     for k, x in enumerate(operands):
         others = (*operands[:k], *operands[k + 1 :])
         results.append(low.bind(GRID, (whole, Const(k), x, *others), "", list(options.items())))
+    return _each_of_its_own(low, results)
+
+
+_LIFTED: dict[Any, str] = {f: op_name(f) or "" for f in (np.atleast_1d, np.atleast_2d, np.atleast_3d)}
+"""Functions that give of several arrays what they give of each."""
+
+
+def _broadcast(low: Lowering, args: Sequence[Arg]) -> Arg:
+    """The arrays of ``np.broadcast_arrays``, each of which shows its operand in the shape that all have together."""
+    operands = [as_array(low, arg) for arg in args]
+    shapes = [low.bind("numpy.shape", (arg,)) for arg in operands]
+    shape = low.bind("numpy.broadcast_shapes", shapes, "", (), Effect.RAISES)
+    return _each_of_its_own(low, [low.bind("numpy.broadcast_to", (arg, shape)) for arg in operands])
+
+
+def _each_of_its_own(low: Lowering, results: Sequence[Var]) -> Arg:
     low.called.update(dict.fromkeys(results))
     return Pack("tuple", tuple(results))
 
@@ -112,9 +133,7 @@ def _slopes(low: Lowering, args: Sequence[Arg], options: dict[str, Arg]) -> Arg 
             return None
         steps *= len(axes)
     calls = [((function, *steps[k : k + 1]), [("axis", Const(axis)), *options.items()]) for k, axis in enumerate(axes)]
-    results = [low.bind("numpy.gradient", given, "", named, Effect.RAISES) for given, named in calls]
-    low.called.update(dict.fromkeys(results))
-    return Pack("tuple", tuple(results))
+    return _each_of_its_own(low, [low.bind("numpy.gradient", given, "", named, Effect.RAISES) for given, named in calls])
 
 
 def _options(part: str, given: _Given, names: Mapping[str, str]) -> Iterator[Arg]:

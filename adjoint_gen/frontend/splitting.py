@@ -1,4 +1,4 @@
-"""``np.split`` and its kin, as the slices that they give; ``np.hstack`` of a list of unknown length as what it does.
+"""Calls as what they do: ``np.split`` and its kin as slices, ``np.hstack`` of a list of unknown length, ``np.interp`` by periods.
 
 The pieces are views: of storage they are parts of it, as any slice is.
 """
@@ -11,7 +11,7 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.lists import MOST_ITEMS, display
+from adjoint_gen.frontend.lists import MOST_ITEMS, as_array, display
 from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
@@ -68,6 +68,40 @@ def _bounds(low: Lowering, function: object, array: Var, axis: int, sections: Ar
             start = low.bind("operator.add", (start, low.bind("builtins.min", (Const(k), more))))
         bounds.append(start)
     return bounds
+
+
+def around(
+    low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+) -> Value | None:
+    """``np.interp(x, xp, fp, period=p)`` as NumPy does it: the points in order within one period, and one more at each end.
+
+    None for every other call.
+    """
+    if function is not np.interp:
+        return None
+    given = dict(zip(("x", "xp", "fp", "left", "right", "period"), args, strict=False)) | dict(params)
+    period = given.get("period", Const(None))
+    if period == Const(None) or len({"x", "xp", "fp"} & given.keys()) < 3:
+        return None
+    if not isinstance(period, Const) and low.kind(period).rank != 0:
+        return None
+    if not isinstance(period, Const) or not period.value:
+        low.bind("numpy.interp", args, "", params, Effect.RAISES)  # of none it raises
+    period = low.bind("builtins.abs", (period,))
+    x, xp, fp = (as_array(low, given[name]) for name in ("x", "xp", "fp"))
+    x, places = (low.bind("numpy.remainder", (low.bind("numpy.asarray", (v, Const(float, "float"))), period)) for v in (x, xp))
+    order = low.bind("numpy.argsort", (places,))
+    places, values = (low.bind("numpy.take", (v, order)) for v in (places, fp))
+    first, last = Const(0), Const(-1)
+
+    def ends(v: Arg, before: Arg, behind: Arg) -> Arg:
+        row = [low.bind("numpy.expand_dims", (end, Const(0))) for end in (before, behind)]
+        return low.bind("numpy.concatenate", (Pack("list", (row[0], v, row[1])),))
+
+    lowest, highest = (low.bind("operator.getitem", (places, at)) for at in (first, last))
+    placed = ends(places, low.bind("operator.sub", (highest, period)), low.bind("operator.add", (lowest, period)))
+    valued = ends(values, low.bind("operator.getitem", (values, last)), low.bind("operator.getitem", (values, first)))
+    return low.bind("numpy.interp", (x, placed, valued), base, (), Effect.RAISES)
 
 
 def stacked(low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str) -> Value | None:

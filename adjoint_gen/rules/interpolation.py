@@ -59,19 +59,18 @@ def interp(y, x, xp, fp, left=None, right=None, period=None):
     slope = np.where(below | above, 0.0, ratio(np.take(values, high) - np.take(values, low), width))
     rise = (1.0 - share) * np.take(d[fp], low) + share * np.take(d[fp], high)
     if left is not None:
-        rise = np.where(below, 0.0, rise)
+        rise = np.where(below, 0.0, rise) + np.where(below, 1.0, 0.0) * d[left]
     if right is not None:
-        rise = np.where(above, 0.0, rise)
+        rise = np.where(above, 0.0, rise) + np.where(above, 1.0, 0.0) * d[right]
     shift = (1.0 - share) * np.take(d[xp], low) + share * np.take(d[xp], high)
     return slope * d[x] - slope * shift + rise
 
 
 @macro
 def unwrapped(builder: Builder, xp: Arg, period: Arg) -> Arg:
-    """The places, which no period repeats."""
-    if period != Const(None):
-        what = "argument `period` of `numpy.interp`"
-        raise UnsupportedCallError(what, "a call without it, of `x % period`, with the ends of `xp` and `fp` repeated")
+    """The places, which no period repeats: of a number that is one the call is another one, see frontend/splitting.py."""
+    if period != Const(None) and builder.kind(period).tag != "none":
+        raise UnsupportedCallError("argument `period` of `numpy.interp`", "a number that is known to be one: float(period)")
     return xp
 
 

@@ -1012,7 +1012,7 @@ def convolution_of_a_numbered_mode(x):
 
 
 def periodic_interpolation(x):
-    return np.sum(np.interp(x, [0.0, 1.0], [2.0, 3.0], period=2.0))  #! what="argument `period` of `numpy.interp`"
+    return np.sum(np.interp(x, [0.0, 1.0], [2.0, 3.0], period=np.ravel(2.0)))  #! what="argument `period` of `numpy.interp`"
 
 
 def slopes_with_several_steps(ms):
