@@ -128,6 +128,7 @@ from adjoint_gen.runtime.partials import (
 )
 from adjoint_gen.runtime.polynomials import divided, full_rank, left_inverse, root_partials, told
 from adjoint_gen.runtime.products import dot_left, dot_right, matmul_left, matmul_right, uncross
+from adjoint_gen.runtime.ranks import extreme_share, ranked_share, window_places
 from adjoint_gen.runtime.reductions import extremal, mean_share, others, others_dot, ratio, with_each, without_each
 from adjoint_gen.runtime.results import (
     airy_slope,
@@ -331,6 +332,7 @@ __all__ = [
     "exponential_along",
     "exponentiated_draw",
     "extremal",
+    "extreme_share",
     "factor_and_rest",
     "fail",
     "field",
@@ -439,6 +441,7 @@ __all__ = [
     "quotient",
     "ranged_draw",
     "rank_found",
+    "ranked_share",
     "ratio",
     "read_beyond",
     "real_as",
@@ -549,6 +552,7 @@ __all__ = [
     "were_taken",
     "whole_parabolas",
     "whole_power",
+    "window_places",
     "window_reach",
     "window_spread",
     "window_sums",

@@ -114,10 +114,6 @@ def weights_of_an_integer_image(x):
     return np.sum(convolve(np.array([1, 2, 3]), x))
 
 
-def weights_along_an_axis(x):
-    return np.sum(ndimage.correlate1d(np.ones(3), x))
-
-
 def weights_along_axes(x):
     return np.sum(ndimage.correlate(np.ones((3, 3)), x, axes=(0,)))
 
@@ -133,8 +129,17 @@ def of_any_rank(x):
     return np.sum(ndimage.gaussian_gradient_magnitude(image, 1.0))
 
 
-def ranked(x):
-    return np.sum(ndimage.median_filter(np.outer(x, x), 3))
+def ranked_by_shape(x):
+    return np.sum(ndimage.median_filter(np.outer(x, x), footprint=np.ones((2, 2))))
+
+
+def largest_along_an_axis(x):
+    return np.sum(ndimage.maximum_filter(np.outer(x, x), 3, axes=(0,)))
+
+
+def weights_along_no_axis(x):
+    image = np.outer(x, x) if x[0] > 0.0 else x
+    return np.sum(ndimage.correlate1d(image, x))
 
 
 def repeated(x):
@@ -173,5 +178,5 @@ REFUSED = [
     repeated, zoomed_by, zoomed_grids, into_single_precision, shifted_by_matrices, filtered_as_if_repeated, filtered_as_told,
     at_places_of_integers, by_sigmas, by_cval,
     several_modes, into_an_array, into_an_array_by_its_place, of_another_dtype, weights_of_an_integer_image,
-    weights_along_an_axis, weights_along_axes, complex_weights, of_any_rank, ranked,
+    weights_along_axes, complex_weights, of_any_rank, ranked_by_shape, largest_along_an_axis, weights_along_no_axis,
 ]

@@ -122,16 +122,34 @@ def convolve_weights(g, input, weights, output=None, mode="reflect", cval=0.0, o
     return turned_round if whole(axes) else weights
 
 
+@macro
+def lying(builder: Builder, weights: Arg, axis: Arg, image: Arg) -> Arg:
+    """Weights along an axis of an image as a window that has all axes."""
+    rank, along = builder.kind(image).rank, constant(axis)
+    if rank is None or not isinstance(along, int):
+        raise UnsupportedCallError("weights of an image of which the axes are not known", "`convolve` with a window of all axes")
+    others = tuple(Const(k) for k in range(rank) if k != along % rank)
+    return builder.bind("numpy.expand_dims", weights, Pack("tuple", others)) if others else weights
+
+
+@static
+def middles(origin: int, axis: int, rank: int) -> tuple[int, ...]:
+    """Where the middle of such a window is, along each axis."""
+    return tuple(origin if k == axis % rank else 0 for k in range(rank))
+
+
 @derivative(sn.correlate1d, kind=weighed_image, costly=True)
 def correlate1d(y, input, weights, axis=-1, output=None, mode="reflect", cval=0.0, origin=0):
-    way = border(mode, output)
-    return sn.correlate1d(d[input], of_reals(weights), axis, mode=mode, origin=origin) if way else y
+    way, at = border(mode, output), middles(origin, axis, np.ndim(input))
+    by_weights = sn.correlate(rounding(input, weights), lying(d[weights], axis, input), mode=mode, cval=cval, origin=at)
+    return sn.correlate1d(d[input], of_reals(weights), axis, mode=mode, origin=origin) + by_weights if way else y
 
 
 @derivative(sn.convolve1d, kind=weighed_image, costly=True)
 def convolve1d(y, input, weights, axis=-1, output=None, mode="reflect", cval=0.0, origin=0):
-    way = border(mode, output)
-    return sn.convolve1d(d[input], of_reals(weights), axis, mode=mode, origin=origin) if way else y
+    way, at = border(mode, output), middles(origin, axis, np.ndim(input))
+    by_weights = sn.convolve(rounding(input, weights), lying(d[weights], axis, input), mode=mode, cval=cval, origin=at)
+    return sn.convolve1d(d[input], of_reals(weights), axis, mode=mode, origin=origin) + by_weights if way else y
 
 
 @transpose(sn.correlate1d, of="input")
