@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.runtime import median_share, percentile_share, quantile_share
+from adjoint_gen.runtime import median_share, percentile_share, quantile_share, quantile_slope
 from tests.rules.harness import array, example, fixed, pack, text
 
 X = array(3, 4)
@@ -37,5 +37,9 @@ EXAMPLES = [
     example(median_share, fixed(T), (0, 2)),
     example(quantile_share, fixed(X), text(0.3), axis=1),
     example(quantile_share, fixed(X), SOME),
+    example(quantile_slope, fixed(X), SOME),
+    example(quantile_slope, X, text(0.3), axis=1),
+    example(np.quantile, X, array(2, low=0.2, high=0.7), axis=0),
+    example(np.percentile, X, array(2, low=21.0, high=72.0), axis=1),
     example(percentile_share, fixed(X), 30),
 ]

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 import pytest
 
-from adjoint_gen.rules.results import ROTATION, takes_result
+from adjoint_gen.rules.results import ROTATION, SQUARES_OF, takes_result
 from adjoint_gen.rules.table import UnsupportedCallError, op_of, operations, user_rules
 from tests.extent import first_of_each, in_turn
 from tests.rules.harness import LAYOUTS, all_examples, forms
@@ -238,6 +238,7 @@ def test_every_rule_has_an_example():
     shown = {Case(example).bind.op for example in PLAIN}
     ours = {op for op in operations().keys() - user_rules().keys() if not op.startswith("adjoint_gen.rules.")}  # of doctests
     results = {op for op in ours if takes_result(op) or op == ROTATION}  # tests/transform/several_results.py
+    results |= SQUARES_OF  # tests/rules/degenerate.py
     results |= {"adjoint_gen.runtime.along_curve", "adjoint_gen.runtime.between_points"}  # tests/rules/test_interpolate.py
     missing = sorted(op for op in ours - results if not operations()[op].zero and op not in shown)
     assert not missing, f"no example of {', '.join(missing)}"

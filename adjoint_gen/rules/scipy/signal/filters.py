@@ -180,9 +180,17 @@ def in_time(t: object, domain: str) -> bool:
     return True
 
 
+@static
+def within(axis: int, rank: int) -> bool:
+    """Whether an axis is one of the signal's: SciPy takes others, too."""
+    if not -rank <= axis < rank:
+        raise UnsupportedCallError("`resample` along an axis that there is not", "an axis that there is")
+    return True
+
+
 @derivative(ss.resample, kind=resampled, costly=True, passive=("num",))
 def resample(y, x, num, t=None, axis=0, window=None, domain="time"):
-    if in_time(t, domain):
+    if in_time(t, domain) and within(axis, np.ndim(x)):
         return ss.resample(d[x], num, axis=axis, window=window)
 
 
