@@ -759,6 +759,14 @@ def sampled_at_places(xs):
     return np.sum(scipy.signal.resample(xs, 4, domain="freq"))  #! what="`resample` with places in time, or of a spectrum"
 
 
+def sampled_along_no_axis(xs):
+    return np.sum(scipy.signal.resample(xs, 4, axis=1))  #! what="`resample` along an axis that there is not"
+
+
+def quantiles_of_what_is_not_known(xs):
+    return np.sum(np.nanquantile(np.outer(xs, xs), np.abs(np.sin(xs)), axis=0))  #! what="quantiles of which it is not known how many axes they have"
+
+
 def stacked_of_unknown_rank(x, u):
     return np.sum(np.hstack([u * x, u]))  #! what="`numpy.hstack` of arrays of unknown rank"
 
@@ -812,7 +820,7 @@ def too_many_positions(xs):
 
 
 def argument_without_a_rule(xs):
-    return np.sum(np.std(xs, where=xs > 0.0))  #! what="argument `where` of `numpy.std`"
+    return np.quantile(xs, 0.5, weights=[1.0, 2.0], method="inverted_cdf")  #! what="argument `weights` of `numpy.quantile`"
 
 
 def third_derivative_of_a_determinant(x):

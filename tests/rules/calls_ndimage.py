@@ -138,7 +138,9 @@ def largest_along_an_axis(x):
 
 
 def weights_along_no_axis(x):
-    image = np.outer(x, x) if x[0] > 0.0 else x
+    image = x * 1.0
+    if x[0] > 0.0:
+        image = np.outer(x, x)
     return np.sum(ndimage.correlate1d(image, x))
 
 

@@ -13,7 +13,7 @@ from adjoint_gen.rules.kinds import as_array, fresh, operand
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
-from adjoint_gen.rules.text import macro, static
+from adjoint_gen.rules.text import MACROS, macro, static
 from adjoint_gen.runtime import gaussian_reach, gaussian_slope, ratio, unpad, window_reach, window_sums
 
 _BORDERS = {
@@ -123,33 +123,37 @@ def convolve_weights(g, input, weights, output=None, mode="reflect", cval=0.0, o
 
 
 @macro
-def lying(builder: Builder, weights: Arg, axis: Arg, image: Arg) -> Arg:
-    """Weights along an axis of an image as a window that has all axes."""
+def lying(builder: Builder, change: Arg, axis: Arg, image: Arg, weights: Arg) -> Arg:
+    """What weights along an axis of an image change by, as a window that has all axes."""
     rank, along = builder.kind(image).rank, constant(axis)
     if rank is None or not isinstance(along, int):
         raise UnsupportedCallError("weights of an image of which the axes are not known", "`convolve` with a window of all axes")
+    MACROS[rounding](builder, image, weights)
     others = tuple(Const(k) for k in range(rank) if k != along % rank)
-    return builder.bind("numpy.expand_dims", weights, Pack("tuple", others)) if others else weights
+    return builder.bind("numpy.expand_dims", change, Pack("tuple", others)) if others else change
 
 
-@static
-def middles(origin: int, axis: int, rank: int) -> tuple[int, ...]:
+@macro
+def middles(builder: Builder, origin: Arg, axis: Arg, image: Arg) -> Arg:
     """Where the middle of such a window is, along each axis."""
-    return tuple(origin if k == axis % rank else 0 for k in range(rank))
+    rank, along = builder.kind(image).rank, constant(axis)
+    if rank is None or not isinstance(along, int):
+        return origin
+    return Pack("tuple", tuple(origin if k == along % rank else Const(0) for k in range(rank)))
 
 
 @derivative(sn.correlate1d, kind=weighed_image, costly=True)
 def correlate1d(y, input, weights, axis=-1, output=None, mode="reflect", cval=0.0, origin=0):
-    way, at = border(mode, output), middles(origin, axis, np.ndim(input))
-    by_weights = sn.correlate(rounding(input, weights), lying(d[weights], axis, input), mode=mode, cval=cval, origin=at)
-    return sn.correlate1d(d[input], of_reals(weights), axis, mode=mode, origin=origin) + by_weights if way else y
+    way, at = border(mode, output), middles(origin, axis, input)
+    change = sn.correlate1d(d[input], of_reals(weights), axis, mode=mode, origin=origin) if way else y
+    return change + sn.correlate(input, lying(d[weights], axis, input, weights), mode=mode, cval=cval, origin=at)
 
 
 @derivative(sn.convolve1d, kind=weighed_image, costly=True)
 def convolve1d(y, input, weights, axis=-1, output=None, mode="reflect", cval=0.0, origin=0):
-    way, at = border(mode, output), middles(origin, axis, np.ndim(input))
-    by_weights = sn.convolve(rounding(input, weights), lying(d[weights], axis, input), mode=mode, cval=cval, origin=at)
-    return sn.convolve1d(d[input], of_reals(weights), axis, mode=mode, origin=origin) + by_weights if way else y
+    way, at = border(mode, output), middles(origin, axis, input)
+    change = sn.convolve1d(d[input], of_reals(weights), axis, mode=mode, origin=origin) if way else y
+    return change + sn.convolve(input, lying(d[weights], axis, input, weights), mode=mode, cval=cval, origin=at)
 
 
 @transpose(sn.correlate1d, of="input")

@@ -6,6 +6,8 @@ import numpy as np
 from scipy import ndimage as sn
 
 from adjoint_gen.ir.kinds import Kind, Shape
+from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import UNRANKED, fresh, operand
@@ -13,7 +15,7 @@ from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.promotion import inexact_dtype
 from adjoint_gen.rules.scipy.ndimage.filters import border, like_image
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
-from adjoint_gen.rules.text import static
+from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import extreme_share, ranked_share, selected, window_places
 
 
@@ -104,8 +106,9 @@ def rank_filter(y, input, rank, size=None, footprint=None, output=None, mode="re
     return moved(d[input], ranked_share(input, places, place_of(size, np.ndim(input), rank), cval), places)
 
 
-@static
-def without(footprint: object) -> None:
-    """No window of the user's own shape, of which it is counted how many elements it has."""
-    if footprint is not None:
+@macro
+def without(builder: Builder, footprint: Arg) -> Arg:
+    """No window of the user's own shape, of which it is not known how many elements it has."""
+    if footprint != Const(None):
         raise UnsupportedCallError("`footprint` of a filter by rank", "`size`")
+    return footprint
