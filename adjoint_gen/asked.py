@@ -259,9 +259,9 @@ class Asked:
             self._rely(() if of_library else (found,))
         else:
             kind = kind_of(value, called)
-            if type(value) in _MADE:
+            if isinstance(value, _MADE):
                 self._rely((found,))
-            if type(value) in (tuple, list, dict, *_MADE):
+            if type(value) in (tuple, list, dict) or isinstance(value, _MADE):
                 self._places.setdefault(id(value), _Found(question, owner, value))
             answer = typed(value) if of_library and isinstance(value, _PRINTED) else kind.spelled
             if called:

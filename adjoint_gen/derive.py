@@ -34,7 +34,7 @@ from adjoint_gen.transform.returned import unshared
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
 from adjoint_gen.transform.seeds import with_lists_made
-from adjoint_gen.transform.taken import with_derivatives
+from adjoint_gen.transform.taken import refuse_written_out, with_derivatives
 from adjoint_gen.version import __version__
 
 _TITLES: Mapping[Mode, str] = {
@@ -172,12 +172,17 @@ def lowered_by_reference(
     function: Callable[..., object], kinds: Mapping[str, Kind], asked: Asked | None, shared: Shared = ()
 ) -> Trace:
     """The trace of a function of which every name shows what it shows in Python; ``shared`` are arguments of one memory."""
+    def trace(keeping: bool) -> Trace:
+        found = with_regions(without_tuples(lower(function, kinds, asked, by_reference=True, keeping=keeping)), shared)
+        refuse_written_out(found)
+        return found
+
     try:
-        return with_regions(without_tuples(lower(function, kinds, asked, by_reference=True)), shared)
+        return trace(keeping=False)
     except InternalError:
         raise
     except DifferentiationError:
-        return with_regions(without_tuples(lower(function, kinds, asked, by_reference=True, keeping=True)), shared)
+        return trace(keeping=True)
 
 
 def again_in_reverse(

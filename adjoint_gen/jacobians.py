@@ -222,7 +222,7 @@ class Jacobian(Product[P]):
         return value, columns(found, value, at)
 
     def __reduce__(self) -> Any:
-        return Jacobian, (self._fun, self.wrt, self._way)
+        return Jacobian, (self.fun, self.wrt, self._way)
 
 
 class Hessian(Product[P]):

@@ -67,6 +67,7 @@ def vjp(fun: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> tuple[R, C
 
     Raises:
         DifferentiationError: the function cannot be differentiated for such arguments.
+        TypeError: there is no positional argument.
         ValueError: from the pullback, the cotangent has not the structure, a shape or a dtype of the value.
     """
     with WHOLE:
@@ -74,6 +75,8 @@ def vjp(fun: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> tuple[R, C
         from adjoint_gen.frontend.observe import kind_of
 
     function, before, values, first = taken_apart(fun, args, kwargs)
+    if not args:
+        raise TypeError(f"`{function.__name__}`: vjp gives a gradient for each positional argument, there is none: vjp(f, x)")
     signature = signature_of(function.__code__)
     own = by_parameter(signature, first, args)
     able = tuple(k for k, v in own.items() if movable(kind_of(v, signature.names[k])))
@@ -172,9 +175,17 @@ def _direction(function: FunctionType, what: str, name: str, value: Any, given: 
         raise ValueError(f"`{function.__name__}`: the {what} of `{name}{misfit.place}` {misfit.predicate}") from None
 
 
+@overload
 def hvp(
-    fun: Callable[..., Any], wrt: Wrt | None = None, *, argnum: Wrt | None = None, argnums: Wrt | None = None
-) -> HessianProduct:
+    fun: Callable[..., Any], /, wrt: Wrt | None = None, *, argnum: Wrt | None = None, argnums: Wrt | None = None
+) -> HessianProduct: ...
+@overload
+def hvp(
+    fun: None = None, /, *, wrt: Wrt | None = None, argnum: Wrt | None = None, argnums: Wrt | None = None
+) -> Callable[[Callable[..., Any]], HessianProduct]: ...
+def hvp(
+    fun: Callable[..., Any] | None = None, /, wrt: Wrt | None = None, *, argnum: Wrt | None = None, argnums: Wrt | None = None
+) -> Any:
     """The product of the Hessian of a function with a real scalar result: a function of its arguments and a direction.
 
     The direction comes last of the positional arguments and has the structure and shapes of the argument at ``wrt``; for a
@@ -188,20 +199,22 @@ def hvp(
     60.0
 
     Args:
-        fun: a plain Python function.
+        fun: a plain Python function, or nothing where this is used as a decorator with arguments.
         wrt: a parameter's position or name, or a tuple of them; ``argnum`` and ``argnums`` are other spellings.
 
     Raises:
         DifferentiationError: when it is called, where the function cannot be differentiated for such arguments.
         ValueError: the direction has not the structure and shapes of the arguments.
     """
-    return HessianProduct(fun, spelled("hvp", wrt, argnum, argnums))
+    wrt = spelled("hvp", wrt, argnum, argnums)
+    return functools.partial(HessianProduct, wrt=wrt) if fun is None else HessianProduct(fun, wrt)
 
 
 class Product(ABC, Generic[P]):
     """A derivative that is called with arguments as its ``primal`` is.
 
-    ``source`` is the text of the generated function and ``path`` its file, of the variant last used.
+    ``fun`` is what was given: ``primal``, or that with some of its arguments. ``source`` is the text of the generated
+    function and ``path`` its file, of the variant last used.
     """
 
     mode: ClassVar[str]
@@ -216,7 +229,7 @@ class Product(ABC, Generic[P]):
         primal, self._bound, self._named = given(fun)
         functools.update_wrapper(self, primal, updated=())
         self.primal = primal
-        self._fun, self.wrt, self.function = fun, wrt, plain(self.primal)
+        self.fun, self.wrt, self.function = fun, wrt, plain(self.primal)
         self._names = signature_of(self.function.__code__).names
         self._where = positions(self.function, self._names, wrt, skip=len(self._bound))
         self.moving = (self._where,) if isinstance(self._where, int) else self._where
@@ -270,13 +283,13 @@ class Product(ABC, Generic[P]):
     @overload
     def __get__(self: Product[Concatenate[S, Q]], instance: object, owner: type | None = None) -> Callable[Q, Any]: ...
     def __get__(self, instance: object, owner: type | None = None) -> Any:
-        if instance is None:
+        if instance is None or isinstance(self.fun, staticmethod):
             return self
         made, (fun, *more) = self.__reduce__()
         return made(MethodType(fun, instance), *more)
 
     def __reduce__(self) -> Any:
-        return type(self), (self._fun, self.wrt)
+        return type(self), (self.fun, self.wrt)
 
     def __repr__(self) -> str:
         return f"<{self.mode} of {self.primal.__module__}.{self.primal.__qualname__} with respect to {self.wrt!r}>"

@@ -6,7 +6,7 @@ Decorating a function imports this module and little else: what the rest of the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from operator import index
 from types import CodeType, FunctionType
@@ -52,6 +52,11 @@ class Signature:
             parts.append(f"*{self.rest}")
         parts += [*self.keyword_only, *([f"**{self.keywords}"] if self.keywords else [])]
         return ", ".join(parts)
+
+    def without(self, count: int) -> Signature:
+        """The parameters without as many of the first as have got their arguments."""
+        first, left = self.positional_only[count:], max(count - len(self.positional_only), 0)
+        return replace(self, positional_only=first, positional=self.positional[left:])
 
     def arguments(self, values: Sequence[Any]) -> tuple[list[Any], dict[str, Any]]:
         """The positional and keyword arguments of a call with these values, as :attr:`names` orders them."""

@@ -57,6 +57,14 @@ def test_a_product_with_the_hessian_has_them_too():
         np.testing.assert_array_equal(each(V, V, V), expected)
 
 
+def test_and_is_a_decorator_with_arguments():
+    @hvp(wrt="y")
+    def weighted(x, y):
+        return np.sum(x * y**3)
+
+    np.testing.assert_allclose(weighted(V, V, np.ones(3)), 6.0 * V * V)
+
+
 def test_positions_of_numpy_are_positions():
     assert grad(product, wrt=np.int64(1))(2.0, 3.0) == 4.0
 
@@ -106,6 +114,11 @@ class Model:
     def static(x):
         return x**3
 
+    @jacobian
+    @staticmethod
+    def matrix(x):
+        return x**3
+
     def plain(self, x):
         return np.tanh(self.slope * x)
 
@@ -121,6 +134,8 @@ def test_the_derivative_of_an_elementwise_function():
     for found in (model.decorated(V), elementwise_grad(model.plain)(V)):
         np.testing.assert_allclose(found, tanh_slope(V))
     np.testing.assert_allclose(Model.static(V), 3.0 * V**2)
+    for found in (Model.matrix(V), model.matrix(V)):
+        np.testing.assert_allclose(found, np.diag(3.0 * V**2))
 
 
 def test_of_any_other_function_it_is_the_sum_of_the_rows():

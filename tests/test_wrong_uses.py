@@ -194,6 +194,9 @@ VALUES = {
         "`pairs`: the pullback takes one cotangent, a tuple of 2 items as the value is, and not 2"),
     "an argument missing": (
         lambda: vjp(loss, PARAMS), TypeError, "loss() missing 1 required positional argument: 'x'"),
+    "no argument by position": (
+        lambda: vjp(total, x=V), TypeError,
+        "`total`: vjp gives a gradient for each positional argument, there is none: vjp(f, x)"),
     "arguments in no tuple": (
         lambda: jvp(total, V, (V,)), TypeError,
         "jvp takes a tuple of arguments, jvp(f, (x,), (x_dot,)), and not an array of shape (3,)"),

@@ -28,13 +28,15 @@ def _mark(part: str, mode: str, by: Sequence[str], seeds: Sequence[str] = ()) ->
 
 
 def _gradient(
-    positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool, value: bool = False
+    positional: Sequence[str], keywords: Sequence[str], by: Sequence[str], single: bool, value: bool = False,
+    aux: bool = False, total: bool = False,
 ) -> Text:
-    mode = "value_and_grad"
-    found = _mark("gradient", mode, by) + ("[0]" if single else "")
-    if value:
-        found = f"{_mark('value', mode, by)}, {found}"
-    body = f"    {_VALUE} = {_call(positional, keywords)}\n    return {found}\n"
+    """The gradient of the function, or of the ``total`` of what it returns; with the ``value``, or ``aux``, beside it."""
+    mode = "value_and_grad_aux" if aux else "value_and_grad"
+    found, again = _mark("gradient", mode, by) + ("[0]" if single else ""), _mark("value", mode, by)
+    found = f"{again}, {found}" if value else f"{found}, {again}[1]" if aux else found
+    called = _call(positional, keywords)
+    body = f"    {_VALUE} = {f'np.sum({called})' if total else called}\n    return {found}\n"
     return _parameters((*positional, *keywords)), body
 
 
@@ -90,7 +92,9 @@ def _matrix(
 
 
 TEXTS: dict[str, Callable[[Sequence[str], Sequence[str], Sequence[str], bool], Text]] = {
-    "grad": _gradient, "value_and_grad": partial(_gradient, value=True), "hvp": _product,
+    "grad": _gradient, "value_and_grad": partial(_gradient, value=True), "elementwise_grad": partial(_gradient, total=True),
+    "grad with aux": partial(_gradient, aux=True), "value_and_grad with aux": partial(_gradient, value=True, aux=True),
+    "hvp": _product,
     "jacobian": _matrix, "jacobian of a number": partial(_matrix, number=True),
     "hessian": partial(_matrix, second=True), "hessian of a number": partial(_matrix, second=True, number=True),
 }

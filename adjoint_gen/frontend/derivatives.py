@@ -22,19 +22,22 @@ import numpy as np
 from adjoint_gen.analysis.uses import callees_first
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.callables import Partial, captured_by, with_captured
+from adjoint_gen.frontend.callables import Choice, Partial
 from adjoint_gen.frontend.callees import call_function
 from adjoint_gen.frontend.derivative_texts import FUNCTION, TEXTS, primal, pulled_back, tangent
 from adjoint_gen.frontend.lists import settle_held
-from adjoint_gen.frontend.operators import OPERATORS, OPTIONS, operator_of
-from adjoint_gen.frontend.passing import captures
+from adjoint_gen.frontend.marks import unmarked
+from adjoint_gen.frontend.objects import table
+from adjoint_gen.frontend.operators import OPERATORS, OPTIONS, WRT, operator_of
 from adjoint_gen.frontend.resolve import is_ours
-from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, mapped, same_structure
+from adjoint_gen.frontend.snapshots import snapshot
+from adjoint_gen.frontend.values import Known, LocalFunction, Value, leaves, mapped
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, CallFunction, Const, Effect, Pack, Trace, Var
-from adjoint_gen.ir.walk import statements
+from adjoint_gen.ir.walk import statements, values_of
 from adjoint_gen.lines import executed
 from adjoint_gen.reach import has_source
+from adjoint_gen.signature import Signature
 
 Named = Sequence[tuple[str, Value]]
 Call = Callable[[Value, Sequence[Value], Named], Value]
@@ -64,18 +67,19 @@ def taken(
             return _pulled(low, node, callee, values, named)
         return _called(low, node, callee, name, values, named, base)
     match values:
-        case [Known() as function, *args] if name == "vjp" and not named:
-            settle_held(low, args)
-            function = _as_it_is_now(low, node, function)
+        case [Known() as function, *args] if name == "vjp":
+            settle_held(low, (*args, *(value for _, value in named)))
+            now, *args = (snapshot(low, node, value) for value in (_with_fixed(function, named), *args))
+            assert isinstance(now, Known)
             text = primal([f"x{k}" for k in range(len(args))])
-            value = low.part(_run(low, node, "value", function, text, args, ""), node)
+            value = low.part(_run(low, node, "value", now, text, args, ""), node)
             held = (("value", value),)
-            pullback = Partial(callee.value, callee.spelling, function=function, args=tuple(args), params=held)
+            pullback = Partial(callee.value, callee.spelling, function=now, args=tuple(args), params=held)
             return Pack("tuple", (value, Const(pullback)))
         case [Known() as function, Pack() as args, Pack() as dots] if name == "jvp" and not named:
             return _pushed(low, node, function, args.items, dots.items, base)
-        case [Known() as function] if name in OPTIONS:
-            return Partial(callee.value, function.spelling, function=function, options=_options(low, node, name, named))
+        case [Known() as function, *more] if name in OPTIONS and len(more) <= 1 + (name == "jacobian"):
+            return _made_of(low, node, name, function, callee, (*zip(_PLACES, more, strict=False), *named))
         case [] if name in OPTIONS:
             return Partial(functools.partial, callee.spelling, function=callee, params=tuple(named))
     raise low.refuse(
@@ -84,46 +88,65 @@ def taken(
     )
 
 
-def _options(
-    low: Lowering, node: gast.Call, operator: str, named: Named
-) -> tuple[tuple[str, Const | Pack], ...]:
-    found: list[tuple[str, Const | Pack]] = []
-    for name, value in named:
-        single = isinstance(value, Const)
-        known = single or (isinstance(value, Pack) and all(isinstance(v, Const) for v in value.items))
-        if name in OPTIONS[operator] and known:
-            found.append((name, value))  # type: ignore[arg-type]
-        else:
+_PLACES = ("wrt", "mode")
+"""The parameters of an operator after the function."""
+
+
+def _made_of(low: Lowering, node: gast.Call, operator: str, function: Known, callee: Known, named: Named) -> Partial:
+    """What an operator makes of a function, with what it was given beside that."""
+    found: dict[str, Const | Pack] = {}
+    for said, value in named:
+        name = "wrt" if said in WRT else said
+        known = isinstance(value, Const) or (isinstance(value, Pack) and all(isinstance(v, Const) for v in value.items))
+        if name not in ("wrt", *OPTIONS[operator]) or name in found or not known:
             raise low.refuse(
-                node, f"cannot differentiate `{operator}(..., {name}=...)` inside a function",
-                f"the derivative without `{name}`, or with `{name}` written out",
+                node, f"cannot differentiate `{operator}(..., {said}=...)` inside a function",
+                f"the derivative without `{said}`, or with `{said}` written out",
             )
-    return tuple(found)
+        found[name] = value  # type: ignore[assignment]
+    return Partial(callee.value, function.spelling, function=function, options=tuple(found.items()))
 
 
-def _names_of(low: Lowering, function: Known) -> tuple[str, ...]:
-    """The parameters of a function, as far as they are known."""
-    if isinstance(function, LocalFunction) or has_source(function.value):
-        arguments = low.program.text(function).tree.args
-        return tuple(a.id for a in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs))
-    return ()
+def _signature(low: Lowering, function: Known) -> Signature | None:
+    """The parameters of a function that are not given yet, as far as they are known."""
+    match function:
+        case Choice(then=then, orelse=orelse):
+            found = _signature(low, then)
+            return found if found == _signature(low, orelse) else None
+        case Partial(value=maker, function=inner, args=args):
+            found = _signature(low, inner) if maker is functools.partial or operator_of(maker) in _SAME_ARGUMENTS else None
+            return None if found is None else found.without(len(args))
+    if not isinstance(function, LocalFunction) and not has_source(function.value):
+        return None
+    given = low.program.text(function).tree.args
+    first, positional, last = (
+        tuple(unmarked(a.id) for a in some) for some in (given.posonlyargs, given.args, given.kwonlyargs)
+    )
+    return Signature(first, positional, last, *("" if a is None else a.id for a in (given.vararg, given.kwarg)))
+
+
+_SAME_ARGUMENTS = ("grad", "value_and_grad", "elementwise_grad", "jacobian", "hessian")
+"""The operators whose derivatives take what the function takes."""
 
 
 def _places(
     low: Lowering, node: gast.Call, function: Known, wrt: Value, count: int, keywords: Sequence[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What the arguments of a call are called, and those among them to differentiate by."""
-    own = _names_of(low, function)
-    names = (*own[:count], *(f"x{k}" for k in range(len(own[:count]), count)), *keywords)
+    known = _signature(low, function)
+    own = () if known is None else (*known.positional_only, *known.positional)
+    more = [f"x{k}" for k in range(len(own), count)]
+    names = (*own[:count], *(name + "_" * (name in (*own, *keywords)) for name in more), *keywords)
+    every = names if known is None else (*own, *(names[len(own) : count] if known.rest else known.keyword_only))
     wanted = [item.value for item in (wrt.items if isinstance(wrt, Pack) else (wrt,)) if isinstance(item, Const)]
-    every = own or names
-    named = [every[w] if type(w) is int and w < len(every) else str(w) for w in wanted]
-    if not named or not all(name in names for name in named):
-        raise low.refuse(
-            node, "cannot differentiate this call: no argument of it is given for what the derivative is with respect to",
-            "the argument, in the call",
-        )
-    return names, tuple(named)
+    named = [every[w] if type(w) is int and 0 <= w < len(every) else w for w in wanted]
+    missing = [w for w, name in zip(wanted, named, strict=True) if name not in names or (name in more and w == name)]
+    if missing or not named:
+        which = missing[0] if missing else ()
+        what = "cannot differentiate this call: no argument of it is given for what the derivative is with respect to, "
+        what += f"`wrt={which!r}`"
+        raise low.refuse(node, what, "the argument, in the call")
+    return names, tuple(map(str, named))
 
 
 def _called(
@@ -138,7 +161,8 @@ def _called(
         own = values[:-1]
     wrt = dict(callee.options).get("wrt", Const(0))
     names, by = _places(low, node, callee.function, wrt, len(own), [name for name, _ in named])
-    text = TEXTS[operator]
+    aux = dict(callee.options).get("has_aux", Const(False))
+    text = TEXTS[f"{operator} with aux" if aux == Const(True) else operator]
     if operator in ("jacobian", "hessian"):
         at = (*own, *(value for _, value in named))[names.index(by[0])]
         rank = low.kind(at).rank if isinstance(at, Var | Const) else None
@@ -160,43 +184,64 @@ def _pushed(
             "a tangent for each argument, or None",
         )
     moving = [k for k, dot in enumerate(dots) if dot != Const(None)]
-    for k in moving:
-        _fitted(low, node, "tangent", dots[k], args[k])
+    seeds = [_fitted(low, node, "tangent", dots[k], args[k]) for k in moving]
     names, by = _places(low, node, function, Pack("tuple", tuple(map(Const, moving))), len(args), ())
-    return _run(low, node, "jvp", function, tangent(names, by), (*args, *(dots[k] for k in moving)), base)
+    return _run(low, node, "jvp", function, tangent(names, by), (*args, *seeds), base)
 
 
 def _pulled(low: Lowering, node: gast.Call, pullback: Partial, values: Sequence[Value], named: Named) -> Value:
     """A call of what ``vjp`` has given; nothing comes of arguments that have no derivative."""
     if len(values) != 1 or named:
         raise low.refuse(node, "cannot differentiate this call: a pullback takes one cotangent", "one argument")
-    _fitted(low, node, "cotangent", values[0], dict(pullback.params)["value"])
+    seed = _fitted(low, node, "cotangent", values[0], dict(pullback.params)["value"])
     able = [k for k, value in enumerate(pullback.args) if _moves(low, value)]
     names, by = _places(low, node, pullback.function, Pack("tuple", tuple(map(Const, able))), len(pullback.args), ())
-    found = _run(low, node, "vjp", pullback.function, pulled_back(names, by), (*pullback.args, *values), "")
+    found = _run(low, node, "vjp", pullback.function, pulled_back(names, by), (*pullback.args, seed), "")
     parts = iter(found.items if isinstance(found, Pack) else (found,))
     return Pack("tuple", tuple(next(parts) if k in able else Const(None) for k in range(len(pullback.args))))  # type: ignore[misc]
 
 
-def _as_it_is_now(low: Lowering, node: gast.Call, function: Known) -> Known:
-    """A function with what it reads of the one around it at this point: a pullback is that of the call of ``vjp``."""
-    if isinstance(function, LocalFunction):
-        return replace(function, captured=dict(captures(low, node, function)), late=False)
-    held = captured_by(function)
-    return with_captured(function, [_as_it_is_now(low, node, v) if isinstance(v, Known) else v for v in held])
+def _with_fixed(function: Known, named: Named) -> Known:
+    """A function with arguments that stay as they are."""
+    return Partial(functools.partial, function.spelling, function=function, params=tuple(named)) if named else function
 
 
-def _fitted(low: Lowering, node: gast.Call, what: str, seed: Value, value: Value) -> None:
-    """See to it that a seed has the structure and the shapes of a value, at once or when the program runs."""
-    if isinstance(seed, Known) or isinstance(value, Known) or not same_structure(seed, value):
+def _fitted(low: Lowering, node: gast.Call, what: str, seed: Value, value: Value) -> Value:
+    """A seed as it is handed on: its parts in the order of the value's.
+
+    It has the structure and the shapes of the value; the shapes are looked at when the program runs, where they are not known.
+    """
+    parts = None
+    if not isinstance(seed, Known) and not isinstance(value, Known):
+        parts = _pairs_of(low.as_argument(seed, node), low.as_argument(value, node))
+    if parts is None:
         raise low.refuse(
             node, f"cannot differentiate this call: the {what} is not known to have the structure of what it belongs to",
             "tuples like those of the value, item by item",
         )
-    for one, other in zip(leaves(seed), leaves(value), strict=True):
+    for one, other in parts:
         kinds = low.beliefs.of(one), low.beliefs.of(other)
         if kinds[0].rank is None or kinds[0].shape != kinds[1].shape:
             low.bind("adjoint_gen.runtime.of_shape", (one, other, Const(what)), effect=Effect.RAISES)
+    return parts[0][0] if not isinstance(value, Pack) and len(parts) == 1 else Pack("tuple", tuple(one for one, _ in parts))
+
+
+def _pairs_of(seed: Arg, value: Arg) -> list[tuple[Arg, Arg]] | None:
+    """The leaves of a seed and of what it belongs to, in the order of the latter; None where they are of other structures."""
+    if not isinstance(seed, Pack) and not isinstance(value, Pack):
+        return [(seed, value)]
+    if not isinstance(seed, Pack) or not isinstance(value, Pack) or seed.kind != value.kind:
+        return None
+    items, others = values_of(seed), values_of(value)
+    if value.kind == "dict":
+        given = table(seed)
+        if given.keys() != table(value).keys() or len(items) != len(others):
+            return None
+        items = tuple(given[key][1] for key in table(value))
+    elif len(items) != len(others):
+        return None
+    found = [_pairs_of(one, other) for one, other in zip(items, others, strict=True)]
+    return None if None in found else [pair for pairs in found if pairs is not None for pair in pairs]
 
 
 def _moves(low: Lowering, value: Value) -> bool:

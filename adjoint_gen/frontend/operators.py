@@ -6,14 +6,23 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final
 
+from adjoint_gen.ir.trace import Const
+
 _HOMES: Final = {
-    "grad": "api", "value_and_grad": "api", "hvp": "products", "vjp": "products", "jvp": "products", "jacobian": "jacobians",
-    "hessian": "jacobians",
+    "grad": "api", "value_and_grad": "api", "elementwise_grad": "api", "hvp": "products", "vjp": "products", "jvp": "products",
+    "jacobian": "jacobians", "hessian": "jacobians",
 }
+WRT: Final = ("wrt", "argnum", "argnums")
+"""The spellings of what a derivative is with respect to."""
+
 OPTIONS: Final = {
-    "grad": ("wrt",), "value_and_grad": ("wrt",), "hvp": ("wrt",), "hessian": ("wrt",), "jacobian": ("wrt", "mode"),
+    "grad": ("has_aux",), "value_and_grad": ("has_aux",), "elementwise_grad": (), "jacobian": ("mode",), "hessian": (),
+    "hvp": (),
 }
-"""The operators that make a function of a function, and what else they may be given."""
+"""The operators that make a function of a function, and what else than :data:`WRT` they may be given."""
+
+AUX: Final = {mode: (("has_aux", Const(True)),) for mode in ("grad_aux", "value_and_grad_aux")}
+"""The options that a mode of a gradient stands for, beside what it is with respect to."""
 
 
 def _standing_for(name: str) -> Callable[..., Any]:
@@ -46,5 +55,10 @@ def operator_behind(value: object) -> str:
     """The operator that has made a derivative of a whole function; empty for everything else."""
     if isinstance(value, type) or not type(value).__module__.startswith("adjoint_gen.") or not hasattr(value, "wrt"):
         return ""
-    mode = getattr(value, "mode", "")
+    mode = "elementwise_grad" if held_by(value) == "summed" else getattr(value, "mode", "").removesuffix("_aux")
     return mode if mode in OPTIONS else ""
+
+
+def held_by(value: object) -> str:
+    """The attribute of such a derivative that is the function, with what that was given of its arguments."""
+    return next((name for name in ("summed", "fun") if name in vars(value)), "primal")

@@ -16,7 +16,7 @@ from adjoint_gen.asked import Asked
 from adjoint_gen.checkpoints import Checkpointed
 from adjoint_gen.frontend.callables import MadeOf, Partial, checkpointed
 from adjoint_gen.frontend.marks import MARK
-from adjoint_gen.frontend.operators import OPERATORS, operator_behind
+from adjoint_gen.frontend.operators import AUX, OPERATORS, held_by, operator_behind
 from adjoint_gen.frontend.values import Known
 from adjoint_gen.ir.trace import Const, Effect, Outer, Pack
 from adjoint_gen.reach import UNBOUND, Reading, found_in, held_as, home_of, module_of, remade, seen_through
@@ -166,7 +166,8 @@ def _applied(asked: Asked, spelling: str, home: Home | None, value: Any) -> Know
     if (made := remade(value)) is not None and (making := making_of(made[0])) is not None:
         maker = Known(made[0], spelling, ("global", *held_as(made[0]).rpartition(".")[::2]))
         return MadeOf(making, spelling, home, function=maker, args=tuple(map(Const, made[1])), params=_named(made[2]))
-    if type(value) not in (functools.partial, np.vectorize):
+    preset = isinstance(value, functools.partial) and (type(value) is functools.partial or is_ours(type(value)))
+    if not preset and type(value) is not np.vectorize:
         return None
     if type(value) is np.vectorize:
         held = asked.attribute(value, "__dict__").value
@@ -185,24 +186,31 @@ def _applied(asked: Asked, spelling: str, home: Home | None, value: Any) -> Know
             if name != "func":
                 asked.items(inside)
     given = [_constant(asked, arg) for arg in (*args, *named.values())]
-    if not plain or _constant(asked, function) is None or None in given:
+    called = _function(asked, f"{spelling}.func", function)
+    if not plain or called is None or None in given:
         return None
     first, rest = given[: len(args)], given[len(args) :]
     return Partial(
-        type(value), spelling, home, function=_constant(asked, function), args=tuple(first),  # type: ignore[arg-type]
+        np.vectorize if type(value) is np.vectorize else functools.partial, spelling, home, function=called, args=tuple(first),  # type: ignore[arg-type]
         params=tuple(zip(named, rest, strict=True)),  # type: ignore[arg-type]
     )
 
 
 def _derived(asked: Asked, spelling: str, home: Home | None, value: Any, operator: str) -> Partial | None:
     """What an operator of this package made of a function, or of what another one has made of it."""
-    primal = asked.attribute(value, "primal").value
-    function = _applied(asked, f"{spelling}.primal", None, primal) or _constant(asked, primal)
+    held = held_by(value)
+    function = _function(asked, f"{spelling}.{held}", asked.attribute(value, held).value)
     wrt = literal(tuple(value.wrt) if isinstance(value.wrt, list) else value.wrt)
-    if not isinstance(function, Known) or wrt is None:
+    if function is None or wrt is None:
         return None
     by = Pack("tuple", tuple(map(Const, wrt.value))) if isinstance(wrt.value, tuple) else wrt
-    return Partial(OPERATORS[operator], spelling, home, function=function, options=(("wrt", by),))
+    return Partial(OPERATORS[operator], spelling, home, function=function, options=(("wrt", by), *AUX.get(value.mode, ())))
+
+
+def _function(asked: Asked, spelling: str, value: Any) -> Known | None:
+    """A function, or what is known to be made of one; None for anything else."""
+    found = _applied(asked, spelling, None, value) or _constant(asked, value)
+    return found if isinstance(found, Known) else None
 
 
 def _named(given: dict[str, Any]) -> tuple[tuple[str, Const], ...]:

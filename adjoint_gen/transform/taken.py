@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from adjoint_gen.analysis.uses import callees_first
+from adjoint_gen.errors import refuse
 from adjoint_gen.frontend.derivatives import DERIVED
 from adjoint_gen.frontend.linking import calls
 from adjoint_gen.frontend.values import leaves, mapped
 from adjoint_gen.ir.trace import Arg, Bind, CallFunction, Const, Origin, Pack, Source, Stmt, Trace, Var
-from adjoint_gen.ir.walk import blocks, map_arg, rename, variables, with_blocks
+from adjoint_gen.ir.walk import blocks, map_arg, rename, statements, variables, with_blocks
 from adjoint_gen.reach import is_library
 from adjoint_gen.signature import Mode
 
@@ -32,6 +33,16 @@ def with_derivatives(trace: Trace, take: Take) -> Trace:
             function = _derivative(_at(_with_called(function, functions), source, origin), take)
         functions.append(function)
     return _with_called(trace, functions)
+
+
+def refuse_written_out(trace: Trace) -> None:
+    """Refuse marks in a function of the user's, into which the function that has them was written out."""
+    for function in (trace, *trace.functions):
+        marks = () if is_library(function.source.module) else statements(function.body)
+        stray = next((s for s in marks if isinstance(s, Bind) and s.op == DERIVED), None)
+        if stray is not None:
+            what = "cannot differentiate this derivative inside a function: an array of it may change under another name"
+            raise refuse(function.source, stray.origin, what, "a copy: `x.copy()`")
 
 
 def _with_called(trace: Trace, functions: Iterable[Trace]) -> Trace:

@@ -17,7 +17,7 @@ import types
 
 import numpy as np
 import scipy.signal
-from adjoint_gen import elementwise_grad, grad, hvp, jacobian, jvp, vjp
+from adjoint_gen import check_grads, flatten, grad, hvp, jacobian, jvp, vjp
 from adjoint_gen import checkpoint, derivative, grad
 from adjoint_gen.ir.trace import Effect
 from refused import FACTS  # noqa: F401 - the arguments, by the names of the parameters
@@ -938,15 +938,19 @@ def axis_of_a_flat_iterator(ms):
     return np.sum(ms.flat[:, None])  #! what="an iterator and no array"
 
 
-AUX = grad(lambda x: (np.sum(x), 1.0), has_aux=True)
+HELD = grad(functools.partial(lambda w, x: np.sum(w * x * x), np.ones(3)))
 
 
-def gradient_with_more_beside_it(x):
-    return np.sum(AUX(x)[0])  #! what="this derivative is not one that is taken inside a function"
+def derivative_that_holds_an_array(x):
+    return np.sum(HELD(x))  #! what="this derivative is not one that is taken inside a function"
 
 
-def elementwise_derivative_inside(x):
-    return elementwise_grad(lambda t: t**2)(x)  #! what="this derivative is not one that is taken inside a function"
+def check_inside(x):
+    return check_grads(lambda t: t**2, (x,))  #! what="this derivative is not one that is taken inside a function"
+
+
+def vector_of_a_structure_inside(x):
+    return np.sum(flatten((x, x))[0])  #! what="this derivative is not one that is taken inside a function"
 
 
 def derivative_of_what_is_not_known(x):
@@ -954,7 +958,7 @@ def derivative_of_what_is_not_known(x):
 
 
 def option_of_an_operator(x):
-    return np.sum(grad(branching, has_aux=True)(x)[0])  #! what="cannot differentiate `grad(..., has_aux=...)`"
+    return np.sum(grad(branching, holomorphic=True)(x))  #! what="cannot differentiate `grad(..., holomorphic=...)`"
 
 
 def derivative_by_what_is_not_given(x):

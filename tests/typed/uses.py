@@ -89,6 +89,7 @@ reveal_type(ag.hessian(loss))  #: Hessian[[w: ndarray, x: float, *, power: int =
 ag.jacobian(loss, mode="fwd")  #! No overload variant
 ag.hessian(loss)(2.0)  #! Missing positional argument "x"
 reveal_type(ag.hvp(loss)(W, 2.0, W))  #: Any
+reveal_type(ag.hvp(wrt=1)(loss)(W, 2.0, 1.0))  #: Any
 reveal_type(ag.hvp(loss).hessp)  #: def (x: Any, direction: Any, *args: Any) -> Any
 reveal_type(ag.vjp(both, 2.0))  #: tuple[dict[str, float], def (Any) -> tuple[Any, ...]]
 ag.vjp(loss, W)  #! Missing positional argument "x"
