@@ -44,7 +44,8 @@ def retry(error: Exception, run: FunctionType, guards: Container[CodeType]) -> b
 
 def dispatcher(
     run: FunctionType, extras: tuple[str, ...], asked: Asked, miss: Callable[[tuple[Any, ...], tuple[Any, ...]], Any],
-    guards: Container[CodeType], beside: FunctionType | None = None, typed: Callable[[tuple[Any, ...], Any], Any] | None = None,
+    guards: Container[CodeType], beside: Callable[..., Any] | None = None,
+    typed: Callable[[tuple[Any, ...], Any], Any] | None = None,
 ) -> FunctionType:
     """A function with the primal's signature that calls ``run`` while what was asked has the same answers, else ``miss``.
 

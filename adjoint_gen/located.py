@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import linecache
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import FunctionType
 from typing import Any
 
@@ -63,6 +63,19 @@ def locate(error: Exception, primal: FunctionType, values: Sequence[Any]) -> Non
     what = error.message + (next(pairs, "") if "memory" in error.message else "")
     code = primal.__code__
     DifferentiationError.__init__(error, what, error.remedy, code.co_filename, code.co_firstlineno + _lines_down(error))
+
+
+def located(run: FunctionType, primal: FunctionType) -> Callable[..., Any]:
+    """A generated function whose refusals point at the line of the user's function, though no dispatcher calls it."""
+
+    def reverse(*args: Any) -> Any:
+        try:
+            return run(*args)
+        except Exception as error:
+            locate(error, primal, ())
+            raise
+
+    return reverse
 
 
 def _lines_down(error: Exception) -> int:

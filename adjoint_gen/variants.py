@@ -16,7 +16,7 @@ from adjoint_gen.frontend.axes import equal_axes, plain, with_equal_axes
 from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import Shared, kind_of, loose_places, shared_places
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.located import locate
+from adjoint_gen.located import locate, located
 from adjoint_gen.reach import Reading
 from adjoint_gen.runtime.aliases import apart, items_apart, shared
 from adjoint_gen.runtime.checks import in_rows
@@ -47,7 +47,7 @@ class Variant:
 
     entry: cache.Entry
     run: FunctionType
-    beside: FunctionType | None
+    beside: Callable[..., Any] | None
     kinds: Mapping[str, Kind]
     cells: Mapping[str, Reading]
     extras: tuple[str, ...]
@@ -182,7 +182,7 @@ class Variants:
         seeded = self.mode.startswith(("jvp", "hvp"))
         more = [n for n in signature_of(run.__code__).names if n not in taken] if seeded else []
         extras = tuple(sorted(more, key=lambda name: name in (run.__kwdefaults__ or ())))  # tangents, then the cotangent
-        beside = entry.function("reverse") if pair else None
+        beside = located(entry.function("reverse"), self.function) if pair else None
         records = any(map(_has_records, moved.values()))
         typed = self._typed if records and not self.mode.startswith(("vjp", "jvp")) else None
         made: list[Variant] = []

@@ -299,3 +299,17 @@ def test_scipy_is_told_when_it_would_give_the_direction_in_the_wrong_place(metho
     )
     found = minimize(valley, start, args=(weights,), jac=grad(valley), hessp=hvp(valley).hessp, method=method)
     np.testing.assert_allclose(found.x, 1.0, atol=1e-4)
+
+
+def test_what_a_pullback_refuses_stands_at_its_line():
+    linalg = pytest.importorskip("scipy.linalg")
+
+    def of_logarithm(a):
+        shifted = a - 10.0 * np.eye(2)
+        return np.real(linalg.logm(shifted))
+
+    for refused in (lambda: vjp(of_logarithm, M)[1](M), lambda: jacobian(of_logarithm, mode="reverse")(M)):
+        with pytest.raises(DifferentiationError, match="logarithm of a real matrix that has negative eigenvalues") as caught:
+            refused()
+        first = of_logarithm.__code__.co_firstlineno
+        assert caught.value.path == __file__ and caught.value.line in (first + 1, first + 2)
