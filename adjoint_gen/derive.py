@@ -17,6 +17,7 @@ from adjoint_gen.frontend.lower import lower
 from adjoint_gen.frontend.observe import Shared
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Pack, Param, Trace, Var
+from adjoint_gen.named_results import form_of, noted
 from adjoint_gen.pipeline import through
 from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.signature import Mode, Stage
@@ -78,7 +79,8 @@ def derive(
     """
     primal, refused = _lowered(function, kinds, asked)
     try:
-        return _derived(primal, function, kinds, wrt, mode, same, before, asked)
+        made = _derived(primal, function, kinds, wrt, mode, same, before, asked)
+        return made if before else replace(made, text=noted(made.text, form_of(primal.result)))
     except InternalError:
         raise
     except DifferentiationError as error:

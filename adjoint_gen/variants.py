@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import FunctionType, MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias
 
 from adjoint_gen import cache
 from adjoint_gen.arguments import check_differentiable, declared_kinds
@@ -17,6 +17,7 @@ from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import Shared, kind_of, loose_places, shared_places
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.located import locate, located
+from adjoint_gen.named_results import Form, form_in, naming
 from adjoint_gen.reach import Reading
 from adjoint_gen.runtime.aliases import apart, items_apart, shared
 from adjoint_gen.runtime.checks import in_rows
@@ -36,13 +37,16 @@ _TIMES = 3
 """How often a derivative is made of what changes meanwhile."""
 
 
+Typed: TypeAlias = Callable[[tuple[Any, ...], Any], Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A generated function, its file, the kinds of arguments that it was made for, and the dispatcher that calls it first.
 
     ``cells`` are what it reads when it runs of what no import finds. ``beside`` is the reverse function of a pair, which
-    belongs to the residuals that ``run`` returns. With ``records`` there are named tuples in the arguments, which
-    are tuples in what ``run`` returns.
+    belongs to the residuals that ``run`` returns. ``typed`` makes named tuples of the tuples in what ``run`` returns for some
+    arguments, where there are any in these or in the value.
     """
 
     entry: cache.Entry
@@ -52,7 +56,7 @@ class Variant:
     cells: Mapping[str, Reading]
     extras: tuple[str, ...]
     call: FunctionType
-    records: bool
+    typed: Typed | None
 
 
 class Variants:
@@ -134,9 +138,9 @@ class Variants:
         except Exception as error:
             locate(error, self.function, values)
             raise
-        if variant.beside is not None:
-            return result, variant.beside
-        return self._typed(values, result) if variant.records else result
+        if variant.typed is not None:
+            result = variant.typed(values, result)
+        return result if variant.beside is None else (result, variant.beside)
 
     @kept
     def _selector(self) -> FunctionType:
@@ -183,22 +187,32 @@ class Variants:
         more = [n for n in signature_of(run.__code__).names if n not in taken] if seeded else []
         extras = tuple(sorted(more, key=lambda name: name in (run.__kwdefaults__ or ())))  # tangents, then the cotangent
         beside = located(entry.function("reverse"), self.function) if pair else None
-        records = any(map(_has_records, moved.values()))
-        typed = self._typed if records and not self.mode.startswith(("vjp", "jvp")) else None
+        typed = self._typing(any(map(_has_records, moved.values())), form_in(entry.text))
         made: list[Variant] = []
         call = dispatcher(
             run, extras, asked, lambda values, more: self._miss(made[0], values, more), _GUARDS, beside, typed
         )
-        made.append(Variant(entry, run, beside, arguments, cells, extras, call, records))
+        made.append(Variant(entry, run, beside, arguments, cells, extras, call, typed))
         return made[0]
 
-    def _typed(self, values: tuple[Any, ...], result: Any) -> Any:
-        """What a generated function returns, with the named tuples of the arguments in the gradients."""
-        if self.mode.startswith("value_and_grad"):
-            return result[0], like(self.at(values), result[1])
-        if self.mode == "grad_aux":
-            return like(self.at(values), result[0]), result[1]
-        return result if self.mode.startswith("jvp") else like(self.at(values), result)
+    def _typing(self, records: bool, form: Form) -> Typed | None:
+        """What gives named tuples their classes: ``records`` in the gradients, and those of a ``form`` in the value."""
+        named, mode = naming(form), self.mode
+        if mode.startswith("vjp"):
+            return (lambda values, result: (named(result[0]), result[1])) if form else None
+        if mode.startswith("jvp"):
+            return (lambda values, result: (named(result[0]), named(result[1]))) if form else None
+        if not records and not form:
+            return None
+
+        def gradient(values: tuple[Any, ...], found: Any) -> Any:
+            return like(self.at(values), found) if records else found
+
+        if mode.startswith("value_and_grad"):
+            return lambda values, result: (named(result[0]), gradient(values, result[1]))
+        if mode == "grad_aux":
+            return lambda values, result: (gradient(values, result[0]), named((0.0, result[1]))[1])
+        return gradient
 
     def at(self, values: tuple[Any, ...]) -> Any:
         """The arguments that are differentiated by: one, or a tuple of them."""

@@ -341,6 +341,37 @@ def test_named_tuples_keep_their_types():
     assert type(hessian(within)(argument)[0].x[1]["q"]) is Point
 
 
+def made_here(x):
+    return {"p": Point(x * 2.0, (np.sum(x) ** 2, Point(x[0], 3))), "n": 2}
+
+
+def helped(x):
+    return made_here(x)["p"], x
+
+
+def at_last(x):
+    return np.sum(x**2), Point(x, (1.0, Point(2.0, x)))
+
+
+def test_named_tuples_that_a_function_makes_are_named_tuples_in_the_value():
+    value, pullback = vjp(made_here, V)
+    _, tangent = jvp(made_here, (V,), (V,))
+    for found in (value, tangent, jacobian(made_here, mode="forward")(V), jacobian(made_here, mode="reverse")(V)):
+        assert type(found["p"]) is Point and type(found["p"].y) is tuple and type(found["p"].y[1]) is Point
+    np.testing.assert_allclose(tangent["p"].x, 2.0 * V)
+    np.testing.assert_allclose(pullback(value)[0], pullback({"p": tuple(value["p"]), "n": None})[0])
+    assert type(vjp(helped, V)[0][0]) is Point
+    for aux in (grad(at_last, has_aux=True)(V)[1], value_and_grad(at_last, has_aux=True)(V)[0][1]):
+        assert type(aux) is Point and type(aux.y[1]) is Point and aux.y[0] == 1.0
+
+
+def test_a_class_that_no_import_finds_leaves_tuples():
+    Inside = namedtuple("Inside", "x y")
+    value, tangent = jvp(lambda x: Inside(x, 2.0 * x), (V,), (V,))
+    assert type(value) is type(tangent) is tuple
+    np.testing.assert_allclose(tangent[1], 2.0 * V)
+
+
 # --- memory -----------------------------------------------------------------------------------------------------------------
 
 

@@ -41,7 +41,8 @@ def made(low: Lowering, node: gast.AST, callee: Known, values: Sequence[Value], 
              for name, default in zip(fields, (*((_MISSING,) * (len(fields) - len(defaults))), *defaults), strict=True)}
     if given.keys() - set(fields) or any(value is None for value in found.values()):
         return None
-    return NamedPack("tuple", tuple(low.part(value, node) for value in found.values() if value is not None), fields)
+    items = tuple(low.part(value, node) for value in found.values() if value is not None)
+    return NamedPack("tuple", items, fields, f"{cls.__module__}:{cls.__qualname__}")
 
 
 _MISSING = object()

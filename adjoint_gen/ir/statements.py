@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Literal, TypeAlias
 
@@ -97,9 +97,10 @@ class Pack:
 @through_slots
 @dataclass(frozen=True, slots=True)
 class NamedPack(Pack):
-    """A named tuple: a tuple whose items have names."""
+    """A named tuple: a tuple whose items have names; ``made`` is where an import finds its class, if that is known."""
 
     fields: tuple[object, ...] = ()
+    made: str = field(default="", compare=False)
 
 
 Arg: TypeAlias = Var | Const | Undefined | Pack

@@ -1,0 +1,68 @@
+"""Named tuples that a function returns: a generated function has tuples in their place, and says of which classes they are."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from adjoint_gen.ir.trace import Arg, NamedPack, Pack
+from adjoint_gen.ir.walk import values_of
+from adjoint_gen.structure import is_record, node_of
+
+Form: TypeAlias = "tuple[str, tuple[Form | None, ...]] | None"
+"""For a tuple, list or dict with named tuples in it where the class is found, or nothing, and the forms of the items."""
+
+_LINE = "RESULT = "
+
+
+def form_of(result: Arg) -> Form:
+    """The form of what a function returns; None where there is no named tuple of a known class in it.
+
+    >>> form_of(Pack("tuple", ())), form_of(NamedPack("tuple", (), (), "m:Point"))
+    (None, ('m:Point', ()))
+    """
+    if not isinstance(result, Pack):
+        return None
+    place, items = result.made if isinstance(result, NamedPack) else "", tuple(map(form_of, values_of(result)))
+    return (place, items) if place or any(items) else None
+
+
+def noted(text: str, form: Form) -> str:
+    """The text of a module that says what the result of its function is."""
+    return f"{text}\n\n{_LINE}{form!r}  # the named tuples in the value\n" if form else text
+
+
+def form_in(text: str) -> Form:
+    """What the text of a module says of the result of its function.
+
+    >>> form_in(noted("x = 1\\n", ("m:Point", (None, None))))
+    ('m:Point', (None, None))
+    """
+    start = text.rfind(f"\n{_LINE}")
+    found: Form = ast.literal_eval(text[start + 1 :].removeprefix(_LINE).strip()) if start >= 0 else None
+    return found
+
+
+def naming(form: Form) -> Callable[[Any], Any]:
+    """What makes named tuples of the tuples in a value of a form; those whose class is not found stay tuples."""
+    if form is None:
+        return lambda value: value
+    place, forms = form
+    module, _, name = place.partition(":")
+    sort: Any = sys.modules.get(module)
+    for part in name.split("."):
+        sort = getattr(sort, part, None)
+    inner = [naming(one) for one in forms]
+
+    def named(value: Any) -> Any:
+        node = node_of(value)
+        if node is None or len(node.items(value)) != len(inner):
+            return value
+        items = [make(item) for make, item in zip(inner, node.items(value), strict=True)]
+        if type(value) is tuple and isinstance(sort, type) and is_record(sort) and len(sort._fields) == len(items):  # type: ignore[attr-defined]
+            return tuple.__new__(sort, items)
+        return node.made(value, items)
+
+    return named
