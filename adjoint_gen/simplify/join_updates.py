@@ -10,13 +10,12 @@
     y_bar[i] += t
 
 Where only numbers are added to all of it, it is ``y_bar = np.full_like(y, u + v)``.
-Additions to storage that has one name, and that nothing reads in between, may be made in any order; what is set to zero
-first is then set to the sum.  Sums may round differently, as other sums of contributions do.
+Additions to storage by one name, while nothing reads it or mentions another name of its region, may be made in any order;
+what is set to zero first is then set to the sum.  Sums may round differently, as other sums of contributions do.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -50,18 +49,16 @@ def join_updates(trace: Trace) -> Trace:
     cut = reverse_sweep(trace)
     if not any(isinstance(s, Store) for s in statements(trace.body[cut:])):
         return trace
-    regions = storage(trace)
-    names = Counter(regions.values())
-    alone = frozenset(v for v, region in regions.items() if names[region] == 1)
-    joiner = _Joiner(regions, alone, infer(trace), Names(all_variables(trace)))
+    joiner = _Joiner(storage(trace), infer(trace), Names(all_variables(trace)))
     return altered(trace, body=(*trace.body[:cut], *joiner.block(trace.body[cut:])))
 
 
 @dataclass(slots=True)
 class _Group:
-    """Updates of one region, from a place of the block on, that nothing reads in between; ``at`` is where they stand."""
+    """Updates of one array, from a place of the block on, while nothing else mentions its region; they stand ``at`` places."""
 
     region: Var
+    array: Var
     start: int
     at: list[int] = field(default_factory=list)
     stores: list[Store] = field(default_factory=list)
@@ -96,7 +93,6 @@ class _Open:
 @dataclass(slots=True)
 class _Joiner:
     regions: Mapping[Var, Var]
-    alone: frozenset[Var]
     kinds: Mapping[Var, Kind]
     names: Names
 
@@ -108,35 +104,36 @@ class _Joiner:
         for here, stmt in enumerate(block):
             stmt = with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
             out.append((stmt,))
-            for group in still.ended(self.touched(stmt), self.changed(stmt)):
+            for group in still.ended(self.touched(stmt, still), self.changed(stmt)):
                 self.close(group, out)
             match stmt:
                 case Bind(target=target, op=op):
                     views[target] = self.shown(stmt, views)
-                    if op == ZEROS and target in self.alone:
+                    if op == ZEROS and target in self.regions:
                         region = self.regions[target]
-                        still.groups[region] = _Group(region, here, zeros=here)
+                        still.groups[region] = _Group(region, target, here, zeros=here)
                 case Store(array=array, value=value, add=add) if self.joins(array, value) and (add or value == Const(0.0)):
                     region = self.regions[array]
                     stored = (v for arg in (*stmt.chain, value) for v in variables(arg))
                     shown = frozenset[Var]().union(*(views.get(v, ()) for v in stored))
-                    still.put(still.groups.get(region) or _Group(region, here), here, stmt, shown)
+                    still.put(still.groups.get(region) or _Group(region, array, here), here, stmt, shown)
         for group in still.groups.values():
             self.close(group, out)
         return tuple(s for part in out for s in part)
 
     def joins(self, array: Var, value: Arg) -> bool:
-        """Whether what is added to an array with one name is surely a number or an array of numbers."""
+        """Whether what is added to an array is surely a number or an array of numbers."""
         kind = self.kinds.get(value, UNKNOWN) if isinstance(value, Var) else FLOAT
         numeric = kind.tag in _NUMBERS or (kind.tag == "unknown" and kind.exact)
-        return array in self.alone and self.kinds.get(array, UNKNOWN).tag == "array" and numeric
+        return array in self.regions and self.kinds.get(array, UNKNOWN).tag == "array" and numeric
 
-    def touched(self, stmt: Stmt) -> set[Var]:
-        """The regions that a statement reads or sets: all that it mentions, but for one that it only adds to."""
+    def touched(self, stmt: Stmt, still: _Open) -> set[Var]:
+        """The regions that a statement reads or sets: all that it mentions, but for one that it adds to by the same name."""
         if not isinstance(stmt, Store):
             return {self.regions[v] for v in reads_within(stmt) if v in self.regions}
         found = {self.regions[v] for arg in (*stmt.chain, stmt.value) for v in variables(arg) if v in self.regions}
-        joined = stmt.add and self.joins(stmt.array, stmt.value)
+        group = still.groups.get(self.regions[stmt.array])
+        joined = stmt.add and self.joins(stmt.array, stmt.value) and (group is None or group.array == stmt.array)
         return found if joined else found | {self.regions[stmt.array]}
 
     def changed(self, stmt: Stmt) -> set[Var]:

@@ -5,13 +5,13 @@
     w_bar += 2.0 * t    ->   w_bar += 2.0 * t
     v_bar[1:] += t
 
-On the left is the adjoint of ``v[1:] = v[1:] + 2.0 * w``. Nothing may look at the array in between; additions to it may
-stand there, which then come in another order, so this is for the reverse sweep only.
+On the left is the adjoint of ``v[1:] = v[1:] + 2.0 * w``. Nothing may look at the array in between, and nothing may mention
+another name of its region; additions to it may stand there, which then come in another order, so this is for the reverse
+sweep only.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -32,9 +32,7 @@ def keep_adjoints(trace: Trace) -> Trace:
     cut = reverse_sweep(trace)
     if cut == len(trace.body):
         return trace
-    regions = dict(storage(trace))
-    names = Counter(regions.values())
-    keeper = _Keeper({v: r for v, r in regions.items() if names[r] == 1}, infer(trace))
+    keeper = _Keeper(storage(trace), infer(trace))
     return altered(trace, body=(*trace.body[:cut], *keeper.block(trace.body[cut:])))
 
 
@@ -48,7 +46,7 @@ class _Since:
 
 
 class _Keeper:
-    """``regions`` are the arrays that have one name only."""
+    """``regions`` are those of the arrays that change, by their names."""
 
     def __init__(self, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> None:
         self.regions = regions
@@ -58,6 +56,7 @@ class _Keeper:
         out: list[Stmt | None] = []
         since: dict[Var, _Since] = {}
         for stmt in block:
+            since = self.by_one_name(stmt, since)
             match stmt:
                 case Bind(target=target, op=op, args=(Var() as array, *chain)) if op == GETITEM and array in self.regions:
                     before = since.get(array, _Since())
@@ -82,11 +81,25 @@ class _Keeper:
                 case Bind(op=op) if op in LOOKS_ONLY:
                     pass
                 case _:
-                    touched = (*reads(stmt), *reads_within(stmt))
-                    since = {array: s for array, s in since.items() if array not in touched}
                     stmt = with_blocks(stmt, tuple(self.block(b) for b in blocks(stmt)))
             out.append(stmt)
         return tuple(stmt for stmt in out if stmt is not None)
+
+    def by_one_name(self, stmt: Stmt, since: dict[Var, _Since]) -> dict[Var, _Since]:
+        """What is known of arrays behind a statement that may read or change what they hold under other names."""
+        match stmt:
+            case Bind(op=op) if op in LOOKS_ONLY:
+                return since
+            case Bind(op=op, args=(Var() as array, *_)) if op == GETITEM:
+                own: Var | None = array
+            case Store(array=array):
+                own = array
+            case _:
+                own = None
+        met = {self.regions[v] for v in (*reads(stmt), *reads_within(stmt)) if v in self.regions}
+        if not met:
+            return since
+        return {array: s for array, s in since.items() if array == own or self.regions[array] not in met}
 
     def exact(self, chain: tuple[Arg, ...]) -> bool:
         """Whether a chain of indices names each element once: integers, slices and views."""
