@@ -12,7 +12,8 @@ from adjoint_gen.ir.trace import Arg, Bind, Const, Pack, Store, Var
 from adjoint_gen.ir.views import is_view
 from adjoint_gen.rules.listing import element
 
-_UPDATES = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv"})
+UPDATES = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.truediv"})
+"""Operations that are printed as updates in place of what they change, if that is an array."""
 
 _WITH_ITEMS = ("list", "dict", "tuple")
 
@@ -33,7 +34,8 @@ def store(
     target = expressions.element(array, chain, STORE)
     named = stmt.array not in expressions.folded
     whole = named and not chain and kinds.get(stmt.array, UNKNOWN).tag == "array"  # a number would be bound anew
-    updated = ast.Name(expressions.names[stmt.array], STORE) if whole else target
+    item = None if whole else _item_as_a_whole(array, stmt, expressions, kinds)
+    updated = ast.Name(expressions.names[stmt.array], STORE) if whole else item or target
     if stmt.add:
         term, negative = without_sign(expressions.arg(stmt.value))
         return ast.AugAssign(updated, ast.Sub() if negative else ast.Add(), term)
@@ -41,6 +43,18 @@ def store(
     if update is None:
         return ast.Assign([target], expressions.arg(stmt.value))
     return ast.AugAssign(updated, *update)
+
+
+def _item_as_a_whole(
+    array: ast.expr, stmt: Store, expressions: Expressions, kinds: Mapping[Var, Kind]
+) -> ast.Subscript | None:
+    """``p["b"]``, where all of an array changes that is written so: in place, and then it is put where it was."""
+    load = expressions.folded.get(stmt.array)
+    if stmt.chain or not isinstance(array, ast.Subscript) or not isinstance(load, Bind) or not isinstance(load.args[0], Var):
+        return None
+    holder = kinds.get(load.args[0], UNKNOWN).tag
+    changes = holder in ("array", "list", "dict") and kinds.get(stmt.array, UNKNOWN).tag == "array"
+    return ast.Subscript(array.value, array.slice, STORE) if changes else None
 
 
 def _is_added_by_call(
@@ -63,9 +77,9 @@ def _update(
     In place it would not come to the same for what an array of doubles cannot hold, or for what a list holds.
     """
     bind = expressions.folded.get(stmt.value) if isinstance(stmt.value, Var) else None
-    if not isinstance(bind, Bind) or bind.op not in _UPDATES or kinds.get(stmt.array, UNKNOWN).tag != "array":
+    if not isinstance(bind, Bind) or bind.op not in UPDATES or kinds.get(stmt.array, UNKNOWN).tag != "array":
         return None
-    if not all(_is_double(a, kinds) for a in (stmt.array, *bind.args)):
+    if not all(is_double(a, kinds) for a in (stmt.array, *bind.args)):
         return None
     before, other = map(expressions.arg, bind.args)
     place = expressions.element(expressions.arg(stmt.array), stmt.chain)
@@ -74,7 +88,7 @@ def _update(
     return BINARY[bind.op](), other
 
 
-def _is_double(arg: Arg, kinds: Mapping[Var, Kind]) -> bool:
+def is_double(arg: Arg, kinds: Mapping[Var, Kind]) -> bool:
     """Whether this is a number, or an array of them, that is no more than a double."""
     if isinstance(arg, Const):
         return type(arg.value) in (int, float)
@@ -95,7 +109,7 @@ def _may_have_items(
     holds_items = of_list and (place.tag in _WITH_ITEMS or (place.tag == "unknown" and place.rank != 0))
     holds_items = holds_items or (not of_list and place.tag == "dict")
     unclear = holds_items or stmt.value in stored or _is_unknown_part(stmt, kinds, parts)
-    return kind.tag in _WITH_ITEMS or (kind.tag == "unknown" and unclear)
+    return kind.tag in _WITH_ITEMS or (kind.tag == "unknown" and kind.rank != 0 and unclear)
 
 
 def _joins(stmt: Store, kinds: Mapping[Var, Kind], parts: Container[Var]) -> bool:

@@ -17,7 +17,8 @@ f():
     u = operator.sub(s, s)
     return u
 
-An expression that reads storage is shared only as long as nothing was stored.  What the caller gets, and what is stored
+An expression that reads storage is shared only as long as nothing was stored, a reference as long as its slot is not
+changed (:mod:`adjoint_gen.analysis.slots`).  What the caller gets, and what is stored
 to, keeps memory of its own.  Before tapes are laid, a reverse block shares with the body of its primal.
 """
 
@@ -26,12 +27,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from adjoint_gen.analysis import slots
 from adjoint_gen.analysis.items import changed_inside
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.storage import handed_out, storage, written
+from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, For, If, Stmt, Store, Trace, Var, While
+from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import (
     blocks,
     defines,
@@ -59,7 +63,8 @@ A product of a complex number of Python's own is one of these, or one of NumPy's
 def share_subexpressions(trace: Trace) -> Trace:
     """The trace without repeated computations."""
     regions = storage(trace)
-    sharer = _Sharer(regions, handed_out(trace) | regions.keys(), reads_primal_bodies(trace), put_in_lists(trace), infer(trace))
+    kept = handed_out(trace) | regions.keys()
+    sharer = _Sharer(shadowed(trace), regions, kept, reads_primal_bodies(trace), put_in_lists(trace), infer(trace))
     body = sharer.block(trace.body)
     if not sharer.same:
         return trace
@@ -118,6 +123,7 @@ class _Sharer:
     its contents are the same.  ``kept`` are the names that no other may replace, ``put`` those that change in a list.
     """
 
+    references: frozenset[Var]
     regions: Mapping[Var, Var]
     kept: frozenset[Var]
     unrecorded: bool
@@ -127,6 +133,7 @@ class _Sharer:
     order: list[Hashable] = field(default_factory=list)
     same: dict[Var, Var] = field(default_factory=dict)
     versions: dict[Var, int] = field(default_factory=dict)
+    slots: dict[slots.Slot, int] = field(default_factory=dict)
     bodies: dict[tuple[str, str], list[tuple[Hashable, Var]]] = field(default_factory=dict)
 
     def kept_name(self, var: Var) -> Var:
@@ -139,6 +146,13 @@ class _Sharer:
     def stmt(self, stmt: Stmt) -> Stmt | None:
         """The statement with its blocks shared; None if its value is available already."""
         match stmt:
+            case Bind(target=target, op=op) if op == REFERENCE and stmt.effect is not Effect.IMPURE:
+                key = self.place(stmt)
+                if key is not None and self.available.setdefault(key, target) != target:
+                    self.same[target] = self.available[key]
+                    return None
+                if key is not None:
+                    self.order.append(key)
             case Bind(target=target) if self.shareable(stmt):
                 key = self.key(stmt)
                 if key not in self.available:
@@ -153,13 +167,13 @@ class _Sharer:
                 ]
                 return with_blocks(stmt, tuple(sides))
             case For() | While():
-                changed = [v for inner in statements((stmt,)) for v in written(inner)] if self.regions else []
-                self.store(changed)
+                inside = list(statements((stmt,))) if self.regions else []
+                self.store(inside)
                 reverses = stmt.reverses if isinstance(stmt, For) else ""
                 stmt = with_blocks(stmt, self.scope(blocks(stmt), stmt.label, reverses, "body"))
-                self.store(changed)
+                self.store(inside)
                 return stmt
-        self.store(written(stmt))
+        self.store((stmt,))
         return stmt
 
     def scope(self, inner: tuple[Block, ...], label: str, reverses: str, part: str) -> tuple[Block, ...]:
@@ -179,11 +193,24 @@ class _Sharer:
         self.available[key] = var
         self.order.append(key)
 
-    def store(self, names: Iterable[Var]) -> None:
-        """Note that the contents of these names' regions change."""
-        for name in names:
-            region = self.regions[name]
-            self.versions[region] = self.versions.get(region, 0) + 1
+    def store(self, stmts: Iterable[Stmt]) -> None:
+        """Note that the contents of regions change, and slots in them, as these statements do it themselves."""
+        for stmt in stmts:
+            for name in written(stmt):
+                region = self.regions[name]
+                self.versions[region] = self.versions.get(region, 0) + 1
+            for slot in slots.changed(stmt, self.regions, self.kinds):
+                self.slots[slot] = self.slots.get(slot, 0) + 1
+
+    def place(self, stmt: Bind) -> Hashable | None:
+        """What two references to the same memory have in common; None for what is made anew."""
+        try:
+            args = tuple(map_arg(a, self.kept_name) for a in stmt.args)
+            slot = slots.read(replace(stmt, args=args), self.references, self.regions, self.kinds)
+        except LookupError:
+            return None
+        changes = () if slot is None else tuple(n for s, n in self.slots.items() if slots.meets(slot, s))
+        return stmt.op, args, changes
 
     def shareable(self, stmt: Bind) -> bool:
         """Whether a second run would give the same value and do nothing else."""

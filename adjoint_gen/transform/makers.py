@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from adjoint_gen.analysis.settled import Settled
+from adjoint_gen.analysis.slots import Slot, meets, read
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
 from adjoint_gen.ir.trace import Bind, Block, Carry, Const, Effect, For, If, Stmt, Var, While
@@ -42,11 +43,14 @@ class Undone:
 class Again:
     """The makers of a trace's names. ``changing`` names hold something else at the end, but for what ``stays``.
 
+    They are of ``regions``, and ``slots`` in these change which memory they hold.
     The reverse sweep asks storage for its shape only, which an array has from the start; ``resized`` lists have not.
     """
 
     changing: frozenset[Var]
     shadowed: frozenset[Var]
+    regions: Mapping[Var, Var]
+    slots: frozenset[Slot]
     resized: frozenset[Var]
     stays: Settled
     kinds: Mapping[Var, Kind]
@@ -77,13 +81,20 @@ class Again:
     def lasting(self, stmt: Bind) -> bool:
         """Whether an operation with a rule gives the same value whenever it is run from now on, at whatever cost."""
         if stmt.op == REFERENCE:
-            base = stmt.args[0]  # a part is the same memory always; a list may show another item, and what is made is made once
-            return isinstance(base, Var) and base in self.shadowed and self.kinds.get(base, UNKNOWN).tag not in _RESIZED
+            return self.same_memory(stmt)
         changing = [v for v in reads(stmt) if v in self.changing]
         looks = stmt.op in LOOKS_ONLY and not any(self.kinds.get(v, UNKNOWN).tag in _RESIZED for v in changing)
         if changing and not looks and stmt.target not in self.stays.loads:
             return False
         return stmt.effect is not Effect.IMPURE and lookup(stmt.op) is not None
+
+    def same_memory(self, stmt: Bind) -> bool:
+        """Whether a reference can be taken again: it is a part of an array, or stands in a slot that nobody changes."""
+        try:
+            slot = read(stmt, self.shadowed, self.regions, self.kinds)
+        except LookupError:
+            return False  # it is made, once
+        return slot is None or not any(meets(slot, other) for other in self.slots)
 
     def invariant(self, loop: For | While, body: Iterable[Stmt]) -> frozenset[Var]:
         """The names of a loop's body that are the same in each pass: what its last pass computed serves for all."""

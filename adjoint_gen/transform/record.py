@@ -15,6 +15,7 @@ from types import MappingProxyType
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.recording import minimum_cut
 from adjoint_gen.analysis.settled import settled
+from adjoint_gen.analysis.slots import changed
 from adjoint_gen.analysis.storage import resized, storage
 from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
@@ -41,6 +42,7 @@ from adjoint_gen.ir.walk import (
     enters,
     reads_within,
     rename,
+    statements,
 )
 from adjoint_gen.names import Names
 from adjoint_gen.transform.makers import Again, Undone
@@ -53,7 +55,10 @@ def record(trace: Trace) -> Trace:
     """The same trace with tapes; no name of a loop body or branch is read outside it any more."""
     regions = storage(trace)
     kinds, names = infer(trace), Names(all_variables(trace))
-    again = Again(frozenset(regions), shadowed(trace), resized(trace), settled(trace, regions, kinds), kinds, names)
+    slots = frozenset(slot for stmt in statements(trace.body) for slot in changed(stmt, regions, kinds))
+    again = Again(
+        frozenset(regions), shadowed(trace), regions, slots, resized(trace), settled(trace, regions, kinds), kinds, names
+    )
     recorder = _Recorder(names, kinds, again)
     body: list[Stmt] = list(trace.body)
     recorder.pairs(body, body, in_loop=False)

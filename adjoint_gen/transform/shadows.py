@@ -80,7 +80,7 @@ def _beside(stmt: Stmt, shadows: Mapping[Var, Var], names: Names, kinds: dict[Va
                 kinds[held] = kinds[target]
                 yield Bind(held, ZEROS, (target,), origin=stmt.origin)
             steps = (map_arg(step, lambda v: shadows.get(v, v)) for step in chain)
-            yield replace(stmt, target=shadows[target], args=(held, *steps))
+            yield replace(stmt, target=shadows[target], args=(held, *steps), effect=Effect.PURE)  # where the primal went well
         case Append(items=items, value=value) if items in shadows:
             yield stmt
             yield replace(stmt, items=shadows[items], value=_of_item(value, shadows))
@@ -183,7 +183,11 @@ class References(Stores):
         if any(self.kinds[v].tag != "array" for _, v in moved):
             shares = self.bind("", BY_PLACE, (self.shadows[stmt.target],), self.kinds[stmt.target])
             for k, given in moved:
-                self.contribute(given, self.bind("", GETITEM, (shares, Const(k)), self.kinds[given]))
+                share = self.bind("", GETITEM, (shares, Const(k)), self.kinds[given])
+                if given in self.bars or self.kinds[given].tag == "array":
+                    self.contribute(given, share)
+                else:
+                    self.bars[given] = share  # a copy, in nobody else's hands
             return
         for k, given in moved:
             bar = self.shown.get((stmt.target, Const(k)))
