@@ -22,6 +22,7 @@ from typing import Any, Final, Literal, TypeAlias
 from adjoint_gen.analysis.axes import assume_equal_axes
 from adjoint_gen.analysis.effects import with_effects
 from adjoint_gen.analysis.sites import with_shared_lengths
+from adjoint_gen.emit.checks import without_made_checks
 from adjoint_gen.emit.unpacked import with_references_behind
 from adjoint_gen.ir.trace import Trace
 from adjoint_gen.simplify.drop_dead import without_idle_functions
@@ -31,6 +32,7 @@ from adjoint_gen.simplify.join_tapes import join_tapes
 from adjoint_gen.simplify.join_updates import join_updates
 from adjoint_gen.simplify.keep_adjoints import keep_adjoints
 from adjoint_gen.simplify.look_at_arguments import look_at_arguments
+from adjoint_gen.simplify.look_past_slices import look_past_slices
 from adjoint_gen.simplify.passes import PASSES
 from adjoint_gen.simplify.put_off_zeros import put_off_zeros
 from adjoint_gen.simplify.sink_definitions import sink_definitions
@@ -95,6 +97,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(with_rotations),
         Pass(with_squares),
         Pass(with_effects, after=(with_bound_passes, with_rotations, with_squares)),  # what these make may raise, too
+        Pass(look_past_slices, after=(with_effects,)),  # which knows that the counter is in range
         Pass(with_standard_draws, placed=True),
         Pass(with_ordinary_operands, placed=True, after=(with_standard_draws,)),  # whose operands it looks at
     ),
@@ -132,6 +135,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(elide_copies),
         Pass(own_loads, after=(put_off_zeros, spread_elements)),  # a load that is put off, or spread, stands elsewhere
         Pass(rowwise, after=(own_loads,)),  # a copy lies in rows
+        Pass(without_made_checks, after=(own_loads,)),  # which copies what is read after it was changed
         Pass(with_references_behind),
         Pass(without_idle_functions),
     ),

@@ -10,7 +10,8 @@ from adjoint_gen.ir.walk import closing_reads, known_leaves, reads, statements
 
 GETITEM = "operator.getitem"
 _CONTAINERS = ("tuple", "list", "dict")
-_LOOKS = frozenset({GETITEM, "adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.materialise", "builtins.len"})
+_MAKERS = ("zeros_like", "zeros_in_lists", "materialise")
+_LOOKS = frozenset({GETITEM, "builtins.len", *(f"adjoint_gen.runtime.{name}" for name in _MAKERS)})
 
 
 def beside(trace: Trace, kinds: Mapping[Var, Kind]) -> frozenset[Var]:

@@ -91,6 +91,9 @@ def definition(
     return ast.FunctionDef(expressions.functions[trace.name], signature(trace, expressions), body, [])
 
 
+_ZEROS = frozenset(f"adjoint_gen.runtime.{name}" for name in ("zeros_like", "zeros_in_lists"))
+
+
 def _parts(trace: Trace) -> set[Var]:
     """The names of what something holds, a function was given or a function made, and of what is made like that."""
     found = [v for param in trace.params for v in variables(param.tree)]
@@ -102,7 +105,7 @@ def _parts(trace: Trace) -> set[Var]:
         match stmt:
             case Restore() | Pop() | CallFunction() | Bind(op="operator.getitem"):
                 found += defines(stmt)
-            case Bind(target=target, op="adjoint_gen.runtime.zeros_like", args=(Var() as like, *_)):
+            case Bind(target=target, op=op, args=(Var() as like, *_)) if op in _ZEROS:
                 passed[like].append(target)
     return reach(found, passed)
 

@@ -49,6 +49,8 @@ from adjoint_gen.runtime import (
     untake_along_axis,
     untile,
     were_taken,
+    with_tuples,
+    zeros_in_lists,
     zeros_like,
 )
 
@@ -140,6 +142,17 @@ def _zero_inside(kind: Kind) -> Kind:
     return Kind("unknown", None, SCALAR) if zero.rank == 0 else UNKNOWN
 
 
+def in_lists(kind: Kind) -> Kind:
+    """The kind of a structure with lists in the place of tuples.
+
+    >>> in_lists(Kind("list", element=Kind("tuple", items=(FLOAT,)))).element.tag
+    'list'
+    """
+    held = None if kind.element is None else in_lists(kind.element)
+    tag = "list" if kind.tag == "tuple" else kind.tag
+    return replace(kind, tag=tag, items=tuple(map(in_lists, kind.items)), element=held) if kind.inside else kind
+
+
 @macro
 def refused(builder: Builder, what: Const, change: Arg) -> Arg:
     """Refuse a derivative that no rule gives; where ``change`` is zero there is nothing to refuse."""
@@ -149,6 +162,7 @@ def refused(builder: Builder, what: Const, change: Arg) -> Arg:
 nondifferentiable(extremal, kind=like_first)
 nondifferentiable(mean_share, kind=real_share)
 nondifferentiable(zeros_like, kind=lambda call: zeros_kind(call.kind("x", 0)))
+nondifferentiable(zeros_in_lists, kind=lambda call: zeros_kind(in_lists(call.kind("x", 0))))
 nondifferentiable(add_at, broadcasts_into, casts_into, equally_long, operates, rebinds, takes, tried)
 nondifferentiable(blank, kind=lambda call: Kind("tuple", items=tuple(call.kind("", k) for k in range(len(call.args)))))
 nondifferentiable(last_named, kind=lambda call: fresh("bool", getitem(call).shape))
@@ -169,6 +183,11 @@ def real_as_(y, g, x):
 def real_as_transposed(h, g, x):
     """Taking the real part is its own transpose."""
     return real_as(h, x)
+
+
+@derivative(with_tuples, kind=like_second, passive=("x",))
+def with_tuples_(y, g, x):
+    return with_tuples(d[g], x)
 
 
 @derivative(materialise, kind=like_second, passive=("x",))

@@ -25,7 +25,15 @@ from adjoint_gen.runtime.batches import (
     unbroadcast_each,
 )
 from adjoint_gen.runtime.blending import blended, rotated_places, spline_adjoint, spline_coefficients, unblended, zoomed_places
-from adjoint_gen.runtime.broadcasting import duplicate, materialise, real_as, unbroadcast, zeros_like
+from adjoint_gen.runtime.broadcasting import (
+    duplicate,
+    materialise,
+    real_as,
+    unbroadcast,
+    with_tuples,
+    zeros_in_lists,
+    zeros_like,
+)
 from adjoint_gen.runtime.changing import broadcasts_into, casts_into, operates, rebinds, takes, tried
 from adjoint_gen.runtime.checks import (
     as_first,
@@ -559,9 +567,11 @@ __all__ = [
     "windowed",
     "with_each",
     "with_last_pivot",
+    "with_tuples",
     "without_each",
     "without_zeros",
     "wofz_derivative",
+    "zeros_in_lists",
     "zeros_like",
     "zoomed_places",
 ]

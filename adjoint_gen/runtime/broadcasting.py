@@ -141,6 +141,32 @@ def zeros_like(x: Any) -> Any:
     return 0j if isinstance(x, complex) else 0.0
 
 
+def zeros_in_lists(x: Any) -> Any:
+    """The zero adjoint of a structure, with lists in the place of tuples: each item can be added to.
+
+    >>> zeros_in_lists([(1.5, np.ones(2))])
+    [[0.0, array([0., 0.])]]
+    """
+    node = node_of(x)
+    if node is None:
+        return zeros_like(x)
+    items = [None if _is_no_number(item) else zeros_in_lists(item) for item in node.items(x)]
+    return items if node.base is tuple else node.made(x, items)
+
+
+def with_tuples(g: Any, x: Any) -> Any:
+    """What :func:`zeros_in_lists` made of ``x``, with tuples where ``x`` has them; arrays stay as they are.
+
+    >>> with_tuples([[1.0, [2.0]]], [(0.5, [0.5])])
+    [(1.0, [2.0])]
+    """
+    node = node_of(x)
+    if node is None:
+        return g
+    parts = map(g.__getitem__, x) if node.base is dict else g
+    return node.made(x, [with_tuples(part, item) for part, item in zip(parts, node.items(x), strict=True)])
+
+
 def _is_still(x: Any) -> bool:
     """Whether a leaf in a container has no derivative."""
     return node_of(x) is None and not floats(x)

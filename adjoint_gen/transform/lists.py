@@ -19,13 +19,13 @@ from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import reach
-from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, CallFunction, Const, Pack, Pop, Record, Restore, Store, Trace, Var
 from adjoint_gen.ir.walk import defines, reads, statements, variables
 from adjoint_gen.rules.creation import keeps_fractions
 from adjoint_gen.rules.listing import COLUMN, LIST, OPERATIONS, PIECES, STACKS, element
 from adjoint_gen.rules.table import UnsupportedCallError
+from adjoint_gen.transform.paths import Paths
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.reverse_stores import Stores
 
@@ -99,16 +99,18 @@ def on_lists(bind: Bind, kinds: dict[Var, Kind]) -> bool:
 
 
 @dataclass
-class Lists(Stores):
+class Lists(Stores, Paths):
     """Pending adjoints among which are those of lists.
 
     ``tapes`` are lists that start and end empty, ``loose`` those whose adjoints may hold the number 0 for an array, and with
-    ``uneven`` any may; ``fresh`` are adjoints of lists that no other name refers to.
+    ``uneven`` any may; ``fresh`` are adjoints of lists that no other name refers to. ``given`` are the parameters that stay
+    as they are, of whose adjoints each item is zeros of its own at first, and is added to in place.
     """
 
     tapes: Container[Var] = field(default=frozenset(), kw_only=True)
     loose: Container[Var] = field(default=frozenset(), kw_only=True)
     uneven: bool = field(default=False, kw_only=True)
+    given: Container[Var] = field(default=frozenset(), kw_only=True)
     fresh: set[Var] = field(default_factory=set)
 
     def allocate(self, var: Var) -> Var:
@@ -125,6 +127,8 @@ class Lists(Stores):
 
     def contribute(self, atom: Atom, g: Atom, chain: tuple[Arg, ...] = ()) -> None:
         """Add ``g`` to the adjoint of ``atom``, as Pending does; that of a list, or of a tuple's items, item by item."""
+        if isinstance(atom, Var) and atom in self.active:
+            g, (atom, chain) = self.real(g, atom), self.at_path(atom, chain)
         shadowed = atom in self.shadows and (chain or not isinstance(atom, Var) or not is_list(self.kinds[atom]))
         if not isinstance(atom, Var) or atom not in self.active or shadowed or not self.has_items(atom):
             super().contribute(atom, g, chain)
@@ -152,14 +156,11 @@ class Lists(Stores):
             self.bars[items] = self.bind(bar_name(items), LIST, (g,), self.kinds[items])
 
     def add_item(self, items: Var, g: Atom, chain: tuple[Arg, ...]) -> None:
-        """Add the adjoint of what is loaded from a list: in a new array where it is one, else as what it turns out to be."""
+        """Add the adjoint of what is loaded from a list: in a new array where others may hold it, else to what there is."""
         bar = self.allocate(items)
         kind = item_kind(self.kinds[items], chain)
-        if kind.tag == "array" and not is_container(self.kind(g)):
-            load = Bind(self.names.fresh(), GETITEM, (bar, *chain), origin=self.origin)
-            self.out.append(load)
-            self.kinds[load.target] = result_kind(load, self.kinds)
-            g = self.bind("", "operator.add", (load.target, g), kind)
+        if kind.tag == "array" and items not in self.given and not is_container(self.kind(g)):
+            g = self.bind("", "operator.add", (self.part(bar, chain), g), kind)
             self.out.append(Store(bar, chain, g, origin=self.origin))
         else:
             self.out.append(Store(bar, chain, g, add=True, origin=self.origin))
@@ -261,7 +262,8 @@ class Lists(Stores):
         items, *chain = stmt.args
         assert isinstance(items, Var)
         if not is_list(self.kinds[stmt.target]):
-            self.contribute(items, self.exact(g, stmt.target), tuple(chain))
+            spreads = items in self.given and self.kinds[stmt.target].tag == "array"  # a narrow one does where it is added
+            self.contribute(items, self.fit(g, stmt.target) if spreads else self.exact(g, stmt.target), tuple(chain))
             return
         assert isinstance(g, Var)
         self.fresh.add(g)

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from adjoint_gen.analysis.storage import written
 from adjoint_gen.ir.kinds import INT, Kind
-from adjoint_gen.ir.trace import Atom, Block, Carry, Const, For, Var, While
-from adjoint_gen.ir.walk import statements
+from adjoint_gen.ir.trace import (
+    Append,
+    Atom,
+    Block,
+    Carry,
+    Const,
+    For,
+    If,
+    Pop,
+    Record,
+    Restore,
+    Stmt,
+    Store,
+    Var,
+    While,
+)
+from adjoint_gen.ir.walk import blocks, statements
 from adjoint_gen.transform.pending import Pending
 from adjoint_gen.transform.prepare import own_count, trips
 
@@ -59,3 +75,23 @@ class Mirrored(Pending):
         if own is None:
             return trips(stmt).result
         return own.result if own.init == Const(0) else self.bind("", "operator.sub", (own.result, own.init), INT)
+
+
+def contributed(
+    stmt: If | For | While, passed: Callable[[Stmt], Iterable[tuple[Var, Var]]], active: Container[Var]
+) -> Iterator[Var]:
+    """The names to which the adjoint of a nested statement contributes, those of its own blocks among them, in order."""
+    for inner in (i for block in blocks(stmt) for i in statements(block)):
+        yield from (before for before, after in passed(inner) if after in active)
+        match inner:
+            case Store(array=changed) | Append(items=changed) | Pop(items=changed):
+                yield changed
+            case Record(tape=changed) | Restore(tape=changed):
+                yield changed
+    last: tuple[Atom, ...] = ()
+    match stmt:
+        case If(yields=yields):
+            last = tuple(a for y in yields for a in (y.then, y.orelse))
+        case For(carried=carried) | While(carried=carried):
+            last = tuple(c.next for c in carried)
+    yield from (a for a in last if isinstance(a, Var))

@@ -14,6 +14,7 @@ from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Origin, Stmt, Store, Var
 from adjoint_gen.names import Names
+from adjoint_gen.rules.helpers import in_lists
 from adjoint_gen.rules.linear import Mask
 from adjoint_gen.rules.promotion import promote, real_dtype
 from adjoint_gen.rules.table import result_kind
@@ -21,6 +22,7 @@ from adjoint_gen.transform.differential import Masks
 from adjoint_gen.transform.widths import width
 
 ZEROS = "adjoint_gen.runtime.zeros_like"
+IN_LISTS = "adjoint_gen.runtime.zeros_in_lists"
 UNBROADCAST = "adjoint_gen.runtime.unbroadcast"
 FULL = "adjoint_gen.runtime.materialise"
 
@@ -71,10 +73,8 @@ class Pending:
         assert var in self.owned, f"contributions to {var} would be added to a value"
         bar = self.bars.get(var)
         if bar is None:
-            bar = self.bind(bar_name(var), ZEROS, (var,), self.kinds[var])
-            if self.kinds[var].tag == "tuple":  # its items change one by one
-                bar = self.bind(bar_name(var), "builtins.list", (bar,), replace(self.kinds[var], tag="list"))
-            self.bars[var] = bar
+            kind = in_lists(self.kinds[var])  # items change one by one
+            bar = self.bars[var] = self.bind(bar_name(var), ZEROS if kind == self.kinds[var] else IN_LISTS, (var,), kind)
         assert isinstance(bar, Var)
         return bar
 

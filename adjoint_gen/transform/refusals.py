@@ -257,7 +257,7 @@ def refuse_index(trace: Trace, load: Bind, given: Iterable[Var], kinds: Mapping[
         )
 
 
-_ADJOINTS = frozenset({"adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.materialise"})
+_ADJOINTS = frozenset(f"adjoint_gen.runtime.{name}" for name in ("zeros_like", "zeros_in_lists", "materialise"))
 """What makes the storage of adjoints and tangents, which is right for what is stored to it."""
 
 

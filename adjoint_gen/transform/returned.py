@@ -11,12 +11,14 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Stmt, Trace, Var
+from adjoint_gen.ir.views import BY_PLACE, GETITEM
 from adjoint_gen.ir.walk import all_variables, map_arg, statements, variables
 from adjoint_gen.names import Names
 from adjoint_gen.rules.memory import is_new
 
 FULL = "adjoint_gen.runtime.materialise"
-ZEROS = "adjoint_gen.runtime.zeros_like"
+ZEROS, IN_LISTS = "adjoint_gen.runtime.zeros_like", "adjoint_gen.runtime.zeros_in_lists"
+WITH_TUPLES = "adjoint_gen.runtime.with_tuples"
 COPY, DUPLICATE = "ndarray.copy", "adjoint_gen.runtime.duplicate"
 
 
@@ -30,6 +32,9 @@ def returned(
     another gradient, is copied; one that is narrower than its input is filled; an input that nothing depends on has zeros.
     """
     made = fresh(body, Makers(functions))
+    zeros = {s.target: s for s in statements(body) if isinstance(s, Bind) and s.op in (ZEROS, IN_LISTS)}
+    shares = {s.target for s in body if isinstance(s, Bind) and s.op == BY_PLACE}
+    placed = {s.target for s in body if isinstance(s, Bind) and s.op == GETITEM and s.args[0] in shares}
     mixed = mixed_precision(kinds)
     seen: set[Atom] = set()
     out: list[Stmt] = []
@@ -40,7 +45,13 @@ def returned(
         own = bar is None or (_fits(bar, kind, kinds, mixed) and (scalar or (bar in made and bar not in seen)))
         if bar is None:
             bar = _bind(out, names, kinds, ZEROS, (var,), var) if not scalar or kind.dtype != "float64" else Const(0.0)
-        if not own or _holds_still(kind):
+        start = zeros.get(bar) if isinstance(bar, Var) and bar not in seen else None
+        if start is not None and start.args == (var,) and not mixed and _is_of_doubles(kind):
+            seen.add(bar)
+            bar = _bind(out, names, kinds, WITH_TUPLES, (bar, var), var) if start.op == IN_LISTS else bar
+        elif bar in placed and bar not in seen and not mixed and _is_of_doubles(kind, ("array",)):
+            pass  # a copy of its own, array by array
+        elif not own or _holds_still(kind):
             bar = _bind(out, names, kinds, FULL, (bar, var), var)
         seen.add(bar)
         gradients[var] = bar
@@ -53,6 +64,13 @@ def _fits(bar: Atom, kind: Kind, kinds: dict[Var, Kind], mixed: bool) -> bool:
         return True
     mine = kinds[bar] if isinstance(bar, Var) else Kind("float", "float64")
     return mine.shape == kind.shape and kind.dtype == "float64" and mine.real and not mixed
+
+
+def _is_of_doubles(kind: Kind, tags: tuple[str, ...] = ("array", "numpy scalar")) -> bool:
+    """Whether a container holds nothing but doubles of NumPy's and arrays of them, which stay such where they are added to."""
+    if kind.inside:
+        return kind.tag in ("list", "tuple", "dict") and all(_is_of_doubles(item, tags) for item in kind.inside)
+    return kind.tag in tags and kind.dtype == "float64" and kind.rank is not None
 
 
 def _holds_still(kind: Kind) -> bool:

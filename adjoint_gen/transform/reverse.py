@@ -52,7 +52,6 @@ from adjoint_gen.ir.walk import (
     map_arg,
     reads,
     rename,
-    statements,
     variables,
 )
 from adjoint_gen.names import Names
@@ -61,10 +60,11 @@ from adjoint_gen.rules.table import lookup
 from adjoint_gen.transform.differential import pullback
 from adjoint_gen.transform.left_out import stored_over
 from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes, uneven, with_taken
-from adjoint_gen.transform.mirrored import Mirrored
+from adjoint_gen.transform.mirrored import Mirrored, contributed
 from adjoint_gen.transform.own_memory import with_own_memory
 from adjoint_gen.transform.owned import owned
 from adjoint_gen.transform.pairs import Key, Pairs, with_calls
+from adjoint_gen.transform.paths import paths
 from adjoint_gen.transform.pending import ZEROS, bar_name
 from adjoint_gen.transform.pieces import pieces
 from adjoint_gen.transform.prepare import prepare, replaced
@@ -167,6 +167,8 @@ def _started(primal: Trace, inputs: tuple[Var, ...], pairs: Pairs, shows: tuple[
     operands = {v for stmt in sweep.pieces.values() for v in reads(stmt)}
     sweep.owned |= {v for v in operands if v in through_names and v not in sweep.pieces and kinds[v].rank != 0}
     sweep.owned -= sweep.shadows.keys()
+    sweep.paths = paths(primal, kinds, still & through_names - sweep.shadows.keys() - sweep.pieces.keys())
+    sweep.given = still.intersection(v for p in primal.params for v in variables(p.tree))
     return sweep
 
 
@@ -279,23 +281,8 @@ class _Sweep(Mirrored, Lists, Pieces, References):
     def touched(self, stmt: If | For | While) -> list[Var]:
         """The active names from outside that the adjoint of a nested statement will contribute to, in order."""
         inside = frozenset(defines_within(stmt))
-        found: dict[Var, None] = {}
-        for inner in (i for block in blocks(stmt) for i in statements(block)):
-            for before, after in flows(inner, self.passes, self.through):
-                if after in self.active:
-                    found[before] = None
-            match inner:
-                case Store(array=changed) | Append(items=changed) | Pop(items=changed):
-                    found[changed] = None
-                case Record(tape=changed) | Restore(tape=changed):
-                    found[changed] = None
-        last: tuple[Atom, ...] = ()
-        match stmt:
-            case If(yields=yields):
-                last = tuple(a for y in yields for a in (y.then, y.orelse))
-            case For(carried=carried) | While(carried=carried):
-                last = tuple(c.next for c in carried)
-        found |= {a: None for a in last if isinstance(a, Var)}
+        read = contributed(stmt, lambda s: flows(s, self.passes, self.through), self.active)
+        found = {root: None for v in read for root in self.roots(v)}
         return [v for v in found if v in self.active and v not in inside and v not in self.shadows]
 
     def reverse_if(self, stmt: If) -> None:

@@ -1,0 +1,86 @@
+"""Gradients by containers: right to second order, and in the text each item has its own place."""
+
+import copy
+
+import numpy as np
+import pytest
+
+from adjoint_gen import check_grads, grad, jacobian
+from tests.programs.containers import PROGRAMS
+
+
+@pytest.fixture(autouse=True)
+def without_cache(monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+
+
+def text(name):
+    function, arguments = PROGRAMS[name]
+    gradient = grad(function)
+    gradient(*copy.deepcopy(arguments))
+    return "\n".join(line.partition("#")[0] for line in gradient.source.splitlines())
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_right_to_second_order(name):
+    function, arguments = PROGRAMS[name]
+    before = copy.deepcopy(arguments)
+    if name == "of_single_precision":  # too coarse for differences
+        wide = ([item.astype(float) for item in arguments[0]],)
+        np.testing.assert_allclose(grad(function)(*arguments), grad(function)(*wide), rtol=1e-5)
+        arguments = before = wide
+    check_grads(function, arguments)
+    np.testing.assert_equal(arguments, before)
+
+
+def same_structure(one, other):
+    assert type(one) is type(other)
+    if isinstance(one, dict):
+        assert list(one) == list(other)
+        one, other = list(one.values()), list(other.values())
+    if isinstance(one, list | tuple):
+        assert len(one) == len(other)
+        for a, b in zip(one, other, strict=True):
+            if not isinstance(b, int | str):
+                same_structure(a, b)
+    elif isinstance(one, np.ndarray):
+        assert (one.shape, one.dtype) == (other.shape, other.dtype)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_gradient_has_the_structure_of_its_argument_and_memory_of_its_own(name):
+    function, arguments = PROGRAMS[name]
+    gradient = grad(function)
+    first = gradient(*arguments)
+    same_structure(first, arguments[0])
+    kept = copy.deepcopy(first)
+
+    def spoil(part):
+        if isinstance(part, np.ndarray):
+            part.fill(np.nan)
+        elif isinstance(part, dict | list | tuple):
+            for item in part.values() if isinstance(part, dict) else part:
+                spoil(item)
+
+    spoil(first)
+    np.testing.assert_equal(gradient(*arguments), kept)
+
+
+@pytest.mark.parametrize("name", ["network", "network_from_the_second", "lists_in_a_dict", "elements_by_two_indices", "nested"])
+def test_each_item_has_its_place(name):
+    made = text(name)
+    assert not any(word in made for word in ("add_at", "= zeros_like(t", "slice(", "[:-1]", "[1:]"))
+
+
+def test_no_copy_of_what_is_a_gradient_already():
+    assert "materialise" not in text("network") + text("layers_of_dicts") + text("whole_items_and_parts")
+
+
+def test_a_jacobian_by_items():
+    def f(xs, x):
+        return np.array([xs[0][0] * x[1], xs[1] @ x, xs[0] @ xs[1]])
+
+    a, b, x = np.array([0.5, 1.5]), np.array([-1.0, 2.0]), np.array([0.25, 0.75])
+    first, second = jacobian(f)([a, b], x)
+    np.testing.assert_allclose(first, [[x[1], 0], [0, 0], b])
+    np.testing.assert_allclose(second, [[0, 0], x, a])
