@@ -8,7 +8,10 @@ import keyword
 import re
 import sys
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+import numpy as np
 
 from adjoint_gen.reach import is_library
 
@@ -21,7 +24,8 @@ class Modules:
     """The imports of one generated module, collected while its expressions are printed.
 
     ``taken`` are the names of the module's functions and of all their variables; an import that would hide one is
-    given another name, and a builtin that one hides is read from ``builtins``.
+    given another name, and a builtin that one hides is read from ``builtins``. NumPy is called as the user's text calls it,
+    as far as ``spelled`` says.
 
     >>> modules = Modules(taken={"np", "len"})
     >>> ast.unparse(modules.function("numpy.sin")), ast.unparse(modules.function("builtins.len"))
@@ -30,8 +34,10 @@ class Modules:
     ['import builtins', 'import numpy']
     """
 
-    def __init__(self, taken: Iterable[str]) -> None:
+    def __init__(self, taken: Iterable[str], spelled: Mapping[str, str] = MappingProxyType({})) -> None:
         self._taken = set(taken)
+        self._spelled = spelled
+        self._own: set[str] = set()
         self._modules: dict[str, str] = {}
         self._runtime: dict[str, str] = {}
 
@@ -43,7 +49,15 @@ class Modules:
         if path.startswith(RUNTIME + ".") and len(parts) == 3:
             return self.runtime(parts[2])
         module = _module_of(parts)
+        if module == "numpy" and self._has_its_own_name(parts[1]):
+            self._own.add(parts[1])
+            return dotted(parts[1:])
         return dotted([*self._module(module).split("."), *parts[module.count(".") + 1 :]])
+
+    def _has_its_own_name(self, name: str) -> bool:
+        """Whether the user's file has something of NumPy's by its name alone, which no variable hides and no builtin has."""
+        imported = f"numpy.{name}" in self._spelled or ("numpy.*" in self._spelled and name in np.__all__)
+        return imported and name not in self._taken and not is_builtin(name)
 
     def spelled(self, spelling: str) -> ast.expr:
         """The expression for a constant spelled as in the user's text: ``np.pi``, ``pkg.mod.f``, ``print``."""
@@ -77,6 +91,8 @@ class Modules:
         for module, alias in sorted(self._modules.items()):
             if module not in loaded:
                 lines.append(f"import {module}" if module == alias else f"import {module} as {alias}")
+        if self._own:
+            lines.append(f"from numpy import {', '.join(sorted(self._own))}")
         if self._runtime:
             names = (n if n == alias else f"{n} as {alias}" for n, alias in sorted(self._runtime.items()))
             lines.append(f"from {RUNTIME} import {', '.join(names)}")
@@ -91,7 +107,7 @@ class Modules:
     def _alias(self, module: str) -> str:
         root, dot, _ = module.partition(".")
         if module in _ALIASES:
-            return self._fresh(_ALIASES[module])
+            return self._fresh([self._spelled.get(module, _ALIASES[module][0]), *_ALIASES[module]])
         if not _has_statement(module):
             return self._fresh([re.sub(r"\W", "_", f"module_{module}", flags=re.ASCII)])
         if dot and not is_library(module):  # what its package holds under its name may change

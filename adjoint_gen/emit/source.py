@@ -53,9 +53,10 @@ def emit(*traces: Trace, header: str) -> str:
     printed = _function_names(functions, traces, taken)
     foldings = [fold(f) for f in functions]
     lives = [liveness(f.trace, f.folded) for f in foldings]
-    avoid = {"np", "math", *printed.values()}
+    spelled = dict(traces[-1].source.spelled)
+    avoid = {"np", "math", *spelled.values(), *printed.values()}
     spellings = [names(f.trace, live, avoid) for f, live in zip(foldings, lives, strict=True)]
-    modules = Modules(taken.union(printed.values(), *(s.values() for s in spellings)))
+    modules = Modules(taken.union(printed.values(), *(s.values() for s in spellings)), spelled)
     lines: list[str] = []
     meant: dict[str, ast.FunctionDef] = {}
     for f, folding, live, spelling in zip(functions, foldings, lives, spellings, strict=True):

@@ -18,6 +18,7 @@ import gast
 from adjoint_gen.codes import codes
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.frontend.rewritten import is_rewritten, rewritten_codes
+from adjoint_gen.frontend.spelling import spelled
 from adjoint_gen.ir.trace import Source
 from adjoint_gen.lines import texts_of
 from adjoint_gen.signature import refuse_wrapped
@@ -217,7 +218,8 @@ def _parse(block: Sequence[str]) -> tuple[ast.AST | None, int]:
 def _source(function: types.FunctionType, lines: Sequence[str], first: int, indent: int) -> Source:
     dedented = tuple(line[indent:] if not line[:indent].strip() else line.lstrip() for line in lines)
     code = function.__code__
-    return Source(code.co_filename, first, dedented, function.__qualname__, function.__module__ or "", indent)
+    called = function.__qualname__, function.__module__ or ""
+    return Source(code.co_filename, first, dedented, *called, indent, spelled(function))
 
 
 def _search_lambda(function: types.FunctionType, lines: Sequence[str]) -> FunctionText | None:

@@ -79,7 +79,8 @@ __all__ = [
 class Source:
     """Where a primal function was found: everything an error message needs to point into it.
 
-    ``lines`` are dedented by ``indent`` columns, and so are the columns of every origin.
+    ``lines`` are dedented by ``indent`` columns, and so are the columns of every origin. ``spelled`` are dotted names of
+    NumPy with what the text calls them.
     """
 
     path: str
@@ -88,6 +89,7 @@ class Source:
     qualname: str
     module: str
     indent: int = 0
+    spelled: tuple[tuple[str, str], ...] = ()
 
 
 ParamMode: TypeAlias = Literal["positional only", "positional", "keyword only", "rest", "keywords"]
