@@ -5,15 +5,16 @@ A copy has the memory that an array shows, with its strides, and nothing else of
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from adjoint_gen.runtime.checks import refused
+from adjoint_gen.runtime.extents import ALIGNED, fresh_memory, groups
 from adjoint_gen.runtime.guards import KindMismatch
 
-_ALIGNED = 64
 _ARRAY = np.ndarray
 _COPY = "pass a copy of one of them"
 
@@ -69,15 +70,19 @@ def blank(*values: Any) -> tuple[Any, ...]:
     return Shadows.of(_rebuilt(values, lambda array, copy: copy.fill(0), lambda number: 0.0))
 
 
-def by_place(shadows: tuple[Any, ...]) -> tuple[Any, ...]:
+def by_place(shadows: Shadows) -> tuple[Any, ...]:
     """The derivative by each of several arrays that may share memory: by memory that they share the first has the whole.
 
     >>> x = np.arange(3.0)
     >>> by_place(Shadows.of((x, x[1:], [x, 1.0])))
     (array([0., 1., 2.]), array([0., 0.]), [array([0., 0., 0.]), 1.0])
     """
-    (copied,) = detached(shadows)
-    found: tuple[Any, ...] = _taken(copied.places)
+    places = shadows.places
+    shared = any(count > 1 for count in Counter(_owners(places)).values())
+    if shared:
+        (copied,) = detached(shadows)
+        places = copied.places
+    found: tuple[Any, ...] = _taken(places, shared)
     return found
 
 
@@ -108,11 +113,23 @@ def _add(place: Any, met: Any, share: Any) -> None:
                 seen[key] = 1.0
 
 
-def _taken(place: Any) -> Any:
-    """A copy of what is in a place, which is zero from then on."""
+def _owners(place: Any) -> Iterator[int]:
+    """What holds the memory of each array in a place, and each list, tuple and dict, one that is met twice as often."""
+    if isinstance(place, np.ndarray):
+        yield id(place if place.base is None else place.base)
+    elif isinstance(place, list):
+        part, inside = place
+        yield id(part)
+        for _, inner in inside:
+            yield from _owners(inner)
+
+
+def _taken(place: Any, shared: bool) -> Any:
+    """A copy of what is in a place; where some are ``shared``, the place is zero from then on."""
     if isinstance(place, np.ndarray):
         made = place.copy()
-        place.fill(0)
+        if shared:
+            place.fill(0)
         return made
     if not isinstance(place, list):
         return place
@@ -120,10 +137,10 @@ def _taken(place: Any) -> Any:
     items = {}
     for key, inner in inside:
         if isinstance(inner, (list, np.ndarray)):
-            items[key] = _taken(inner)
+            items[key] = _taken(inner, shared)
         else:
             items[key] = part[key]
-            if not isinstance(part, tuple):
+            if shared and not isinstance(part, tuple):
                 part[key] = 0.0
     if isinstance(part, dict):
         return items
@@ -255,8 +272,8 @@ def sharing(arrays: Sequence[np.ndarray]) -> list[list[int]]:
     if _different_owners([*arrays]):
         return []
     some = [k for k, array in enumerate(arrays) if array.size]
-    groups = (sorted(some[k] for k in group) for group, _, _ in _groups([arrays[k] for k in some]))
-    return sorted(group for group in groups if len(group) > 1)
+    together = (sorted(some[k] for k in group) for group, _, _ in groups([arrays[k] for k in some]))
+    return sorted(group for group in together if len(group) > 1)
 
 
 def _different_owners(values: list[Any]) -> bool:
@@ -319,44 +336,38 @@ def _rebuilt(
 ) -> tuple[Any, ...]:
     arrays = list({id(array): array for array in _arrays(values, set())}.values())
     copies: dict[int, Any] = {}
-    for group, start, stop in _groups(arrays):
-        memory = _memory(stop - start + start % _ALIGNED)
+    for group, start, stop in groups(arrays):
+        memory = fresh_memory(stop - start + start % ALIGNED)
         for array in (arrays[k] for k in group):
-            offset = array.__array_interface__["data"][0] - start + start % _ALIGNED
+            offset = array.__array_interface__["data"][0] - start + start % ALIGNED
             copies[id(array)] = np.ndarray(array.shape, array.dtype, memory, offset, array.strides)
             fill(array, copies[id(array)])
-
-    def rebuilt(value: Any) -> Any:
-        if id(value) in copies:
-            return copies[id(value)]
-        made: Any
-        match value:
-            case Shadows():
-                made = copies[id(value)] = Shadows(map(rebuilt, value))
-                made.places = rebuilt(value.places)
-            case list():
-                made = copies[id(value)] = []
-                made.extend(map(rebuilt, value))
-            case dict():
-                made = copies[id(value)] = {}
-                made.update((key, rebuilt(item)) for key, item in value.items())
-            case tuple():
-                items = list(map(rebuilt, value))
-                made = copies[id(value)] = type(value)(*items) if hasattr(value, "_fields") else tuple(items)
-            case int() | float() | complex() | np.number():
-                return number(value)
-            case _:
-                return value
-        return made
-
-    return tuple(map(rebuilt, values))
+    return tuple(_copied(value, copies, number) for value in values)
 
 
-def _memory(size: int) -> np.ndarray:
-    """So many bytes, which begin at a multiple of the alignment."""
-    raw = np.empty(size + _ALIGNED, np.uint8)
-    start = -raw.__array_interface__["data"][0] % _ALIGNED
-    return raw[start : start + size]
+def _copied(value: Any, copies: dict[int, Any], number: Callable[[Any], Any]) -> Any:
+    """A value with its arrays replaced; no closure, which would keep the copies alive until cycles are collected."""
+    if id(value) in copies:
+        return copies[id(value)]
+    made: Any
+    match value:
+        case Shadows():
+            made = copies[id(value)] = Shadows(_copied(item, copies, number) for item in value)
+            made.places = _copied(value.places, copies, number)
+        case list():
+            made = copies[id(value)] = []
+            made.extend(_copied(item, copies, number) for item in value)
+        case dict():
+            made = copies[id(value)] = {}
+            made.update((key, _copied(item, copies, number)) for key, item in value.items())
+        case tuple():
+            items = [_copied(item, copies, number) for item in value]
+            made = copies[id(value)] = type(value)(*items) if hasattr(value, "_fields") else tuple(items)
+        case int() | float() | complex() | np.number():
+            return number(value)
+        case _:
+            return value
+    return made
 
 
 def _arrays(value: Any, seen: set[int]) -> Iterator[np.ndarray]:
@@ -368,26 +379,3 @@ def _arrays(value: Any, seen: set[int]) -> Iterator[np.ndarray]:
             yield from _arrays(value.places, seen)
         for item in value.values() if isinstance(value, dict) else value:
             yield from _arrays(item, seen)
-
-
-def _groups(arrays: list[np.ndarray]) -> Iterator[tuple[list[int], int, int]]:
-    """The arrays whose extents in memory overlap, by their numbers, together with where that begins and ends."""
-    group: list[int] = []
-    start = stop = 0
-    for low, high, k in sorted((*_extent(array), k) for k, array in enumerate(arrays)):
-        if group and low >= stop:
-            yield group, start, stop
-            group = []
-        if not group:
-            start, stop = low, high
-        group.append(k)
-        stop = max(stop, high)
-    if group:
-        yield group, start, stop
-
-
-def _extent(array: np.ndarray) -> tuple[int, int]:
-    """Where the memory begins and ends that an array shows; one without elements shows as much as one element."""
-    reach = [step * (count - 1) for step, count in zip(array.strides, array.shape, strict=True)] if array.size else []
-    place: int = array.__array_interface__["data"][0]
-    return place + sum(min(r, 0) for r in reach), place + sum(max(r, 0) for r in reach) + array.itemsize

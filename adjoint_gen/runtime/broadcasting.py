@@ -83,6 +83,8 @@ def materialise(g: Any, x: Any) -> Any:
     (2.0, np.float32(2.0))
     """
     node = node_of(x)
+    if node is not None and _are_floats(x) and node_of(g) is not None and not any(map(_is_complex, g)):
+        return list(map(float, g))
     if node is not None:
         parts = g if node_of(g) is not None else zeros_like(x)
         items = zip(node.items(x), map(parts.__getitem__, x) if node.base is dict else parts, strict=True)
@@ -114,6 +116,11 @@ def real_as(g: Any, x: Any) -> Any:
     return g.real if _is_complex(g) and not _is_complex(x) else g
 
 
+def _are_floats(x: Any) -> bool:
+    """Whether this is a list of Python's floats, of which there may be many."""
+    return type(x) is list and set(map(type, x)) == {float}
+
+
 def _is_complex(x: Any) -> bool:
     return isinstance(x, complex) or getattr(getattr(x, "dtype", None), "kind", "") == "c"
 
@@ -132,6 +139,8 @@ def zeros_like(x: Any) -> Any:
     0.0
     """
     node = node_of(x)
+    if node is not None and _are_floats(x):
+        return [0.0] * len(x)
     if node is not None:
         return node.made(x, [None if _is_no_number(item) else zeros_like(item) for item in node.items(x)])
     if isinstance(x, np.generic):
