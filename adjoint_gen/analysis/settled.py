@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from adjoint_gen.analysis.accesses import GETITEM, Access, Accesses, accesses
 from adjoint_gen.analysis.dependence import changed_later
 from adjoint_gen.analysis.repeats import may_repeat
+from adjoint_gen.analysis.storage import changes_at
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Store, Trace, Var
 from adjoint_gen.ir.views import is_view
-from adjoint_gen.ir.walk import defines
+from adjoint_gen.ir.walk import blocks, defines, reads, statements
 from adjoint_gen.rules.table import result_kind
 
 _PAIRS = 40
@@ -36,6 +37,7 @@ class Settled:
 def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind]) -> Settled:
     """Find them among what stands in loops and branches, for arrays that are made at the outermost level and have one name.
 
+    Of any other region a load is settled where nothing changes the region from the outermost statement on in which it stands.
     ``regions`` are those of :func:`adjoint_gen.analysis.storage.storage`.
 
     >>> from adjoint_gen.analysis.storage import storage
@@ -51,8 +53,9 @@ def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind])
     """
     alone = {region for region, count in Counter(regions.values()).items() if count == 1}
     arrays = {v for s in trace.body if isinstance(s, Bind) for v in defines(s) if regions.get(v) in alone}
+    last = frozenset(_last(trace, regions))
     if not arrays:
-        return Settled()
+        return Settled(last)
     found = accesses(trace, arrays)
     of: dict[Var, list[Access]] = {}
     for store in found.stores:
@@ -64,7 +67,18 @@ def settled(trace: Trace, regions: Mapping[Var, Var], kinds: Mapping[Var, Kind])
         load = _again(store, found, kinds) if store.around else None
         if load is not None and load.target not in stored and stays(store):
             stored[load.target] = load
-    return Settled(loads, stored)
+    return Settled(loads | last, stored)
+
+
+def _last(trace: Trace, regions: Mapping[Var, Var]) -> Iterator[Var]:
+    """The loads in loops and branches behind which nothing changes their regions."""
+    changes = changes_at(trace.body, regions)
+    for at, outermost in enumerate(trace.body):
+        for stmt in statements(tuple(s for block in blocks(outermost) for s in block)):
+            match stmt:
+                case Bind(target=target, op=op, args=(Var() as array, *_)) if op == GETITEM and array in regions:
+                    if all(changes.get(regions[v], (-1,))[-1] < at for v in reads(stmt) if v in regions):
+                        yield target
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Hashable, Iterable, Iterator, M
 from typing import TypeVar
 
 from adjoint_gen.analysis.activity import reach
-from adjoint_gen.ir.joins import holding, joins, shadowed, together, united_by
+from adjoint_gen.ir.joins import holding, joins, own_tapes, shadowed, together, united_by
 from adjoint_gen.ir.memory import HOLDERS
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import (
@@ -82,25 +82,28 @@ def storage(trace: Trace) -> Mapping[Var, Var]:
     True
     """
     shadows, found = shadowed(trace), statements(trace.body)
+    apart = own_tapes(trace) if shadows else frozenset()
     pairs: list[tuple[Var, Atom]] = []
     for stmt in found:
         if shadows or not isinstance(stmt, Bind):  # without references no operation makes names share memory
             pairs += joins(stmt)
-            pairs += _shared(stmt, shadows) if shadows else ()
+            pairs += _shared(stmt, shadows, apart) if shadows else ()
     pairs += together(trace) if shadows else ()
     regions = united((one, other) for one, other in pairs if isinstance(other, Var))
     changed = dict.fromkeys(var for stmt in found for var in written(stmt))
-    tapes = {tape for stmt in found for _, tape in holding(stmt)} if shadows else set()
+    tapes = {tape for stmt in found for way in ((), apart) for _, tape in holding(stmt, way)} if shadows else set()
     roots = {regions.get(var, var) for var in (*changed, *shadows)}
     every = {**regions, **{var: regions.get(var, var) for var in (*changed, *shadows)}}
     return {var: region for var, region in every.items() if region in roots and var not in tapes}
 
 
 def holders(trace: Trace) -> Mapping[Var, Var]:
-    """The references of a trace, and the tapes that hold some, with their regions."""
+    """The references of a trace, and the tapes that hold some, with their regions; those on one tape count as one."""
     regions, shadows = storage(trace), shadowed(trace)
-    held = (pair for stmt in statements(trace.body) for pair in holding(stmt)) if shadows else ()
-    return {**{var: regions[var] for var in shadows}, **{tape: regions[var] for var, tape in held if var in shadows}}
+    pairs = (pair for stmt in statements(trace.body) for pair in holding(stmt)) if shadows else ()
+    held = [(var, tape) for var, tape in pairs if var in shadows]
+    whole = united((regions[var], tape) for var, tape in held)
+    return {**{var: whole.get(regions[var], regions[var]) for var in shadows}, **{tape: whole[tape] for _, tape in held}}
 
 
 def united(pairs: Iterable[tuple[Name, Name]]) -> dict[Name, Name]:
@@ -126,9 +129,9 @@ def united(pairs: Iterable[tuple[Name, Name]]) -> dict[Name, Name]:
     return {var: find(var) for var in parent}
 
 
-def _shared(stmt: Stmt, shadows: Container[Var]) -> Iterator[tuple[Var, Atom]]:
+def _shared(stmt: Stmt, shadows: Container[Var], apart: Container[Var]) -> Iterator[tuple[Var, Atom]]:
     """Names that a statement makes share memory: references, what they refer to, and what holds them."""
-    yield from united_by(stmt, shadows)
+    yield from united_by(stmt, shadows, apart)
     if isinstance(stmt, Bind) and stmt.op == REFERENCE and isinstance(stmt.args[0], Var):
         yield stmt.target, stmt.args[0]
 

@@ -15,6 +15,7 @@ from adjoint_gen.ir.trace import (
     CallFunction,
     For,
     If,
+    Pack,
     Pop,
     Record,
     Restore,
@@ -42,16 +43,40 @@ def joins(stmt: Stmt) -> Iterator[tuple[Var, Atom]]:
                 yield c.result, c.param
 
 
-def holding(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
-    """What a statement puts on a tape or takes from one, each with the tape."""
+def holding(stmt: Stmt, apart: Container[Var] = frozenset()) -> Iterator[tuple[Var, Var]]:
+    """What a statement puts on a tape or takes from one, each with the tape.
+
+    Of tuples on a tape that is among those ``apart`` it comes with what stands for its place in them.
+
+    >>> from adjoint_gen.ir.trace import Pack
+    >>> x, y, t = Var("x"), Var("y"), Var("tape")
+    >>> both = Record(t, Pack("tuple", (x, y)))
+    >>> list(holding(both)), list(holding(both, {t}))
+    ([(x, tape), (y, tape)], [(x, tape[0]), (y, tape[1])])
+    """
     match stmt:
         case Record(tape=tape, value=tree) | Restore(tape=tape, target=tree):
-            yield from ((var, tape) for var in variables(tree))
+            if tape in apart and isinstance(tree, Pack):
+                yield from ((var, Var(f"{tape.name}[{k}]")) for k, item in enumerate(tree.items) for var in variables(item))
+            else:
+                yield from ((var, tape) for var in variables(tree))
 
 
-def united_by(stmt: Stmt, shadows: Container[Var]) -> Iterator[tuple[Var, Var]]:
+@once
+def own_tapes(trace: Trace) -> frozenset[Var]:
+    """The tapes that a trace makes, and that nothing mentions but what records tuples on them and restores them."""
+    every = statements(trace.body)
+    made = {stmt.target for stmt in every if isinstance(stmt, Bind) and stmt.op == "tape"}
+    others = {var for stmt in every if not isinstance(stmt, Record | Restore) for var in reads(stmt)}
+    whole = {stmt.tape for stmt in every if isinstance(stmt, Record) and not isinstance(stmt.value, Pack)}
+    whole |= {stmt.tape for stmt in every if isinstance(stmt, Restore) and not isinstance(stmt.target, Pack)}
+    joined = {var for stmt in every for pair in joins(stmt) for var in pair}
+    return frozenset(made - others - whole - joined - {*variables(trace.result)})
+
+
+def united_by(stmt: Stmt, shadows: Container[Var], apart: Container[Var] = frozenset()) -> Iterator[tuple[Var, Var]]:
     """Pairs of references, and of what holds them, that a statement makes belong to one shadowed region."""
-    pairs: list[tuple[Var, Atom]] = [*joins(stmt), *holding(stmt)]
+    pairs: list[tuple[Var, Atom]] = [*joins(stmt), *holding(stmt, apart)]
     match stmt:
         case Bind(target=target, op=op) if op == REFERENCE:
             pairs += ((target, var) for var in reads(stmt))

@@ -21,7 +21,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import copy_for
 from adjoint_gen.analysis.storage import changes_at, storage, written
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.memory import LOOKS_ONLY
+from adjoint_gen.ir.memory import LOOKS_ONLY, VIEWS
 from adjoint_gen.ir.slots import through_slots
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, CallFunction, Effect, Pack, Pop, Record, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import (
@@ -38,7 +38,7 @@ from adjoint_gen.ir.walk import (
 )
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import LIST, MADE, OPERATIONS, STACKS
-from adjoint_gen.rules.memory import is_new
+from adjoint_gen.rules.memory import is_new, memory_of
 
 GETITEM, DUPLICATE = "operator.getitem", "adjoint_gen.runtime.duplicate"
 
@@ -123,7 +123,7 @@ class _Owner:
         """The block with copies."""
         binds = [s for s in block if isinstance(s, Bind)]
         around, self.here = self.here, frozenset(s.target for s in binds)
-        outer, self.computed = self.computed, frozenset(s.target for s in binds if _computes(s))
+        outer, self.computed = self.computed, frozenset(s.target for s in binds if _gives_new(s))
         before, self.recorded = self.recorded, frozenset(v for s in block if isinstance(s, Record) for v in variables(s.value))
         whole = _Rest.of(block, self.regions)
         made = tuple(new for at, stmt in enumerate(block) for new in self.statement(stmt, whole.after(at)))
@@ -202,8 +202,10 @@ class _Owner:
             match stmt:
                 case Store(array=items) if items in self.lists and not (self.is_own(region) and rest.is_final(region, at)):
                     return False  # the list would show the changes
-                case Bind(effect=effect) if effect is Effect.IMPURE or not (_computes(stmt) or self.takes_apart(stmt)):
-                    return False
+                case Bind(effect=effect) if effect is Effect.IMPURE or not (_computes(stmt, var) or self.takes_apart(stmt)):
+                    shows = effect is not Effect.IMPURE and stmt.op in VIEWS and stmt.args[:1] == (var,)
+                    if not shows or not self.stays(stmt.target, region, rest):
+                        return False
                 case Bind() | Store() | Pop():
                     pass
                 case Record() if recorded:
@@ -269,6 +271,12 @@ def _changed(stmt: Stmt) -> Iterator[Var]:
             yield from written(stmt)
 
 
-def _computes(bind: Bind) -> bool:
-    """Whether the result of an operation is surely no view of its operand."""
+def _gives_new(bind: Bind) -> bool:
+    """Whether the result of an operation is surely no view of its operands."""
     return bind.op in LOOKS_ONLY or is_new(bind)
+
+
+def _computes(bind: Bind, var: Var) -> bool:
+    """Whether the result of an operation is surely no view of an operand; where it may be one, it is of the first."""
+    known = memory_of(bind)
+    return _gives_new(bind) or (known.shows and known.of == (0,) and var not in variables(bind.args[0]))

@@ -16,7 +16,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import COPY, SAME_LAYOUT, copy_for
 from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.noted import noted
-from adjoint_gen.analysis.storage import holders, passes_on, storage, written
+from adjoint_gen.analysis.storage import holders, passes_on, written
 from adjoint_gen.analysis.uses import reached
 from adjoint_gen.frontend.methods import is_random_draw
 from adjoint_gen.frontend.sharing import method_name
@@ -133,8 +133,8 @@ def with_own_residuals(trace: Trace, back: Block, residuals: tuple[Var, ...], na
 
     Shadows, and the tapes and residuals of calls with shadows on them, are copied at once, since they may share memory.
     """
-    held, regions = holders(trace), storage(trace)
-    written_to = {regions[v] for stmt in statements(back) for v in written(stmt) if v in regions}
+    held = holders(trace)
+    written_to = {held[v] for stmt in statements(back) for v in written(stmt) if v in held}
     changed = {v: names.like(v) for v in residuals if held.get(v) in written_to}
     own = {tape: names.like(tape) for tape in emptied(back) if tape in residuals and tape not in changed}
     copies: list[Stmt] = [Bind(new, "builtins.list", (old,)) for old, new in own.items()]

@@ -216,7 +216,11 @@ class _Recorder:
         return _Handed(tuple((v, names[v]) for v in order if v in cut), made, names)
 
     def weights(self, names: Iterable[Var]) -> dict[Var, int]:
-        return {v: _SCALAR_WEIGHT if self.kinds.get(v, UNKNOWN).rank == 0 else _ARRAY_WEIGHT for v in names}
+        return {v: _SCALAR_WEIGHT if self.light(v) else _ARRAY_WEIGHT for v in names}
+
+    def light(self, var: Var) -> bool:
+        """Whether nothing is copied where a name is recorded: a number, or a reference."""
+        return var in self.again.shadowed or self.kinds.get(var, UNKNOWN).rank == 0
 
     def tape(
         self, handed: _Handed, entered: list[Var], forward: list[Stmt], backward: Block, head: int
