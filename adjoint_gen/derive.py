@@ -25,6 +25,7 @@ from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.passes import simplify
 from adjoint_gen.transform.again import as_primal, refuse_containers, refuse_lists_of_lists
 from adjoint_gen.transform.aggregates import without_tuples
+from adjoint_gen.transform.apart import with_gradients_apart
 from adjoint_gen.transform.batched import batched, one_by_one
 from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.inline import inlined, with_selections
@@ -115,7 +116,7 @@ def _derived(
         traces = (simplify(hessian_product(primal, wrt)),)
     else:
         primal = with_lists_made(primal) if mode == "vjp" else primal
-        adjoint = through("finish", recorded_adjoint(primal, wrt, mode))
+        adjoint = through("finish", recorded(with_gradients_apart(adjoint_of(primal, wrt, mode))))
         if mode not in ("grad", "vjp") and isinstance(adjoint.result, Pack):  # the value, or what is beside it
             adjoint = unshared(adjoint, adjoint.result.items[mode == "grad_aux"])
         traces = split(adjoint, len(primal.params)) if mode == "vjp" else (adjoint,)

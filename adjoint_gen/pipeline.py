@@ -43,6 +43,7 @@ from adjoint_gen.simplify.sum_known_axes import sum_known_axes
 from adjoint_gen.simplify.walk_tapes import walk_tapes
 from adjoint_gen.transform.again import as_primal
 from adjoint_gen.transform.aggregates import without_tuples
+from adjoint_gen.transform.apart import with_gradients_apart
 from adjoint_gen.transform.batched import batched
 from adjoint_gen.transform.bound_marks import with_bound_passes
 from adjoint_gen.transform.draws import with_standard_draws
@@ -108,6 +109,7 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(reverse, after=(with_ordinary_operands, with_selections)),
         Pass(forward, after=(with_ordinary_operands,)),
         Pass(check_scalar, after=(reverse,)),
+        Pass(with_gradients_apart, after=(reverse,)),  # of which no derivative will be taken
         Pass(as_primal, after=(record,)),  # tapes become lists
         Pass(batched, after=PASSES),
         Pass(split, after=(record,)),  # tapes are handed over

@@ -159,11 +159,15 @@ class Lists(Stores, Paths):
         """Add the adjoint of what is loaded from a list: in a new array where others may hold it, else to what there is."""
         bar = self.allocate(items)
         kind = item_kind(self.kinds[items], chain)
-        if kind.tag == "array" and items not in self.given and not is_container(self.kind(g)):
+        if kind.tag == "array" and not self.spreads(items) and not is_container(self.kind(g)):
             g = self.bind("", "operator.add", (self.part(bar, chain), g), kind)
             self.out.append(Store(bar, chain, g, origin=self.origin))
         else:
             self.out.append(Store(bar, chain, g, add=True, origin=self.origin))
+
+    def spreads(self, items: Var) -> bool:
+        """Whether what is added to an item of the adjoint of a list is added in place, and may be narrower."""
+        return items in self.given and self.adds_in_place(items)
 
     def exact(self, g: Atom | None, var: Var) -> Atom:
         """``g`` with just the shape of ``var``; that of a list has it already."""
@@ -262,8 +266,8 @@ class Lists(Stores, Paths):
         items, *chain = stmt.args
         assert isinstance(items, Var)
         if not is_list(self.kinds[stmt.target]):
-            spreads = items in self.given and self.kinds[stmt.target].tag == "array"  # a narrow one does where it is added
-            self.contribute(items, self.fit(g, stmt.target) if spreads else self.exact(g, stmt.target), tuple(chain))
+            narrow = self.spreads(items) and self.kinds[stmt.target].tag == "array"
+            self.contribute(items, self.fit(g, stmt.target) if narrow else self.exact(g, stmt.target), tuple(chain))
             return
         assert isinstance(g, Var)
         self.fresh.add(g)

@@ -64,7 +64,13 @@ class Paths(Pending):
         if not isinstance(atom, Var) or atom not in self.paths or not (chain or self.kinds[atom].tag in CONTAINERS):
             return atom, chain
         root, before = self.paths[atom]
+        if self.kinds[root].tag == "list" and not self.adds_in_place(root):
+            return atom, chain
         return root, together((*before, *chain), self.kinds[root])
+
+    def adds_in_place(self, items: Var) -> bool:
+        """Whether each item of the adjoint of a list is memory of its own: else it may be a part of another adjoint."""
+        return items not in self.bars or self.bars[items] in self.zeroed
 
     def roots(self, var: Var) -> Iterator[Var]:
         """The names to whose adjoints a contribution to a name may be added."""

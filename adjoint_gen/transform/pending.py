@@ -40,7 +40,7 @@ class Pending:
     those that some path leaves unbound. ``called`` are the
     temporaries that turned out to be the adjoint of a user's name; the names are put in at the end. ``masks`` say
     where adjoints are zero. ``pieces`` are the names whose adjoint is taken by ``parts``, one for each load, ``shadows`` the
-    adjoints of references, which the forward sweep makes.
+    adjoints of references, which the forward sweep makes. ``zeroed`` adjoints began as zeros, all of it in nobody else's hands.
     """
 
     kinds: dict[Var, Kind]
@@ -55,6 +55,7 @@ class Pending:
     masks: Masks = field(default_factory=dict)
     pieces: Container[Var] = frozenset()
     shadows: Mapping[Var, Var] = field(default_factory=dict)
+    zeroed: set[Var] = field(default_factory=set)
     parts: dict[Var, list[tuple[Atom, tuple[Arg, ...]]]] = field(default_factory=dict)
 
     def bind(self, base: str, op: str, args: tuple[Arg, ...], kind: Kind) -> Var:
@@ -75,6 +76,7 @@ class Pending:
         if bar is None:
             kind = in_lists(self.kinds[var])  # items change one by one
             bar = self.bars[var] = self.bind(bar_name(var), ZEROS if kind == self.kinds[var] else IN_LISTS, (var,), kind)
+            self.zeroed.add(bar)
         assert isinstance(bar, Var)
         return bar
 

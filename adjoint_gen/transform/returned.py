@@ -46,10 +46,10 @@ def returned(
         if bar is None:
             bar = _bind(out, names, kinds, ZEROS, (var,), var) if not scalar or kind.dtype != "float64" else Const(0.0)
         start = zeros.get(bar) if isinstance(bar, Var) and bar not in seen else None
-        if start is not None and start.args == (var,) and not mixed and _is_of_doubles(kind):
+        if start is not None and start.args == (var,) and not mixed and is_of_doubles(kind):
             seen.add(bar)
             bar = _bind(out, names, kinds, WITH_TUPLES, (bar, var), var) if start.op == IN_LISTS else bar
-        elif bar in placed and bar not in seen and not mixed and _is_of_doubles(kind, ("array",)):
+        elif bar in placed and bar not in seen and not mixed and is_of_doubles(kind, ("array",)):
             pass  # a copy of its own, array by array
         elif not own or _holds_still(kind):
             bar = _bind(out, names, kinds, FULL, (bar, var), var)
@@ -66,10 +66,10 @@ def _fits(bar: Atom, kind: Kind, kinds: dict[Var, Kind], mixed: bool) -> bool:
     return mine.shape == kind.shape and kind.dtype == "float64" and mine.real and not mixed
 
 
-def _is_of_doubles(kind: Kind, tags: tuple[str, ...] = ("array", "numpy scalar")) -> bool:
+def is_of_doubles(kind: Kind, tags: tuple[str, ...] = ("array", "numpy scalar")) -> bool:
     """Whether a container holds nothing but doubles of NumPy's and arrays of them, which stay such where they are added to."""
     if kind.inside:
-        return kind.tag in ("list", "tuple", "dict") and all(_is_of_doubles(item, tags) for item in kind.inside)
+        return kind.tag in ("list", "tuple", "dict") and all(is_of_doubles(item, tags) for item in kind.inside)
     return kind.tag in tags and kind.dtype == "float64" and kind.rank is not None
 
 

@@ -156,3 +156,31 @@ def a_tuple_of_nested_tuples(t):
 @given([V, U], V)
 def broadcast_items(xs, y):
     return np.sum(xs[0] * 2.0) + np.sum(xs[1][:, None] * y) + np.sum(xs[0][1])
+
+
+@given([V, U], M[:2])
+def stacked_and_by_items(xs, w):
+    s = xs[0][1] ** 2 + xs[1] @ xs[0]
+    y = np.stack(xs)
+    z = y + w
+    return s * np.sum(z * y) + xs[0][2] * np.sum(xs[1]) + np.sum(w * z)
+
+
+@given([V, U], M[:2])
+def by_items_behind_a_stack(xs, w):
+    y = np.stack(xs)
+    z = y * 1.0 + w
+    return np.sum(z * z * y) + xs[0][2] * xs[1][0] + np.sum(xs[0]) * np.sum(w * w)
+
+
+@given(M)
+def rows_of_an_array_in_a_list(A):
+    rows = list(A)
+    return np.sum(np.stack(rows) ** 2) * rows[0][1] + rows[2] @ rows[1]
+
+
+@given([V, U], M[:2])
+def an_adjoint_of_two(xs, w):
+    s = xs[0][1] ** 2 + xs[1] @ xs[0]
+    z = np.stack(xs) + w
+    return s + np.sum(z * z * z)
