@@ -17,6 +17,7 @@ import numpy as np  # noqa: E402
 
 from benchmarks import calls, costs, memory  # noqa: E402
 from benchmarks.cases import cases, contestants  # noqa: E402
+from benchmarks.containers import GOAL, containers  # noqa: E402
 from benchmarks.matrices import LIMIT, SIZE, matrices  # noqa: E402
 from benchmarks.timing import disagreement, interleaved  # noqa: E402
 
@@ -68,6 +69,13 @@ def main() -> int:
         print("| " + " | ".join([title, *shown, f"{share:.3f}", f"{LIMIT:.2f}", peer]) + " |", flush=True)
         if share > LIMIT:
             slow.append(title)
+    print("\n| by containers | lines / those of the function | primal | generated / primal | goal | autograd / generated |")
+    print("|---|---|---|---|---|---|")
+    for each in () if options.only else containers(options.rounds):
+        primal, made = each.times["primal"].best, each.times["generated"].best
+        peer = f"{each.times['autograd'].best / made:.2f}" if "autograd" in each.times else ""
+        shown = [f"{each.lines[1]} / {each.lines[0]}", micro(primal), f"{made / primal:.1f}", f"{GOAL:.0f}", peer]
+        print("| " + " | ".join([each.title, *shown]) + " |", flush=True)
     print("\n| what a call of a decorated function of | adds, in microseconds |")
     print("|---|---|")
     for title, added in calls.overheads(options.rounds):
