@@ -10,6 +10,7 @@ import gast
 from adjoint_gen.frontend import dicts, instances, lists, making, overloading
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.ending import foresee_of, unless_ended
+from adjoint_gen.frontend.fields import Shown, class_of
 from adjoint_gen.frontend.flow import Ended, foresee
 from adjoint_gen.frontend.growth import joined, spread, times
 from adjoint_gen.frontend.identity import refuse_attribute, refuse_comparison
@@ -195,7 +196,11 @@ def _beside_tuple(low: Lowering, left: Value, right: Value) -> bool:
 
 def unary(low: Lowering, node: gast.UnaryOp, base: str) -> Value:
     """A unary operator; the sign of a constant is part of it, and what a known truth is not is known."""
-    operand = low.atom(node.operand, what="as an operand")
+    value = low.value(node.operand)
+    if isinstance(node.op, gast.Not) and class_of(low, value) is not None:
+        operand = truth(low, value, node)
+    else:
+        operand = low.atom(Shown(node.operand, value), what="as an operand")
     if isinstance(operand, Const) and type(operand.value) is bool and isinstance(node.op, gast.Not):
         return Const(not operand.value)
     if isinstance(operand, Const) and type(operand.value) in (int, float, complex) and isinstance(node.op, gast.USub):
@@ -210,6 +215,11 @@ def compare(low: Lowering, node: gast.Compare, base: str) -> Value:
     left, (op, *more), right = low.value(node.left), node.ops, node.comparators[0]
     if isinstance(left, Known) and not more and isinstance(right, gast.Constant) and isinstance(op, gast.Is | gast.IsNot):
         return Const(isinstance(op, gast.IsNot))  # a function is no constant
+    if not more and low.program.classes:
+        other = low.value(right)
+        if (found := overloading.compared(low, op, left, other, node, base)) is not None:
+            return found
+        node = gast.copy_location(gast.Compare(node.left, node.ops, [Shown(right, other)]), node)
     return _compare_from(low, node, low.as_argument(left, node.left), 0, base)
 
 

@@ -286,7 +286,7 @@ def settled(low: Lowering, target: gast.Subscript) -> gast.Subscript:
 
 
 def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[Value]) -> Value | None:
-    """``type``, ``len``, ``getattr`` and ``hasattr`` of an object; None for every other call."""
+    """``type``, ``bool``, ``len``, ``getattr`` and ``hasattr`` of an object; None for every other call."""
     cls = class_of(low, values[0]) if values else None
     if cls is None:
         return None
@@ -302,9 +302,29 @@ def asked_of(low: Lowering, node: gast.Call, function: object, values: Sequence[
         if isinstance(held, property):
             raise refused(low, node)  # it runs, and may say that there is none
         return Const(has(low, values[0], names[0]) or held is not UNBOUND)
+    if function is bool and len(values) == 1:
+        return truth_of(low, node, values[0])
     if function is len and len(values) == 1:
         return _size(low, node, called(low, node, values[0], "__len__", (), ""))
     return None
+
+
+def truth_of(low: Lowering, node: gast.AST, owner: Value) -> Var | Const:
+    """An object as a test: what ``__bool__`` says, or whether ``__len__`` says zero; without either it is true."""
+    cls = class_of(low, owner)
+    assert cls is not None
+    names = [name for name in ("__bool__", "__len__") if member(low.program.asked, cls, name) is not UNBOUND]
+    if not names:
+        return Const(True)
+    found = called(low, node, owner, names[0], (), "")
+    if names[0] == "__len__":
+        found = _size(low, node, found)
+    elif found is not None and not (low.kind(found).tag == "bool" or (isinstance(found, Const) and type(found.value) is bool)):
+        found = None  # Python takes no other sort, not even NumPy's
+    if not isinstance(found, Var | Const):
+        raise refused(low, node)
+    low.rely(found)
+    return found
 
 
 def _size(low: Lowering, node: gast.AST, found: Value | None) -> Value:

@@ -26,6 +26,12 @@ _NAMES = {
 }
 """What the methods of operators are called, between underscores."""
 
+_COMPARED = {
+    gast.Lt: ("__lt__", "__gt__"), gast.LtE: ("__le__", "__ge__"), gast.Gt: ("__gt__", "__lt__"),
+    gast.GtE: ("__ge__", "__le__"), gast.Eq: ("__eq__", "__eq__"), gast.NotEq: ("__ne__", "__ne__"),
+}
+"""The methods that comparisons ask, of the left one and of the right one."""
+
 _PLAIN = frozenset({"float", "int", "bool", "complex", "none", "tuple", "list", "range", "function"})
 """The sorts of values whose own methods leave every operator to an object."""
 
@@ -57,6 +63,65 @@ def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
         if not (isinstance(made, Known) and made.value is NotImplemented):
             return made
     raise refused(low, node)
+
+
+def compared(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
+    """``left op right`` for a comparison of objects; None where none is one, and for what is not known."""
+    one, other = class_of(low, left), class_of(low, right)
+    if one is None and other is None:
+        return None
+    if isinstance(op, gast.Is | gast.IsNot):
+        same = _is_one(low, left, right)
+        return None if same is None else Const(same == isinstance(op, gast.Is))
+    if type(op) not in _COMPARED or not all(cls is not None or _is_plain(low, v) for cls, v in ((one, left), (other, right))):
+        return None
+    forward, reflected = _COMPARED[type(op)]
+    tries = [(left, forward, right)] * (one is not None) + [(right, reflected, left)] * (other is not None)
+    if one is not None and other is not None and other is not one and issubclass(other, one):
+        ask_for_bases(low.program.asked, other)
+        tries.reverse()
+    for owner, called, given in tries:
+        found = _asked(low, node, owner, called, given, base)
+        if found is None or not (isinstance(found, Known) and found.value is NotImplemented):
+            return found
+    same = _is_one(low, left, right) if isinstance(op, gast.Eq | gast.NotEq) else None
+    return None if same is None else Const(same == isinstance(op, gast.Eq))
+
+
+def _asked(low: Lowering, node: gast.AST, owner: Value, name: str, given: Value, base: str) -> Value | None:
+    """What a method of a comparison says; None where that is not known."""
+    cls = class_of(low, owner)
+    assert cls is not None
+    held = member(low.program.asked, cls, name)
+    if held is not getattr(object, name):
+        found = method(low, node, owner, name)
+        return None if found is None else plain(call_function(low, node, found[0], [*found[1], given], (), base))
+    if name == "__ne__":
+        equal = _asked(low, node, owner, "__eq__", given, "")
+        if equal is None or isinstance(equal, Known):
+            return equal
+        if isinstance(equal, Const):
+            return Const(not equal.value)
+        return low.bind("operator.not_", (low.as_argument(equal, node),), base)
+    if name == "__eq__" and (same := _is_one(low, owner, given)) is not False:
+        return None if same is None else Const(True)
+    return Known(NotImplemented, "NotImplemented")
+
+
+def _is_one(low: Lowering, left: Value, right: Value) -> bool | None:
+    """Whether two values are one object; None where they may be."""
+    one, other = class_of(low, left), class_of(low, right)
+    if one is not other:
+        return False if None not in (one, other) or _is_plain(low, left if one is None else right) else None
+    return True if left == right and low.objects.refers(left) else None
+
+
+def _is_plain(low: Lowering, value: Value) -> bool:
+    """Whether a value is one of Python's own, which leaves comparisons to an object beside it."""
+    if isinstance(value, Var):
+        low.rely(value)
+        return low.kind(value).tag in _PLAIN
+    return not isinstance(value, Const) or type(value.value).__module__ == "builtins"
 
 
 def _tries(low: Lowering, node: gast.AST, name: str, left: Value, right: Value) -> Iterator[Try]:

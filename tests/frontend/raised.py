@@ -1206,6 +1206,13 @@ class Truthful(Box):
         return False
 
 
+class Doubtful(Box):
+    """One that says so in a number."""
+
+    def __bool__(self):
+        return self.value
+
+
 class Scaled(Box):
     """One that numbers are multiplied with."""
 
@@ -1295,6 +1302,10 @@ def an_array_beside_an_object(x):
 
 def a_property_that_is_asked_for(x):
     return x * hasattr(Box(x), "twice")  #! what="this use of an object"
+
+
+def a_truth_that_is_no_bool(x):
+    return 2 * x if Doubtful(x) else x  #! what="this use of an object"
 
 
 def an_object_without_a_length(x):

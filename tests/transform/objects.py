@@ -181,6 +181,41 @@ class Slotted:
         self.a = a
 
 
+class Ordered:
+    def __init__(self, a):
+        self.a = a
+        self.looks = 0
+
+    def __lt__(self, other):
+        self.looks += 1
+        return self.a < (other.a if isinstance(other, Ordered) else other)
+
+    def __eq__(self, other):
+        return isinstance(other, Ordered) and self.a == other.a
+
+    def __bool__(self):
+        return self.a > 1.0
+
+
+class OrderedBelow(Ordered):
+    def __gt__(self, other):
+        return True
+
+    def __eq__(self, other):
+        return NotImplemented
+
+
+class Long:
+    def __init__(self, a):
+        self.a = a
+
+    def __len__(self):
+        return 0
+
+    def __ne__(self, other):
+        return self.a * 5
+
+
 def scaled(p, s):
     p.x = p.x * s
     return p
@@ -512,6 +547,41 @@ def bound_methods(x):
     return energy * q.x * p.x + sum(map(q.__call__, [1.0, x]))
 
 
+def none_or_an_object(x):
+    def energy(v, p=None, q=None):
+        if p is None:
+            p = Particle(v, v)
+        return p.energy if q is not None else p.energy * v
+
+    return energy(x) * energy(x, Particle(1.0, x), Plain(x))
+
+
+def compared_by_their_methods(x):
+    p, q = Ordered(x), Ordered(2 * x)
+    y = x if p < q else x**2
+    y = y * (x if p > q else x**3)
+    y = y + (x if p < 5.0 else x**2) * (2 * x if 5.0 > q else 3 * x)
+    return y * p.looks * q.looks
+
+
+def one_of_a_class_below_is_compared_first(x):
+    y = x if Ordered(x) < OrderedBelow(-x) else x**2
+    return y * (x if Ordered(x) == OrderedBelow(x) else x**3) * (x if OrderedBelow(x) != 3 else x**2)
+
+
+def equal_or_not(x):
+    p = Ordered(x)
+    y = x if p == Ordered(x) else x**2
+    return y * (x if p != Ordered(2 * x) else x**3) * (Long(x) != 3) * (x if p == p else 1.0) * (x if p is p else 1.0)
+
+
+def true_or_not(x):
+    y = x if Ordered(x) else x**2
+    y = y * (x**3 if not Ordered(x - 1) else x)
+    y = y * (x if Long(x) else x**2) * (2.0 if bool(Ordered(x)) else 3.0)
+    return y * (Ordered(x - 1) or Ordered(x)).a * (Plain(x) and 3 * x)
+
+
 RIGHT = [
     attribute_set, method_in_a_loop, replaced, inherited, multiplied_from_the_left, appended_in_a_loop, two_names,
     one_or_the_other, summed, after_init, constant_of_the_class, deleted, captured, array_filled, view_of_an_attribute,
@@ -522,4 +592,5 @@ RIGHT = [
     a_number_left_of_it, what_a_call_gives_is_looked_at_once, what_a_property_gives_is_looked_at_once,
     an_array_of_a_property_is_looked_at_once, objects_from_a_call, the_name_is_bound_anew_meanwhile,
     static_method_of_the_base, one_of_several_classes, slots, one_of_two_that_changes, bound_methods,
+    none_or_an_object, compared_by_their_methods, one_of_a_class_below_is_compared_first, equal_or_not, true_or_not,
 ]
