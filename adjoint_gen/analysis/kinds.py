@@ -281,10 +281,7 @@ class _Inference:
                 self.tree(target, kind)
 
     def put(self, items: Var, depth: int, value: Arg, add: bool = False, several: bool = False) -> None:
-        """Note that a list holds a value, or its sum with one, from now on and in the passes before that a loop makes.
-
-        If there are ``several``, the value is a list of them.
-        """
+        """Note that a list holds a value, or its sum with one, or ``several``: from now on and in a loop's passes before."""
         kind = self.kinds.get(items, UNKNOWN)
         if kind.tag != "list" or depth < 0:
             return

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import numpy as np
 
 from adjoint_gen.ir.dtypes import either
-from adjoint_gen.ir.kinds import INT, SCALAR, UNKNOWN, Kind
+from adjoint_gen.ir.kinds import INT, Kind
 from adjoint_gen.ir.trace import Arg, Atom, Const, Var
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.indices import getitem
-from adjoint_gen.rules.kinds import as_array, fresh, together, value
+from adjoint_gen.rules.kinds import fresh, together, value
 from adjoint_gen.rules.linear import Mask, NotLinearError, Share, Site, by_text, transpose, transposer
-from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.promotion import division_kind, inexact_dtype, real_dtype
+from adjoint_gen.rules.structures import in_lists, zeros_kind
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, macro, ranked, static
 from adjoint_gen.runtime import (
@@ -114,43 +113,6 @@ def realer(call: Call) -> Kind:
     g = call.operands()[0]
     tag = "array" if g.tag == "array" and g.rank else "unknown"
     return Kind(tag, either(g.dtype, real_dtype(g.dtype)), g.shape)  # type: ignore[arg-type]
-
-
-def zeros_kind(kind: Kind) -> Kind:
-    """The kind of the zero adjoint of a value, which has its structure; in one a number may stand for an array of zeros.
-
-    >>> from adjoint_gen.ir.kinds import INT
-    >>> zeros_kind(Kind("list", element=INT)).element.tag, zeros_kind(Kind("list", element=INT)).element.rank
-    ('unknown', 0)
-    >>> zeros_kind(Kind("tuple", items=(Kind("list", element=INT),))).items[0].tag
-    'list'
-    """
-    if kind.tag == "list":
-        return Kind("list", element=_zero_inside(element(kind)))
-    if kind.tag == "tuple" or (kind.tag == "dict" and not kind.is_table):
-        return replace(kind, items=tuple(map(_zero_inside, kind.items)))
-    if kind.is_table:
-        return replace(kind, element=_zero_inside(element(kind)))
-    return as_array(kind)
-
-
-def _zero_inside(kind: Kind) -> Kind:
-    """The kind of the zero adjoint of what a structure holds."""
-    zero = zeros_kind(kind)
-    if zero.tag in ("list", "tuple", "dict"):
-        return zero
-    return Kind("unknown", None, SCALAR) if zero.rank == 0 else UNKNOWN
-
-
-def in_lists(kind: Kind) -> Kind:
-    """The kind of a structure with lists in the place of tuples.
-
-    >>> in_lists(Kind("list", element=Kind("tuple", items=(FLOAT,)))).element.tag
-    'list'
-    """
-    held = None if kind.element is None else in_lists(kind.element)
-    tag = "list" if kind.tag == "tuple" else kind.tag
-    return replace(kind, tag=tag, items=tuple(map(in_lists, kind.items)), element=held) if kind.inside else kind
 
 
 @macro

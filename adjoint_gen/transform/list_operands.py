@@ -16,7 +16,7 @@ from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Effect, Stmt, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import element
+from adjoint_gen.rules.listing import STACKS, element
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.rules.text import differentials
@@ -55,7 +55,8 @@ def _written(trace: Trace, kinds: Mapping[Var, Kind]) -> Trace:
 
 def _places(stmt: Bind, kinds: Mapping[Var, Kind]) -> list[int]:
     """Where a list of numbers stands that the operation makes an array of."""
-    listed = [k for k, arg in enumerate(stmt.args) if isinstance(arg, Var) and _is_of_numbers(kinds.get(arg, UNKNOWN))]
+    places = enumerate(() if stmt.op in STACKS else stmt.args)  # which take lists
+    listed = [k for k, arg in places if isinstance(arg, Var) and _is_of_numbers(kinds.get(arg, UNKNOWN))]
     if not listed or stmt.op in _OF_NUMBERS:
         return listed if len(stmt.args) == 1 else []
     rule = lookup(stmt.op) if stmt.op.startswith(("numpy.", "scipy.")) else None

@@ -1,0 +1,47 @@
+"""The kinds of zero adjoints, which have the structure of what they are zeros of."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from adjoint_gen.ir.kinds import SCALAR, UNKNOWN, Kind
+from adjoint_gen.rules.kinds import as_array
+from adjoint_gen.rules.listing import element
+
+
+def zeros_kind(kind: Kind) -> Kind:
+    """The kind of the zero adjoint of a value, which has its structure; in one a number may stand for an array of zeros.
+
+    >>> from adjoint_gen.ir.kinds import INT
+    >>> zeros_kind(Kind("list", element=INT)).element.tag, zeros_kind(Kind("list", element=INT)).element.rank
+    ('unknown', 0)
+    >>> zeros_kind(Kind("tuple", items=(Kind("list", element=INT),))).items[0].tag
+    'list'
+    """
+    if kind.tag == "list":
+        return Kind("list", element=_zero_inside(element(kind)))
+    if kind.tag == "tuple" or (kind.tag == "dict" and not kind.is_table):
+        return replace(kind, items=tuple(map(_zero_inside, kind.items)))
+    if kind.is_table:
+        return replace(kind, element=_zero_inside(element(kind)))
+    return as_array(kind)
+
+
+def _zero_inside(kind: Kind) -> Kind:
+    """The kind of the zero adjoint of what a structure holds."""
+    zero = zeros_kind(kind)
+    if zero.tag in ("list", "tuple", "dict"):
+        return zero
+    return Kind("unknown", None, SCALAR) if zero.rank == 0 else UNKNOWN
+
+
+def in_lists(kind: Kind) -> Kind:
+    """The kind of a structure with lists in the place of tuples.
+
+    >>> from adjoint_gen.ir.kinds import FLOAT
+    >>> in_lists(Kind("list", element=Kind("tuple", items=(FLOAT,)))).element.tag
+    'list'
+    """
+    held = None if kind.element is None else in_lists(kind.element)
+    tag = "list" if kind.tag == "tuple" else kind.tag
+    return replace(kind, tag=tag, items=tuple(map(in_lists, kind.items)), element=held) if kind.inside else kind
