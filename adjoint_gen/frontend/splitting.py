@@ -1,4 +1,4 @@
-"""Calls as what they do: ``np.split`` and its kin as slices, ``np.hstack`` of a list of unknown length, ``np.interp`` by periods.
+"""Calls as what they do: ``np.split`` and its kin as slices, ``np.hstack`` of lists of any length, ``np.interp`` by periods.
 
 The pieces are views: of storage they are parts of it, as any slice is.
 """

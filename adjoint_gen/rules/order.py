@@ -117,7 +117,8 @@ def before(builder: Builder, change: Arg, y: Arg) -> Arg:
     if mine == 0 or mine == whole:
         return change
     if mine is None or whole is None:
-        raise UnsupportedCallError("quantiles of which it is not known how many axes they have", "np.ravel(...) of the elements")
+        what = "quantiles of which it is not known how many axes they have"
+        raise UnsupportedCallError(what, "np.ravel(...) of the elements")
     return builder.bind("numpy.expand_dims", change, Pack("tuple", tuple(map(Const, range(mine, whole)))))
 
 

@@ -60,7 +60,9 @@ def _of_array(size: Bind, kinds: Mapping[Var, Kind]) -> Found:
     given = dict(zip(("x", "ord", "axis", "keepdims"), size.args, strict=False)) | dict(size.params)
     order, axis, keep = (given.get(name, Const(other)) for name, other in (("ord", None), ("axis", None), ("keepdims", False)))
     x = size.args[0]
-    rank = kinds[x].rank if isinstance(x, Var) else None
+    if not isinstance(x, Var):
+        return None, ()
+    rank = kinds[x].rank
     of_vectors = isinstance(axis, Const) and (type(axis.value) is int or (axis.value is None and rank == 1))
     plain = isinstance(axis, Const | Pack) and isinstance(keep, Const) and rank is not None and kinds[x].dtype is not None
     known = plain and (order == Const(None) or (order == Const("fro") and not of_vectors) or (order == Const(2) and of_vectors))

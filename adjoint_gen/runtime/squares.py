@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
 
-_POWERS: Final = {
+_POWERS: Final[dict[str, Callable[..., Any]]] = {
     "operator.pow": operator.pow, "operator.mul": operator.mul, "numpy.power": np.power, "numpy.square": np.square,
     "numpy.multiply": np.multiply,
 }

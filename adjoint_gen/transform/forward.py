@@ -144,7 +144,8 @@ def _started(trace: Trace, inputs: tuple[Var, ...], tangents: Tangents) -> _Push
         refuse_mixed(trace, passed, kinds)
     names = Names(all_variables(trace))
     moved = with_unbound_sources(trace, passed)
-    return _Push(trace.source, kinds, moved, names, references(trace), shadowed(trace), through(trace), tangents, unbounded(trace))
+    shown, infinite = shadowed(trace), unbounded(trace)
+    return _Push(trace.source, kinds, moved, names, references(trace), shown, through(trace), tangents, infinite)
 
 
 def _generated(trace: Trace) -> bool:

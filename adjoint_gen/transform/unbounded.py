@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from adjoint_gen.ir.trace import Arg, Bind, Const, Store, Trace, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import statements
 from adjoint_gen.rules.building import Builder
@@ -16,14 +16,12 @@ from adjoint_gen.rules.linear import Mask
 
 
 def unbounded(trace: Trace) -> frozenset[Var]:
-    """The names of arrays in which something is stored, or of which they are made, that is not finite, and of such selections."""
+    """The names of arrays in which something is stored that is not finite, or that are made of such, and their loads."""
     found = set()
     for stmt in statements(trace.body):
         if isinstance(stmt, Store) and _is_infinite(stmt.value):
             found.add(stmt.array)
-        elif isinstance(stmt, Bind) and any(map(_is_infinite, stmt.args)):
-            found.add(stmt.target)
-        elif isinstance(stmt, Bind) and stmt.op == GETITEM and stmt.args[0] in found:
+        elif isinstance(stmt, Bind) and (any(map(_is_infinite, stmt.args)) or (stmt.op == GETITEM and stmt.args[0] in found)):
             found.add(stmt.target)
     return frozenset(found)
 
@@ -31,7 +29,7 @@ def unbounded(trace: Trace) -> frozenset[Var]:
 def mask_of(value: Var, tangent: Var) -> Mask:
     """That nothing is to be taken from where a value is not finite and its tangent is zero."""
 
-    def test(builder: Builder) -> Var | Const:
+    def test(builder: Builder) -> Atom:
         return builder.atom(
             "numpy.logical_or", builder.bind("numpy.isfinite", value), builder.bind("numpy.not_equal", tangent, Const(0.0)))
 

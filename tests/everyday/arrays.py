@@ -203,7 +203,7 @@ def complex_parts(x, y):
 
 def rounded_phase(x):
     k = np.rint(x)
-    frac, whole = np.modf(x * 3)
+    frac, _ = np.modf(x * 3)
     return (x - k) ** 2 + frac * np.mod(x, 0.7) + np.fmod(x, 0.4) * np.floor(x)
 
 

@@ -203,7 +203,9 @@ def backward_euler_newton(y, lam, dt=0.1):
 
 
 def adams_bashforth(y0, k):
-    f = lambda y: -k * y + np.sin(y)
+    def f(y):
+        return -k * y + np.sin(y)
+
     ys, fs = [y0], [f(y0)]
     for n in range(5):
         if n == 0:

@@ -44,7 +44,7 @@ def shrunk_covariance(X, alpha):
     S = np.cov(X.T, ddof=0)
     target = np.trace(S) / len(S) * np.eye(len(S))
     shrunk = (1 - alpha) * S + alpha * target
-    sign, logdet = np.linalg.slogdet(shrunk)
+    _, logdet = np.linalg.slogdet(shrunk)
     return logdet + np.sum(np.linalg.inv(shrunk) * S)
 
 
@@ -210,7 +210,7 @@ def layer_norm(x, gain, bias, eps=1e-5):
 
 
 def conv_layer(x, w):
-    n, k = x.shape[0], w.shape[0]
+    k = w.shape[0]
     cols = np.lib.stride_tricks.sliding_window_view(x, k, axis=0)
     return np.tanh(np.einsum("tdk,kdo->to", cols, w))
 

@@ -30,11 +30,9 @@ QUANTILES = ("ppf", "isf")
 
 def of_stats(stats: Any) -> Iterator[Example]:
     """Examples of a module that may not be there."""
-    sizes = (stats.halfnorm, stats.halfcauchy, stats.rayleigh)
+    onesided = (stats.halfnorm, stats.halfcauchy, stats.rayleigh, stats.gumbel_r, stats.gumbel_l)
     without_moments = (stats.cauchy, stats.halfcauchy)
-    for dist in (
-        stats.norm, stats.expon, stats.uniform, stats.laplace, stats.logistic, stats.cauchy, stats.gumbel_r, stats.gumbel_l, *sizes
-    ):
+    for dist in (stats.norm, stats.expon, stats.uniform, stats.laplace, stats.logistic, stats.cauchy, *onesided):
         for name in (*DENSITIES, *FUNCTIONS):
             f = getattr(dist, name)
             yield from (example(f, X), example(f, X, LOC), example(f, X, LOC, SCALE), example(f, X, scale=1.7, loc=LOC))

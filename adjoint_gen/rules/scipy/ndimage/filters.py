@@ -127,7 +127,7 @@ def lying(builder: Builder, change: Arg, axis: Arg, image: Arg, weights: Arg) ->
     """What weights along an axis of an image change by, as a window that has all axes."""
     rank, along = builder.kind(image).rank, constant(axis)
     if rank is None or not isinstance(along, int):
-        raise UnsupportedCallError("weights of an image of which the axes are not known", "`convolve` with a window of all axes")
+        raise UnsupportedCallError("weights of an image of which the axes are not known", "a window of all axes: `convolve`")
     MACROS[rounding](builder, image, weights)
     others = tuple(Const(k) for k in range(rank) if k != along % rank)
     return builder.bind("numpy.expand_dims", change, Pack("tuple", others)) if others else change

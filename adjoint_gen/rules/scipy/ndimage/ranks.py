@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import operator
+
 import numpy as np
 from scipy import ndimage as sn
 
@@ -38,7 +41,7 @@ nondifferentiable(extreme_share, ranked_share, kind=_of_windows(True))  # type: 
 def window(size: object, footprint: object, axes: object, structure: object = None) -> object:
     """How long a window is along the axes; one of the user's own shape is given whole."""
     if axes is not None or structure is not None:
-        raise UnsupportedCallError("a filter by order along some axes, or with a structure", "one of all axes, without a structure")
+        raise UnsupportedCallError("a filter by order along some axes, or with a structure", "one of all axes, without it")
     return size
 
 
@@ -56,7 +59,9 @@ def extreme_filter(y, input, size=None, footprint=None, output=None, mode="refle
 
 
 @derivative(sn.grey_erosion, kind=like_image, costly=True)
-def grey_erosion(y, input, size=None, footprint=None, structure=None, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None):
+def grey_erosion(
+    y, input, size=None, footprint=None, structure=None, output=None, mode="reflect", cval=0.0, origin=0, *, axes=None
+):
     places = window_places(input, window(size, None, axes, structure), footprint, border(mode, output), origin)
     return moved(d[input], extreme_share(input, places, y, cval), places)
 
@@ -82,7 +87,7 @@ def place_of(size: object, rank: int, wanted: int) -> int:
 
 def _count(size: object, rank: int) -> int:
     lengths = size if isinstance(size, tuple | list) else (size,) * rank
-    return int(np.prod(lengths, dtype=int))  # type: ignore[arg-type]
+    return math.prod(map(operator.index, lengths))
 
 
 @derivative(sn.median_filter, kind=like_image, costly=True)
