@@ -143,12 +143,21 @@ def branch(low: Lowering, node: gast.If) -> None:
 
 def assign(low: Lowering, node: gast.Assign) -> None:
     """``target = value``, chained or unpacking."""
-    value = _value_for(low, node.targets[0], node.value)
+    value = _value_for(low, node.targets[0], _unpacked(node))
     for target in node.targets:
         bind_target(low, target, value)
         view = changed_name(low, target)
         if view is not None:
             value = low.load(view)  # the next target means the same array
+
+
+def _unpacked(node: gast.Assign) -> gast.AST:
+    """The value; a generator that is unpacked is the list of what it gives, since nothing else sees it."""
+    if len(node.targets) > 1 or not isinstance(node.targets[0], gast.Tuple | gast.List):
+        return node.value
+    if not isinstance(node.value, gast.GeneratorExp):
+        return node.value
+    return gast.copy_location(gast.ListComp(node.value.elt, node.value.generators), node.value)
 
 
 def annotated(low: Lowering, node: gast.AnnAssign) -> None:

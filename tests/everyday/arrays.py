@@ -239,7 +239,6 @@ CASES = [
     (product_with_start, (V, 0.7)),
     (ufunc_outputs, (V, P)),
     (masked_log, (V,)),
-    (iterate_elements, (M,)),
     (iterate_with_writes, (M,)),
     (flat_iteration, (M,)),
     (broadcast_together, (V, P[:2])),
@@ -267,10 +266,14 @@ CASES = [
     (tiled_pattern, (V,)),
     (axis_gymnastics, (M,)),
     (split_and_weight, (V,)),
-    (complex_parts, (V, P)),
     (rounded_phase, (V,)),
     (vectorised_scalar, (V, 0.3)),
     (along_axis, (M,)),
     (error_state, (V,)),
     (random_walk_mean, (0.05, 0.2)),
+]
+
+REFUSED = [
+    (iterate_elements, (M,)),
+    (complex_parts, (V, P)),
 ]

@@ -123,7 +123,7 @@ def gray_scott(u, v, feed, kill):
 
 
 def spectral_kdv(u, dt):
-    k = 2 * np.pi * np.fft.fftfreq(u.size, d=0.3)
+    k = 2 * np.pi * np.fft.fftfreq(u.size, d=0.8)
     u_hat = np.fft.fft(u)
     for _ in range(3):
         nonlinear = -3j * k * np.fft.fft(np.real(np.fft.ifft(u_hat)) ** 2)

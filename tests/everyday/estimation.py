@@ -259,7 +259,7 @@ CASES = [
     (linear_discriminant, (X,)),
     (gaussian_process_posterior, (0.1, -1.0, X, Y)),
     (matern_kernel_nll, (np.array([0.1, 0.3, -0.5]), X, Y)),
-    (hmm_log_forward, (np.log(SPD / SPD.sum()), RNG.normal(size=(3, 2)), OBS)),
+    (hmm_log_forward, (np.log(np.abs(SPD) / SPD.sum()), RNG.normal(size=(3, 2)), OBS)),
     (hmm_scaled_forward, (np.abs(SPD) + 0.1, RNG.uniform(0.2, 1, (3, 2)), OBS)),
     (kalman_matrix, (np.array([[1.0, 0.1], [0.0, 0.9]]), 0.1 * np.eye(2), Z)),
     (rauch_smoother, (0.3, 0.5, Z)),
