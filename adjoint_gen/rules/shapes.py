@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from adjoint_gen.ir.trace import Arg, Const, Pack
+from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.creation import keeps_fractions
 from adjoint_gen.rules.joins import appended, array_of, concatenated, joined, stacked
 from adjoint_gen.rules.layouts import (
@@ -29,7 +31,7 @@ from adjoint_gen.rules.layouts import (
     triangle,
 )
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
-from adjoint_gen.rules.text import arrayless, static
+from adjoint_gen.rules.text import arrayless, macro, static
 
 
 @derivative(np.reshape, kind=reshaped, passive=("copy",))
@@ -133,7 +135,7 @@ def at_least_some_axes(y, a):
 
 
 @derivative(np.copy, kind=array_copied)
-def array_copy(y, a):
+def array_copy(y, a, order="K"):
     return np.copy(d[a])
 
 
@@ -154,7 +156,15 @@ def astype(y, a, dtype, *, copy=True):
 
 @derivative(np.concatenate, kind=concatenated)
 def concatenate(y, arrays, axis=0):
-    return np.concatenate(d[arrays], axis=axis)
+    return np.concatenate(raveled(d[arrays])) if axis is None else np.concatenate(d[arrays], axis=axis)
+
+
+@macro
+def raveled(builder: Builder, arrays: Arg) -> Arg:
+    """Each of several arrays in one row."""
+    if not isinstance(arrays, Pack):
+        raise UnsupportedCallError("`concatenate` of a sequence that is not written out, without an axis", "np.ravel(...) of it")
+    return Pack("list", tuple(builder.bind("numpy.ravel", array) for array in arrays.items))
 
 
 @derivative(np.stack, kind=stacked)
@@ -180,16 +190,15 @@ def column_stack(y, tup):
 @derivative(np.append, kind=appended)
 def append(y, arr, values, axis=None):
     if axis is None:
-        return np.hstack((d[arr], d[values])) if vectors(np.ndim(arr), np.ndim(values)) else d[arr]
+        return np.hstack((d[arr], d[values])) if vectors(arr, values) else np.concatenate(raveled((d[arr], d[values])))
     return np.concatenate((d[arr], d[values]), axis=axis)
 
 
-@static
-def vectors(first: int, second: int) -> bool:
-    """Whether both ranks are at most 1; of higher ranks ``append`` makes one row, which is refused."""
-    if max(first, second) > 1:
-        raise UnsupportedCallError("`append` without an axis", "use np.concatenate, and np.ravel where it is meant")
-    return True
+@macro
+def vectors(builder: Builder, first: Arg, second: Arg) -> Arg:
+    """Whether both ranks are known to be at most 1; of others ``append`` makes one row."""
+    ranks = [builder.kind(arg).rank for arg in (first, second)]
+    return Const(all(rank is not None and rank < 2 for rank in ranks))
 
 
 @derivative(np.array, np.asarray, kind=array_of, passive=("copy",))

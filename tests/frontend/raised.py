@@ -803,8 +803,8 @@ def cast_to_integers(xs):
     return np.sum(xs * xs.astype(int))  #! what="a cast to int64"
 
 
-def appended_without_an_axis(xs, ms):
-    return np.sum(np.append(xs, ms))  #! what="`append` without an axis"
+def one_row_of_a_sequence(xs, u):
+    return np.sum(np.concatenate(u * xs, axis=None))  #! what="`concatenate` of a sequence that is not written out, without an axis"
 
 
 def given_twice(xs):
