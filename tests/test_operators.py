@@ -168,6 +168,17 @@ def total_of_cubes(x):
     return np.sum(x**3)
 
 
+def test_functions_of_numpy_get_no_arguments_but_those_that_are_given():
+    """None is not what NumPy takes in the place of an argument of its own default."""
+    for mode in ("forward", "reverse"):
+        np.testing.assert_array_equal(jacobian(np.diff, mode=mode)(V), [[-1.0, 1.0, 0.0], [0.0, -1.0, 1.0]])
+        np.testing.assert_array_equal(jacobian(np.clip, mode=mode)(V, -2.0, 1.0), np.diag([1.0, 1.0, 0.0]))
+        np.testing.assert_array_equal(jacobian(np.clip, mode=mode)(V, min=0.0), np.diag([1.0, 0.0, 1.0]))
+    for function in (np.sum, np.prod):
+        assert grad(function)(np.zeros(0)).shape == (0,)
+    np.testing.assert_array_equal(grad(np.max)(V, initial=5.0), np.zeros(3))
+
+
 # --- leaves without a derivative --------------------------------------------------------------------------------------------
 
 

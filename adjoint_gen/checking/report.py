@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isnan
 
 from adjoint_gen.checking.verdicts import Verdict
 
@@ -40,6 +41,8 @@ class Comparison:
 
     def __str__(self) -> str:
         said = f"finite differences say {self.expected:.9g} ± {self.tolerance:.1e} (relative error {self.error:.1e})"
+        if isnan(self.expected):
+            said = "finite differences say nothing"
         return f"{self.mode} mode, derivative {self.place}: {self.given:.9g}, {said}{self.remark and f'; {self.remark}'}"
 
 
@@ -91,7 +94,9 @@ class Report:
         lines = [f"wrong: {self.accusation}"] if not self.right else []
         if self.right:
             worst = f", worst: {self.worst}" if self.worst is not None else ""
-            lines.append(f"right: {self.compared - len(self.undecided)} derivatives compared{worst}")
+            decided = self.compared - len(self.undecided)
+            none = "differences cannot decide" if self.undecided else "no elements"
+            lines.append(f"right: {decided} derivatives compared{worst}" if decided else f"nothing compared: {none}")
         lines += [f"undecided: {self.doubts}"] if self.undecided else []
         lines += [f"at a kink: {_listed(list(map(str, self.kinks)))}"] if self.kinks else []
         return "\n".join([*lines, *(f"note: {note}" for note in self.notes)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from types import FunctionType, MethodType
 from typing import Any
 
@@ -48,12 +48,23 @@ def _made(function: Callable[..., Any], op: str | None, rule: Rule | None) -> Fu
     holder, _, name = op.rpartition(".")
     module = holder.rpartition(".")[0] if isinstance(function, MethodType) else holder
     declared = [p.name if p.default is p.empty else f"{p.name}={p.default!r}" for p in parameters]
-    passed = [p.name if p.kind is not p.KEYWORD_ONLY and p.default is p.empty else f"{p.name}={p.name}" for p in parameters]
     first_keyword = next((k for k, p in enumerate(parameters) if p.kind is inspect.Parameter.KEYWORD_ONLY), None)
     if first_keyword is not None:
         declared.insert(first_keyword, "*")
     root = module.partition(".")[0]
-    text = f"def {name}({', '.join(declared)}):\n    return {op}({', '.join(passed)})\n"
+    text = f"def {name}({', '.join(declared)}):\n" + "\n".join(_calls(op, parameters, "    "))
     importlib.import_module(module)
     made: FunctionType = executed(f"adjoint_gen {op}", text, {"__name__": module, root: importlib.import_module(root)})[name]
     return made
+
+
+def _calls(op: str, parameters: Sequence[inspect.Parameter], indent: str) -> Iterator[str]:
+    """Lines that call a function with those of its arguments that are not None: its own default may be another one."""
+    optional = next((p for p in parameters if p.default is None), None)
+    if optional is None:
+        passed = [p.name if p.kind is not p.KEYWORD_ONLY and p.default is p.empty else f"{p.name}={p.name}" for p in parameters]
+        yield f"{indent}return {op}({', '.join(passed)})"
+        return
+    yield f"{indent}if {optional.name} is None:"
+    yield from _calls(op, [p for p in parameters if p is not optional], f"{indent}    ")
+    yield from _calls(op, [p.replace(default=...) if p is optional else p for p in parameters], indent)

@@ -45,3 +45,10 @@ def test_what_is_right_is_not_blamed(function, args):
     assert not report.undecided or function.__name__ in UNDECIDED
     for before, after in zip(args, given, strict=True):
         np.testing.assert_equal(after, before)
+
+
+def test_what_says_nothing_is_not_called_right():
+    with pytest.warns(UndecidedWarning, match="inf, finite differences say nothing; the function has no finite values beside"):
+        report = check_grads(np.sqrt, (0.0,), order=1)
+    assert str(report).startswith("nothing compared: differences cannot decide\nundecided: forward mode")
+    assert str(check_grads(np.sum, (np.zeros(0),))) == "nothing compared: no elements"
