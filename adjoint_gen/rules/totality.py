@@ -68,7 +68,9 @@ def total(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
     rule = lookup(stmt.op)
     if stmt.op in ("tape", "list", KEYS, *KEPT) or takes_result(stmt.op):
         return True
-    if rule is None or rule.users_own or _may_not_end(stmt):  # a function of the user's is not called to find out
+    if rule is None or rule.users_own:  # a function of the user's is not called to find out
+        return False
+    if _may_not_end(stmt) or _must_not_copy(stmt):
         return False
     if stmt.op.startswith(SCIPY) and len(stmt.args) > 1:  # `hyp1f1(1.5, 2.0, np.inf)` and `yn(1e308, 1.0)` do not end
         return False
@@ -81,6 +83,12 @@ def total(stmt: Bind, kinds: Mapping[Var, Kind]) -> bool:
 def _may_not_end(stmt: Bind) -> bool:
     """Whether NumPy may take for ever: an index is wrapped around an axis without elements."""
     return stmt.op == "numpy.take" and dict(stmt.params).get("mode", Const("raise")) not in (Const("raise"), Const("clip"))
+
+
+def _must_not_copy(stmt: Bind) -> bool:
+    """Whether NumPy raises where it cannot give a view, as in no trial but for an array that lies otherwise in memory."""
+    makes = stmt.op in ("numpy.reshape", "numpy.array", "numpy.asarray", "numpy.asanyarray")
+    return makes and dict(stmt.params).get("copy", Const(None)) not in (Const(None), Const(True))
 
 
 def stores(stmt: Store, kinds: Mapping[Var, Kind]) -> bool:

@@ -97,7 +97,12 @@ def always_by_a_fault(x):
     return np.sum(x)
 
 
-@pytest.mark.parametrize("function", [always, always_by_a_fault])
+def always_where_a_copy_is_needed(x):
+    np.reshape(np.outer(x, x).T, -1, copy=False)
+    return np.sum(x)
+
+
+@pytest.mark.parametrize("function", [always, always_by_a_fault, always_where_a_copy_is_needed])
 def test_a_function_that_always_raises(function):
     expected = ended(lambda: function(X))
     assert expected[0] is not None
