@@ -119,3 +119,46 @@ def stores(code: CodeType) -> Stores:
     parts = any(s.opname in inside or (s.opname == "BINARY_OP" and s.argrepr.endswith("=")) for s in steps)
     parts = parts or not ways["ATTR"].isdisjoint(_OF_ARRAYS)
     return Stores(ways["GLOBAL"], ways["DEREF"] & frozenset(code.co_freevars), ways["ATTR"], parts)
+
+
+_BEHIND: Final = {"STORE_SUBSCR": 1, "DELETE_SUBSCR": 1, "STORE_SLICE": 2}
+"""What stores into a container, and how much lies on the stack above it."""
+
+
+@per_code
+def stores_into_operands(code: CodeType) -> bool:
+    """Whether the code stores into parts of a parameter behind the first one, as a special method has operands.
+
+    >>> def put(self, v, k):
+    ...     v[k] = 3.0
+    >>> def note(self, v, k):
+    ...     self.known[k] = v
+    >>> def add(self, v):
+    ...     v += 1.0
+    >>> [stores_into_operands(f.__code__) for f in (put, note, add)]
+    [True, False, True]
+    """
+    operands = frozenset(code.co_varnames[1 : code.co_argcount])
+    steps = list(dis.get_instructions(code))
+    for at, step in enumerate(steps):
+        if step.opname in _BEHIND and _loaded_below(steps, at, _BEHIND[step.opname]) in operands:
+            return True
+        names = steps[at + 1].argval if at + 1 < len(steps) and steps[at + 1].opname.startswith("STORE_FAST") else ()
+        changed = names[:1] if isinstance(names, tuple) else (names,)
+        if step.opname == "BINARY_OP" and step.argrepr.endswith("=") and not operands.isdisjoint(changed):
+            return True
+    return False
+
+
+def _loaded_below(steps: list[dis.Instruction], at: int, above: int) -> object:
+    """The name of the variable that lies below so much of the stack at an instruction, if it is one."""
+    if steps[at - 1].opname == "SWAP":  # of `c[k] += e`, which copies both and brings them up again
+        at = max(k for k in range(at) if steps[k].opname == "COPY")
+        while steps[at - 1].opname == "COPY":
+            at -= 1
+    while at > 0 and above > 0:
+        at -= 1
+        above -= dis.stack_effect(steps[at].opcode, steps[at].arg, jump=False)
+    loaded = steps[at - (above == 0)]
+    names = loaded.argval if isinstance(loaded.argval, tuple) else (loaded.argval,)
+    return names[0 if above < 0 else -1] if loaded.opname.startswith("LOAD_FAST") else None

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from adjoint_gen.codes import dotted_names, stores
+from adjoint_gen.codes import dotted_names, stores, stores_into_operands
 from adjoint_gen.ir.memory import CHANGING_NAMES, MUTATING_NAMES
 from adjoint_gen.reach import Reading, attribute_of, has_source, is_library, module_of, reading_of, seen_through
 
@@ -111,7 +111,7 @@ def acting(name: str) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Conduct:
-    """What the methods of a class that run unseen do: whether they act outside, and which names they may change parts of."""
+    """What the methods of a class that run unseen do: whether they change what is not theirs, and which names in parts."""
 
     outside: bool
     own: frozenset[str]
@@ -129,6 +129,7 @@ def conduct_of(sort: type) -> Conduct:
         touched = (reading.value for f in changing for reading in loaded(f))
         binds = any(stores(f.__code__).globals or stores(f.__code__).names for f in functions)
         outside = binds or any(isinstance(v, list) or (not isinstance(v, dict) and holds_arrays(v)) for v in touched)
+        outside = outside or any(stores_into_operands(f.__code__) for f in _unseen(sort) if has_source(f))
         own = frozenset(name for f in changing for name in f.__code__.co_names)
         found = _CONDUCTS[sort] = Conduct(outside, own)
     return found

@@ -211,3 +211,31 @@ def edges_that_are_given(x):
     s = np.sum(x[:3] ** 2 * edges)
     w += 1.0
     return s + np.sum(x[:3] ** 3 * edges)
+
+
+class Taking:
+    """What has an operator that writes into its operand."""
+
+    def __getitem__(self, values):
+        """Nothing that a subscript promises."""
+        values[0] = 3.0
+        return 1.0
+
+
+TAKING = Taking()
+
+
+@program(A6)
+def a_subscript_of_an_object_writes(x):
+    y = np.ones(6)
+    s = np.sum(y * x * x)
+    t = TAKING[y]
+    return s + np.sum(y * x) * t
+
+
+@program(A6)
+def a_subscript_of_an_object_made_here_writes(x):
+    taking, y = Taking(), np.ones(6)
+    s = np.sum(y * x * x)
+    t = taking[y]
+    return s + np.sum(y * x) * t
