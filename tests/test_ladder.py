@@ -15,8 +15,8 @@ ROOT = Path(adjoint_gen.__file__).parent
 
 FLOORS = [
     {
-        "checkpoints", "codes", "errors", "fingerprint", "flattening", "forks", "ir", "lines", "located", "named_results", "names",
-        "reach", "registrations", "runtime", "side_effects", "signature", "structure", "unflattening", "version",
+        "checkpoints", "codes", "errors", "fingerprint", "flattening", "forks", "ir", "lines", "located", "named_results",
+        "names", "reach", "registrations", "runtime", "side_effects", "signature", "structure", "unflattening", "version",
     },
     {"rules"},
     {"analysis", "asked", "frontend"},

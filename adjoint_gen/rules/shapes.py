@@ -163,7 +163,8 @@ def concatenate(y, arrays, axis=0):
 def raveled(builder: Builder, arrays: Arg) -> Arg:
     """Each of several arrays in one row."""
     if not isinstance(arrays, Pack):
-        raise UnsupportedCallError("`concatenate` of a sequence that is not written out, without an axis", "np.ravel(...) of it")
+        what = "`concatenate` of a sequence that is not written out, without an axis"
+        raise UnsupportedCallError(what, "np.ravel(...) of it")
     return Pack("list", tuple(builder.bind("numpy.ravel", array) for array in arrays.items))
 
 
