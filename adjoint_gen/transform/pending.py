@@ -14,9 +14,9 @@ from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Origin, Stmt, Store, Var
 from adjoint_gen.names import Names
-from adjoint_gen.rules.helpers import in_lists
 from adjoint_gen.rules.linear import Mask
 from adjoint_gen.rules.promotion import promote, real_dtype
+from adjoint_gen.rules.structures import in_lists
 from adjoint_gen.rules.table import result_kind
 from adjoint_gen.transform.differential import Masks
 from adjoint_gen.transform.widths import width
