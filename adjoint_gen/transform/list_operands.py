@@ -13,10 +13,11 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
-from adjoint_gen.ir.trace import Arg, Bind, Block, Effect, Stmt, Trace, Var
+from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, Stmt, Trace, Var
+from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import STACKS, element
+from adjoint_gen.rules.listing import KEPT, OPERATIONS, STACKS, element
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
 from adjoint_gen.rules.text import differentials
@@ -26,8 +27,19 @@ _OF_NUMBERS = frozenset({"builtins.sum", "builtins.max", "builtins.min"})
 
 def with_arrays_of_lists(trace: Trace) -> Trace:
     """The same function with ``numpy.array`` of the lists of numbers that operations make arrays of."""
+    if not any(map(_has_lists, (trace, *trace.functions))):
+        return trace
     functions = tuple(_written(f, infer(replace(f, functions=trace.functions))) for f in trace.functions)
     return altered(_written(trace, infer(trace)), functions=functions)
+
+
+def _has_lists(trace: Trace) -> bool:
+    """Whether a function makes lists, or is given what may hold some."""
+    given = (*(param.kind for param in trace.params), *(outer.kind for outer in trace.outers))
+    made = OPERATIONS | KEPT | {REFERENCE}
+    return any(kind.tag in ("list", "dict", "tuple", "unknown") for kind in given) or any(
+        isinstance(s, Append) or (isinstance(s, Bind) and s.op in made) for s in statements(trace.body)
+    )
 
 
 def _written(trace: Trace, kinds: Mapping[Var, Kind]) -> Trace:
