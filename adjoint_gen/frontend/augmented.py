@@ -12,8 +12,9 @@ from adjoint_gen.frontend.flow import InPlace
 from adjoint_gen.frontend.forms import IMMUTABLE, after_update, before_update
 from adjoint_gen.frontend.items import opened
 from adjoint_gen.frontend.objects import contents, owner_of, part_name, table
+from adjoint_gen.frontend.overloading import updated
 from adjoint_gen.frontend.refusals import gast_text, refused_target
-from adjoint_gen.frontend.stores import changed_name, place, write
+from adjoint_gen.frontend.stores import bind_name, changed_name, place, write
 from adjoint_gen.frontend.subscripts import item as item_of
 from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import refer, take
@@ -52,6 +53,9 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
         return
     value = low.value(node.value)
     low.here = node
+    if (made := updated(low, node.op, old, value, node, name)) is not None:
+        bind_name(low, name, made)
+        return
     new = _updated(low, node, old, value, name)
     if isinstance(old, Var) and isinstance(new, Var):
         kind = low.kind(old)
@@ -151,8 +155,9 @@ def _augmented_item(low: Lowering, node: gast.AugAssign) -> bool:
     value = low.value(node.value)
     low.here = node
     spelled = part_name(low.objects.things[ref].base, name)
-    new = _updated(low, node, old, value, spelled)
-    if isinstance(old, Var) and isinstance(new, Var):
+    made = updated(low, node.op, old, value, node, spelled)
+    new = _updated(low, node, old, value, spelled) if made is None else made
+    if made is None and isinstance(old, Var) and isinstance(new, Var):
         if low.kind(old).tag in IMMUTABLE:
             low.rely(old)
         else:

@@ -65,6 +65,21 @@ def operated(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.
     raise refused(low, node)
 
 
+def updated(low: Lowering, op: gast.AST, old: Value, value: Value, node: gast.AST, base: str) -> Value | None:
+    """What ``old op= value`` gives where the old value is an object, by its own method if it has one; None where it is none."""
+    cls, name = class_of(low, old), _NAMES.get(type(op))
+    if cls is None or name is None:
+        return None
+    if member(low.program.asked, cls, f"__i{name}__") is not UNBOUND:
+        found = method(low, node, old, f"__i{name}__")
+        if found is None:
+            return None
+        made = plain(call_function(low, node, found[0], [*found[1], value], (), base))
+        if not (isinstance(made, Known) and made.value is NotImplemented):
+            return made
+    return operated(low, op, old, value, node, base)
+
+
 def compared(low: Lowering, op: gast.AST, left: Value, right: Value, node: gast.AST, base: str) -> Value | None:
     """``left op right`` for a comparison of objects; None where none is one, and for what is not known."""
     one, other = class_of(low, left), class_of(low, right)

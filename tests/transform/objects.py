@@ -205,6 +205,24 @@ class OrderedBelow(Ordered):
         return NotImplemented
 
 
+class InPlace:
+    def __init__(self, a):
+        self.a = a
+
+    def __iadd__(self, other):
+        self.a = self.a + 3 * other
+        return self
+
+    def __imul__(self, other):
+        return InPlace(self.a * other * 5)
+
+    def __isub__(self, other):
+        return NotImplemented
+
+    def __sub__(self, other):
+        return InPlace(self.a - other)
+
+
 class Long:
     def __init__(self, a):
         self.a = a
@@ -582,6 +600,26 @@ def true_or_not(x):
     return y * (Ordered(x - 1) or Ordered(x)).a * (Plain(x) and 3 * x)
 
 
+def updated_in_place(x):
+    p = InPlace(x)
+    q = p
+    for k in range(3):
+        p += x * k
+    p *= x
+    p -= 2 * x
+    p += x
+    return p.a * q.a
+
+
+def updated_by_another_one(x):
+    v, held = Particle(x, x), {"w": Particle(x, 1.0), "u": InPlace(x)}
+    u, w = v, held["w"]
+    v += Particle(1.0, x)
+    held["w"] += v
+    held["u"] += x
+    return v.x * u.x * held["w"].x * w.x * held["u"].a
+
+
 RIGHT = [
     attribute_set, method_in_a_loop, replaced, inherited, multiplied_from_the_left, appended_in_a_loop, two_names,
     one_or_the_other, summed, after_init, constant_of_the_class, deleted, captured, array_filled, view_of_an_attribute,
@@ -592,5 +630,6 @@ RIGHT = [
     a_number_left_of_it, what_a_call_gives_is_looked_at_once, what_a_property_gives_is_looked_at_once,
     an_array_of_a_property_is_looked_at_once, objects_from_a_call, the_name_is_bound_anew_meanwhile,
     static_method_of_the_base, one_of_several_classes, slots, one_of_two_that_changes, bound_methods,
-    none_or_an_object, compared_by_their_methods, one_of_a_class_below_is_compared_first, equal_or_not, true_or_not,
+    none_or_an_object, compared_by_their_methods, updated_in_place, updated_by_another_one,
+    one_of_a_class_below_is_compared_first, equal_or_not, true_or_not,
 ]
