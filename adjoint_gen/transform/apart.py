@@ -19,6 +19,7 @@ from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Stmt, Store, Tra
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, blocks, closing_reads, reads, statements, variables, with_blocks
 from adjoint_gen.names import Names
+from adjoint_gen.rules.structures import in_lists
 from adjoint_gen.transform.pending import FULL, IN_LISTS, ZEROS
 from adjoint_gen.transform.returned import WITH_TUPLES, is_of_doubles, mixed_precision
 
@@ -121,7 +122,7 @@ class _Apart:
                 load = self.names.fresh()
                 self.parts[place] = self.named(place)
                 yield Bind(load, GETITEM, (self.given, *place))
-                yield Bind(self.parts[place], ZEROS, (load,))
+                yield Bind(self.parts[place], IN_LISTS if _has_tuples(kind) else ZEROS, (load,))
 
     def named(self, place: Chain) -> Var:
         """A name for the adjoint of a part: after the last key that can be one."""
@@ -155,14 +156,23 @@ class _Apart:
         if kind.still:
             return Const(None)
         part = self.parts.get(place)
-        if part is not None and self.exact and kind.tag in ("array", "list") and is_of_doubles(kind):
+        tuples = part is not None and _has_tuples(kind)
+        if part is not None and self.exact and kind.tag in ("array", "list") and is_of_doubles(kind) and not tuples:
             return part
         if part is None and kind.tag == "float":
             return Const(0.0)
         load, made = self.names.fresh(), self.named(place)
         out.append(Bind(load, GETITEM, (self.given, *place)))
+        if part is not None and tuples:
+            inside, part = part, self.names.fresh()
+            out.append(Bind(part, WITH_TUPLES, (inside, load)))
         out.append(Bind(made, ZEROS, (load,)) if part is None else Bind(made, FULL, (part, load)))
         return made
+
+
+def _has_tuples(kind: Kind) -> bool:
+    """Whether tuples are in a list, which are added to as lists."""
+    return in_lists(kind) != kind
 
 
 def _is_known(kind: Kind) -> bool:
