@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from adjoint_gen.runtime.aliases import apart, items_apart, none_shared, shared, tangent
+from adjoint_gen.runtime.aliases import tangent
 from adjoint_gen.runtime.checks import (
     as_first,
     in_rows,
@@ -28,6 +28,7 @@ from adjoint_gen.runtime.draws import drawn
 from adjoint_gen.runtime.fields import require_method
 from adjoint_gen.runtime.indexing import add_at
 from adjoint_gen.runtime.matrices import matrix_derivative
+from adjoint_gen.runtime.overlaps import apart, items_apart, none_shared, shared
 from adjoint_gen.signature import signature_of
 from adjoint_gen.structure import leaves
 

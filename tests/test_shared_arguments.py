@@ -461,13 +461,36 @@ def refused_calls():
     slid = np.lib.stride_tricks.as_strided(a, (3, 2), (8, 8))
     shares = "shares memory with another argument"
     yield grad(of_outside), (OUTSIDE,), shares
-    yield grad(of_a_list, wrt=1), ([a, V], a), f"{shares}: `items` and `a`"
     yield grad(of_a_dict, wrt=1), ({"x": a}, a), f"{shares}: `d` and `a`"
     yield grad(real_part, wrt=1), (z, z.real), f"{shares}: `z` and `x`"
     yield grad(windows, wrt=(0, 1)), (slid, a), "are one in memory: `w` and `x`"
     yield lambda *given: jvp(in_turn, given, (V, 2 * V)), (a, a), "tangents that differ there: `a` and `b`"
     yield lambda *given: jvp(in_turn, given, (V, None)), (a, a), "tangents that differ there: `a` and `b`"
     yield hvp(in_turn), (a, a, V), "tangents that differ there: `a` and `b`"
+
+
+def of_two_lists(items, others):
+    items[0][1] *= others[1][0]
+    others[0], others[1] = others[1] * items[0][2], others[0]
+    return np.sum(items[0] * items[1]) + np.sum(others[0] * others[1])
+
+
+def test_lists_that_hold_an_argument_or_what_another_list_holds():
+    def moved(step):
+        a = V + step
+        return of_a_list([a, V], a)
+
+    a = V.copy()
+    expected = [(moved(1e-6 * e) - moved(-1e-6 * e)) / 2e-6 for e in np.eye(len(V))]
+    assert np.allclose(grad(of_a_list, wrt=1)([a, V], a), expected)
+    first, second = grad(of_a_list, wrt=(0, 1))([a, V], a)
+    assert np.allclose(first[0], expected) and not second.any()
+    gradient = grad(of_two_lists, wrt=(0, 1))
+    apart = gradient([a, 2.0 * V], [3.0 * V, 0.5 * V])
+    assert not np.array_equal(gradient([a, 2.0 * V], [a, 0.5 * V])[0][0], apart[0][0])
+    items = [a, 2.0 * V]
+    assert not np.any(gradient(items, items)[1])
+    assert all(np.array_equal(x, y) for x, y in zip(gradient([a, 2.0 * V], [3.0 * V, 0.5 * V])[0], apart[0], strict=True))
 
 
 @pytest.mark.parametrize(("derivative", "given", "why"), list(refused_calls()))

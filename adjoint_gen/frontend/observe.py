@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from adjoint_gen.ir.kinds import BOOL, COMPLEX, FLOAT, INT, NONE, SCALAR, SOME, Kind, Shape, ranked
-from adjoint_gen.runtime.aliases import sharing
 from adjoint_gen.runtime.guards import generator, is_numeric, is_record, object_tag
+from adjoint_gen.runtime.overlaps import sharing
 
 Shared: TypeAlias = tuple[tuple[str, ...], ...]
 """The arguments, or parts of them, whose memory is one, as :func:`kind_of` calls them."""
@@ -80,15 +80,15 @@ def _of_any_length(kind: Kind) -> Kind:
 
 
 def shared_places(values: Mapping[str, object]) -> Shared:
-    """The arrays among some arguments, and in tuples among them, that share memory.
+    """The arrays and lists among some arguments, and in tuples among them, that share memory.
 
     >>> x = np.zeros(4)
-    >>> shared_places({"a": x, "n": 2, "b": np.zeros(2), "p": (1.0, x[1:])})
-    (('a', 'p[1]'),)
+    >>> shared_places({"a": x, "n": 2, "b": np.zeros(2), "p": (1.0, x[1:]), "xs": [x]})
+    (('a', 'p[1]', 'xs'),)
     """
-    found = {place: array for name, value in values.items() for place, array in _arrays(value, name)}
-    places, arrays = list(found), list(found.values())
-    return tuple(tuple(places[k] for k in group) for group in sharing(arrays))
+    found = {place: held for name, value in values.items() for place, held in _parts(value, name, _holds_memory)}
+    places, held = list(found), list(found.values())
+    return tuple(tuple(places[k] for k in group) for group in sharing(held))
 
 
 def loose_places(values: Mapping[str, object]) -> tuple[str, ...]:
@@ -97,14 +97,22 @@ def loose_places(values: Mapping[str, object]) -> tuple[str, ...]:
     >>> loose_places({"a": np.eye(3), "p": (1.0, np.eye(3)[:, 1:])})
     ('p[1]',)
     """
-    found = (pair for name, value in values.items() for pair in _arrays(value, name))
+    found = (pair for name, value in values.items() for pair in _parts(value, name, _is_array))
     return tuple(place for place, array in found if not array.flags.c_contiguous)
 
 
-def _arrays(value: object, symbol: str) -> Iterator[tuple[str, np.ndarray]]:
-    """The arrays that are parameters of a trace each for itself."""
-    if type(value) is np.ndarray and is_numeric(value):
+def _parts(value: object, symbol: str, wanted: Callable[[object], bool]) -> Iterator[tuple[str, Any]]:
+    """What are parameters of a trace each for itself, of those that are wanted."""
+    if wanted(value):
         yield symbol, value
     elif isinstance(value, tuple):
         for k, item in enumerate(value):
-            yield from _arrays(item, f"{symbol}[{k}]")
+            yield from _parts(item, f"{symbol}[{k}]", wanted)
+
+
+def _is_array(value: object) -> bool:
+    return type(value) is np.ndarray and is_numeric(value)
+
+
+def _holds_memory(value: object) -> bool:
+    return _is_array(value) or type(value) is list

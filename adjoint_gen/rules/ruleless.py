@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -159,6 +160,12 @@ def _text(call: Call) -> Kind:
     return Kind("str", None, SCALAR)
 
 
+def _places(call: Call) -> Kind:
+    """The derivatives by some of the arrays and lists that were made together, or by all."""
+    made, wanted = call.kind("", 0), [arg.value for arg in call.args[1:] if isinstance(arg, Const)]
+    return replace(made, items=tuple(made.items[k] for k in wanted)) if wanted and made.items else made
+
+
 _FLOAT = Kind("float", "float64", SCALAR)
 _SCALARS = (
     "float64", "float32", "float16", "int64", "int32", "int16", "int8", "uint64", "uint32", "uint16", "uint8", "complex128",
@@ -183,6 +190,6 @@ _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "math.modf": _of_python(_FLOAT, _FLOAT), "math.frexp": _of_python(_FLOAT, INT),
     "derived": lambda call: call.kind("", 0), "subscript": of_subscript,
     DETACHED: lambda call: Kind("tuple", items=tuple(call.kind("", k) for k in range(len(call.args)))),
-    **dict.fromkeys((BY_PLACE, TANGENT), lambda call: call.kind("", 0)),
+    TANGENT: lambda call: call.kind("", 0), BY_PLACE: _places,
     **DESIGNS, **PLACES, **DRAWS, **GENERATORS, **SAMPLES,
 }

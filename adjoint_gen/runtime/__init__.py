@@ -3,17 +3,7 @@
 They import nothing but NumPy by themselves.
 """
 
-from adjoint_gen.runtime.aliases import (
-    add_by_place,
-    apart,
-    blank,
-    by_place,
-    detached,
-    items_apart,
-    none_shared,
-    shared,
-    tangent,
-)
+from adjoint_gen.runtime.aliases import add_by_place, blank, by_place, detached, tangent
 from adjoint_gen.runtime.bands import band_outer, banded_product, flipped_bands, from_bands, in_bands
 from adjoint_gen.runtime.batches import (
     OneByOneError,
@@ -121,6 +111,7 @@ from adjoint_gen.runtime.order import (
     quantile_slope,
     trimmed_share,
 )
+from adjoint_gen.runtime.overlaps import apart, items_apart, none_shared, shared
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,

@@ -1,4 +1,4 @@
-"""Values that may share memory: whether they do, and copies of all at once that share memory where the values do.
+"""Values that may share memory: copies of all at once that share memory where the values do.
 
 A copy has the memory that an array shows, with its strides, and nothing else of what the array is a view of.
 """
@@ -6,17 +6,13 @@ A copy has the memory that an array shows, with its strides, and nothing else of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
 
 from adjoint_gen.runtime.checks import refused
 from adjoint_gen.runtime.extents import ALIGNED, fresh_memory, groups
-from adjoint_gen.runtime.guards import KindMismatch
-
-_ARRAY = np.ndarray
-_COPY = "pass a copy of one of them"
 
 
 def detached(*values: Any) -> tuple[Any, ...]:
@@ -70,23 +66,28 @@ def blank(*values: Any) -> tuple[Any, ...]:
     return Shadows.of(_rebuilt(values, lambda array, copy: copy.fill(0), lambda number: 0.0))
 
 
-def by_place(shadows: Shadows) -> tuple[Any, ...]:
+def by_place(shadows: Shadows, *wanted: int) -> tuple[Any, ...]:
     """The derivative by each of several arrays that may share memory: by memory that they share the first has the whole.
+
+    If some are ``wanted``, only those are places.
 
     >>> x = np.arange(3.0)
     >>> by_place(Shadows.of((x, x[1:], [x, 1.0])))
     (array([0., 1., 2.]), array([0., 0.]), [array([0., 0., 0.]), 1.0])
+    >>> by_place(Shadows.of((x, x[1:], [x, 1.0])), 1, 2)
+    (array([1., 2.]), [array([0., 0., 0.]), 1.0])
     """
     places = shadows.places
     shared = any(count > 1 for count in Counter(_owners(places)).values())
     if shared:
         (copied,) = detached(shadows)
         places = copied.places
-    found: tuple[Any, ...] = _taken(places, shared)
+    part, inside = places
+    found: tuple[Any, ...] = _taken([part, [inside[k] for k in wanted] if wanted else inside], shared)
     return found
 
 
-def add_by_place(shadows: Shadows, shares: Any) -> None:
+def add_by_place(shadows: Shadows, shares: Any, *wanted: int) -> None:
     """Add to shadows, in place, what :func:`by_place` takes from each place: where two share memory, to the first.
 
     >>> x, y = np.zeros(3), np.zeros(1)
@@ -95,7 +96,11 @@ def add_by_place(shadows: Shadows, shares: Any) -> None:
     (array([1., 1., 1.]), array([2.]))
     """
     (met,) = _rebuilt((shadows,), lambda array, copy: copy.fill(0), lambda number: 0.0)
-    _add(shadows.places, met.places, shares)
+    if wanted:
+        shares = dict(zip(wanted, shares, strict=True))
+    (part, inside), (seen, others) = shadows.places, met.places
+    places = wanted or range(len(inside))
+    _add([part, [inside[k] for k in places]], [seen, [others[k] for k in places]], shares)
 
 
 def _add(place: Any, met: Any, share: Any) -> None:
@@ -182,159 +187,10 @@ def _matched(made: Any, given: Any, store: bool) -> Iterator[bool]:
             yield bool(made[k] == new)
 
 
-def apart(changed: Any, *others: Any) -> None:
-    """Nothing, where the array or list ``changed``, which the function stores into, is no part of the other values.
-
-    The arrays in a dict, and those of a tuple of arguments, are no parts of each other, either.
-
-    Raises:
-        DifferentiationError: it may be changed under two names, which this text was not made for.
-
-    >>> x = np.zeros(3)
-    >>> apart(x, np.zeros(3), 1.0)
-    >>> apart(x, [1.0, x[1:]])
-    Traceback (most recent call last):
-    ...
-    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
-      write instead: pass a copy of one of them
-    """
-    if not _different_owners([changed, *others]) and (what := _met(changed, *others)):
-        raise refused(what, _COPY)
-
-
-def items_apart(changed: list[Any], *others: Any) -> None:
-    """Nothing, where the arrays in a list, which the function stores into, are no parts of each other or of the other values.
-
-    Raises:
-        DifferentiationError: one may be changed under two names.
-
-    >>> x = np.zeros(3)
-    >>> items_apart([x, np.zeros(2)], 1.0)
-    >>> items_apart([x, x[1:]])
-    Traceback (most recent call last):
-    ...
-    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
-      write instead: pass a copy of one of them
-    """
-    if not _different_owners([changed, *others]) and (what := _met(tuple(changed), *others)):
-        raise refused(what, _COPY)
-
-
-def none_shared(changed: list[Any], *others: Any) -> None:
-    """Nothing, where the arrays in a list, which the function changes, are no parts of the other values.
-
-    Raises:
-        DifferentiationError: one may be changed under two names.
-
-    >>> x = np.zeros(3)
-    >>> none_shared([x, x[1:]], 1.0)
-    >>> none_shared([x], [x[1:]])
-    Traceback (most recent call last):
-    ...
-    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
-      write instead: pass a copy of one of them
-    """
-    if any(other is changed for other in others):
-        raise refused("a list that the function changes is given as another argument, too", _COPY)
-    if not _different_owners([changed, *others]):
-        for array in _arrays(changed, set()):
-            if what := _met(array, *others):
-                raise refused(what, _COPY)
-
-
-def shared(*arrays: np.ndarray) -> None:
-    """Nothing, where the memory of some arrays is one, for which this text was made.
-
-    Raises:
-        KindMismatch: it is not.
-        DifferentiationError: elements of one array are one, of which a copy has several.
-
-    >>> x = np.zeros(3)
-    >>> shared(x, x[1:])
-    >>> shared(x, x.copy())
-    Traceback (most recent call last):
-    ...
-    adjoint_gen.runtime.guards.KindMismatch: this variant was generated for arrays that share memory
-    """
-    if sharing(arrays) != [list(range(len(arrays)))]:
-        raise KindMismatch("this variant was generated for arrays that share memory")
-    if any(map(_meets_itself, arrays)):
-        raise refused("elements of an array that the function stores into are one in memory", "pass a copy of it")
-
-
-def sharing(arrays: Sequence[np.ndarray]) -> list[list[int]]:
-    """The arrays whose memory is, or may be, one, by their numbers: those between which there is a way from one to the next.
-
-    >>> x = np.zeros(6)
-    >>> sharing([x[3:], x[:2], np.zeros(2), x[1:4], x[:0]])
-    [[0, 1, 3]]
-    """
-    if _different_owners([*arrays]):
-        return []
-    some = [k for k, array in enumerate(arrays) if array.size]
-    together = (sorted(some[k] for k in group) for group, _, _ in groups([arrays[k] for k in some]))
-    return sorted(group for group in together if len(group) > 1)
-
-
-def _different_owners(values: list[Any]) -> bool:
-    """Whether each array in some values surely has memory of its own, without a look at pairs, and no list is there twice.
-
-    It costs less than a microsecond for five arrays; the list grows by what is in its items.
-    """
-    owners: set[int] = set()
-    count = 0
-    for value in values:
-        sort = value.__class__
-        if sort is _ARRAY:
-            if not value.flags.owndata:
-                value = value.base
-                if value.__class__ is not _ARRAY or not value.flags.owndata:
-                    return False
-        elif sort is tuple:
-            values += value
-            continue
-        elif sort is list:
-            values += value
-        elif sort is dict:
-            values += value.values()
-            continue
-        else:
-            continue
-        owners.add(id(value))
-        count += 1
-    return len(owners) == count
-
-
-def _met(changed: Any, *others: Any) -> str:
-    """What is wrong where an array or list that is changed is, or may be, a part of the other values."""
-    if isinstance(changed, (dict, tuple)):
-        parts = list(changed.values() if isinstance(changed, dict) else changed)
-        return next(filter(None, (_met(part, *parts[k + 1 :], *others) for k, part in enumerate(parts))), "")
-    for other in others:
-        if other is changed and isinstance(other, list):
-            return "a list that the function changes is given as another argument, too"
-        if isinstance(other, (list, tuple, dict)):
-            if what := _met(changed, *(other.values() if isinstance(other, dict) else other)):
-                return what
-        elif isinstance(other, np.ndarray) and isinstance(changed, np.ndarray) and np.may_share_memory(changed, other):
-            return "an array that the function stores into shares memory with another argument"
-    return ""
-
-
-def _meets_itself(array: np.ndarray) -> bool:
-    """Whether elements of an array may be one in memory, as in a window that slides."""
-    reached = array.itemsize - 1
-    for step, count in sorted((abs(s), n) for s, n in zip(array.strides, array.shape, strict=True) if n > 1):
-        if step <= reached:
-            return True
-        reached += step * (count - 1)
-    return False
-
-
 def _rebuilt(
     values: tuple[Any, ...], fill: Callable[[np.ndarray, np.ndarray], None], number: Callable[[Any], Any] = lambda x: x
 ) -> tuple[Any, ...]:
-    arrays = list({id(array): array for array in _arrays(values, set())}.values())
+    arrays = list({id(array): array for array in arrays_in(values, set())}.values())
     copies: dict[int, Any] = {}
     for group, start, stop in groups(arrays):
         memory = fresh_memory(stop - start + start % ALIGNED)
@@ -370,12 +226,13 @@ def _copied(value: Any, copies: dict[int, Any], number: Callable[[Any], Any]) ->
     return made
 
 
-def _arrays(value: Any, seen: set[int]) -> Iterator[np.ndarray]:
+def arrays_in(value: Any, seen: set[int]) -> Iterator[np.ndarray]:
+    """The arrays in a value; each list and dict is looked into once."""
     if isinstance(value, np.ndarray):
         yield value
     elif isinstance(value, (list, tuple, dict)) and id(value) not in seen:
         seen.add(id(value))
         if isinstance(value, Shadows):
-            yield from _arrays(value.places, seen)
+            yield from arrays_in(value.places, seen)
         for item in value.values() if isinstance(value, dict) else value:
-            yield from _arrays(item, seen)
+            yield from arrays_in(item, seen)

@@ -44,7 +44,7 @@ from adjoint_gen.ir.trace import (
     Yield,
 )
 from adjoint_gen.ir.views import BLANK, BY_PLACE, TANGENT, TOGETHER, held_by, of_items, shown_by
-from adjoint_gen.ir.walk import all_variables, map_arg, reads, values_of, variables, with_values
+from adjoint_gen.ir.walk import all_variables, map_arg, values_of, variables, with_values
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import TUPLES
 from adjoint_gen.transform.differential import Masks, pushforward
@@ -275,7 +275,8 @@ class _Push:
             self.refer(stmt, out)
             return
         if stmt.op == BY_PLACE:  # linear
-            out.append(replace(stmt, target=self.dot(stmt.target), args=tuple(self.dots[v] for v in reads(stmt))))
+            dots = (map_arg(arg, lambda v: self.storage(v)) for arg in stmt.args)
+            out.append(replace(stmt, target=self.dot(stmt.target), args=tuple(dots)))
             return
         if on_lists(stmt, self.kinds):
             moving = stmt.args if stmt.op in ("list", TUPLES) else stmt.args[:1]

@@ -67,19 +67,18 @@ class Entry:
         every = [v for p in self.regions.trace.params for v in variables(p.tree) if not self.regions.shadowed(v)]
         every += [o.var for o in self.regions.trace.outers]
         able = [v for v in every if self.regions.kinds[v].tag in ("array", "unknown", "list", "dict", "other")]
-        arrays = list(dict.fromkeys(tuple(self.together(var)) for var in given if self.regions.kinds[var].tag == "array"))
+        whole = list(dict.fromkeys(tuple(self.together(var)) for var in given))
+        groups = [tuple(given[var] for var in group) for group in whole]
         lists = [argument for var, argument in given.items() if self.regions.kinds[var].tag in CONTAINERS]
-        groups = [tuple(given[var] for var in group) for group in arrays]
-        yield from (self.requires(SHARED, group) for group in groups if group[1:])
-        if groups and not any(group[1:] for group in groups):
-            groups = [tuple(v for group in groups for v in group)]
-            if able or lists or groups[0][1:]:
-                held = Pack("tuple", groups[0]) if groups[0][1:] else groups[0][0]
-                yield self.requires(APART, (held, *able, *lists))
-        else:
+        arrays = [argument for argument in given.values() if argument not in lists]
+        if any(group[1:] for group in groups):
+            yield from (self.requires(SHARED, group) for group in groups if group[1:])
             for k, group in enumerate(groups):
-                others = [*(v for other in groups[k + 1 :] for v in other), *able, *lists]
-                yield from (self.requires(APART, (var, *others)) for var in group if others)
+                others = [*(v for other in groups[k + 1 :] for v in other), *able]
+                yield from (self.requires(NONE_SHARED if v in lists else APART, (v, *others)) for v in group if others)
+            return
+        if arrays and (able or lists or arrays[1:]):
+            yield self.requires(APART, (Pack("tuple", tuple(arrays)) if arrays[1:] else arrays[0], *able, *lists))
         for k, items in enumerate(lists):
             if able or lists[k + 1 :]:
                 yield self.requires(NONE_SHARED, (items, *able, *lists[k + 1 :]))

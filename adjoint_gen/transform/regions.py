@@ -12,6 +12,7 @@ from collections.abc import Collection, Container, Iterator, Sequence
 from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import (
     Arg,
@@ -22,6 +23,7 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import ABOUT_MEMORY, LAID_IN_ROWS
 from adjoint_gen.ir.walk import reads
+from adjoint_gen.rules.listing import element
 from adjoint_gen.transform.inline import written_out
 from adjoint_gen.transform.parts import shown_where_read
 from adjoint_gen.transform.region_calls import Handed
@@ -51,8 +53,8 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trac
     trace = written_out(trace)
     places = {place: var for param in trace.params for place, var in _places(param.name, param.tree)}
     kinds = infer(trace)
-    given = [[places[place] for place in group] for group in shared]
-    given = [group for group in given if len({kinds[var].dtype for var in group}) == 1]
+    given = [[places[place] for place in group if place in places] for group in shared]
+    given = [group for group in given if group[1:] and len({_innermost(kinds[var]).dtype for var in group}) == 1]
     _, found = _all_regions(trace, given)
     functions = tuple(shown_where_read(f, found[f.name].shadowed) for f in trace.functions)
     trace = replace(shown_where_read(trace, found[trace.name].shadowed), functions=functions)
@@ -76,6 +78,13 @@ def _all_regions(
             handed.learn(whole[name], found.able(), found.stored, whole, found.containers())
         if handed.size() == before:
             return handed, regions
+
+
+def _innermost(kind: Kind) -> Kind:
+    """The kind of what is in a list, and in the lists in it."""
+    while kind.tag == "list":
+        kind = element(kind)
+    return kind
 
 
 def _places(name: str, tree: Arg) -> Iterator[tuple[str, Var]]:

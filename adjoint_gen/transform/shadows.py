@@ -181,8 +181,10 @@ class References(Stores):
         """Arrays that were copied at once receive what their shadows hold; of shared memory the first has the whole."""
         moved = [(k, v) for k, v in enumerate(held_by(stmt)) if isinstance(v, Var) and v in self.active]
         if any(self.kinds[v].tag != "array" for _, v in moved):
-            shares = self.bind("", BY_PLACE, (self.shadows[stmt.target],), self.kinds[stmt.target])
-            for k, given in moved:
+            some = tuple(Const(k) for k, _ in moved) if len(moved) < len(held_by(stmt)) else ()
+            kind = replace(self.kinds[stmt.target], items=tuple(self.kinds[given] for _, given in moved))
+            shares = self.bind("", BY_PLACE, (self.shadows[stmt.target], *some), kind)
+            for k, (_, given) in enumerate(moved):
                 share = self.bind("", GETITEM, (shares, Const(k)), self.kinds[given])
                 if given in self.bars or self.kinds[given].tag == "array":
                     self.contribute(given, share)
@@ -201,7 +203,8 @@ class References(Stores):
         """The derivative of a gradient by lists and dicts, which was taken from their shadows, is added to these."""
         made, g = stmt.args[0], self.take(stmt.target)
         if isinstance(made, Var) and made in self.shadows and g is not None:
-            self.out.append(Bind(self.names.fresh(), ADD_BY_PLACE, (self.shadows[made], g), (), Effect.IMPURE, stmt.origin))
+            args = (self.shadows[made], g, *stmt.args[1:])
+            self.out.append(Bind(self.names.fresh(), ADD_BY_PLACE, args, (), Effect.IMPURE, stmt.origin))
 
     def reverse_length(self, stmt: Append | Pop) -> None:
         """Numbers are put back where positions must match; of references nothing is undone."""

@@ -11,7 +11,7 @@ from adjoint_gen import derive
 from adjoint_gen.analysis import layouts
 from adjoint_gen.ir.trace import Const
 from adjoint_gen.ir.views import REFERENCE
-from adjoint_gen.runtime import aliases
+from adjoint_gen.runtime import aliases, overlaps
 from adjoint_gen.transform import (
     forward,
     own_memory,
@@ -56,7 +56,7 @@ def arguments_that_share_unseen(patch):
     patch.setattr(derive, "guarded_memory", lambda trace: False)
     for name in ("apart", "items_apart", "none_shared", "shared"):
         patch.setattr(adjoint_gen.runtime, name, lambda *values: None)
-        patch.setattr(aliases, name, lambda *values: None)
+        patch.setattr(overlaps, name, lambda *values: None)
 
 
 @clause("a pullback copies the shadows that it changes", "closures.a_closure_that_escapes")

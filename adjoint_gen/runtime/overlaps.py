@@ -1,0 +1,184 @@
+"""Whether values share memory, and what a generated function requires of that before it does anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from adjoint_gen.runtime.aliases import arrays_in
+from adjoint_gen.runtime.checks import refused
+from adjoint_gen.runtime.extents import groups
+from adjoint_gen.runtime.guards import KindMismatch
+
+_ARRAY = np.ndarray
+_COPY = "pass a copy of one of them"
+
+
+def apart(changed: Any, *others: Any) -> None:
+    """Nothing, where the array or list ``changed``, which the function stores into, is no part of the other values.
+
+    The arrays in a dict, and those of a tuple of arguments, are no parts of each other, either.
+
+    Raises:
+        DifferentiationError: it may be changed under two names, which this text was not made for.
+
+    >>> x = np.zeros(3)
+    >>> apart(x, np.zeros(3), 1.0)
+    >>> apart(x, [1.0, x[1:]])
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
+      write instead: pass a copy of one of them
+    """
+    if not _different_owners([changed, *others]) and (what := _met(changed, *others)):
+        raise refused(what, _COPY)
+
+
+def items_apart(changed: list[Any], *others: Any) -> None:
+    """Nothing, where the arrays in a list, which the function stores into, are no parts of each other or of the other values.
+
+    Raises:
+        DifferentiationError: one may be changed under two names.
+
+    >>> x = np.zeros(3)
+    >>> items_apart([x, np.zeros(2)], 1.0)
+    >>> items_apart([x, x[1:]])
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
+      write instead: pass a copy of one of them
+    """
+    if not _different_owners([changed, *others]) and (what := _met(tuple(changed), *others)):
+        raise refused(what, _COPY)
+
+
+def none_shared(changed: list[Any], *others: Any) -> None:
+    """Nothing, where the arrays in a list, which the function changes, are no parts of the other values.
+
+    Raises:
+        DifferentiationError: one may be changed under two names.
+
+    >>> x = np.zeros(3)
+    >>> none_shared([x, x[1:]], 1.0)
+    >>> none_shared([x], [x[1:]])
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: an array that the function stores into shares memory with another argument
+      write instead: pass a copy of one of them
+    """
+    if not _different_owners([changed, *others]):
+        for part in (changed, *arrays_in(changed, set())):
+            if what := _met(part, *others):
+                raise refused(what, _COPY)
+
+
+def shared(*values: Any) -> None:
+    """Nothing, where the memory of some arrays, and of those in lists, is one, for which this text was made.
+
+    Raises:
+        KindMismatch: it is not.
+        DifferentiationError: elements of one array are one, of which a copy has several.
+
+    >>> x = np.zeros(3)
+    >>> shared(x, x[1:])
+    >>> shared(x, x.copy())
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.runtime.guards.KindMismatch: this variant was generated for arrays that share memory
+    """
+    if sharing(values) != [list(range(len(values)))]:
+        raise KindMismatch("this variant was generated for arrays that share memory")
+    if any(map(_meets_itself, arrays_in(values, set()))):
+        raise refused("elements of an array that the function stores into are one in memory", "pass a copy of it")
+
+
+def sharing(values: Sequence[Any]) -> list[list[int]]:
+    """The values whose memory is, or may be, one, by their numbers: those between which there is a way from one to the next.
+
+    A list's memory is that of the arrays in it, and the list itself; one in which arrays share memory is there alone.
+
+    >>> x = np.zeros(6)
+    >>> sharing([x[3:], x[:2], np.zeros(2), x[1:4], x[:0]]), sharing([[x, x], [np.zeros(2), x]]), sharing([[x, x], 1.0])
+    ([[0, 1, 3]], [[0, 1]], [[0]])
+    """
+    if _different_owners([*values]):
+        return []
+    arrays = [(k, array) for k, value in enumerate(values) for array in arrays_in(value, set()) if array.size]
+    overlaps = [group for group, _, _ in groups([array for _, array in arrays]) if len(group) > 1]
+    together = [{arrays[k][0] for k in group} for group in overlaps]
+    places: dict[int, set[int]] = {}
+    for k, value in enumerate(values):
+        for container in _containers(value, set()):
+            places.setdefault(id(container), set()).add(k)
+    found: list[set[int]] = []
+    for group in (*together, *(group for group in places.values() if len(group) > 1)):
+        met = [one for one in found if one & group]
+        found = [*(one for one in found if one not in met), group.union(*met)]
+    return sorted(map(sorted, found))
+
+
+def _containers(value: Any, seen: set[int]) -> Iterator[Any]:
+    """The lists and dicts in a value, each once, and itself."""
+    if isinstance(value, (list, tuple, dict)) and id(value) not in seen:
+        seen.add(id(value))
+        if not isinstance(value, tuple):
+            yield value
+        for item in value.values() if isinstance(value, dict) else value:
+            yield from _containers(item, seen)
+
+
+def _different_owners(values: list[Any]) -> bool:
+    """Whether each array in some values surely has memory of its own, without a look at pairs, and no list is there twice.
+
+    It costs less than a microsecond for five arrays; the list grows by what is in its items.
+    """
+    owners: set[int] = set()
+    count = 0
+    for value in values:
+        sort = value.__class__
+        if sort is _ARRAY:
+            if not value.flags.owndata:
+                value = value.base
+                if value.__class__ is not _ARRAY or not value.flags.owndata:
+                    return False
+        elif sort is tuple:
+            values += value
+            continue
+        elif sort is list:
+            values += value
+        elif sort is dict:
+            values += value.values()
+            continue
+        else:
+            continue
+        owners.add(id(value))
+        count += 1
+    return len(owners) == count
+
+
+def _met(changed: Any, *others: Any) -> str:
+    """What is wrong where an array or list that is changed is, or may be, a part of the other values."""
+    if isinstance(changed, (dict, tuple)):
+        parts = list(changed.values() if isinstance(changed, dict) else changed)
+        return next(filter(None, (_met(part, *parts[k + 1 :], *others) for k, part in enumerate(parts))), "")
+    for other in others:
+        if other is changed and isinstance(other, list):
+            return "a list that the function changes is given as another argument, too"
+        if isinstance(other, (list, tuple, dict)):
+            if what := _met(changed, *(other.values() if isinstance(other, dict) else other)):
+                return what
+        elif isinstance(other, np.ndarray) and isinstance(changed, np.ndarray) and np.may_share_memory(changed, other):
+            return "an array that the function stores into shares memory with another argument"
+    return ""
+
+
+def _meets_itself(array: np.ndarray) -> bool:
+    """Whether elements of an array may be one in memory, as in a window that slides."""
+    reached = array.itemsize - 1
+    for step, count in sorted((abs(s), n) for s, n in zip(array.strides, array.shape, strict=True) if n > 1):
+        if step <= reached:
+            return True
+        reached += step * (count - 1)
+    return False
