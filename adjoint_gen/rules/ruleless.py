@@ -162,8 +162,8 @@ def _text(call: Call) -> Kind:
 
 def _places(call: Call) -> Kind:
     """The derivatives by some of the arrays and lists that were made together, or by all."""
-    made, wanted = call.kind("", 0), [arg.value for arg in call.args[1:] if isinstance(arg, Const)]
-    return replace(made, items=tuple(made.items[k] for k in wanted)) if wanted and made.items else made
+    made, wanted = call.kind("", 0), call.args[1:]
+    return replace(made, items=tuple(item for k, item in enumerate(made.items) if Const(k) in wanted)) if wanted else made
 
 
 _FLOAT = Kind("float", "float64", SCALAR)

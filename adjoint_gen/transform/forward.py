@@ -275,8 +275,7 @@ class _Push:
             self.refer(stmt, out)
             return
         if stmt.op == BY_PLACE:  # linear
-            dots = (map_arg(arg, lambda v: self.storage(v)) for arg in stmt.args)
-            out.append(replace(stmt, target=self.dot(stmt.target), args=tuple(dots)))
+            out.append(replace(stmt, target=self.dot(stmt.target), args=tuple(map_arg(a, self.storage) for a in stmt.args)))
             return
         if on_lists(stmt, self.kinds):
             moving = stmt.args if stmt.op in ("list", TUPLES) else stmt.args[:1]
