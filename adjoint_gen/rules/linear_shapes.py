@@ -233,8 +233,6 @@ def _joined(site: Site, name: str, default: int) -> tuple[Pack, int]:
     axis = constant(rest[0] if rest else dict(site.bind.params).get(name, Const(default)))
     if not isinstance(pack, Pack):
         raise UnsupportedCallError(f"`{site.bind.op}` of a sequence that is not written out", "write it as `[a, b, c]`")
-    if axis is None:
-        raise UnsupportedCallError(f"`{site.bind.op}` with `axis=None`", "np.ravel of each array")
     if not isinstance(axis, int):
         raise UnsupportedCallError(f"`{site.bind.op}` along an axis that is no constant", "write the axis as a number")
     return pack, axis

@@ -35,7 +35,7 @@ class Stores(Moves):
             if masks == [self.kinds[array].rank] and isinstance(indices[0], Var):
                 self.masks[g] = Mask(indices[0], False)
             else:
-                self.masks[g] = Mask(lambda builder: builder.atom(STORED_OVER, g, *indices), False, singular=not all(masks))
+                self.masks[g] = Mask(lambda builder: builder.atom(STORED_OVER, g, *indices), False, singular=not any(masks))
         return g
 
     def reverse_store(self, stmt: Store, replaced: Var | None) -> None:

@@ -887,10 +887,6 @@ def einsum_of_axes_that_run(ms, n):
     return np.sum(np.einsum(ms, [0, n]))  #! what="`np.einsum` without subscripts that are written out"
 
 
-def joined_without_axes(ms, x):
-    return np.sum(np.concatenate([ms, x * ms], axis=None))  #! what="`axis=None`"
-
-
 def raveled_as_it_lies(ms):
     return np.sum(np.ravel(ms, order="K") ** 2)  #! what="which asks how an array lies in memory"
 
