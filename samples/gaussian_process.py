@@ -18,6 +18,7 @@ The measurements are the differences of pressure between Easter Island and Darwi
 """
 
 import argparse
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -55,11 +56,15 @@ def load() -> tuple[np.ndarray, np.ndarray]:
 
 
 def fit(t: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, float, int]:
-    """The most likely theta, the loss there, and how often it was evaluated."""
+    """The most likely theta, the loss there, and how often it was evaluated; each step is printed."""
     from scipy.optimize import minimize
 
+    def shown(theta: np.ndarray) -> None:
+        print("\rtheta", *(f"{number:7.3f}" for number in theta), end="", file=sys.stderr, flush=True)
+
     bounds, options = [(-3.0, 6.0)] * len(START), {"ftol": 1e-12, "gtol": 1e-6}
-    done = minimize(loss, START, args=(t, y), jac=True, method="L-BFGS-B", bounds=bounds, options=options)
+    done = minimize(loss, START, args=(t, y), jac=True, method="L-BFGS-B", bounds=bounds, options=options, callback=shown)
+    print(file=sys.stderr)
     return done.x, float(done.fun), done.nfev
 
 

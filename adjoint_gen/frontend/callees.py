@@ -1,8 +1,8 @@
 """The functions with source that a function calls: each is lowered once for each way of calling it, and called by name.
 
 A function that calls itself is met again before it is known what it returns. That is assumed (of its structure what its
-``return`` statements say, of its kind nothing) and compared when its trace is complete; where it was not enough, the
-function is lowered again with what was found.
+``return`` statements say, of its kind nothing, then that it is a list) and compared when its trace is complete; where it was
+not enough, the function is lowered again with what was found.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from adjoint_gen.frontend.handing import names_of, refuse_shared, taken_back
 from adjoint_gen.frontend.lists import refuse_named
 from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.passing import blank, captures, formal_of, matched
-from adjoint_gen.frontend.program import Callee, Formal, Program
+from adjoint_gen.frontend.program import Callee, Formal, Passed, Program
 from adjoint_gen.frontend.refusals import gast_text
 from adjoint_gen.frontend.resolve import inner_function, literal
 from adjoint_gen.frontend.showing import given_in_rows
@@ -81,6 +81,41 @@ def _forget(program: Program, before: set[object], done: int) -> None:
 
 
 def _lower(program: Program, callee: Callee) -> None:
+    """Lower a function; one that calls itself, and is refused or gives nothing that is known, also as what gives a list."""
+    before, done = set(program.callees), len(program.done)
+    refused: DifferentiationError | None = None
+    try:
+        _settle(program, callee)
+    except DifferentiationError as error:
+        refused = error
+    if not _may_give_list(callee, refused):
+        if refused is not None:
+            raise refused
+        return
+    for kind in (Kind("list"), UNKNOWN):
+        _forget(program, before, done)
+        callee.kind = kind
+        try:
+            _settle(program, callee)
+        except DifferentiationError as error:
+            refused = refused or (error if kind is UNKNOWN else None)
+        else:
+            if callee.kind.tag == "list" or kind is UNKNOWN:
+                return
+        if refused is not None:
+            raise refused
+
+
+def _may_give_list(callee: Callee, refused: DifferentiationError | None) -> bool:
+    """Whether it is worth the try: a list that is looked for before it is known refuses, or is handed on as anything."""
+    if not callee.met or isinstance(callee.structure, Pack):
+        return False
+    given = any(isinstance(formal, Passed) and formal.kind.tag == "list" for _, formal in callee.formals)
+    return refused is not None or (callee.kind.tag == "unknown" and given)
+
+
+def _settle(program: Program, callee: Callee) -> None:
+    """Lower a function until what is found is what was assumed."""
     before, done = set(program.callees), len(program.done)
     for _ in range(_ROUNDS):
         program.makers.discard(callee.name)

@@ -385,7 +385,7 @@ def readable(error):
 
 
 NOT_REACHED = {
-    "frontend/builder.py:emit", "frontend/callees.py:_lower", "frontend/callees.py:at_call",
+    "frontend/builder.py:emit", "frontend/callees.py:_settle", "frontend/callees.py:at_call",
     "frontend/changes.py:changed_places", "frontend/changes.py:_place", "frontend/changes.py:stmt",
     "frontend/passing.py:formal_of",
     "frontend/augmented.py:_augmented_storage", "rules/lowering.py:_static", "rules/mathematics.py:vector",

@@ -309,6 +309,63 @@ def given_back_on_one_side(x, n):
     return items[0]
 
 
+def quick(items):
+    if len(items) <= 1:
+        return items
+    p = items[0]
+    return quick([v for v in items[1:] if v < p]) + [p] + quick([v for v in items[1:] if v >= p])  # noqa: RUF005 - how lists are joined
+
+
+def sorted_by_parts(x):
+    return sum(k * v * v for k, v in enumerate(quick(list(x))))
+
+
+def merged(a, b):
+    out = []
+    i = j = 0
+    while i < len(a) and j < len(b):
+        if a[i] < b[j]:
+            out.append(a[i])
+            i += 1
+        else:
+            out.append(b[j])
+            j += 1
+    return out + a[i:] + b[j:]
+
+
+def by_halves(items):
+    if len(items) < 2:
+        return items
+    m = len(items) // 2
+    return merged(by_halves(items[:m]), by_halves(items[m:]))
+
+
+def sorted_by_halves(x):
+    return sum(k * v * v for k, v in enumerate(by_halves(list(x))))
+
+
+def gathered(items):
+    if len(items) <= 1:
+        return list(items)
+    out = gathered(items[1:])
+    out.append(items[0] * out[0])
+    return out
+
+
+def made_longer_on_the_way_up(x):
+    return sum((k + 1.0) * v for k, v in enumerate(gathered(list(x))))
+
+
+def in_the_middle_between(x):
+    def in_order(first, last):
+        if first >= last:
+            return []
+        m = (first + last) // 2
+        return in_order(first, m) + [x[m] ** 2] + in_order(m + 1, last)  # noqa: RUF005
+
+    return sum((k + 1.0) * v for k, v in enumerate(in_order(0, len(x))))
+
+
 def lists_in_another_form(s, x):
     items, rows = list(x), [list(x[k:] * s) for k in range(2)]
     total = np.sum(np.flip(items) * x) + np.sum(np.expand_dims(sorted(items), 0) * x) + np.sum(np.transpose(rows[1]) * x[1:])
@@ -317,7 +374,7 @@ def lists_in_another_form(s, x):
 
 
 GIVEN = {"s": 0.7, "t": 1.3, "x": V, "y": V[::-1] * 0.7}
-HELPERS = {product_of_sines, even, odd, squares_of_rows, halves, merge_sort, multiples}
+HELPERS = {product_of_sines, even, odd, squares_of_rows, halves, merge_sort, multiples, quick, merged, by_halves, gathered}
 CASES = [
     (f, tuple(count if p == "n" else GIVEN[p] for p in inspect.signature(f).parameters))
     for f in list(globals().values()) if inspect.isfunction(f) and f not in HELPERS
@@ -325,5 +382,6 @@ CASES = [
 ]
 RECURSIVE = {
     passed_on_by_a_function_that_calls_itself, passed_to_and_fro, rows_passed_on, tree_of_halves, sorted_by_merging,
+    sorted_by_parts, sorted_by_halves, made_longer_on_the_way_up, in_the_middle_between,
 }
 """They call functions that call themselves, which no derivative of a derivative is made of in reverse mode."""
