@@ -26,6 +26,8 @@ from adjoint_gen.frontend.syntax import assign, load, with_blocks
 
 _AS_DICTS = frozenset({"get", "items", "keys", "pop", "setdefault", "values", "clear"})
 """Methods that do what those of a dict do."""
+_CHANGING = frozenset({"pop", "setdefault", "clear"})
+"""Those among them that change the dict."""
 _LOOKING = frozenset({
     "len", "list", "dict", "sorted", "sum", "max", "min", "any", "all", "tuple", "enumerate", "zip", "set", "bool",
 })
@@ -62,10 +64,22 @@ def _found(names: FunctionNames, body: Sequence[gast.stmt]) -> Iterator[tuple[st
         alike = len(counted) == 1 and len({gast.dump(one) if one is not None else None for one in defaults}) == 1
         if not alike or name in names.hidden or name in names.given or (defaults[0] is None and counted == {False}):
             continue
-        if counted == {True} and any(call.args or call.keywords for call in made):
+        if counted == {True} and (any(call.args or call.keywords for call in made) or _changes_meanwhile(body, name)):
             continue
         if all(_is_plain(names, node, parents, counted == {True}) for node in uses[name]):
             yield name, defaults[0]
+
+
+def _changes_meanwhile(body: Sequence[gast.stmt], name: str) -> bool:
+    """Whether what is added to a place of a dict may change the dict."""
+    places = (node for stmt in body for node in gast.walk(stmt) if isinstance(node, gast.AugAssign))
+    inside = (inner for node in places if name in _names(node.target) for inner in gast.walk(node.value))
+    return any(isinstance(node, gast.Attribute) and node.attr in _CHANGING and name in _names(node.value) for node in inside)
+
+
+def _names(node: gast.AST) -> set[str]:
+    """The names that an expression mentions."""
+    return {inner.id for inner in gast.walk(node) if isinstance(inner, gast.Name)}
 
 
 def _sort(names: FunctionNames, func: gast.AST) -> object:
@@ -141,8 +155,14 @@ class _Writer(gast.NodeTransformer):
                     held = self._names.fresh("key")
                     yield assign(held, key, node)
                     key = load(held, key)
+                looks = self._made[name] is None and name in _names(node.value)  # at a dict that has no new key yet
+                value = self.visit(node.value)
+                if looks:
+                    held = self._names.fresh("term")
+                    yield assign(held, value, node)
+                    value = load(held, value)
                 yield gast.copy_location(gast.Expr(self._looked_up(target, copy.deepcopy(key))), node)
-                target.slice, node.value = key, self.visit(node.value)
+                target.slice, node.value = key, value
                 yield node
             case gast.If() | gast.For() | gast.While() | gast.With():
                 written = with_blocks(node, self.block)

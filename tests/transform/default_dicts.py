@@ -34,6 +34,13 @@ def a_missing_count_is_not_kept(x, y):
     return counts[0] * counts[1] + y * counts[7] + y * len(counts)
 
 
+def a_count_is_new_after_what_is_added(x, y):
+    counts = Counter()
+    for i, v in enumerate(x):
+        counts[i % 2] += v * (y if i % 2 in counts else len(counts) + 2.0)
+    return counts[0] * counts[1] * y
+
+
 def a_missing_default_is_kept(x, y):
     factors = collections.defaultdict(lambda: 1.0)
     factors["a"] *= x[0]
