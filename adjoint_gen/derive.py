@@ -233,7 +233,7 @@ def for_each_seed(primal: Trace, wrt: int | tuple[int, ...], mode: Mode) -> tupl
     """A derivative for a block of seeds at once; where there is none, a function that says why."""
     count = len(primal.params)
     if mode == "vjp_each":
-        made = recorded_adjoint(with_lists_made(primal), wrt, "vjp")
+        made = recorded(with_gradients_apart(adjoint_of(with_lists_made(primal), wrt, "vjp")))
     else:
         made = simplify(forward(primal, _all_of(wrt), simplify) if mode == "jvp_each" else hessian_product(primal, wrt))
     seeds = range(count, len(made.params))

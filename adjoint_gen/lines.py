@@ -45,8 +45,12 @@ def texts_of(code: CodeType, namespace: Mapping[str, Any]) -> Iterator[list[str]
         yield fresh
     if not known and path.startswith("<"):
         yield from map(_split, (_WRITTEN[path],) if path in _WRITTEN else (*_command(), *_run_by_magics(namespace)))
+    if path == _PICKLED and isinstance(file := namespace.get("__file__"), str):
+        yield linecache.getlines(file)
 
 
+_PICKLED = "<dynamic-code>"
+"""The file that cloudpickle 3.1.3 and later name for a function that is pickled with its code; where it was made they tell its module."""
 _WRITTEN: dict[str, str] = {}
 """The texts that this package has written and run, by their paths; ``linecache`` may be emptied by anyone."""
 

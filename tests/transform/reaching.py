@@ -193,9 +193,10 @@ def passed_on_by_recursion(x):
     return np.sum(a)
 
 
-REFUSED = [
+RECURSIVE = [
     walked, split, three_functions, read_before_and_after, two_arguments_exchanged, inner_functions,
 ]
+"""Their lists are handed to functions that call each other, of which no derivative of a derivative is made in reverse mode."""
 
 
 def _copied(items, x, n):

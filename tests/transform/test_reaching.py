@@ -1,15 +1,20 @@
-"""What functions change that call each other, or that nothing is known of, is refused where it would be read."""
+"""What functions change that call each other, or that nothing is known of, is right, or refused where it would be read."""
 
 import pytest
 
 from adjoint_gen import DifferentiationError, grad
 from tests.transform import given_dicts
-from tests.transform.harness import by_case, refused_at_its_lines, right_in_every_mode
-from tests.transform.reaching import REFUSED, RIGHT, V
+from tests.transform.harness import by_case, check_derivatives, check_trace, right_in_every_mode
+from tests.transform.reaching import RECURSIVE, RIGHT, V
 
 test_right_in_every_mode = right_in_every_mode(RIGHT)
 test_dicts_that_are_given_are_changed_by_others = right_in_every_mode(given_dicts.RIGHT)
-test_refused_at_a_line_of_the_function = refused_at_its_lines(REFUSED, V, within=12)
+
+
+@pytest.mark.parametrize("check", [check_trace, check_derivatives], ids=lambda f: f.__name__)
+@pytest.mark.parametrize("function", RECURSIVE, ids=lambda f: f.__name__)
+def test_functions_that_call_each_other_change_lists(function, check):
+    check(function, (V,))
 
 
 @by_case(given_dicts.REFUSED)

@@ -127,7 +127,13 @@ def lists(x):
     return items[0] * items[1] * items[2]
 
 
-@pytest.mark.parametrize("function", [by_checkpoint, from_outside, of_unknown_memory, lists])
+def test_lists_of_numbers_are_handed_on(monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    verdict = judge.judge(lists, (A4,), MODES)
+    assert verdict.outcome == "right", verdict
+
+
+@pytest.mark.parametrize("function", [by_checkpoint, from_outside, of_unknown_memory])
 def test_what_is_not_certain_is_refused_at_the_users_line(function):
     with pytest.raises(DifferentiationError) as raised:
         grad(function)(A4)

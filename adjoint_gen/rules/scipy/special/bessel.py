@@ -103,7 +103,7 @@ def hankel2(y, v, z):
     return 0.5 * ((sp.hankel2(v - 1, z) - sp.hankel2(v + 1, z)) * d[z])
 
 
-# Derivatives of any order as functions of their own: the next one.
+# Derivatives of any order as functions of their own: the next one. They subtract from the order, which may be unsigned.
 
 
 def _of_orders(function: Callable[..., Any]) -> KindRule:
@@ -118,32 +118,32 @@ def _of_orders(function: Callable[..., Any]) -> KindRule:
 
 @derivative(sp.jvp, kind=_of_orders(sp.jvp), costly=True, singular=True)
 def jvp(y, v, z, n=1):
-    return sp.jvp(v, z, n + 1) * d[z]
+    return sp.jvp(1.0 * v, z, n + 1) * d[z]
 
 
 @derivative(sp.yvp, kind=_of_orders(sp.yvp), costly=True, singular=True)
 def yvp(y, v, z, n=1):
-    return sp.yvp(v, z, n + 1) * d[z]
+    return sp.yvp(1.0 * v, z, n + 1) * d[z]
 
 
 @derivative(sp.ivp, kind=_of_orders(sp.ivp), costly=True, singular=True)
 def ivp(y, v, z, n=1):
-    return sp.ivp(v, z, n + 1) * d[z]
+    return sp.ivp(1.0 * v, z, n + 1) * d[z]
 
 
 @derivative(sp.kvp, kind=_of_orders(sp.kvp), costly=True, singular=True)
 def kvp(y, v, z, n=1):
-    return sp.kvp(v, z, n + 1) * d[z]
+    return sp.kvp(1.0 * v, z, n + 1) * d[z]
 
 
 @derivative(sp.h1vp, kind=_of_orders(sp.h1vp), costly=True, singular=True)
 def h1vp(y, v, z, n=1):
-    return sp.h1vp(v, z, n + 1) * d[z]
+    return sp.h1vp(1.0 * v, z, n + 1) * d[z]
 
 
 @derivative(sp.h2vp, kind=_of_orders(sp.h2vp), costly=True, singular=True)
 def h2vp(y, v, z, n=1):
-    return sp.h2vp(v, z, n + 1) * d[z]
+    return sp.h2vp(1.0 * v, z, n + 1) * d[z]
 
 
 # Spherical ones and their derivatives: sums of neighbouring orders (10.51.2 and 10.51.5), of which none is below 0.
