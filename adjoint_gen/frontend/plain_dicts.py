@@ -150,12 +150,12 @@ class _Writer(gast.NodeTransformer):
             case gast.Assign(targets=[gast.Name(id=name)], value=value) if name in self._made:
                 yield assign(name, gast.copy_location(gast.Dict([], []), value), node)
             case gast.AugAssign(target=gast.Subscript(value=gast.Name(id=name), slice=key) as target) if name in self._made:
+                looks = self._made[name] is None and name in _names(node.value)  # at a dict that has no new key yet
                 key = self.visit(key)
-                if not isinstance(key, gast.Name | gast.Constant):
+                if not isinstance(key, gast.Constant) and (looks or not isinstance(key, gast.Name)):
                     held = self._names.fresh("key")
                     yield assign(held, key, node)
                     key = load(held, key)
-                looks = self._made[name] is None and name in _names(node.value)  # at a dict that has no new key yet
                 value = self.visit(node.value)
                 if looks:
                     held = self._names.fresh("term")

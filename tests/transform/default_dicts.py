@@ -41,6 +41,13 @@ def a_count_is_new_after_what_is_added(x, y):
     return counts[0] * counts[1] * y
 
 
+def a_key_of_a_count_is_what_it_was(x, y):
+    counts = Counter()
+    k = 0
+    counts[k] += x[(k := 1)] * (len(counts) + 1.0)
+    return counts[0] * y + counts[1]
+
+
 def a_missing_default_is_kept(x, y):
     factors = collections.defaultdict(lambda: 1.0)
     factors["a"] *= x[0]
