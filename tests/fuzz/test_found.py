@@ -216,3 +216,12 @@ def test_what_was_wrong_is_right(name, monkeypatch):
     text = f"import math\n\nimport numpy as np\n\nINTEGERS = np.array([1, 0])\nSQUARE = np.eye(2)\n\n\ndef f(x):\n    {body}\n"
     verdict = check(Program(0, text, arguments, ("x",)))
     assert verdict.outcome == "right", verdict
+
+
+def test_no_copy_says_what_a_value_is_that_depends_on_strides(monkeypatch):
+    monkeypatch.setenv("ADJOINT_GEN_CACHE", "off")
+    text = "import numpy as np\n\n\ndef f(x):\n    y = x.ravel()\n    y[0] = 3.0\n    return np.sum(x * x)\n"
+    arguments = {"x": np.array([1.0, 2.0])[::-1]}
+    verdict = check(Program(0, text, arguments, ("x",)))
+    assert verdict.outcome == "skipped" and "strides" in verdict.reason
+    assert arguments["x"].tolist() == [2.0, 1.0]
