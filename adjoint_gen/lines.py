@@ -50,7 +50,7 @@ def texts_of(code: CodeType, namespace: Mapping[str, Any]) -> Iterator[list[str]
 
 
 _PICKLED = "<dynamic-code>"
-"""The file that cloudpickle 3.1.3 and later name for a function that is pickled with its code; where it was made they tell its module."""
+"""The file that cloudpickle, from 3.1.3 on, names for a function that is pickled with its code; the module's it keeps."""
 _WRITTEN: dict[str, str] = {}
 """The texts that this package has written and run, by their paths; ``linecache`` may be emptied by anyone."""
 

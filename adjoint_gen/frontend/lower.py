@@ -26,6 +26,7 @@ from adjoint_gen.frontend.derivatives import refuse_marked
 from adjoint_gen.frontend.disturbing import refuse_disturbed
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.faults import answerable
+from adjoint_gen.frontend.function_names import FunctionNames
 from adjoint_gen.frontend.generators import without_generators
 from adjoint_gen.frontend.handing import flat, given_back, returned
 from adjoint_gen.frontend.handlers import EXPRESSIONS, STATEMENTS
@@ -40,7 +41,7 @@ from adjoint_gen.frontend.matching import without_matches
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
 from adjoint_gen.frontend.plain_dicts import plain_dicts
-from adjoint_gen.frontend.plain_lists import plain
+from adjoint_gen.frontend.plain_lists import plain_lists
 from adjoint_gen.frontend.program import Callee, Passed, Program, State
 from adjoint_gen.frontend.records import refuse_dicts, refuse_flat, refuse_records
 from adjoint_gen.frontend.resolve import literal
@@ -206,7 +207,8 @@ def _traced(
     body = with_named_bases(body)
     without_maps(program.asked, text.function, body)
     renamed(body)
-    body = plain_dicts(program.asked, text.function, plain(program.asked, text.function, body))
+    named = FunctionNames(program.asked, text.function, body)
+    body = plain_dicts(named, plain_lists(named, body))
     body = without_generators(program.asked, text.function, body)
     without_jumps = structured(body, known.learned)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)

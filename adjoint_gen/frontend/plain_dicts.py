@@ -13,14 +13,12 @@ from __future__ import annotations
 
 import collections
 import copy
-import types
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import gast
 import numpy as np
 
-from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.function_names import FunctionNames
 from adjoint_gen.frontend.syntax import assign, load, with_blocks
 
@@ -36,9 +34,8 @@ _MAKING = (np.zeros, np.ones, np.full, np.zeros_like, np.ones_like, np.empty)
 """Functions of NumPy's that a default may be made by: it is made also where it is not needed."""
 
 
-def plain_dicts(asked: Asked, function: types.FunctionType, body: list[gast.stmt]) -> list[gast.stmt]:
+def plain_dicts(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements in these terms, or the very same where there is nothing to write."""
-    names = FunctionNames(asked, function, body)
     made = dict(_found(names, body)) if any(_is_made(names, node) for node in names.nodes) else {}
     return _Writer(names, made).block(copy.deepcopy(body)) if made else body  # the text is kept, and lowered again
 

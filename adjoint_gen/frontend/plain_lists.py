@@ -14,13 +14,11 @@ A deque is a list as long as nothing is done to it but what a list can do as wel
 from __future__ import annotations
 
 import collections
-import types
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import gast
 
-from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.function_names import FunctionNames
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.syntax import assign, bind, load, with_blocks
@@ -33,10 +31,10 @@ _LOOKING = frozenset({"len", "list", "sum", "max", "min", "enumerate", "zip", "r
 """Methods that a deque has as a list has them, and functions that see no difference."""
 
 
-def plain(asked: Asked, function: types.FunctionType, body: list[gast.stmt]) -> list[gast.stmt]:
+def plain_lists(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
     """The statements in these terms, or the very same where there is nothing to write."""
-    writer = _Writer(asked, function, body)
-    if not any(map(writer.is_written, every_node(body))):
+    writer = _Writer(names, body)
+    if not any(map(writer.is_written, names.nodes)):
         return body
     return writer.block(body)
 
@@ -44,8 +42,8 @@ def plain(asked: Asked, function: types.FunctionType, body: list[gast.stmt]) -> 
 class _Writer:
     """Writes the statements of one function; ``deques`` are its deques, with the names of their lengths at most."""
 
-    def __init__(self, asked: Asked, function: types.FunctionType, body: Sequence[gast.stmt]) -> None:
-        self._names = FunctionNames(asked, function, body)
+    def __init__(self, names: FunctionNames, body: Sequence[gast.stmt]) -> None:
+        self._names = names
         calls = any(isinstance(node, gast.Call) and self._is_deque(node) for node in self._names.nodes)
         self.deques: dict[str, str] = dict(self._found(body)) if calls else {}
 

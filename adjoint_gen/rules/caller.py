@@ -51,10 +51,11 @@ def _made(function: Callable[..., Any], op: str | None, rule: Rule | None) -> Fu
     first_keyword = next((k for k, p in enumerate(parameters) if p.kind is inspect.Parameter.KEYWORD_ONLY), None)
     if first_keyword is not None:
         declared.insert(first_keyword, "*")
-    root = module.partition(".")[0]
-    text = f"def {name}({', '.join(declared)}):\n" + "\n".join(_calls(op, parameters, "    "))
+    root, dot, rest = op.partition(".")
+    known = {"numpy": "np"}.get(root, root)  # as it is called in generated text
+    text = f"def {name}({', '.join(declared)}):\n" + "\n".join(_calls(known + dot + rest, parameters, "    "))
     importlib.import_module(module)
-    made: FunctionType = executed(f"adjoint_gen {op}", text, {"__name__": module, root: importlib.import_module(root)})[name]
+    made: FunctionType = executed(f"adjoint_gen {op}", text, {"__name__": module, known: importlib.import_module(root)})[name]
     return made
 
 

@@ -102,6 +102,15 @@ def _unbroadcast(site: Site, g: Atom) -> Iterator[Share]:
     yield Share(operand, site.builder.atom(UNBROADCAST, site.full(g), site.like(operand)))
 
 
+@transposer("adjoint_gen.runtime.with_tuples")
+def _with_tuples(site: Site, g: Atom) -> Iterator[Share]:
+    """Of a number or an array it is the same."""
+    operand = site.bind.args[0]
+    if not isinstance(operand, Var) or site.builder.kind(operand).tag in ("list", "tuple", "dict", "unknown"):
+        raise NotLinearError(site.bind, "it is of a structure")
+    yield Share(operand, site.full(g))
+
+
 # The forms of the same operations for many values at once.
 
 elementwise("operator.add", "numpy.add", "operator.sub", "numpy.subtract")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.runtime import into_diagonal, materialise, real_as, unbroadcast, undiag, unrepeat, untile
+from adjoint_gen.runtime import into_diagonal, materialise, real_as, unbroadcast, undiag, unrepeat, untile, with_tuples
 from tests.rules.harness import array, example, fixed, pack, text
 
 X = array(3, 4)
@@ -102,6 +102,7 @@ EXAMPLES = [
     example(unbroadcast, array(4), fixed(X)),
     example(materialise, 0.7, fixed(X)),
     example(materialise, X, fixed(X)),
+    example(with_tuples, X, fixed(X)),
     example(real_as, X, fixed(X)),
     example(into_diagonal, W, fixed(X)),
     *(example(undiag, g, fixed(v), k) for g, v, k in ((X[:2, :2], W[:2], 0), (array(3, 3), W[:2], 1), (W, X, 0), (W, X, 1))),
