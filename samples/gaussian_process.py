@@ -56,15 +56,17 @@ def load() -> tuple[np.ndarray, np.ndarray]:
 
 
 def fit(t: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, float, int]:
-    """The most likely theta, the loss there, and how often it was evaluated; each step is printed."""
+    """The most likely theta, the loss there, and how often it was evaluated; a terminal shows each step."""
     from scipy.optimize import minimize
 
     def shown(theta: np.ndarray) -> None:
         print("\rtheta", *(f"{number:7.3f}" for number in theta), end="", file=sys.stderr, flush=True)
 
-    bounds, options = [(-3.0, 6.0)] * len(START), {"ftol": 1e-12, "gtol": 1e-6}
-    done = minimize(loss, START, args=(t, y), jac=True, method="L-BFGS-B", bounds=bounds, options=options, callback=shown)
-    print(file=sys.stderr)
+    bounds, options, seen = [(-3.0, 6.0)] * len(START), {"ftol": 1e-12, "gtol": 1e-6}, sys.stderr.isatty()
+    callback = shown if seen else None
+    done = minimize(loss, START, args=(t, y), jac=True, method="L-BFGS-B", bounds=bounds, options=options, callback=callback)
+    if seen:
+        print(file=sys.stderr)
     return done.x, float(done.fun), done.nfev
 
 
