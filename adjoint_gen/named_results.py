@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from adjoint_gen.ir.trace import Arg, NamedPack, Pack
@@ -18,14 +18,19 @@ _LINE = "RESULT = "
 
 
 def form_of(result: Arg) -> Form:
-    """The form of what a function returns; None where there is no named tuple of a known class in it.
+    """The form of what a function returns; None where there is no named tuple in it.
+
+    A class that is not known from the text may be that of an argument: its fields are noted.
 
     >>> form_of(Pack("tuple", ())), form_of(NamedPack("tuple", (), (), "m:Point"))
     (None, ('m:Point', ()))
+    >>> form_of(NamedPack("tuple", (), ("x", "y")))
+    ('x y', ())
     """
     if not isinstance(result, Pack):
         return None
-    place, items = result.made if isinstance(result, NamedPack) else "", tuple(map(form_of, values_of(result)))
+    items = tuple(map(form_of, values_of(result)))
+    place = (result.made or " ".join(result.fields)) if isinstance(result, NamedPack) else ""
     return (place, items) if place or any(items) else None
 
 
@@ -45,16 +50,43 @@ def form_in(text: str) -> Form:
     return found
 
 
-def naming(form: Form) -> Callable[[Any], Any]:
-    """What makes named tuples of the tuples in a value of a form; those whose class is not found stay tuples."""
+def records_in(values: Any) -> dict[str, type | None]:
+    """The classes of the named tuples in some values, by their fields; None for fields that several have.
+
+    >>> from collections import namedtuple
+    >>> Point = namedtuple("Point", "x y")
+    >>> records_in((1.0, [Point(2.0, 3.0)]))
+    {'x y': <class 'adjoint_gen.named_results.Point'>}
+    """
+    found: dict[str, type | None] = {}
+    node = node_of(values)
+    for sort, inner in () if node is None else ((type(item), records_in(item)) for item in node.items(values)):
+        own = {" ".join(sort._fields): sort} if is_record(sort) else {}  # type: ignore[attr-defined]
+        for fields, one in (*inner.items(), *own.items()):
+            found[fields] = one if found.get(fields, one) is one else None
+    return found
+
+
+def naming(form: Form) -> Callable[[Any, Any], Any]:
+    """What makes named tuples of the tuples in a value of a form, given the arguments; without a class they stay tuples."""
+    if form is None:
+        return lambda values, value: value
+
+    def named(values: Any, value: Any) -> Any:
+        return _named(form, records_in(values))(value)
+
+    return named
+
+
+def _named(form: Form, given: Mapping[str, type | None]) -> Callable[[Any], Any]:
     if form is None:
         return lambda value: value
     place, forms = form
     module, _, name = place.partition(":")
-    sort: Any = sys.modules.get(module)
-    for part in name.split("."):
+    sort: Any = sys.modules.get(module) if name else given.get(place)
+    for part in name.split(".") if name else ():
         sort = getattr(sort, part, None)
-    inner = [naming(one) for one in forms]
+    inner = [_named(one, given) for one in forms]
 
     def named(value: Any) -> Any:
         node = node_of(value)

@@ -199,9 +199,9 @@ class Variants:
         """What gives named tuples their classes: ``records`` in the gradients, and those of a ``form`` in the value."""
         named, mode = naming(form), self.mode
         if mode.startswith("vjp"):
-            return (lambda values, result: (named(result[0]), result[1])) if form else None
+            return (lambda values, result: (named(values, result[0]), result[1])) if form else None
         if mode.startswith("jvp"):
-            return (lambda values, result: (named(result[0]), named(result[1]))) if form else None
+            return (lambda values, result: (named(values, result[0]), named(values, result[1]))) if form else None
         if not records and not form:
             return None
 
@@ -209,9 +209,9 @@ class Variants:
             return like(self.at(values), found) if records else found
 
         if mode.startswith("value_and_grad"):
-            return lambda values, result: (named(result[0]), gradient(values, result[1]))
+            return lambda values, result: (named(values, result[0]), gradient(values, result[1]))
         if mode == "grad_aux":
-            return lambda values, result: (gradient(values, result[0]), named((0.0, result[1]))[1])
+            return lambda values, result: (gradient(values, result[0]), named(values, (0.0, result[1]))[1])
         return gradient
 
     def at(self, values: tuple[Any, ...]) -> Any:

@@ -376,6 +376,26 @@ def test_named_tuples_that_a_function_makes_are_named_tuples_in_the_value():
         assert type(aux) is Point and type(aux.y[1]) is Point and aux.y[0] == 1.0
 
 
+Pair = namedtuple("Pair", "x y")
+
+
+def test_named_tuples_of_the_argument_are_named_tuples_in_the_value():
+    inside = namedtuple("Inside", "u v")
+
+    def stepped(q, more):
+        return {"new": q._replace(x=2.0 * q.x), "old": (q, more)}
+
+    given = Point(V, inside(1.0, 2.0)), 3.0
+    value, tangent = jvp(stepped, given, (Point(V, inside(1.0, 1.0)), None))
+    for found in (value, tangent, vjp(stepped, *given)[0], jacobian(stepped, mode="forward")(*given)):
+        assert type(found["new"]) is type(found["old"][0]) is Point and type(found["new"].y) is inside
+        assert type(found["old"]) is tuple
+    np.testing.assert_allclose(tangent["new"].x, 2.0 * V)
+    assert tangent["new"].y == inside(1.0, 1.0)
+    two, _ = vjp(lambda p, q: (p, q), Point(1.0, 2.0), Pair(3.0, 4.0))  # of equal fields: which of them it is, is not known
+    assert two == ((1.0, 2.0), (3.0, 4.0)) and type(two[0]) is type(two[1]) is tuple
+
+
 def test_a_class_that_no_import_finds_leaves_tuples():
     Inside = namedtuple("Inside", "x y")
     value, tangent = jvp(lambda x: Inside(x, 2.0 * x), (V,), (V,))
