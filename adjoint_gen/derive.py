@@ -81,7 +81,7 @@ def derive(
     primal, refused = _lowered(function, kinds, asked)
     try:
         made = _derived(primal, function, kinds, wrt, mode, same, before, asked)
-        return made if before else replace(made, text=noted(made.text, form_of(primal.result)))
+        return made if before else replace(made, text=noted(made.text, primal.form or form_of(primal.result)))
     except InternalError:
         raise
     except DifferentiationError as error:

@@ -5,20 +5,17 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any
 
-from adjoint_gen.ir.trace import Arg, NamedPack, Pack
+from adjoint_gen.ir.trace import LIST_OF, Arg, Form, NamedPack, Pack, Var
 from adjoint_gen.ir.walk import values_of
 from adjoint_gen.structure import is_record, node_of
-
-Form: TypeAlias = "tuple[str, tuple[Form | None, ...]] | None"
-"""For a tuple, list or dict with named tuples in it where the class is found, or nothing, and the forms of the items."""
 
 _LINE = "RESULT = "
 
 
-def form_of(result: Arg) -> Form:
-    """The form of what a function returns; None where there is no named tuple in it.
+def form_of(result: Arg, of_list: Callable[[Var], Form] = lambda _: None) -> Form:
+    """The form of what a function returns; None where there is no named tuple in it; ``of_list`` says that of a list's name.
 
     A class that is not known from the text may be that of an argument: its fields are noted.
 
@@ -28,8 +25,8 @@ def form_of(result: Arg) -> Form:
     ('x y', ())
     """
     if not isinstance(result, Pack):
-        return None
-    items = tuple(map(form_of, values_of(result)))
+        return of_list(result) if isinstance(result, Var) else None
+    items = tuple(form_of(item, of_list) for item in values_of(result))
     place = (result.made or " ".join(result.fields)) if isinstance(result, NamedPack) else ""
     return (place, items) if place or any(items) else None
 
@@ -82,6 +79,9 @@ def _named(form: Form, given: Mapping[str, type | None]) -> Callable[[Any], Any]
     if form is None:
         return lambda value: value
     place, forms = form
+    if place == LIST_OF:
+        item = _named(forms[0], given)
+        return lambda value: [item(one) for one in value] if type(value) is list else value
     module, _, name = place.partition(":")
     sort: Any = sys.modules.get(module) if name else given.get(place)
     for part in name.split(".") if name else ():

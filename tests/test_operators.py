@@ -377,6 +377,7 @@ def test_named_tuples_that_a_function_makes_are_named_tuples_in_the_value():
 
 
 Pair = namedtuple("Pair", "x y")
+Named = namedtuple("Named", "u v")
 
 
 def test_named_tuples_of_the_argument_are_named_tuples_in_the_value():
@@ -394,6 +395,34 @@ def test_named_tuples_of_the_argument_are_named_tuples_in_the_value():
     assert tangent["new"].y == inside(1.0, 1.0)
     two, _ = vjp(lambda p, q: (p, q), Point(1.0, 2.0), Pair(3.0, 4.0))  # of equal fields: which of them it is, is not known
     assert two == ((1.0, 2.0), (3.0, 4.0)) and type(two[0]) is type(two[1]) is tuple
+
+
+def updated(points, x):
+    out = []
+    for p in points:
+        out.append(p._replace(x=p.x * x[0]))
+    return out, [Named(x[0], 1.0), Named(x[1] ** 2, x[2])]
+
+
+def test_lists_of_named_tuples_are_lists_of_them():
+    given = [Point(V, 1.0), Point(2.0 * V, 3.0)], V
+    value, pullback = vjp(updated, *given)
+    _, tangent = jvp(updated, given, given)
+    for found in (value, tangent):
+        assert [type(p) for part in found for p in part] == [Point, Point, Named, Named] and type(found[0]) is list
+    np.testing.assert_allclose(tangent[0][1].x, 4.0 * V * V[0])
+    assert tangent[1] == [Named(V[0], 0.0), Named(2.0 * V[1] ** 2, V[2])]
+    for cotangent in (value, ([tuple(p) for p in value[0]], [tuple(p) for p in value[1]])):
+        points, slope = pullback(cotangent)
+        assert type(points[1]) is Point
+        along = np.sum(slope * V) + sum(np.sum(a.x * b.x) + a.y * b.y for a, b in zip(points, given[0], strict=True))
+        pairs = zip(value[0] + value[1], tangent[0] + tangent[1], strict=True)
+        assert np.isclose(along, sum(np.sum(a[0] * b[0]) + a[1] * b[1] for a, b in pairs), rtol=1e-12)
+
+
+def test_lists_of_two_classes_of_the_same_fields_are_lists_of_tuples():
+    two, _ = vjp(lambda p, x: ([p._replace(x=x)], [Pair(x, 1.0)]), Point(1.0, 2.0), 3.0)
+    assert two == ([(3.0, 2.0)], [(3.0, 1.0)]) and {type(part[0]) for part in two} == {tuple}
 
 
 def test_a_class_that_no_import_finds_leaves_tuples():

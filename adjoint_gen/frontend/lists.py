@@ -141,7 +141,7 @@ def as_item(low: Lowering, node: gast.AST | None, value: Value) -> Var | Const:
             refuse_copy(low, node)
         value = new_list(low, node, value.items)
     if isinstance(value, Pack) and value.kind == "tuple" and value.items:
-        fields = (("fields", Const(value.fields)),) if isinstance(value, NamedPack) else ()
+        fields = (("fields", Const(value.fields)), ("made", Const(value.made))) if isinstance(value, NamedPack) else ()
         return low.bind(TUPLE, [as_item(low, node, part) for part in value.items], "", fields, Effect.PURE)
     item = low.as_argument(value, node)
     if isinstance(item, Pack):

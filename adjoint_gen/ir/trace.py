@@ -43,6 +43,7 @@ from adjoint_gen.ir.statements import (
 )
 
 __all__ = [
+    "LIST_OF",
     "UNDEF",
     "Append",
     "Arg",
@@ -54,6 +55,7 @@ __all__ = [
     "Const",
     "Effect",
     "For",
+    "Form",
     "If",
     "NamedPack",
     "Origin",
@@ -125,6 +127,15 @@ class Outer:
     guarded: bool = False
 
 
+Form: TypeAlias = "tuple[str, tuple[Form, ...]] | None"
+"""A container with named tuples in it: of which class it is, and the forms of its items; None where there are none.
+
+A class is a module and a name, or the names of the fields, and nothing for what is no named tuple. Of ``LIST_OF`` all items
+have one form.
+"""
+LIST_OF = "[]"
+
+
 @through_slots
 @dataclass(frozen=True, slots=True)
 class Trace:
@@ -134,6 +145,7 @@ class Trace:
     user's that gives them is called as it is. ``ignored`` are the errors of floating point, by the names of ``np.errstate``, of
     which it wants to see no warning. ``checkpointed`` says that a call of it is computed again in the reverse sweep.
     What ``catches`` exceptions gives an integer: 0, or the number of the one among those tuples that names what was raised.
+    ``form`` says which tuples in its result have names, if lists of such are in it (:mod:`adjoint_gen.named_results`).
     ``references`` are the names among its parameters that refer to memory of the caller's, in groups that may share theirs.
     ``found`` is what was found out of the trace so far (:mod:`adjoint_gen.ir.once`).
     """
@@ -150,6 +162,7 @@ class Trace:
     ignored: tuple[str, ...] = ()
     checkpointed: bool = False
     catches: tuple[tuple[str, ...], ...] = ()
+    form: Form = None
     references: tuple[tuple[Var, ...], ...] = ()
     found: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 

@@ -8,13 +8,14 @@ no pass behind knows of tuples.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.errors import DifferentiationError, refuse
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import (
+    LIST_OF,
     Append,
     Arg,
     Atom,
@@ -24,6 +25,7 @@ from adjoint_gen.ir.trace import (
     Carry,
     Const,
     For,
+    Form,
     If,
     Origin,
     Pack,
@@ -49,6 +51,7 @@ from adjoint_gen.ir.walk import (
     variables,
     with_blocks,
 )
+from adjoint_gen.named_results import form_of
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, IN_ORDER, TUPLE, TUPLES, element, places
 from adjoint_gen.transform.refusals import called
@@ -83,7 +86,29 @@ def without_tuples(trace: Trace) -> Trace:
         for stmt in statements(made[name].body):
             if isinstance(stmt, CallFunction) and not _agree(stmt, functions[stmt.function], made[stmt.function]):
                 raise uneven(function, stmt.origin)
-    return replace(made[trace.name], functions=tuple(replace(made[f.name], functions=()) for f in trace.functions))
+    form = form_of(trace.result, lambda var: _form(kinds[trace.name].get(var, UNKNOWN), classes_of(functions.values())))
+    return replace(made[trace.name], functions=tuple(replace(made[f.name], functions=()) for f in trace.functions), form=form)
+
+
+def classes_of(functions: Iterable[Trace]) -> Mapping[tuple[str, ...], str]:
+    """What the named tuples that some functions put in lists are, by their fields; nothing where that differs."""
+    found: dict[tuple[str, ...], str] = {}
+    for stmt in (s for f in functions for s in statements(f.body)):
+        named = dict(stmt.params) if isinstance(stmt, Bind) and stmt.op == TUPLE else {}
+        if isinstance(fields := named.get("fields"), Const) and isinstance(made := named.get("made"), Const):
+            place = made.value or " ".join(fields.value)
+            found[fields.value] = place if found.get(fields.value, place) == place else ""
+    return found
+
+
+def _form(kind: Kind, classes: Mapping[tuple[str, ...], str]) -> Form:
+    """The form of a list of tuples, or of one of them."""
+    inner = (element(kind),) if kind.tag == "list" else kind.items if kind.tag == "tuple" else ()
+    items = tuple(_form(item, classes) for item in inner)
+    if kind.tag == "list":
+        return (LIST_OF, items) if any(items) else None
+    place = classes.get(kind.keys, " ".join(kind.keys)) if kind.tag == "tuple" else ""  # type: ignore[arg-type]
+    return (place, items) if place or any(items) else None
 
 
 def uneven(function: Trace, origin: Origin | None) -> DifferentiationError:
@@ -168,19 +193,19 @@ class _Columns:
             return replace(tree, items=tuple(self.handed_out(item, made) for item in tree.items))
         if not isinstance(tree, Var) or not self._is_list(tree) or tree not in self.split:
             return self.tree(tree)
-        self.check_outside(self.kinds[tree], bool(element(self.kinds[tree]).keys))
+        self.check_outside(self.kinds[tree])
         target, one = self.whole(tree, None)
         made.append(one)
         return target
 
-    def check_outside(self, kind: Kind, named: bool = False) -> None:
-        """Refuse to take apart, or to put together, what is known to the caller and holds containers itself, or is ``named``.
+    def check_outside(self, kind: Kind) -> None:
+        """Refuse to take apart, or to put together, what is known to the caller and holds containers itself.
 
         Raises:
             DifferentiationError: it does.
         """
-        if named or element(kind).tag != "tuple" or any(item.tag in _CONTAINERS for item in places(kind)):
-            what = "cannot differentiate a list of tuples that is given or handed out, and that have names or hold containers"
+        if element(kind).tag != "tuple" or any(item.tag in _CONTAINERS for item in places(kind)):
+            what = "cannot differentiate a list of tuples that is given or handed out, and that hold containers"
             raise self.refuse(None, what)
 
     def param(self, param: Param) -> Param:
