@@ -27,7 +27,7 @@ def form_of(result: Arg, of_list: Callable[[Var], Form] = lambda _: None) -> For
     if not isinstance(result, Pack):
         return of_list(result) if isinstance(result, Var) else None
     items = tuple(form_of(item, of_list) for item in values_of(result))
-    place = (result.made or " ".join(result.fields)) if isinstance(result, NamedPack) else ""
+    place = (result.made or " ".join(map(str, result.fields))) if isinstance(result, NamedPack) else ""
     return (place, items) if place or any(items) else None
 
 
@@ -58,7 +58,7 @@ def records_in(values: Any) -> dict[str, type | None]:
     found: dict[str, type | None] = {}
     node = node_of(values)
     for sort, inner in () if node is None else ((type(item), records_in(item)) for item in node.items(values)):
-        own = {" ".join(sort._fields): sort} if is_record(sort) else {}  # type: ignore[attr-defined]
+        own = {" ".join(sort._fields): sort} if is_record(sort) else {}
         for fields, one in (*inner.items(), *own.items()):
             found[fields] = one if found.get(fields, one) is one else None
     return found

@@ -16,8 +16,9 @@ from adjoint_gen.frontend.axes import equal_axes, plain, with_equal_axes
 from adjoint_gen.frontend.faults import answering
 from adjoint_gen.frontend.observe import Shared, kind_of, loose_places, shared_places
 from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Form
 from adjoint_gen.located import locate, located
-from adjoint_gen.named_results import Form, form_in, naming
+from adjoint_gen.named_results import form_in, naming
 from adjoint_gen.reach import Reading
 from adjoint_gen.runtime.checks import in_rows
 from adjoint_gen.runtime.guards import expect

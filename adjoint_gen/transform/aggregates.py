@@ -90,24 +90,25 @@ def without_tuples(trace: Trace) -> Trace:
     return replace(made[trace.name], functions=tuple(replace(made[f.name], functions=()) for f in trace.functions), form=form)
 
 
-def classes_of(functions: Iterable[Trace]) -> Mapping[tuple[str, ...], str]:
+def classes_of(functions: Iterable[Trace]) -> Mapping[tuple[object, ...], str]:
     """What the named tuples that some functions put in lists are, by their fields; nothing where that differs."""
-    found: dict[tuple[str, ...], str] = {}
+    found: dict[tuple[object, ...], str] = {}
     for stmt in (s for f in functions for s in statements(f.body)):
         named = dict(stmt.params) if isinstance(stmt, Bind) and stmt.op == TUPLE else {}
-        if isinstance(fields := named.get("fields"), Const) and isinstance(made := named.get("made"), Const):
-            place = made.value or " ".join(fields.value)
-            found[fields.value] = place if found.get(fields.value, place) == place else ""
+        match named.get("fields"), named.get("made"):
+            case Const(value=tuple() as fields), Const(value=str() as made):
+                place = made or " ".join(map(str, fields))
+                found[fields] = place if found.get(fields, place) == place else ""
     return found
 
 
-def _form(kind: Kind, classes: Mapping[tuple[str, ...], str]) -> Form:
+def _form(kind: Kind, classes: Mapping[tuple[object, ...], str]) -> Form:
     """The form of a list of tuples, or of one of them."""
     inner = (element(kind),) if kind.tag == "list" else kind.items if kind.tag == "tuple" else ()
     items = tuple(_form(item, classes) for item in inner)
     if kind.tag == "list":
         return (LIST_OF, items) if any(items) else None
-    place = classes.get(kind.keys, " ".join(kind.keys)) if kind.tag == "tuple" else ""  # type: ignore[arg-type]
+    place = classes.get(kind.keys, " ".join(map(str, kind.keys))) if kind.tag == "tuple" else ""
     return (place, items) if place or any(items) else None
 
 

@@ -6,7 +6,6 @@ Over 400 lines, since it is a list: a function for each refusal, and no code of 
 """
 # ruff: noqa - these are the habits of users, the bad ones included
 
-import collections
 import dataclasses
 import decimal
 import enum
@@ -26,7 +25,6 @@ ARRAY, LOG = np.ones(3), []
 HOLDER = types.SimpleNamespace(
     table={1.0: 2.0}, several=decimal.Decimal(2), objects=np.array([1.0, None]), items=[1.0], get=lambda v: None,
     normal=lambda loc, scale: loc, random=lambda: 0.5, values=lambda: iter([1.0, 2.0]))
-NAMED = collections.namedtuple("NAMED", "value place")
 TABLE, SEVERAL = {"a": 1.0}, {"xs": {"a": 2.0}}
 
 
@@ -264,10 +262,10 @@ def place_of_a_tuple(xs):
     return total
 
 
-def named_tuples_handed_out(xs):  #! what="a list of tuples that is given or handed out" mode="vjp"
+def lists_in_tuples_handed_out(xs):  #! what="a list of tuples that is given or handed out" mode="vjp"
     pairs = []
     for k in range(2):
-        pairs.append(NAMED(xs[k], k))
+        pairs.append(([xs[k]], k))
     return pairs
 
 
