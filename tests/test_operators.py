@@ -420,6 +420,13 @@ def test_lists_of_named_tuples_are_lists_of_them():
         assert np.isclose(along, sum(np.sum(a[0] * b[0]) + a[1] * b[1] for a, b in pairs), rtol=1e-12)
 
 
+@pytest.mark.parametrize("function", [np.linalg.slogdet, np.linalg.eigh, np.linalg.eig, np.linalg.svd, np.linalg.qr])
+def test_named_tuples_of_numpys_are_of_its_classes(function):
+    matrix = np.array([[2.0, 0.3], [0.3, 1.0]])
+    value, tangent = jvp(lambda a: function(a), (matrix,), (matrix,))
+    assert type(value) is type(tangent) is type(function(matrix)) is type(vjp(lambda a: function(a), matrix)[0])
+
+
 def test_lists_of_two_classes_of_the_same_fields_are_lists_of_tuples():
     two, _ = vjp(lambda p, x: ([p._replace(x=x)], [Pair(x, 1.0)]), Point(1.0, 2.0), 3.0)
     assert two == ([(3.0, 2.0)], [(3.0, 1.0)]) and {type(part[0]) for part in two} == {tuple}

@@ -52,7 +52,19 @@ def several_results(
         for part in known.parts
     ]
     low.called.update(dict.fromkeys(result for result in results if isinstance(result, Var)))
-    return NamedPack("tuple", tuple(results), known.fields) if known.fields else Pack("tuple", tuple(results))
+    if not known.fields:
+        return Pack("tuple", tuple(results))
+    return NamedPack("tuple", tuple(results), known.fields, _class_of(function, known.fields))
+
+
+def _class_of(function: object, fields: tuple[str, ...]) -> str:
+    """The class of what a library's function gives, by its module and name, if it is called as the function is."""
+    inner: Any = inspect.unwrap(function)  # type: ignore[arg-type]
+    named = {name.lower(): sort for name, sort in getattr(inner, "__globals__", {}).items() if isinstance(sort, type)}
+    found = named.get(f"{getattr(inner, '__name__', '')}result")
+    if found is None or getattr(found, "_fields", None) != fields:
+        return ""
+    return f"{found.__module__}:{found.__qualname__}"
 
 
 def _of_numbers(low: Lowering, arg: Arg) -> bool:
