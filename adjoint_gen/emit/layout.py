@@ -51,12 +51,22 @@ _BINDING = (
 @through_slots
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A statement's text before its comment is placed; a heading has its own text in ``comment`` alone."""
+    """A statement before its comment is placed, with a ``note`` behind that; a heading has its text in ``comment`` alone."""
 
     text: str
     depth: int
     comment: str = ""
     opens: bool = False
+    note: str = ""
+
+    @property
+    def said(self) -> str:
+        """The comment with the note behind it.
+
+        >>> [Line("", 0, comment, note="may raise").said for comment in ("7", "7: y = f(x)", "")]
+        ['7, may raise', '7: y = f(x); may raise', 'may raise']
+        """
+        return (", " if self.comment.isdigit() else "; ").join(filter(None, (self.comment, self.note)))
 
 
 class _Printer(SourceGenerator):
@@ -134,7 +144,7 @@ class _Walk:
                 last = None
                 continue
             comment, last = self._comment_after(node, last)
-            lines += self._statement(node, depth, _noted(comment, getattr(node, "note", "")), last)
+            lines += self._statement(node, depth, comment, last)
         return lines
 
     def _statement(self, node: ast.stmt, depth: int, comment: str, last: int | None) -> list[Line]:
@@ -149,7 +159,7 @@ class _Walk:
                 lines += [Line(f"except {kind}:", depth, "", True), *self.block(handler.body, depth + 1, last)]
             return lines
         if not isinstance(node, ast.If | ast.For | ast.While):
-            return [Line(_first_line(node), depth, comment)]
+            return [Line(_first_line(node), depth, comment, note=getattr(node, "note", ""))]
         lines = [Line(_first_line(node), depth, comment, True), *self.block(node.body, depth + 1, last)]
         while len(node.orelse) == 1 and isinstance(other := node.orelse[0], ast.If):
             node = other
@@ -176,15 +186,6 @@ class _Walk:
         if not first or (not more and _unspaced(first) == _unspaced(_first_line(node))):
             return str(origin.line)
         return f"{origin.line}: {first}{' ...' if more else ''}"
-
-
-def _noted(comment: str, note: str) -> str:
-    """A comment with a note behind it.
-
-    >>> _noted("7", "may raise"), _noted("7: y = f(x)", "may raise"), _noted("", "may raise")
-    ('7, may raise', '7: y = f(x); may raise', 'may raise')
-    """
-    return (", " if comment.isdigit() else "; ").join(filter(None, (comment, note)))
 
 
 def _first_line(node: ast.stmt) -> str:
@@ -216,7 +217,7 @@ def placed(lines: list[Line]) -> list[str]:
         if heading is not None and start < end:
             out += [""] * bool(out) + [f"{INDENT * heading.depth}# {heading.comment}"] * bool(heading.comment)
         section = [(line, wrap(line)) for line in lines[start:end]]
-        ends = [len(text[0]) for line, text in section if line.comment and len(text) == 1 and len(text[0]) <= ALIGNED]
+        ends = [len(text[0]) for line, text in section if line.said and len(text) == 1 and len(text[0]) <= ALIGNED]
         column = max(ends, default=0) + 2
         for line, text in section:
             out += _commented(line, text, column)
@@ -225,15 +226,23 @@ def placed(lines: list[Line]) -> list[str]:
 
 
 def _commented(line: Line, text: list[str], column: int) -> list[str]:
-    if not line.comment:
+    if not line.said:
         return text
-    if len(text) == 1:
+    if (beside := _beside(text, line.said, column)) is not None:
+        return beside
+    room, comment = WIDTH - 2 - len(INDENT) * line.depth, line.said
+    if len(comment) > room and (beside := _beside(text, line.note, column)) is not None:
+        text, comment = beside, line.comment  # what is cut is the user's line
+    return [f"{INDENT * line.depth}# {comment if len(comment) <= room else comment[: room - 4] + ' ...'}", *text]
+
+
+def _beside(text: list[str], comment: str, column: int) -> list[str] | None:
+    """A line with a comment beside it, at this column if it may be; None without one, and where there is no room."""
+    if len(text) == 1 and comment:
         for place in (column, len(text[0]) + 2):
-            if len(text[0]) + 2 <= place and place + 2 + len(line.comment) <= WIDTH:
-                return [f"{text[0].ljust(place)}# {line.comment}"]
-    room = WIDTH - 2 - len(INDENT) * line.depth
-    comment = line.comment if len(line.comment) <= room else line.comment[: room - 4] + " ..."
-    return [f"{INDENT * line.depth}# {comment}", *text]
+            if len(text[0]) + 2 <= place and place + 2 + len(comment) <= WIDTH:
+                return [f"{text[0].ljust(place)}# {comment}"]
+    return None
 
 
 def wrap(line: Line) -> list[str]:

@@ -93,7 +93,12 @@ def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]]
 
 def is_kept(low: Lowering, value: Value) -> bool:
     """Whether a value is a dict that the running program keeps."""
-    return low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict" and class_of(low, value) is None
+    return is_kept_as_one(low, value) and class_of(low, value) is None
+
+
+def is_kept_as_one(low: Lowering, value: Value) -> bool:
+    """Whether a value is a dict, or the dict of an object, of which the running program keeps the very one."""
+    return low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict"
 
 
 def gone_through(low: Lowering, node: gast.AST) -> frozenset[Var]:

@@ -9,8 +9,9 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.dicts import is_kept_as_one
 from adjoint_gen.frontend.values import Known, leaves
-from adjoint_gen.ir.trace import Arg, Const, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Pack
 
 _FUNCTIONS = (id, np.shares_memory, np.may_share_memory, operator.is_, operator.is_not, np.lib.array_utils.byte_bounds)
 _ATTRIBUTES = frozenset({"base", "data", "ctypes", "flags", "strides", "__array_interface__", "__array_struct__"})
@@ -22,7 +23,7 @@ def refuse_comparison(low: Lowering, op: gast.cmpop, left: Arg, right: Arg) -> N
     Of dicts and objects that the running program keeps there is one for each of the user's.
     """
     constants = any(isinstance(s, Const) and s.spelling is None for s in (left, right))
-    if isinstance(op, gast.Is | gast.IsNot) and not constants and not all(_is_kept(low, side) for side in (left, right)):
+    if isinstance(op, gast.Is | gast.IsNot) and not constants and not all(is_kept_as_one(low, side) for side in (left, right)):
         raise _refuse(low, low.here, "`is` between two values")
     within = isinstance(right, Pack) or low.kind(right).tag in ("list", "tuple")
     if isinstance(op, gast.In | gast.NotIn) and within and any(_is_array(low, leaf) for leaf in leaves(left)):
@@ -40,10 +41,6 @@ def refuse_attribute(low: Lowering, node: gast.AST, owner: Arg, name: str) -> No
     if name in _ATTRIBUTES and low.kind(owner).tag == "array":
         low.rely(owner)
         raise _refuse(low, node, f"`.{name}` of an array")
-
-
-def _is_kept(low: Lowering, value: Arg) -> bool:
-    return low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict"
 
 
 def _is_array(low: Lowering, value: Arg) -> bool:

@@ -18,7 +18,7 @@ from adjoint_gen.frontend.lists import as_array
 from adjoint_gen.frontend.methods import FIRST_IS_ARRAY
 from adjoint_gen.ir.trace import Arg, Const, Pack
 from adjoint_gen.rules.calls import constant
-from adjoint_gen.rules.promotion import broadcasts
+from adjoint_gen.rules.operands import array_parameters, is_array_at
 from adjoint_gen.rules.table import lookup, op_of
 from adjoint_gen.rules.text import differentials
 
@@ -121,11 +121,7 @@ def _lists_in(low: Lowering, arg: Arg) -> Arg:
 
 def named_as_arrays(low: Lowering, function: object, params: Sequence[tuple[str, Arg]]) -> Sequence[tuple[str, Arg]]:
     """The arguments of a NumPy function that are given by name, likewise: ``np.trapezoid(y, x=[0.0, s, 1.0])``."""
-    op = op_of(function) or ""
-    rule = lookup(op)
-    if rule is None or rule.differential is None or not op.startswith(("numpy.", "scipy.")):
-        return params
-    names = rule.arguments if broadcasts(rule.kind) else differentials(rule.differential)
+    names = array_parameters(op_of(function) or "")
     return [(name, as_array(low, arg) if name in names and isinstance(arg, Pack) else arg) for name, arg in params]
 
 
@@ -135,15 +131,7 @@ def _is_array(function: Callable[..., Any], position: int) -> bool:
     if isinstance(function, np.ufunc) or (position == 0 and function in FIRST_IS_ARRAY):
         return True
     op = op_of(function) or ""
-    rule = lookup(op)
-    if rule is None or rule.differential is None or not op.startswith(("numpy.", "scipy.")):
-        return False
-    if position == 0 and op in _OF_A_PAIR:
-        return False
-    names = list(rule.arguments)
-    if names and rule.arguments[names[-1]].kind is inspect.Parameter.VAR_POSITIONAL:
-        names += names[-1:] * (position + 1 - len(names))
-    return position < len(names) and (broadcasts(rule.kind) or names[position] in differentials(rule.differential))
+    return not (position == 0 and op in _OF_A_PAIR) and is_array_at(op, position)
 
 
 def _with_letters(low: Lowering, args: Sequence[Arg]) -> Sequence[Arg]:

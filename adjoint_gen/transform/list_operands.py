@@ -18,9 +18,7 @@ from adjoint_gen.ir.views import REFERENCE
 from adjoint_gen.ir.walk import all_variables, altered, blocks, statements, with_blocks
 from adjoint_gen.names import Names
 from adjoint_gen.rules.listing import KEPT, OPERATIONS, STACKS, element
-from adjoint_gen.rules.promotion import broadcasts
-from adjoint_gen.rules.table import lookup
-from adjoint_gen.rules.text import differentials
+from adjoint_gen.rules.operands import is_array_at
 
 _OF_NUMBERS = frozenset({"builtins.sum", "builtins.max", "builtins.min"})
 
@@ -71,12 +69,7 @@ def _places(stmt: Bind, kinds: Mapping[Var, Kind]) -> list[int]:
     listed = [k for k, arg in places if isinstance(arg, Var) and _is_of_numbers(kinds.get(arg, UNKNOWN))]
     if not listed or stmt.op in _OF_NUMBERS:
         return listed if len(stmt.args) == 1 else []
-    rule = lookup(stmt.op) if stmt.op.startswith(("numpy.", "scipy.")) else None
-    if rule is None or rule.differential is None:
-        return []
-    names = tuple(rule.arguments)
-    taken = names if broadcasts(rule.kind) else differentials(rule.differential)
-    return [k for k in listed if k < len(names) and names[k] in taken]
+    return [k for k in listed if is_array_at(stmt.op, k)]
 
 
 def _is_of_numbers(kind: Kind) -> bool:

@@ -5,6 +5,7 @@ import ast
 import numpy as np
 import pytest
 
+from adjoint_gen.emit.layout import WIDTH, Line, placed
 from adjoint_gen.emit.source import emit
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.evaluate import run
@@ -344,3 +345,12 @@ def test_the_text_parses_to_what_was_meant():
     made = trace("x", [], Pack("tuple", tuple(Const(v) for v in values)))
     assert repr(call(made, 0)) == repr(tuple(values))
     assert ast.parse(text(made))
+
+
+def test_a_note_stays_where_the_users_line_is_cut():
+    long = "5: return " + " + ".join(f"np.sum(values[{k}])" for k in range(9))
+    above, beside = placed([Line("s[0]", 1, long, note="may raise or warn, as in the primal")])
+    assert above.startswith("    # 5: return") and above.endswith(" ...") and len(above) <= WIDTH
+    assert beside == "    s[0]  # may raise or warn, as in the primal"
+    (short,) = placed([Line("s[0]", 1, "5", note="may raise")])
+    assert short == "    s[0]  # 5, may raise"
