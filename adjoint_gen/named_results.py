@@ -66,13 +66,18 @@ def records_in(values: Any) -> dict[str, type | None]:
 
 def naming(form: Form) -> Callable[[Any, Any], Any]:
     """What makes named tuples of the tuples in a value of a form, given the arguments; without a class they stay tuples."""
+    if not _asks_for_arguments(form):
+        made = _named(form, {})
+        return lambda values, value: made(value)
+    return lambda values, value: _named(form, records_in(values))(value)
+
+
+def _asks_for_arguments(form: Form) -> bool:
+    """Whether a class in a form is known by its fields only."""
     if form is None:
-        return lambda values, value: value
-
-    def named(values: Any, value: Any) -> Any:
-        return _named(form, records_in(values))(value)
-
-    return named
+        return False
+    place, forms = form
+    return (place not in ("", LIST_OF) and ":" not in place) or any(map(_asks_for_arguments, forms))
 
 
 def _named(form: Form, given: Mapping[str, type | None]) -> Callable[[Any], Any]:

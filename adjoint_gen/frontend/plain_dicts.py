@@ -105,7 +105,9 @@ def _may_be_made(names: FunctionNames, node: gast.AST) -> bool:
     """Whether a part of an expression may be computed where its value is not needed, too."""
     if isinstance(node, gast.Call):
         return any(names.meaning(node.func) is known for known in _MAKING)
-    plain = gast.Constant | gast.Name | gast.Attribute | gast.List | gast.Dict | gast.Tuple | gast.UnaryOp | gast.unaryop
+    if isinstance(node, gast.Attribute):
+        return names.meaning(node) is not None  # of an object it may be a property, which runs
+    plain = gast.Constant | gast.Name | gast.List | gast.Dict | gast.Tuple | gast.UnaryOp | gast.unaryop
     return isinstance(node, plain | gast.expr_context | gast.keyword)
 
 
