@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
+from adjoint_gen.ir.trace import Atom, Pack, Var
 from adjoint_gen.rules.asking import asked_of
-from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.linear import SELECTED, Mask, NotLinearError, Share, Site, transposer
 from adjoint_gen.rules.operators import is_complex, over
@@ -27,7 +26,7 @@ from adjoint_gen.rules.promotion import (
     selection,
 )
 from adjoint_gen.rules.table import d, derivative, nondifferentiable
-from adjoint_gen.rules.text import conj, macro
+from adjoint_gen.rules.text import conj
 from adjoint_gen.runtime import above, log_share, power_log, power_partial, quotient, ratio, selected, sinc_derivative
 
 # Trigonometry.
@@ -234,12 +233,6 @@ def share_kind(call: Call) -> Kind:
     return kind if kind.real else Kind(tag, real_dtype(kind.dtype), kind.shape)
 
 
-@macro
-def is_zero(builder: Builder, value: Arg) -> Arg:
-    """Whether an argument is the constant 0."""
-    return Const(isinstance(value, Const) and type(value.value) in (int, float) and value.value == 0)
-
-
 @derivative(selected, kind=product_kind)
 def selected_(y, g, share):
     """Shares do not vary between ties; those of quantiles do where it varies by which these are."""
@@ -260,10 +253,6 @@ def _selected(site: Site, g: Atom) -> Iterator[Share]:
 
 @derivative(np.maximum)
 def maximum(z, x1, x2):
-    if is_zero(x2) and not is_complex(x1):
-        return selected(d[x1], np.heaviside(x1, 0.5))
-    if is_zero(x1) and not is_complex(x2):
-        return selected(d[x2], np.heaviside(x2, 0.5))
     return selected(d[x1], above(x1, x2)) + selected(d[x2], above(x2, x1))
 
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime.indexing import scatter
+
 
 def blended(
     a: Any, places: Any, orders: tuple[int, ...], mode: str = "constant", cval: float = 0.0, degree: int = 1
@@ -38,7 +40,7 @@ def unblended(g: Any, a: Any, places: Any, orders: tuple[int, ...], mode: str = 
     """
     bar = np.zeros(np.shape(a), np.result_type(g, np.float64))
     for index, weight in _corners(np.shape(a), places, orders, mode, degree):
-        np.add.at(bar, index, weight * g)
+        scatter(bar, index, weight * g)
     return bar.astype(np.result_type(g))
 
 
@@ -107,7 +109,7 @@ def _basis(t: Any, degree: int, order: int) -> Any:
         return np.zeros(np.shape(t))
     total: Any = 0.0
     for j in range(degree // 2 + 1):
-        part = np.maximum(near - j, 0.0) ** power if power else np.heaviside(near - j, 0.5)
+        part = np.maximum(near - j, 0.0) ** power if power else 0.5 + 0.5 * np.sign(near - j)
         total = total + (-1) ** j * math.comb(degree + 1, j) * part
     return total / math.factorial(power) * (np.sign(-t) if order % 2 else 1.0)
 

@@ -149,7 +149,7 @@ def _share(
     if not x.size:
         return np.zeros(none.shape + x.shape, none.dtype)
     lines = moved.reshape(-1, count)
-    order = np.argsort(lines, axis=-1, kind="stable")
+    order = _Order(lines)
     share = np.zeros((*none.shape, *lines.shape), none.dtype)
     counts = count - np.count_nonzero(np.isnan(lines), axis=-1)
     whole = counts > 0 if numbers else counts == count
@@ -164,11 +164,38 @@ def _share(
             if rate is not None:
                 inside = 0.0 < place[at] < many - 1 or (many > 1 and rate(many) == many - 1)
                 first = min(int(low[at]), max(many - 2, 0))
-                share[(*at, rows, order[rows, first])] -= rate(many) * inside
-                share[(*at, rows, order[rows, min(first + 1, many - 1)])] += rate(many) * inside
+                share[(*at, rows, order(rows, first))] -= rate(many) * inside
+                share[(*at, rows, order(rows, min(first + 1, many - 1)))] += rate(many) * inside
                 continue
-            share[(*at, rows, order[rows, low[at]])] = 1.0 - above[at]
-            share[(*at, rows, order[rows, high[at]])] += above[at]
+            share[(*at, rows, order(rows, low[at]))] = 1.0 - above[at]
+            share[(*at, rows, order(rows, high[at]))] += above[at]
     behind = tuple(none.ndim + k for k in last)
     found = np.moveaxis(share.reshape(none.shape + moved.shape), behind, tuple(none.ndim + k % x.ndim for k in axes))
     return found[()]
+
+
+class _Order:
+    """Where the elements of some lines stand that a stable sort would put at a place; a few are found without sorting."""
+
+    def __init__(self, lines: Any) -> None:
+        self.lines = lines
+        self.asked = 0
+        self.sorted: Any = None
+
+    def __call__(self, rows: Any, place: int) -> Any:
+        self.asked += 1
+        if self.sorted is None and self.asked > _FEW:
+            self.sorted = np.argsort(self.lines, axis=-1, kind="stable")
+        if self.sorted is not None:
+            return self.sorted[rows, place]
+        lines = self.lines[rows] if len(rows) < len(self.lines) else self.lines
+        values = np.partition(lines, place, axis=-1)[:, place, None]
+        same = np.equal(lines, values)
+        if np.count_nonzero(same) == len(lines):
+            return np.argmax(same, axis=-1)
+        before = place - np.sum(np.less(lines, values), axis=-1, keepdims=True)
+        return np.argmax(np.cumsum(same, axis=-1) > before, axis=-1)
+
+
+_FEW: Final = 8
+"""So many places are looked for one by one."""

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime.indexing import scatter
+
 
 def unpad(g: Any, a: Any, pad_width: Any, mode: str = "constant") -> Any:
     """The adjoint of ``a`` in ``np.pad(a, pad_width, mode)``; of ``a`` only the shape is read.
@@ -63,7 +65,7 @@ def _without_border(g: Any, axis: int, widths: tuple[int, int], length: int, mod
         share = rows[outside]
         if mode == "linear_ramp":
             share = share * _column(np.pad(np.ones(length), widths, "linear_ramp")[outside], g)
-        np.add.at(bar, source[outside], share)
+        scatter(bar, source[outside], share)
     return np.moveaxis(bar, 0, axis)
 
 

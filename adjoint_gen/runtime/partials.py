@@ -76,12 +76,18 @@ def above(x: Any, y: Any) -> Any:
     """
     if type(x) in (int, float) and type(y) in (int, float):
         return 1.0 if x > y else 0.0 if x < y else 0.5 if x == y else math.nan
+    dtype = np.result_type(x, y)
+    dtype = dtype if dtype.kind in "fc" else np.dtype(np.float64)
     with np.errstate(invalid="ignore"):
-        difference = np.subtract(x, y)
-        if difference.dtype.kind == "c":
+        if dtype.kind == "c":
             share = np.where(np.equal(x, y), 0.5, np.greater(x, y))
-            return np.where(np.isnan(difference), np.nan, share).astype(difference.real.dtype)[()]
-        return np.heaviside(np.where(np.equal(x, y), difference.dtype.type(0), difference), 0.5)[()]
+            return np.where(np.isnan(np.subtract(x, y)), np.nan, share).astype(np.finfo(dtype).dtype)[()]
+        greater, less = np.greater(x, y), np.less(x, y)
+        share = greater.astype(dtype)
+        neither = np.logical_not(np.logical_or(greater, less))
+        if np.any(neither):
+            share = np.where(neither, np.where(np.equal(x, y), dtype.type(0.5), dtype.type(np.nan)), share)
+    return share[()]
 
 
 def selected(g: Any, share: Any) -> Any:

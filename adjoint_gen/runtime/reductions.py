@@ -22,7 +22,7 @@ def extremal(x: Any, y: Any, axis: Any = None, initial: Any = None, where: Any =
     array([nan, nan])
     """
     hits = np.equal(x, y) if where is True else np.logical_and(np.equal(x, y), where)
-    count = np.sum(hits, axis=axis, keepdims=True)
+    count = np.count_nonzero(hits) if axis is None else np.sum(hits, axis=axis, keepdims=True)
     if initial is not None:
         count = count + np.equal(initial, y)
     share = np.divide(hits, np.maximum(count, 1), dtype=_floating(x))

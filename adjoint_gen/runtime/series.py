@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -50,10 +50,30 @@ def recurrence(a: Any, b: Any, axis: int = 0) -> Any:
     """
     series = np.empty(np.shape(b), np.result_type(a, b))
     rows, a, b = (np.moveaxis(each, axis, 0) for each in (series, a, b))
+    if len(rows) > _SHORT and (products := _running_products(a, series.dtype)) is not None:
+        rows[...] = products * np.cumsum(b / products, axis=0)
+        if np.isfinite(series).all():
+            return series
     rows[:1] = b[:1]
     for k in range(1, len(rows)):
         rows[k] = a[k] * rows[k - 1] + b[k]
     return series
+
+
+_SHORT: Final = 8
+"""A recurrence of so many steps is run step by step."""
+
+
+def _running_products(a: Any, dtype: Any) -> Any:
+    """The products of all factors behind the first one up to each; None where one is too large or too small to divide by.
+
+    What is computed with them is as good as step by step: each term of a sum is rounded about as often.
+    """
+    products = np.ones(np.shape(a), dtype)
+    with np.errstate(over="ignore", under="ignore", invalid="ignore"):
+        np.cumprod(a[1:], axis=0, out=products[1:])
+    sizes, limit = np.abs(products), np.finfo(np.result_type(dtype, np.float16)).max ** 0.1
+    return products if np.all((sizes < limit) & (sizes > 1.0 / limit)) else None
 
 
 def running_share(x: Any, y: Any, axis: int = 0) -> Any:

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime.indexing import scatter
+
 
 def delayed_sum(b: Any, x: Any, axis: int = -1) -> Any:
     """Each element times ``b[0]``, the one before it times ``b[1]``, and so on.
@@ -99,7 +101,7 @@ def unsmoothed(
         bar += whole[half : half + length]
     else:
         way: Any = {"mirror": "reflect", "nearest": "edge", "wrap": "wrap"}[mode]
-        np.add.at(bar, np.pad(np.arange(length), (half, window_length - 1 - half), way), whole)
+        scatter(bar, np.pad(np.arange(length), (half, window_length - 1 - half), way), whole)
     if mode == "interp":
         fitted = savgol_filter(np.eye(window_length), window_length, polyorder, deriv, delta, axis=0).astype(along.dtype)
         bar[:window_length] += np.tensordot(fitted[:half].T, along[:half], 1)
@@ -214,5 +216,5 @@ def unaccumulated(g: Any, y: Any, x: Any = None, dx: Any = 1.0, axis: int = -1, 
         shares = np.diff(np.moveaxis(cumulative_simpson(chosen, x=x, dx=dx, axis=axis, initial=0.0), axis, 0), axis=0)
         read = np.maximum(first, 0) + (third - np.maximum(first, 0)) % 3
         inside = read < count
-        np.add.at(bar, read[inside], (shares * steps)[inside].astype(dtype))
+        scatter(bar, read[inside], (shares * steps)[inside].astype(dtype))
     return np.moveaxis(bar, 0, axis)

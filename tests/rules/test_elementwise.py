@@ -170,7 +170,7 @@ def text_of(function, *args, active=None):
         (math.tanh, (1.0,), ["y_bar * 1.0 - y * y"]),
         (np.sqrt, (1.0,), ["quotient(y_bar * 0.5, y)"]),
         (np.square, (1.0,), ["y_bar * 2.0 * x0"]),
-        (np.maximum, (1.0, text(0.0)), ["selected(y_bar, heaviside(x0, 0.5))"]),
+        (np.maximum, (1.0, text(0.0)), ["selected(y_bar, above(x0, 0.0))"]),
         (np.sum, (np.ones(3),), ["y_bar"]),
         (np.dot, (np.ones((2, 3)), np.ones(3)), ["outer(y_bar, x1)", "T(x0) @ y_bar"]),
     ],
