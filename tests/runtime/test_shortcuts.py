@@ -60,8 +60,10 @@ def test_cofactors_whatever_the_condition(smallest):
     ("shape", "index"),
     [
         (1000, DRAWN(-1000, 1000, 600)), (40, DRAWN(0, 40, (30, 30))), ((50, 3), DRAWN(-50, 50, 300)),
-        ((20, 30), (DRAWN(0, 20, 700), DRAWN(-30, 30, 700))), ((20, 30, 2), (DRAWN(0, 20, (40, 1)).astype(np.uint8), DRAWN(0, 30, 20))),
-        ((200, 40), (DRAWN(0, 200, 300), slice(1, 39))), ((200, 40), (slice(None), DRAWN(0, 40, 90))), ((50, 30), DRAWN(0, 2, (50, 30)) > 0),
+        ((20, 30), (DRAWN(0, 20, 700), DRAWN(-30, 30, 700))),
+        ((20, 30, 2), (DRAWN(0, 20, (40, 1)).astype(np.uint8), DRAWN(0, 30, 20))),
+        ((200, 40), (DRAWN(0, 200, 300), slice(1, 39))), ((200, 40), (slice(None), DRAWN(0, 40, 90))),
+        ((50, 30), DRAWN(0, 2, (50, 30)) > 0),
     ],
 )
 @pytest.mark.parametrize("order", ["C", "F"])
