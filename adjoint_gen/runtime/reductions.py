@@ -10,6 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from adjoint_gen.runtime.series import delayed, recurrence
+
 
 def extremal(x: Any, y: Any, axis: Any = None, initial: Any = None, where: Any = True) -> Any:
     """The derivative of a maximum or minimum ``y`` over ``axis``: the elements that attain it share 1 equally.
@@ -74,9 +76,13 @@ def others_dot(x: Any, v: Any, axis: Any = None) -> Any:
     >>> others_dot(np.array([2.0, 3.0, 5.0]), np.array([1.0, 0.0, 0.0]))
     array([0., 5., 3.])
     """
-    # The partials of a line with one element replaced by 1 leave out that one and another.
-    pairs = others(without_each(x, axis, 1), -1) * without_each(np.broadcast_to(v, np.shape(x)), axis)
-    return with_each(np.swapaxes(pairs, -1, -2), x, axis)
+    lines, back = _lines(x, axis)
+    steps, _ = _lines(np.broadcast_to(v, np.shape(x)), axis)
+    (before, change), (behind, change_behind) = (
+        (each := _before(part), recurrence(delayed(part, -1), delayed(each * step, -1), -1))
+        for part, step in ((lines, steps), (np.flip(lines, -1), np.flip(steps, -1)))
+    )
+    return back(change * np.flip(behind, -1) + before * np.flip(change_behind, -1))
 
 
 def without_each(x: Any, axis: Any = None, fill: float = 0.0) -> Any:
