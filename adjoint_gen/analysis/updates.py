@@ -4,15 +4,24 @@
 
 A broadcast with ``t`` has at least its axes, each at least as long, and NumPy stores nothing into a part that is too
 small for it. So ``v`` has the shape of ``t`` if it has as many axes, whatever ``b`` is: or the program raises.
+
+    broadcasts_into(x, x, b); v = x + b
+
+What was compared with the shape of ``x`` before it is computed has that shape, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Bind, Block, Store, Var
 from adjoint_gen.ir.walk import blocks, variables
+from adjoint_gen.rules.calls import arg_kind
+
+BROADCASTS: Final = "adjoint_gen.runtime.broadcasts_into"
+"""What raises where an array has no room for an operation of operands."""
 
 _ELEMENTWISE = frozenset({
     "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod", "operator.pow",
@@ -20,7 +29,7 @@ _ELEMENTWISE = frozenset({
 
 
 def updated(block: Block) -> Iterator[tuple[Bind, tuple[Bind, ...]]]:
-    """The operations whose results are stored where operands of theirs were read, each with those loads.
+    """The operations whose results are stored where operands of theirs were read, each with those loads or with its check.
 
     >>> from adjoint_gen.ir.trace import Const
     >>> x, b, t, v = Var("x"), Var("b"), Var("t"), Var("v")
@@ -30,9 +39,14 @@ def updated(block: Block) -> Iterator[tuple[Bind, tuple[Bind, ...]]]:
     True
     """
     made: dict[Var, Bind] = {}
+    checks: dict[tuple[Arg, ...], Bind] = {}
     for stmt in block:
         if isinstance(stmt, Bind):
             made[stmt.target] = stmt
+            if stmt.op == BROADCASTS and not stmt.params:
+                checks[stmt.args[1:]] = stmt
+            elif stmt.op in _ELEMENTWISE and stmt.args in checks:
+                yield stmt, (checks[stmt.args],)
         elif isinstance(stmt, Store) and isinstance(stmt.value, Var) and not stmt.add:
             change = made.get(stmt.value)
             if change is not None and change.op in _ELEMENTWISE:
@@ -49,8 +63,9 @@ def updated(block: Block) -> Iterator[tuple[Bind, tuple[Bind, ...]]]:
 def fitted(kind: Kind, loads: tuple[Bind, ...], kinds: Mapping[Var, Kind]) -> Kind:
     """The kind of the result of an operation of :func:`updated`, given what the operation alone says of it."""
     for load in loads:
-        before = kinds[load.target]
-        if kind.tag == before.tag == "array" and kind.rank == before.rank and _is_part(load.args, kinds):
+        compared = load.op == BROADCASTS
+        before = arg_kind(load.args[0], kinds) if compared else kinds[load.target]
+        if kind.tag == before.tag == "array" and kind.rank == before.rank and (compared or _is_part(load.args, kinds)):
             return kind.with_shape(before.shape)
     return kind
 

@@ -13,14 +13,13 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.analysis.updates import BROADCASTS
 from adjoint_gen.analysis.uses import uses
 from adjoint_gen.emit.stores import UPDATES, is_double
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Bind, Block, Effect, Stmt, Store, Trace, Var
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import altered, blocks, statements, with_blocks
-
-BROADCASTS = "adjoint_gen.runtime.broadcasts_into"
 
 
 def without_made_checks(trace: Trace) -> Trace:

@@ -96,8 +96,8 @@ def selected(g: Any, share: Any) -> Any:
     >>> selected(np.array([np.inf, np.nan, 3.0]), np.array([0.0, 0.0, 0.5]))
     array([0. , 0. , 1.5])
     """
-    if type(share) is float and type(g) is float:
-        return g * share if share else 0.0
+    if isinstance(share, float) and isinstance(g, float):
+        return g * share if share else type(g)(0.0)
     if np.isfinite(g).all():
         return g * share
     with np.errstate(invalid="ignore"):
@@ -111,8 +111,9 @@ def tie_share(value: Any, best: Any, *values: Any) -> float:
     >>> tie_share(3.0, 3.0, 1.0, 3.0, 3.0)
     0.5
     """
-    ties = sum(bool(other == best) for other in values)
-    return bool(value == best) / ties if ties else math.nan
+    if value == best:
+        return 1.0 / values.count(best)
+    return 0.0 if best == best else math.nan
 
 
 def log_share(x: Any, y: Any) -> Any:

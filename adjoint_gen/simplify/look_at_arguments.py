@@ -3,6 +3,7 @@
     z_bar = zeros_like(z)   ->   z_bar = zeros_like(b)      where z is bound in a loop and has the shape and dtype of b
     n = (X @ w).size        ->   n = X.shape[0]
     broadcast_to(g, (X @ w).shape)   ->   broadcast_to(g, (X.shape[0],))
+    unbroadcast(g, 2.0 * t)   ->   unbroadcast(g, t)        where the reverse sweep reads t anyway
 
 Temporaries are replaced, and names of loops and branches: at the outermost level a name of the user's can be looked at
 whenever it is needed. Zeros lie in memory as what they are made like, which matters where the program is asked for that.
@@ -12,9 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.layouts import asked_at_run_time
+from adjoint_gen.analysis.liveness import reverse_sweep
 from adjoint_gen.analysis.storage import storage
 from adjoint_gen.ir.kinds import UNKNOWN, Dim, Kind
 from adjoint_gen.ir.memory import LOOKS_ONLY
@@ -37,6 +40,7 @@ from adjoint_gen.rules.table import lookup
 
 def look_at_arguments(trace: Trace) -> Trace:
     """The trace with shapes read from arguments of equal kind, and sizes from arguments' axes, where there are any."""
+    trace = _like_operands(trace)
     if not any(isinstance(s, Bind) and s.op in LOOKS_ONLY for s in statements(trace.body)):
         return trace
     kinds = infer(trace)
@@ -84,6 +88,39 @@ def look_at_arguments(trace: Trace) -> Trace:
         return tuple(new for stmt in block for new in visit(stmt))
 
     return altered(trace, body=block_of(trace.body))
+
+
+def _like_operands(trace: Trace) -> Trace:
+    """The trace with adjoints fitted to operands, where the value of that shape is made of one that is read as well."""
+    back = [s for s in statements(trace.body[reverse_sweep(trace) :]) if isinstance(s, Bind)]
+    if all(s.op != UNBROADCAST for s in back):
+        return trace
+    kinds, changing = infer(trace), storage(trace)
+    made = {s.target: s for s in statements(trace.body) if isinstance(s, Bind) and s.op in _ELEMENTWISE}
+    needed = {v for s in back for v in (reads(s) if s.op != UNBROADCAST else variables(s.args[0]))}
+
+    def like(var: Arg) -> Arg:
+        """The last of the operands of one shape behind a value that is needed anyway."""
+        kind = kinds.get(var, UNKNOWN) if isinstance(var, Var) and var not in needed and var in made else UNKNOWN
+        if kind.tag != "array" or not kind.shape.dims or not all(kind.shape.dims):
+            return var
+        for operand in made[var].args:  # type: ignore[index]
+            if isinstance(operand, Var) and operand not in changing and kinds[operand].tag == "array":
+                found = like(operand) if kinds[operand].shape == kind.shape else operand
+                if found in needed and kinds[found].shape == kind.shape:  # type: ignore[index]
+                    return found
+        return var
+
+    def visit(stmt: Stmt) -> Stmt:
+        if isinstance(stmt, Bind) and stmt.op == UNBROADCAST:
+            return replace(stmt, args=(stmt.args[0], like(stmt.args[1])))
+        return with_blocks(stmt, tuple(tuple(map(visit, b)) for b in blocks(stmt)))
+
+    return altered(trace, body=tuple(map(visit, trace.body)))
+
+
+UNBROADCAST: Final = "adjoint_gen.runtime.unbroadcast"
+_ELEMENTWISE: Final = frozenset(f"operator.{name}" for name in ("add", "sub", "mul", "truediv", "pow", "neg"))
 
 
 def _wanted_for_shapes(trace: Trace) -> dict[Arg, Var]:

@@ -14,20 +14,19 @@ def residuals_forward(x, A):
     for i in range(1, t):                         # 3: for i in range(1, len(x)):
         y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)  # 4
     t1 = np.tanh(A @ x)                           # 5: y[1::2] = np.tanh(A @ x) * x
-    t2 = t1 * x
-    y[1::2] = t2
-    return y.copy(), (t1, t2, x, A, t)
+    y[1::2] = t1 * x
+    return y.copy(), (t1, x, A, t)
 
 
 def residuals_reverse(residuals, y_bar):
-    t1, t, x, A, t2 = residuals
+    t, x, A, t1 = residuals
 
     y_bar = y_bar.copy()                             # 6: return y
-    t3 = unbroadcast_each(y_bar[:, 1::2].copy(), t)  # 5: y[1::2] = np.tanh(A @ x) * x
+    t2 = unbroadcast_each(y_bar[:, 1::2].copy(), t)  # 5: y[1::2] = np.tanh(A @ x) * x
     y_bar[:, 1::2] = 0.0
-    x_bar = t3 * t1 + t3 * x * (1.0 - t1 * t1) @ A
-    for i in reversed(range(1, t2)):                 # 3: for i in range(1, len(x)):
-        t4 = y_bar[:, 2 * i] * 10.0                  # 4: y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)
-        x_bar[:, i - 1] -= t4 * 2 * x[i - 1]
-        x_bar[:, i] += t4
+    x_bar = t2 * t + t2 * x * (1.0 - t * t) @ A
+    for i in reversed(range(1, t1)):                 # 3: for i in range(1, len(x)):
+        t3 = y_bar[:, 2 * i] * 10.0                  # 4: y[2 * i] = 10.0 * (x[i] - x[i - 1] ** 2)
+        x_bar[:, i - 1] -= t3 * 2 * x[i - 1]
+        x_bar[:, i] += t3
     return (x_bar,)
