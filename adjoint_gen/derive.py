@@ -23,6 +23,7 @@ from adjoint_gen.rules.batching import NotBatchedError
 from adjoint_gen.signature import Mode, Stage
 from adjoint_gen.simplify.drop_unread import drop_unread
 from adjoint_gen.simplify.passes import simplify
+from adjoint_gen.simplify.share_subexpressions import share_items
 from adjoint_gen.transform.again import as_primal, refuse_containers, refuse_lists_of_lists
 from adjoint_gen.transform.aggregates import without_tuples
 from adjoint_gen.transform.apart import with_gradients_apart
@@ -97,7 +98,7 @@ def _derived(
     if before and (before[1:] or not mode.startswith("jvp")):
         every = {*positions, *(k for _, where in before for k in _all_of(where))}
         primal = again_in_reverse(primal, function, kinds, asked, every)
-    primal = with_derivatives(primal, taken_inside)
+    primal = share_items(with_derivatives(primal, taken_inside))
     primal = assume_equal_axes(primal, same if asked is None else asked.equal_axes())
     primal = through("prepare", through("rely", primal, positions), positions)
     primal = replace(primal, name=primal.name if primal.name.isidentifier() else "lambda")  # from `<lambda>`

@@ -35,6 +35,7 @@ from adjoint_gen.simplify.look_at_arguments import look_at_arguments
 from adjoint_gen.simplify.look_past_slices import look_past_slices
 from adjoint_gen.simplify.passes import PASSES
 from adjoint_gen.simplify.put_off_zeros import put_off_zeros
+from adjoint_gen.simplify.share_subexpressions import share_items
 from adjoint_gen.simplify.sink_definitions import sink_definitions
 from adjoint_gen.simplify.spread_elements import spread_elements
 from adjoint_gen.simplify.spread_indices import spread_indices
@@ -86,7 +87,8 @@ PHASES: Final[Mapping[Phase, tuple[Pass, ...]]] = {
         Pass(without_tuples),
         Pass(with_regions, after=(without_tuples,)),  # whose lists hold items of one kind
         Pass(with_derivatives),
-        Pass(assume_equal_axes, after=(with_derivatives,)),  # what a derivative broadcasts asks for equal axes, too
+        Pass(share_items, after=(with_derivatives,)),
+        Pass(assume_equal_axes, after=(with_derivatives, share_items)),  # what a derivative broadcasts asks for equal axes, too
     ),
     "rely": (
         Pass(with_shared_lengths, after=(assume_equal_axes,)),  # axes of callees get the symbols of their callers' axes

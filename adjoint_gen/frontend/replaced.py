@@ -1,11 +1,11 @@
-"""Arrays of unknown rank in lists, changed as a whole: the list gets a new array in each one's place.
+"""Arrays in lists, changed as a whole: the list gets a new array in each one's place.
 
     row = rows[i].copy()
     row -= e                      ->      rows[i] = rows[i] - e
     rows[i] = row
 
-Once it is justified that nobody sees the array under another name, this is the same, and the adjoint needs no storage for
-it. Of other arrays the storage stays: it is what the user wrote.
+Once it is justified that nobody sees the array under another name, this is the same, nothing is copied, and the adjoint needs
+no storage for it.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _UPDATES = frozenset({"operator.add", "operator.sub", "operator.mul", "operator.
 
 
 def with_new_items(checks: Justification, trace: Trace) -> Trace:
-    """The trace without the storage of arrays of unknown rank that are only updated as a whole, right where they are taken."""
-    rows = {v for v in checks.low.placed if checks.kind(v).rank is None}
+    """The trace without the storage of arrays that are only updated as a whole, right where they are taken."""
+    rows = checks.low.placed.keys()
     if not rows:
         return trace
     count = Counter(v for s in statements(trace.body) for v in (*reads(s), *closing_reads(s)) if v in rows)

@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from adjoint_gen.analysis import slots
 from adjoint_gen.analysis.items import changed_inside
@@ -35,8 +36,9 @@ from adjoint_gen.ir.joins import shadowed
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.once import once
 from adjoint_gen.ir.trace import Append, Arg, Bind, Block, Effect, For, If, Stmt, Store, Trace, Var, While
-from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.views import GETITEM, REFERENCE
 from adjoint_gen.ir.walk import (
+    altered,
     blocks,
     defines,
     defines_within,
@@ -62,9 +64,26 @@ A product of a complex number of Python's own is one of these, or one of NumPy's
 @once
 def share_subexpressions(trace: Trace) -> Trace:
     """The trace without repeated computations."""
-    regions = storage(trace)
+    return _shared(trace)
+
+
+@once
+def share_items(trace: Trace) -> Trace:
+    """The trace, and those that it calls, with one name for an item of a list or dict while it stays: so it has one kind."""
+
+    def within(function: Trace) -> Trace:
+        return replace(_shared(replace(function, functions=trace.functions), _HOLDERS), functions=function.functions)
+
+    return _shared(altered(trace, functions=tuple(map(within, trace.functions))), _HOLDERS)
+
+
+_HOLDERS: Final = frozenset({"list", "dict"})
+
+
+def _shared(trace: Trace, bases: frozenset[str] = frozenset()) -> Trace:
+    regions, kinds = storage(trace), infer(trace)
     kept = handed_out(trace) | regions.keys()
-    sharer = _Sharer(shadowed(trace), regions, kept, reads_primal_bodies(trace), put_in_lists(trace), infer(trace))
+    sharer = _Sharer(shadowed(trace), regions, kept, reads_primal_bodies(trace), put_in_lists(trace), kinds, bases)
     body = sharer.block(trace.body)
     if not sharer.same:
         return trace
@@ -121,6 +140,7 @@ class _Sharer:
 
     ``versions`` counts the stores to each region, so that an expression that reads one is found again only while
     its contents are the same.  ``kept`` are the names that no other may replace, ``put`` those that change in a list.
+    Loads of what is tagged as one of ``bases`` are shared only, if there are such.
     """
 
     references: frozenset[Var]
@@ -129,6 +149,7 @@ class _Sharer:
     unrecorded: bool
     put: frozenset[Var]
     kinds: Mapping[Var, Kind]
+    bases: frozenset[str]
     available: dict[Hashable, Var] = field(default_factory=dict)
     order: list[Hashable] = field(default_factory=list)
     same: dict[Var, Var] = field(default_factory=dict)
@@ -215,6 +236,8 @@ class _Sharer:
     def shareable(self, stmt: Bind) -> bool:
         """Whether a second run would give the same value and do nothing else."""
         alone = stmt.target in self.regions or stmt.target in self.put
+        if self.bases and not (stmt.op == GETITEM and arg_kind(stmt.args[0], self.kinds).tag in self.bases):
+            return False
         return stmt.effect is not Effect.IMPURE and stmt.op != "tape" and not alone
 
     def complex_of_python(self, arg: Arg) -> bool:

@@ -19,6 +19,7 @@ from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.activity import reach
+from adjoint_gen.ir.dtypes import REAL
 from adjoint_gen.ir.kinds import INT, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, CallFunction, Const, Pack, Pop, Record, Restore, Store, Trace, Var
 from adjoint_gen.ir.walk import defines, reads, statements, variables
@@ -98,6 +99,11 @@ def on_lists(bind: Bind, kinds: dict[Var, Kind]) -> bool:
     return isinstance(bind.args[0], Var) and is_list(kinds.get(bind.args[0], UNKNOWN))
 
 
+def _or_zero(kind: Kind) -> Kind:
+    """The kind of an adjoint that is perhaps the number 0 in the place of an array."""
+    return Kind("unknown", REAL) if kind.real else UNKNOWN
+
+
 @dataclass
 class Lists(Stores, Paths):
     """Pending adjoints among which are those of lists.
@@ -122,7 +128,7 @@ class Lists(Stores, Paths):
             self.bars[var] = self.bind(bar_name(var), "repeat", (Const(0.0), length), self.kinds[var])
         bar = super().allocate(var)
         if var in self.loose:
-            self.kinds[bar] = replace(self.kinds[var], items=(), keys=(), element=None)
+            self.kinds[bar] = replace(self.kinds[var], items=(), keys=(), element=_or_zero(element(self.kinds[var])))
         return bar
 
     def contribute(self, atom: Atom, g: Atom, chain: tuple[Arg, ...] = ()) -> None:
@@ -180,7 +186,7 @@ class Lists(Stores, Paths):
     def popped(self, value: Atom, taken: Var, items: Var) -> None:
         """What was put on a list receives the adjoint that is on top."""
         if isinstance(value, Var):
-            self.kinds[taken] = UNKNOWN if items in self.loose else self.kinds[value]
+            self.kinds[taken] = _or_zero(self.kinds[value]) if items in self.loose else self.kinds[value]
             if is_list(self.kinds[value]):
                 self.fresh.add(taken)
             self.contribute(value, taken)
