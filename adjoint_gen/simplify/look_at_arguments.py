@@ -69,16 +69,17 @@ def look_at_arguments(trace: Trace) -> Trace:
             if costly not in outermost and dims and all(dim in axes or length(dim) is not None for dim in dims):
                 yield from _in_this_shape([axes[dim] if (n := length(dim)) is None else n for dim in dims], stmt, names)
                 return
-        if not (isinstance(stmt, Bind) and stmt.op in LOOKS_ONLY and len(stmt.args) == 1):
+        fits = isinstance(stmt, Bind) and stmt.op == UNBROADCAST
+        if not (isinstance(stmt, Bind) and (fits or (stmt.op in LOOKS_ONLY and len(stmt.args) == 1))):
             yield with_blocks(stmt, tuple(block_of(b) for b in blocks(stmt)))
             return
-        (value,) = stmt.args
+        *fitted, value = stmt.args
         if not isinstance(value, Var) or value in outermost or not _known(kinds.get(value, UNKNOWN)):
             yield stmt
             return
         kind = kinds[value]
         if kind in arguments and not (layouts and stmt.op.endswith("_like")):
-            yield replace(stmt, args=(arguments[kind],))
+            yield replace(stmt, args=(*fitted, arguments[kind]))
         elif stmt.op in ("ndarray.size", "numpy.size") and all(dim in axes for dim in kind.shape.dims or ()):
             yield from _product([axes[dim] for dim in kind.shape.dims or ()], stmt, names)
         else:

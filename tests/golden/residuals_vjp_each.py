@@ -22,7 +22,7 @@ def residuals_reverse(residuals, y_bar):
     t, x, A, t1 = residuals
 
     y_bar = y_bar.copy()                             # 6: return y
-    t2 = unbroadcast_each(y_bar[:, 1::2].copy(), t)  # 5: y[1::2] = np.tanh(A @ x) * x
+    t2 = unbroadcast_each(y_bar[:, 1::2].copy(), x)  # 5: y[1::2] = np.tanh(A @ x) * x
     y_bar[:, 1::2] = 0.0
     x_bar = t2 * t + t2 * x * (1.0 - t * t) @ A
     for i in reversed(range(1, t1)):                 # 3: for i in range(1, len(x)):
