@@ -456,12 +456,19 @@ def windows(w, x):
     return np.sum(w * w)
 
 
+def with_a_key(d, e):
+    d["z"] = 2.0 * d["y"]
+    return sum(e.values()) * d["y"]
+
+
 def refused_calls():
     a, z = V.copy(), V + 1j
     slid = np.lib.stride_tricks.as_strided(a, (3, 2), (8, 8))
     shares = "shares memory with another argument"
     yield grad(of_outside), (OUTSIDE,), shares
     yield grad(of_a_dict, wrt=1), ({"x": a}, a), f"{shares}: `d` and `a`"
+    table = {"x": 0.5, "y": 1.5}
+    yield grad(with_a_key), (table, table), "a dict that the function changes is given more than once"
     yield grad(real_part, wrt=1), (z, z.real), f"{shares}: `z` and `x`"
     yield grad(windows, wrt=(0, 1)), (slid, a), "are one in memory: `w` and `x`"
     yield lambda *given: jvp(in_turn, given, (V, 2 * V)), (a, a), "tangents that differ there: `a` and `b`"

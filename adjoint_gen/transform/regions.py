@@ -21,7 +21,7 @@ from adjoint_gen.ir.trace import (
     Trace,
     Var,
 )
-from adjoint_gen.ir.views import ABOUT_MEMORY, LAID_IN_ROWS
+from adjoint_gen.ir.views import ABOUT_MEMORY, GIVEN_ONCE, LAID_IN_ROWS
 from adjoint_gen.ir.walk import reads
 from adjoint_gen.rules.listing import element
 from adjoint_gen.transform.inline import written_out
@@ -34,6 +34,13 @@ from adjoint_gen.transform.region_table import Regions
 def guarded_memory(trace: Trace) -> bool:
     """Whether a function must not be given arguments that share memory, since it stores into some."""
     return any(isinstance(stmt, Bind) and stmt.op in ABOUT_MEMORY for stmt in trace.body)
+
+
+def refuses_shared(trace: Trace, shared: Collection[Collection[str]]) -> bool:
+    """Whether a function may refuse, when it runs, that dicts among these arguments are given more than once."""
+    places = {var: place for param in trace.params for place, var in _places(param.name, param.tree)}
+    changed = {places.get(v) for s in trace.body if isinstance(s, Bind) and s.op == GIVEN_ONCE for v in reads(s)[:1]}
+    return any(changed.intersection(group) for group in shared)
 
 
 def laid_in_rows(trace: Trace) -> frozenset[str]:
