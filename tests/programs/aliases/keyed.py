@@ -290,3 +290,11 @@ def known_keys_of_what_is_given(d, a, names):
     for name in names:
         d[name] *= a[0]
     return sum(d.values()) ** 2
+
+
+@program(A3, B3)
+def an_array_beside_lists_in_a_dict(a, b):
+    d = {}
+    for j in range(3):
+        d.setdefault("x", []).append(a[j])
+    return np.sum(b * d["x"]) + np.sum((d["x"] + b) * a)
