@@ -148,7 +148,7 @@ def test_a_cotangent_has_the_keys_of_the_value():
         pullback({"a": 1.0})
 
 
-def sorted(table):  # noqa: A001 - it is called as the builtin that looks at a dict as one
+def sorted(table):
     return table["none"] + 1.0
 
 
