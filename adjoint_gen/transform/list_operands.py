@@ -23,7 +23,10 @@ from adjoint_gen.rules.operands import is_array_at
 
 _OF_NUMBERS = frozenset({"builtins.sum", "builtins.max", "builtins.min"})
 
-_OF_ARRAYS = frozenset(f"operator.{name}" for name in ["add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "matmul", "lt", "le", "gt", "ge", "eq", "ne"])
+_OF_ARRAYS = frozenset({
+    "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod", "operator.pow",
+    "operator.matmul", "operator.lt", "operator.le", "operator.gt", "operator.ge", "operator.eq", "operator.ne",
+})
 """Operators that are NumPy's where one side is an array; beside anything else a list has its own, or none."""
 
 
