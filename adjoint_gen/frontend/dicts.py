@@ -19,6 +19,7 @@ from adjoint_gen.frontend.lists import as_item
 from adjoint_gen.frontend.objects import (
     change,
     contents,
+    first_places,
     inner_objects,
     make,
     own_parameter,
@@ -30,7 +31,7 @@ from adjoint_gen.frontend.objects import (
 )
 from adjoint_gen.frontend.stores import own
 from adjoint_gen.frontend.things import Keeping, key
-from adjoint_gen.frontend.values import Known, Value, leaves, mapped
+from adjoint_gen.frontend.values import Known, Value, mapped
 from adjoint_gen.frontend.views import name_of, reference
 from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
@@ -198,7 +199,7 @@ def own_received(low: Lowering) -> None:
     for ref in low.objects.received:
         if ref in low.objects.claimed:
             low.env[key(ref)] = _copied(low, ref)
-        low.objects.first[ref] = list(leaves(contents(low, ref)))
+        low.objects.first[ref] = first_places(contents(low, ref))
 
 
 def _copied(low: Lowering, ref: Var) -> Arg:
