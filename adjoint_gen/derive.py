@@ -32,7 +32,7 @@ from adjoint_gen.transform.forward import forward
 from adjoint_gen.transform.inline import inlined, with_selections
 from adjoint_gen.transform.many import place
 from adjoint_gen.transform.pair import needs_seeds, split
-from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, with_regions
+from adjoint_gen.transform.regions import guarded_memory, laid_in_rows, refuses_shared, with_regions
 from adjoint_gen.transform.returned import unshared
 from adjoint_gen.transform.reverse import reverse
 from adjoint_gen.transform.scalar import check_scalar, refuse_unless_scalar, without_aux
@@ -181,12 +181,23 @@ def lowered_by_reference(
         refuse_written_out(found)
         return found
 
+    alone: Trace | None = None
     try:
-        return trace(keeping=False)
+        alone = trace(keeping=False)
+        if not refuses_shared(alone, shared):
+            return alone
     except InternalError:
         raise
     except DifferentiationError:
+        pass
+    try:
         return trace(keeping=True)
+    except InternalError:
+        raise
+    except DifferentiationError:
+        if alone is None:
+            raise
+        return alone
 
 
 def again_in_reverse(

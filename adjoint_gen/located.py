@@ -14,6 +14,7 @@ from adjoint_gen.runtime.aliases import tangent
 from adjoint_gen.runtime.checks import (
     as_first,
     in_rows,
+    known_key,
     lasting,
     number_of_times,
     numeric,
@@ -28,15 +29,15 @@ from adjoint_gen.runtime.draws import drawn
 from adjoint_gen.runtime.fields import require_method
 from adjoint_gen.runtime.indexing import add_at
 from adjoint_gen.runtime.matrices import matrix_derivative
-from adjoint_gen.runtime.overlaps import apart, items_apart, none_shared, shared
+from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, shared
 from adjoint_gen.signature import signature_of
 from adjoint_gen.structure import leaves
 
 _CHECKS = tuple(
     check.__code__ for check in (
-        add_at, apart, as_first, drawn,
-        items_apart, in_rows, lasting, none_shared, matrix_derivative, number_of_times, numeric, once_each, ordinary, real_base,
-        require_method, require_scalar, sequence, shared, spread, tangent,
+        add_at, apart, as_first, drawn, given_once,
+        items_apart, in_rows, known_key, lasting, none_shared, matrix_derivative, number_of_times, numeric, once_each, ordinary,
+        real_base, require_method, require_scalar, sequence, shared, spread, tangent,
     )
 )
 """What refuses arguments when it runs."""

@@ -22,7 +22,7 @@ from adjoint_gen.named_results import form_in, naming
 from adjoint_gen.reach import Reading
 from adjoint_gen.runtime.checks import in_rows
 from adjoint_gen.runtime.guards import expect
-from adjoint_gen.runtime.overlaps import apart, items_apart, none_shared, shared
+from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, shared
 from adjoint_gen.signature import Mode, Stage, refusal, signature_of
 from adjoint_gen.structure import like
 
@@ -31,7 +31,7 @@ _ENTRY_POINTS: Mapping[Mode, str] = {
     "vjp": "forward", "jvp": "jvp", "hvp": "hvp", "vjp_each": "forward", "jvp_each": "jvp_each", "hvp_each": "hvp_each",
 }
 
-_GUARDS = frozenset(guard.__code__ for guard in (expect, apart, items_apart, none_shared, shared, in_rows))
+_GUARDS = frozenset(guard.__code__ for guard in (expect, apart, given_once, items_apart, none_shared, shared, in_rows))
 """What a generated function calls first, to find out whether it was made for its arguments."""
 
 _TIMES = 3

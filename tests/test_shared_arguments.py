@@ -456,17 +456,38 @@ def windows(w, x):
     return np.sum(w * w)
 
 
+def with_a_key(d, e):
+    d["z"] = 2.0 * d["y"]
+    return sum(e.values()) * d["y"]
+
+
 def refused_calls():
     a, z = V.copy(), V + 1j
     slid = np.lib.stride_tricks.as_strided(a, (3, 2), (8, 8))
     shares = "shares memory with another argument"
     yield grad(of_outside), (OUTSIDE,), shares
-    yield grad(of_a_dict, wrt=1), ({"x": a}, a), f"{shares}: `d` and `a`"
+    table = {"x": 0.5, "y": 1.5}
+    yield grad(with_a_key), (table, table), "a dict that the function changes is given more than once"
     yield grad(real_part, wrt=1), (z, z.real), f"{shares}: `z` and `x`"
     yield grad(windows, wrt=(0, 1)), (slid, a), "are one in memory: `w` and `x`"
     yield lambda *given: jvp(in_turn, given, (V, 2 * V)), (a, a), "tangents that differ there: `a` and `b`"
     yield lambda *given: jvp(in_turn, given, (V, None)), (a, a), "tangents that differ there: `a` and `b`"
     yield hvp(in_turn), (a, a, V), "tangents that differ there: `a` and `b`"
+
+
+def test_a_dict_that_holds_an_argument():
+    def moved(step):
+        a = V + step
+        return of_a_dict({"x": a, "y": V}, a)
+
+    a = V.copy()
+    expected = [(moved(1e-6 * e) - moved(-1e-6 * e)) / 2e-6 for e in np.eye(len(V))]
+    gradient = grad(of_a_dict, wrt=(0, 1))
+    for _ in range(2):
+        first, second = gradient({"x": a, "y": V}, a)
+        assert np.allclose(first["x"], expected) and not second.any() and not first["y"].any()
+        apart = gradient({"x": V.copy(), "y": V}, a)
+        assert not np.allclose(apart[0]["x"] + apart[1], expected) and apart[1].any()
 
 
 def of_two_lists(items, others):

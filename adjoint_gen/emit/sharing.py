@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
-from adjoint_gen.ir.joins import together
+from adjoint_gen.analysis.kinds import infer
+from adjoint_gen.ir.joins import shadowed, together
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import (
     Append,
     Bind,
@@ -21,8 +24,11 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.walk import reads, statements, variables
+from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
 from adjoint_gen.rules.memory import shown
+
+_MEMORY = frozenset({"array", "list", "dict", "tuple"})
+"""The sorts of what lists and dicts hold that may change there."""
 
 
 def joins(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
@@ -40,6 +46,23 @@ def joins(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
     for one, other in pairs:
         if isinstance(one, Var) and isinstance(other, Var):
             yield one, other
+
+
+def _held(stmt: Stmt) -> Iterator[tuple[Var, Var]]:
+    """What a statement puts in a list or dict, or takes out of one, each with that."""
+    match stmt:
+        case Append(items=held, value=value) | Store(array=held, value=value):
+            yield from ((held, v) for v in variables(value))
+        case Pop(target=target, items=held):
+            yield held, target
+
+
+def _made_for_one_use(trace: Trace) -> set[Var]:
+    """The names of memory of their own that are mentioned once."""
+    uses = Counter(v for s in statements(trace.body) for v in (*reads(s), *closing_reads(s)))
+    uses.update(variables(trace.result))
+    made = (s for s in statements(trace.body) if isinstance(s, Bind) and not any(shown(s)))
+    return {s.target for s in made if uses[s.target] == 1}
 
 
 def written(stmt: Stmt) -> Iterator[Var]:
@@ -70,9 +93,14 @@ def storage_classes(trace: Trace) -> dict[Var, Var]:
             var = parent[var]
         return var
 
+    kinds, shadows, alone = infer(trace), shadowed(trace), _made_for_one_use(trace)
     changed: dict[Var, None] = {}
     for stmt in statements(trace.body):
         changed.update(dict.fromkeys(written(stmt)))
+        for held, var in _held(stmt):
+            able = var not in alone and (var in shadows or kinds.get(var, UNKNOWN).tag in _MEMORY)
+            if able and kinds.get(held, UNKNOWN).tag != "array":
+                parent[root(var)] = root(held)
         for target, source in joins(stmt):
             parent[root(source)] = root(target)
         if isinstance(stmt, Bind):

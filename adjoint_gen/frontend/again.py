@@ -58,6 +58,10 @@ class Found(Exception):  # noqa: N818 - as above
         self.causes = causes
 
 
+class MoreKeys(Exception):  # noqa: N818 - as above
+    """A dict that the running program keeps may get or lose a key: all functions are lowered again, as it may be any one's."""
+
+
 @dataclass(slots=True)
 class Findings:
     """What one lowering found; one that is not ``thorough`` ends at the first. ``before`` is what was known of callees then."""

@@ -118,7 +118,7 @@ def _augmented_storage(low: Lowering, node: gast.AugAssign) -> None:
     if view is None and isinstance(target, gast.Subscript) and owner_of(low, target) is not None:
         held = refer(low, target)
         view = held if isinstance(held, View) else None
-    array, chain = place(low, target) if view is None else (view.base, view.chain)
+    array, chain = place(low, target, read=True) if view is None else (view.base, view.chain)
     before = low.env[target.id] if isinstance(target, gast.Name) else UNDEF
     if array in low.lists:
         whole = opened(low, View(array, chain))

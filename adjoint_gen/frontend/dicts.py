@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import gast
 
-from adjoint_gen.frontend.again import Learned
+from adjoint_gen.frontend.again import MoreKeys
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.fields import class_of
 from adjoint_gen.frontend.flow import foresee
@@ -19,6 +19,7 @@ from adjoint_gen.frontend.lists import as_item
 from adjoint_gen.frontend.objects import (
     change,
     contents,
+    first_places,
     inner_objects,
     make,
     own_parameter,
@@ -29,11 +30,12 @@ from adjoint_gen.frontend.objects import (
     table,
 )
 from adjoint_gen.frontend.stores import own
-from adjoint_gen.frontend.things import TABLES, key
-from adjoint_gen.frontend.values import Known, Value, leaves, mapped
+from adjoint_gen.frontend.things import Keeping, key
+from adjoint_gen.frontend.values import Known, Value, mapped
 from adjoint_gen.frontend.views import name_of, reference
+from adjoint_gen.ir.kinds import UNKNOWN
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Undefined, Var
-from adjoint_gen.rules.listing import RECORD, TABLE
+from adjoint_gen.rules.listing import RECORD, TABLE, all_of
 
 METHODS = frozenset({"get", "pop", "popitem", "setdefault", "update", "copy", "clear", "items", "keys", "values"})
 _COUNTED: dict[str, Callable[..., int]] = {
@@ -53,8 +55,8 @@ def hashed(low: Lowering, node: gast.AST | None, name: Arg) -> Hashable:
                 return _COUNTED[made.op](*parts)
         case Pack(kind="tuple", items=items):
             return tuple(hashed(low, node, item) for item in items)
-    if low.program.keeping and TABLES not in low.objects.learned:
-        raise Learned(TABLES)
+    if Keeping.NONE < low.program.keeping < Keeping.GIVEN:
+        raise MoreKeys
     raise low.refuse(node, "cannot differentiate a dict with a key that only the running program knows", _RUNNING)
 
 
@@ -85,7 +87,7 @@ def _kept(low: Lowering, node: gast.AST | None, items: Sequence[tuple[Arg, Arg]]
     """A dict that the running program keeps: a record where its keys are known."""
     parts = [(name, kept_value(low, node, value)) for name, value in items]
     known = bool(parts) and all(isinstance(name, Const) for name, _ in parts)
-    made = RECORD if known and TABLES not in low.objects.learned else TABLE
+    made = RECORD if known and low.program.keeping < Keeping.TABLES else TABLE
     if made == RECORD:
         parts = list({hashed(low, node, name): (name, value) for name, value in parts}.values())
     return low.bind(made, [part for pair in parts for part in pair], base, effect=Effect.PURE)
@@ -98,7 +100,18 @@ def is_kept(low: Lowering, value: Value) -> bool:
 
 def is_kept_as_one(low: Lowering, value: Value) -> bool:
     """Whether a value is a dict, or the dict of an object, of which the running program keeps the very one."""
-    return low.program.keeping and isinstance(value, Var) and low.kind(value).tag == "dict"
+    return bool(low.program.keeping) and isinstance(value, Var) and low.kind(value).tag == "dict"
+
+
+def own_tables(low: Lowering) -> None:
+    """Begin dicts anew that are given, with the values that they hold, where others get and lose keys."""
+    for name, meaning in list(low.env.meanings.items()) if low.program.keeping == Keeping.GIVEN else ():
+        kind = low.kind(meaning) if isinstance(meaning, Var) else UNKNOWN
+        if kind.tag == "dict" and len({type(one) for one in kind.keys}) == 1 and all_of(kind.items) != UNKNOWN:
+            held = held_in(low, meaning)
+            assert isinstance(meaning, Var) and held is not None
+            low.objects.taken[meaning] = None
+            low.env[name] = low.bind(TABLE, held.items, name, effect=Effect.PURE)
 
 
 def gone_through(low: Lowering, node: gast.AST) -> frozenset[Var]:
@@ -186,7 +199,7 @@ def own_received(low: Lowering) -> None:
     for ref in low.objects.received:
         if ref in low.objects.claimed:
             low.env[key(ref)] = _copied(low, ref)
-        low.objects.first[ref] = list(leaves(contents(low, ref)))
+        low.objects.first[ref] = first_places(contents(low, ref))
 
 
 def _copied(low: Lowering, ref: Var) -> Arg:
@@ -218,6 +231,7 @@ def own_dicts(low: Lowering) -> None:
 
     for name, meaning in list(low.env.meanings.items()):
         if ("own", name) in low.objects.learned and isinstance(meaning, Var):
+            low.objects.taken[meaning] = None
             low.env[name] = taken(meaning, name)
 
 

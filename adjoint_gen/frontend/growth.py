@@ -215,6 +215,10 @@ def _change_display(low: Lowering, node: gast.Call, owner: Pack, name: str) -> V
     return result
 
 
+_MEMORY = ("array", "list", "dict", "tuple")
+"""The sorts of items that a list holds the very ones of."""
+
+
 def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
     """``items += more``, which changes the list that the target means now; False if that is no list.
 
@@ -227,9 +231,13 @@ def augmented(low: Lowering, node: gast.AugAssign, meaning: Value) -> bool:
     items = behind(low, meaning)
     if items is None and not (isinstance(meaning, Pack) and meaning.kind == "list"):
         return False
-    if not isinstance(node.op, gast.Add):
-        raise low.refuse(node, "cannot differentiate this operation on a list", "a new list")
     more = low.value(node.value)
+    if isinstance(node.op, gast.Mult) and isinstance(more, Const) and type(more.value) is int and more.value > 0:
+        whole = current(low, node, meaning) if isinstance(meaning, Pack) else meaning
+        count = more.value - 1
+        more = Pack("list", whole.items * count) if isinstance(whole, Pack) else times(low, node, whole, Const(count), "")
+    elif not isinstance(node.op, gast.Add):
+        raise low.refuse(node, "cannot differentiate this operation on a list", "a new list")
     _refuse_sum(low, node, more)
     if items is not None:
         _append_each(low, node, items, lambda append: each_of(low, more, node, append))
@@ -259,10 +267,16 @@ def listed(low: Lowering, node: gast.AST, iteration: Counted | Listed, base: str
 
 
 def times(low: Lowering, node: gast.AST, value: Value, count: Arg, base: str) -> Value:
-    """``items * n`` for a list of numbers, or a number of times, that only the running program knows."""
+    """``items * n`` for a list, or a number of times, that only the running program knows.
+
+    By reference the very items are there again; else arrays and lists among them would have to be copies.
+    """
+    if isinstance(value, Pack) and low.program.by_reference:
+        value = Pack("list", tuple(as_item(low, node, item) for item in value.items))
     known = [low.kind(i) for i in value.items] if isinstance(value, Pack) else [element(low.kind(value))]
     nested = isinstance(value, Pack) and any(isinstance(item, Pack) for item in value.items)
-    numbers = all(kind.tag in ("float", "int", "bool", "complex", "numpy scalar") or kind.rank == 0 for kind in known)
+    able = ("float", "int", "bool", "complex", "numpy scalar", *(_MEMORY if low.program.by_reference else ()))
+    numbers = all(kind.tag in able or kind.rank == 0 for kind in known)
     constants = isinstance(value, Pack) and all(isinstance(item, Const) for item in value.items)
     factor = low.kind(count)
     whole = factor.tag == "int" or (factor.tag == "unknown" and not factor.inexact)

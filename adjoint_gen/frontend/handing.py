@@ -7,7 +7,7 @@ caller has to make a dict of one. Where the function changes a dict of its calle
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -17,12 +17,14 @@ from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import captured_by, plain, with_captured
 from adjoint_gen.frontend.dicts import kept, packed
-from adjoint_gen.frontend.objects import change, contents, make, part_name, part_names, refuse_kept, site_of, table
+from adjoint_gen.frontend.objects import at_place, change, contents, make, part_name, part_names, refuse_kept, site_of, table
 from adjoint_gen.frontend.passing import captures
-from adjoint_gen.frontend.things import Made, Same, Site, key
+from adjoint_gen.frontend.things import Made, Own, Same, Site, key
 from adjoint_gen.frontend.values import Known, LocalFunction, leaves, mapped
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.walk import values_of, with_values
+
+_NOTHING = Pack("dict", ())
 
 
 def given_back(low: Lowering) -> list[Var]:
@@ -55,7 +57,7 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
         seen[atom] += 1
         if seen[atom] > 1:
             raise _twice(low, node, "the caller gets it twice")
-        return inside(contents(low, atom), ())
+        return inside(contents(low, atom), {})
 
     def function(known: Known) -> Arg:
         """A function, and the values that it holds: those of its names are what they are when the function around it ends."""
@@ -64,12 +66,12 @@ def returned(low: Lowering, node: gast.AST | None, value: Arg) -> Arg:
         parts = [plain(mapped(low.part(value, node), leaf)) for value in captured_by(known)]
         return low.part(with_captured(known, parts), node)
 
-    def inside(held: Arg, own: Sequence[Arg]) -> Arg:
+    def inside(held: Arg, own: Mapping[Var, Own]) -> Arg:
         def part(atom: Arg) -> Arg:
             view = low.meant(atom)
             if view is None:
                 return leaf(atom)
-            return Const(Same(own.index(atom))) if atom in own else low.load(view)
+            return Const(own[atom]) if isinstance(atom, Var) and atom in own else low.load(view)
 
         return mapped(held, part)
 
@@ -106,10 +108,11 @@ def _opened(low: Lowering, atom: Arg) -> Arg:
     return Pack("tuple", (Const(Made(known)), *parts)) if isinstance(known, Known) and parts else atom
 
 
-def _with_own(held: Arg, first: Sequence[Arg]) -> Arg:
-    """What is in a dict of the caller's, with a mark for what it held there at first, by its number."""
-    own = {atom: number for number, atom in enumerate(first) if isinstance(atom, Var)}
-    return mapped(held, lambda atom: Const(Same(own[atom])) if atom in own else atom)  # type: ignore[index]
+def _with_own(held: Arg, own: Mapping[Var, Own]) -> Arg:
+    """What is in a dict of the caller's, with a mark for what it held at first, by its place."""
+    if isinstance(held, Pack):
+        return held if held.kind == "list" else with_values(held, [_with_own(item, own) for item in values_of(held)])
+    return Const(own[held]) if isinstance(held, Var) and held in own else held
 
 
 def _flat(form: Arg) -> Arg | None:
@@ -121,7 +124,7 @@ def _flat(form: Arg) -> Arg | None:
 
 def _is_mark(form: Arg) -> bool:
     """Whether a part of a form is no value that the function returns: a dict of its caller's, or a function."""
-    return isinstance(form, Const) and isinstance(form.value, Same | Made | Known)
+    return isinstance(form, Const) and isinstance(form.value, Same | Own | Made | Known)
 
 
 def taken_back(
@@ -137,30 +140,34 @@ def taken_back(
     result = _built(low, node, form.items[0], found[0], sent, base)
     for site, held, values in zip(back, form.items[1:], found[1:], strict=True):
         ref = sent[site]
-        before = list(leaves(contents(low, ref)))
         assert isinstance(held, Pack)
-        change(low, node, ref, _refilled(low, node, ref, held, values, before, sent))
+        change(low, node, ref, _refilled(low, node, ref, held, values, sent))
     return result
 
 
 def _refilled(
-    low: Lowering, node: gast.AST, ref: Var, held: Pack, values: Arg, before: Sequence[Arg], sent: dict[Site, Var]
+    low: Lowering, node: gast.AST, ref: Var, held: Pack, values: Arg, sent: dict[Site, Var]
 ) -> Pack:
-    base = low.objects.things[ref].base
+    base, before = low.objects.things[ref].base, contents(low, ref)
     given = iter(values_of(values) if isinstance(values, Pack) else ())
     items: list[tuple[Arg, Arg]] = []
     for name, part in table(held).values():
-        if isinstance(part, Const) and isinstance(part.value, Same) and isinstance(part.value.site, int):
-            items.append((name, before[part.value.site]))
+        if isinstance(part, Const) and isinstance(part.value, Own):
+            items.append((name, at_place(before, part.value)))
         else:
             value = part if _flat(part) is None else next(given)
-            items.append((name, kept(low, ref, name, _built(low, node, part, value, sent, part_name(base, name)))))
+            items.append((name, kept(low, ref, name, _built(low, node, part, value, sent, part_name(base, name), before))))
     return packed(items)
 
 
-def _built(low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], base: str) -> Arg:
+def _built(
+    low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Site, Var], base: str, before: Pack = _NOTHING
+) -> Arg:
+    """A part of a form in the caller, of what the call gave; ``before`` is what was in the dict that it is in."""
     if isinstance(form, Const) and isinstance(form.value, Same):
         return sent[form.value.site]
+    if isinstance(form, Const) and isinstance(form.value, Own):
+        return at_place(before, form.value)
     if _is_mark(form):
         return low.part(plain(form), node)
     if not isinstance(form, Pack) or (form.kind == "list" and not isinstance(target, Pack) and _flat(form) == form):
@@ -168,9 +175,13 @@ def _built(low: Lowering, node: gast.AST, form: Arg, target: Arg, sent: dict[Sit
     given = iter(values_of(target) if isinstance(target, Pack) else ())
     head, *_ = form.items or (None,)
     if isinstance(head, Const) and isinstance(head.value, Made):
-        held = [_built(low, node, item, item if _flat(item) is None else next(given), sent, "") for item in form.items[1:]]
+        held = [
+            _built(low, node, item, item if _flat(item) is None else next(given), sent, "", before) for item in form.items[1:]
+        ]
         return low.part(with_captured(head.value.known, list(map(plain, held))), node)
-    parts = [_built(low, node, item, item if _flat(item) is None else next(given), sent, base) for item in values_of(form)]
+    parts = [
+        _built(low, node, item, item if _flat(item) is None else next(given), sent, base, before) for item in values_of(form)
+    ]
     if form.kind != "dict":
         return with_values(form, parts)
     ref = make(low, site_of(node, len(low.objects.things)), packed(()), base)

@@ -14,7 +14,7 @@ from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend import dicts
-from adjoint_gen.frontend.again import Again, Findings, Foreknown, Found
+from adjoint_gen.frontend.again import Again, Findings, Foreknown, Found, MoreKeys
 from adjoint_gen.frontend.attempts import catches_of, refuse_disturbing, without_tries
 from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Lowering
@@ -52,7 +52,7 @@ from adjoint_gen.frontend.source import FunctionText, find
 from adjoint_gen.frontend.statements import block
 from adjoint_gen.frontend.stores import apart, own_parameters
 from adjoint_gen.frontend.targets import with_named_bases
-from adjoint_gen.frontend.things import Objects
+from adjoint_gen.frontend.things import Keeping, Objects
 from adjoint_gen.frontend.written import grown_names, with_origins, written_names
 from adjoint_gen.ir.kinds import Kind
 from adjoint_gen.ir.trace import Arg, Const, If, Pack, Param, Trace, Undefined, Var
@@ -64,7 +64,7 @@ ROUNDS = 4
 @answerable
 def lower(
     function: Callable[..., Any], kinds: Mapping[str, Kind] = {}, asked: Asked | None = None, by_reference: bool = False,
-    keeping: bool = False, opaque: bool = False,
+    keeping: int = False, opaque: bool = False,
 ) -> Trace:
     """The trace of a function.
 
@@ -75,7 +75,7 @@ def lower(
         by_reference: whether names are to show what they show in Python (:mod:`adjoint_gen.transform.regions`), where it is not
             known which of them show one array.
         keeping: whether the running program has the dicts, too (:mod:`adjoint_gen.frontend.kept`), and not names for what is in
-            them.
+            them, and which of them may get keys (:class:`adjoint_gen.frontend.things.Keeping`).
         opaque: whether an object that the function makes is a value of which nothing is known: it may have no part in the
             derivative where more is done to it than is understood.
 
@@ -93,11 +93,12 @@ def lower(
 
 def lower_text(
     text: FunctionText, kinds: Mapping[str, Kind], asked: Asked | None = None, by_reference: bool = False,
-    keeping: bool = False, opaque: bool = False,
+    keeping: int = False, opaque: bool = False,
 ) -> Trace:
     """The trace of a function whose text was found, with the functions that it calls.
 
-    It is lowered again where a kind that was assumed of a carried name was wrong, at last without such assumptions.
+    It is lowered again where a kind that was assumed of a carried name was wrong, at last without such assumptions; and
+    where a dict that the program keeps gets or loses keys.
     """
     if asked is None:
         asked = Asked(text.function)
@@ -105,9 +106,12 @@ def lower_text(
         kinds = ChainMap(dict(kinds), asked.kinds)
     program = Program(
         kinds, text.function, lambda callee, program: _lower_knowing(callee.text, program, callee), asked,
-        by_reference=by_reference, keeping=keeping, opaque=opaque,
+        by_reference=by_reference, keeping=Keeping(keeping), opaque=opaque,
     )
-    lowered = entered(_lower_knowing(text, program, None), program)
+    try:
+        lowered = entered(_lower_knowing(text, program, None), program)
+    except MoreKeys:
+        return lower_text(text, kinds, asked, by_reference, keeping + 1, opaque)
     refuse_disturbed(asked)
     trace = linked(lowered, program.bases)
     return replace(trace, ignored=tuple(sorted(program.ignored)))
@@ -232,6 +236,8 @@ def _traced(
     own_parameters(low, params)
     dicts.own_received(low)
     dicts.own_dicts(low)
+    if callee is None:
+        dicts.own_tables(low)
     own_lists(low, params, frozenset() if program.by_reference else grown)
     result = _result(low, without_jumps.body, callee)
     findings.settle()

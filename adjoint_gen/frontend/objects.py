@@ -21,7 +21,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.cells import CELL
 from adjoint_gen.frontend.classes import IS_OBJECT
 from adjoint_gen.frontend.fields import Field, Shown, class_of
-from adjoint_gen.frontend.things import Loop, Site, Thing, held, key
+from adjoint_gen.frontend.things import Loop, Own, Site, Thing, held, key
 from adjoint_gen.frontend.values import Value, leaves
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 
@@ -165,6 +165,31 @@ def table(held: Pack) -> dict[Hashable, tuple[Arg, Arg]]:
         return name.value
 
     return {plain(name): (name, value) for name, value in zip(held.items[::2], held.items[1::2], strict=True)}
+
+
+def first_places(held: Pack) -> dict[Var, Own]:
+    """Where the variables are that are in a dict, and in the tuples in it."""
+    places: dict[Var, Own] = {}
+
+    def through(value: Arg, path: tuple[Hashable, ...]) -> None:
+        if isinstance(value, Var):
+            places.setdefault(value, Own(path))
+        elif isinstance(value, Pack) and value.kind == "tuple":
+            for k, item in enumerate(value.items):
+                through(item, (*path, k))
+
+    for name, (_, value) in table(held).items():
+        through(value, (name,))
+    return places
+
+
+def at_place(held: Pack, place: Own) -> Arg:
+    """What is in a place of a dict."""
+    found: Arg = table(held)[place.path[0]][1]
+    for k in place.path[1:]:
+        assert isinstance(found, Pack) and isinstance(k, int)
+        found = found.items[k]
+    return found
 
 
 def peek(low: Lowering, node: gast.AST) -> Value | None:

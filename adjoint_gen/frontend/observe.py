@@ -80,7 +80,7 @@ def _of_any_length(kind: Kind) -> Kind:
 
 
 def shared_places(values: Mapping[str, object]) -> Shared:
-    """The arrays and lists among some arguments, and in tuples among them, that share memory.
+    """The arrays, lists and dicts among some arguments, and in tuples among them, that share memory.
 
     >>> x = np.zeros(4)
     >>> shared_places({"a": x, "n": 2, "b": np.zeros(2), "p": (1.0, x[1:]), "xs": [x]})
@@ -115,4 +115,4 @@ def _is_array(value: object) -> bool:
 
 
 def _holds_memory(value: object) -> bool:
-    return _is_array(value) or type(value) is list
+    return _is_array(value) or type(value) in (list, dict)

@@ -11,6 +11,7 @@ to no function, and has no other name, where it would be seen what it is.
 
 from __future__ import annotations
 
+import builtins
 import collections
 import copy
 from collections.abc import Iterator, Sequence
@@ -122,8 +123,8 @@ def _is_plain(names: FunctionNames, node: Any, parents: dict[int, Any], counts: 
             return attr in _AS_DICTS and isinstance(above, gast.Call) and above.func is parent
         case gast.Subscript(value=value, ctx=context):
             return value is node and not (counts and isinstance(context, gast.Del))
-        case gast.Call(func=gast.Name(id=name)):
-            return name in _LOOKING and name not in names.own
+        case gast.Call(func=gast.Name(id=name) as func):
+            return name in _LOOKING and names.meaning(func) is getattr(builtins, name)
         case gast.For(iter=through) | gast.comprehension(iter=through):
             return through is node
         case gast.If() | gast.While() | gast.IfExp():

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 from adjoint_gen.asked import Asked
 from adjoint_gen.frontend.callables import Choice, Partial
 from adjoint_gen.frontend.source import FunctionText, find
+from adjoint_gen.frontend.things import Keeping
 from adjoint_gen.frontend.values import Known, LocalFunction, View
 from adjoint_gen.ir.kinds import UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Outer, Pack, Param, Trace, Var
@@ -145,7 +146,7 @@ class Program:
     each function is called; ``makers`` are the callees
     whose results share no memory with what they are given. ``ignored`` are the errors of floating point of which they want
     to see no warning. ``by_reference`` says that names show what they show in Python, and stores change what that is;
-    ``keeping``, that the running program has the dicts. ``classes`` are those of objects, by what stands in these; where they
+    ``keeping``, which dicts the running program has. ``classes`` are those of objects, by what stands in these; where they
     are ``opaque``, an object is a value of which nothing is known.
     """
 
@@ -161,7 +162,7 @@ class Program:
     makers: set[str] = field(default_factory=set)
     ignored: set[str] = field(default_factory=set)
     by_reference: bool = False
-    keeping: bool = False
+    keeping: Keeping = Keeping.NONE
     opaque: bool = False
     classes: dict[str, type] = field(default_factory=dict)
     texts: dict[int, tuple[object, FunctionText]] = field(default_factory=dict)

@@ -13,22 +13,23 @@ from dataclasses import dataclass
 
 import gast
 
-from adjoint_gen.frontend.again import Learned, Written
+from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.items import opened, put_back, stands_for_item
+from adjoint_gen.frontend.keys import refuse_other_key
 from adjoint_gen.frontend.lists import as_array, as_item, made_by_call, must_grow, of_display, set_item, thawed
 from adjoint_gen.frontend.marks import unmarked
 from adjoint_gen.frontend.objects import owner_of, part_name, refuse_kept
 from adjoint_gen.frontend.refusals import gast_text, refused_target
 from adjoint_gen.frontend.rows import keep_in_rows
 from adjoint_gen.frontend.showing import refused_copy
-from adjoint_gen.frontend.things import INSIDE, TABLES, key
+from adjoint_gen.frontend.things import INSIDE, key
 from adjoint_gen.frontend.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.memory import READ_ONLY
 from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
-from adjoint_gen.ir.views import APART, ITEMS_APART
+from adjoint_gen.ir.views import APART, GIVEN_ONCE, ITEMS_APART
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.listing import KEYS
 
@@ -65,6 +66,7 @@ def apart(low: Lowering, params: Sequence[Param]) -> list[Bind]:
     checks: list[tuple[str, tuple[Arg, ...]]] = [(ITEMS_APART, (v, *(o for o in able if o != v))) for v in low.parted]
     if changed and (others or changed[1:]):
         checks.append((APART, (Pack("tuple", changed) if changed[1:] else changed[0], *others)))
+    checks += ((GIVEN_ONCE, (v, *(o for o in able if o != v))) for v in low.objects.taken)
     return [Bind(low.names.fresh(), op, args, (), Effect.RAISES, low.origin()) for op, args in checks]
 
 
@@ -250,8 +252,8 @@ def owned(low: Lowering, ref: Var, held: Pack) -> Pack:
     return Pack("dict", tuple(item for pair in zip(held.items[::2], values, strict=True) for item in pair))
 
 
-def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
-    """The storage and the chain of indices of ``name[i][j]`` as a target.
+def place(low: Lowering, target: gast.Subscript, read: bool = False) -> tuple[Var, tuple[Arg, ...]]:
+    """The storage and the chain of indices of ``name[i][j]`` as a target, of which the old value may be ``read`` first.
 
     Raises:
         DifferentiationError: the name does not stand for storage.
@@ -261,7 +263,7 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
         shown = low.value(target.value)
         sorts = ("array", "list", "unknown", *(("dict",) if low.program.keeping else ()))
         if isinstance(shown, Var) and low.kind(shown).tag in sorts:
-            return shown, (key_of(low, target, shown),)
+            return shown, (key_of(low, target, shown, read),)
     if isinstance(view, Var):
         what = f"cannot differentiate a store to `{gast_text(target)}`: an index may take a copy"
         raise low.refuse(target, what, "one index: `y[i, j]`")
@@ -274,16 +276,14 @@ def place(low: Lowering, target: gast.Subscript) -> tuple[Var, tuple[Arg, ...]]:
     return view.base, (*view.chain, low.argument(target.slice))
 
 
-def key_of(low: Lowering, target: gast.Subscript, owner: Var) -> Arg:
+def key_of(low: Lowering, target: gast.Subscript, owner: Var, read: bool = False) -> Arg:
     """The index or key of a target.
 
     Raises:
-        Learned: of a dict that the running program keeps it may be a key that was not known.
+        DifferentiationError: a dict that is given would get or lose a key.
     """
-    step, keys = low.argument(target.slice), low.kind(owner).keys
-    other = all(Const(key) != step for key in keys) or isinstance(target.ctx, gast.Del)
-    if low.kind(owner).tag == "dict" and keys and other and TABLES not in low.objects.learned:
-        raise Learned(TABLES)
+    step = low.argument(target.slice)
+    refuse_other_key(low, target, owner, step, isinstance(target.ctx, gast.Del), read)
     made = low.bound.get(step) if isinstance(step, Var) else None
     listed = low.bound.get(made.args[0]) if made is not None and made.args and isinstance(made.args[0], Var) else None
     of_loop = listed is not None and listed.op == KEYS and owner in listed.args

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 
 from adjoint_gen.frontend.values import Environment, Known, Value, leaves
 from adjoint_gen.ir.trace import Arg, Origin, Pack, Var
@@ -12,8 +13,18 @@ from adjoint_gen.ir.trace import Arg, Origin, Pack, Var
 Site = Hashable
 """Where an object is made, the same whenever the function is lowered."""
 
-TABLES = "tables"
-"""What is learned where a dict that the running program keeps gets or loses keys, or has one that only the program knows."""
+
+class Keeping(IntEnum):
+    """Which dicts the running program keeps, and which of those may get and lose keys."""
+
+    NONE = 0
+    RECORDS = 1
+    """Those that are displayed with constant keys have these always."""
+    TABLES = 2
+    """All that the functions make may have any keys; those that they are given have those that they are given with."""
+    GIVEN = 3
+    """What is given as an argument is begun again as a dict that may have any keys, where its values are of one kind."""
+
 
 INSIDE = "in "
 """How the names begin under which the environment holds what is in objects."""
@@ -35,9 +46,16 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Same:
-    """What stands in what a function returns for a dict, or a value in one, that is its caller's own."""
+    """What stands in what a function returns for a dict that is its caller's own."""
 
     site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What stands in a dict of the caller's that a function changes for what was in it at first: the key, places in tuples."""
+
+    path: tuple[Hashable, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +82,8 @@ class Objects:
     an object is changed; ``shown`` are displays that stand for an object, by identity; ``heads`` is what is in the objects
     that loops carry, at the head of a pass, by the names under which it stands; in ``claimed`` arrays are written, and
     ``owned`` is what they held when those were last made storage. In a function that is ``called`` by another, ``received``
-    are the caller's, with what they held at ``first``; ``sent`` are those that are arguments of the call that is being
-    lowered, by the place that they have in the callee.
+    are the caller's, with the places of what was in them at ``first``; ``sent`` are those that are arguments of the call that
+    is being lowered, by the place that they have in the callee. ``taken`` are dicts that are given, of which it has its own.
     """
 
     learned: set[Hashable] = field(default_factory=set)
@@ -79,8 +97,9 @@ class Objects:
     claimed: set[Var] = field(default_factory=set)
     owned: dict[Var, Value] = field(default_factory=dict)
     received: dict[Var, Site] = field(default_factory=dict)
-    first: dict[Var, Sequence[Arg]] = field(default_factory=dict)
+    first: dict[Var, Mapping[Var, Own]] = field(default_factory=dict)
     sent: dict[Site, Var] = field(default_factory=dict)
+    taken: dict[Var, None] = field(default_factory=dict)
 
     def refers(self, value: object) -> bool:
         """Whether a value is a reference to an object."""

@@ -23,13 +23,13 @@ It holds copies of the arrays, or zeros, or the values that stand behind the tup
 BY_PLACE, ADD_BY_PLACE = "adjoint_gen.runtime.by_place", "adjoint_gen.runtime.add_by_place"
 """The derivatives by lists and dicts, of what is such a tuple of zeros at first, and what adds derivatives by these to it."""
 
-APART, ITEMS_APART, NONE_SHARED, SHARED = (
-    f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "none_shared", "shared")
+APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED = (
+    f"adjoint_gen.runtime.{name}" for name in ("apart", "items_apart", "given_once", "none_shared", "shared")
 )
 LAID_IN_ROWS = "adjoint_gen.runtime.in_rows"
 """What refuses arguments that do not lie in memory row by row."""
 
-ABOUT_MEMORY = frozenset({APART, ITEMS_APART, NONE_SHARED, SHARED})
+ABOUT_MEMORY = frozenset({APART, ITEMS_APART, GIVEN_ONCE, NONE_SHARED, SHARED})
 """What a function requires of the memory of its arguments, before it does anything else."""
 
 

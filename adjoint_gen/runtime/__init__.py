@@ -31,6 +31,7 @@ from adjoint_gen.runtime.checks import (
     equally_long,
     fail,
     in_rows,
+    known_key,
     lasting,
     number_of_times,
     numeric,
@@ -111,7 +112,7 @@ from adjoint_gen.runtime.order import (
     quantile_slope,
     trimmed_share,
 )
-from adjoint_gen.runtime.overlaps import apart, items_apart, none_shared, shared
+from adjoint_gen.runtime.overlaps import apart, given_once, items_apart, none_shared, shared
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
@@ -356,6 +357,7 @@ __all__ = [
     "general_eigenvalues",
     "general_eigenvectors",
     "general_vectors",
+    "given_once",
     "grid",
     "has_method",
     "hermitian_vectors",
@@ -375,6 +377,7 @@ __all__ = [
     "is_scalar",
     "is_tuple",
     "items_apart",
+    "known_key",
     "last_named",
     "lasting",
     "least_squares",

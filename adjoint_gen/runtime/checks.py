@@ -183,6 +183,18 @@ def number_of_times(factor: Any) -> None:
     raise refused(f"cannot differentiate a list times a `{_named(type(factor))}`", "np.array(...) of the list")
 
 
+def known_key(known: bool) -> None:
+    """Nothing, where a dict that is given, and has the keys that it is given with, ``known`` a key.
+
+    Raises:
+        DifferentiationError: it would get the key.
+
+    >>> known_key("a" in {"a": 1.0})
+    """
+    if not known:
+        raise refused("cannot differentiate a new key in this dict, which is given", "a dict of its own: dict(p)")
+
+
 def _named(sort: type) -> str:
     """What a type is called where it is imported."""
     return sort.__qualname__ if sort.__module__ == "builtins" else f"{sort.__module__}.{sort.__qualname__}"

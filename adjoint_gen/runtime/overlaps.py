@@ -54,6 +54,25 @@ def items_apart(changed: list[Any], *others: Any) -> None:
         raise refused(what, _COPY)
 
 
+def given_once(changed: dict[Any, Any], *others: Any) -> None:
+    """Nothing, where a dict that the function changes, and each in it, is given once.
+
+    Raises:
+        DifferentiationError: it may be changed under two names, which this text was not made for.
+
+    >>> p = {"x": 1.0}
+    >>> given_once(p, {"x": 1.0}, [2.0])
+    >>> given_once(p, 1.0, [p])
+    Traceback (most recent call last):
+    ...
+    adjoint_gen.errors.DifferentiationError: a dict that the function changes is given more than once
+      write instead: pass a copy of one of them
+    """
+    own = [id(one) for one in _containers(changed) if type(one) is dict]
+    if len(set(own)) < len(own) or any(id(one) in own for other in others for one in _containers(other)):
+        raise refused("a dict that the function changes is given more than once", _COPY)
+
+
 def none_shared(changed: list[Any], *others: Any) -> None:
     """Nothing, where the arrays in a list, which the function changes, are no parts of the other values.
 
@@ -108,29 +127,28 @@ def sharing(values: Sequence[Any]) -> list[list[int]]:
     arrays = [(k, array) for k, value in enumerate(values) for array in arrays_in(value, set()) if array.size]
     overlaps = [group for group, _, _ in groups([array for _, array in arrays]) if len(group) > 1]
     together = [{arrays[k][0] for k in group} for group in overlaps]
-    places: dict[int, set[int]] = {}
+    places: dict[int, list[int]] = {}
     for k, value in enumerate(values):
-        for container in _containers(value, set()):
-            places.setdefault(id(container), set()).add(k)
+        for container in _containers(value):
+            places.setdefault(id(container), []).append(k)
     found: list[set[int]] = []
-    for group in (*together, *(group for group in places.values() if len(group) > 1)):
+    for group in (*together, *(set(group) for group in places.values() if len(group) > 1)):
         met = [one for one in found if one & group]
         found = [*(one for one in found if one not in met), group.union(*met)]
     return sorted(map(sorted, found))
 
 
-def _containers(value: Any, seen: set[int]) -> Iterator[Any]:
-    """The lists and dicts in a value, each once, and itself."""
-    if isinstance(value, (list, tuple, dict)) and id(value) not in seen:
-        seen.add(id(value))
+def _containers(value: Any, around: tuple[int, ...] = ()) -> Iterator[Any]:
+    """The lists and dicts in a value, as often as they are in it, and itself; none of those that are in themselves."""
+    if isinstance(value, (list, tuple, dict)) and id(value) not in around:
         if not isinstance(value, tuple):
             yield value
         for item in value.values() if isinstance(value, dict) else value:
-            yield from _containers(item, seen)
+            yield from _containers(item, (*around, id(value)))
 
 
 def _different_owners(values: list[Any]) -> bool:
-    """Whether each array in some values surely has memory of its own, without a look at pairs, and no list is there twice.
+    """Whether each array in some values surely has memory of its own, without a look at pairs, and no container is there twice.
 
     It costs less than a microsecond for five arrays; the list grows by what is in its items.
     """
@@ -150,7 +168,6 @@ def _different_owners(values: list[Any]) -> bool:
             values += value
         elif sort is dict:
             values += value.values()
-            continue
         else:
             continue
         owners.add(id(value))

@@ -1,6 +1,7 @@
 """NumPy makes an array of a list that it is given: the trace says so, where only the whole trace knows that it is a list.
 
     t = numpy.mean(items)           a = numpy.array(items); t = numpy.mean(a)
+    t = x * items                   a = numpy.array(items); t = x * a
 
 So rules see arrays only. The front does the same where it meets an operand that it knows to be a list. What Python adds up is
 added in the order of the items either way.
@@ -21,6 +22,12 @@ from adjoint_gen.rules.listing import KEPT, OPERATIONS, STACKS, element
 from adjoint_gen.rules.operands import is_array_at
 
 _OF_NUMBERS = frozenset({"builtins.sum", "builtins.max", "builtins.min"})
+
+_OF_ARRAYS = frozenset({
+    "operator.add", "operator.sub", "operator.mul", "operator.truediv", "operator.floordiv", "operator.mod", "operator.pow",
+    "operator.matmul", "operator.lt", "operator.le", "operator.gt", "operator.ge", "operator.eq", "operator.ne",
+})
+"""Operators that are NumPy's where one side is an array; beside anything else a list has its own, or none."""
 
 
 def with_arrays_of_lists(trace: Trace) -> Trace:
@@ -69,6 +76,8 @@ def _places(stmt: Bind, kinds: Mapping[Var, Kind]) -> list[int]:
     listed = [k for k, arg in places if isinstance(arg, Var) and _is_of_numbers(kinds.get(arg, UNKNOWN))]
     if not listed or stmt.op in _OF_NUMBERS:
         return listed if len(stmt.args) == 1 else []
+    if stmt.op in _OF_ARRAYS:
+        return listed if any(isinstance(arg, Var) and kinds.get(arg, UNKNOWN).tag == "array" for arg in stmt.args) else []
     return [k for k in listed if is_array_at(stmt.op, k)]
 
 

@@ -25,7 +25,7 @@ from adjoint_gen.ir.trace import (
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.ir.walk import all_variables, closing_reads, known_leaves, reads, statements, variables
 from adjoint_gen.names import Names
-from adjoint_gen.rules.listing import KEPT, element
+from adjoint_gen.rules.listing import KEPT, LIST, MADE, element
 from adjoint_gen.transform.region_calls import Handed
 from adjoint_gen.transform.region_facts import (
     CONTAINERS,
@@ -151,16 +151,16 @@ class Regions:
 
     def check_length(self, loop: For) -> None:
         """Refuse a loop that goes through a list whose length it changes: how many passes it makes is settled before it."""
-        changed = [s.items for s in statements(loop.body) if isinstance(s, Append | Pop)]
+        changed = {s.items: False for s in statements(loop.body) if isinstance(s, Append | Pop)}
         called = called_by(loop.body, self.trace.functions)
         resizing = (f for f in self.trace.functions if f.name in called)
         if any(isinstance(s, Append | Pop) for f in resizing for s in statements(f.body)):
-            changed += (v for s in statements(loop.body) if isinstance(s, CallFunction) for v in reads(s))
+            changed |= {v: True for s in statements(loop.body) if isinstance(s, CallFunction) for v in reads(s)}
         counted = self.counted(loop.hi) if changed else frozenset()
         for stmt in statements(loop.body) if counted else ():
             match stmt:
                 case Bind(op=op, args=(Var() as items, counter)) if op == GETITEM and counter == loop.counter:
-                    if self.root(items) in counted and any(self.may_be_one(items, other) for other in changed):
+                    if self.root(items) in counted and any(self.may_be_one(items, *other) for other in changed.items()):
                         name = items.base or "a list"
                         raise refuse(
                             self.trace.source, loop.origin,
@@ -180,12 +180,25 @@ class Regions:
                 waiting += reads(count)
         return frozenset(found)
 
-    def may_be_one(self, items: Var, other: Var) -> bool:
-        """Whether two names may be of one list: of lists in one another only those at one depth, as far as that is known."""
+    def may_be_one(self, items: Var, other: Var, deep: bool) -> bool:
+        """Whether two names may be of one list, or one of a list in the ``other`` if that is changed as ``deep`` as it goes.
+
+        Of lists in one another only those at one depth are, as far as that is known.
+        """
         first, second = self.kinds.get(items, UNKNOWN), self.kinds.get(other, UNKNOWN)
         if first.tag != "list" or self.root(items) != self.root(other):
             return False
+        if deep and (second.tag != "list" or depth(second) > depth(first)):
+            return True
+        if self.are_apart(items, other):
+            return False
         return depth(first) == depth(second) or element(innermost(first)) == UNKNOWN or element(innermost(second)) == UNKNOWN
+
+    def are_apart(self, items: Var, other: Var) -> bool:
+        """Whether two names are bound to two lists: one is made here, and the other made elsewhere or given."""
+        made = {s.target for s in statements(self.trace.body) if isinstance(s, Bind) and s.op in (*MADE, LIST)}
+        given = {var for param in self.trace.params for var in variables(param.tree)}
+        return items != other and bool({items, other} & made) and {items, other} <= made | given
 
     def refuse(self, var: Var, why: str, remedy: str) -> DifferentiationError:
         """The refusal of what changes the region of a name, to be raised by the caller."""

@@ -23,7 +23,6 @@ from adjoint_gen.ir.trace import (
 )
 from adjoint_gen.ir.views import ABOUT_MEMORY, LAID_IN_ROWS
 from adjoint_gen.ir.walk import reads
-from adjoint_gen.rules.listing import element
 from adjoint_gen.transform.inline import written_out
 from adjoint_gen.transform.parts import shown_where_read
 from adjoint_gen.transform.region_calls import Handed
@@ -34,6 +33,13 @@ from adjoint_gen.transform.region_table import Regions
 def guarded_memory(trace: Trace) -> bool:
     """Whether a function must not be given arguments that share memory, since it stores into some."""
     return any(isinstance(stmt, Bind) and stmt.op in ABOUT_MEMORY for stmt in trace.body)
+
+
+def refuses_shared(trace: Trace, shared: Collection[Collection[str]]) -> bool:
+    """Whether a function may refuse, when it runs, that a dict among these arguments shows memory of another."""
+    places = {place: var for param in trace.params for place, var in _places(param.name, param.tree)}
+    kinds = infer(trace)
+    return any(kinds[places[place]].tag == "dict" for group in shared for place in group if place in places)
 
 
 def laid_in_rows(trace: Trace) -> frozenset[str]:
@@ -54,7 +60,7 @@ def with_regions(trace: Trace, shared: Collection[Collection[str]] = ()) -> Trac
     places = {place: var for param in trace.params for place, var in _places(param.name, param.tree)}
     kinds = infer(trace)
     given = [[places[place] for place in group if place in places] for group in shared]
-    given = [group for group in given if group[1:] and len({_innermost(kinds[var]).dtype for var in group}) == 1]
+    given = [group for group in given if group[1:] and len({dtype for var in group for dtype in _dtypes(kinds[var])}) < 2]
     _, found = _all_regions(trace, given)
     functions = tuple(shown_where_read(f, found[f.name].shadowed) for f in trace.functions)
     trace = replace(shown_where_read(trace, found[trace.name].shadowed), functions=functions)
@@ -80,11 +86,12 @@ def _all_regions(
             return handed, regions
 
 
-def _innermost(kind: Kind) -> Kind:
-    """The kind of what is in a list, and in the lists in it."""
-    while kind.tag == "list":
-        kind = element(kind)
-    return kind
+def _dtypes(kind: Kind) -> Iterator[str | None]:
+    """The dtypes of an array, or of the arrays in a list or dict."""
+    if kind.tag == "array":
+        yield kind.dtype
+    for inner in kind.inside:
+        yield from _dtypes(inner)
 
 
 def _places(name: str, tree: Arg) -> Iterator[tuple[str, Var]]:

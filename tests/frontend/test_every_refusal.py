@@ -84,10 +84,10 @@ def descends(params, x):
     return s * np.sum(params[0] * params[1])
 
 
-def changes_one_of_two_lists(xs, ys):
-    also = xs if xs[0][0] > 0 else [ys[0] * 1.0, ys[0] * 2.0]
-    also[0][0] = 3.0 * ys[0][1]
-    return np.sum(xs[0] * ys[0])
+def changes_one_of_two_lists(xs, z):
+    also = xs if xs[0][0] > 0 else [xs[0] * 1.0, xs[1] * 2.0]
+    also[0][0] = 3.0 * xs[1][1]
+    return np.sum(xs[0] * np.abs(z))
 
 
 def changes_one_of_two(x, y):
@@ -234,6 +234,17 @@ def none_below(x):
     return x
 
 
+def gets_a_key(d, e):
+    d["b"] = e["a"]
+    return sum(e.values())
+
+
+def get_a_key(ds, key):
+    for d in ds:
+        d[key] = d["a"]
+    return sum(sum(d.values()) for d in ds)
+
+
 CALLS = {
     "integer": lambda: grad(plain)(3),
     "other parameters": called_after_its_code_was_replaced,
@@ -259,7 +270,9 @@ CALLS = {
     "none": lambda: grad(two, wrt=()),
     "shared arrays": lambda: jvp(stores, (ROW[0], ROW[0]), (np.ones(3), np.zeros(3))),
     "one array twice in a list": lambda: grad(descends)([ROW[0], ROW[0]], ROW[1]),
-    "a list and a dict of one array": lambda: grad(changes_one_of_two_lists)([ROW[0], ROW[1]], {0: ROW[1]}),
+    "a list beside another dtype": lambda: (lambda z: grad(changes_one_of_two_lists)([z.real, ROW[1]], z))(ROW[0] + 1j),
+    "one dict twice": lambda: (lambda table: grad(gets_a_key)(table, table))({"a": 1.0}),
+    "a new key in a dict of a list": lambda: grad(get_a_key)([{"a": 1.0}], "b"),
     "elements that are one": lambda: (lambda steps: grad(changes_one_of_two)(steps, steps))(STEPS),
     "shared lists": lambda: (lambda items: grad(grows)(items, items))([1.0]),
     "rule that is not linear here": lambda: derivative(with_a_rule_by_rank)(by_rank) and grad(calls_it)(1.0),

@@ -22,6 +22,7 @@ import numpy as np
 from adjoint_gen import DifferentiationError, derive, grad, hvp, jvp, value_and_grad, vjp
 from adjoint_gen.asked import Asked
 from adjoint_gen.errors import InternalError
+from adjoint_gen.frontend.observe import shared_places
 from tests.fuzz.generate import Program
 from tests.fuzz.numeric import EXTENDED, STEP, TOLERANCE, differences, each, extended, floating, inner, leaves, like
 
@@ -399,12 +400,13 @@ _latest: dict[tuple[Callable[..., Any], Callable[..., Any]], dict[Any, Any]] = {
 
 @contextmanager
 def lowered_once() -> Iterator[None]:
-    """The latest function is lowered once for the same kinds of arguments, whatever the modes."""
+    """The latest function is lowered once for the same kinds of arguments that share memory alike, whatever the modes."""
 
     def lowered(function: Callable[..., Any], kinds: Mapping[str, Any], asked: Asked | None) -> Any:
         if (function, before) not in _latest:
             _latest.clear()
-        known, key = _latest.setdefault((function, before), {}), (tuple(kinds.items()), asked is None)
+        places = None if asked is None else shared_places(asked._arguments)
+        known, key = _latest.setdefault((function, before), {}), (tuple(kinds.items()), places)
         if key not in known:
             known[key] = before(function, kinds, asked), asked and list(asked.facts)
         found, questions = known[key]

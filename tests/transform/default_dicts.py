@@ -83,3 +83,10 @@ def looked_at_in_order(x, y):
     found["a"] += found["b"] + x[0]
     found["b"] += found["a"] * y
     return found["b"] if list(found) == ["a", "b"] else 0.0
+
+
+def a_list_beside_an_array(x, y):
+    found = defaultdict(list)
+    for v in x:
+        found["all"].append(v * y)
+    return np.sum(x * found["all"]) + np.sum((found["all"] - x) / x)

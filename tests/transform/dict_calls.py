@@ -271,3 +271,32 @@ class _Kept:
 def given_to_an_object(x, y):
     _Kept({"a": {"b": [1.0]}, "c": [2.0, 3.0]})
     return np.sum(x * x) * y
+
+
+def _slower(p, v):
+    p["w"] = p["w"] * v
+    return p
+
+
+def _made(x, y):
+    return {"items": [x[0], x[1], x[2]], "w": y, "z": y * y}
+
+
+def a_list_of_three_before_what_stays(x, y):
+    p = _made(x, y)
+    q = _slower(p, x[0])
+    return q["z"] * q["w"] + 2.0 * q["items"][1] * p["items"][2]
+
+
+def _exchanged(p, v):
+    p["a"], p["b"] = p["b"], p["a"]
+    p["pair"] = (p["pair"][1], p["pair"][0])
+    p["both"] = (p["a"], (p["b"], v))
+    p["new"] = [p["b"], p["w"]]
+
+
+def tuples_in_what_changes(x, y):
+    p = {"items": [y, 2.0], "deep": (y, (y * y, 3.0)), "pair": (y, x), "a": x[0], "b": np.sin(y), "w": x[1]}
+    _exchanged(p, y)
+    rest = p["new"][0] * p["new"][1] * p["items"][0] * p["deep"][1][0]
+    return p["a"] + 2.0 * p["b"] + p["both"][0] * p["both"][1][0] * p["both"][1][1] + np.sum(p["pair"][0]) * p["pair"][1] + rest

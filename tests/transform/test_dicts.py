@@ -1,5 +1,6 @@
 """Derivatives of functions with dicts and lists that change: against differences, forward against reverse, second order."""
 
+import collections
 import copy
 import inspect
 import types
@@ -145,3 +146,18 @@ def test_a_cotangent_has_the_keys_of_the_value():
     _, pullback = vjp(dicts.result, V, 0.6)
     with pytest.raises(ValueError, match="a dict with the keys 'a', 'b'"):
         pullback({"a": 1.0})
+
+
+def sorted(table):
+    return table["none"] + 1.0
+
+
+def asks_for_what_is_missing(x):
+    sums = collections.defaultdict(float)
+    sums["x"] += x
+    return sums["x"] * sorted(sums)
+
+
+def test_a_function_of_the_users_that_is_called_as_a_builtin_gets_the_dict_that_it_is():
+    with pytest.raises(DifferentiationError, match="a store to `sums"):
+        grad(asks_for_what_is_missing)(2.0)

@@ -294,3 +294,30 @@ def hist_dict_copies(x, n):
     for h in hist:
         tot = tot + np.sum(h["u"] * h["u"]) * h["t"]
     return tot
+
+
+GIVEN = {"x": 0.5, "y": 1.5}
+
+
+@program(GIVEN, GIVEN)
+def one_dict_given_twice(d, e):
+    d["x"] = 2.0 * d["y"]
+    return e["x"] * d["y"] * e["y"]
+
+
+@program({"p": GIVEN}, {"q": GIVEN})
+def one_dict_in_two_dicts(d, e):
+    d["p"]["x"] = 4.0 * d["p"]["y"]
+    return e["q"]["x"] * e["q"]["y"]
+
+
+@program((GIVEN, GIVEN))
+def one_dict_twice_in_a_tuple(both):
+    both[0]["x"] = both[1]["y"] * both[1]["y"]
+    return both[1]["x"] * both[0]["y"]
+
+
+@program({"p": GIVEN, "q": GIVEN})
+def one_dict_twice_in_a_dict(d):
+    d["p"]["x"] = 4.0 * d["q"]["y"]
+    return d["q"]["x"] * d["p"]["y"]

@@ -206,3 +206,31 @@ def shared_by_two_structures(nested, d):
     d["x"][0] = nested[0][0] * d["y"][2]
     nested[1][1] += d["y"]
     return np.sum(nested[0] * d["y"]) + d["x"][1]
+
+
+def appended(items, v):
+    items.append(v)
+
+
+def doubled(v):
+    v *= 2.0
+
+
+@program(A3, B3, 0.7)
+def what_was_read_before_it_changed_in_a_list(a, b, x):
+    before = (a, np.sum(b) * 0.3)
+    items = [a.copy() for _ in range(2)]
+    appended(items, b)
+    doubled(items[-1])
+    return x * (np.sum(before[0]) * before[1] + 1.0)
+
+
+@program(A3, B3, "k")
+def what_was_read_before_it_changed_in_a_dict(a, b, key):
+    table = {}
+    table[key] = a
+    table[key + "q"] = b
+    before = (np.sum(a) * 0.3, np.sum(b) * 2.0)
+    for v in table.values():
+        v *= 2.0
+    return before[0] * before[1] + np.sum(a * b)

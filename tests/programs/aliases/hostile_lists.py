@@ -295,3 +295,62 @@ def equal_arrays_in_a_list(a, b):
     row += a
     rows[1][0] = row[1] * b[0]
     return np.sum(rows[0] * b) + np.sum(rows[1] * a)
+
+
+def put_in_the_first(lists, n):
+    if n > 0 and len(lists[0]) < 5:
+        lists[0].append(1.5)
+        put_in_the_first(lists, n - 1)
+
+
+@program(A3, B3)
+def grown_in_a_list_while_it_is_gone_through(a, b):
+    items = [a[0], a[1]]
+    held = [items]
+    s = 0.0
+    for v in items:
+        put_in_the_first(held, 1)
+        s += v * b[0] * v
+    return s * len(items)
+
+
+@program(A3, B3)
+def a_list_that_grows_is_copied_item_by_item(a, b):
+    items = [a]
+    items.append(b)
+    others = [v for v in items]  # noqa: C416 - a loop, unlike list(items)
+    others.append(b)
+    others[0][1] = b[0]
+    items.append(a)
+    return sum((j + 1) * np.sum(v * v) for j, v in enumerate(others)) * len(items)
+
+
+@program(A3, B3, 2)
+def arrays_so_many_times(a, b, n):
+    rows = [a, b] * n
+    rows[2][0] *= b[1]
+    return sum((j + 1) * np.sum(v * v) for j, v in enumerate(rows))
+
+
+@program([A3, B3], C3, 2)
+def a_given_list_so_many_times(items, c, n):
+    rows = items * n
+    rows[0][1] += c[0]
+    rows.append(c)
+    return sum((j + 1) * np.sum(v * v) for j, v in enumerate(rows))
+
+
+@program(A3, B3)
+def a_list_three_times_in_place(a, b):
+    d = {"rows": [a]}
+    d["rows"] *= 3
+    d["rows"][0][1] = b[0]
+    return sum((j + 1) * np.sum(v * v) for j, v in enumerate(d["rows"]))
+
+
+@program(A3, 2)
+def lists_so_many_times(a, n):
+    rows = [[a[0], a[1]], [a[2]]] * n
+    rows[2].append(a[1])
+    rows[1][0] = a[2] * 2.0
+    return sum((j + 1) * sum(v) for j, v in enumerate(rows))

@@ -197,3 +197,104 @@ def cleared_and_filled(x, names):
         if i == 1:
             d.clear()
     return s + sum(d.values())
+
+
+def put(table, key, value):
+    table[key] = value
+
+
+def taken_out(table, key):
+    del table[key]
+
+
+@program(A3, "z")
+def a_helper_puts_a_new_key(a, key):
+    d = {"x": a[0]}
+    put(d, key, a[1])
+    return sum(d.values()) * len(d)
+
+
+@program(A3, "x")
+def a_helper_takes_a_key_out(a, key):
+    d = {"x": a[0], "y": a[2]}
+    taken_out(d, key)
+    e = d
+    return sum(d.values()) * len(d) * (2.0 if e is d else 1.0)
+
+
+@program(A3, "x")
+def a_helper_puts_new_keys_in_a_list_of_dicts(a, key):
+    ds = [{"x": a[0], "y": a[2]}, {"x": a[1], "y": a[1]}]
+    for d in ds:
+        put(d, key + "q", a[1] * d["x"])
+    return sum(sum(d.values()) * len(d) for d in ds)
+
+
+def put_down(table, key, n, v):
+    if n > 0:
+        table[key + str(n)] = v * n
+        put_down(table, key, n - 1, v)
+
+
+@program(A3, "x")
+def what_calls_itself_puts_new_keys(a, key):
+    d = {"x": a[0], "y": a[2]}
+    put_down(d, key, 3, a[1])
+    return sum(d.values()) ** 2
+
+
+class Keeper:
+    def __init__(self, x):
+        self.x = x
+        self.table = {"a": x}
+
+    def put(self, key, value):
+        self.table[key] = value
+
+
+@program(A3, ["z", "w"])
+def a_method_puts_new_keys(a, names):
+    keepers = [Keeper(a[0]), Keeper(a[1])]
+    for name in names:
+        for one in keepers:
+            one.put(name, a[1] * one.x)
+    return sum(sum(one.table.values()) * len(one.table) for one in keepers)
+
+
+@program({"x": 0.5, "y": 1.5}, B3, "z")
+def a_new_key_in_what_is_given(d, b, key):
+    d[key] = b[0]
+    return sum(d.values()) * d["x"]
+
+
+@program({"x": 0.5, "y": 1.5}, A3, ["x", "z", "x"])
+def a_helper_puts_new_keys_in_what_is_given(d, a, names):
+    e = d
+    for name in names:
+        put(d, name, a[0])
+    return sum(d.values()) ** 2 * (2.0 if e is d else 1.0)
+
+
+@program({1: 0.5, 2: 0.7}, A3, 1)
+def a_key_of_what_is_given_goes(d, a, key):
+    d[key + 5] = a[0]
+    del d[key]
+    s = 0.0
+    for k, v in d.items():
+        s += k * v
+    return s
+
+
+@program({"x": 0.5, "y": 1.5}, A3, ["x", "y", "x"])
+def known_keys_of_what_is_given(d, a, names):
+    for name in names:
+        d[name] *= a[0]
+    return sum(d.values()) ** 2
+
+
+@program(A3, B3)
+def an_array_beside_lists_in_a_dict(a, b):
+    d = {}
+    for j in range(3):
+        d.setdefault("x", []).append(a[j])
+    return np.sum(b * d["x"]) + np.sum((d["x"] + b) * a)
