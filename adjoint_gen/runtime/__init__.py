@@ -261,9 +261,9 @@ from adjoint_gen.runtime.splines import (
     univariate_spline,
     unsplined,
 )
-from adjoint_gen.runtime.squares import squared_length, squared_norm, squared_size
+from adjoint_gen.runtime.squares import squared_length, squared_norm, squared_root, squared_size
 from adjoint_gen.runtime.stopping import stop_gradient
-from adjoint_gen.runtime.stores import last_named, stored_over
+from adjoint_gen.runtime.stores import each_zeroed, last_named, stored_over, zeroed
 
 __all__ = [
     "KindMismatch",
@@ -320,6 +320,7 @@ __all__ = [
     "dot_right",
     "drawn",
     "duplicate",
+    "each_zeroed",
     "eigenvalues",
     "eigenvectors",
     "embedded",
@@ -495,6 +496,7 @@ __all__ = [
     "spread",
     "squared_length",
     "squared_norm",
+    "squared_root",
     "squared_size",
     "standard_draw",
     "stop_gradient",
@@ -562,6 +564,7 @@ __all__ = [
     "without_each",
     "without_zeros",
     "wofz_derivative",
+    "zeroed",
     "zeros_in_lists",
     "zeros_like",
     "zoomed_places",
