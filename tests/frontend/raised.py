@@ -15,6 +15,7 @@ import math
 import types
 
 import numpy as np
+import scipy.linalg
 import scipy.signal
 from adjoint_gen import check_grads, flatten, grad, hvp, jacobian, jvp, vjp
 from adjoint_gen import checkpoint, derivative, grad
@@ -1029,8 +1030,8 @@ def slopes_with_complex_steps(x):
     return np.sum(np.gradient([x, 2.0], 1j))  #! what="`gradient` with steps that may be complex"
 
 
-def vectors_of_a_complex_matrix(ms):
-    _, vectors = np.linalg.eigh(ms + 1j * ms)  #! what="eigenvectors of a matrix that may be complex"
+def vectors_of_a_complex_pair(ms):
+    _, vectors = scipy.linalg.eigh(ms + 1j * ms, np.eye(3))  #! what="eigenvectors of a matrix that may be complex"
     return np.sum(np.real(vectors))
 
 

@@ -123,6 +123,19 @@ def triangle_alone(a):
     return weighed(r**2)
 
 
+def both(z):
+    return weighed(np.real(z)) + weighed(np.imag(z) ** 2) - weighed(np.imag(z))
+
+
+def complex_ones(a):
+    q, r, p = sla.qr(of_complex(a)[:, :2], mode="economic", pivoting=True)
+    w, v = sla.eigh(of_complex(a), lower=False, driver="evd")
+    u, s, vh = sla.svd(of_complex(a)[:2], full_matrices=False, lapack_driver="gesvd")
+    (t,) = sla.qr(of_complex(a), mode="r")
+    total = both(q) + both(r) + weighed(w**2) + both(v) + both(u) + weighed(s**2) + both(vh) + both(t)
+    return total + both(sla.lstsq(of_complex(a)[:, :2], a[0])[0])
+
+
 # Singular values.
 
 
@@ -295,6 +308,7 @@ RIGHT = [
     *((three_factors_by_indices, (a,)) for a in (SQUARE, TALL, WIDE)),
     *((economic, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (full, (SQUARE,)), (full, (BATCH,)),
     *((pivoted, (a,)) for a in (SQUARE, TALL, WIDE)), (pivoted_square, (SQUARE,)), (triangle_alone, (SQUARE,)),
+    (complex_ones, (SQUARE,)),
     *((thin, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (singular, (SQUARE,)),
     *((singular_values, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (singular_values_of_complex, (SQUARE,)),
     *((f, (a,)) for f in (symmetric, upper_triangle) for a in (SYMMETRIC + 0.1 * SQUARE, SEVERAL)),
@@ -324,10 +338,6 @@ def pivots_alone(a):
 
 def further_columns(a):
     return np.sum(sla.qr(a[:, :2])[0])
-
-
-def complex_factors(a):
-    return np.sum(np.abs(sla.qr(a + 1j * a.T)[1]))
 
 
 def several_eliminations(a):
@@ -442,7 +452,7 @@ REFUSED = {
     system_of_several_vectors: "`solve_toeplitz` of",
     along_another_axis: "other axes", of_a_singular_one: "singular matrices", product_of_batches: "`khatri_rao` of",
     permuted: "`permute_l=True` of `scipy.linalg.lu`", raw: "`mode='raw'`", pivots_alone: "`mode='r'`",
-    further_columns: "not known to be square", complex_factors: "may be complex", several_eliminations: "one matrix",
+    further_columns: "not known to be square", several_eliminations: "one matrix",
     indices_of_several: "`p_indices=True`", several_least_squares: "`lstsq` of several matrices", residuals: "residuals",
     another_driver: "`lapack_driver='gelsy'`", vectors_of_some: "some of the eigenvectors",
     values_in_between: "`subset_by_value`", another_type: "`type=2`", another_type_with_vectors: "another `type`",
