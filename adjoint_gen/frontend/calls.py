@@ -35,7 +35,7 @@ from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.resolve import is_ours, operation_of
 from adjoint_gen.frontend.results import several_results
 from adjoint_gen.frontend.ruled import method_with_rule, of_a_rule
-from adjoint_gen.frontend.showing import show
+from adjoint_gen.frontend.showing import as_attribute, show
 from adjoint_gen.frontend.sorts import is_instance
 from adjoint_gen.frontend.unpacking import arguments
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
@@ -206,7 +206,7 @@ def call_known(
         )
     refuse_mutation(low, node, function, callee.spelling, args, params)
     if found is not None:
-        op, effect = found
+        op, effect = as_attribute(low, found[0], args), found[1]
         shown, params = show(low, op, args, params, base), named_as_arrays(low, function, params)
         return low.bind(op, as_arrays(low, function, args), base, params, effect) if shown is None else shown
     refuse_named(low, node, (*args, *(value for _, value in params)))

@@ -19,6 +19,7 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Trace, Var
 from adjoint_gen.ir.views import view_step
 from adjoint_gen.ir.walk import variables
 
+_ATTRIBUTES = {"numpy.real": "ndarray.real", "numpy.imag": "ndarray.imag"}
 _LEAST = {"numpy.atleast_1d": 1, "numpy.atleast_2d": 2, "numpy.atleast_3d": 3}
 
 
@@ -40,6 +41,15 @@ def show(low: Lowering, op: str, args: Sequence[Arg], params: Sequence[tuple[str
         return None
     shown = View(view.base, (*view.chain, step))
     return None if op in IN_ROWS and asks(low, shown) is None else take(low, shown, base)
+
+
+def as_attribute(low: Lowering, op: str, args: Sequence[Arg]) -> str:
+    """An operation, or the attribute of an array that it gives, which may be stored to: ``np.real(z)[...] = x``."""
+    array = args[0] if len(args) == 1 else None
+    if op not in _ATTRIBUTES or not low.program.by_reference or not isinstance(array, Var) or low.kind(array).tag != "array":
+        return op
+    low.rely(array)
+    return _ATTRIBUTES[op]
 
 
 def _is_itself(low: Lowering, op: str, array: Var, rest: Sequence[Arg], params: Mapping[str, Arg]) -> bool:

@@ -223,7 +223,7 @@ def over_real(v: Any, last: bool = False, most: int | None = None) -> Any:
     That is the first one or, asked for the ``last``, the last one, of columns of ``most`` rows; where that can hardly be told
     from 0, as where a matrix falls into blocks, the next one that is real.
 
-    >>> over_real(np.array([[0.8, 1e-20], [0.6j, 1.0]]))
+    >>> over_real(np.array([[0.8, 1e-20], [0.6j, 1.0]])).real
     array([[1.25, 0.  ],
            [0.  , 1.  ]])
     """

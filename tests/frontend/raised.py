@@ -929,6 +929,12 @@ def arithmetic_with_an_iterator(ms):
     return np.sum(ms.flat * 2.0)  #! what="an iterator and no array"
 
 
+def place_of_an_array_of_unknown_rank(xs, u):
+    y = np.ones(np.shape(u)) * xs
+    y.flat[0] = xs[0]  #! what="it is not known how many axes the array has"
+    return np.sum(y)
+
+
 def axis_of_a_flat_iterator(ms):
     return np.sum(ms.flat[:, None])  #! what="an iterator and no array"
 

@@ -128,7 +128,7 @@ def both(z):
 
 
 def complex_ones(a):
-    q, r, p = sla.qr(of_complex(a)[:, :2], mode="economic", pivoting=True)
+    q, r, _ = sla.qr(of_complex(a)[:, :2], mode="economic", pivoting=True)
     w, v = sla.eigh(of_complex(a), lower=False, driver="evd")
     u, s, vh = sla.svd(of_complex(a)[:2], full_matrices=False, lapack_driver="gesvd")
     (t,) = sla.qr(of_complex(a), mode="r")

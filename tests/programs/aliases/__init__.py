@@ -27,6 +27,7 @@ from tests.programs.aliases import (
     names,
     numbers,
     objects,
+    parts,
     recursion,
     tests_that_change,
     tuples,
@@ -37,7 +38,7 @@ from tests.programs.aliases.program import AliasProgram as AliasProgram
 
 ARRAYS = (
     names, loops, helpers, views, arguments, hard_names, hard_views, hard_arguments, hard_jumps, hard_operations, layouts,
-    libraries, hostile_views,
+    libraries, hostile_views, parts,
 )
 THEMES = (
     *ARRAYS,
