@@ -1,4 +1,4 @@
-"""Stores into parts that attributes and iterators show: the real and imaginary ones of complex arrays, and places of ``flat``."""
+"""Stores into parts that attributes and iterators show: real and imaginary ones of complex arrays, and places of ``flat``."""
 
 import numpy as np
 
