@@ -94,6 +94,22 @@ def refused_copy(low: Lowering, target: gast.AST, value: Value) -> Differentiati
     )
 
 
+def in_memory_order(low: Lowering, node: gast.AST, value: Value) -> None:
+    """Note that an array lies in memory row by row, so that this is the order in which an iterator goes through it.
+
+    Raises:
+        DifferentiationError: it is not known to.
+    """
+    view = reference(low, value) if isinstance(value, Var) else None
+    base, chain = (value, ()) if view is None else (view.base, view.chain)
+    found_by = layouts(low)
+    found = found_by.needs(base) if isinstance(base, Var) and found_by.keeps(chain) else None
+    if found is None or (found and low.program.by_reference and low.program.asked.loose()):  # what changes is copied there
+        what = "cannot differentiate this `np.nditer`: it is not known how the array lies in memory that it goes through"
+        raise low.refuse(node, what, '`order="C"`, or a copy of the array')
+    low.rows.needed.update(dict.fromkeys(found))
+
+
 def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, passed: Sequence[Arg]) -> None:
     """Ask of what a function is given what it asks of its parameters and of what it reads from outside.
 

@@ -1164,10 +1164,17 @@ def all_axes_at_once(ms):
     return np.sum(np.apply_over_axes(lambda m, axis: np.sum(m), ms, [0, 1]))  #! what="is not known to reduce an axis"
 
 
-def as_it_lies_in_memory(xs):
+def in_chunks(xs):
     total = 0.0
-    for v in np.nditer(xs):  #! what="it goes through an array as it lies in memory"
-        total = total + v
+    for v in np.nditer(xs, flags=["external_loop"]):  #! what="this form of `np.nditer`"
+        total = total + np.sum(v)
+    return total
+
+
+def as_it_lies_in_memory(ms):
+    total = 0.0
+    for v in np.nditer(ms.T):  #! what="it is not known how the array lies in memory"
+        total = 0.5 * total + v
     return total
 
 
