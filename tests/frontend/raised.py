@@ -709,10 +709,6 @@ def varying_number_of_items(xs):
     return np.sum(np.linspace(0.0, 1.0, xs[0]))  #! what="which receives a value to differentiate"
 
 
-def kron_of_a_vector_and_a_matrix(xs, ms):
-    return np.sum(np.kron(xs, ms))  #! what="`kron` of other than two vectors or two matrices"
-
-
 def singular_vectors(ms):
     u, s, vt = np.linalg.svd(ms, hermitian=True)  #! what="`svd` with its vectors"
     return np.sum(u) + s[0]
@@ -1084,8 +1080,8 @@ def blocks_of_several_depths(xs):
     return np.sum(np.block([xs, [xs]]))  #! what="`block` of lists that are not equally deep"
 
 
-def stack_of_an_array(ms):
-    return np.sum(np.dstack(ms))  #! what="`dstack` of a sequence that is not written out"
+def stack_of_an_array(xs, u):
+    return np.sum(np.dstack(u * xs))  #! what="`dstack` of a sequence that is not written out"
 
 
 def stack_of_unknown_rank(u):

@@ -88,6 +88,19 @@ def values_of_several_series(x, c):
     return weigh(chebyshev.chebval(x, c)) + weigh(legendre.legval(x, c, tensor=True))
 
 
+def series_in_several_variables(x, y, c):
+    cube = np.multiply.outer(c, x)
+    total = weigh(polynomial.polyval2d(x, y, c) ** 2) + weigh(legendre.legval2d(y, x, c)) + weigh(laguerre.lagval2d(x, x, c))
+    total = total + weigh(chebyshev.chebval3d(x, y, 2.0 * x, cube)) + hermite.hermval2d(x[0], y[1], c) ** 2
+    return total + hermite_e.hermeval3d(x[0], 0.3, y[0], cube)
+
+
+def series_on_grids(x, y, c):
+    cube = np.multiply.outer(c, x)
+    total = weigh(polynomial.polygrid2d(x, y, c) ** 2) + weigh(hermite.hermgrid2d(x, c, c)) + weigh(legendre.leggrid2d(y[0], x, c))
+    return total + weigh(chebyshev.chebgrid3d(x, y, x[:2], cube) ** 2) + weigh(laguerre.laggrid3d(x[0], y, 0.5 * x, cube))
+
+
 def matrices_of_series(x):
     total = weigh(polynomial.polyvander(x, 3)) + weigh(chebyshev.chebvander(x, 2)) + weigh(legendre.legvander(x, 0))
     return total + weigh(hermite.hermvander(x, deg=1))
@@ -258,6 +271,7 @@ RIGHT = [
     (as_many_bins_as_asked, (WEIGHTS, 3)), (outside_all_bins, (WEIGHTS,)), (complex_weights, (WEIGHTS,)),
     (pairs_in_bins, (WEIGHTS, PLACES)), (values_of_series, (AT, THREE)), (values_of_series, (AT.reshape(2, 3), FOUR)),
     (values_of_series, (AT, THREE[:1])),
+    *((f, (THREE, THREE[::-1] ** 2, PAIRS)) for f in (series_in_several_variables, series_on_grids)),
     *((series_as_objects, (x, FOUR)) for x in (AT, AT.reshape(2, 3), 0.3)),
     *((values_at_a_number, (s, THREE)) for s in (0.3, np.float64(0.3), np.array(0.3))),
     *((values_of_several_series, (x, PAIRS)) for x in (AT, 0.3)), (matrices_of_series, (AT,)), (matrices_of_series, (0.7,)),
