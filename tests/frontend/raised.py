@@ -1080,6 +1080,15 @@ def blocks_of_several_depths(xs):
     return np.sum(np.block([xs, [xs]]))  #! what="`block` of lists that are not equally deep"
 
 
+def several_series_in_two_variables(xs):
+    c = np.multiply.outer(np.outer(xs, xs), xs)
+    return np.sum(np.polynomial.polynomial.polyval2d(xs, xs, c))  #! what="a series of 2 variables whose coefficients have other axes"
+
+
+def grid_of_unknown_rank(xs, u):
+    return np.sum(np.polynomial.polynomial.polygrid2d(xs, u, np.ones((2, 2))))  #! what="a grid of places of unknown rank"
+
+
 def stack_of_an_array(xs, u):
     return np.sum(np.dstack(u * xs))  #! what="`dstack` of a sequence that is not written out"
 

@@ -97,7 +97,8 @@ def series_in_several_variables(x, y, c):
 
 def series_on_grids(x, y, c):
     cube = np.multiply.outer(c, x)
-    total = weigh(polynomial.polygrid2d(x, y, c) ** 2) + weigh(hermite.hermgrid2d(x, c, c)) + weigh(legendre.leggrid2d(y[0], x, c))
+    total = weigh(polynomial.polygrid2d(x, y, c) ** 2) + weigh(hermite.hermgrid2d(x, c, c))
+    total = total + weigh(legendre.leggrid2d(y[0], x, c))
     return total + weigh(chebyshev.chebgrid3d(x, y, x[:2], cube) ** 2) + weigh(laguerre.laggrid3d(x[0], y, 0.5 * x, cube))
 
 
