@@ -12,7 +12,6 @@ from typing import Any, Final, NoReturn
 
 import numpy as np
 
-from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.ir.walk import reads, values_of, variables, with_values
 from adjoint_gen.reach import found_under, has_source
@@ -316,20 +315,13 @@ class Lowering:
         return result
 
     def _static(self, node: ast.expr, function: Callable[..., Any], args: list[Arg]) -> Arg:
-        values = [self._constant(arg) for arg in args]
+        values = [self.builder.constant(arg) for arg in args]
         if any(value is VARIES for value in values):
             raise self._undecided(node)
         try:
             return display(function(*values))
         except _MISTAKES:
             raise UnsupportedCallError(*_MISTAKEN) from None
-
-    def _constant(self, arg: Arg) -> object:
-        """What an argument is, if that is known: a constant, or the dtype of an array of known kind."""
-        kind = self.builder.kind(arg) if isinstance(arg, Var) else None
-        if kind is not None and kind.tag == "other" and kind.dtype is not None and len(options(kind.dtype)) == 1:
-            return np.dtype(kind.dtype)
-        return constant(arg)
 
     def _undecided(self, node: ast.expr) -> UnsupportedCallError:
         """The refusal of a call where a choice depends on arguments that are no constants."""

@@ -1,5 +1,7 @@
 """Programs with SciPy's decompositions: each is right in every mode, or refused by name."""
 
+import functools
+
 import numpy as np
 import scipy.linalg as sla
 
@@ -256,6 +258,30 @@ def operand_changed_afterwards(a):
     return weighed(b**2) + weighed(lu)
 
 
+# What is overwritten, and not read again.
+
+
+def temporaries_overwritten(a):
+    w, v = sla.eigh(a @ a.T, overwrite_a=True)
+    s = sla.svdvals(np.outer(a[0], a[1]) + a, overwrite_a=True)
+    return weighed(w**2) + weighed(v**2) + weighed(s**2) + weighed(sla.inv(-a, overwrite_a=True))
+
+
+def names_overwritten(a):
+    m = np.zeros((3, 3))
+    for i in range(3):
+        m[i] = a[i] ** 2
+        m[i, i] += 3.0
+    b = a[0] * 2.0
+    x = sla.solve(m, b, overwrite_a=True, overwrite_b=True)
+    total = 0.0
+    for k in range(2):
+        shifted = a @ a.T + (k + 3.0) * np.eye(3)
+        factor = sla.cho_factor(shifted, overwrite_a=True)
+        total = total + weighed(sla.cho_solve(factor, x)) * sla.det(a - (k + 5.0) * np.eye(3), overwrite_a=True)
+    return total + np.median(a * x, overwrite_input=True)
+
+
 # Matrices that are made of vectors, and functions of matrices.
 
 
@@ -308,7 +334,7 @@ RIGHT = [
     *((three_factors_by_indices, (a,)) for a in (SQUARE, TALL, WIDE)),
     *((economic, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (full, (SQUARE,)), (full, (BATCH,)),
     *((pivoted, (a,)) for a in (SQUARE, TALL, WIDE)), (pivoted_square, (SQUARE,)), (triangle_alone, (SQUARE,)),
-    (complex_ones, (SQUARE,)),
+    (complex_ones, (SQUARE,)), (temporaries_overwritten, (SQUARE,)), (names_overwritten, (SQUARE,)),
     *((thin, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (singular, (SQUARE,)),
     *((singular_values, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (singular_values_of_complex, (SQUARE,)),
     *((f, (a,)) for f in (symmetric, upper_triangle) for a in (SYMMETRIC + 0.1 * SQUARE, SEVERAL)),
@@ -400,6 +426,31 @@ def written_over_by_place(a):
     return np.sum(sla.cho_factor(a, False, True)[0])
 
 
+def read_again(a):
+    b = a * 2.0
+    return np.sum(sla.inv(b, overwrite_a=True)) + np.sum(b)
+
+
+def read_in_the_next_pass(a):
+    b = a * 2.0
+    return sum(np.sum(sla.inv(b, overwrite_a=True)) for _ in range(2))
+
+
+def read_under_another_name(a):
+    row = (b := a * 2.0)[0]
+    return np.sum(sla.inv(b, overwrite_a=True)) + row[0]
+
+
+def read_by_a_function(a):
+    first = functools.partial(lambda b: b[0, 0], b := a * 2.0)
+    return np.sum(sla.inv(b, overwrite_a=True)) + first()
+
+
+def read_in_the_same_call(a):
+    b = a * 2.0
+    return np.sum(sla.solve(b, b, overwrite_a=True) * a)
+
+
 def without_a_rule(a):
     return np.sum(sla.null_space(a[:2]))
 
@@ -457,6 +508,9 @@ REFUSED = {
     another_driver: "`lapack_driver='gelsy'`", vectors_of_some: "some of the eigenvectors",
     values_in_between: "`subset_by_value`", another_type: "`type=2`", another_type_with_vectors: "another `type`",
     left_vectors: "`left=True`", values_of_a_general_pair: "`b=`", vectors_of_a_general_pair: "`b=`",
-    homogeneous: "`homogeneous_eigvals=True`", written_over: "`overwrite_a=`", written_over_by_place: "`overwrite_a=`",
+    homogeneous: "`homogeneous_eigvals=True`", written_over: "`overwrite_a=`",
+    read_again: "`overwrite_a=`", read_in_the_next_pass: "`overwrite_a=`",
+    read_under_another_name: "`overwrite_a=`", read_by_a_function: "`overwrite_a=`", read_in_the_same_call: "`overwrite_a=`",
+    written_over_by_place: "`overwrite_a=`",
     without_a_rule: "`scipy.linalg.null_space`: it has no derivative rule",
 }
