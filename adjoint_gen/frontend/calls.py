@@ -31,7 +31,7 @@ from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, 
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
 from adjoint_gen.frontend.outside import INSIDE, meant, of_the_running_program, seen_through_by
-from adjoint_gen.frontend.overwritten import without_overwriting
+from adjoint_gen.frontend.overwritten import output_of_filter, without_overwriting, without_same_dtype
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.resolve import is_ours, operation_of
 from adjoint_gen.frontend.results import several_results
@@ -198,7 +198,8 @@ def call_known(
     params = without_overwriting(low, node, function, params) if found is not None else params
     if (results := several_results(low, function, args, params, base)) is not None:
         return results
-    given = _output(function, args, params)
+    params = without_same_dtype(low, function, args, params)
+    given = _output(function, args, params) or output_of_filter(low, function, args, params)
     if given is not None:
         out, mask, args, params = given
         mask = None if mask is None else as_array(low, mask)

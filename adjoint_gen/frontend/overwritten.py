@@ -1,4 +1,4 @@
-"""``scipy.linalg.solve(a, b, overwrite_a=True)`` as the call without it, where nothing reads ``a`` again.
+"""``scipy.linalg.solve(a, b, overwrite_a=True)`` as the call without it, where nothing reads ``a`` again; outputs of filters.
 
 What such a call leaves in its operand nobody can rely on: it is a copy where LAPACK needs one, and rubbish else. The result is
 the same. Where the operand may be read afterwards the call is refused.
@@ -11,15 +11,16 @@ from collections.abc import Sequence
 from typing import Any
 
 import gast
+import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.written import shown
 from adjoint_gen.ir.memory import TABLE
-from adjoint_gen.ir.trace import Arg, Const
+from adjoint_gen.ir.trace import Arg, Const, Var
 
 _SHOWING = frozenset(op.rpartition(".")[2] for op, known in TABLE.items() if known.shows)
-_OVERWRITE = "overwrite_"
+_OVERWRITE, _OUTPUT = "overwrite_", "output"
 _FUNCTIONS = (gast.FunctionDef, gast.Lambda, gast.ListComp, gast.GeneratorExp, gast.SetComp, gast.DictComp)
 _AROUND = (gast.For, gast.While, *_FUNCTIONS)
 
@@ -33,6 +34,43 @@ def without_overwriting(
         return params
     unread = {key for key in asked if (operand := _operand(node, function, key)) is not None and _is_last(low, node, operand)}
     return [(key, value) for key, value in params if key not in unread]
+
+
+def without_same_dtype(
+    low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
+) -> Sequence[tuple[str, Arg]]:
+    """The named arguments of a filter without an ``output`` that is the dtype of the image, in which it is anyway."""
+    asked = dict(params).get(_OUTPUT) if _is_filter(function) else None
+    if not args or not isinstance(asked, Const) or not isinstance(asked.value, type | str | np.dtype):
+        return params
+    kind = low.kind(args[0])
+    try:
+        same = kind.exact and kind.inexact and np.dtype(asked.value) == np.dtype(kind.dtype)
+    except TypeError:
+        return params
+    if same:
+        low.rely(args[0])
+    return [(key, value) for key, value in params if key != _OUTPUT] if same else params
+
+
+def output_of_filter(
+    low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
+) -> tuple[Arg, None, Sequence[Arg], tuple[tuple[str, Arg], ...]] | None:
+    """The array that a filter is to write into, if it has the dtype of the image, and the other arguments."""
+    rest = dict(params)
+    out = rest.pop(_OUTPUT, None) if _is_filter(function) and args else None
+    if not isinstance(out, Var):
+        return None
+    kind, image = low.kind(out), low.kind(args[0])
+    if kind.tag != "array" or not (kind.exact and image.exact and image.inexact) or kind.dtype != image.dtype:
+        return None
+    low.rely(out)
+    low.rely(args[0])
+    return out, None, args, tuple(rest.items())
+
+
+def _is_filter(function: object) -> bool:
+    return (getattr(function, "__module__", "") or "").startswith("scipy.ndimage")
 
 
 def _operand(node: gast.Call, function: Any, key: str) -> gast.AST | None:

@@ -62,7 +62,7 @@ def put_out(
     """``f(*args, out=y, where=mask)``: what ``compute`` gives for these arguments, stored in ``y``."""
     if isinstance(out, Pack) and len(out.items) == 1:
         out = out.items[0]
-    by_name = [k.value for k in node.keywords if k.arg == "out"]
+    by_name = [k.value for k in node.keywords if k.arg in ("out", "output")]
     view = into(low, by_name[0] if by_name else node.args[-1], out, f"out= of {spelling}")
     old = low.load(view)
     plain = isinstance(function, np.ufunc) and not params
