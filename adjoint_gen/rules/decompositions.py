@@ -18,7 +18,6 @@ from adjoint_gen.rules import spectra
 from adjoint_gen.rules.building import Builder, same_shape
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
-from adjoint_gen.rules.helpers import refused
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
@@ -332,10 +331,13 @@ def least_squares(x, results, a, b, rcond=None):
     return inverse @ (d[b] - d[a] @ x) + left + behind - inverse @ (a @ behind)
 
 
-@derivative(of.residuals, kind=left_over, costly=True, passive=("results",))
+@derivative(of.residuals, kind=left_over, costly=True, passive=("results", "rcond"))
 def residuals(y, results, a, b, rcond=None):
-    """None where the matrix has no more rows than columns, or less than full rank."""
-    return refused("the residuals that `lstsq` gives", d[a]) + refused("the residuals that `lstsq` gives", d[b])
+    """None where the matrix has no more rows than columns, or less than full rank; else they are least at the solution."""
+    x = of.least_squares(results, one_matrix(a), b, rcond)
+    products = conj(b - a @ x) * (d[b] - d[a] @ x)
+    changes = 2.0 * np.sum(np.real(products) if is_complex(x) else products, axis=0)
+    return np.reshape(np.take(changes, np.arange(np.size(y))), np.shape(y))
 
 
 @derivative(of.values_found, kind=numbers, costly=True, passive=("results", "b"))

@@ -1042,14 +1042,6 @@ def vectors_beyond_the_singular_values(ms):
     return np.sum(u)
 
 
-def residuals_of_least_squares(ms):
-    return np.sum(np.linalg.lstsq(ms, ms[0])[1])  #! what="the residuals that `lstsq` gives"
-
-
-def residuals_of_a_right_hand_side(x):
-    return np.sum(np.linalg.lstsq(np.eye(3)[:, :2], x[:3])[1])  #! what="the residuals that `lstsq` gives"
-
-
 COUNTED = 1.0
 
 

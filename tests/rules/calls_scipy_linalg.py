@@ -224,6 +224,12 @@ def least_squares_of_columns(a):
     return weighed(x**2) + weighed(s**2)
 
 
+def what_is_left_over(a):
+    one, several = sla.lstsq(a[:, :2], a[:, 2] ** 2)[1], np.linalg.lstsq(a[:, :2], a**2 + np.eye(a.shape[0])[:, :3])[1]
+    of_complex_ones = np.linalg.lstsq(a[:, :2] * (1.0 + 1j * a[:, 1:]), a[:, 0] + 1j)[1]
+    return one * 2.0 + weighed(several) + of_complex_ones[0] + np.sum(np.linalg.lstsq(a.T, a[0])[1])
+
+
 def cut_off(a):
     x, _, rank, _ = sla.lstsq(a, a[:, 0] * a[:, 1], cond=0.5)
     y = np.linalg.lstsq(a, a[:, 1] ** 2, rcond=0.5)[0]
@@ -334,7 +340,8 @@ RIGHT = [
     *((three_factors_by_indices, (a,)) for a in (SQUARE, TALL, WIDE)),
     *((economic, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (full, (SQUARE,)), (full, (BATCH,)),
     *((pivoted, (a,)) for a in (SQUARE, TALL, WIDE)), (pivoted_square, (SQUARE,)), (triangle_alone, (SQUARE,)),
-    (complex_ones, (SQUARE,)), (temporaries_overwritten, (SQUARE,)), (names_overwritten, (SQUARE,)),
+    (complex_ones, (SQUARE,)), (what_is_left_over, (TALL,)),
+    (temporaries_overwritten, (SQUARE,)), (names_overwritten, (SQUARE,)),
     *((thin, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (singular, (SQUARE,)),
     *((singular_values, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (singular_values_of_complex, (SQUARE,)),
     *((f, (a,)) for f in (symmetric, upper_triangle) for a in (SYMMETRIC + 0.1 * SQUARE, SEVERAL)),
@@ -376,10 +383,6 @@ def indices_of_several(a):
 
 def several_least_squares(a):
     return np.sum(sla.lstsq(np.stack([a, a]), np.ones((2, 3, 1)))[0])
-
-
-def residuals(a):
-    return np.sum(sla.lstsq(a[:, :2], a[0])[1])
 
 
 def another_driver(a):
@@ -504,7 +507,7 @@ REFUSED = {
     along_another_axis: "other axes", of_a_singular_one: "singular matrices", product_of_batches: "`khatri_rao` of",
     permuted: "`permute_l=True` of `scipy.linalg.lu`", raw: "`mode='raw'`", pivots_alone: "`mode='r'`",
     further_columns: "not known to be square", several_eliminations: "one matrix",
-    indices_of_several: "`p_indices=True`", several_least_squares: "`lstsq` of several matrices", residuals: "residuals",
+    indices_of_several: "`p_indices=True`", several_least_squares: "`lstsq` of several matrices",
     another_driver: "`lapack_driver='gelsy'`", vectors_of_some: "some of the eigenvectors",
     values_in_between: "`subset_by_value`", another_type: "`type=2`", another_type_with_vectors: "another `type`",
     left_vectors: "`left=True`", values_of_a_general_pair: "`b=`", vectors_of_a_general_pair: "`b=`",
