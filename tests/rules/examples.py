@@ -104,7 +104,6 @@ EXAMPLES = [
     *(example(f, *pair) for f in (np.maximum, np.fmin) for pair in ((C, C[::-1]), (S, C), (C, text(0.0)))),
     example(np.clip, C, text(-0.2), S),
     *(example(f, x) for f in (np.float64, np.complex128) for x in (S, 0.7)),
-    *(example(f, S.astype(np.float32)) for f in (np.float32, np.complex64)),
     example(np.maximum, S, text(0.0)),
     example(np.maximum, text(0.0), S),
     example(np.where, MASK, X, Y),

@@ -151,3 +151,20 @@ def test_infinite_factors_of_what_is_stored_over_have_no_part(function):
     np.testing.assert_allclose(jacobian(grad(function))(x, r), bend, rtol=1e-12)
     moved = [(grad(function)(x + 1e-5 * unit, r) - grad(function)(x - 1e-5 * unit, r)) / 2e-5 for unit in np.eye(3)]
     np.testing.assert_allclose(bend, moved, rtol=1e-6, atol=1e-6)
+
+
+@pytest.mark.parametrize("cast", [np.float32, np.complex64])
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+def test_casts_to_single_precision(cast, dtype):
+    def squares(x):
+        return np.sum(np.real(cast(x) ** 2) * np.array([1.0, 2.0]))
+
+    def of_a_number(s):
+        return np.real(cast(s)) * 2.0 * s
+
+    x = np.array([0.3, -0.7], dtype)
+    slopes, change = grad(squares)(x), jvp(squares, (x,), (np.ones_like(x),))[1]
+    assert slopes.dtype == dtype
+    assert slopes == pytest.approx([0.6, -2.8], rel=1e-6) and change == pytest.approx(-2.2, rel=1e-6)
+    assert hvp(squares)(x, np.ones_like(x)) == pytest.approx([2.0, 4.0], rel=1e-6)
+    assert grad(of_a_number)(0.3) == pytest.approx(1.2, rel=1e-6)
