@@ -178,6 +178,8 @@ def call_known(
         special = splitting.split(low, node, function, args, params, base)
     if special is None:
         special = splitting.stacked(low, function, args, params, base) or splitting.around(low, function, args, params, base)
+    if special is None:
+        special = splitting.distinct(low, function, args, params)
     if special is not None:
         return special
     changed = changing_call(low, node, function, callee.spelling, args, params)

@@ -104,6 +104,30 @@ def around(
     return low.bind("numpy.interp", (x, placed, valued), base, (), Effect.RAISES)
 
 
+def distinct(
+    low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
+) -> Value | None:
+    """``np.unique(x, return_inverse=True)`` and its like of floats: the different elements, and where they stand or how often.
+
+    None for every other call.
+    """
+    if function is not np.unique or not args or not isinstance(args[0], Var) or not low.kind(args[0]).inexact:
+        return None
+    given = dict(zip(_UNIQUE, args, strict=False)) | dict(params)
+    asked = [given.get(name, Const(False)) == Const(True) for name in _UNIQUE[1:4]]
+    if not any(asked) or given.get("axis", Const(None)) != Const(None) or given.get("sorted", Const(True)) != Const(True):
+        return None
+    low.rely(args[0])
+    rest = tuple((key, value) for key, value in given.items() if key not in _UNIQUE[1:4] and key != "ar")
+    values = low.bind("numpy.unique", (args[0],), "", rest, Effect.RAISES)
+    still = low.bind("adjoint_gen.runtime.stop_gradient", (args[0],))
+    flags = tuple((name, Const(True)) for name, one in zip(_UNIQUE[1:4], asked, strict=True) if one)
+    whole = low.bind("numpy.unique", (still,), "", (*flags, *rest), Effect.RAISES)
+    others = [low.bind("operator.getitem", (whole, Const(k))) for k in range(1, 1 + len(flags))]
+    return Pack("tuple", (values, *others))
+
+
+_UNIQUE = ("ar", "return_index", "return_inverse", "return_counts")
 _JOINS: dict[object, str] = {
     np.concatenate: "concatenate", np.stack: "stack", np.vstack: "vstack", np.hstack: "hstack",
     np.column_stack: "column_stack", np.dstack: "dstack",

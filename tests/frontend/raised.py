@@ -1072,6 +1072,10 @@ def blocks_of_several_depths(xs):
     return np.sum(np.block([xs, [xs]]))  #! what="`block` of lists that are not equally deep"
 
 
+def samples_between_a_vector_and_a_matrix(xs, ms):
+    return np.sum(np.linspace(xs, ms, 4, axis=1))  #! what="`linspace` along an axis between ends of different ranks"
+
+
 def several_series_in_two_variables(xs):
     c = np.multiply.outer(np.outer(xs, xs), xs)
     return np.sum(np.polynomial.polynomial.polyval2d(xs, xs, c))  #! what="a series of 2 variables whose coefficients have other axes"
