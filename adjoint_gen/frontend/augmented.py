@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gast
 
-from adjoint_gen.frontend import dicts, growth, instances, lists
+from adjoint_gen.frontend import dicts, flat, growth, instances, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import OPERATORS, operate
 from adjoint_gen.frontend.fields import Shown
@@ -34,8 +34,12 @@ def augmented(low: Lowering, node: gast.AugAssign) -> None:
             dicts.set_item(low, item, new)
             return
         target = item
+    elif isinstance(target, gast.Attribute):
+        target = flat.whole(low, target) or target
     elif isinstance(target, gast.Subscript):
         target = instances.settled(low, target)
+    if isinstance(target, gast.Subscript):
+        target, _ = flat.settled(low, target)
     if target is not node.target:
         node = gast.copy_location(gast.AugAssign(target, node.op, node.value), node)
     if isinstance(target, gast.Name) and target.id in low.locals and growth.augmented(low, node, low.env[target.id]):

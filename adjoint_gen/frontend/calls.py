@@ -31,11 +31,12 @@ from adjoint_gen.frontend.lists import as_array, copied, display, refuse_named, 
 from adjoint_gen.frontend.methods import ARRAY_METHODS, array_method, is_foreign, is_harmless_method
 from adjoint_gen.frontend.operands import as_arrays, by_position, misfits, named_as_arrays
 from adjoint_gen.frontend.outside import INSIDE, meant, of_the_running_program, seen_through_by
+from adjoint_gen.frontend.overwritten import output_of_filter, without_overwriting, without_same_dtype
 from adjoint_gen.frontend.powers import power
 from adjoint_gen.frontend.resolve import is_ours, operation_of
 from adjoint_gen.frontend.results import several_results
 from adjoint_gen.frontend.ruled import method_with_rule, of_a_rule
-from adjoint_gen.frontend.showing import show
+from adjoint_gen.frontend.showing import as_attribute, show
 from adjoint_gen.frontend.sorts import is_instance
 from adjoint_gen.frontend.unpacking import arguments
 from adjoint_gen.frontend.values import Known, LocalFunction, Value
@@ -177,6 +178,8 @@ def call_known(
         special = splitting.split(low, node, function, args, params, base)
     if special is None:
         special = splitting.stacked(low, function, args, params, base) or splitting.around(low, function, args, params, base)
+    if special is None:
+        special = splitting.distinct(low, function, args, params)
     if special is not None:
         return special
     changed = changing_call(low, node, function, callee.spelling, args, params)
@@ -194,9 +197,11 @@ def call_known(
         low.bind("call", (low.as_argument(callee, node), *args), base, params, Effect.RAISES)
         raise Ended
     args, params = by_position(function, args, params)
+    params = without_overwriting(low, node, function, params) if found is not None else params
     if (results := several_results(low, function, args, params, base)) is not None:
         return results
-    given = _output(function, args, params)
+    params = without_same_dtype(low, function, args, params)
+    given = _output(function, args, params) or output_of_filter(low, function, args, params)
     if given is not None:
         out, mask, args, params = given
         mask = None if mask is None else as_array(low, mask)
@@ -206,7 +211,7 @@ def call_known(
         )
     refuse_mutation(low, node, function, callee.spelling, args, params)
     if found is not None:
-        op, effect = found
+        op, effect = as_attribute(low, found[0], args), found[1]
         shown, params = show(low, op, args, params, base), named_as_arrays(low, function, params)
         return low.bind(op, as_arrays(low, function, args), base, params, effect) if shown is None else shown
     refuse_named(low, node, (*args, *(value for _, value in params)))

@@ -12,6 +12,7 @@ from adjoint_gen.frontend import choices, dicts
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.ending import unless_ended
+from adjoint_gen.frontend.nditers import Places
 from adjoint_gen.frontend.objects import no_changes, peek
 from adjoint_gen.frontend.passes import (
     RANGE_REMEDY,
@@ -24,6 +25,7 @@ from adjoint_gen.frontend.passes import (
     spelled,
     targets_of,
 )
+from adjoint_gen.frontend.showing import in_memory_order
 from adjoint_gen.frontend.subscripts import items, load
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.kinds import INT
@@ -35,6 +37,12 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
     """What a loop over an expression runs through."""
     if (found := _of_dict(low, node)) is not None:
         return found
+    if isinstance(node, Places):
+        shown, *given = (low.value(arg) for arg in node.args)
+        for value in given:
+            in_memory_order(low, node, value)
+        found = _iterate_places(low, node, shown)
+        return found if not node.counted else _zip(low, node, [Counted(Const(0), found.hi, Const(1), lambda c, _: c), found])
     if isinstance(node, gast.Call):
         called = low.value(node.func) if _from_outside(low, node.func) else None
         if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
@@ -46,10 +54,11 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
             remedy = f"plain loops; or, of counts and constants, a loop over `list({called.spelling}(...))`"
             raise low.refuse(node, what, remedy)
         if isinstance(called, Known) and called.value is np.nditer:
-            what = "cannot differentiate a loop over `np.nditer(...)`: it goes through an array as it lies in memory"
+            what = "cannot differentiate this form of `np.nditer`"
             raise low.refuse(node, what, "a loop over `x.ravel()`, or over `np.ndindex(x.shape)`")
         if isinstance(called, Known) and called.value in (np.ndindex, np.ndenumerate) and not node.keywords:
-            return _iterate_places(low, node, called.value is np.ndenumerate)
+            one = called.value is np.ndenumerate and len(node.args) == 1
+            return _iterate_places(low, node, low.value(node.args[0]) if one else None, one)
     return iterate_value(low, low.value(node), node)
 
 
@@ -136,9 +145,8 @@ def _going_through(low: Lowering, *parts: Counted | Listed) -> None:
     low.iterating |= {part.over for part in parts if isinstance(part, Listed) and part.over is not None}
 
 
-def _iterate_places(low: Lowering, node: gast.Call, values: bool) -> Counted:
-    """``np.ndindex(n, m)``, or ``np.ndenumerate(x)``: all places of an array, row by row, with its values."""
-    array = low.value(node.args[0]) if values and len(node.args) == 1 else None
+def _iterate_places(low: Lowering, node: gast.Call, array: Value | None, values: bool = False) -> Counted:
+    """``np.ndindex(n, m)``, or ``np.ndenumerate(x)``: all places of an array, row by row, with its ``values`` if asked for."""
     if array is None:
         sizes = _sizes(low, node)
     elif isinstance(array, Var) and low.kind(array).tag == "array" and low.kind(array).rank is not None:
@@ -158,7 +166,7 @@ def _iterate_places(low: Lowering, node: gast.Call, values: bool) -> Counted:
             indices.append(low.bind("operator.mod", (rest, size), effect=Effect.PURE))  # where a pass runs no size is 0
             rest = low.bind("operator.floordiv", (rest, size), effect=Effect.PURE)
         place = Pack("tuple", (*([rest] if sizes else []), *reversed(indices)))
-        return Pack("tuple", (place, load(low, array, place))) if isinstance(array, Var) else place
+        return Pack("tuple", (place, load(low, array, place))) if values and isinstance(array, Var) else place
 
     return Counted(Const(0), count, Const(1), item)
 

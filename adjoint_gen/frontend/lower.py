@@ -38,6 +38,7 @@ from adjoint_gen.frontend.linking import entered, linked
 from adjoint_gen.frontend.lists import new_list, own_lists, refuse_changed_copies
 from adjoint_gen.frontend.mapping import without_maps
 from adjoint_gen.frontend.matching import without_matches
+from adjoint_gen.frontend.nditers import without_nditers
 from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
 from adjoint_gen.frontend.plain_dicts import plain_dicts
@@ -205,6 +206,7 @@ def _traced(
     given = [a.id for a in every]
     renamed(body)
     without_cells(arguments, body)
+    body = without_nditers(meanings(program.asked, text.function, body, given), body)
     body = without_matches(without_tries(body, meanings(program.asked, text.function, body, given)))
     body, ignored = without_contexts(program.asked, text.function, body, given)
     program.ignored |= ignored

@@ -19,6 +19,7 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Trace, Var
 from adjoint_gen.ir.views import view_step
 from adjoint_gen.ir.walk import variables
 
+_ATTRIBUTES = {"numpy.real": "ndarray.real", "numpy.imag": "ndarray.imag"}
 _LEAST = {"numpy.atleast_1d": 1, "numpy.atleast_2d": 2, "numpy.atleast_3d": 3}
 
 
@@ -40,6 +41,15 @@ def show(low: Lowering, op: str, args: Sequence[Arg], params: Sequence[tuple[str
         return None
     shown = View(view.base, (*view.chain, step))
     return None if op in IN_ROWS and asks(low, shown) is None else take(low, shown, base)
+
+
+def as_attribute(low: Lowering, op: str, args: Sequence[Arg]) -> str:
+    """An operation, or the attribute of an array that it gives, which may be stored to: ``np.real(z)[...] = x``."""
+    array = args[0] if len(args) == 1 else None
+    if op not in _ATTRIBUTES or not low.program.by_reference or not isinstance(array, Var) or low.kind(array).tag != "array":
+        return op
+    low.rely(array)
+    return _ATTRIBUTES[op]
 
 
 def _is_itself(low: Lowering, op: str, array: Var, rest: Sequence[Arg], params: Mapping[str, Arg]) -> bool:
@@ -82,6 +92,22 @@ def refused_copy(low: Lowering, target: gast.AST, value: Value) -> Differentiati
         target, f"cannot differentiate this store: it is not known whether `{name}` gives a view of its array here, or a copy",
         "an index of the array itself; or `y = y.copy()`, which lies in memory row by row, before it is stored to",
     )
+
+
+def in_memory_order(low: Lowering, node: gast.AST, value: Value) -> None:
+    """Note that an array lies in memory row by row, so that this is the order in which an iterator goes through it.
+
+    Raises:
+        DifferentiationError: it is not known to.
+    """
+    view = reference(low, value) if isinstance(value, Var) else None
+    base, chain = (value, ()) if view is None else (view.base, view.chain)
+    found_by = layouts(low)
+    found = found_by.needs(base) if isinstance(base, Var) and found_by.keeps(chain) else None
+    if found is None or (found and low.program.by_reference and low.program.asked.loose()):  # what changes is copied there
+        what = "cannot differentiate this `np.nditer`: it is not known how the array lies in memory that it goes through"
+        raise low.refuse(node, what, '`order="C"`, or a copy of the array')
+    low.rows.needed.update(dict.fromkeys(found))
 
 
 def given_in_rows(low: Lowering, node: gast.AST, callee: Callee, trace: Trace, passed: Sequence[Arg]) -> None:

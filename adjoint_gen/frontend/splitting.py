@@ -104,8 +104,99 @@ def around(
     return low.bind("numpy.interp", (x, placed, valued), base, (), Effect.RAISES)
 
 
+def distinct(
+    low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]]
+) -> Value | None:
+    """``np.unique(x, return_inverse=True)`` and its like of floats: the different elements, and where they stand or how often.
+
+    None for every other call.
+    """
+    if function is not np.unique or not args or not isinstance(args[0], Var) or not low.kind(args[0]).inexact:
+        return None
+    given = dict(zip(_UNIQUE, args, strict=False)) | dict(params)
+    asked = [given.get(name, Const(False)) == Const(True) for name in _UNIQUE[1:4]]
+    if not any(asked) or given.get("axis", Const(None)) != Const(None) or given.get("sorted", Const(True)) != Const(True):
+        return None
+    low.rely(args[0])
+    rest = tuple((key, value) for key, value in given.items() if key not in _UNIQUE[1:4] and key != "ar")
+    values = low.bind("numpy.unique", (args[0],), "", rest, Effect.RAISES)
+    still = low.bind("adjoint_gen.runtime.stop_gradient", (args[0],))
+    flags = tuple((name, Const(True)) for name, one in zip(_UNIQUE[1:4], asked, strict=True) if one)
+    whole = low.bind("numpy.unique", (still,), "", (*flags, *rest), Effect.RAISES)
+    others = [low.bind("operator.getitem", (whole, Const(k))) for k in range(1, 1 + len(flags))]
+    return Pack("tuple", (values, *others))
+
+
+_UNIQUE = ("ar", "return_index", "return_inverse", "return_counts")
+_JOINS: dict[object, str] = {
+    np.concatenate: "concatenate", np.stack: "stack", np.vstack: "vstack", np.hstack: "hstack",
+    np.column_stack: "column_stack", np.dstack: "dstack",
+}
+
+
+def _joined(
+    low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+) -> Value | None:
+    """``np.concatenate(x)`` of an array, whose items are joined: its elements with axes moved, and two of them made one."""
+    how = next((name for known, name in _JOINS.items() if function is known), None)
+    array, *rest = args or (None,)
+    if how is None or not isinstance(array, Var) or low.kind(array).tag != "array" or not (rank := low.kind(array).rank):
+        return None
+    axis: object = 0
+    if how in ("concatenate", "stack"):
+        given = dict(zip(("axis",), rest, strict=False)) | dict(params)
+        asked = given.pop("axis", Const(0))
+        axis = asked.value if isinstance(asked, Const) and not given and len(rest) < 2 else None
+        most = rank - (how == "concatenate")
+        if type(axis) is not int or not -most <= axis < most:
+            return None
+        axis %= most
+    elif rest or params:
+        return None
+    low.rely(array)
+    merge = how == "concatenate"
+    if how == "vstack":
+        merge = rank > 2
+    elif how == "hstack":
+        axis, merge = int(rank > 2), rank > 1
+    elif how == "column_stack":
+        axis, merge = 1, rank > 2
+        if rank == 1:
+            return low.bind("numpy.expand_dims", (low.bind("numpy.copy", (array,)), Const(0)), base)
+    elif how == "dstack":
+        return _in_depth(low, array, rank, base)
+    if how == "vstack" and rank == 1:
+        return low.bind("numpy.expand_dims", (low.bind("numpy.copy", (array,)), Const(1)), base)
+    assert isinstance(axis, int)
+    moved = low.bind("numpy.moveaxis", (array, Const(0), Const(axis))) if axis else array
+    if not merge:
+        return low.bind("numpy.copy", (moved,), base)
+    shape = low.bind("ndarray.shape", (moved,))
+    sides: list[Arg] = [low.bind("operator.getitem", (shape, Const(k))) for k in range(rank)]
+    sides[axis : axis + 2] = [low.bind("operator.mul", tuple(sides[axis : axis + 2]))]
+    return low.bind("numpy.copy", (low.bind("numpy.reshape", (moved, Pack("tuple", tuple(sides)))),), base)
+
+
+def _in_depth(low: Lowering, array: Var, rank: int, base: str) -> Value | None:
+    """``np.dstack(x)`` of the items of an array: the first axis becomes the third, behind one of length 1 for vectors."""
+    if rank == 1:
+        new: Arg = low.bind("numpy.expand_dims", (array, Pack("tuple", (Const(0), Const(1)))))
+    elif rank == 2:
+        new = low.bind("numpy.expand_dims", (low.bind("ndarray.T", (array,)), Const(0)))
+    elif rank == 3:
+        new = low.bind("numpy.moveaxis", (array, Const(0), Const(2)))
+    else:
+        return None
+    return low.bind("numpy.copy", (new,), base)
+
+
 def stacked(low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str) -> Value | None:
-    """``np.hstack`` and ``np.column_stack`` of a list of arrays of unknown length; None for every other call."""
+    """``np.hstack`` and ``np.column_stack`` of a list of arrays of unknown length, joins of the items of an array.
+
+    None for every other call.
+    """
+    if (joined := _joined(low, function, args, params, base)) is not None:
+        return joined
     if (function is not np.hstack and function is not np.column_stack) or len(args) != 1 or params:
         return None
     items = args[0]

@@ -8,7 +8,7 @@ from functools import partial
 import gast
 
 from adjoint_gen.checkpoints import checkpoint
-from adjoint_gen.frontend import dicts, growth, instances, lists
+from adjoint_gen.frontend import dicts, flat, growth, instances, lists
 from adjoint_gen.frontend.ahead import insist
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import checkpointed
@@ -191,10 +191,15 @@ def bind_target(low: Lowering, target: gast.AST, value: Value) -> None:
         case gast.Subscript():
             low.here = target
             target = instances.settled(low, target)
-            if not (dicts.set_item(low, target, value) or growth.set_slice(low, target, value)):
+            target, of_iterator = flat.settled(low, target)
+            if of_iterator:
+                flat.store_flat(low, target, value)
+            elif not (dicts.set_item(low, target, value) or growth.set_slice(low, target, value)):
                 store(low, target, value)
         case gast.Attribute() if (field := instances.target(low, target)) is not None:
             bind_target(low, field, value)
+        case gast.Attribute() if (part := flat.whole(low, target)) is not None:
+            bind_target(low, part, value)
         case gast.Tuple(elts=targets) | gast.List(elts=targets):
             low.here = target
             for inner, item in zip(targets, unpack(low, target, targets, value), strict=True):

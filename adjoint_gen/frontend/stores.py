@@ -332,14 +332,6 @@ def store(low: Lowering, target: gast.Subscript, value: Value) -> None:
     if set_item(low, target, value):
         return
     array, chain = place(low, target)
-    if isinstance(target.value, gast.Attribute) and target.value.attr == "flat":
-        low.rely(value)
-        if not (isinstance(value, Const) or low.kind(value).rank == 0):
-            why = "`flat` repeats the values of an array, or leaves some over"
-            raise low.refuse(
-                target, f"cannot differentiate a store to `{gast_text(target)}`: {why}",
-                "`.reshape(-1)` in place of `.flat`, and as many values as places",
-            )
     write(low, target, array, chain, value)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from adjoint_gen.errors import DifferentiationError
 from adjoint_gen.frontend.again import Written
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.flat import repeated
 from adjoint_gen.frontend.forms import after_call, before_call, before_copy, before_ufunc
 from adjoint_gen.frontend.items import taken_out
 from adjoint_gen.frontend.lists import as_array
@@ -19,7 +20,7 @@ from adjoint_gen.frontend.values import Value, View
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.frontend.written import shown
 from adjoint_gen.ir.kinds import SOME, Kind
-from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
+from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 from adjoint_gen.rules.calls import constant
 from adjoint_gen.rules.table import lookup, op_of
 
@@ -61,7 +62,7 @@ def put_out(
     """``f(*args, out=y, where=mask)``: what ``compute`` gives for these arguments, stored in ``y``."""
     if isinstance(out, Pack) and len(out.items) == 1:
         out = out.items[0]
-    by_name = [k.value for k in node.keywords if k.arg == "out"]
+    by_name = [k.value for k in node.keywords if k.arg in ("out", "output")]
     view = into(low, by_name[0] if by_name else node.args[-1], out, f"out= of {spelling}")
     old = low.load(view)
     plain = isinstance(function, np.ufunc) and not params
@@ -146,13 +147,6 @@ def _fills(value: Kind, matrix: Kind) -> bool:
     """Whether a vector is known to be as long as each side of a matrix."""
     dims = matrix.shape.dims
     return value.shape.dims is not None and dims is not None and set(dims) == {*value.shape.dims} and SOME not in dims
-
-
-def repeated(low: Lowering, values: Arg, places: Atom) -> Var:
-    """The values at these places, from the first one again behind the last."""
-    flat = low.bind("numpy.ravel", (values,))
-    count = low.bind("numpy.size", (flat,))
-    return low.bind("operator.getitem", (flat, low.bind("operator.mod", (places, count))))
 
 
 def fill(low: Lowering, node: gast.Call, spelling: str, view: View, args: Sequence[Arg], params: dict[str, Arg]) -> None:

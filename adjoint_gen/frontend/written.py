@@ -32,7 +32,7 @@ def written_names(body: Sequence[gast.stmt], kinds: Mapping[str, Kind], also: Co
         match node:
             case gast.AugAssign(target=gast.Name(id=name)):
                 changed.add(name)
-            case gast.Subscript(ctx=gast.Store()):
+            case gast.Subscript(ctx=gast.Store()) | gast.Attribute(attr="real" | "imag" | "flat", ctx=gast.Store()):
                 found |= shown(node.value)
     arrays = {name for name, kind in kinds.items() if kind.tag == "array"}
     if changed & arrays:

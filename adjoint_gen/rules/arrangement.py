@@ -130,7 +130,7 @@ def _laid_out(call: Call) -> Kind:
 
 
 @derivative(np.asanyarray, np.asarray_chkfinite, kind=_converted, passive=("copy",))
-def converted(y, a, dtype=None, *, copy=None):
+def converted(y, a, dtype=None, order=None, *, copy=None):
     if dtype is None:
         return np.asarray(d[a])
     return np.asarray(d[a], dtype) if keeps_fractions(dtype) else d[a]

@@ -9,9 +9,9 @@ from adjoint_gen.ir.trace import Arg
 from adjoint_gen.rules.batching import Batch, batcher, many
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
-from adjoint_gen.rules.linear import FULL, UNBROADCAST
+from adjoint_gen.rules.linear import FULL, UNBROADCAST, ZEROED
 from adjoint_gen.rules.table import nondifferentiable
-from adjoint_gen.runtime import beside, for_each, materialise_each, one_by_one, sum_each, unbroadcast_each
+from adjoint_gen.runtime import beside, each_zeroed, for_each, materialise_each, one_by_one, sum_each, unbroadcast_each
 
 
 def _for_each(call: Call) -> Kind:
@@ -28,6 +28,7 @@ def _like_each(call: Call) -> Kind:
 
 nondifferentiable(for_each, kind=_for_each)
 nondifferentiable(materialise_each, unbroadcast_each, kind=_like_each)
+nondifferentiable(each_zeroed, kind=lambda call: call.operands()[0])
 nondifferentiable(one_by_one, sum_each)
 nondifferentiable(beside, kind=lambda call: Kind("array", call.operands()[0].dtype))
 
@@ -48,3 +49,8 @@ def _materialise(batch: Batch) -> Arg:
 def _full_like(batch: Batch) -> Arg:
     x, g = batch.bind.args
     return batch.builder.bind("adjoint_gen.runtime.materialise_each", g, x)
+
+
+@batcher(ZEROED)
+def _zeroed(batch: Batch) -> Arg:
+    return batch.builder.bind("adjoint_gen.runtime.each_zeroed", *batch.bind.args)

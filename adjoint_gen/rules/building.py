@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import MutableMapping, Sequence
 from typing import Final
 
+import numpy as np
+
 from adjoint_gen.ir.dtypes import options
 from adjoint_gen.ir.kinds import Kind, Shape
 from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Origin, Pack, Undefined, Var
@@ -45,6 +47,13 @@ class Builder:
     def kind(self, arg: Arg) -> Kind:
         """What is known of an argument."""
         return arg_kind(arg, self.kinds)
+
+    def constant(self, arg: Arg) -> object:
+        """What an argument is, if that is known: a constant, or the dtype of an array of known kind."""
+        kind = self.kind(arg) if isinstance(arg, Var) else None
+        if kind is not None and kind.tag == "other" and kind.dtype is not None and len(options(kind.dtype)) == 1:
+            return np.dtype(kind.dtype)
+        return constant(arg)
 
     def bind(self, op: str, *args: Arg, **params: Arg) -> Arg:
         """The value of ``op(*args, **params)``: a constant, an operand, or the name of a new (or equal) statement."""

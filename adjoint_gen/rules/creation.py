@@ -265,13 +265,28 @@ def arange_(y, start=None, stop=None, step=1, dtype=None):
 
 
 @derivative(np.linspace, kind=linspace)
-def linspace_(y, start, stop, num=50, endpoint=True, *, dtype=None):
+def linspace_(y, start, stop, num=50, endpoint=True, *, dtype=None, axis=0):
     """From the formula ``start + t (stop - start)``, ``t`` going from 0 to 1."""
     begin = 0.0 if keeps_fractions(dtype) else None
     if not (ranked(start, stop) and np.ndim(start) == 0 and np.ndim(stop) == 0):
         begin = np.zeros(np.shape(start - stop))
-    t = np.linspace(begin, 1.0, num, endpoint=endpoint, dtype=single(y))
-    return (1.0 - t) * d[start] + t * d[stop]
+    if axis == 0:
+        t = np.linspace(begin, 1.0, num, endpoint=endpoint, dtype=single(y))
+        return (1.0 - t) * d[start] + t * d[stop]
+    t = np.linspace(begin, 1.0, num, endpoint=endpoint, dtype=single(y), axis=axis)
+    return (1.0 - t) * beside_samples(d[start], y, axis) + t * beside_samples(d[stop], y, axis)
+
+
+@macro
+def beside_samples(builder: Builder, change: Arg, y: Arg, axis: Arg) -> Arg:
+    """The change of an end with an axis of length 1 for the samples; one of a number broadcasts."""
+    rank, most = builder.kind(change).rank, builder.kind(y).rank
+    if rank == 0:
+        return change
+    if rank is None or most is None or rank != most - 1:
+        what = "`linspace` along an axis between ends of different ranks"
+        raise UnsupportedCallError(what, "np.moveaxis of samples along the first axis")
+    return builder.bind("numpy.expand_dims", change, axis)
 
 
 @of_every_parameter

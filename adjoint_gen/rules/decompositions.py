@@ -18,7 +18,6 @@ from adjoint_gen.rules import spectra
 from adjoint_gen.rules.building import Builder, same_shape
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.dims import SOME
-from adjoint_gen.rules.helpers import refused
 from adjoint_gen.rules.kinds import UNRANKED, KindRule, fresh, operand, value
 from adjoint_gen.rules.linear import transpose
 from adjoint_gen.rules.lowering import shared
@@ -114,9 +113,7 @@ def eigenvalues(w, results, a, UPLO="L"):  # noqa: N803
 
 @derivative(of.eigenvectors, kind=factor(True, False), costly=True, singular=True, passive=("results",))
 def eigenvectors(v, results, a, UPLO="L"):  # noqa: N803
-    a = real(a, "eigenvectors")
-    whole = spectra.hermitian(d[a], spectra.lower(UPLO))
-    return v @ (of.gaps(of.eigenvalues(results, a, UPLO)) * (v.mT @ whole @ v))
+    return spectra.change_of_vectors(v, of.eigenvalues(results, a, UPLO), d[a], spectra.lower(UPLO))
 
 
 several(np.linalg.eigh, parts=(of.eigenvalues, of.eigenvectors), fields=("eigenvalues", "eigenvectors"))
@@ -134,22 +131,52 @@ def singular_values(s, results, a, full_matrices=True):
     return np.real(changes) if is_complex(a) else changes
 
 
+@shared
+def change_of_left(u, s, vh, change):
+    """Of complex vectors the left ones take the phase that both have together."""
+    inside = conj(u).mT @ change @ conj(vh).mT
+    turned = of.gaps(s) * (inside + conj(inside).mT) + of.over_sums(s) * (inside - conj(inside).mT)
+    found = u @ (0.5 * turned) + of.beyond(change @ conj(vh).mT, u, np.expand_dims(s, -2))
+    if not is_complex(u):
+        return found
+    return found + u * (spectra.turn(np.expand_dims(np.diagonal(inside, 0, -2, -1), -2)) / np.expand_dims(s, -2))
+
+
+@shared
+def change_of_right(u, s, vh, change):
+    """The differential of the right vectors as columns."""
+    inside = conj(u).mT @ change @ conj(vh).mT
+    turned = of.gaps(s) * (inside + conj(inside).mT) - of.over_sums(s) * (inside - conj(inside).mT)
+    return conj(vh).mT @ (0.5 * turned) + of.beyond(conj(change).mT @ u, conj(vh).mT, np.expand_dims(s, -2))
+
+
+@shared
+def turn_of_both(u, vh, left, right):
+    """LAPACK makes the first element of each right vector real, or that of the left one where that is shorter."""
+    v = conj(vh).mT
+    along = np.sum(of.over_real(u, False, np.shape(vh)[-1] - 1) * left, axis=-2, keepdims=True)
+    return spectra.turn(along + np.sum(of.over_real(v, False, np.shape(u)[-2]) * right, axis=-2, keepdims=True))
+
+
 @derivative(of.left_vectors, kind=factor(True, None), costly=True, singular=True, passive=("results",))
 def left_vectors(u, results, a, full_matrices=True):
-    a = reduced(real(a, "singular vectors"), full_matrices)
+    a = reduced(a, full_matrices)
     s, vh = of.singular_values(results, a, full_matrices), of.right_vectors(results, a, full_matrices)
-    inside = u.mT @ d[a] @ vh.mT
-    turned = of.gaps(s) * (inside + inside.mT) + of.over_sums(s) * (inside - inside.mT)
-    return u @ (0.5 * turned) + of.beyond(d[a] @ vh.mT, u, np.expand_dims(s, -2))
+    change = change_of_left(u, s, vh, d[a])
+    if not is_complex(u):
+        return change
+    return of.real_as(change - u * turn_of_both(u, vh, change, change_of_right(u, s, vh, d[a])), u)
 
 
 @derivative(of.right_vectors, kind=factor(None, False), costly=True, singular=True, passive=("results",))
 def right_vectors(vh, results, a, full_matrices=True):
-    a = reduced(real(a, "singular vectors"), full_matrices)
+    a = reduced(a, full_matrices)
     s, u = of.singular_values(results, a, full_matrices), of.left_vectors(results, a, full_matrices)
-    inside = u.mT @ d[a] @ vh.mT
-    turned = of.gaps(s) * (inside + inside.mT) - of.over_sums(s) * (inside - inside.mT)
-    return (vh.mT @ (0.5 * turned) + of.beyond(d[a].mT @ u, vh.mT, np.expand_dims(s, -2))).mT
+    change = change_of_right(u, s, vh, d[a])
+    if not is_complex(u):
+        return change.mT
+    turned = change - conj(vh).mT * turn_of_both(u, vh, change_of_left(u, s, vh, d[a]), change)
+    return of.real_as(conj(turned).mT, vh)
 
 
 several(
@@ -194,13 +221,11 @@ def anticommuted_back(g, h, k):
 
 @macro
 def determined(builder: Builder, a: Arg, mode: Arg) -> Arg:
-    """A real matrix of which the factors are determined that are asked for: of further columns only the space is."""
+    """A matrix of which the factors are determined that are asked for: of further columns only the space is."""
     dims = builder.kind(a).shape.dims
     if mode not in (Const("reduced"), Const("economic")) and (dims is None or len(dims) < 2 or dims[-1] != dims[-2]):
         what = "all factors of a matrix that is not known to be square"
         raise UnsupportedCallError(what, '`mode="reduced"`, which SciPy calls "economic"')
-    if not builder.kind(a).real:
-        raise UnsupportedCallError("the factors of a matrix that may be complex", "use np.real(...) of a real matrix")
     return a
 
 
@@ -227,16 +252,24 @@ def cut_to(builder: Builder, change: Arg, like: Arg) -> Arg:
 def change_of_orthonormal(q, r, change):
     """The first columns, as many as there are of ``q``, decide about it."""
     solved = np.linalg.solve(corner(r, q).mT, cut_to(change, q).mT).mT
-    inside = q.mT @ solved
+    inside = conj(q).mT @ solved
+    return q @ rotating(inside) + solved - q @ inside
+
+
+@shared
+def rotating(inside):
+    """What of ``q' dq`` an upper triangle with a real diagonal leaves: ``dr`` over ``r`` is such a triangle."""
     lower = np.tril(inside, -1)
-    return q @ (lower - lower.mT) + solved - q @ inside
+    if not is_complex(inside):
+        return lower - lower.mT
+    return lower - conj(lower).mT + spectra.turn(np.tril(np.triu(inside)))
 
 
 @shared
 def change_of_triangular(q, r, change):
     """From ``q r = a``: ``dr = q.T (da - dq r)``."""
-    lower = np.tril(q.mT @ np.linalg.solve(corner(r, q).mT, cut_to(change, q).mT).mT, -1)
-    return q.mT @ change - (lower - lower.mT) @ r
+    inside = conj(q).mT @ np.linalg.solve(corner(r, q).mT, cut_to(change, q).mT).mT
+    return conj(q).mT @ change - rotating(inside) @ r
 
 
 @derivative(of.orthonormal, kind=factor(True, None), costly=True, singular=True, passive=("results",))
@@ -279,10 +312,10 @@ several(np.linalg.slogdet, parts=(of.sign_of_determinant, of.log_of_determinant)
 
 @macro
 def one_matrix(builder: Builder, a: Arg) -> Arg:
-    """A real matrix, and not several of them."""
+    """A matrix, and not several of them."""
     if builder.kind(a).rank not in (None, 2):
         raise UnsupportedCallError("`lstsq` of several matrices", "a matrix at a time")
-    return real(builder, a, Const("the solution"))
+    return a
 
 
 @derivative(of.least_squares, kind=solution, costly=True, passive=("results", "rcond"))
@@ -293,15 +326,18 @@ def least_squares(x, results, a, b, rcond=None):
     inverse = np.linalg.pinv(a, cut)
     if rcond is not None:
         return inverse @ d[b] + spectra.change_of_inverse(inverse, a, d[a], cut) @ b
-    left = inverse @ (inverse.T @ (d[a].T @ (b - a @ x)))
-    behind = d[a].T @ (inverse.T @ x)
+    left = inverse @ (conj(inverse).T @ (conj(d[a]).T @ (b - a @ x)))
+    behind = conj(d[a]).T @ (conj(inverse).T @ x)
     return inverse @ (d[b] - d[a] @ x) + left + behind - inverse @ (a @ behind)
 
 
-@derivative(of.residuals, kind=left_over, costly=True, passive=("results",))
+@derivative(of.residuals, kind=left_over, costly=True, passive=("results", "rcond"))
 def residuals(y, results, a, b, rcond=None):
-    """None where the matrix has no more rows than columns, or less than full rank."""
-    return refused("the residuals that `lstsq` gives", d[a]) + refused("the residuals that `lstsq` gives", d[b])
+    """None where the matrix has no more rows than columns, or less than full rank; else they are least at the solution."""
+    x = of.least_squares(results, one_matrix(a), b, rcond)
+    products = conj(b - a @ x) * (d[b] - d[a] @ x)
+    changes = 2.0 * np.sum(np.real(products) if is_complex(x) else products, axis=0)
+    return np.reshape(np.take(changes, np.arange(np.size(y))), np.shape(y))
 
 
 @derivative(of.values_found, kind=numbers, costly=True, passive=("results", "b"))

@@ -8,12 +8,12 @@ import numpy as np
 
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import INT, Kind
-from adjoint_gen.ir.trace import Arg, Atom, Const, Var
+from adjoint_gen.ir.trace import Arg, Atom, Const, Pack, Var
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.indices import getitem
 from adjoint_gen.rules.kinds import fresh, together, value
-from adjoint_gen.rules.linear import Mask, NotLinearError, Share, Site, by_text, transpose, transposer
+from adjoint_gen.rules.linear import ZEROED, Mask, NotLinearError, Share, Site, by_text, transpose, transposer, zero_at
 from adjoint_gen.rules.promotion import division_kind, inexact_dtype, real_dtype
 from adjoint_gen.rules.structures import in_lists, zeros_kind
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
@@ -49,6 +49,7 @@ from adjoint_gen.runtime import (
     untile,
     were_taken,
     with_tuples,
+    zeroed,
     zeros_in_lists,
     zeros_like,
 )
@@ -185,6 +186,21 @@ def duplicate_(y, x):
 def duplicate_transposed(g, x):
     """What becomes of an adjoint is decided where it is added to another."""
     return g
+
+
+@derivative(zeroed, kind=as_it_is, passive=("indices",))
+def zeroed_(y, array, indices):
+    return zeroed(d[array], indices)
+
+
+@transposer(ZEROED)
+def _zeroed(site: Site, g: Atom) -> Iterator[Share]:
+    array, indices = site.bind.args
+    assert isinstance(array, Var) and isinstance(indices, Pack)
+    value = site.builder.atom(ZEROED, site.full(g), indices)
+    if isinstance(value, Var):
+        site.work.masks[value] = zero_at(value, indices.items)
+    yield Share(array, value)
 
 
 @derivative(into_diagonal, kind=same_shape_as(1), passive=("a",))

@@ -71,7 +71,7 @@ def sorted_along(call: Call) -> Kind:
 
 
 @derivative(np.sort, kind=sorted_along, costly=True)
-def sort(y, a, axis=-1, kind=None):
+def sort(y, a, axis=-1, kind=None, *, stable=None):
     """The permutation does not change with small changes of the elements; equal ones keep their order."""
     if axis is None:
         return np.take(d[a], np.argsort(a, axis=None, kind="stable"))

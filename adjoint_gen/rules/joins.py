@@ -161,7 +161,15 @@ def array_of(call: Call) -> Kind:
     if x.tag == "range":
         return of_dtype(call, 1, "int64", Shape((SOME,)))
     known = x.numeric and (call.constant("dtype", 1) is not VARIES or asked_dtype(call, 1) is not None)
-    return of_dtype(call, 1, x.dtype, x.shape) if known else UNKNOWN  # of a list it may be one of objects
+    return of_dtype(call, 1, x.dtype, _with_axes(call, x.shape)) if known else UNKNOWN  # of a list it may be one of objects
+
+
+def _with_axes(call: Call, shape: Shape) -> Shape:
+    """A shape with as many axes as ``ndmin`` asks for."""
+    least = call.constant("ndmin", default=0)
+    if type(least) is not int:
+        return UNRANKED
+    return shape if shape.dims is None else Shape((ONE,) * (least - len(shape.dims)) + shape.dims)
 
 
 def appended(call: Call) -> Kind:

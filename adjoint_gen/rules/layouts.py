@@ -74,8 +74,16 @@ def array_copied(call: Call) -> Kind:
     return fresh(x.dtype, x.shape) if x.numeric else UNKNOWN
 
 
+def same_sort(call: Call) -> Kind:
+    """``x.copy()``: scalars stay scalars."""
+    x = call.kind("x", 0)
+    if x.tag in ("list", "dict", "unknown"):
+        return x
+    return Kind("array" if x.tag == "array" else "numpy scalar", x.dtype, x.shape)
+
+
 def copied(call: Call) -> Kind:
-    """``x.copy()``, ``x.astype(dtype)``: scalars stay scalars."""
+    """``x.astype(dtype)``: scalars stay scalars."""
     x = call.kind("x", 0)
     dtype = asked_dtype(call, 1, x.dtype)
     if x.tag in ("list", "dict", "unknown"):

@@ -29,7 +29,7 @@ from adjoint_gen.rules.kinds import (
     tensordot,
 )
 from adjoint_gen.rules.spectra import hermitian
-from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.rules.text import conj, filled, macro, ranked, static
 from adjoint_gen.runtime import cofactor
 
@@ -89,18 +89,25 @@ def with_each_change(builder: Builder, subscripts: Arg, operands: Arg, changes: 
 @derivative(np.kron, kind=kronecker, costly=True)
 def kron(y, a, b):
     """All products of one element of each; of vectors and of matrices."""
-    if vectors(np.ndim(a), np.ndim(b)):
+    if np.ndim(a) == 1 and np.ndim(b) == 1:
         return np.ravel(np.outer(d[a], b) + np.outer(a, d[b]))
-    blocks = np.einsum("ij,kl->ikjl", d[a], b) + np.einsum("ij,kl->ikjl", a, d[b])
-    return np.reshape(blocks, np.shape(y))
+    if np.ndim(a) == 2 and np.ndim(b) == 2:
+        blocks = np.einsum("ij,kl->ikjl", d[a], b) + np.einsum("ij,kl->ikjl", a, d[b])
+        return np.reshape(blocks, np.shape(y))
+    first, second = between(np.ndim(a), np.ndim(b), 1), between(np.ndim(b), np.ndim(a), 0)
+    apart = np.expand_dims(d[a], first) * np.expand_dims(b, second) + np.expand_dims(a, first) * np.expand_dims(d[b], second)
+    return np.reshape(apart, np.shape(y))
 
 
 @static
-def vectors(first: int, second: int) -> bool:
-    """Whether both factors of a Kronecker product are vectors; if not, both must be matrices."""
-    if (first, second) not in ((1, 1), (2, 2)):
-        raise UnsupportedCallError("`kron` of other than two vectors or two matrices", "reshape them first")
-    return first == 1
+def between(rank: int, other: int, behind: int) -> tuple[int, ...]:
+    """The axes of length 1 behind those of one factor of a Kronecker product, or before those, for the axes of the other.
+
+    >>> between(1, 2, 1), between(2, 1, 0)
+    ((0, 1, 3), (0, 2))
+    """
+    most = max(rank, other)
+    return tuple(k for k in range(2 * most) if k % 2 == behind or k // 2 < most - rank)
 
 
 @derivative(np.cross, kind=cross)

@@ -49,16 +49,25 @@ class Mask:
     """A cotangent is zero wherever ``test`` is not ``kept``; the test may have to be made first.
 
     ``singular`` says that only infinite derivatives are to be kept away from the zeros, and not every factor; ``unbounded``
-    that there are infinite values beside the zeros, in forward mode, too.
+    that there are infinite values beside the zeros, in forward mode, too. ``places`` are indices of all the zeros, where
+    few may be meant.
     """
 
     test: Atom | Callable[[Builder], Atom]
     kept: bool
     singular: bool = False
     unbounded: bool = False
+    places: tuple[Arg, ...] = ()
 
 
+ZEROED: Final = "adjoint_gen.runtime.zeroed"
+STORED_OVER: Final = "adjoint_gen.runtime.stored_over"
 SELECTED: Final = "adjoint_gen.runtime.selected"
+
+
+def zero_at(place: Atom, indices: tuple[Arg, ...]) -> Mask:
+    """That an adjoint of the shape of ``place`` is zero at these indices: its infinite derivatives are kept away from them."""
+    return Mask(lambda builder: builder.atom(STORED_OVER, place, *indices), False, singular=True, places=indices)
 
 
 def note_masks(builder: Builder, linear: Container[Var], masks: MutableMapping[Var, Mask]) -> None:

@@ -72,7 +72,7 @@ def _where(site: Site, g: Atom) -> Iterator[Share]:
 
 @transposer(
     "operator.pos", "numpy.positive", "numpy.real", "ndarray.real", "numpy.copy", "ndarray.copy", "ndarray.astype",
-    "numpy.astype", "numpy.float64", "builtins.float",
+    "numpy.astype", "numpy.float64", "numpy.float32", "numpy.complex128", "numpy.complex64", "builtins.float",
 )
 def _same(site: Site, g: Atom) -> Iterator[Share]:
     yield from site.elementwise(site.bind.args[0], g, g)
@@ -141,5 +141,5 @@ def _chosen(batch: Batch) -> Arg:
 unchanged(
     "operator.neg", "numpy.negative", "operator.pos", "numpy.positive", "numpy.real", "ndarray.real", "numpy.imag",
     "ndarray.imag", "numpy.conjugate", "numpy.copy", "ndarray.copy", "ndarray.astype", "numpy.astype", "numpy.float64",
-    "adjoint_gen.runtime.real_as",
+    "numpy.float32", "numpy.complex128", "numpy.complex64", "adjoint_gen.runtime.real_as",
 )

@@ -315,7 +315,7 @@ class Lowering:
         return result
 
     def _static(self, node: ast.expr, function: Callable[..., Any], args: list[Arg]) -> Arg:
-        values = [constant(arg) for arg in args]
+        values = [self.builder.constant(arg) for arg in args]
         if any(value is VARIES for value in values):
             raise self._undecided(node)
         try:

@@ -87,22 +87,22 @@ def one_number(builder: Builder, ddof: Arg) -> Arg:
 
 
 @derivative(np.nanvar, kind=spreads, passive=("where",))
-def nanvar(y, a, axis=None, *, ddof=0, keepdims=False, where=True):
+def nanvar(y, a, axis=None, *, ddof=0, keepdims=False, where=True, correction=None):
     """The mean is where the sum of squares is least, so its own derivative cancels."""
     kept = numbers(a, mask(where, a))
     centred = np.where(kept, a - np.nanmean(a, axis=axis, keepdims=True, where=where), 0.0)
-    share = mean_share(a, axis, kept, one_number(ddof))
+    share = mean_share(a, axis, kept, one_number(ddof if correction is None else correction))
     change = np.sum(2.0 * conj(centred) * selected(np.where(kept, d[a], 0.0), share), axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(a) else change
 
 
 @derivative(np.nanstd, kind=spreads, passive=("where",))
-def nanstd(y, a, axis=None, *, ddof=0, keepdims=False, where=True):
+def nanstd(y, a, axis=None, *, ddof=0, keepdims=False, where=True, correction=None):
     """Zero where all elements are equal."""
     kept = numbers(a, mask(where, a))
     centred = np.where(kept, a - np.nanmean(a, axis=axis, keepdims=True, where=where), 0.0)
     direction = ratio(centred, y if axis is None or keepdims else np.expand_dims(y, axis))
-    share = mean_share(a, axis, kept, one_number(ddof))
+    share = mean_share(a, axis, kept, one_number(ddof if correction is None else correction))
     change = np.sum(conj(direction) * selected(np.where(kept, d[a], 0.0), share), axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(a) else change
 

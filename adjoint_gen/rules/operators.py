@@ -189,6 +189,21 @@ def float64(y, x):
     return np.float64(d[x])
 
 
+@derivative(np.float32, kind=lambda call: replace(double(call), dtype="float32"))
+def float32(y, x):
+    return np.float32(d[x])
+
+
+@derivative(np.complex128, kind=lambda call: replace(double(call), dtype="complex128"))
+def complex128(y, x):
+    return np.complex128(d[x])
+
+
+@derivative(np.complex64, kind=lambda call: replace(double(call), dtype="complex64"))
+def complex64(y, x):
+    return np.complex64(d[x])
+
+
 @derivative(builtins.complex, kind=lambda call: COMPLEX)
 def complex_(z, real=0.0, imag=0.0):
     return d[real] + 1j * d[imag]

@@ -22,6 +22,7 @@ from adjoint_gen.rules.layouts import (
     repeated,
     reshaped,
     same,
+    same_sort,
     squeezed,
     swapped_axes,
     swapped_last,
@@ -139,8 +140,8 @@ def array_copy(y, a, order="K"):
     return np.copy(d[a])
 
 
-@derivative(np.ndarray.copy, kind=copied)
-def copy(y, a):
+@derivative(np.ndarray.copy, kind=same_sort)
+def copy(y, a, order="C"):
     return d[a] if arrayless(a) else np.ndarray.copy(d[a])
 
 
@@ -202,12 +203,19 @@ def vectors(builder: Builder, first: Arg, second: Arg) -> Arg:
     return Const(all(rank is not None and rank < 2 for rank in ranks))
 
 
-@derivative(np.array, np.asarray, kind=array_of, passive=("copy",))
-def array(y, object, dtype=None, *, copy=None):
+@derivative(np.asarray, kind=array_of, passive=("copy",))
+def asarray(y, object, dtype=None, order=None, *, copy=None):
     """Of a display of numbers or arrays, or of an array; whether it is a copy says :mod:`adjoint_gen.rules.memory`."""
     if dtype is None:
         return np.array(d[object])
     return np.array(d[object], dtype) if keeps_fractions(dtype) else d[object]
+
+
+@derivative(np.array, kind=array_of, passive=("copy",))
+def array(y, object, dtype=None, *, copy=None, order="K", ndmin=0):
+    """The same, with axes of length 1 before those that it has, where more are asked for."""
+    change = np.array(d[object]) if dtype is None or not keeps_fractions(dtype) else np.array(d[object], dtype)
+    return np.reshape(change, np.shape(y)) if ndmin else change
 
 
 # Parts of matrices.

@@ -23,7 +23,7 @@ from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.promotion import floating_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import conj, static
-from adjoint_gen.runtime import between, beyond, gaps, hermitian_vectors, ratio, singular_vectors
+from adjoint_gen.runtime import between, beyond, gaps, hermitian_vectors, over_real, ratio, real_as, singular_vectors
 
 
 def eigenvalues(call: Call) -> Kind:
@@ -124,8 +124,27 @@ def eigvalsh(y, a, UPLO="L"):  # noqa: N803 - NumPy's own name
 
 @derivative(hermitian_vectors, kind=like_first, costly=True)
 def hermitian_vectors_(v, a, uplo="L"):
-    inner = conj(v).mT @ hermitian(d[a], lower(uplo)) @ v
-    return v @ (gaps(np.linalg.eigvalsh(a, uplo)) * inner)
+    return change_of_vectors(v, np.linalg.eigvalsh(a, uplo), d[a], lower(uplo))
+
+
+@shared
+def change_of_vectors(v, w, change, low):
+    """Of complex vectors LAPACK makes the first elements real, or the last ones if it reads the upper triangle."""
+    found = v @ (gaps(w) * (conj(v).mT @ hermitian(change, low) @ v))
+    if not is_complex(v):
+        return found
+    return real_as(found - v * turn(np.sum(over_real(v, not low) * found, axis=-2, keepdims=True)), v)
+
+
+@shared
+def turn(along):
+    """How fast phases change that are held."""
+    return 1j * np.imag(along)
+
+
+@derivative(over_real, kind=like_first, costly=True, passive=("last", "most"))
+def over_real_(y, v, last=False, most=None):
+    return -(y * y * d[v])
 
 
 @shared

@@ -16,7 +16,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.operators import is_complex
 from adjoint_gen.rules.table import d, derivative
 from adjoint_gen.rules.text import conj
-from adjoint_gen.runtime import squared_length, squared_norm, squared_size
+from adjoint_gen.runtime import squared_length, squared_norm, squared_root, squared_size
 
 Found: TypeAlias = tuple[str | None, tuple[Arg, ...]]
 
@@ -40,6 +40,11 @@ def squared_length_(y, op, parts, x1, x2):
 def squared_norm_(y, op, parts, x, axis=None, keepdims=False):
     change = 2.0 * np.sum(conj(x) * d[x], axis=axis, keepdims=keepdims)
     return np.real(change) if is_complex(x) else change
+
+
+@derivative(squared_root, kind=_like_size, passive=("op", "parts"))
+def squared_root_(y, op, parts, s):
+    return 1.0 * d[s]
 
 
 _NAME: Final = "adjoint_gen.runtime."
@@ -69,8 +74,16 @@ def _of_array(size: Bind, kinds: Mapping[Var, Kind]) -> Found:
     return (f"{_NAME}squared_norm" if known else None), (x, axis, keep)
 
 
+def _of_root(size: Bind, kinds: Mapping[Var, Kind]) -> Found:
+    plain = len(size.args) == 1 and not size.params
+    return (f"{_NAME}squared_root" if plain else None), size.args
+
+
+ROOTS: Final = frozenset({"numpy.sqrt", "math.sqrt"})
+"""Sizes if they are of sums of squares."""
 SQUARES: Final[Mapping[str, Callable[[Bind, Mapping[Var, Kind]], Found]]] = {
     "builtins.abs": _of_number, "numpy.absolute": _of_number, "numpy.fabs": _of_number,
     "numpy.hypot": _of_two, "numpy.linalg.norm": _of_array,
+    **dict.fromkeys(ROOTS, _of_root),
 }
 """Functions that give sizes, and what their squares are operations on."""

@@ -245,6 +245,7 @@ from adjoint_gen.runtime.spectra import (
     matrix_partial,
     matrix_partial_dot,
     over_largest,
+    over_real,
     pair_vectors,
     real_rows,
     rotation,
@@ -262,9 +263,9 @@ from adjoint_gen.runtime.splines import (
     univariate_spline,
     unsplined,
 )
-from adjoint_gen.runtime.squares import squared_length, squared_norm, squared_size
+from adjoint_gen.runtime.squares import squared_length, squared_norm, squared_root, squared_size
 from adjoint_gen.runtime.stopping import stop_gradient
-from adjoint_gen.runtime.stores import last_named, stored_over
+from adjoint_gen.runtime.stores import each_zeroed, last_named, stored_over, zeroed
 
 __all__ = [
     "KindMismatch",
@@ -321,6 +322,7 @@ __all__ = [
     "dot_right",
     "drawn",
     "duplicate",
+    "each_zeroed",
     "eigenvalues",
     "eigenvectors",
     "embedded",
@@ -421,6 +423,7 @@ __all__ = [
     "others",
     "others_dot",
     "over_largest",
+    "over_real",
     "over_sums",
     "packed_factors",
     "padded",
@@ -498,6 +501,7 @@ __all__ = [
     "spread",
     "squared_length",
     "squared_norm",
+    "squared_root",
     "squared_size",
     "standard_draw",
     "stop_gradient",
@@ -565,6 +569,7 @@ __all__ = [
     "without_each",
     "without_zeros",
     "wofz_derivative",
+    "zeroed",
     "zeros_in_lists",
     "zeros_like",
     "zoomed_places",

@@ -46,17 +46,18 @@ def in_rows(*arrays: Any) -> None:
     """Nothing, where the arrays lie in memory row by row, so that ``reshape`` and ``ravel`` give views of them.
 
     Raises:
-        DifferentiationError: one does not, so that what the function stores to another shape of it would not reach it.
+        DifferentiationError: one does not, so that what the function stores to another shape of it would not reach it, or that
+            an iterator goes through it in another order.
 
     >>> in_rows(np.zeros((2, 3)))
     >>> in_rows(np.zeros((2, 3)).T)
     Traceback (most recent call last):
     ...
-    adjoint_gen.errors.DifferentiationError: the function stores to an argument in another shape, which is a copy of it
+    adjoint_gen.errors.DifferentiationError: an argument does not lie in memory row by row, and the function asks for it
       write instead: pass np.ascontiguousarray(x)
     """
     if not all(array.flags.c_contiguous for array in arrays):
-        what = "the function stores to an argument in another shape, which is a copy of it"
+        what = "an argument does not lie in memory row by row, and the function asks for it"
         raise refused(what, "pass np.ascontiguousarray(x)")
 
 

@@ -217,6 +217,29 @@ def over_largest(v: Any) -> Any:
     return found
 
 
+def over_real(v: Any, last: bool = False, most: int | None = None) -> Any:
+    """One over the element of each column that LAPACK makes real, in its place; 0 in all others.
+
+    That is the first one or, asked for the ``last``, the last one, of columns of ``most`` rows; where that can hardly be told
+    from 0, as where a matrix falls into blocks, the next one that is real.
+
+    >>> over_real(np.array([[0.8, 1e-20], [0.6j, 1.0]])).real
+    array([[1.25, 0.  ],
+           [0.  , 1.  ]])
+    """
+    found = np.zeros_like(v)
+    if not v.size or (most is not None and v.shape[-2] > most):
+        return found
+    eps = np.finfo(v.dtype).eps
+    fits = (np.abs(np.imag(v)) <= 8 * eps) & (np.abs(v) > np.sqrt(eps))
+    place = np.argmax(np.flip(fits, -2) if last else fits, axis=-2)[..., None, :]
+    place = v.shape[-2] - 1 - place if last else place
+    chosen = np.take_along_axis(v, place, -2)
+    any_fits = np.take_along_axis(fits, place, -2)
+    np.put_along_axis(found, place, np.where(any_fits, 1.0 / np.where(any_fits, chosen, 1.0), 0.0), -2)
+    return found
+
+
 def rotation(u: Any, vh: Any, a: Any) -> Any:
     """The product of all singular vectors of square matrices: the orthogonal matrices that are nearest to them.
 

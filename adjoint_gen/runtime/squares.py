@@ -31,3 +31,8 @@ def squared_length(op: str, parts: tuple[Any, ...], x1: Any, x2: Any) -> Any:
 def squared_norm(op: str, parts: tuple[Any, ...], x: Any, axis: Any = None, keepdims: Any = False) -> Any:
     """The square of the norm of the elements of ``x`` along axes."""
     return _POWERS[op](*parts)
+
+
+def squared_root(op: str, parts: tuple[Any, ...], s: Any) -> Any:
+    """The square of the root of a sum of squares."""
+    return _POWERS[op](*parts)

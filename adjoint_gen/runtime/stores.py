@@ -1,4 +1,5 @@
-"""What becomes of values that are stored at an index which names an element several times, and of memory that is shared."""
+"""What becomes of adjoints where something else was stored, and of values that are stored at an index which names an element
+several times."""
 
 from __future__ import annotations
 
@@ -17,6 +18,29 @@ def stored_over(place: Any, *indices: Any) -> Any:
     for index in indices:
         found[index] = True
     return found
+
+
+def zeroed(array: Any, indices: tuple[Any, ...]) -> Any:
+    """An array with zeros at each of the indices, whatever stood there.
+
+    >>> zeroed(np.array([np.nan, 1.0, 2.0]), (0, -1))
+    array([0., 1., 0.])
+    """
+    found = np.array(array)
+    for index in indices:
+        found[index] = 0.0
+    return found
+
+
+def each_zeroed(arrays: Any, indices: tuple[Any, ...]) -> Any:
+    """The same of each of several arrays.
+
+    >>> each_zeroed(np.ones((2, 3)), (0, slice(2, 3)))
+    array([[0., 1., 0.],
+           [0., 1., 0.]])
+    """
+    whole = (slice(None),)
+    return zeroed(arrays, tuple(whole + (index if isinstance(index, tuple) else (index,)) for index in indices))
 
 
 def last_named(place: Any, index: Any) -> Any:

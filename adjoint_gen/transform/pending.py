@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 
 from adjoint_gen.ir.dtypes import either
 from adjoint_gen.ir.kinds import FLOAT, SCALAR, Kind, Shape
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Origin, Stmt, Store, Var
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Origin, Pack, Stmt, Store, Var
 from adjoint_gen.names import Names
-from adjoint_gen.rules.linear import Mask
+from adjoint_gen.rules.linear import ZEROED, Mask
 from adjoint_gen.rules.promotion import promote, real_dtype
 from adjoint_gen.rules.structures import in_lists
 from adjoint_gen.rules.table import result_kind
@@ -39,7 +39,8 @@ class Pending:
     ``active`` are the names that a derivative passes through, ``owned`` those whose adjoint is storage, ``unsure``
     those that some path leaves unbound. ``called`` are the
     temporaries that turned out to be the adjoint of a user's name; the names are put in at the end. ``masks`` say
-    where adjoints are zero. ``pieces`` are the names whose adjoint is taken by ``parts``, one for each load, ``shadows`` the
+    where adjoints are zero, and ``raw`` is what those that were set to zero there were before.
+    ``pieces`` are the names whose adjoint is taken by ``parts``, one for each load, ``shadows`` the
     adjoints of references, which the forward sweep makes. ``zeroed`` adjoints began as zeros, all of it in nobody else's hands.
     """
 
@@ -53,6 +54,7 @@ class Pending:
     called: dict[Var, Var] = field(default_factory=dict)
     origin: Origin | None = None
     masks: Masks = field(default_factory=dict)
+    raw: dict[Var, Var] = field(default_factory=dict)
     pieces: Container[Var] = frozenset()
     shadows: Mapping[Var, Var] = field(default_factory=dict)
     zeroed: set[Var] = field(default_factory=set)
@@ -109,11 +111,23 @@ class Pending:
         old = self.call(old, atom)
         wider = self.kind(g) if width(self.kind(old).shape, self.kind(g).shape) == "narrow" else self.kind(old)
         wider = replace(wider, dtype=promote((self.kind(old), self.kind(g)))) if wider.numeric else wider
-        total = self.bars[atom] = self.bind(bar_name(atom), "operator.add", (old, g), wider)
+        mask = None
         if isinstance(old, Var) and isinstance(g, Var) and old in self.masks and g in self.masks:
             mask = self.either(self.masks[old], self.masks[g])
-            if mask is not None:
-                self.masks[total] = mask
+            if mask is not None and mask.places and old in self.raw and g in self.raw:
+                total = self.bind("", "operator.add", (self.raw[old], self.raw[g]), wider)
+                self.bars[atom] = self.blanked(total, mask, bar_name(atom))
+                return
+        total = self.bars[atom] = self.bind(bar_name(atom), "operator.add", (old, g), wider)
+        if mask is not None:
+            self.masks[total] = mask
+
+    def blanked(self, value: Var, mask: Mask, name: str = "") -> Var:
+        """An adjoint with zeros where the mask says that it has them, whatever came of a factor there."""
+        made = self.bind(name, ZEROED, (value, Pack("tuple", mask.places)), self.kinds[value])
+        self.masks[made] = self.masks[value] = mask
+        self.raw[made] = value
+        return made
 
     def real(self, g: Atom, var: Var) -> Atom:
         """The real part of ``g`` where ``var`` is real, which is asked when the program runs if the kinds do not say it."""
@@ -134,6 +148,8 @@ class Pending:
 
     def either(self, one: Mask, other: Mask) -> Mask | None:
         """Outside which elements the sum of two masked adjoints is zero; None where there may be none."""
+        if one.places and one.places == other.places:
+            return one
         if one.test == other.test:
             return replace(one, singular=one.singular or other.singular) if one.kept == other.kept else None
         tests: list[Atom] = []

@@ -57,7 +57,6 @@ from adjoint_gen.ir.walk import (
 from adjoint_gen.names import Names
 from adjoint_gen.rules.promotion import broadcasts
 from adjoint_gen.rules.table import lookup
-from adjoint_gen.transform.differential import pullback
 from adjoint_gen.transform.left_out import stored_over
 from adjoint_gen.transform.lists import Lists, loose, on_lists, tapes, uneven, with_taken
 from adjoint_gen.transform.mirrored import Mirrored, contributed
@@ -257,8 +256,7 @@ class _Sweep(Mirrored, Lists, Pieces, References):
             return
         with located(self.source, stmt):
             self.refuse_lists(stmt)
-            written, contributions = pullback(stmt, g, self.active, self.kinds, self.names, self.masks)
-        self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind | Store) else s for s in written]
+            contributions = self.passed_on(stmt, g)
         for c in contributions:
             self.contribute(c.variable, c.value, c.chain)
 

@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.analysis.repeats import may_repeat
-from adjoint_gen.ir.trace import Arg, Atom, Bind, Const, Pack, Store, Var
-from adjoint_gen.rules.linear import Mask
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Arg, Atom, Bind, Block, Const, Pack, Store, Var
+from adjoint_gen.ir.walk import reads
+from adjoint_gen.rules.building import same_shape
+from adjoint_gen.rules.linear import Mask, zero_at
+from adjoint_gen.rules.promotion import broadcasts
+from adjoint_gen.rules.table import lookup
+from adjoint_gen.transform.differential import Contribution, pullback
 from adjoint_gen.transform.left_out import Indices
 from adjoint_gen.transform.moves import Moves
 from adjoint_gen.transform.pending import ZEROS
 
 GETITEM = "operator.getitem"
 LAST_NAMED = "adjoint_gen.runtime.last_named"
-STORED_OVER = "adjoint_gen.runtime.stored_over"
+
+
+def has_factor(written: Block, g: Atom, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether statements that take an adjoint to operands multiply it by an array, or divide it."""
+    made = {s.target for s in written if isinstance(s, Bind)}
+    for stmt in written:
+        rule = lookup(stmt.op) if isinstance(stmt, Bind) else None
+        if rule is not None and broadcasts(rule.kind):
+            others = (kinds[v] for v in reads(stmt) if v != g and v not in made)
+            if any(kind.rank != 0 and (kind.inexact or not kind.numeric) for kind in others):
+                return True
+    return False
 
 
 @dataclass
@@ -27,7 +44,8 @@ class Stores(Moves):
     def left_out(self, array: Var, g: Atom | None) -> Atom | None:
         """The complete adjoint of an array, noted to be zero where something else is stored over its elements.
 
-        Masks say what is no number at all in the program's eyes, so that every factor is kept away from it.
+        Masks say what is no number at all in the program's eyes, so that every factor is kept away from it. Where indices do,
+        infinite derivatives are, and what other factors make of the zeros is zero again, by :meth:`passed_on`.
         """
         if isinstance(g, Var) and array in self.over:
             indices = self.over[array]
@@ -35,8 +53,38 @@ class Stores(Moves):
             if masks == [self.kinds[array].rank] and isinstance(indices[0], Var):
                 self.masks[g] = Mask(indices[0], False)
             else:
-                self.masks[g] = Mask(lambda builder: builder.atom(STORED_OVER, g, *indices), False, singular=not any(masks))
+                self.masks[g] = zero_at(g, indices)
+                if any(masks):
+                    self.masks[g] = replace(self.masks[g], singular=False, places=())
         return g
+
+    def passed_on(self, stmt: Bind, g: Atom) -> Sequence[Contribution]:
+        """Write what an operation passes on to its operands, with zeros where something else is stored over its elements.
+
+        A factor that is infinite there, or not a number, would make nan of the zeros of its adjoint. To look for such
+        factors would cost more than to put zeros in, and that is done once behind several elementwise operations.
+        """
+        rule = lookup(stmt.op)
+        each = rule is not None and broadcasts(rule.kind) and same_shape(self.kind(g), self.kinds[stmt.target])
+        raw = self.raw.get(g, g) if isinstance(g, Var) and each else g
+        written, shares = pullback(stmt, raw, self.active, self.kinds, self.names, self.masks)
+        if raw != g and not all(c.value == raw or self.is_made(c, stmt, written) for c in shares):
+            raw = g
+            written, shares = pullback(stmt, g, self.active, self.kinds, self.names, self.masks)
+        self.out += [replace(s, origin=stmt.origin) if isinstance(s, Bind | Store) else s for s in written]
+        mask = self.masks.get(g) if isinstance(g, Var) else None
+        if rule is None or not each or mask is None or not mask.places:
+            return shares
+        if raw == g and (rule.infinite(stmt.args) or not has_factor(written, g, self.kinds)):
+            return shares  # infinite derivatives were kept away from the zeros
+        made = [c.value for c in shares if self.is_made(c, stmt, written)]
+        values: dict[Atom, Atom] = {value: self.blanked(value, mask) for value in made if isinstance(value, Var)}
+        return [replace(c, value=g if c.value == raw else values.get(c.value, c.value)) for c in shares]
+
+    def is_made(self, share: Contribution, stmt: Bind, written: Block) -> bool:
+        """Whether a contribution was computed by these statements in the shape of the result."""
+        made = isinstance(share.value, Var) and any(isinstance(s, Bind) and s.target == share.value for s in written)
+        return made and not share.chain and same_shape(self.kind(share.value), self.kinds[stmt.target])
 
     def reverse_store(self, stmt: Store, replaced: Var | None) -> None:
         """The store takes the adjoint of its elements away, and what it stored receives it.

@@ -1,4 +1,4 @@
-"""Squares of sizes, ``abs(z)**2`` and ``norm(x)**2``: smooth at zero, where the size itself is not.
+"""Squares of sizes, ``abs(z)**2``, ``norm(x)**2``, ``sqrt(sum(x * x))**2``: smooth at zero, where the size itself is not.
 
 A size has no second derivative at zero, and of the first the table says that it is zero; so that of its square, taken step by
 step, would be 0 where it is 2. A square is what it is by the operand alone, so it has a rule of its own.
@@ -11,10 +11,13 @@ from dataclasses import replace
 
 from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.ir.kinds import Kind
-from adjoint_gen.ir.trace import Bind, Block, Const, Pack, Trace, Var
+from adjoint_gen.ir.trace import Arg, Bind, Block, Const, Pack, Trace, Var
 from adjoint_gen.ir.walk import altered, blocks, in_every_function, statements, with_blocks
-from adjoint_gen.rules.squares import SQUARES
+from adjoint_gen.rules.squares import ROOTS, SQUARES
 
+_SUMS = frozenset({"numpy.sum", "builtins.sum"})
+_ADDED = frozenset({"operator.add", "numpy.add"})
+_PRODUCTS = frozenset({"operator.mul", "numpy.multiply", "operator.matmul", "numpy.matmul", "numpy.dot", "numpy.inner"})
 _POWERS = frozenset({"operator.pow", "numpy.power", "numpy.square", "operator.mul", "numpy.multiply"})
 
 
@@ -24,7 +27,8 @@ def with_squares(trace: Trace) -> Trace:
 
 
 def _with_squares(trace: Trace) -> Trace:
-    sizes = {s.target: s for s in statements(trace.body) if isinstance(s, Bind) and s.op in SQUARES}
+    made = {s.target: s for s in statements(trace.body) if isinstance(s, Bind)}
+    sizes = {v: s for v, s in made.items() if s.op in SQUARES and (s.op not in ROOTS or _sums_squares(s.args[0], made))}
     if not sizes:
         return trace
     return altered(trace, body=_rewritten(trace.body, sizes, infer(trace)))
@@ -48,6 +52,19 @@ def _square(stmt: Bind, sizes: Mapping[Var, Bind], kinds: Mapping[Var, Kind]) ->
         return stmt
     op, operands = SQUARES[size.op](size, kinds)
     return stmt if op is None else replace(stmt, op=op, args=(Const(stmt.op), Pack("tuple", stmt.args), *operands))
+
+
+def _sums_squares(arg: Arg, made: Mapping[Var, Bind]) -> bool:
+    """Whether a value is a sum of squares of real numbers, or one square: by what the program writes, zero where all are."""
+    stmt = made.get(arg) if isinstance(arg, Var) else None
+    if stmt is None:
+        return False
+    if stmt.op in _SUMS:
+        return _sums_squares(stmt.args[0], made)
+    if stmt.op in _ADDED:
+        return len(stmt.args) == 2 and all(_sums_squares(part, made) for part in stmt.args)
+    twice = len(stmt.args) == 2 and not stmt.params and isinstance(stmt.args[0], Var) and stmt.args[0] == stmt.args[1]
+    return (twice and stmt.op in _PRODUCTS) or (stmt.op in _POWERS and _is_squared(stmt, {}))
 
 
 def _is_squared(stmt: Bind, sizes: Mapping[Var, Bind]) -> bool:

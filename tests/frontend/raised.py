@@ -15,6 +15,7 @@ import math
 import types
 
 import numpy as np
+import scipy.linalg
 import scipy.signal
 from adjoint_gen import check_grads, flatten, grad, hvp, jacobian, jvp, vjp
 from adjoint_gen import checkpoint, derivative, grad
@@ -708,10 +709,6 @@ def varying_number_of_items(xs):
     return np.sum(np.linspace(0.0, 1.0, xs[0]))  #! what="which receives a value to differentiate"
 
 
-def kron_of_a_vector_and_a_matrix(xs, ms):
-    return np.sum(np.kron(xs, ms))  #! what="`kron` of other than two vectors or two matrices"
-
-
 def singular_vectors(ms):
     u, s, vt = np.linalg.svd(ms, hermitian=True)  #! what="`svd` with its vectors"
     return np.sum(u) + s[0]
@@ -928,6 +925,12 @@ def arithmetic_with_an_iterator(ms):
     return np.sum(ms.flat * 2.0)  #! what="an iterator and no array"
 
 
+def place_of_an_array_of_unknown_rank(xs, u):
+    y = np.ones(np.shape(u)) * xs
+    y.flat[0] = xs[0]  #! what="it is not known how many axes the array has"
+    return np.sum(y)
+
+
 def axis_of_a_flat_iterator(ms):
     return np.sum(ms.flat[:, None])  #! what="an iterator and no array"
 
@@ -1029,22 +1032,14 @@ def slopes_with_complex_steps(x):
     return np.sum(np.gradient([x, 2.0], 1j))  #! what="`gradient` with steps that may be complex"
 
 
-def vectors_of_a_complex_matrix(ms):
-    _, vectors = np.linalg.eigh(ms + 1j * ms)  #! what="eigenvectors of a matrix that may be complex"
+def vectors_of_a_complex_pair(ms):
+    _, vectors = scipy.linalg.eigh(ms + 1j * ms, np.eye(3))  #! what="eigenvectors of a matrix that may be complex"
     return np.sum(np.real(vectors))
 
 
 def vectors_beyond_the_singular_values(ms):
     u, _, _ = np.linalg.svd(ms[:, :1])  #! what="singular vectors of a matrix that is not known to be square"
     return np.sum(u)
-
-
-def residuals_of_least_squares(ms):
-    return np.sum(np.linalg.lstsq(ms, ms[0])[1])  #! what="the residuals that `lstsq` gives"
-
-
-def residuals_of_a_right_hand_side(x):
-    return np.sum(np.linalg.lstsq(np.eye(3)[:, :2], x[:3])[1])  #! what="the residuals that `lstsq` gives"
 
 
 COUNTED = 1.0
@@ -1077,8 +1072,21 @@ def blocks_of_several_depths(xs):
     return np.sum(np.block([xs, [xs]]))  #! what="`block` of lists that are not equally deep"
 
 
-def stack_of_an_array(ms):
-    return np.sum(np.dstack(ms))  #! what="`dstack` of a sequence that is not written out"
+def samples_between_a_vector_and_a_matrix(xs, ms):
+    return np.sum(np.linspace(xs, ms, 4, axis=1))  #! what="`linspace` along an axis between ends of different ranks"
+
+
+def several_series_in_two_variables(xs):
+    c = np.multiply.outer(np.outer(xs, xs), xs)
+    return np.sum(np.polynomial.polynomial.polyval2d(xs, xs, c))  #! what="a series of 2 variables whose coefficients have other axes"
+
+
+def grid_of_unknown_rank(xs, u):
+    return np.sum(np.polynomial.polynomial.polygrid2d(xs, u, np.ones((2, 2))))  #! what="a grid of places of unknown rank"
+
+
+def stack_of_an_array(xs, u):
+    return np.sum(np.dstack(u * xs))  #! what="`dstack` of a sequence that is not written out"
 
 
 def stack_of_unknown_rank(u):
@@ -1157,10 +1165,17 @@ def all_axes_at_once(ms):
     return np.sum(np.apply_over_axes(lambda m, axis: np.sum(m), ms, [0, 1]))  #! what="is not known to reduce an axis"
 
 
-def as_it_lies_in_memory(xs):
+def in_chunks(xs):
     total = 0.0
-    for v in np.nditer(xs):  #! what="it goes through an array as it lies in memory"
-        total = total + v
+    for v in np.nditer(xs, flags=["external_loop"]):  #! what="this form of `np.nditer`"
+        total = total + np.sum(v)
+    return total
+
+
+def as_it_lies_in_memory(ms):
+    total = 0.0
+    for v in np.nditer(ms.T):  #! what="it is not known how the array lies in memory"
+        total = 0.5 * total + v
     return total
 
 

@@ -91,18 +91,6 @@ def product_in_another_shape_and_order(ms):
     return y
 
 
-def columns_in_fortran_order(ms):
-    y = ms.copy(order="F")
-    y.flat[3] = ms[0, 0]  #! at="y.flat[3]" what="whether `ravel` gives a view" remedy="y = y.copy()"
-    return y
-
-
-def values_for_a_flat_iterator(ms, xs):
-    y = ms.copy()
-    y.flat[1:5] = xs[:2]  #! at="y.flat[1:5]" what="repeats the values" remedy=".reshape(-1)"
-    return y
-
-
 def order_of_columns(ms):
     y = ms.copy()
     y.reshape(-1, order="F")[3] = ms[0, 0]  #! at="y.reshape(-1, order=" what="whether `reshape` gives" remedy="an index"
@@ -112,7 +100,7 @@ def order_of_columns(ms):
 def copy_with_a_name(ms):
     y = ms.copy()
     v = y.T.ravel()
-    v[0] = ms[1, 1]  #! at="v[0]" what="`y` (line 113) may be the same array or a view" remedy="a copy"
+    v[0] = ms[1, 1]  #! at="v[0]" what="`y` (line 101) may be the same array or a view" remedy="a copy"
     return y + v[0]
 
 
@@ -147,11 +135,6 @@ def shape_bound_anew(xs):
     y = xs.copy()
     y.shape = (3, 1)  #! at="y.shape" what="a store to the attribute `y.shape`" remedy="a local name"
     return y
-
-
-def whole_flat_iterator(ms, xs):
-    ms.flat = xs  #! at="ms.flat" what="a store to the attribute `ms.flat`" remedy="a local name"
-    return ms
 
 
 def places_by_an_unknown_length(xs, u):

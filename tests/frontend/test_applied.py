@@ -129,7 +129,7 @@ def objects(x):
 
 def in_memory(x):
     total = 0.0
-    for v in np.nditer(x):
+    for v in np.nditer(x, order="F"):
         total = total + v
     return total
 

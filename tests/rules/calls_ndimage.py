@@ -72,11 +72,21 @@ def blurred_by(x, s):
     return total + np.sum(ndimage.spline_filter(x) ** 2) * s
 
 
+def into_other_arrays(x):
+    y = np.zeros_like(x)
+    ndimage.gaussian_filter(x, 0.8, output=y)
+    part = np.ones((4, 5))
+    ndimage.uniform_filter(x[:, :3] ** 2, 2, output=part[:3, 1:4])
+    z = x * x
+    ndimage.sobel(z, 0, output=z)
+    return np.sum(y**2) + np.sum(part**3) + np.sum(z * x) + np.sum(ndimage.convolve(x, np.eye(2), output=float) ** 2)
+
+
 RIGHT = [
     (registered, (X, 0.7, 12.0)), (blurred_by, (X, 0.7)),
     (warped, (X, 0.7)),
     (deblurred, (X, K)), (scale_space, (X, 2)), (edges, (X,)), (diffusion, (X, 0.1)), (smoothed, (X,)), (slopes, (X,)),
-    (volume, (X,)), (of_fixed, (X,)),
+    (volume, (X,)), (of_fixed, (X,)), (into_other_arrays, (X,)),
 ]
 
 
@@ -93,7 +103,7 @@ def several_modes(x):
 
 
 def into_an_array(x):
-    y = np.zeros((2, 2))
+    y = np.zeros((2, 2), np.float32)
     y[0] = x
     ndimage.sobel(np.eye(2), output=y)
     return np.sum(y)

@@ -257,7 +257,7 @@ def of_a_complex_number(x):
 
 
 def overwritten(x):
-    return np.sum(sla.solve(np.outer(x, x) + np.eye(2), x, overwrite_a=True))
+    return np.sum(sla.solve(np.outer(x, x) + np.eye(2), x, overwrite_b=True))
 
 
 def overwritten_by_place(x):

@@ -1,5 +1,7 @@
 """Programs with SciPy's decompositions: each is right in every mode, or refused by name."""
 
+import functools
+
 import numpy as np
 import scipy.linalg as sla
 
@@ -123,6 +125,19 @@ def triangle_alone(a):
     return weighed(r**2)
 
 
+def both(z):
+    return weighed(np.real(z)) + weighed(np.imag(z) ** 2) - weighed(np.imag(z))
+
+
+def complex_ones(a):
+    q, r, _ = sla.qr(of_complex(a)[:, :2], mode="economic", pivoting=True)
+    w, v = sla.eigh(of_complex(a), lower=False, driver="evd")
+    u, s, vh = sla.svd(of_complex(a)[:2], full_matrices=False, lapack_driver="gesvd")
+    (t,) = sla.qr(of_complex(a), mode="r")
+    total = both(q) + both(r) + weighed(w**2) + both(v) + both(u) + weighed(s**2) + both(vh) + both(t)
+    return total + both(sla.lstsq(of_complex(a)[:, :2], a[0])[0])
+
+
 # Singular values.
 
 
@@ -209,6 +224,12 @@ def least_squares_of_columns(a):
     return weighed(x**2) + weighed(s**2)
 
 
+def what_is_left_over(a):
+    one, several = sla.lstsq(a[:, :2], a[:, 2] ** 2)[1], np.linalg.lstsq(a[:, :2], a**2 + np.eye(a.shape[0])[:, :3])[1]
+    of_complex_ones = np.linalg.lstsq(a[:, :2] * (1.0 + 1j * a[:, 1:]), a[:, 0] + 1j)[1]
+    return one * 2.0 + weighed(several) + of_complex_ones[0] + np.sum(np.linalg.lstsq(a.T, a[0])[1])
+
+
 def cut_off(a):
     x, _, rank, _ = sla.lstsq(a, a[:, 0] * a[:, 1], cond=0.5)
     y = np.linalg.lstsq(a, a[:, 1] ** 2, rcond=0.5)[0]
@@ -241,6 +262,30 @@ def operand_changed_afterwards(a):
     b[0] = w
     lu[0] *= v[0] ** 2
     return weighed(b**2) + weighed(lu)
+
+
+# What is overwritten, and not read again.
+
+
+def temporaries_overwritten(a):
+    w, v = sla.eigh(a @ a.T, overwrite_a=True)
+    s = sla.svdvals(np.outer(a[0], a[1]) + a, overwrite_a=True)
+    return weighed(w**2) + weighed(v**2) + weighed(s**2) + weighed(sla.inv(-a, overwrite_a=True))
+
+
+def names_overwritten(a):
+    m = np.zeros((3, 3))
+    for i in range(3):
+        m[i] = a[i] ** 2
+        m[i, i] += 3.0
+    b = a[0] * 2.0
+    x = sla.solve(m, b, overwrite_a=True, overwrite_b=True)
+    total = 0.0
+    for k in range(2):
+        shifted = a @ a.T + (k + 3.0) * np.eye(3)
+        factor = sla.cho_factor(shifted, overwrite_a=True)
+        total = total + weighed(sla.cho_solve(factor, x)) * sla.det(a - (k + 5.0) * np.eye(3), overwrite_a=True)
+    return total + np.median(a * x, overwrite_input=True)
 
 
 # Matrices that are made of vectors, and functions of matrices.
@@ -295,6 +340,8 @@ RIGHT = [
     *((three_factors_by_indices, (a,)) for a in (SQUARE, TALL, WIDE)),
     *((economic, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (full, (SQUARE,)), (full, (BATCH,)),
     *((pivoted, (a,)) for a in (SQUARE, TALL, WIDE)), (pivoted_square, (SQUARE,)), (triangle_alone, (SQUARE,)),
+    (complex_ones, (SQUARE,)), (what_is_left_over, (TALL,)),
+    (temporaries_overwritten, (SQUARE,)), (names_overwritten, (SQUARE,)),
     *((thin, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (singular, (SQUARE,)),
     *((singular_values, (a,)) for a in (SQUARE, TALL, WIDE, BATCH)), (singular_values_of_complex, (SQUARE,)),
     *((f, (a,)) for f in (symmetric, upper_triangle) for a in (SYMMETRIC + 0.1 * SQUARE, SEVERAL)),
@@ -326,10 +373,6 @@ def further_columns(a):
     return np.sum(sla.qr(a[:, :2])[0])
 
 
-def complex_factors(a):
-    return np.sum(np.abs(sla.qr(a + 1j * a.T)[1]))
-
-
 def several_eliminations(a):
     return np.sum(sla.lu_factor(np.stack([a, a]))[0])
 
@@ -340,10 +383,6 @@ def indices_of_several(a):
 
 def several_least_squares(a):
     return np.sum(sla.lstsq(np.stack([a, a]), np.ones((2, 3, 1)))[0])
-
-
-def residuals(a):
-    return np.sum(sla.lstsq(a[:, :2], a[0])[1])
 
 
 def another_driver(a):
@@ -388,6 +427,31 @@ def written_over(a):
 
 def written_over_by_place(a):
     return np.sum(sla.cho_factor(a, False, True)[0])
+
+
+def read_again(a):
+    b = a * 2.0
+    return np.sum(sla.inv(b, overwrite_a=True)) + np.sum(b)
+
+
+def read_in_the_next_pass(a):
+    b = a * 2.0
+    return sum(np.sum(sla.inv(b, overwrite_a=True)) for _ in range(2))
+
+
+def read_under_another_name(a):
+    row = (b := a * 2.0)[0]
+    return np.sum(sla.inv(b, overwrite_a=True)) + row[0]
+
+
+def read_by_a_function(a):
+    first = functools.partial(lambda b: b[0, 0], b := a * 2.0)
+    return np.sum(sla.inv(b, overwrite_a=True)) + first()
+
+
+def read_in_the_same_call(a):
+    b = a * 2.0
+    return np.sum(sla.solve(b, b, overwrite_a=True) * a)
 
 
 def without_a_rule(a):
@@ -442,11 +506,14 @@ REFUSED = {
     system_of_several_vectors: "`solve_toeplitz` of",
     along_another_axis: "other axes", of_a_singular_one: "singular matrices", product_of_batches: "`khatri_rao` of",
     permuted: "`permute_l=True` of `scipy.linalg.lu`", raw: "`mode='raw'`", pivots_alone: "`mode='r'`",
-    further_columns: "not known to be square", complex_factors: "may be complex", several_eliminations: "one matrix",
-    indices_of_several: "`p_indices=True`", several_least_squares: "`lstsq` of several matrices", residuals: "residuals",
+    further_columns: "not known to be square", several_eliminations: "one matrix",
+    indices_of_several: "`p_indices=True`", several_least_squares: "`lstsq` of several matrices",
     another_driver: "`lapack_driver='gelsy'`", vectors_of_some: "some of the eigenvectors",
     values_in_between: "`subset_by_value`", another_type: "`type=2`", another_type_with_vectors: "another `type`",
     left_vectors: "`left=True`", values_of_a_general_pair: "`b=`", vectors_of_a_general_pair: "`b=`",
-    homogeneous: "`homogeneous_eigvals=True`", written_over: "`overwrite_a=`", written_over_by_place: "`overwrite_a=`",
+    homogeneous: "`homogeneous_eigvals=True`", written_over: "`overwrite_a=`",
+    read_again: "`overwrite_a=`", read_in_the_next_pass: "`overwrite_a=`",
+    read_under_another_name: "`overwrite_a=`", read_by_a_function: "`overwrite_a=`", read_in_the_same_call: "`overwrite_a=`",
+    written_over_by_place: "`overwrite_a=`",
     without_a_rule: "`scipy.linalg.null_space`: it has no derivative rule",
 }

@@ -144,6 +144,11 @@ np.hypot(x, y) ** 2 | 0.0, 0.0 | 0.0, 0.0 | 2.0
 np.linalg.norm(x) ** 2 | array([0.0, 0.0]) | array([0.0, 0.0]) | array([2.0, 0.0])
 np.linalg.norm(x) ** 2 | array([[0.0, 0.0], [0.0, 0.0]]) | array([[0.0, 0.0], [0.0, 0.0]]) | array([[2.0, 0.0], [0.0, 0.0]])
 np.sum(np.linalg.norm(x, axis=1) ** 2) | array([[0.0, 0.0], [3.0, 4.0]]) | array([[0.0, 0.0], [6.0, 8.0]])
+np.sqrt(np.sum(x ** 2)) ** 2 | array([0.0, 0.0]) | array([0.0, 0.0]) | array([2.0, 0.0])
+np.sqrt(x @ x) ** 2 | array([0.0, 0.0]) | array([0.0, 0.0]) | array([2.0, 0.0])
+np.sqrt(x * x + y * y) ** 2 | 0.0, 0.0 | 0.0, 0.0 | 2.0
+math.sqrt(x ** 2 + y ** 2) ** 2 | 0.0, 0.0 | 0.0, 0.0 | 2.0
+np.sum(np.square(np.sqrt((x ** 2).sum(axis=1)))) | array([[0.0, 0.0], [3.0, 4.0]]) | array([[0.0, 0.0], [6.0, 8.0]])
 scipy.special.entr(x) | 1.0 | -1.0 | -1.0
 """
 

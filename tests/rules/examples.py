@@ -103,7 +103,7 @@ EXAMPLES = [
     example(np.clip, S, min=text(-0.2), max=text(0.3)),
     *(example(f, *pair) for f in (np.maximum, np.fmin) for pair in ((C, C[::-1]), (S, C), (C, text(0.0)))),
     example(np.clip, C, text(-0.2), S),
-    *(example(np.float64, x) for x in (S, 0.7)),
+    *(example(f, x) for f in (np.float64, np.complex128) for x in (S, 0.7)),
     example(np.maximum, S, text(0.0)),
     example(np.maximum, text(0.0), S),
     example(np.where, MASK, X, Y),

@@ -6,8 +6,8 @@ import operator
 
 import numpy as np
 
-from adjoint_gen.runtime import untake, untake_along_axis
-from tests.rules.harness import array, example, fixed
+from adjoint_gen.runtime import untake, untake_along_axis, zeroed
+from tests.rules.harness import array, example, fixed, pack
 
 X = array(3, 4)
 V = array(5)
@@ -51,6 +51,7 @@ EXAMPLES = [
     *(example(np.sort_complex, x) for x in (V, X[::-1], X + 1j * X[::-1])),
     example(np.sort, X[::-1], axis=0),
     example(untake, array(3), fixed(V), REPEATED),
+    *(example(zeroed, X, pack(*places, kind="tuple")) for places in ((0,), (0, -1), (pack(0, 1, kind="tuple"), 2))),
     example(untake, array(3, 2, 2), fixed(X), GRID, 1),
     example(untake_along_axis, array(3, 1), fixed(X), fixed(np.array([[0], [2], [2]])), 1),
 ]

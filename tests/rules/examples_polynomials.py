@@ -25,6 +25,10 @@ def of(name):
 EXAMPLES = [
     *(example(f, x, P) for f in of("val") for x in (0.7, array(5), X, C, np.array([0.0, 2.0]))),
     *(example(f, X, c) for f in of("val") for c in (P[:1], P[:2], C[:3], M)),
+    *(example(f, X, X[::-1], M) for f in (*of("val2d"), *of("grid2d"))),
+    *(example(f, C, C[::-1], M + 1j * M) for f in (*of("val2d")[:2], *of("grid2d")[:2])),
+    *(example(f, Y, Y[::-1], array(6, seed=7), array(2, 3, 2)) for f in of("val3d")),
+    *(example(f, Y[:2], Y[2:5], array(2, seed=7), array(2, 3, 2)) for f in of("grid3d")),
     *(example(f, x, n) for f in of("vander") for x, n in ((0.7, 2), (X, 3), (X, 0), (C, 2))),
     *(example(f, c) for f in (*of("der"), *of("int")) for c in (P, P[:1], M, C)),
     *(example(f, c, 2, axis=axis) for f in (*of("der"), *of("int")) for c, axis in ((P, 0), (M.T, 1), (M, -2))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from adjoint_gen.runtime import anticommuted, between, beyond, gaps, hermitian_vectors, singular_vectors
+from adjoint_gen.runtime import anticommuted, between, beyond, gaps, hermitian_vectors, over_real, singular_vectors
 from tests.rules.harness import array, example, fixed, text
 
 X = array(3, 4)
@@ -37,9 +37,12 @@ EXAMPLES = [
     example(np.linalg.pinv, np.stack([SPREAD, 2 * X]), rcond=fixed(np.array([0.1, 1e-9]))),
     *(example(np.linalg.cholesky, a) for a in (SPD, HPD, np.stack([SPD, 2 * SPD]))),
     *(example(np.linalg.cholesky, a, upper=True) for a in (SPD, HPD)),
-    *(example(hermitian_vectors, a) for a in (A, B)),
-    example(hermitian_vectors, A, "U"),
+    *(example(hermitian_vectors, a) for a in (A, B, HPD)),
+    *(example(hermitian_vectors, a, "U") for a in (A, HPD)),
     *(example(singular_vectors, a) for a in (A, X, X.T, T)),
+    *(example(over_real, v, last) for v in (X, B) for last in (False, True)),
+    example(over_real, X, False, 2),
+    example(over_real, X, False, 3),
     *(example(beyond, x, fixed(np.linalg.svd(x)[0][..., : x.shape[-1]]), array(1, x.shape[-1]))
       for x in (X.T, T[..., :2], F, A)),
     example(gaps, array(3)),

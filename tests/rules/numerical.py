@@ -88,6 +88,20 @@ def values_of_several_series(x, c):
     return weigh(chebyshev.chebval(x, c)) + weigh(legendre.legval(x, c, tensor=True))
 
 
+def series_in_several_variables(x, y, c):
+    cube = np.multiply.outer(c, x)
+    total = weigh(polynomial.polyval2d(x, y, c) ** 2) + weigh(legendre.legval2d(y, x, c)) + weigh(laguerre.lagval2d(x, x, c))
+    total = total + weigh(chebyshev.chebval3d(x, y, 2.0 * x, cube)) + hermite.hermval2d(x[0], y[1], c) ** 2
+    return total + hermite_e.hermeval3d(x[0], 0.3, y[0], cube)
+
+
+def series_on_grids(x, y, c):
+    cube = np.multiply.outer(c, x)
+    total = weigh(polynomial.polygrid2d(x, y, c) ** 2) + weigh(hermite.hermgrid2d(x, c, c))
+    total = total + weigh(legendre.leggrid2d(y[0], x, c))
+    return total + weigh(chebyshev.chebgrid3d(x, y, x[:2], cube) ** 2) + weigh(laguerre.laggrid3d(x[0], y, 0.5 * x, cube))
+
+
 def matrices_of_series(x):
     total = weigh(polynomial.polyvander(x, 3)) + weigh(chebyshev.chebvander(x, 2)) + weigh(legendre.legvander(x, 0))
     return total + weigh(hermite.hermvander(x, deg=1))
@@ -198,9 +212,55 @@ def exponential(a):
     return weigh(np.real(v @ np.diag(np.exp(w)) @ np.linalg.inv(v)))
 
 
+# Decompositions of complex matrices, whose phases are LAPACK's.
+
+
+def both_parts(z):
+    return weigh(np.real(z)) + 0.7 * weigh(np.imag(z) ** 2) - 0.3 * weigh(np.imag(z))
+
+
+def of_hermitian_matrix(a, b):
+    w, v = np.linalg.eigh(a + a.T + 1j * (b - b.T))
+    upper = np.linalg.eigh(a + a.T + 1j * (b - b.T), "U")
+    return weigh(w**3) + both_parts(v) + both_parts(upper.eigenvectors)
+
+
+def of_blocks(a, b):
+    blocks = np.kron(np.array([[1.0, 0.0], [0.0, 1.7]]), a + a.T + 1j * (b - b.T))
+    return both_parts(np.linalg.eigh(blocks)[1])
+
+
+def beside_blocks(a, b):
+    still = np.kron(np.array([[1.0, 0.0], [0.0, 1.7]]), STILL + STILL.T + 1j * (TURNING - TURNING.T))
+    coupling = np.kron(np.array([[0.0, 1.0], [1.0, 0.0]]), (a - TURNING) + (a - TURNING).T + 1j * (b - b.T - STILL + STILL.T))
+    v = np.linalg.eigh(still + coupling)[1]
+    return weigh(np.real(v[:3] * np.conj(v[3:])))
+
+
+def density_matrix(a, b):
+    w, v = np.linalg.eigh(a + a.T + 1j * (b - b.T))
+    return both_parts((v / (1.0 + np.exp(w))) @ np.conj(v.T))
+
+
+def complex_singular_vectors(a, b):
+    u, s, vh = np.linalg.svd(a + 1j * b, full_matrices=False)
+    return both_parts(u) + weigh(s**2) + both_parts(vh)
+
+
+def complex_factors(a, b):
+    q, r = np.linalg.qr(a + 1j * b)
+    return both_parts(q) + both_parts(r)
+
+
+def complex_fit(a, b):
+    z = a + 1j * b
+    return both_parts(np.linalg.lstsq(z, b[:, 0] + 1j * z[:, 0] ** 2)[0]) + both_parts(np.linalg.lstsq(z, b)[0])
+
+
 TURNING = np.array([[0.3, -1.2, 0.4], [1.1, 0.2, -0.6], [0.5, 0.7, 1.9]])
 STILL = np.array([[1.0, 0.3, 0.2], [0.1, 2.0, 0.4], [-0.3, 0.2, 4.0]])
 
+ALL = slice(None)
 AT = np.array([0.1, 0.4, 0.5, 0.9, 1.3, -0.6])
 THREE, FOUR = np.array([0.5, -1.0, 2.0]), np.array([0.5, -1.0, 2.0, 0.7])
 PAIRS = np.array([[0.5, -1.0], [2.0, 1.0], [0.3, 0.4]])
@@ -212,6 +272,7 @@ RIGHT = [
     (as_many_bins_as_asked, (WEIGHTS, 3)), (outside_all_bins, (WEIGHTS,)), (complex_weights, (WEIGHTS,)),
     (pairs_in_bins, (WEIGHTS, PLACES)), (values_of_series, (AT, THREE)), (values_of_series, (AT.reshape(2, 3), FOUR)),
     (values_of_series, (AT, THREE[:1])),
+    *((f, (THREE, THREE[::-1] ** 2, PAIRS)) for f in (series_in_several_variables, series_on_grids)),
     *((series_as_objects, (x, FOUR)) for x in (AT, AT.reshape(2, 3), 0.3)),
     *((values_at_a_number, (s, THREE)) for s in (0.3, np.float64(0.3), np.array(0.3))),
     *((values_of_several_series, (x, PAIRS)) for x in (AT, 0.3)), (matrices_of_series, (AT,)), (matrices_of_series, (0.7,)),
@@ -223,6 +284,12 @@ RIGHT = [
     *((f, (np.stack([TURNING, STILL]),)) for f in (values_of_matrix, values_and_vectors)), (complex_matrix, (TURNING, STILL)),
     (exponential, (TURNING,)), (exponential, (STILL,)), (roots_of_series, (np.array([6.0, -5.0, -2.0, 1.0]),)),
     (arithmetic_of_series, (THREE, FOUR)),
+    *((f, (a, b)) for f in (of_hermitian_matrix, density_matrix, of_blocks, beside_blocks) for a, b in ((TURNING, STILL),)),
+    *((f, (TURNING[rows, columns], STILL[rows, columns]))
+      for f in (complex_singular_vectors, complex_factors, complex_fit)
+      for rows, columns in ((ALL, ALL), (slice(2), ALL), (ALL, slice(2)))),
+    *((f, (np.stack([TURNING, STILL]), np.stack([STILL, TURNING @ STILL])))
+      for f in (complex_singular_vectors, complex_factors)),
 ]
 
 

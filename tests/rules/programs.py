@@ -218,6 +218,21 @@ def counted(x):
     return weigh(y) + weigh(np.bincount(labels, weights=x * x, minlength=6))
 
 
+def different_ones_and_where(x):
+    y = np.concatenate([x, x[::-1]])
+    values, back = np.unique(y, return_inverse=True)
+    some, first, counts = np.unique(np.outer(x, x), True, return_counts=True)
+    return weigh(values**2) + np.sum(values[back] * y) + np.sum(some * first) + weigh(some * counts)
+
+
+def items_joined(x, t):
+    total = weigh(np.stack(x, 1)) + weigh(np.concatenate(x) ** 2) + weigh(np.vstack(x)) + weigh(np.hstack(x))
+    total = total + weigh(np.column_stack(x)) + weigh(np.dstack(x)) + weigh(np.concatenate(t, axis=1)) + weigh(np.hstack(t))
+    joined = np.stack(x)
+    joined[0] = 3.0 * x[1]
+    return total + np.sum(joined * x)
+
+
 def different_ones(x):
     u = np.unique(np.round(x * 0) + x)
     u[0] = 1.0
@@ -580,7 +595,9 @@ RIGHT = [
     (selected_logarithms, (V,)), (on_diagonals, (B,)), (differences_with_ends, (V, 0.3)), (powers, (V,)), (phases, (S * 4,)),
     (means_of_numbers, (S[:4],)), (running_over_holes, (S[:4],)), (holes_in_rows, (B,)), (covariances, (B,)),
     (covariance_of_two, (B,)), (compressed, (S,)), (compressed_axes, (B,)), (inserted, (S, 0.7)), (deleted, (S,)),
-    (repeated, (V,)), (chosen, (V, S[:3])), (counted, (S,)), (different_ones, (S,)), (groups, (V,)), (without_zeros, (V,)),
+    (repeated, (V,)), (chosen, (V, S[:3])), (counted, (S,)), (different_ones, (S,)), (different_ones_and_where, (S,)),
+    (items_joined, (S.reshape(-1, 1) * np.arange(1.0, 4.0), np.arange(1.0, 13.0).reshape(2, 3, 2))),
+    (groups, (V,)), (without_zeros, (V,)),
     (spaced, (V, 0.6)), (polynomials, (V, S)), (products_in_stacks, (B,)), (exact_sums, (V, 0.5)), (bessel, (V,)),
     (windows, (0.8,)), (places, (S,)), (running, (S,)), (taken_beyond_ends, (S,)), (padded_by_helper, (S,)),
     (inserted_or_deleted, (S,)), (grids, (B,)), (neighbours, (V,)), (store_nan_result, (V,)), (steps, (S,)),
@@ -612,9 +629,8 @@ def ends_of_integers(x):
     return np.sum(np.ediff1d(np.arange(3), to_end=x[0]))
 
 
-def different_ones_and_where(x):
-    values, places = np.unique(x, return_index=True)
-    return np.sum(values * places)
+def different_rows(x):
+    return np.sum(np.unique(np.outer(x, x), axis=0))
 
 
 def zeros_around_a_matrix(x):
@@ -661,7 +677,7 @@ def transformed_along_nothing(x):
 
 
 REFUSED = [
-    border_of_integers, put_among_integers, ends_of_integers, different_ones_and_where, zeros_around_a_matrix,
+    border_of_integers, put_among_integers, ends_of_integers, different_rows, zeros_around_a_matrix,
     window_of_so_many, several_bases, polynomial_of_a_matrix, several_degrees_of_freedom, running_without_axis,
     the_polynomial_itself, trimmed_and_changed, transformed_along_nothing,
 ]

@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 import pytest
 
-from adjoint_gen import check_grads, grad, hvp, jvp
+from adjoint_gen import check_grads, grad, hvp, jacobian, jvp
 from tests.extent import in_turn, part
 from tests.fuzz.check import imported
 from tests.rules import degenerate
@@ -117,3 +117,54 @@ def test_infinities_that_a_program_puts_in_have_no_part(function):
     bend = [hvp(function)(x, unit) for unit in np.eye(3)]
     moved = [(grad(function)(x + 1e-5 * unit) - grad(function)(x - 1e-5 * unit)) / 2e-5 for unit in np.eye(3)]
     np.testing.assert_allclose(bend, moved, rtol=1e-6, atol=1e-6)
+
+
+def pole_stored_over(x, r):
+    y = (1.0 / r**2) * np.exp(-r / x[0]) * x[1]
+    y[0] = x[2]
+    return np.sum(y)
+
+
+def poles_stored_over(x, r):
+    y = (1.0 / r**2)[:, None] * np.exp(-np.outer(r, x)) * x
+    y[0] = 0.0
+    y[:, 0] = 1.0
+    return np.sum(y**2)
+
+
+def stored_over_in_a_loop(x, r):
+    for _ in range(3):
+        y = x * (1.0 - x * np.log(r[:3]))
+        y[0], y[-1] = 0.0, 2.0 * x[1]
+        x = y
+    return np.sum(x**2)
+
+
+@pytest.mark.parametrize("function", [pole_stored_over, poles_stored_over, stored_over_in_a_loop])
+def test_infinite_factors_of_what_is_stored_over_have_no_part(function):
+    x, r = np.array([0.3, 0.5, 1.2]), 0.5 * np.arange(4.0)
+    slopes = grad(function)(x, r)
+    assert np.all(np.isfinite(slopes))
+    np.testing.assert_allclose([jvp(function, (x, r), (unit, None))[1] for unit in np.eye(3)], slopes, rtol=1e-12)
+    check_grads(lambda x: function(x, r), (x,), order=1)
+    bend = [hvp(function)(x, r, unit) for unit in np.eye(3)]
+    np.testing.assert_allclose(jacobian(grad(function))(x, r), bend, rtol=1e-12)
+    moved = [(grad(function)(x + 1e-5 * unit, r) - grad(function)(x - 1e-5 * unit, r)) / 2e-5 for unit in np.eye(3)]
+    np.testing.assert_allclose(bend, moved, rtol=1e-6, atol=1e-6)
+
+
+@pytest.mark.parametrize("cast", [np.float32, np.complex64])
+@pytest.mark.parametrize("dtype", [np.float64, np.float32])
+def test_casts_to_single_precision(cast, dtype):
+    def squares(x):
+        return np.sum(np.real(cast(x) ** 2) * np.array([1.0, 2.0]))
+
+    def of_a_number(s):
+        return np.real(cast(s)) * 2.0 * s
+
+    x = np.array([0.3, -0.7], dtype)
+    slopes, change = grad(squares)(x), jvp(squares, (x,), (np.ones_like(x),))[1]
+    assert slopes.dtype == dtype
+    assert slopes == pytest.approx([0.6, -2.8], rel=1e-6) and change == pytest.approx(-2.2, rel=1e-6)
+    assert hvp(squares)(x, np.ones_like(x)) == pytest.approx([2.0, 4.0], rel=1e-6)
+    assert grad(of_a_number)(0.3) == pytest.approx(1.2, rel=1e-6)

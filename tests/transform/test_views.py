@@ -336,3 +336,26 @@ def test_an_argument_without_axes_is_an_array():
     assert np.isclose(tangent, 0.3 * of_t + np.sum(of_x * V), rtol=1e-12)
     with pytest.raises(DifferentiationError, match="numpy scalar, not an array"):
         grad(function)(np.float64(0.7), V)
+
+
+def gone_through(x):
+    s = 0.0
+    for v in np.nditer(x):
+        s = 0.5 * s + v
+    return s
+
+
+def gone_through_when_stored_to(x):
+    x[0] = 2.0
+    return gone_through(x)
+
+
+@pytest.mark.parametrize("function", [gone_through, gone_through_when_stored_to])
+def test_an_iterator_goes_through_what_lies_in_rows(function):
+    gradient = grad(function)
+    for _ in range(2):
+        expected = 0.5 ** np.arange(5, -1, -1).reshape(2, 3) * ([[1.0], [1.0]] if function is gone_through else [[0.0], [1.0]])
+        np.testing.assert_allclose(gradient(N.copy()), expected)
+        for other in (np.asfortranarray(N), np.repeat(N, 2, axis=0)[::2], N.copy()[::-1]):
+            with pytest.raises(DifferentiationError):
+                gradient(other)

@@ -25,8 +25,10 @@ from tests.programs.aliases import (
     lists,
     loops,
     names,
+    nditers,
     numbers,
     objects,
+    parts,
     recursion,
     tests_that_change,
     tuples,
@@ -37,7 +39,7 @@ from tests.programs.aliases.program import AliasProgram as AliasProgram
 
 ARRAYS = (
     names, loops, helpers, views, arguments, hard_names, hard_views, hard_arguments, hard_jumps, hard_operations, layouts,
-    libraries, hostile_views,
+    libraries, hostile_views, parts, nditers,
 )
 THEMES = (
     *ARRAYS,

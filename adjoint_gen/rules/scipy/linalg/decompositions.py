@@ -239,17 +239,19 @@ def change_beside(v, w, inside):
 @derivative(of.values_of_pair, kind=row_of_values, costly=True, passive=("results",))
 def values_of_pair(w, results, a, b=None, lower=True):
     v = of.vectors_of_pair(results, a, b, lower)
-    v = of.vectors_up_to_phase(results, a, b, lower) if is_complex(v) else v
+    v = v if b is None or not is_complex(v) else of.vectors_up_to_phase(results, a, b, lower)
     change = change_of_values(v, d[a], lower)
     return change if b is None else change - w * change_of_values(v, d[b], lower)
 
 
 @derivative(of.vectors_of_pair, kind=vectors_of_values, costly=True, singular=True, passive=("results",))
 def vectors_of_pair(v, results, a, b=None, lower=True):
-    v = decompositions.real(v, "eigenvectors")
     w = of.values_of_pair(results, a, b, lower)
+    if b is None:
+        return spectra.change_of_vectors(v, w, d[a], lower)
+    v = decompositions.real(v, "eigenvectors")
     change = change_of_vectors(v, w, v.mT @ hermitian(d[a], lower) @ v)
-    return change if b is None else change + change_beside(v, w, v.mT @ hermitian(d[b], lower) @ v)
+    return change + change_beside(v, w, v.mT @ hermitian(d[b], lower) @ v)
 
 
 several(
