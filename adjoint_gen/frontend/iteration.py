@@ -11,6 +11,7 @@ import numpy as np
 from adjoint_gen.frontend import choices, dicts
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.columns import columns
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.objects import no_changes, peek
 from adjoint_gen.frontend.passes import (
@@ -113,6 +114,8 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
     if function is range:
         return range_of(low, node)
     if function is zip:
+        if len(node.args) == 1 and starred and not keywords and (found := _columns(low, node)) is not None:
+            return found
         parts = [part for arg in node.args for part in _parts(low, arg)]
         found, strict = _zip(low, node, parts), keywords.get("strict")
         return found if strict is None or low.value(strict) == Const(False) else _strictly(low, node, parts, found)
@@ -190,6 +193,12 @@ def _parts(low: Lowering, node: gast.AST) -> list[Counted | Listed]:
     if isinstance(node, gast.Starred):
         return [iterate_value(low, item, node) for item in items(low, low.value(node.value), node, "pass on with `*`")]
     return [indexed(low, node, iterate(low, node))]
+
+
+def _columns(low: Lowering, node: gast.Call) -> Listed | None:
+    """What ``zip(*rows)`` goes through, where it is the places of the tuples in a list."""
+    rows = low.value(node.args[0].value)
+    return columns(low, node, rows, lambda body: each_of(low, rows, node, body))
 
 
 def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Counted | Listed:

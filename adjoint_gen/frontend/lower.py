@@ -20,6 +20,7 @@ from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.cells import without_cells
 from adjoint_gen.frontend.changes import changed_parameters, inside_of, with_contents
+from adjoint_gen.frontend.columns import refuse_tuples
 from adjoint_gen.frontend.comprehensions import renamed
 from adjoint_gen.frontend.contexts import meanings, without_contexts
 from adjoint_gen.frontend.derivatives import refuse_marked
@@ -247,6 +248,7 @@ def _traced(
     refuse_records(low, trace)
     refuse_dicts(low, trace)
     refuse_flat(low, trace)
+    refuse_tuples(low, trace)
     refuse_changed_copies(low, trace)
     trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
     if callee is None:

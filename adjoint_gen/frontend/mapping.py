@@ -30,6 +30,7 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
             case gast.Call(func=gast.Name(id=taker), args=[gast.Call() as inner, *_]) if taker in _TAKEN:
                 writer = writer or _Writer(asked, function, body)
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
+                made = writer.transposed(inner) if made is None and taker == "list" and writer.is_builtin(taker) else made
                 node.args[0] = inner if made is None else made
             case gast.Call(func=gast.Name(id="enumerate" | "zip" | "sorted" as taker), args=args) if any(map(_is_call, args)):
                 writer = writer or _Writer(asked, function, body)
@@ -40,7 +41,7 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 node.iter = writer.comprehension(inner, gast.ListComp) or inner
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
                 writer = writer or _Writer(asked, function, body)
-                node.value = writer.comprehension(inner, gast.ListComp) or inner
+                node.value = writer.comprehension(inner, gast.ListComp) or writer.transposed(inner) or inner
 
 
 def _is_call(node: gast.AST) -> bool:
@@ -88,6 +89,15 @@ class _Writer:
                 return None
             tests = [element]
         return self._at(node, sort(element, [gast.comprehension(target, source, tests, 0)]))
+
+    def transposed(self, node: Any) -> Any:
+        """The list of what ``zip(*rows)`` goes through; None for every other call."""
+        match node:
+            case gast.Call(func=gast.Name(id="zip"), args=[gast.Starred(value=gast.Name() | gast.Attribute())], keywords=[]):
+                load, store = (self._at(node, gast.Name(_ITEM, context, None, None)) for context in (gast.Load(), gast.Store()))
+                whole = gast.comprehension(store, node, [], 0)
+                return self._at(node, gast.ListComp(load, [whole])) if self.is_builtin("zip") else None
+        return None
 
     def _applied(self, applied: Any, count: int) -> tuple[list[str], Any]:
         """Names for the items, and a call of a function with them; the body of a lambda in place of a call of it."""

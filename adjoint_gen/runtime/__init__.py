@@ -40,6 +40,7 @@ from adjoint_gen.runtime.checks import (
     require,
     require_bound,
     require_scalar,
+    rows,
     sequence,
     spread,
 )
@@ -463,6 +464,7 @@ __all__ = [
     "rotation",
     "row_edges",
     "row_order",
+    "rows",
     "running_share",
     "scaled_draw",
     "scaled_ends",

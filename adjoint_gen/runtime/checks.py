@@ -183,6 +183,18 @@ def number_of_times(factor: Any) -> None:
     raise refused(f"cannot differentiate a list times a `{_named(type(factor))}`", "np.array(...) of the list")
 
 
+def rows(count: int) -> None:
+    """Nothing, where there are so many tuples, of which ``zip(*items)`` gives the places.
+
+    Raises:
+        DifferentiationError: there are none, and no places.
+
+    >>> rows(2)
+    """
+    if not count:
+        raise refused("cannot differentiate `zip(*...)` of no tuples: it has no places", "a test for it before")
+
+
 def _named(sort: type) -> str:
     """What a type is called where it is imported."""
     return sort.__qualname__ if sort.__module__ == "builtins" else f"{sort.__module__}.{sort.__qualname__}"

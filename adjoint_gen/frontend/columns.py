@@ -1,0 +1,100 @@
+"""``zip(*rows)`` of a list of tuples whose length only the running program knows: a list for each place of the tuples.
+
+In Python these are tuples. Whatever would show the difference is refused, on the whole trace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+
+import gast
+
+from adjoint_gen.errors import DifferentiationError, refuse
+from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.lists import as_item, is_list, new_list
+from adjoint_gen.frontend.passes import Listed
+from adjoint_gen.frontend.subscripts import load
+from adjoint_gen.frontend.values import Value
+from adjoint_gen.ir.trace import Append, Arg, Bind, Const, Effect, Origin, Pack, Stmt, Trace, Var
+from adjoint_gen.ir.views import GETITEM
+from adjoint_gen.ir.walk import closing_reads, reads, statements, variables
+from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, IN_ORDER, LIST, STACKS, places
+
+ROWS = "adjoint_gen.runtime.rows"
+_ALIKE = frozenset({
+    "builtins.len", "builtins.sum", "builtins.max", "builtins.min", "builtins.sorted", LIST, *STACKS, IN_ORDER, FIRST_LARGEST,
+    FIRST_SMALLEST, "adjoint_gen.runtime.sequence", "numpy.hstack", "numpy.column_stack", "numpy.dot", "numpy.mean",
+    "numpy.sum",
+})
+"""What finds the same in a list and in a tuple."""
+
+
+def columns(low: Lowering, node: gast.AST, rows: Value, through: object) -> Listed | None:
+    """What ``zip(*rows)`` goes through, where ``rows`` is a list of tuples of a known number of items; else None.
+
+    ``through(body)`` runs ``body`` for each item of the list.
+    """
+    if not is_list(low, rows) or not (kinds := places(low.kind(rows))) or low.kind(rows).tag != "list":
+        return None
+    low.bind(ROWS, (low.bind("builtins.len", (low.as_argument(rows, node),)),), effect=Effect.RAISES)
+    made = [new_list(low, node, (), "") for _ in kinds]
+
+    def put(row: Arg) -> None:
+        for k, column in enumerate(made):
+            item = row.items[k] if isinstance(row, Pack) else load(low, row, Const(k))
+            low.emit(Append(column, as_item(low, node, item), low.origin(node)))
+
+    through(put)  # type: ignore[operator]
+    low.columns.update(dict.fromkeys(made, low.origin(node)))
+    return Listed(tuple(made))
+
+
+def is_column(low: Lowering, value: Value) -> bool:
+    """Whether a value is such a list, which is a tuple in the program."""
+    view = low.loads.get(value) if isinstance(value, Var) else None
+    return value in low.columns or (view is not None and view.base in low.columns)
+
+
+def refuse_tuples(low: Lowering, trace: Trace) -> None:
+    """Nothing, where no statement would find something else in a tuple than in the list that stands for it.
+
+    Raises:
+        DifferentiationError: one would.
+    """
+    if not low.columns:
+        return
+    found: dict[Var, Origin | None] = dict(low.columns)
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Bind) and _is_tuple(stmt, found, low.sliced):
+            found[stmt.target] = None
+        elif not _alike(stmt, found, low.columns):
+            raise _refused(trace, getattr(stmt, "origin", None))
+    if any(v in found for v in variables(trace.result)):
+        raise _refused(trace, next(iter(low.columns.values())))
+
+
+def _is_tuple(stmt: Bind, found: Mapping[Var, object], sliced: Container[Var]) -> bool:
+    """Whether an operation gives such a tuple, or a slice of one; that of a list is a list of its own."""
+    if stmt.op == LIST:
+        return stmt.args[0] in found and stmt.args[0] in sliced
+    if stmt.op != GETITEM or not isinstance(stmt.args[0], Var) or stmt.args[0] not in found:
+        return False
+    steps = stmt.args[1:]
+    return all(isinstance(s, Pack) and s.kind == "slice" for s in steps) and not any(v in found for s in steps for v in variables(s))
+
+
+def _alike(stmt: Stmt, found: Mapping[Var, object], made: Mapping[Var, Origin | None]) -> bool:
+    """Whether a statement does the same with a tuple and with a list."""
+    match stmt:
+        case Bind(op=op, args=(Var(), *rest)) if op == GETITEM:
+            return not any(v in found for arg in rest for v in variables(arg))
+        case Bind(op=op) if op in _ALIKE:
+            return True
+        case Append(items=Var() as items, origin=origin) if items in made and made[items] == origin:
+            return stmt.value not in found
+    return not any(v in found for v in (*reads(stmt), *closing_reads(stmt)))
+
+
+def _refused(trace: Trace, origin: Origin | None) -> DifferentiationError:
+    what = "cannot differentiate this use of a tuple of unknown length, which `zip(*...)` made"
+    return refuse(trace.source, origin, what, "np.array(...) of it, or list(...)")
