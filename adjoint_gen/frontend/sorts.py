@@ -9,9 +9,9 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.columns import is_column
 from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.classes import ask_for_bases
+from adjoint_gen.frontend.columns import is_column
 from adjoint_gen.frontend.fields import class_of
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
