@@ -24,7 +24,7 @@ from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, TABLE
+from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, TABLE
 
 
 def renamed(body: Sequence[gast.AST]) -> None:
@@ -66,6 +66,17 @@ def comprehension(low: Lowering, node: Any, base: str) -> Value:
 
     _generate(low, node.generators, first, Const(0), append, "")
     return made
+
+
+def set_comprehension(low: Lowering, node: Any, base: str) -> Value:
+    """``{element for target in iterable if test}``."""
+    return low.bind("builtins.set", (low.as_argument(comprehension(low, node, ""), node),), base)
+
+
+def set_display(low: Lowering, node: gast.Set, base: str) -> Value:
+    """``{a, b}``."""
+    items = Pack("list", tuple(low.argument(element) for element in node.elts))
+    return low.bind("builtins.set", (items,), base)
 
 
 def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
@@ -202,6 +213,11 @@ def through_list(
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
     if function is list and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).rank:
         return lists.copied(low, node, args[0], base)
+    if len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "set" and not params:
+        if function is list:
+            return lists.storage(low, low.bind(MEMBERS, args, base), base)
+        if function is max or function is min:
+            return low.bind(f"builtins.{function.__name__}", (low.bind(MEMBERS, args),), base)
     if function is list and len(args) == 1 and dicts.is_kept(low, args[0]):
         return low.bind(KEYS, args, base)
     fold = folding(function, args[1:], params)

@@ -7,19 +7,22 @@ from typing import Any
 
 import gast
 
-from adjoint_gen.frontend import dicts
+from adjoint_gen.frontend import dicts, list_methods
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.callees import call_function
+from adjoint_gen.frontend.comprehensions import comprehension
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.growth import listed
-from adjoint_gen.frontend.iteration import iterate
+from adjoint_gen.frontend.iteration import iterate, written_through
 from adjoint_gen.frontend.kept import copied
-from adjoint_gen.frontend.lists import display, ordered
+from adjoint_gen.frontend.lists import copied as copied_list
+from adjoint_gen.frontend.lists import display, new_list, ordered
 from adjoint_gen.frontend.objects import part_name, table
 from adjoint_gen.frontend.passes import Listed
-from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Const, Effect, Pack, Var
-from adjoint_gen.rules.listing import KEYS, element
+from adjoint_gen.frontend.values import Known, Value, View
+from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.rules.listing import KEYS, MEMBERS, element, places
 
 
 def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
@@ -49,13 +52,14 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
 
 
 def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """``sorted(...)`` of numbers and ``list(reversed(...))``; None for every other call."""
+    """``sorted(...)`` and ``list(reversed(...))``; None for every other call."""
     if len(node.args) != 1 or node.keywords:
         return None
     if function is sorted:
-        given = low.argument(node.args[0])
+        given = _given(low, node.args[0])
         foresee_of(low, node, iter, given)
         given = low.bind(KEYS, (given,)) if dicts.is_kept(low, given) else given
+        given = low.bind(MEMBERS, (given,)) if low.kind(given).tag == "set" else given
         if isinstance(given, Var) and element(low.kind(given)).tag in ("str", "int"):
             low.rely(given)
             return low.bind("builtins.sorted", (given,), base, effect=Effect.PURE)
@@ -63,6 +67,8 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
         if isinstance(given, Pack) and all(isinstance(item, Const) for item in given.items):
             names: list[Any] = [item.value for item in given.items if isinstance(item, Const)]
             return display(low, node, [Const(value) for value in foresee(node, sorted, names)], base)
+        if (pairs := _by_names(low, node, given, base)) is not None:
+            return pairs
         kinds = [low.kind(item) for item in (given.items if isinstance(given, Pack) else (given,))]
         numbers = all(kind.rank == 0 or (kind.tag == "list" and element(kind).rank == 0) for kind in kinds)
         if not numbers and [kind.rank for kind in kinds] != [1]:
@@ -74,3 +80,29 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
     if function is list and isinstance(inner, gast.Call) and isinstance(inner.func, gast.Name) and inner.func.id == "reversed":
         return listed(low, node, iterate(low, inner), base)
     return None
+
+
+def _given(low: Lowering, node: gast.AST) -> Arg:
+    """What is put in order: where it is written as a generator or a walk, a list of that."""
+    if isinstance(node, gast.GeneratorExp):
+        return low.as_argument(comprehension(low, node, ""), node)
+    through = written_through(low, node)
+    if isinstance(through, Listed):
+        return Pack("tuple", through.items)
+    return low.argument(node) if through is None else low.as_argument(listed(low, node, through, ""), node)
+
+
+def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | None:
+    """``sorted`` of tuples: of those that begin with different constants the order is known; None of anything else."""
+    if isinstance(given, Pack) and given.items and all(isinstance(item, Pack) and item.items for item in given.items):
+        first = [item.items[0] for item in given.items if isinstance(item, Pack)]
+        names: list[Any] = [name.value for name in first if isinstance(name, Const)]
+        if len(set(names)) == len(given.items):
+            order = foresee(node, sorted, names)
+            return display(low, node, [given.items[names.index(name)] for name in order], base)
+        given = low.load(View(new_list(low, node, given.items)))
+    if not isinstance(given, Var) or low.kind(given).tag != "list" or not places(low.kind(given)):
+        return None
+    low.rely(given)
+    found = call_function(low, node, Known(list_methods.ascending, "sorted"), [given], (), base)
+    return copied_list(low, node, found, base) or found

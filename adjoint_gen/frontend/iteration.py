@@ -54,6 +54,14 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
     return iterate_value(low, low.value(node), node)
 
 
+def written_through(low: Lowering, node: gast.AST) -> Counted | Listed | None:
+    """What a dict, ``zip``, ``enumerate`` or ``reversed`` goes through where it stands; None for every other expression."""
+    if isinstance(node, gast.Call) and _from_outside(low, node.func):
+        called = low.value(node.func)
+        return iterate(low, node) if isinstance(called, Known) and called.value in (zip, enumerate, reversed) else None
+    return _of_dict(low, node)
+
+
 def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
     """What a loop over the keys, values or items of a dict runs through."""
     match node:

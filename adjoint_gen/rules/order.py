@@ -23,6 +23,7 @@ from adjoint_gen.runtime import (
     first_smallest,
     in_order,
     median_share,
+    members,
     of_shape,
     percentile_share,
     quantile_share,
@@ -148,6 +149,7 @@ def behind(axis: int | tuple[int, ...] | None, values: int, before: int) -> int 
 nondifferentiable(median_share, trimmed_share, kind=median_shares)
 nondifferentiable(as_first, of_shape)
 nondifferentiable(in_order, kind=lambda call: fresh("int64", Shape((SOME,))))
+nondifferentiable(members, kind=lambda call: Kind("list", element=call.kind("items", 0).element or UNKNOWN))
 nondifferentiable(first_largest, first_smallest, kind=lambda call: INT)
 
 

@@ -24,6 +24,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.designs import DESIGNS
 from adjoint_gen.rules.draw_kinds import DRAWS, GENERATORS, of_generator
 from adjoint_gen.rules.kinds import as_array, asked_dtype, axes, dtype_object, fresh, reduced, value
+from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.places import PLACES, of_subscript
 from adjoint_gen.rules.promotion import of_ufunc
 from adjoint_gen.rules.samples import SAMPLES
@@ -54,6 +55,15 @@ def _sorted(call: Call) -> Kind:
     """``sorted(names)``."""
     given = call.kind("iterable", 0)
     return given if given.tag == "list" and not call.params else UNKNOWN
+
+
+def _set(call: Call) -> Kind:
+    """``set(names)``, of what certainly has no derivative."""
+    given = call.kind("iterable", 0)
+    if given.tag == "array" and given.rank == 1 and given.dtype in ("int64", "int32", "bool"):
+        return Kind("set", element=Kind("numpy scalar", given.dtype, Shape(())))
+    inner = INT if given.tag == "range" else element(given) if given.tag in ("list", "set") or given.items else UNKNOWN
+    return Kind("set", element=inner) if inner.tag in ("str", "int", "bool") else UNKNOWN
 
 
 def _product(call: Call) -> Kind:
@@ -177,7 +187,7 @@ _TEXTS = (
 )
 _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "builtins.range": lambda call: Kind("range"), "builtins.slice": lambda call: Kind("slice"), "math.prod": _product,
-    "builtins.tuple": _tuple, "builtins.sorted": _sorted,
+    "builtins.tuple": _tuple, "builtins.sorted": _sorted, "builtins.set": _set, "builtins.frozenset": _set,
     **{f"numpy.{name}": _scalar(name) for name in _SCALARS},
     **dict.fromkeys(_TEXTS, _text),
     "method": _listed, "getattr": _attribute, "numpy.finfo": _limits, "numpy.iinfo": _limits, "numpy.dtype": _dtype,

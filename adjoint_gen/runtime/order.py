@@ -113,6 +113,15 @@ def in_order(keys: Any, backwards: bool = False) -> Any:
     return np.array(sorted(range(len(keys)), key=keys.__getitem__, reverse=backwards), int)
 
 
+def members(items: Any) -> list[Any]:
+    """What a set holds, in the order in which Python goes through it.
+
+    >>> members({3})
+    [3]
+    """
+    return list(items)
+
+
 def first_largest(keys: Any) -> Any:
     """The place of the key that Python's ``max`` finds.
 
