@@ -9,6 +9,7 @@ from typing import Any
 import gast
 import numpy as np
 
+from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.displays import folding
@@ -22,7 +23,7 @@ from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Store, Undefined, Var, Yield
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
 from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, TABLE
 
@@ -70,13 +71,20 @@ def comprehension(low: Lowering, node: Any, base: str) -> Value:
 
 def set_comprehension(low: Lowering, node: Any, base: str) -> Value:
     """``{element for target in iterable if test}``."""
-    return low.bind("builtins.set", (low.as_argument(comprehension(low, node, ""), node),), base)
+    return set_of(low, set, low.as_argument(comprehension(low, node, ""), node), base)
 
 
 def set_display(low: Lowering, node: gast.Set, base: str) -> Value:
     """``{a, b}``."""
-    items = Pack("list", tuple(low.argument(element) for element in node.elts))
-    return low.bind("builtins.set", (items,), base)
+    return set_of(low, set, Pack("list", tuple(low.argument(element) for element in node.elts)), base)
+
+
+def set_of(low: Lowering, function: type, items: Arg, base: str) -> Var:
+    """A set; it certainly changes nothing where its kind says what it holds."""
+    op = f"builtins.{function.__name__}"
+    low.rely(items)
+    known = result_kind(Bind(Var("set"), op, (items,)), low.beliefs.kinds).tag == "set"
+    return low.bind(op, (items,), base, effect=Effect.PURE if known else None)
 
 
 def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
@@ -213,6 +221,8 @@ def through_list(
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
     if function is list and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).rank:
         return lists.copied(low, node, args[0], base)
+    if len(args) == 1 and not params and (function is set or function is frozenset):
+        return set_of(low, function, args[0], base)
     if len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "set" and not params:
         if function is list:
             return lists.storage(low, low.bind(MEMBERS, args, base), base)

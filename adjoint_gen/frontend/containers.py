@@ -14,15 +14,15 @@ from adjoint_gen.frontend.comprehensions import comprehension
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.growth import listed
-from adjoint_gen.frontend.iteration import iterate, written_through
+from adjoint_gen.frontend.iteration import by_keys, iterate, keys_in_order, written_through
 from adjoint_gen.frontend.kept import copied
 from adjoint_gen.frontend.lists import copied as copied_list
 from adjoint_gen.frontend.lists import display, new_list, ordered
-from adjoint_gen.frontend.objects import part_name, table
+from adjoint_gen.frontend.objects import part_name, peek, table
 from adjoint_gen.frontend.passes import Listed
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
-from adjoint_gen.rules.listing import KEYS, MEMBERS, element, places
+from adjoint_gen.rules.listing import MEMBERS, element, places
 
 
 def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
@@ -55,10 +55,13 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
     """``sorted(...)`` and ``list(reversed(...))``; None for every other call."""
     if len(node.args) != 1 or node.keywords:
         return None
+    if function is sorted and (items := by_keys(low, node)) is not None:
+        return listed(low, node, items, base)
     if function is sorted:
+        if (kept := _kept(low, node.args[0])) is not None:
+            return keys_in_order(low, kept, base)
         given = _given(low, node.args[0])
         foresee_of(low, node, iter, given)
-        given = low.bind(KEYS, (given,)) if dicts.is_kept(low, given) else given
         given = low.bind(MEMBERS, (given,)) if low.kind(given).tag == "set" else given
         if isinstance(given, Var) and element(low.kind(given)).tag in ("str", "int"):
             low.rely(given)
@@ -80,6 +83,16 @@ def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> 
     if function is list and isinstance(inner, gast.Call) and isinstance(inner.func, gast.Name) and inner.func.id == "reversed":
         return listed(low, node, iterate(low, inner), base)
     return None
+
+
+def _kept(low: Lowering, node: gast.AST) -> Var | None:
+    """The dict that the running program keeps whose keys an expression means, if that is a name, or its ``keys()``."""
+    match node:
+        case gast.Call(func=gast.Attribute(value=inner, attr="keys"), args=[], keywords=[]):
+            owner = peek(low, inner)
+        case _:
+            owner = peek(low, node)
+    return owner if isinstance(owner, Var) and dicts.is_kept(low, owner) else None
 
 
 def _given(low: Lowering, node: gast.AST) -> Arg:

@@ -30,6 +30,7 @@ from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, Effect, For, Pack, Undefined, Var
 from adjoint_gen.rules.dims import is_integer
+from adjoint_gen.rules.listing import KEYS
 
 
 def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
@@ -40,6 +41,8 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
         called = low.value(node.func) if _from_outside(low, node.func) else None
         if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
             return _iterate_builtin(low, node, called.value)
+        if isinstance(called, Known) and called.value is sorted and (found := by_keys(low, node)) is not None:
+            return found
         if isinstance(called, Known) and (chosen := choices.gone_through(low, node, called)) is not None:
             return chosen
         if isinstance(called, Known) and getattr(called.value, "__module__", "") == "itertools":
@@ -90,9 +93,12 @@ def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
     return Listed(items, fresh, owner)
 
 
-def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str) -> Counted:
-    """The keys, values or items of a dict that the running program keeps: each is looked up when the loop comes to it."""
-    keys = iterate_value(low, owner, node)
+def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str, among: Value | None = None) -> Counted:
+    """The keys, values or items of a dict that the running program keeps: each is looked up when the loop comes to it.
+
+    In the order of the keys ``among`` which they are.
+    """
+    keys = iterate_value(low, owner if among is None else among, node)
     assert isinstance(keys, Counted) and isinstance(owner, Var)
 
     def item(counter: Var, target: gast.AST | None) -> Arg:
@@ -104,6 +110,23 @@ def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str) -> Counted:
         return held if sort == "values" else Pack("tuple", (key, held))
 
     return replace(keys, item=item, over="items")
+
+
+def by_keys(low: Lowering, node: gast.Call) -> Counted | None:
+    """``sorted(d.items())`` of a dict that the running program keeps: its keys are all different; None for other calls."""
+    match node:
+        case gast.Call(args=[gast.Call(func=gast.Attribute(value=inner, attr="items"), args=[], keywords=[])], keywords=[]):
+            owner = peek(low, inner)
+        case _:
+            return None
+    if not isinstance(owner, Var) or not dicts.is_kept(low, owner):
+        return None
+    return _of_kept(low, node, owner, "items", keys_in_order(low, owner, ""))
+
+
+def keys_in_order(low: Lowering, owner: Var, base: str) -> Var:
+    """``sorted(d)`` of a dict that the running program keeps; what is put in order there has no derivative, or it is refused."""
+    return low.bind("builtins.sorted", (low.bind(KEYS, (owner,)),), base, effect=Effect.RAISES)
 
 
 def _from_outside(low: Lowering, node: gast.AST) -> bool:

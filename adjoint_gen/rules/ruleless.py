@@ -91,11 +91,22 @@ def _tuple(call: Call) -> Kind:
     return given if given.tag == "tuple" else Kind("tuple", items=given.items)
 
 
+_PLACES_OF = ("index", "count", "find", "rfind", "rindex")
+_OF_SEQUENCES = {
+    "list": _PLACES_OF[:2],
+    "str": (*_PLACES_OF, "upper", "lower", "strip", "lstrip", "rstrip", "title", "capitalize", "replace", "join", "format"),
+}
+"""Methods of strings and lists that give integers and strings."""
+
+
 def _listed(call: Call) -> Kind:
     """``x.tolist()`` and other methods of objects: numbers of Python's own, in as many lists as there are axes."""
-    x, name = call.kind("x", 0), call.args[1] if len(call.args) == 2 else None
+    x, called = call.kind("x", 0), call.args[1] if len(call.args) > 1 else None
     if x.tag == "other":
         return of_generator(call)
+    if x.tag in _OF_SEQUENCES and isinstance(called, Const) and called.value in _OF_SEQUENCES[x.tag]:
+        return INT if called.value in _PLACES_OF else Kind("str", None, SCALAR)
+    name = called if len(call.args) == 2 else None
     if name != Const("tolist") or x.tag != "array" or not x.shape.dims or not x.exact:
         return UNKNOWN
     item = {"f": Kind("float", "float64", SCALAR), "c": COMPLEX, "b": BOOL}.get(np.dtype(x.dtype).kind, INT)
