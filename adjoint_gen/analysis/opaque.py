@@ -1,4 +1,4 @@
-"""Whether something of which nothing is known may change what the lists and dicts of a function hold, and so the kinds of it."""
+"""Whether something of which nothing is known may change what the lists and dicts of a function hold, and so its kinds."""
 
 from __future__ import annotations
 

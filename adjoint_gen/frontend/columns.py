@@ -80,7 +80,8 @@ def _is_tuple(stmt: Bind, found: Mapping[Var, object], sliced: Container[Var]) -
     if stmt.op != GETITEM or not isinstance(stmt.args[0], Var) or stmt.args[0] not in found:
         return False
     steps = stmt.args[1:]
-    return all(isinstance(s, Pack) and s.kind == "slice" for s in steps) and not any(v in found for s in steps for v in variables(s))
+    slices = all(isinstance(step, Pack) and step.kind == "slice" for step in steps)
+    return slices and not any(v in found for step in steps for v in variables(step))
 
 
 def _alike(stmt: Stmt, found: Mapping[Var, object], made: Mapping[Var, Origin | None]) -> bool:

@@ -102,7 +102,7 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
     if low.program.keeping and not isinstance(first, Listed):
         return _kept(low, node, first, base)
     if not isinstance(first, Listed):
-        raise low.refuse(node, "cannot differentiate a dict of a number of items that only the running program knows", "a list")
+        raise low.refuse(node, *dicts.OF_ANY_NUMBER)
     _generate(low, node.generators, first, Const(0), add, "")
     if any(isinstance(stmt, If | For) for stmt in low.blocks[-1][blocks:]):
         raise low.refuse(node, "cannot differentiate a dict whose keys only the running program knows", "a list")

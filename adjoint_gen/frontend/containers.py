@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 import types
 from typing import Any
 
@@ -14,24 +15,30 @@ from adjoint_gen.frontend.comprehensions import comprehension
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.growth import listed
-from adjoint_gen.frontend.iteration import by_keys, iterate, keys_in_order, written_through
+from adjoint_gen.frontend.iteration import by_keys, iterate, keys_in_order, through, written_through
 from adjoint_gen.frontend.kept import copied
 from adjoint_gen.frontend.lists import copied as copied_list
 from adjoint_gen.frontend.lists import display, new_list, ordered
 from adjoint_gen.frontend.objects import part_name, peek, table
 from adjoint_gen.frontend.passes import Listed
 from adjoint_gen.frontend.values import Known, Value, View
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
-from adjoint_gen.rules.listing import MEMBERS, element, places
+from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var
+from adjoint_gen.rules.listing import COUNTED, MEMBERS, TABLE, element, places
 
 
 def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:
-    """``dict(...)`` and ``dict.fromkeys(...)``; None for every other call."""
+    """``dict(...)``, ``dict.fromkeys(...)`` and ``Counter(names)``; None for every other call."""
+    if function is collections.Counter and len(node.args) == 1 and not node.keywords:
+        names = low.argument(node.args[0])
+        if low.kind(names).tag == "list" and element(low.kind(names)).tag in ("str", "int"):
+            low.rely(names)
+            return low.bind(COUNTED, (names,), base)
+        return None
     if function is dict:
         args: list[Value] = []
         for arg in node.args:
-            through = iterate(low, arg) if isinstance(arg, gast.Call) else None
-            args.append(Pack("tuple", through.items) if isinstance(through, Listed) else low.value(arg))
+            gone = iterate(low, arg) if isinstance(arg, gast.Call) else None
+            args.append(Pack("tuple", gone.items) if isinstance(gone, Listed) else low.value(arg))
         named: list[tuple[str, Value]] = []
         for keyword in node.keywords:
             value = low.value(keyword.value, part_name(base, Const(keyword.arg)))
@@ -48,6 +55,17 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         value = low.part(low.value(node.args[1]), node) if len(node.args) > 1 else Const(None)
         if isinstance(keys, Listed):
             return dicts.new_dict(low, node, [(name, value) for name in keys.items], base)
+        if not low.program.keeping:
+            raise low.refuse(node, *dicts.OF_ANY_NUMBER)
+        made = low.bind(TABLE, (), base)
+
+        def put(key: Arg, before: Atom) -> Atom:
+            name, held = (dicts.kept_value(low, node, part) for part in (key, value))
+            low.emit(Store(made, (name,), held, origin=low.origin(node)))
+            return before
+
+        through(low, node, keys, None, Const(0), put, "")
+        return made
     return None
 
 
@@ -99,10 +117,10 @@ def _given(low: Lowering, node: gast.AST) -> Arg:
     """What is put in order: where it is written as a generator or a walk, a list of that."""
     if isinstance(node, gast.GeneratorExp):
         return low.as_argument(comprehension(low, node, ""), node)
-    through = written_through(low, node)
-    if isinstance(through, Listed):
-        return Pack("tuple", through.items)
-    return low.argument(node) if through is None else low.as_argument(listed(low, node, through, ""), node)
+    gone = written_through(low, node)
+    if isinstance(gone, Listed):
+        return Pack("tuple", gone.items)
+    return low.argument(node) if gone is None else low.as_argument(listed(low, node, gone, ""), node)
 
 
 def _by_names(low: Lowering, node: gast.Call, given: Arg, base: str) -> Value | None:

@@ -125,7 +125,7 @@ def by_keys(low: Lowering, node: gast.Call) -> Counted | None:
 
 
 def keys_in_order(low: Lowering, owner: Var, base: str) -> Var:
-    """``sorted(d)`` of a dict that the running program keeps; what is put in order there has no derivative, or it is refused."""
+    """``sorted(d)`` of a dict that the running program keeps; keys that have a derivative are refused there."""
     return low.bind("builtins.sorted", (low.bind(KEYS, (owner,)),), base, effect=Effect.RAISES)
 
 
@@ -145,8 +145,8 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
     if function is range:
         return range_of(low, node)
     if function is zip:
-        if len(node.args) == 1 and starred and not keywords and (found := _columns(low, node)) is not None:
-            return found
+        if len(node.args) == 1 and starred and not keywords and (places := _columns(low, node)) is not None:
+            return places
         parts = [part for arg in node.args for part in _parts(low, arg)]
         found, strict = _zip(low, node, parts), keywords.get("strict")
         return found if strict is None or low.value(strict) == Const(False) else _strictly(low, node, parts, found)

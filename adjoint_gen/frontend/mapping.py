@@ -26,6 +26,9 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
     """Write comprehensions for calls of ``map`` and ``filter``, in place."""
     writer: _Writer | None = None
     for node in every_node(body):
+        if isinstance(node, gast.Call) and len(node.args) == 1 and isinstance(node.args[0], gast.Name):
+            for keyword in node.keywords:
+                keyword.value = _as_lambda(keyword.value, node.args[0].id) if keyword.arg == "key" else keyword.value
         match node:
             case gast.Call(func=gast.Name(id=taker), args=[gast.Call() as inner, *_]) if taker in _TAKEN:
                 writer = writer or _Writer(asked, function, body)
@@ -42,6 +45,18 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
                 writer = writer or _Writer(asked, function, body)
                 node.value = writer.comprehension(inner, gast.ListComp) or writer.transposed(inner) or inner
+
+
+def _as_lambda(key: Any, owner: str) -> Any:
+    """``d.get`` as a key for the keys of ``d``, as the lambda that it is."""
+    match key:
+        case gast.Attribute(value=gast.Name(id=name) as held, attr="get") if name == owner:
+            item = "item" if name != "item" else "item_"
+            made = gast.Subscript(held, gast.copy_location(gast.Name(item, gast.Load(), None, None), key), gast.Load())
+            param = gast.copy_location(gast.Name(item, gast.Param(), None, None), key)
+            given = gast.arguments([param], [], None, [], [], None, [])
+            return gast.copy_location(gast.Lambda(given, gast.copy_location(made, key)), key)
+    return key
 
 
 def _is_call(node: gast.AST) -> bool:

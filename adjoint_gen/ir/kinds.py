@@ -116,8 +116,8 @@ class Kind(Unique):
     one it is of an ``other`` object that is a dtype.
     ``items`` are the kinds of a container's elements, and ``keys`` the keys of a dict, the fields of a named tuple, the
     name of an object of NumPy's that is indexed (``np.mgrid``); of a list of unknown length ``element`` is the kind of all
-    of them; a ``set`` is one of strings or integers. Of a dict whose keys only the running program knows ``element`` is the kind of all values, and the one of
-    ``items`` that of the keys.
+    of them, which are strings or integers if it is a set. Of a dict whose keys only the running program knows ``element`` is
+    the kind of all values, and the one of ``items`` that of the keys.
     ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
     """
 

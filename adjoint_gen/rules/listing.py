@@ -39,7 +39,8 @@ OPERATIONS: Final = MADE | {LIST, PIECES, TUPLES, COLUMN}
 """What makes lists."""
 
 MEMBERS: Final = "adjoint_gen.runtime.members"
-"""What a set holds, as a list."""
+COUNTED: Final = "adjoint_gen.runtime.counted"
+"""What a set holds, as a list, and ``Counter(items)``."""
 
 IN_ORDER: Final = "adjoint_gen.runtime.in_order"
 FIRST_LARGEST: Final = "adjoint_gen.runtime.first_largest"

@@ -342,7 +342,7 @@ def comparison_kind(call: Call) -> Kind:
         return BOOL
     if any(not kind.numeric for kind in operands):
         plain = all(kind.tag in _PYTHON or kind.tag in ("str", "none") for kind in operands)
-        arrays = [kind for kind in operands if kind.tag == "array" and kind.rank]
+        arrays = tuple(kind for kind in operands if kind.tag == "array" and kind.rank)
         if len(arrays) == 1 and all(kind in arrays or kind.tag in ("str", "none") for kind in operands):
             return _result("bool", arrays)
         return BOOL if plain or any(kind.is_dtype for kind in operands) else Kind("unknown")

@@ -100,6 +100,7 @@ from adjoint_gen.runtime.matrices import (
     with_last_pivot,
 )
 from adjoint_gen.runtime.order import (
+    counted,
     first_largest,
     first_smallest,
     in_order,
@@ -309,6 +310,7 @@ __all__ = [
     "correlation",
     "correlation_probability",
     "cosine_integral",
+    "counted",
     "counts",
     "counts_in_plane",
     "cubic_spline",

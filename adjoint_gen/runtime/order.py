@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -111,6 +112,15 @@ def in_order(keys: Any, backwards: bool = False) -> Any:
     (array([1, 2, 0]), array([1, 2, 0]))
     """
     return np.array(sorted(range(len(keys)), key=keys.__getitem__, reverse=backwards), int)
+
+
+def counted(items: Any) -> Counter[Any]:
+    """How often each of these is among them.
+
+    >>> counted(["a", "b", "a"])
+    Counter({'a': 2, 'b': 1})
+    """
+    return Counter(items)
 
 
 def members(items: Any) -> list[Any]:
