@@ -156,8 +156,20 @@ def call_of_a_number(x):
     return two(x)  #! what="a call of what is not a function"
 
 
-def sorted_of_a_tuple_of_tuples(x):
-    return sorted([(x, 1), (x, 2)])[0][0]  #! what="`sorted` of what is not known to be numbers"
+def sorted_of_arrays_in_a_list(ms):
+    return sorted([ms[0], ms[1]])[0][0]  #! what="`sorted` of what is not known to be numbers"
+
+
+def returns_the_places_of_tuples(xs):
+    pairs = [(v, v * v) for v in xs]
+    first, second = zip(*pairs)  #! what="this use of a tuple of unknown length"
+    return first
+
+
+def places_of_no_tuples(xs):
+    pairs = [(v, v * v) for v in xs if v > 100.0]
+    first, second = zip(*pairs)  #! what="`zip(*...)` of no tuples"
+    return sum(first)
 
 
 def output_by_position(xs):
