@@ -479,7 +479,7 @@ def loop_over_a_class(x):
 
 def loop_over_a_dict_from_outside(x):
     for k in TABLE:  #! what="a loop over a dict from outside"
-        x = x * len({k})
+        x = x * TABLE.get(k, None).real
     return x
 
 
