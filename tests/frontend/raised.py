@@ -166,6 +166,22 @@ def returns_the_places_of_tuples(xs):
     return first
 
 
+def shows_the_places_of_tuples(xs):
+    pairs = [(v, v * v) for v in xs]
+    first, second = zip(*pairs)
+    print(f"{first}")  #! what="this use of a tuple of unknown length"
+    return sum(first)
+
+
+def a_dict_from_keys_that_only_the_run_knows(xs):
+    names = dict.fromkeys([float(v) for v in xs])  #! what="a dict of a number of items that only the running program knows"
+    return xs[0] * len(names) * TABLE.get(names, None).real
+
+
+def a_generator_as_a_value(xs):
+    return xs[0] * len(str(v for v in xs))  #! what="a generator expression"
+
+
 def places_of_no_tuples(xs):
     pairs = [(v, v * v) for v in xs if v > 100.0]
     first, second = zip(*pairs)  #! what="`zip(*...)` of no tuples"
