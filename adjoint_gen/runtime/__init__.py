@@ -118,6 +118,7 @@ from adjoint_gen.runtime.overlaps import apart, items_apart, none_shared, shared
 from adjoint_gen.runtime.padding import border, unpad, unpad_values
 from adjoint_gen.runtime.partials import (
     above,
+    exponent_share,
     i0_derivative,
     log_share,
     polygamma,
@@ -331,6 +332,7 @@ __all__ = [
     "erfcx_derivative",
     "exp_shares",
     "expect",
+    "exponent_share",
     "exponential",
     "exponential_along",
     "exponentiated_draw",
