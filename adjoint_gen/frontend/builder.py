@@ -394,8 +394,7 @@ class Lowering:
 
     def rely(self, value: Value) -> None:
         """Note that the trace is right only for the kind that this value has now."""
-        if isinstance(value, Var):
-            if value in self.facts:
-                self.relied.add(self.facts[value])
-            else:
-                self.leaning.add(value)
+        if isinstance(value, Var) and value in self.facts:
+            self.relied.add(self.facts[value])
+        elif isinstance(value, Var):
+            self.leaning.add(value)
