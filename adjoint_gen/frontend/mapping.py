@@ -108,7 +108,7 @@ class _Writer:
     def transposed(self, node: Any) -> Any:
         """The list of what ``zip(*rows)`` goes through; None for every other call."""
         match node:
-            case gast.Call(func=gast.Name(id="zip"), args=[gast.Starred(value=gast.Name() | gast.Attribute())], keywords=[]):
+            case gast.Call(func=gast.Name(id="zip"), args=[gast.Starred()], keywords=[]):
                 load, store = (self._at(node, gast.Name(_ITEM, context, None, None)) for context in (gast.Load(), gast.Store()))
                 whole = gast.comprehension(store, node, [], 0)
                 return self._at(node, gast.ListComp(load, [whole])) if self.is_builtin("zip") else None

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter, defaultdict, deque
-from typing import Callable
+from collections.abc import Callable
 
 import numpy as np
 import scipy.special as sc
@@ -60,7 +60,7 @@ def moving_windows(y):
 def weibull_regression(theta, left=LEFT, right=RIGHT):
     b, k = theta[:-1], np.exp(theta[-1])
     lam = np.exp(X @ b)
-    log_s = lambda t: -((t / lam) ** k)
+    log_s = lambda t: -((t / lam) ** k)  # noqa: E731
     exact, cens = left == right, np.isinf(right)
     out = np.zeros_like(lam)
     out[exact] = st.weibull_min.logpdf(left[exact], k, scale=lam[exact])
@@ -190,12 +190,12 @@ def within_groups(y, groups):
 
 
 def one_hot_levels(y, groups):
-    levels = sorted({h for h in groups})
+    levels = sorted({h.upper() for h in groups})
     code = {h: i for i, h in enumerate(levels)}
     sums = np.zeros(len(levels))
     for v, h in zip(y, groups):
-        sums[code[h]] += v
-    return np.sum(sums**2) + y[levels.index("b")]
+        sums[code[h.upper()]] += v
+    return np.sum(sums**2) + y[levels.index("B")]
 
 
 def inverse_frequencies(y, groups):
