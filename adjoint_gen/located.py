@@ -15,6 +15,7 @@ from adjoint_gen.runtime.checks import (
     as_first,
     in_rows,
     lasting,
+    no_tensor,
     number_of_times,
     numeric,
     once_each,
@@ -35,9 +36,9 @@ from adjoint_gen.structure import leaves
 
 _CHECKS = tuple(
     check.__code__ for check in (
-        add_at, apart, as_first, drawn,
-        items_apart, in_rows, lasting, none_shared, matrix_derivative, number_of_times, numeric, once_each, ordinary, real_base,
-        require_method, require_scalar, rows, sequence, shared, spread, tangent,
+        add_at, apart, as_first, drawn, items_apart, in_rows, lasting, none_shared, matrix_derivative, no_tensor,
+        number_of_times, numeric, once_each, ordinary, real_base, require_method, require_scalar, rows, sequence,
+        shared, spread, tangent,
     )
 )
 """What refuses arguments when it runs."""

@@ -133,6 +133,7 @@ def _columns(low: Lowering, node: gast.AST, items: Arg) -> Var:
     made = new_list(low, node, (), "")
 
     def put(item: Arg) -> None:
+        low.bind("adjoint_gen.runtime.no_tensor", (item,), effect=Effect.RAISES)
         array = low.bind("numpy.atleast_1d", (item,))
         shape = Pack("tuple", (low.bind("builtins.len", (array,)), Const(-1)))
         low.emit(Append(made, low.bind("numpy.reshape", (array, shape)), low.origin(node)))

@@ -183,6 +183,18 @@ def number_of_times(factor: Any) -> None:
     raise refused(f"cannot differentiate a list times a `{_named(type(factor))}`", "np.array(...) of the list")
 
 
+def no_tensor(x: Any) -> None:
+    """Nothing, for a number, a vector or a matrix.
+
+    Raises:
+        DifferentiationError: it has more axes.
+
+    >>> no_tensor(np.ones((2, 3)))
+    """
+    if np.ndim(x) > 2:
+        raise refused("cannot differentiate `np.column_stack` of arrays of three axes in a list", "np.concatenate, with axis=1")
+
+
 def rows(count: int) -> None:
     """Nothing, where there are so many tuples, of which ``zip(*items)`` gives the places.
 

@@ -182,6 +182,20 @@ def a_generator_as_a_value(xs):
     return xs[0] * len(str(v for v in xs))  #! what="a generator expression"
 
 
+def thicker_(xs, k):  # helper
+    return xs * np.ones((2, 2, 3)) if k else xs * (thicker_(xs, 1) if k > 1 else 1.0) * np.ones((2, 2, 3))
+
+
+def columns_of_tensors(xs):
+    parts = []
+    for k in range(len(xs)):
+        part = 0.0
+        if k >= 0:
+            part = thicker_(xs, k) + part
+        parts.append(part)
+    return np.sum(np.column_stack(parts))  #! what="`np.column_stack` of arrays of three axes in a list"
+
+
 def places_of_no_tuples(xs):
     pairs = [(v, v * v) for v in xs if v > 100.0]
     first, second = zip(*pairs)  #! what="`zip(*...)` of no tuples"
