@@ -19,6 +19,7 @@ from adjoint_gen.runtime.checks import (
     number_of_times,
     numeric,
     once_each,
+    one_for_each,
     ordinary,
     real_base,
     require_scalar,
@@ -37,7 +38,7 @@ from adjoint_gen.structure import leaves
 _CHECKS = tuple(
     check.__code__ for check in (
         add_at, apart, as_first, drawn, items_apart, in_rows, lasting, none_shared, matrix_derivative, no_tensor,
-        number_of_times, numeric, once_each, ordinary, real_base, require_method, require_scalar, rows, sequence,
+        number_of_times, numeric, once_each, one_for_each, ordinary, real_base, require_method, require_scalar, rows, sequence,
         shared, spread, tangent,
     )
 )

@@ -15,7 +15,7 @@ from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.displays import folding
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import choose, operate
-from adjoint_gen.frontend.iteration import iterate, through
+from adjoint_gen.frontend.iteration import by_names, iterate, through
 from adjoint_gen.frontend.marks import MARK, marked
 from adjoint_gen.frontend.objects import part_name
 from adjoint_gen.frontend.passes import Counted, Listed, iterate_value, written_out
@@ -98,7 +98,8 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
         return before
 
     blocks = len(low.blocks[-1])
-    first = written_out(iterate(low, node.generators[0].iter))
+    through = node.generators[0].iter
+    first = by_names(low, through) or written_out(iterate(low, through))
     if low.program.keeping and not isinstance(first, Listed):
         return _kept(low, node, first, base)
     if not isinstance(first, Listed):

@@ -15,12 +15,13 @@ from adjoint_gen.frontend.comprehensions import comprehension
 from adjoint_gen.frontend.ending import foresee_of
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.growth import listed
-from adjoint_gen.frontend.iteration import by_keys, iterate, keys_in_order, through, written_through
+from adjoint_gen.frontend.iteration import by_keys, by_names, iterate, keys_in_order, through, written_through
 from adjoint_gen.frontend.kept import copied
 from adjoint_gen.frontend.lists import copied as copied_list
 from adjoint_gen.frontend.lists import display, new_list, ordered
 from adjoint_gen.frontend.objects import part_name, peek, table
-from adjoint_gen.frontend.passes import Listed
+from adjoint_gen.frontend.passes import Counted, Listed
+from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Store, Var
 from adjoint_gen.rules.listing import COUNTED, MEMBERS, TABLE, element, places
@@ -37,7 +38,9 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
     if function is dict:
         args: list[Value] = []
         for arg in node.args:
-            gone = iterate(low, arg) if isinstance(arg, gast.Call) else None
+            gone = (by_names(low, arg) or iterate(low, arg)) if isinstance(arg, gast.Call) else None
+            if isinstance(gone, Counted) and len(node.args) == 1 and not node.keywords:
+                return _kept_pairs(low, node, gone, base)
             args.append(Pack("tuple", gone.items) if isinstance(gone, Listed) else low.value(arg))
         named: list[tuple[str, Value]] = []
         for keyword in node.keywords:
@@ -67,6 +70,22 @@ def of_dict(low: Lowering, node: gast.Call, function: object, base: str) -> Valu
         through(low, node, keys, None, Const(0), put, "")
         return made
     return None
+
+
+def _kept_pairs(low: Lowering, node: gast.Call, pairs: Counted, base: str) -> Var:
+    """``dict(zip(names, values))`` as a dict that the running program keeps."""
+    if not low.program.keeping:
+        raise low.refuse(node, *dicts.OF_ANY_NUMBER)
+    made = low.bind(TABLE, (), base)
+
+    def put(pair: Arg, before: Atom) -> Atom:
+        parts = pair.items if isinstance(pair, Pack) else [load(low, pair, Const(k)) for k in range(2)]
+        name, held = (dicts.kept_value(low, node, part) for part in parts)
+        low.emit(Store(made, (name,), held, origin=low.origin(node)))
+        return before
+
+    through(low, node, pairs, None, Const(0), put, "")
+    return made
 
 
 def of_iterable(low: Lowering, node: gast.Call, function: object, base: str) -> Value | None:

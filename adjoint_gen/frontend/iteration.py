@@ -57,6 +57,31 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
     return iterate_value(low, low.value(node), node)
 
 
+def by_names(low: Lowering, node: gast.AST) -> Listed | None:
+    """``zip(names, values)`` of names that are known and of one value for each, with a check of that; else None."""
+    match node:
+        case gast.Call(args=[first, second], keywords=[]) if _from_outside(low, node.func):
+            called = low.value(node.func)
+        case _:
+            return None
+    if not isinstance(called, Known) or called.value is not zip or isinstance(first, gast.Starred | gast.Call):
+        return None
+    names, values = iterate(low, first), None
+    if not isinstance(names, Listed) or not all(isinstance(name, Const) for name in names.items):
+        return None
+    values = low.value(second) if isinstance(second, gast.Name | gast.Attribute | gast.Subscript) else None
+    if not isinstance(values, Var) or low.kind(values).tag not in ("array", "list", "unknown"):
+        return None
+    counted = iterate_value(low, values, second)
+    if not isinstance(counted, Counted):
+        return None
+    low.bind("adjoint_gen.runtime.one_for_each", (counted.hi, Const(len(names.items))), effect=Effect.RAISES)
+    return Listed(tuple(
+        Pack("tuple", (name, load(low, values, Const(k), str(getattr(name, "value", "")))))
+        for k, name in enumerate(names.items)
+    ))
+
+
 def written_through(low: Lowering, node: gast.AST) -> Counted | Listed | None:
     """What a dict, ``zip``, ``enumerate`` or ``reversed`` goes through where it stands; None for every other expression."""
     if isinstance(node, gast.Call) and _from_outside(low, node.func):

@@ -186,6 +186,24 @@ def thicker_(xs, k):  # helper
     return xs * np.ones((2, 2, 3)) if k else xs * (thicker_(xs, 1) if k > 1 else 1.0) * np.ones((2, 2, 3))
 
 
+def three_at_most_(a, b, c=1.0):  # helper
+    return a * b * c
+
+
+def fewer_behind_a_star_than_parameters(xs):
+    return three_at_most_(*xs[:2])  #! what="with fewer items behind the star than parameters"
+
+
+def fewer_values_than_names(xs):
+    p = dict(zip(("a", "b", "c", "d"), xs))  #! what="a dict of `zip(names, values)` with fewer values than names"
+    return p["a"]
+
+
+def a_dict_of_pairs_of_which_more_is_asked(xs):
+    p = dict(zip([str(v) for v in xs], xs))  #! what="a dict of a number of items that only the running program knows"
+    return xs[0] * len(p) * TABLE.get(p, None).real
+
+
 def columns_of_tensors(xs):
     parts = []
     for k in range(len(xs)):
