@@ -35,6 +35,12 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
                 made = writer.transposed(inner) if made is None and taker == "list" and writer.is_builtin(taker) else made
                 node.args[0] = inner if made is None else made
+            case gast.Call(func=gast.Attribute(value=gast.Constant(value=str()), attr="join"), args=[inner], keywords=[]):
+                writer = writer or _Writer(asked, function, body)
+                if isinstance(inner, gast.GeneratorExp):
+                    node.args = [gast.copy_location(gast.ListComp(inner.elt, inner.generators), inner)]
+                else:
+                    node.args = [writer.comprehension(inner, gast.ListComp) or inner]
             case gast.Call(func=gast.Name(id="enumerate" | "zip" | "sorted" as taker), args=args) if any(map(_is_call, args)):
                 writer = writer or _Writer(asked, function, body)
                 if writer.is_builtin(taker):
