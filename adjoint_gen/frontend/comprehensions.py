@@ -222,6 +222,8 @@ def through_list(
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
     if function is list and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).rank:
         return lists.copied(low, node, args[0], base)
+    if not args and not params and function is set:
+        return low.bind("builtins.set", (), base, effect=Effect.PURE)
     if len(args) == 1 and not params and (function is set or function is frozenset):
         return set_of(low, function, args[0], base)
     if len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "set" and not params:

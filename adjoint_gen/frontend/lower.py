@@ -43,6 +43,7 @@ from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
 from adjoint_gen.frontend.plain_dicts import plain_dicts
 from adjoint_gen.frontend.plain_lists import plain_lists
+from adjoint_gen.frontend.plain_sets import plain_sets
 from adjoint_gen.frontend.program import Callee, Passed, Program, State
 from adjoint_gen.frontend.records import refuse_dicts, refuse_flat, refuse_records
 from adjoint_gen.frontend.resolve import literal
@@ -209,7 +210,7 @@ def _traced(
     without_maps(program.asked, text.function, body)
     renamed(body)
     named = FunctionNames(program.asked, text.function, body)
-    body = plain_dicts(named, plain_lists(named, body))
+    body = plain_sets(named, plain_dicts(named, plain_lists(named, body)))
     body = without_generators(program.asked, text.function, body)
     without_jumps = structured(body, known.learned)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)

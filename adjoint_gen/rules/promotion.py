@@ -257,8 +257,9 @@ def operator_kind(call: Call) -> Kind:
         return python
     if len(operands) == 2 and (own := _by_complex(*operands)) is not None:
         return own
-    if {kind.tag for kind in operands} == {"set"} and len({kind.element for kind in operands}) == 1:
-        return operands[0]
+    if {kind.tag for kind in operands} == {"set"}:
+        held = {kind.element for kind in operands} - {None}
+        return Kind("set", element=held.pop() if held else None) if len(held) < 2 else UNKNOWN
     if any(not kind.numeric for kind in operands):
         return Kind("str", None, Shape(())) if {kind.tag for kind in operands} == {"str"} else Kind("other")
     if all(kind.tag == "unknown" or kind.tag in _PYTHON for kind in operands):

@@ -59,6 +59,8 @@ def _sorted(call: Call) -> Kind:
 
 def _set(call: Call) -> Kind:
     """``set(names)``, of what certainly has no derivative."""
+    if not call.args:
+        return Kind("set")
     given = call.kind("iterable", 0)
     if given.tag == "array" and given.rank == 1 and given.dtype in ("int64", "int32", "bool"):
         return Kind("set", element=Kind("numpy scalar", given.dtype, Shape(())))
