@@ -83,7 +83,10 @@ def changed_and_put_in_order(x, names):
     return total
 
 
-RIGHT = [of_what_was_seen, walked, changed_and_put_in_order, in_order, as_it_comes, combined, of_places, made_larger_by_rebinding, copied_to_a_list]
+RIGHT = [
+    of_what_was_seen, walked, changed_and_put_in_order, in_order, as_it_comes,
+    combined, of_places, made_larger_by_rebinding, copied_to_a_list,
+]
 
 test_right_in_every_mode = right_in_every_mode([(function, (X, NAMES)) for function in RIGHT])
 
