@@ -251,7 +251,7 @@ def _parts(low: Lowering, node: gast.AST) -> list[Counted | Listed]:
     return [indexed(low, node, iterate(low, node))]
 
 
-def _columns(low: Lowering, node: gast.Call) -> Listed | None:
+def _columns(low: Lowering, node: gast.Call) -> Counted | Listed | None:
     """What ``zip(*rows)`` goes through, where it is the places of the tuples in a list."""
     rows = low.value(node.args[0].value)
     return columns(low, node, rows, lambda body: each_of(low, rows, node, body))

@@ -29,6 +29,8 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
         if isinstance(node, gast.Call) and len(node.args) == 1 and isinstance(node.args[0], gast.Name):
             for keyword in node.keywords:
                 keyword.value = _as_lambda(keyword.value, node.args[0].id) if keyword.arg == "key" else keyword.value
+        if isinstance(node, gast.Starred) and isinstance(node.value, gast.GeneratorExp):  # which is gone through at once
+            node.value = gast.copy_location(gast.ListComp(node.value.elt, node.value.generators), node.value)
         match node:
             case gast.Call(func=gast.Name(id=taker), args=[gast.Call() as inner, *_]) if taker in _TAKEN:
                 writer = writer or _Writer(asked, function, body)

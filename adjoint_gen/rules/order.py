@@ -31,6 +31,7 @@ from adjoint_gen.runtime import (
     quantile_share,
     quantile_slope,
     selected,
+    shortest,
     trimmed_share,
 )
 
@@ -153,7 +154,7 @@ nondifferentiable(as_first, of_shape)
 nondifferentiable(in_order, kind=lambda call: fresh("int64", Shape((SOME,))))
 nondifferentiable(counted, kind=lambda call: Kind("dict", items=(element(call.kind("items", 0)),), element=INT))
 nondifferentiable(members, kind=lambda call: Kind("list", element=call.kind("items", 0).element or UNKNOWN))
-nondifferentiable(first_largest, first_smallest, kind=lambda call: INT)
+nondifferentiable(first_largest, first_smallest, shortest, kind=lambda call: INT)
 
 
 @derivative(quantile_share, kind=shares(np.quantile), costly=True, passive=("a",))

@@ -114,6 +114,7 @@ from adjoint_gen.runtime.order import (
     percentile_share,
     quantile_share,
     quantile_slope,
+    shortest,
     trimmed_share,
 )
 from adjoint_gen.runtime.overlaps import apart, items_apart, none_shared, shared
@@ -492,6 +493,7 @@ __all__ = [
     "sequence",
     "shared",
     "shifted_draw",
+    "shortest",
     "sign_of_determinant",
     "simpson_weights",
     "sinc_derivative",

@@ -123,6 +123,15 @@ def counted(items: Any) -> Counter[Any]:
     return Counter(items)
 
 
+def shortest(items: Any) -> int:
+    """How long the shortest of these is; 0 where there are none.
+
+    >>> shortest([[1.0, 2.0], [3.0]]), shortest([])
+    (1, 0)
+    """
+    return min(map(len, items), default=0)
+
+
 def members(items: Any) -> list[Any]:
     """What a set holds, in the order in which Python goes through it.
 

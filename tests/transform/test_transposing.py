@@ -63,7 +63,29 @@ def chosen(x):
     return np.sum(x[list(places[1:])])
 
 
-RIGHT = [unpacked, as_arrays, one_after_the_other, kept_in_a_list, in_a_loop, asked_for_its_type, chosen]
+def of_lists(x):
+    rows = [[v, v * v, 2 * v] for v in x]
+    total = 0.0
+    for column in zip(*rows):
+        total = 0.5 * total + np.prod(column)
+    columns = [list(c) for c in zip(*rows)]
+    return total + np.dot(columns[0], columns[2])
+
+
+def of_uneven_lists(x):
+    rows = [[v] * (k + 1) for k, v in enumerate(x)]
+    return sum(np.prod(c) for c in zip(*rows))
+
+
+def of_a_generator(x):
+    a, b = zip(*((v, v * v) for v in x))
+    return np.dot(a, b)
+
+
+RIGHT = [
+    of_lists, of_uneven_lists, of_a_generator, unpacked, as_arrays,
+    one_after_the_other, kept_in_a_list, in_a_loop, asked_for_its_type, chosen,
+]
 
 
 def returned(x):
@@ -109,8 +131,35 @@ def shown(x):
     return x[0] * len(f"{a}")
 
 
+def chosen_by_a_branch(x):
+    _, b = zip(*numbered_(x))
+    if x[0] > 100.0:
+        b = b[::-1]
+    return np.sum(x.reshape(2, 2)[b[:2]])
+
+
+def turned_in_a_loop(x):
+    _, b = zip(*numbered_(x))
+    for _ in range(2):
+        b = b[::-1]
+    return np.sum(x.reshape(2, 2)[b[:2]])
+
+
+def the_last_one(x):
+    for column in zip(*[[v, 1] for v in x[:2]]):
+        last = column
+    return np.ones((3, 3))[last] * x[0]
+
+
+def read_by_a_function_inside(x):
+    _, b = zip(*numbered_(x))
+    return (lambda: np.sum(x.reshape(2, 2)[b[:2]]))()
+
+
 REFUSED = [
-    returned, as_an_index, as_an_index_under_a_name, stored_by, handed_to_a_function, put_together_with_a_tuple, shown,
+    chosen_by_a_branch, turned_in_a_loop, the_last_one, read_by_a_function_inside, returned,
+    as_an_index, as_an_index_under_a_name, stored_by, handed_to_a_function, put_together_with_a_tuple,
+    shown,
 ]
 
 test_right_in_every_mode = right_in_every_mode([(function, (X,)) for function in RIGHT])
