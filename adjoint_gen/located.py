@@ -16,12 +16,15 @@ from adjoint_gen.runtime.checks import (
     in_rows,
     known_key,
     lasting,
+    no_tensor,
     number_of_times,
     numeric,
     once_each,
+    one_for_each,
     ordinary,
     real_base,
     require_scalar,
+    rows,
     sequence,
     spread,
 )
@@ -35,9 +38,9 @@ from adjoint_gen.structure import leaves
 
 _CHECKS = tuple(
     check.__code__ for check in (
-        add_at, apart, as_first, drawn, given_once,
-        items_apart, in_rows, known_key, lasting, none_shared, matrix_derivative, number_of_times, numeric, once_each, ordinary,
-        real_base, require_method, require_scalar, sequence, shared, spread, tangent,
+        add_at, apart, as_first, drawn, given_once, items_apart, in_rows, known_key, lasting, none_shared, matrix_derivative,
+        no_tensor, number_of_times, numeric, once_each, one_for_each, ordinary, real_base, require_method, require_scalar, rows,
+        sequence, shared, spread, tangent,
     )
 )
 """What refuses arguments when it runs."""

@@ -47,7 +47,8 @@ def uncertain(trace: Trace, kinds: Mapping[Var, Kind]) -> Iterator[Stmt]:
     changed = _any_changed(trace, given)
     for stmt in statements(trace.body):
         if isinstance(stmt, Bind) and stmt.op == GETITEM and stmt.args[0] in given:
-            place_unknown = stmt.target not in given and stmt.args[0] in mixed and not _floats(kinds[stmt.target])
+            known = _is_sure(given[stmt.target]) if stmt.target in given else _floats(kinds[stmt.target])
+            place_unknown = stmt.args[0] in mixed and not known
             if place_unknown or (changed and given.get(stmt.target, UNKNOWN).still and not kinds[stmt.target].still):
                 yield stmt
         elif not isinstance(stmt, Store) and not (isinstance(stmt, Bind) and stmt.op in _LOOKS):
@@ -55,7 +56,7 @@ def uncertain(trace: Trace, kinds: Mapping[Var, Kind]) -> Iterator[Stmt]:
 
 
 def given_items(trace: Trace) -> dict[Var, Kind]:
-    """The containers among the parameters, and what is loaded from them by a constant key or place, with their kinds."""
+    """The containers among the parameters, and what is loaded from them, with their kinds, as far as it is known where."""
     every = (leaf for param in trace.params for leaf in known_leaves(param.tree, param.kind))
     given = {var: kind for var, kind in every if kind.tag in _CONTAINERS}
     for load in (s for s in statements(trace.body) if isinstance(s, Bind) and s.op == GETITEM):
@@ -66,8 +67,10 @@ def given_items(trace: Trace) -> dict[Var, Kind]:
 
 
 def _item(kind: Kind, load: Bind) -> Kind | None:
-    """The kind of an item that is loaded by a constant key or place."""
+    """The kind of an item that is loaded by a constant key or place, or of all items that are containers of one form."""
     key = load.args[1] if len(load.args) == 2 else None
+    if kind.tag == "list" and isinstance(key, Var) and kind.element is not None and kind.element.tag in ("tuple", "dict"):
+        return kind.element if kind.element.inside and not kind.element.is_table else None
     if not isinstance(key, Const) or isinstance(key.value, bool):
         return None
     if kind.is_table:
@@ -97,6 +100,11 @@ def _touched(stmt: Stmt) -> Iterator[Var]:
 
 def _holds_still(kind: Kind) -> bool:
     return any(item.still or _holds_still(item) for item in kind.inside)
+
+
+def _is_sure(kind: Kind) -> bool:
+    """Whether a kind says which values have a derivative."""
+    return all(map(_is_sure, kind.inside)) if kind.tag in _CONTAINERS and kind.inside else kind.still or _floats(kind)
 
 
 def _floats(kind: Kind) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from adjoint_gen.analysis.beside import looked_into
+from adjoint_gen.analysis.opaque import changes_items
 from adjoint_gen.analysis.returns import NOTHING, Returns
 from adjoint_gen.analysis.updates import fitted, updated
 from adjoint_gen.analysis.uses import callees
@@ -25,7 +26,6 @@ from adjoint_gen.ir.trace import (
     CallFunction,
     Carry,
     Const,
-    Effect,
     For,
     If,
     Pack,
@@ -38,8 +38,8 @@ from adjoint_gen.ir.trace import (
     Var,
     While,
 )
-from adjoint_gen.ir.views import ADD_BY_PLACE, REFERENCE
-from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of, variables
+from adjoint_gen.ir.views import REFERENCE
+from adjoint_gen.ir.walk import blocks, defines_within, reads, statements, values_of
 from adjoint_gen.rules import table
 from adjoint_gen.rules.calls import arg_kind
 from adjoint_gen.rules.dims import join, named, outside
@@ -99,11 +99,7 @@ def _returned(trace: Trace, returns: Returns) -> Kind:
 
 def _inferred(trace: Trace, returns: Returns) -> _Inference:
     made = _filled(trace, frozenset(), returns)
-    impure = (s for s in statements(trace.body) if isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != ADD_BY_PLACE)
-    passed = {v for s in impure for v in reads(s)}
-    stored = {s.array for s in statements(trace.body) if isinstance(s, Store)}
-    lost = passed & _given(trace) if passed else frozenset()
-    if any(_is_opaque(made.kinds[var], var in lost) for var in (passed | stored) & made.kinds.keys()):
+    if changes_items(trace, made.kinds):
         return _filled(trace, frozenset({"list", "dict"}), returns)
     return made
 
@@ -118,21 +114,6 @@ def _filled(trace: Trace, opaque: frozenset[str], returns: Returns) -> _Inferenc
 def result_kind(bind: Bind, kinds: dict[Var, Kind]) -> Kind:
     """The kind of a statement's result as its rule gives it, every unknown length with a symbol of its own."""
     return table.result_kind(bind, kinds)
-
-
-def _is_opaque(kind: Kind, lost: bool) -> bool:
-    """Whether a change of such a value may change the kinds of items; those of a list are followed, unless it is ``lost``."""
-    known = bool(kind.keys) or kind.is_table if kind.tag == "dict" else kind.element is not None
-    return kind.tag in ("tuple", "unknown") or (kind.tag in ("list", "dict") and (lost or not known))
-
-
-def _given(trace: Trace) -> frozenset[Var]:
-    """The parameters and outer values of a trace, and what is loaded from them."""
-    found = {v for param in trace.params for v in variables(param.tree)} | {o.var for o in trace.outers}
-    for stmt in statements(trace.body):
-        if isinstance(stmt, Bind) and stmt.op == "operator.getitem" and stmt.args[0] in found:
-            found.add(stmt.target)
-    return frozenset(found)
 
 
 def _given_tapes(trace: Trace) -> frozenset[Var]:

@@ -60,8 +60,8 @@ class Lowering:
     a name may be;
     ``iterating`` are the lists that loops go through, displays by identity; ``objects`` are the dicts.
     ``copied`` are copies of lists made on several paths, for calls that read them, ``halved`` says that some are in lists;
-    ``flat`` are the arrays that stand for iterators, ``x.flat``, ``sliced`` the slices of lists;
-    ``functions`` are those that tuples, lists and dicts hold, ``tables`` displays of such from outside, by identity;
+    ``flat`` are the arrays that stand for iterators, ``x.flat``, ``columns`` the lists that stand for tuples, ``sliced`` the
+    slices of lists; ``functions`` are those that displays hold, ``tables`` displays of such from outside, by identity;
     ``findings`` is what makes the function be lowered again, ``meanwhile`` the storage that lists are until then, by site.
     """
 
@@ -111,6 +111,7 @@ class Lowering:
     met: dict[int, Pack] = field(default_factory=dict)
     iterating: frozenset[Var | int] = frozenset()
     flat: set[Var] = field(default_factory=set)
+    columns: dict[Var, Origin | None] = field(default_factory=dict)
     sliced: set[Var] = field(default_factory=set)
     copied: set[Var] = field(default_factory=set)
     halved: bool = False
@@ -393,8 +394,7 @@ class Lowering:
 
     def rely(self, value: Value) -> None:
         """Note that the trace is right only for the kind that this value has now."""
-        if isinstance(value, Var):
-            if value in self.facts:
-                self.relied.add(self.facts[value])
-            else:
-                self.leaning.add(value)
+        if isinstance(value, Var) and value in self.facts:
+            self.relied.add(self.facts[value])
+        elif isinstance(value, Var):
+            self.leaning.add(value)

@@ -177,9 +177,9 @@ def call_known(
     if special is None:
         special = splitting.split(low, node, function, args, params, base)
     if special is None:
-        special = splitting.stacked(low, function, args, params, base) or splitting.around(low, function, args, params, base)
+        special = splitting.stacked(low, node, function, args, params, base)
     if special is None:
-        special = splitting.distinct(low, function, args, params)
+        special = splitting.around(low, function, args, params, base) or splitting.distinct(low, function, args, params)
     if special is not None:
         return special
     changed = changing_call(low, node, function, callee.spelling, args, params)

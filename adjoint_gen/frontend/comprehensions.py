@@ -9,12 +9,13 @@ from typing import Any
 import gast
 import numpy as np
 
+from adjoint_gen.analysis.kinds import result_kind
 from adjoint_gen.frontend import dicts, lists
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.displays import folding
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.expressions import choose, operate
-from adjoint_gen.frontend.iteration import iterate, through
+from adjoint_gen.frontend.iteration import by_names, iterate, through
 from adjoint_gen.frontend.marks import MARK, marked
 from adjoint_gen.frontend.objects import part_name
 from adjoint_gen.frontend.passes import Counted, Listed, iterate_value, written_out
@@ -22,9 +23,9 @@ from adjoint_gen.frontend.scopes import every_node
 from adjoint_gen.frontend.statements import bind_target
 from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Store, Undefined, Var, Yield
+from adjoint_gen.ir.trace import Append, Arg, Atom, Bind, Const, Effect, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, TABLE
+from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, MEMBERS, TABLE
 
 
 def renamed(body: Sequence[gast.AST]) -> None:
@@ -68,6 +69,24 @@ def comprehension(low: Lowering, node: Any, base: str) -> Value:
     return made
 
 
+def set_comprehension(low: Lowering, node: Any, base: str) -> Value:
+    """``{element for target in iterable if test}``."""
+    return set_of(low, set, low.as_argument(comprehension(low, node, ""), node), base)
+
+
+def set_display(low: Lowering, node: gast.Set, base: str) -> Value:
+    """``{a, b}``."""
+    return set_of(low, set, Pack("list", tuple(low.argument(element) for element in node.elts)), base)
+
+
+def set_of(low: Lowering, function: type, items: Arg, base: str) -> Var:
+    """A set; it certainly changes nothing where its kind says what it holds."""
+    op = f"builtins.{function.__name__}"
+    low.rely(items)
+    known = result_kind(Bind(Var("set"), op, (items,)), low.beliefs.kinds).tag == "set"
+    return low.bind(op, (items,), base, effect=Effect.PURE if known else None)
+
+
 def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
     """``{key: value for target in iterable if test}`` where the items and the tests are known one by one."""
     _check(low, node)
@@ -79,11 +98,12 @@ def dict_comprehension(low: Lowering, node: Any, base: str) -> Value:
         return before
 
     blocks = len(low.blocks[-1])
-    first = written_out(iterate(low, node.generators[0].iter))
+    through = node.generators[0].iter
+    first = by_names(low, through) or written_out(iterate(low, through))
     if low.program.keeping and not isinstance(first, Listed):
         return _kept(low, node, first, base)
     if not isinstance(first, Listed):
-        raise low.refuse(node, "cannot differentiate a dict of a number of items that only the running program knows", "a list")
+        raise low.refuse(node, *dicts.OF_ANY_NUMBER)
     _generate(low, node.generators, first, Const(0), add, "")
     if any(isinstance(stmt, If | For) for stmt in low.blocks[-1][blocks:]):
         raise low.refuse(node, "cannot differentiate a dict whose keys only the running program knows", "a list")
@@ -202,6 +222,15 @@ def through_list(
     """``sum``, ``math.prod``, ``max``, ``min`` and ``list`` of a list of unknown length; None for every other call."""
     if function is list and len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).rank:
         return lists.copied(low, node, args[0], base)
+    if not args and not params and function is set:
+        return low.bind("builtins.set", (), base, effect=Effect.PURE)
+    if len(args) == 1 and not params and (function is set or function is frozenset):
+        return set_of(low, function, args[0], base)
+    if len(args) == 1 and isinstance(args[0], Var) and low.kind(args[0]).tag == "set" and not params:
+        if function is list:
+            return lists.storage(low, low.bind(MEMBERS, args, base), base)
+        if function is max or function is min:
+            return low.bind(f"builtins.{function.__name__}", (low.bind(MEMBERS, args),), base)
     if function is list and len(args) == 1 and dicts.is_kept(low, args[0]):
         return low.bind(KEYS, args, base)
     fold = folding(function, args[1:], params)

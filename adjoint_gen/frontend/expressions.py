@@ -227,9 +227,11 @@ def _compare_from(low: Lowering, node: gast.Compare, left: Arg, position: int, b
     last = position == len(node.ops) - 1
     right = low.argument(node.comparators[position])
     if isinstance(node.ops[position], gast.In | gast.NotIn) and (held := dicts.held_in(low, right)) is not None:
-        known = dicts.contains(low, node, held, left)
         if not last:
             raise low.refuse(node, "cannot differentiate `in` in a chain of comparisons", "`and` between them")
+        if low.kind(left).tag == "str":
+            return _compare_two(low, node.ops[position], left, Pack("tuple", held.items[::2]), base)
+        known = dicts.contains(low, node, held, left)
         return known if isinstance(node.ops[position], gast.In) else Const(not known.value)
     lists.refuse_stale(low, node, (left,))
     found = _compare_two(low, node.ops[position], left, right, base if last else "")

@@ -7,7 +7,7 @@ import gast
 from adjoint_gen.frontend import augmented, dicts, expressions, raising, statements
 from adjoint_gen.frontend.builder import Handler, StatementHandler
 from adjoint_gen.frontend.calls import call
-from adjoint_gen.frontend.comprehensions import comprehension, dict_comprehension
+from adjoint_gen.frontend.comprehensions import comprehension, dict_comprehension, set_comprehension, set_display
 from adjoint_gen.frontend.fields import Field, Shown, meaning
 from adjoint_gen.frontend.jumps import Unset, Until
 from adjoint_gen.frontend.loops import for_loop, while_loop
@@ -33,6 +33,8 @@ EXPRESSIONS: dict[type, Handler] = {
     gast.FormattedValue: expressions.formatted_value,
     gast.ListComp: comprehension,
     gast.DictComp: dict_comprehension,
+    gast.SetComp: set_comprehension,
+    gast.Set: set_display,
     Field: subscript, gast.Subscript: subscript,
     gast.Slice: slice_of,
     gast.Call: call,

@@ -11,6 +11,7 @@ import numpy as np
 from adjoint_gen.frontend import choices, dicts
 from adjoint_gen.frontend.again import MustGrow
 from adjoint_gen.frontend.builder import Lowering
+from adjoint_gen.frontend.columns import columns
 from adjoint_gen.frontend.ending import unless_ended
 from adjoint_gen.frontend.nditers import Places
 from adjoint_gen.frontend.objects import no_changes, peek
@@ -31,6 +32,7 @@ from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.kinds import INT
 from adjoint_gen.ir.trace import Arg, Atom, Carry, Const, Effect, For, Pack, Undefined, Var
 from adjoint_gen.rules.dims import is_integer
+from adjoint_gen.rules.listing import KEYS
 
 
 def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
@@ -47,6 +49,8 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
         called = low.value(node.func) if _from_outside(low, node.func) else None
         if isinstance(called, Known) and called.value in (range, zip, enumerate, reversed):
             return _iterate_builtin(low, node, called.value)
+        if isinstance(called, Known) and called.value is sorted and (found := by_keys(low, node)) is not None:
+            return found
         if isinstance(called, Known) and (chosen := choices.gone_through(low, node, called)) is not None:
             return chosen
         if isinstance(called, Known) and getattr(called.value, "__module__", "") == "itertools":
@@ -60,6 +64,39 @@ def iterate(low: Lowering, node: gast.AST) -> Counted | Listed:
             one = called.value is np.ndenumerate and len(node.args) == 1
             return _iterate_places(low, node, low.value(node.args[0]) if one else None, one)
     return iterate_value(low, low.value(node), node)
+
+
+def by_names(low: Lowering, node: gast.AST) -> Listed | None:
+    """``zip(names, values)`` of names that are known and of one value for each, with a check of that; else None."""
+    match node:
+        case gast.Call(args=[first, second], keywords=[]) if _from_outside(low, node.func):
+            called = low.value(node.func)
+        case _:
+            return None
+    if not isinstance(called, Known) or called.value is not zip or isinstance(first, gast.Starred | gast.Call):
+        return None
+    names, values = iterate(low, first), None
+    if not isinstance(names, Listed) or not all(isinstance(name, Const) for name in names.items):
+        return None
+    values = low.value(second) if isinstance(second, gast.Name | gast.Attribute | gast.Subscript) else None
+    if not isinstance(values, Var) or low.kind(values).tag not in ("array", "list", "unknown"):
+        return None
+    counted = iterate_value(low, values, second)
+    if not isinstance(counted, Counted):
+        return None
+    low.bind("adjoint_gen.runtime.one_for_each", (counted.hi, Const(len(names.items))), effect=Effect.RAISES)
+    return Listed(tuple(
+        Pack("tuple", (name, load(low, values, Const(k), str(getattr(name, "value", "")))))
+        for k, name in enumerate(names.items)
+    ))
+
+
+def written_through(low: Lowering, node: gast.AST) -> Counted | Listed | None:
+    """What a dict, ``zip``, ``enumerate`` or ``reversed`` goes through where it stands; None for every other expression."""
+    if isinstance(node, gast.Call) and _from_outside(low, node.func):
+        called = low.value(node.func)
+        return iterate(low, node) if isinstance(called, Known) and called.value in (zip, enumerate, reversed) else None
+    return _of_dict(low, node)
 
 
 def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
@@ -90,9 +127,12 @@ def _of_dict(low: Lowering, node: gast.AST) -> Counted | Listed | None:
     return Listed(items, fresh, owner)
 
 
-def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str) -> Counted:
-    """The keys, values or items of a dict that the running program keeps: each is looked up when the loop comes to it."""
-    keys = iterate_value(low, owner, node)
+def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str, among: Value | None = None) -> Counted:
+    """The keys, values or items of a dict that the running program keeps: each is looked up when the loop comes to it.
+
+    In the order of the keys ``among`` which they are.
+    """
+    keys = iterate_value(low, owner if among is None else among, node)
     assert isinstance(keys, Counted) and isinstance(owner, Var)
 
     def item(counter: Var, target: gast.AST | None) -> Arg:
@@ -104,6 +144,23 @@ def _of_kept(low: Lowering, node: gast.AST, owner: Value, sort: str) -> Counted:
         return held if sort == "values" else Pack("tuple", (key, held))
 
     return replace(keys, item=item, over="items")
+
+
+def by_keys(low: Lowering, node: gast.Call) -> Counted | None:
+    """``sorted(d.items())`` of a dict that the running program keeps: its keys are all different; None for other calls."""
+    match node:
+        case gast.Call(args=[gast.Call(func=gast.Attribute(value=inner, attr="items"), args=[], keywords=[])], keywords=[]):
+            owner = peek(low, inner)
+        case _:
+            return None
+    if not isinstance(owner, Var) or not dicts.is_kept(low, owner):
+        return None
+    return _of_kept(low, node, owner, "items", keys_in_order(low, owner, ""))
+
+
+def keys_in_order(low: Lowering, owner: Var, base: str) -> Var:
+    """``sorted(d)`` of a dict that the running program keeps; keys that have a derivative are refused there."""
+    return low.bind("builtins.sorted", (low.bind(KEYS, (owner,)),), base, effect=Effect.RAISES)
 
 
 def _from_outside(low: Lowering, node: gast.AST) -> bool:
@@ -122,6 +179,8 @@ def _iterate_builtin(low: Lowering, node: gast.Call, function: object) -> Counte
     if function is range:
         return range_of(low, node)
     if function is zip:
+        if len(node.args) == 1 and starred and not keywords and (places := _columns(low, node)) is not None:
+            return places
         parts = [part for arg in node.args for part in _parts(low, arg)]
         found, strict = _zip(low, node, parts), keywords.get("strict")
         return found if strict is None or low.value(strict) == Const(False) else _strictly(low, node, parts, found)
@@ -198,6 +257,12 @@ def _parts(low: Lowering, node: gast.AST) -> list[Counted | Listed]:
     if isinstance(node, gast.Starred):
         return [iterate_value(low, item, node) for item in items(low, low.value(node.value), node, "pass on with `*`")]
     return [indexed(low, node, iterate(low, node))]
+
+
+def _columns(low: Lowering, node: gast.Call) -> Counted | Listed | None:
+    """What ``zip(*rows)`` goes through, where it is the places of the tuples in a list."""
+    rows = low.value(node.args[0].value)
+    return columns(low, node, rows, lambda body: each_of(low, rows, node, body))
 
 
 def _zip(low: Lowering, node: gast.Call, parts: list[Counted | Listed]) -> Counted | Listed:

@@ -92,6 +92,11 @@ def ordered_backwards(items: list[Any], key: Callable[[Any], Any]) -> list[Any]:
     return [items[k] for k in in_order([key(v) for v in items], True)]
 
 
+def ascending(items: list[Any]) -> list[Any]:
+    """``sorted(items)`` for tuples."""
+    return [items[k] for k in in_order(items)]
+
+
 def descending(items: list[Any]) -> list[Any]:
     """``sorted(items, reverse=True)`` for numbers."""
     return [items[k] for k in in_order(items, True)]

@@ -20,6 +20,7 @@ from adjoint_gen.frontend.beliefs import Beliefs
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.cells import without_cells
 from adjoint_gen.frontend.changes import changed_parameters, inside_of, with_contents
+from adjoint_gen.frontend.columns import refuse_tuples
 from adjoint_gen.frontend.comprehensions import renamed
 from adjoint_gen.frontend.contexts import meanings, without_contexts
 from adjoint_gen.frontend.derivatives import refuse_marked
@@ -43,6 +44,7 @@ from adjoint_gen.frontend.needless import without_needless_copies
 from adjoint_gen.frontend.passing import receive
 from adjoint_gen.frontend.plain_dicts import plain_dicts
 from adjoint_gen.frontend.plain_lists import plain_lists
+from adjoint_gen.frontend.plain_sets import plain_sets
 from adjoint_gen.frontend.program import Callee, Passed, Program, State
 from adjoint_gen.frontend.records import refuse_dicts, refuse_flat, refuse_records
 from adjoint_gen.frontend.resolve import literal
@@ -214,7 +216,7 @@ def _traced(
     without_maps(program.asked, text.function, body)
     renamed(body)
     named = FunctionNames(program.asked, text.function, body)
-    body = plain_dicts(named, plain_lists(named, body))
+    body = plain_sets(named, plain_dicts(named, plain_lists(named, body)))
     body = without_generators(program.asked, text.function, body)
     without_jumps = structured(body, known.learned)
     stored = written_names(without_jumps.body, {a.id: kinds[a.id] for a in every if a.id in kinds}, known.written)
@@ -255,6 +257,7 @@ def _traced(
     refuse_records(low, trace)
     refuse_dicts(low, trace)
     refuse_flat(low, trace)
+    refuse_tuples(low, trace)
     refuse_changed_copies(low, trace)
     trace = justify(low, without_needless_copies(low, trace), callee is not None and bool(low.own))
     if callee is None:

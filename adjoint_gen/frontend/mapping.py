@@ -26,11 +26,23 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
     """Write comprehensions for calls of ``map`` and ``filter``, in place."""
     writer: _Writer | None = None
     for node in every_node(body):
+        if isinstance(node, gast.Call) and len(node.args) == 1 and isinstance(node.args[0], gast.Name):
+            for keyword in node.keywords:
+                keyword.value = _as_lambda(keyword.value, node.args[0].id) if keyword.arg == "key" else keyword.value
+        if isinstance(node, gast.Starred) and isinstance(node.value, gast.GeneratorExp):  # which is gone through at once
+            node.value = gast.copy_location(gast.ListComp(node.value.elt, node.value.generators), node.value)
         match node:
             case gast.Call(func=gast.Name(id=taker), args=[gast.Call() as inner, *_]) if taker in _TAKEN:
                 writer = writer or _Writer(asked, function, body)
                 made = writer.comprehension(inner, gast.GeneratorExp) if writer.is_builtin(taker) else None
+                made = writer.transposed(inner) if made is None and taker == "list" and writer.is_builtin(taker) else made
                 node.args[0] = inner if made is None else made
+            case gast.Call(func=gast.Attribute(value=gast.Constant(value=str()), attr="join"), args=[inner], keywords=[]):
+                writer = writer or _Writer(asked, function, body)
+                if isinstance(inner, gast.GeneratorExp):
+                    node.args = [gast.copy_location(gast.ListComp(inner.elt, inner.generators), inner)]
+                else:
+                    node.args = [writer.comprehension(inner, gast.ListComp) or inner]
             case gast.Call(func=gast.Name(id="enumerate" | "zip" | "sorted" as taker), args=args) if any(map(_is_call, args)):
                 writer = writer or _Writer(asked, function, body)
                 if writer.is_builtin(taker):
@@ -40,7 +52,19 @@ def without_maps(asked: Asked, function: types.FunctionType, body: Sequence[gast
                 node.iter = writer.comprehension(inner, gast.ListComp) or inner
             case gast.Assign(targets=[gast.Tuple() | gast.List()], value=gast.Call() as inner):
                 writer = writer or _Writer(asked, function, body)
-                node.value = writer.comprehension(inner, gast.ListComp) or inner
+                node.value = writer.comprehension(inner, gast.ListComp) or writer.transposed(inner) or inner
+
+
+def _as_lambda(key: Any, owner: str) -> Any:
+    """``d.get`` as a key for the keys of ``d``, as the lambda that it is."""
+    match key:
+        case gast.Attribute(value=gast.Name(id=name) as held, attr="get") if name == owner:
+            item = "item" if name != "item" else "item_"
+            made = gast.Subscript(held, gast.copy_location(gast.Name(item, gast.Load(), None, None), key), gast.Load())
+            param = gast.copy_location(gast.Name(item, gast.Param(), None, None), key)
+            given = gast.arguments([param], [], None, [], [], None, [])
+            return gast.copy_location(gast.Lambda(given, gast.copy_location(made, key)), key)
+    return key
 
 
 def _is_call(node: gast.AST) -> bool:
@@ -88,6 +112,15 @@ class _Writer:
                 return None
             tests = [element]
         return self._at(node, sort(element, [gast.comprehension(target, source, tests, 0)]))
+
+    def transposed(self, node: Any) -> Any:
+        """The list of what ``zip(*rows)`` goes through; None for every other call."""
+        match node:
+            case gast.Call(func=gast.Name(id="zip"), args=[gast.Starred()], keywords=[]):
+                load, store = (self._at(node, gast.Name(_ITEM, context, None, None)) for context in (gast.Load(), gast.Store()))
+                whole = gast.comprehension(store, node, [], 0)
+                return self._at(node, gast.ListComp(load, [whole])) if self.is_builtin("zip") else None
+        return None
 
     def _applied(self, applied: Any, count: int) -> tuple[list[str], Any]:
         """Names for the items, and a call of a function with them; the body of a lambda in place of a call of it."""

@@ -18,7 +18,7 @@ from adjoint_gen.frontend.subscripts import load
 from adjoint_gen.frontend.values import Known, Value, View
 from adjoint_gen.frontend.views import reference
 from adjoint_gen.ir.trace import Arg, Atom, Const, Effect, Pack, Var
-from adjoint_gen.rules.listing import KEYS
+from adjoint_gen.rules.listing import KEYS, MEMBERS
 
 MOST_UNROLLED = 64
 """The most passes of loops that are written out one by one."""
@@ -99,6 +99,8 @@ def iterate_value(low: Lowering, value: Value, node: gast.AST) -> Counted | List
         raise low.refuse(node, "cannot differentiate a loop over this value", "a loop over a range, an array or a tuple")
     if low.program.keeping and low.kind(value).tag == "dict":
         value = low.bind(KEYS, (value,))
+    if low.kind(value).tag == "set":
+        value = low.bind(MEMBERS, (value,))
     kind = low.kind(value)
     low.here = node
     if kind.tag == "unknown":

@@ -29,6 +29,8 @@ _GROWING = frozenset({"append", "extend", "insert"})
 _AS_LISTS = frozenset({"pop", "index", "count", "clear", "reverse", "remove", "insert"})
 _LOOKING = frozenset({"len", "list", "sum", "max", "min", "enumerate", "zip", "reversed", "sorted", "any", "all", "tuple"})
 """Methods that a deque has as a list has them, and functions that see no difference."""
+_TELLS = ("axis", "dtype", "keepdims", "ddof", "weights")
+"""What functions of NumPy's are told of what they are given."""
 
 
 def plain_lists(names: FunctionNames, body: list[gast.stmt]) -> list[gast.stmt]:
@@ -82,7 +84,9 @@ class _Writer:
                 return value is node and not isinstance(index, gast.Slice)
             case gast.Call(func=gast.Name(id=name)):
                 return name in _LOOKING and name not in self._names.own
-            case gast.Call(func=gast.Attribute() as called, keywords=[]):
+            case gast.Assign(targets=[gast.Tuple() | gast.List()], value=value) | gast.Starred(value=value):
+                return value is node
+            case gast.Call(func=gast.Attribute() as called, keywords=named) if all(k.arg in _TELLS for k in named):
                 return str(getattr(self._names.meaning(called), "__module__", "")).startswith("numpy")
             case gast.For(iter=through) | gast.comprehension(iter=through):
                 return through is node

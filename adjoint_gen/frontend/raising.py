@@ -44,8 +44,8 @@ def assertion(low: Lowering, node: gast.Assert) -> None:
 
 
 def raising(low: Lowering, node: gast.Raise) -> None:
-    """``raise exception``."""
-    if node.exc is None or node.cause is not None:
+    """``raise exception``; ``from None`` is for who reads the traceback."""
+    if node.exc is None or not (node.cause is None or (isinstance(node.cause, gast.Constant) and node.cause.value is None)):
         raise low.refuse(node, "cannot differentiate this form of `raise`", "`raise SomeError(message)`")
     value = low.value(node.exc)
     low.here = node

@@ -11,6 +11,7 @@ import numpy as np
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callables import plain
 from adjoint_gen.frontend.classes import ask_for_bases
+from adjoint_gen.frontend.columns import is_column
 from adjoint_gen.frontend.fields import class_of
 from adjoint_gen.frontend.values import Known, Value
 from adjoint_gen.ir.trace import Const, NamedPack, Pack, Var
@@ -64,6 +65,8 @@ def _type_of(low: Lowering, value: Value) -> type | None:
             return _EXACT.get(kind)
         case Var() if low.objects.refers(value):
             return dict
+        case Var() if is_column(low, value):
+            return tuple
         case Var():
             kind_ = low.kind(value)
             if kind_.tag == "numpy scalar" and kind_.exact:

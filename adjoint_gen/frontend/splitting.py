@@ -11,10 +11,11 @@ import gast
 import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
-from adjoint_gen.frontend.lists import MOST_ITEMS, as_array, display
+from adjoint_gen.frontend.iteration import each_of
+from adjoint_gen.frontend.lists import MOST_ITEMS, as_array, display, new_list
 from adjoint_gen.frontend.subscripts import load
-from adjoint_gen.frontend.values import Value
-from adjoint_gen.ir.trace import Arg, Const, Effect, Pack, Var
+from adjoint_gen.frontend.values import Value, View
+from adjoint_gen.ir.trace import Append, Arg, Const, Effect, Pack, Var
 from adjoint_gen.rules.listing import element
 
 _AXIS = {np.hsplit: 1, np.vsplit: 0, np.dsplit: 2}
@@ -190,21 +191,43 @@ def _in_depth(low: Lowering, array: Var, rank: int, base: str) -> Value | None:
     return low.bind("numpy.copy", (new,), base)
 
 
-def stacked(low: Lowering, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str) -> Value | None:
-    """``np.hstack`` and ``np.column_stack`` of a list of arrays of unknown length, joins of the items of an array.
+def stacked(
+    low: Lowering, node: gast.AST, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
+) -> Value | None:
+    """``np.hstack``, ``np.column_stack``, ``np.dstack`` of a list of arrays of unknown length; joins of the items of an array.
 
     None for every other call.
     """
     if (joined := _joined(low, function, args, params, base)) is not None:
         return joined
-    if (function is not np.hstack and function is not np.column_stack) or len(args) != 1 or params:
+    if not any(function is known for known in (np.hstack, np.column_stack, np.dstack)) or len(args) != 1 or params:
         return None
     items = args[0]
     kind = low.kind(items)
-    rank = element(kind).rank if kind.tag == "list" else None
-    if not rank:
+    if kind.tag != "list":
         return None
+    rank = element(kind).rank
     low.rely(items)
-    if rank == 1 and function is np.column_stack:
-        return low.bind("numpy.stack", (items,), base, (("axis", Const(1)),))
+    if rank == 0 and function is np.hstack:
+        return low.bind("numpy.array", (items,), base)
+    if (rank == 1 and function is np.column_stack) or (rank == 2 and function is np.dstack):
+        return low.bind("numpy.stack", (items,), base, (("axis", Const(rank)),))
+    if function is np.column_stack and not rank:
+        return low.bind("numpy.concatenate", (_columns(low, node, items),), base, (("axis", Const(1)),))
+    if not rank or function is np.dstack:
+        return None
     return low.bind("numpy.concatenate", (items,), base, (("axis", Const(0 if rank == 1 else 1)),))
+
+
+def _columns(low: Lowering, node: gast.AST, items: Arg) -> Var:
+    """The items of a list, numbers, vectors or matrices, with two axes each."""
+    made = new_list(low, node, (), "")
+
+    def put(item: Arg) -> None:
+        low.bind("adjoint_gen.runtime.no_tensor", (item,), effect=Effect.RAISES)
+        array = low.bind("numpy.atleast_1d", (item,))
+        shape = Pack("tuple", (low.bind("builtins.len", (array,)), Const(-1)))
+        low.emit(Append(made, low.bind("numpy.reshape", (array, shape)), low.origin(node)))
+
+    each_of(low, items, node, put)
+    return low.load(View(made))

@@ -28,7 +28,7 @@ from adjoint_gen.frontend.things import INSIDE, key
 from adjoint_gen.frontend.values import Known, Value, View, leaves, mapped
 from adjoint_gen.frontend.views import name_of, refer, reference
 from adjoint_gen.ir.memory import READ_ONLY
-from adjoint_gen.ir.trace import Arg, Bind, Const, Effect, Pack, Param, Stmt, Store, Var
+from adjoint_gen.ir.trace import Arg, Bind, Effect, Pack, Param, Stmt, Store, Var
 from adjoint_gen.ir.views import APART, GIVEN_ONCE, ITEMS_APART
 from adjoint_gen.ir.walk import variables
 from adjoint_gen.rules.listing import KEYS

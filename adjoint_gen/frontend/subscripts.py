@@ -86,7 +86,7 @@ def _of_object(low: Lowering, owner: Arg, index: Arg, base: str) -> Var:
     return loaded
 
 
-def _chosen(low: Lowering, owner: Value, index: Arg) -> Choice | None:
+def _chosen(low: Lowering, owner: Value, index: Arg) -> Known | None:
     """The function that a tuple, list or dict of functions has at a place that only the running program knows."""
     held = contents(low, owner) if isinstance(owner, Var) and low.objects.refers(owner) else owner
     if isinstance(held, Pack):
@@ -94,18 +94,18 @@ def _chosen(low: Lowering, owner: Value, index: Arg) -> Choice | None:
     if not isinstance(index, Var) or not isinstance(held, Pack) or index in low.shapes or low.kind(index).rank not in (0, None):
         return None
     functions = [plain(item) for item in values_of(held)]
-    if len(functions) < 2 or not all(isinstance(f, Known) for f in functions):
+    if not functions or not all(isinstance(f, Known) for f in functions):
         return None
     places: list[Arg] = [Const(k) for k in range(len(functions))]
     if held.kind == "dict":
         places = [part for pair in zip(held.items[::2], places, strict=True) for part in pair]
     place = low.bind("operator.getitem", (Pack(held.kind, tuple(places)), index), effect=Effect.RAISES)  # or it raises
-    found, *others = reversed(functions)
+    found = functions[-1]
     for k, function in reversed(list(enumerate(functions[:-1]))):
         test = low.bind("operator.eq", (place, Const(k)), effect=Effect.PURE)
         assert isinstance(function, Known) and isinstance(found, Known)
         found = Choice((function.value, found.value), function.spelling, test=test, then=function, orelse=found)
-    assert isinstance(found, Choice) and others
+    assert isinstance(found, Known)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ import gast
 from adjoint_gen.frontend import dicts
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.callees import qualified
+from adjoint_gen.frontend.classes import is_plain
 from adjoint_gen.frontend.flow import foresee
 from adjoint_gen.frontend.growth import listed
 from adjoint_gen.frontend.passes import iterate_value
@@ -26,24 +28,47 @@ SEQUENCE, SPREAD = "adjoint_gen.runtime.sequence", "adjoint_gen.runtime.spread"
 def arguments(low: Lowering, node: gast.AST, value: Value, callee: Value, before: Sequence[Value]) -> tuple[Arg, ...]:
     """The arguments that a value behind a star stands for; of a function that takes a certain number, as many as are left."""
     known = isinstance(value, Pack) or (isinstance(value, Var) and known_length(low, value) is not None)
-    names = None if known else _taken(low.program, callee)
+    names, required = (None, 0) if known else _taken(low.program, callee)
     if not isinstance(value, Var) or names is None or len(names) < len(before):
         return items(low, value, node, "pass on with `*`")
     assert isinstance(callee, Known)
     module = low.function.__module__ if isinstance(callee, LocalFunction) else getattr(callee.value, "__module__", "")
+    called, count = qualified(callee), len(before)
+    if isinstance(callee.value, type):  # the first parameter is the class or the object
+        made = "__new__" if issubclass(callee.value, tuple) else "__init__"
+        called, names, count, required = f"{called}.{made}", ["self", *names], count + 1, required + 1
     given = Pack("tuple", tuple(map(Const, names)))
-    low.bind(SPREAD, (value, Const(module), Const(qualified(callee)), given, Const(len(before))), effect=Effect.RAISES)
-    return tuple(load(low, value, Const(k)) for k in range(len(names) - len(before)))
+    optional = () if required == len(names) else (Const(required),)
+    low.bind(SPREAD, (value, Const(module), Const(called), given, Const(count), *optional), effect=Effect.RAISES)
+    return tuple(load(low, value, Const(k)) for k in range(len(names) - count))
 
 
-def _taken(program: Program, callee: Value) -> list[str] | None:
-    """The names of the parameters of a function with source that takes just so many positional arguments."""
+def _taken(program: Program, callee: Value) -> tuple[list[str] | None, int]:
+    """The names of the parameters of a function with source, or a class, and how many of them have to be given.
+
+    None where it takes others by name only, or any number.
+    """
+    if isinstance(callee, Known) and isinstance(callee.value, type):
+        return _fields(program, callee.value)
     if not isinstance(callee, Known) or not (isinstance(callee, LocalFunction) or has_source(callee.value)):
-        return None
+        return None, 0
     given = program.text(callee).tree.args
-    if given.vararg is not None or given.defaults or given.kwonlyargs:
-        return None
-    return [a.id for a in (*given.posonlyargs, *given.args)]
+    if given.vararg is not None or given.kwonlyargs:
+        return None, 0
+    names = [a.id for a in (*given.posonlyargs, *given.args)]
+    return names, len(names) - len(given.defaults)
+
+
+def _fields(program: Program, cls: type) -> tuple[list[str] | None, int]:
+    """The same of a class of the user's, or of named tuples."""
+    if not (is_plain(program.asked, cls) or (issubclass(cls, tuple) and hasattr(cls, "_fields"))):
+        return None, 0
+    try:
+        given = inspect.signature(cls).parameters.values()
+    except (TypeError, ValueError):
+        return None, 0
+    plain = bool(given) and all(p.kind is p.POSITIONAL_OR_KEYWORD for p in given)
+    return [p.name for p in given] if plain else None, sum(p.default is p.empty for p in given)
 
 
 def unpack(low: Lowering, node: gast.AST, targets: Sequence[gast.AST], value: Value) -> Sequence[Arg]:

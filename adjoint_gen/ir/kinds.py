@@ -102,7 +102,7 @@ def broadcast(*shapes: Shape) -> Shape:
 
 Tag: TypeAlias = Literal[
     "unknown", "float", "int", "bool", "complex", "numpy scalar", "array", "tuple", "list", "dict", "str", "none",
-    "range", "slice", "function", "module", "other", "acting",
+    "range", "slice", "function", "module", "other", "acting", "set",
 ]
 
 
@@ -116,8 +116,8 @@ class Kind(Unique):
     one it is of an ``other`` object that is a dtype.
     ``items`` are the kinds of a container's elements, and ``keys`` the keys of a dict, the fields of a named tuple, the
     name of an object of NumPy's that is indexed (``np.mgrid``); of a list of unknown length ``element`` is the kind of all
-    of them. Of a dict whose keys only the running program knows ``element`` is the kind of all values, and the one of
-    ``items`` that of the keys.
+    of them, which are strings or integers if it is a set. Of a dict whose keys only the running program knows ``element`` is
+    the kind of all values, and the one of ``items`` that of the keys.
     ``extent`` is the dimension of an axis whose length an integer is (``x.shape[0]``).
     """
 
@@ -155,7 +155,7 @@ class Kind(Unique):
         """Whether a value of this kind, which is no container, certainly has no derivative; of objects nobody can tell."""
         if self.tag in ("array", "numpy scalar"):
             return not self.differentiable
-        return self.tag in ("int", "bool", "str", "none", "range", "slice", "function", "module")
+        return self.tag in ("int", "bool", "str", "none", "range", "slice", "function", "module", "set")
 
     @property
     def moves(self) -> bool:

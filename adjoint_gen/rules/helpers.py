@@ -293,7 +293,7 @@ def take_along_axis(g, arr, indices, axis):
     return untake_along_axis(g, arr, indices, axis)
 
 
-@derivative(unrepeat, kind=same_shape_as(1), passive=("a",))
+@derivative(unrepeat, kind=same_shape_as(1), passive=("a", "repeats"))
 def unrepeat_(y, g, a, repeats, axis=None):
     return unrepeat(d[g], a, repeats, axis)
 

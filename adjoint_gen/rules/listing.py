@@ -38,6 +38,10 @@ COLUMN: Final = "adjoint_gen.runtime.column"
 OPERATIONS: Final = MADE | {LIST, PIECES, TUPLES, COLUMN}
 """What makes lists."""
 
+MEMBERS: Final = "adjoint_gen.runtime.members"
+COUNTED: Final = "adjoint_gen.runtime.counted"
+"""What a set holds, as a list, and ``Counter(items)``."""
+
 IN_ORDER: Final = "adjoint_gen.runtime.in_order"
 FIRST_LARGEST: Final = "adjoint_gen.runtime.first_largest"
 FIRST_SMALLEST: Final = "adjoint_gen.runtime.first_smallest"

@@ -65,7 +65,7 @@ def shown(bind: Bind) -> Iterator[Var]:
     if known.of is None and known.result is not Result.KEEPS:
         yield from reads(bind)
     elif known.shows or known.result is Result.SHALLOW:
-        yield from variables(bind.args[0])
+        yield from (v for arg in bind.args[:1] for v in variables(arg))
 
 
 def is_along_all_axes(bind: Bind) -> bool:

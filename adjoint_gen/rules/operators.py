@@ -9,11 +9,12 @@ from dataclasses import replace
 
 import numpy as np
 
-from adjoint_gen.ir.dtypes import any_of
-from adjoint_gen.ir.kinds import COMPLEX, INT, SCALAR, UNKNOWN, Kind
+from adjoint_gen.ir.dtypes import any_of, options
+from adjoint_gen.ir.kinds import COMPLEX, FLOAT, INT, SCALAR, UNKNOWN, Kind
 from adjoint_gen.ir.trace import Arg, Const, Effect, Pack
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
+from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.promotion import (
     arithmetic,
     comparison_kind,
@@ -37,7 +38,7 @@ from adjoint_gen.rules.promotion import (
 )
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro
-from adjoint_gen.runtime import fail, power_log, power_partial, ratio, tie_share
+from adjoint_gen.runtime import exponent_share, fail, power_log, power_partial, ratio, selected, tie_share
 
 
 def by_what_varies(args: tuple[Arg, ...]) -> bool:
@@ -126,6 +127,22 @@ def is_number(builder: Builder, value: Arg) -> Arg:
     return Const(isinstance(value, Const) and type(value.value) in (int, float))
 
 
+@macro
+def may_be_an_item(builder: Builder, y: Arg) -> Arg:
+    """Whether an exponent may be one of Python's integers that stand in a list beside what varies."""
+    kind = builder.kind(y)
+    floating = kind.dtype is not None and all(one.startswith(("float", "complex")) for one in options(kind.dtype))
+    return Const(kind.tag == "unknown" and not floating)
+
+
+@shared
+def by_exponent(z, x, y):
+    return selected(power_log(z, x), exponent_share(y)) if may_be_an_item(y) else power_log(z, x)
+
+
+nondifferentiable(exponent_share, kind=lambda call: FLOAT)
+
+
 @derivative(operator.pow, kind=power_kind, costly=True, singular=below_one)
 @derivative(np.power, kind=of_ufunc(np.power), costly=True, singular=below_one)
 @derivative(np.float_power, kind=double, costly=True, singular=below_one)
@@ -138,7 +155,7 @@ def power(z, x, y):
         return power_partial(x, y) * d[x] if y < 1 and (y > 0 or may_raise(x, z)) else y * (x ** (y - 1) * d[x])
     if is_number(x) and x > 0:
         return z * math.log(x) * d[y]
-    return power_partial(x, y) * d[x] + power_log(z, x) * d[y]
+    return power_partial(x, y) * d[x] + by_exponent(z, x, y) * d[y]
 
 
 @derivative(builtins.pow, kind=power_kind, costly=True, singular=below_one)
@@ -149,7 +166,7 @@ def pow_(z, base, exp):
         return power_partial(base, exp) * d[base] if exp > 0 and exp < 1 else exp * (base ** (exp - 1) * d[base])
     if is_number(base) and base > 0:
         return z * math.log(base) * d[exp]
-    return power_partial(base, exp) * d[base] + power_log(z, base) * d[exp]
+    return power_partial(base, exp) * d[base] + by_exponent(z, base, exp) * d[exp]
 
 
 @macro

@@ -14,20 +14,24 @@ from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import VARIES, Call
 from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import KindRule, as_array, fresh, means, operand, reduced, value
+from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.promotion import inexact_dtype, real_dtype
 from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import (
     as_first,
+    counted,
     first_largest,
     first_smallest,
     in_order,
     median_share,
+    members,
     of_shape,
     percentile_share,
     quantile_share,
     quantile_slope,
     selected,
+    shortest,
     trimmed_share,
 )
 
@@ -148,7 +152,9 @@ def behind(axis: int | tuple[int, ...] | None, values: int, before: int) -> int 
 nondifferentiable(median_share, trimmed_share, kind=median_shares)
 nondifferentiable(as_first, of_shape)
 nondifferentiable(in_order, kind=lambda call: fresh("int64", Shape((SOME,))))
-nondifferentiable(first_largest, first_smallest, kind=lambda call: INT)
+nondifferentiable(counted, kind=lambda call: Kind("dict", items=(element(call.kind("items", 0)),), element=INT))
+nondifferentiable(members, kind=lambda call: Kind("list", element=call.kind("items", 0).element or UNKNOWN))
+nondifferentiable(first_largest, first_smallest, shortest, kind=lambda call: INT)
 
 
 @derivative(quantile_share, kind=shares(np.quantile), costly=True, passive=("a",))

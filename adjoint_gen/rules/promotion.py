@@ -257,8 +257,11 @@ def operator_kind(call: Call) -> Kind:
         return python
     if len(operands) == 2 and (own := _by_complex(*operands)) is not None:
         return own
+    if {kind.tag for kind in operands} == {"set"}:
+        held = {kind.element for kind in operands} - {None}
+        return Kind("set", element=held.pop() if held else None) if len(held) < 2 else UNKNOWN
     if any(not kind.numeric for kind in operands):
-        return Kind("other")
+        return Kind("str", None, Shape(())) if {kind.tag for kind in operands} == {"str"} else Kind("other")
     if all(kind.tag == "unknown" or kind.tag in _PYTHON for kind in operands):
         return Kind("unknown", promote(operands), broadcast(*(kind.shape for kind in operands)))
     return elementwise(call)
@@ -341,7 +344,11 @@ def comparison_kind(call: Call) -> Kind:
     if _python(operands) is not None:
         return BOOL
     if any(not kind.numeric for kind in operands):
-        return BOOL if any(kind.is_dtype for kind in operands) else Kind("unknown")
+        plain = all(kind.tag in _PYTHON or kind.tag in ("str", "none") for kind in operands)
+        arrays = tuple(kind for kind in operands if kind.tag == "array" and kind.rank)
+        if len(arrays) == 1 and all(kind in arrays or kind.tag in ("str", "none") for kind in operands):
+            return _result("bool", arrays)
+        return BOOL if plain or any(kind.is_dtype for kind in operands) else Kind("unknown")
     shape = broadcast(*(kind.shape for kind in operands))
     if all(kind.tag == "unknown" or kind.tag in _PYTHON for kind in operands):
         return Kind("unknown", "bool", shape)

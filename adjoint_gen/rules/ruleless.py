@@ -24,6 +24,7 @@ from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.designs import DESIGNS
 from adjoint_gen.rules.draw_kinds import DRAWS, GENERATORS, of_generator
 from adjoint_gen.rules.kinds import as_array, asked_dtype, axes, dtype_object, fresh, reduced, value
+from adjoint_gen.rules.listing import element
 from adjoint_gen.rules.places import PLACES, of_subscript
 from adjoint_gen.rules.promotion import of_ufunc
 from adjoint_gen.rules.samples import SAMPLES
@@ -56,6 +57,17 @@ def _sorted(call: Call) -> Kind:
     return given if given.tag == "list" and not call.params else UNKNOWN
 
 
+def _set(call: Call) -> Kind:
+    """``set(names)``, of what certainly has no derivative."""
+    if not call.args:
+        return Kind("set")
+    given = call.kind("iterable", 0)
+    if given.tag == "array" and given.rank == 1 and given.dtype in ("int64", "int32", "bool"):
+        return Kind("set", element=Kind("numpy scalar", given.dtype, Shape(())))
+    inner = INT if given.tag == "range" else element(given) if given.tag in ("list", "set") or given.items else UNKNOWN
+    return Kind("set", element=inner) if inner.tag in ("str", "int", "bool") else UNKNOWN
+
+
 def _product(call: Call) -> Kind:
     """``math.prod(x.shape)``."""
     numbers = call.kind("iterable", 0)
@@ -81,11 +93,22 @@ def _tuple(call: Call) -> Kind:
     return given if given.tag == "tuple" else Kind("tuple", items=given.items)
 
 
+_PLACES_OF = ("index", "count", "find", "rfind", "rindex")
+_OF_SEQUENCES = {
+    "list": _PLACES_OF[:2],
+    "str": (*_PLACES_OF, "upper", "lower", "strip", "lstrip", "rstrip", "title", "capitalize", "replace", "join", "format"),
+}
+"""Methods of strings and lists that give integers and strings."""
+
+
 def _listed(call: Call) -> Kind:
     """``x.tolist()`` and other methods of objects: numbers of Python's own, in as many lists as there are axes."""
-    x, name = call.kind("x", 0), call.args[1] if len(call.args) == 2 else None
+    x, called = call.kind("x", 0), call.args[1] if len(call.args) > 1 else None
     if x.tag == "other":
         return of_generator(call)
+    if x.tag in _OF_SEQUENCES and isinstance(called, Const) and called.value in _OF_SEQUENCES[x.tag]:
+        return INT if called.value in _PLACES_OF else Kind("str", None, SCALAR)
+    name = called if len(call.args) == 2 else None
     if name != Const("tolist") or x.tag != "array" or not x.shape.dims or not x.exact:
         return UNKNOWN
     item = {"f": Kind("float", "float64", SCALAR), "c": COMPLEX, "b": BOOL}.get(np.dtype(x.dtype).kind, INT)
@@ -177,7 +200,7 @@ _TEXTS = (
 )
 _KINDS: Final[Mapping[str, Callable[[Call], Kind]]] = {
     "builtins.range": lambda call: Kind("range"), "builtins.slice": lambda call: Kind("slice"), "math.prod": _product,
-    "builtins.tuple": _tuple, "builtins.sorted": _sorted,
+    "builtins.tuple": _tuple, "builtins.sorted": _sorted, "builtins.set": _set, "builtins.frozenset": _set,
     **{f"numpy.{name}": _scalar(name) for name in _SCALARS},
     **dict.fromkeys(_TEXTS, _text),
     "method": _listed, "getattr": _attribute, "numpy.finfo": _limits, "numpy.iinfo": _limits, "numpy.dtype": _dtype,

@@ -123,7 +123,7 @@ def tile(y, A, reps):  # noqa: N803 - NumPy's own name
     return np.tile(d[A], reps)
 
 
-@derivative(np.repeat, kind=repeated)
+@derivative(np.repeat, kind=repeated, passive=("repeats",))
 def repeat(y, a, repeats, axis=None):
     return np.repeat(d[a], repeats) if axis is None else np.repeat(d[a], repeats, axis)
 

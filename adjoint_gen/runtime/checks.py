@@ -196,6 +196,42 @@ def known_key(known: bool) -> None:
         raise refused("cannot differentiate a new key in this dict, which is given", "a dict of its own: dict(p)")
 
 
+def no_tensor(x: Any) -> None:
+    """Nothing, for a number, a vector or a matrix.
+
+    Raises:
+        DifferentiationError: it has more axes.
+
+    >>> no_tensor(np.ones((2, 3)))
+    """
+    if np.ndim(x) > 2:
+        raise refused("cannot differentiate `np.column_stack` of arrays of three axes in a list", "np.concatenate, with axis=1")
+
+
+def one_for_each(given: int, names: int) -> None:
+    """Nothing, where there is a value for each of so many names.
+
+    Raises:
+        DifferentiationError: there are fewer, so that some names have none.
+
+    >>> one_for_each(4, 3)
+    """
+    if given < names:
+        raise refused("cannot differentiate a dict of `zip(names, values)` with fewer values than names", "a value for each")
+
+
+def rows(count: int) -> None:
+    """Nothing, where there are so many tuples, of which ``zip(*items)`` gives the places.
+
+    Raises:
+        DifferentiationError: there are none, and no places.
+
+    >>> rows(2)
+    """
+    if not count:
+        raise refused("cannot differentiate `zip(*...)` of no tuples: it has no places", "a test for it before")
+
+
 def _named(sort: type) -> str:
     """What a type is called where it is imported."""
     return sort.__qualname__ if sort.__module__ == "builtins" else f"{sort.__module__}.{sort.__qualname__}"
@@ -296,11 +332,12 @@ first one, int64
         raise refused(what, "a function whose results are all floats; or `otypes=[float]` of np.vectorize")
 
 
-def spread(value: Any, module: str, called: str, names: tuple[str, ...], before: int) -> None:
+def spread(value: Any, module: str, called: str, names: tuple[str, ...], before: int, required: int | None = None) -> None:
     """Require that ``value`` has as many items as a function has parameters of these ``names``, ``before`` of which are given.
 
     Raises:
         TypeError: it has not, or cannot be iterated over.
+        DifferentiationError: it has less, and those that are not ``required`` get their defaults.
 
     >>> spread((1, 2), "m", "f", ("a", "b", "c"), 1)
     >>> spread((1, 2), "m", "f", ("a", "b", "c"), 0)
@@ -314,7 +351,13 @@ def spread(value: Any, module: str, called: str, names: tuple[str, ...], before:
     count = len(value) + before
     if count > len(names):
         were = "was" if count == 1 else "were"
-        raise TypeError(f"{called}() takes {len(names)} positional argument{'s' * (len(names) != 1)} but {count} {were} given")
+        least = "" if required in (None, len(names)) else f"from {required} to "
+        several = "s" * (len(names) != 1)
+        raise TypeError(f"{called}() takes {least}{len(names)} positional argument{several} but {count} {were} given")
+    if required is not None and required <= count < len(names):
+        what = f"cannot differentiate this call of `{called}` with fewer items behind the star than parameters"
+        raise refused(what, "the arguments one by one")
+    names = names[:required]
     if missing := [repr(name) for name in names[count:]]:
         *first, last = missing
         listed = f"{', '.join(first)}{',' * (len(first) > 1)} and {last}" if first else last

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -111,6 +112,33 @@ def in_order(keys: Any, backwards: bool = False) -> Any:
     (array([1, 2, 0]), array([1, 2, 0]))
     """
     return np.array(sorted(range(len(keys)), key=keys.__getitem__, reverse=backwards), int)
+
+
+def counted(items: Any) -> Counter[Any]:
+    """How often each of these is among them.
+
+    >>> counted(["a", "b", "a"])
+    Counter({'a': 2, 'b': 1})
+    """
+    return Counter(items)
+
+
+def shortest(items: Any) -> int:
+    """How long the shortest of these is; 0 where there are none.
+
+    >>> shortest([[1.0, 2.0], [3.0]]), shortest([])
+    (1, 0)
+    """
+    return min(map(len, items), default=0)
+
+
+def members(items: Any) -> list[Any]:
+    """What a set holds, in the order in which Python goes through it.
+
+    >>> members({3})
+    [3]
+    """
+    return list(items)
 
 
 def first_largest(keys: Any) -> Any:

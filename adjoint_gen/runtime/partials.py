@@ -35,6 +35,15 @@ def power_log(z: Any, x: Any) -> Any:
     return z * _log(x, z)
 
 
+def exponent_share(y: Any) -> float:
+    """0 for an exponent that is an integer, which has no derivative, else 1.
+
+    >>> exponent_share(2), exponent_share(2.0)
+    (0.0, 1.0)
+    """
+    return 1.0 if np.result_type(y).kind in "fc" else 0.0
+
+
 def power_partial(x: Any, y: Any, i: int = 1, j: int = 0) -> Any:
     """The derivative of ``x**y``, ``i`` times with respect to ``x`` and ``j`` times with respect to ``y``.
 

@@ -13,6 +13,7 @@ from functools import partial
 
 from adjoint_gen.analysis.activity import differentiable, useful, varied
 from adjoint_gen.analysis.foreign import foreign
+from adjoint_gen.analysis.kinds import infer
 from adjoint_gen.analysis.unbound import maybe_unbound
 from adjoint_gen.ir.trace import Bind, Block, CallFunction, Effect, Pack, Stmt, Store, Trace, Var
 from adjoint_gen.ir.walk import all_variables, altered, blocks, defines, enters, reads, statements, variables, with_blocks
@@ -61,7 +62,9 @@ def _checked(
     trace: Trace, suspects: Collection[Var], moved: Collection[Var], meet: Callable[[Stmt], bool]
 ) -> Trace:
     met = [s for s in statements(trace.body) if isinstance(s, Bind | Store) and meet(s)]
-    asked = {var: stmt.origin for stmt in reversed(met) for var in _operands(stmt, moved) if var in suspects}
+    kinds = infer(trace)
+    dicts = {var for var, kind in kinds.items() if kind.tag == "dict"}
+    asked = {var: stmt.origin for stmt in reversed(met) for var in _operands(stmt, moved, dicts) if var in suspects}
     numbers = {var for stmt in met if _is_arithmetic(stmt) for var in reads(stmt)}
     if not asked and not any(isinstance(s, Bind) and s.op == ORDINARY for s in statements(trace.body)):
         return trace
@@ -81,7 +84,7 @@ def _checked(
             if isinstance(stmt, Bind) and stmt.op == ORDINARY and (stmt.args[0] in asked or stmt.args[0] not in suspects):
                 continue
             if isinstance(stmt, Bind | Store) and meet(stmt):
-                here = _operands(stmt, moved)
+                here = _operands(stmt, moved, dicts)
                 late = dict.fromkeys(var for var in here if var in asked and var in unsure and var not in seen)
                 found += map(look, late)
                 seen |= late.keys()
@@ -96,9 +99,16 @@ def _checked(
     return replace(trace, body=(*looked_at(given), *through(trace.body, frozenset())))
 
 
-def _operands(stmt: Stmt, moved: Collection[Var]) -> Iterator[Var]:
-    """What an operation computes with, or finds its place by; and what may make anything of an index that varies."""
+def _operands(stmt: Stmt, moved: Collection[Var], dicts: Collection[Var]) -> Iterator[Var]:
+    """What an operation computes with, or finds its place by; and what may make anything of an index that varies.
+
+    A key of one of ``dicts`` may be anything.
+    """
     match stmt:
+        case Bind(op="operator.getitem", args=(Var() as owner, key)) if owner in dicts:
+            yield from (v for v in variables(key) if v in moved)
+        case Store(array=array, chain=(key,)) if array in dicts:
+            yield from (v for v in variables(key) if v in moved)
         case Bind(op="operator.getitem", args=(owner, *chain)):
             places = list(variables(Pack("tuple", tuple(chain))))
             yield from places

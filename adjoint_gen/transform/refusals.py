@@ -118,6 +118,9 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 "what it computes, in operations that have rules; or register a rule with @adjoint_gen.derivative, or "
                 "adjoint_gen.nondifferentiable(...) if its derivative is zero",
             )
+        given = [v for v in given if not _is_text(kinds.get(v, UNKNOWN))]
+        if not given or (stmt.op == "method" and _is_text(arg_kind(stmt.args[0], kinds))):
+            continue
         if stmt.effect is Effect.IMPURE and not stmt.op.startswith("itertools.") and any(
             kinds.get(v, UNKNOWN).rank != 0 for v in given
         ):
@@ -132,6 +135,12 @@ def refuse_unknown(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind
                 f"cannot differentiate past `{called(stmt)}`: what it belongs to may keep the value that it is given",
                 "a list or dict of the function's own in its place",
             )
+
+
+def _is_text(kind: Kind) -> bool:
+    """Whether this is a string, or a container of strings, which no one can change numbers by."""
+    inside = kind.tag in ("list", "tuple") and bool(kind.inside)
+    return kind.tag == "str" or (inside and all(map(_is_text, kind.inside)))
 
 
 def _refuse_directions(trace: Trace, inputs: Iterable[Var], kinds: Mapping[Var, Kind]) -> None:

@@ -11,7 +11,8 @@ from tests.transform.harness import by_case, check_derivatives, check_second_ord
 
 pytest.importorskip("scipy")
 FIELDS = (
-    "algebra", "arrays", "dynamics", "estimation", "finance", "mathematics", "physics", "signals", "statistics", "waves",
+    "algebra", "arrays", "dynamics", "estimation", "finance", "inference", "mathematics", "physics", "signals", "statistics",
+    "waves",
 )
 MODULES = [importlib.import_module(f"tests.everyday.{field}") for field in FIELDS]
 CASES = [case for module in MODULES for case in module.CASES]

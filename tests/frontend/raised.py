@@ -157,8 +157,68 @@ def call_of_a_number(x):
     return two(x)  #! what="a call of what is not a function"
 
 
-def sorted_of_a_tuple_of_tuples(x):
-    return sorted([(x, 1), (x, 2)])[0][0]  #! what="`sorted` of what is not known to be numbers"
+def sorted_of_arrays_in_a_list(ms):
+    return sorted([ms[0], ms[1]])[0][0]  #! what="`sorted` of what is not known to be numbers"
+
+
+def returns_the_places_of_tuples(xs):
+    pairs = [(v, v * v) for v in xs]
+    first, second = zip(*pairs)  #! what="this use of a tuple of unknown length"
+    return first
+
+
+def shows_the_places_of_tuples(xs):
+    pairs = [(v, v * v) for v in xs]
+    first, second = zip(*pairs)
+    print(f"{first}")  #! what="this use of a tuple of unknown length"
+    return sum(first)
+
+
+def a_dict_from_keys_that_only_the_run_knows(xs):
+    names = dict.fromkeys([float(v) for v in xs])  #! what="a dict of a number of items that only the running program knows"
+    return xs[0] * len(names) * TABLE.get(names, None).real
+
+
+def a_generator_as_a_value(xs):
+    return xs[0] * len(str(v for v in xs))  #! what="a generator expression"
+
+
+def thicker_(xs, k):  # helper
+    return xs * np.ones((2, 2, 3)) if k else xs * (thicker_(xs, 1) if k > 1 else 1.0) * np.ones((2, 2, 3))
+
+
+def three_at_most_(a, b, c=1.0):  # helper
+    return a * b * c
+
+
+def fewer_behind_a_star_than_parameters(xs):
+    return three_at_most_(*xs[:2])  #! what="with fewer items behind the star than parameters"
+
+
+def fewer_values_than_names(xs):
+    p = dict(zip(("a", "b", "c", "d"), xs))  #! what="a dict of `zip(names, values)` with fewer values than names"
+    return p["a"]
+
+
+def a_dict_of_pairs_of_which_more_is_asked(xs):
+    p = dict(zip([str(v) for v in xs], xs))  #! what="a dict of a number of items that only the running program knows"
+    return xs[0] * len(p) * TABLE.get(p, None).real
+
+
+def columns_of_tensors(xs):
+    parts = []
+    for k in range(len(xs)):
+        part = 0.0
+        if k >= 0:
+            part = thicker_(xs, k) + part
+        parts.append(part)
+    return np.sum(np.column_stack(parts))  #! what="`np.column_stack` of arrays of three axes in a list"
+
+
+def places_of_no_tuples(xs):
+    pairs = [(v, v * v) for v in xs if v > 100.0]
+    first, second = zip(*pairs)  #! what="`zip(*...)` of no tuples"
+    return sum(first)
 
 
 def output_by_position(xs):
@@ -468,7 +528,7 @@ def loop_over_a_class(x):
 
 def loop_over_a_dict_from_outside(x):
     for k in TABLE:  #! what="a loop over a dict from outside"
-        x = x * len({k})
+        x = x * TABLE.get(k, None).real
     return x
 
 

@@ -266,10 +266,6 @@ def dict_(x):
     return d["a"]
 
 
-def set_(x):
-    return x in {1.0, 2.0}  #! at="{1.0, 2.0}" what="a set" remedy="tuple"
-
-
 def try_(x):
     try:  #! at="try:" what="`try`" remedy="if"
         y = x

@@ -1,5 +1,8 @@
 """Stars: the rest of an array or list, the arguments of a function, the items of a display."""
 
+import collections
+import dataclasses
+
 import numpy as np
 import pytest
 
@@ -82,7 +85,40 @@ def complex_of_two(x):
     return abs(z * w + 1.0) * (complex(x[0]) / z).real
 
 
+Point = collections.namedtuple("Point", "a b c")
+NAMES = ("a", "b", "c")
+
+
+@dataclasses.dataclass
+class Curve:
+    a: float
+    b: float
+    c: float = 0.5
+
+    def at(self, t):
+        return self.a * np.exp(-self.b * t) + self.c
+
+
+def decay_(t, a, b, c=0.5):
+    return a * np.exp(-b * t) + c
+
+
+def to_a_class(x):
+    return Point(*x).a ** 2 * Point(*x).b + Curve(*x).at(0.7) ** 2
+
+
+def to_a_function_with_defaults(x):
+    return np.sum(decay_(np.arange(2.0), *x) ** 2)
+
+
+def by_names(x):
+    p, q = dict(zip(("a", "b", "c"), x)), dict(zip(NAMES, x * x))
+    squares = {k: v**2 for k, v in zip(("a", "b"), x)}
+    return p["a"] * p["b"] + q["c"] * squares["b"] + Curve(**p).at(0.3)
+
+
 RIGHT = [(f, (X,)) for f in (
+    to_a_class, to_a_function_with_defaults, by_names,
     the_rest, all_but_the_last, between_the_ends, nothing_left, of_a_shape, of_a_list, changed_rest, rest_of_what_changes,
     rest_in_a_loop, as_arguments, what_map_gives, complex_of_two,
 )]
@@ -105,7 +141,29 @@ def of_a_number(x):
     return three_(*x[0])
 
 
-@pytest.mark.parametrize("function", [too_few, too_few_arguments, too_many_arguments, of_a_number], ids=lambda f: f.__name__)
+def too_few_for_a_class(x):
+    return Point(*x[:2]).a
+
+
+def too_many_for_a_class(x):
+    return Curve(0.1, *x).a
+
+
+def too_many_for_a_function_with_defaults(x):
+    return decay_(0.1, 0.2, *x)
+
+
+def too_few_for_a_function_with_defaults(x):
+    return decay_(0.1, *x[:1])
+
+
+RAISING = [
+    too_few, too_few_arguments, too_many_arguments, of_a_number, too_few_for_a_class, too_many_for_a_class,
+    too_many_for_a_function_with_defaults, too_few_for_a_function_with_defaults,
+]
+
+
+@pytest.mark.parametrize("function", RAISING, ids=lambda f: f.__name__)
 def test_raises_what_the_function_raises(function):
     with pytest.raises((TypeError, ValueError)) as expected:
         function(X)

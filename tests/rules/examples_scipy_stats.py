@@ -21,6 +21,8 @@ MANY = array(4, 5)
 CUT = np.array([-3.0, 0.4, 7.0])
 COUNTS = fixed(np.array([[0, 1, 2, 3], [4, 0, 1, 2], [7, 1, 2, 5]]))
 TRIALS = fixed(np.array([[3, 4, 3, 7], [5, 1, 2, 3], [9, 3, 4, 9]]))
+COUNTS_FROM_ONE = np.array([[1, 1, 2, 3], [4, 1, 1, 2], [7, 1, 2, 5]])
+MOVED = array(3, 4, low=1.2, high=4.0, seed=8)
 BEYOND = fixed(np.array([[0, -1, 2, 3], [4, 7, 1, 2], [9, 1, 2, 5]]))
 COVARIANCE = np.array([[2.0, 0.3, -0.2], [0.5, 1.5, 0.4], [-0.1, 0.3, 1.8]])
 DENSITIES = ("pdf", "logpdf")
@@ -44,8 +46,9 @@ def of_stats(stats: Any) -> Iterator[Example]:
         yield from (example(f, LOC, SCALE) for f in (dist.entropy, *moments))
         yield from (example(f, scale=SCALE) for f in (dist.entropy, *moments))
     yield from (example(f, CUT) for f in (stats.expon.pdf, stats.uniform.pdf, stats.uniform.cdf, stats.expon.logsf))
-    for dist in (stats.lognorm, stats.gamma, stats.chi2, stats.t):
-        known = dist is stats.lognorm
+    closed = (stats.lognorm, stats.weibull_min, stats.lomax, stats.fisk)
+    for dist in (*closed, stats.gamma, stats.chi2, stats.t):
+        known = dist in closed
         for name in DENSITIES:
             f = getattr(dist, name)
             yield from (example(f, X, SHAPE), example(f, X, SHAPE, LOC, SCALE), example(f, X, text(2.5), scale=SCALE))
@@ -55,6 +58,15 @@ def of_stats(stats: Any) -> Iterator[Example]:
         for name in QUANTILES:
             f, shape = getattr(dist, name), SHAPE if known else fixed(SHAPE)
             yield from (example(f, X, shape), example(f, X, shape, LOC, SCALE), example(f, X, text(2.5), scale=SCALE))
+    for dist in (stats.pareto, stats.invgamma):
+        for f in (dist.pdf, dist.logpdf):
+            yield from (example(f, x, SHAPE) for x in (3.0 + X, MOVED))
+            yield from (example(f, 3.0 + X, SHAPE, LOC, SCALE), example(f, 3.0 + X, text(2.5), scale=SCALE))
+    for f in (stats.nbinom.pmf, stats.nbinom.logpmf):
+        yield from (example(f, *args) for args in ((COUNTS, SHAPE, X), (2, 1.4, X), (COUNTS, 5, X)))
+        yield example(f, COUNTS, SHAPE, X, loc=-1)
+    for f in (stats.geom.pmf, stats.geom.logpmf):
+        yield from (example(f, *args) for args in ((fixed(COUNTS_FROM_ONE), X), (2, X), (1, 0.3)))
     yield from (example(f, CUT, text(2.5)) for f in (stats.gamma.pdf, stats.gamma.cdf, stats.gamma.logsf))
     yield from (example(f, array(4), np.array([2.0, 70.0, 300.0, 61.0])) for f in (stats.t.pdf, stats.t.logpdf))
     for name in DENSITIES:

@@ -84,11 +84,14 @@ def test_in_the_tails(name, method, at, expected):
 @pytest.mark.parametrize(
     "name", [
         "norm", "expon", "uniform", "laplace", "logistic", "cauchy", "lognorm", "gamma", "chi2", "t", "beta", "halfnorm",
-        "halfcauchy", "rayleigh",
+        "halfcauchy", "rayleigh", "weibull_min", "lomax", "fisk",
     ])
 @pytest.mark.parametrize("method", ["pdf", "logpdf", "cdf", "sf", "logcdf", "logsf"])
 def test_outside_the_support_and_where_a_parameter_is_none(name, method):
-    shapes = {"lognorm": (0.7,), "gamma": (2.5,), "chi2": (3.0,), "t": (4.0,), "beta": (2.5, 1.5)}.get(name, ())
+    shapes = {
+        "weibull_min": (1.7,), "lomax": (2.5,), "fisk": (1.7,),
+        "lognorm": (0.7,), "gamma": (2.5,), "chi2": (3.0,), "t": (4.0,), "beta": (2.5, 1.5),
+    }.get(name, ())
     function = getattr(getattr(stats, name), method)
     for x, scale in ((-3.0, 1.2), (9.0, 1.2), (np.inf, 1.2), (-np.inf, 1.2), (0.4, 0.0), (0.4, -1.0), (np.nan, 1.2)):
         at = (x, *shapes, 0.1, scale)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import scipy.special as sp
 from scipy import stats
 
 from adjoint_gen.rules.lowering import shared
@@ -116,3 +117,32 @@ def bernoulli_cdf(y, k, p, loc=0):
 @derivative(stats.bernoulli.sf, kind=of_all, costly=True)
 def bernoulli_sf(y, k, p, loc=0):
     return among(p) * np.equal(np.floor(k - loc), 0.0) * d[p]
+
+
+# Of failures before the `n`-th success, and of trials up to the first.
+
+
+@derivative(stats.nbinom.pmf, kind=of_all, costly=True)
+def nbinom_pmf(y, k, n, p, loc=0):
+    failed = np.where(y > 0.0, k - loc, 0.0)
+    by_p = over(n, p) - over(failed, 1.0 - p)
+    return y * (by_p * d[p] + (sp.psi(failed + n) - sp.psi(n) + np.log(p)) * d[n])
+
+
+@derivative(stats.nbinom.logpmf, kind=of_all, costly=True)
+def nbinom_logpmf(y, k, n, p, loc=0):
+    failed = np.where(y > -np.inf, k - loc, np.nan)
+    by_p = over(n, p) - over(failed, 1.0 - p)
+    return by_p * d[p] + (sp.psi(failed + n) - sp.psi(n) + np.log(p)) * d[n]
+
+
+@derivative(stats.geom.pmf, kind=of_all, costly=True)
+def geom_pmf(y, k, p, loc=0):
+    failed = np.where(y > 0.0, k - loc - 1, 0.0)
+    return y * (over(1.0, p) - over(failed, 1.0 - p)) * d[p]
+
+
+@derivative(stats.geom.logpmf, kind=of_all, costly=True)
+def geom_logpmf(y, k, p, loc=0):
+    failed = np.where(y > -np.inf, k - loc - 1, np.nan)
+    return (over(1.0, p) - over(failed, 1.0 - p)) * d[p]

@@ -12,17 +12,18 @@ import numpy as np
 from scipy import stats
 
 from adjoint_gen.ir.dtypes import computed
-from adjoint_gen.ir.kinds import Kind, broadcast
+from adjoint_gen.ir.kinds import Kind, Shape, broadcast
 from adjoint_gen.ir.trace import Arg, Const
 from adjoint_gen.rules.building import Builder
 from adjoint_gen.rules.calls import Call
 from adjoint_gen.rules.creation import beside
+from adjoint_gen.rules.dims import SOME
 from adjoint_gen.rules.kinds import as_array, fresh, means, operand, reduction, value
 from adjoint_gen.rules.kinds import reduced as rest
 from adjoint_gen.rules.lowering import shared
 from adjoint_gen.rules.reductions import count
 from adjoint_gen.rules.scipy.stats.standard import log
-from adjoint_gen.rules.table import UnsupportedCallError, d, derivative
+from adjoint_gen.rules.table import UnsupportedCallError, d, derivative, nondifferentiable
 from adjoint_gen.rules.text import macro, static
 from adjoint_gen.runtime import median_share, percentile_share, quotient, ratio, selected, trimmed_share
 
@@ -282,6 +283,16 @@ def median_abs_deviation(y, x, axis=0, *, scale=1.0, keepdims=False):
     moved = np.sum(selected(d[x], median_share(x, axis)), axis=axis, keepdims=True)
     moved = change - np.sum(share * moved, axis=axis, keepdims=keepdims)
     return quotient(moved, 0.6744897501960817 if named(scale) else scale)
+
+
+def of_ranks(call: Call) -> Kind:
+    """Of the shape of the sample, along an axis; else one row."""
+    a = operand(call, "a")
+    whole = a.rank == 1 or (bool(a.rank) and isinstance(call.constant("axis"), int))
+    return fresh("float64" if call.constant("method") in (None, "average") else None, a.shape if whole else Shape((SOME,)))
+
+
+nondifferentiable(stats.rankdata, kind=of_ranks)  # between ties
 
 
 # Entropies.

@@ -1,0 +1,50 @@
+"""Whether something of which nothing is known may change what the lists and dicts of a function hold, and so its kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from adjoint_gen.ir.kinds import Kind
+from adjoint_gen.ir.trace import Bind, Effect, Store, Trace, Var
+from adjoint_gen.ir.views import ADD_BY_PLACE
+from adjoint_gen.ir.walk import reads, statements, variables
+
+_OF_INTEGERS = frozenset({"ndarray.shape", "numpy.shape", "ndarray.strides"})
+"""What gives tuples of integers, however many."""
+
+
+def changes_items(trace: Trace, kinds: Mapping[Var, Kind]) -> bool:
+    """Whether a function of unknown effect is given a container, or one is stored to, whose items are not followed.
+
+    >>> from adjoint_gen.ir.trace import Const, Param, Source
+    >>> x, n, t = Var("x"), Var("n"), Var("t")
+    >>> draws = Bind(t, "method", (x, Const("random"), n), effect=Effect.IMPURE)
+    >>> trace = Trace("f", (Param("n", n),), (draws,), t, Source("", 1, (), "f", ""))
+    >>> changes_items(trace, {n: Kind("tuple", items=(Kind("int"),))}), changes_items(trace, {n: Kind("tuple")})
+    (False, True)
+    """
+    every = statements(trace.body)
+    impure = (s for s in every if isinstance(s, Bind) and s.effect is Effect.IMPURE and s.op != ADD_BY_PLACE)
+    passed = {v for s in impure for v in reads(s)}
+    if passed:
+        passed -= {s.target for s in every if isinstance(s, Bind) and s.op in _OF_INTEGERS}
+    stored = {s.array for s in every if isinstance(s, Store)}
+    lost = passed & _given(trace) if passed else frozenset()
+    return any(_is_opaque(kinds[var], var in lost) for var in (passed | stored) & kinds.keys())
+
+
+def _is_opaque(kind: Kind, lost: bool) -> bool:
+    """Whether a change of such a value may change the kinds of items; those of a list are followed, unless it is ``lost``."""
+    if kind.tag == "tuple":
+        return not kind.items or any(_is_opaque(item, True) for item in kind.items)
+    known = bool(kind.keys) or kind.is_table if kind.tag == "dict" else kind.element is not None
+    return kind.tag == "unknown" or (kind.tag in ("list", "dict") and (lost or not known))
+
+
+def _given(trace: Trace) -> frozenset[Var]:
+    """The parameters and outer values of a trace, and what is loaded from them."""
+    found = {v for param in trace.params for v in variables(param.tree)} | {o.var for o in trace.outers}
+    for stmt in statements(trace.body):
+        if isinstance(stmt, Bind) and stmt.op == "operator.getitem" and stmt.args[0] in found:
+            found.add(stmt.target)
+    return frozenset(found)
