@@ -24,7 +24,7 @@ from adjoint_gen.frontend.truth import truth
 from adjoint_gen.frontend.values import Value
 from adjoint_gen.ir.trace import Append, Arg, Atom, Const, For, If, Pack, Store, Undefined, Var, Yield
 from adjoint_gen.ir.views import GETITEM
-from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, TABLE
+from adjoint_gen.rules.listing import FIRST_LARGEST, FIRST_SMALLEST, KEYS, TABLE, element
 
 
 def renamed(body: Sequence[gast.AST]) -> None:
@@ -212,6 +212,9 @@ def through_list(
         return summed(low, node, first, *fold, base)
     if function is list:
         return lists.copied(low, node, first, base)
+    if function is tuple and isinstance(first, Var) and element(low.kind(first)).tag in ("slice", "int", "none"):
+        low.rely(first)
+        return low.bind("builtins.tuple", args, base)
     if function is tuple:
         raise lists.refused(low, node, "a tuple of unknown length")
     if (function is max or function is min) and not rest and not params:
@@ -234,6 +237,9 @@ def of_generator(low: Lowering, node: gast.Call, function: object, base: str) ->
         items = low.as_argument(comprehension(low, generator, ""), generator)
         dtype = low.argument(rest[0] if rest else node.keywords[0].value)
         return low.bind("numpy.array", (items,), base, (("dtype", dtype),))
+    if not rest and not node.keywords and any(function is known for known in (tuple, dict, sorted)):
+        whole = gast.copy_location(gast.ListComp(generator.elt, generator.generators), generator)
+        return low.value(gast.copy_location(gast.Call(node.func, [whole], node.keywords), node), base)
     if rest or node.keywords or not any(function is known for known in (list, max, min)):
         return None
     made = comprehension(low, generator, base if function is list else "")

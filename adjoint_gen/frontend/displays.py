@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 import gast
+import numpy as np
 
 from adjoint_gen.frontend.builder import Lowering
 from adjoint_gen.frontend.expressions import operate
@@ -18,7 +19,9 @@ from adjoint_gen.ir.trace import Arg, Const, Pack, Var
 def through_display(
     low: Lowering, node: gast.Call, function: object, args: Sequence[Arg], params: Sequence[tuple[str, Arg]], base: str
 ) -> Value | None:
-    """``len``, ``max`` and ``min`` of a display; None for every other call."""
+    """``len``, ``max`` and ``min`` of a display, and what is known of a number of axes; None for every other call."""
+    if len(args) == 1 and not params and isinstance(args[0], Var) and (rank := _axes(low, function, args[0])) is not None:
+        return Const(rank)
     if not args or not isinstance(args[0], Pack) or args[0].kind == "slice":
         return None
     first, *rest = args
@@ -33,6 +36,14 @@ def through_display(
     if (function is max or function is min) and len(first.items) > 1:
         return low.bind("builtins.max" if function is max else "builtins.min", first.items, base)
     return None
+
+
+def _axes(low: Lowering, function: object, value: Var) -> int | None:
+    """The number of axes that ``len(x.shape)`` or ``np.ndim(x)`` asks for, if it is known."""
+    if function is not np.ndim or low.kind(value).tag != "array":
+        return low.shapes.get(value) if function is len else None
+    low.rely(value)
+    return low.kind(value).rank
 
 
 def gathered(

@@ -477,8 +477,8 @@ def long_display(x, n):
     return x
 
 
-def tuple_arithmetic(x):
-    return (x, 1.0) * 2  #! at="(x, 1.0) * 2" what="arithmetic on a tuple" remedy="np.array"
+def tuple_arithmetic(x, n):
+    return sum((x, 1.0) * n)  #! at="(x, 1.0) * n" what="this multiple of a tuple" remedy="a list"
 
 
 def tuple_index(x, n):
